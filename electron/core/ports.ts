@@ -1,0 +1,283 @@
+/** What the till asks of the platform. Everything outside the core comes through one of these. */
+
+export interface Clock {
+  /** Wall clock of this machine, epoch ms. May jump; never trusted for windows of the service (rule L2). */
+  nowMs(): number;
+  /** Counts up evenly, whatever the wall clock does. */
+  monotonicMs(): number;
+  /** Runs `task` once, `delayMs` later on the monotonic clock. */
+  after(delayMs: number, task: () => void): Cancel;
+}
+export type Cancel = () => void;
+
+export interface Ids {
+  /** A new random id (UUID v7 form: sorts by time of making). */
+  next(): string;
+}
+
+export interface Random {
+  /** 0 <= value < 1 */
+  fraction(): number;
+}
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly timeoutMs: number;
+  /** A money call gets a socket of its own, so that no stack below can resend it (rule C7). */
+  readonly freshSocket?: boolean;
+}
+export interface HttpResponse {
+  readonly status: number;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+/**
+ * One request, one try: no retry, no redirect followed. Rejects with `HttpFailure` only.
+ */
+export interface Http {
+  send(request: HttpRequest): Promise<HttpResponse>;
+}
+/** `notSent`: no byte can have reached the service. Everything else leaves the outcome unknown. */
+export class HttpFailure extends Error {
+  readonly kind: 'not_sent' | 'timeout' | 'cut' | 'redirected';
+  constructor(kind: HttpFailure['kind'], cause?: unknown) {
+    super(kind, { cause });
+    this.name = 'HttpFailure';
+    this.kind = kind;
+  }
+}
+
+/**
+ * The books of one shop in one mode. `write` is one transaction and durable when it returns (SQLite, WAL,
+ * synchronous=FULL); it throws `JournalFailure` and then nothing of it was kept. Events are append-only; records are
+ * what the core derived from them, kept beside them so that they can be asked for.
+ */
+export interface Journal {
+  write(change: JournalChange): void;
+  read(kind: RecordKind, id: string): StoredRecord | undefined;
+  /** Newest first unless `oldestFirst`; all conditions hold at once. */
+  find(kind: RecordKind, query: RecordQuery): StoredRecord[];
+  count(kind: RecordKind, query: RecordQuery): number;
+  /** Events of one stream (a sale, a payment, ...), oldest first. */
+  history(stream: string): JournalEvent[];
+  close(): void;
+}
+export type RecordKind = 'sale' | 'payment' | 'print_job' | 'person' | 'command' | 'note';
+export interface JournalEvent {
+  readonly stream: string;
+  readonly type: string;
+  /** Wall clock of the till, UTC. */
+  readonly at: string;
+  readonly personId: string | null;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+export interface StoredRecord {
+  readonly id: string;
+  readonly value: unknown;
+}
+export interface RecordPut {
+  readonly kind: RecordKind;
+  readonly id: string;
+  readonly value: unknown;
+  /** What it can be found by. `group` is an equality key (a state, a sale's id), `parent` a second one, `at` sorts. */
+  readonly keys: { readonly group?: string; readonly parent?: string; readonly at?: string; readonly number?: number };
+}
+export interface RecordQuery {
+  readonly group?: string;
+  readonly parent?: string;
+  readonly fromAt?: string;
+  readonly beforeAt?: string;
+  readonly limit?: number;
+  readonly oldestFirst?: boolean;
+}
+export interface JournalChange {
+  readonly events: readonly JournalEvent[];
+  readonly puts: readonly RecordPut[];
+}
+export class JournalFailure extends Error {
+  readonly kind: 'disk_full' | 'io' | 'locked' | 'conflict';
+  constructor(kind: JournalFailure['kind'], cause?: unknown) {
+    super(kind, { cause });
+    this.name = 'JournalFailure';
+    this.kind = kind;
+  }
+}
+
+/** The goods as last read from the service, searchable. A cache: losing it costs one synchronisation. */
+export interface CatalogIndex {
+  /** One transaction: removes `removeIds`, inserts or replaces `items`. */
+  change(items: readonly CatalogEntry[], removeIds: readonly number[]): void;
+  /** Replaces everything older than this round: entries whose `round` differs are removed. */
+  keepOnlyRound(round: number): void;
+  /** Every word of `text` is found as a prefix or inside a name (Cyrillic, any case, ё as е), or as a barcode. */
+  search(text: string, category: string | null, limit: number): CatalogEntry[];
+  byBarcode(barcode: string): CatalogEntry | undefined;
+  categories(): { name: string; items: number }[];
+  size(): number;
+  mark(): string | null;
+  setMark(mark: string): void;
+  clear(): void;
+}
+export interface CatalogEntry {
+  readonly id: number;
+  readonly name: string;
+  readonly priceTiyn: number;
+  readonly unit: string | null;
+  readonly barcode: string | null;
+  readonly category: string | null;
+  readonly sellable: boolean;
+  readonly round: number;
+}
+
+/** Small choices of this till, kept as a file a person can read. Never a secret. */
+export interface Settings {
+  read(): StoredSettings;
+  write(settings: StoredSettings): void;
+}
+export interface StoredSettings {
+  readonly mode: 'setup' | 'training' | 'live';
+  readonly language: 'ru' | 'kk' | 'en';
+  readonly theme: 'light' | 'dark' | 'system';
+  readonly printerId: string;
+  readonly paperWidth: '80' | '58';
+  readonly printAfterPayment: boolean;
+  readonly soundVolume: number;
+  /** Live connection without its key. `organizationId` binds the books to one organization (rule L4). */
+  readonly live: { readonly baseUrl: string; readonly keyLast4: string; readonly organizationId: number | null } | null;
+}
+
+/** Keeps the API key encrypted at rest, or in memory only. Nothing is ever stored in plain text. */
+export interface SecretStore {
+  /** `system`: the operating system's key store. `passphrase`: a person unlocks it at each start. */
+  readonly kind: 'system' | 'passphrase';
+  has(): boolean;
+  /** `passphrase: null` with kind `passphrase` keeps it in memory only. */
+  save(secret: string, passphrase: string | null): Promise<void>;
+  /** Rejects with `SecretFailure`. */
+  open(passphrase: string | null): Promise<string>;
+  forget(): Promise<void>;
+}
+export class SecretFailure extends Error {
+  readonly kind: 'missing' | 'wrong_passphrase' | 'damaged' | 'unavailable';
+  constructor(kind: SecretFailure['kind'], cause?: unknown) {
+    super(kind, { cause });
+    this.name = 'SecretFailure';
+    this.kind = kind;
+  }
+}
+
+/** Slow by design (scrypt); used for PINs. */
+export interface PasswordHash {
+  make(password: string): Promise<string>;
+  verify(password: string, hash: string): Promise<boolean>;
+}
+
+export interface PrinterInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'folder' | 'system';
+  readonly ready: boolean;
+}
+/** Takes finished PDFs. Resolves when the queue or the folder has taken it; rejects with `PrinterFailure`. */
+export interface Printer {
+  list(): Promise<PrinterInfo[]>;
+  print(job: PrintRequest): Promise<{ readonly file: string | null }>;
+}
+export interface PrintRequest {
+  readonly jobId: string;
+  readonly printerId: string;
+  readonly title: string;
+  readonly pdf: Uint8Array;
+  readonly paperWidth: '80' | '58' | 'a4';
+}
+export class PrinterFailure extends Error {
+  readonly kind: 'unreachable' | 'unknown_printer' | 'refused' | 'disk_full';
+  constructor(kind: PrinterFailure['kind'], cause?: unknown) {
+    super(kind, { cause });
+    this.name = 'PrinterFailure';
+    this.kind = kind;
+  }
+}
+
+/** Draws a slip of ours as a PDF. What stands on it is decided in the core; only the drawing is not. */
+export interface SlipPress {
+  draw(slip: Slip): Promise<Uint8Array>;
+}
+export interface Slip {
+  readonly paperWidth: '80' | '58';
+  readonly blocks: readonly SlipBlock[];
+}
+export type SlipBlock =
+  | { readonly kind: 'title' | 'text' | 'small' | 'banner'; readonly text: string; readonly align: 'left' | 'center' }
+  | { readonly kind: 'pair'; readonly left: string; readonly right: string; readonly strong: boolean }
+  | { readonly kind: 'rule' }
+  | { readonly kind: 'qr'; readonly text: string };
+
+/** Fields a log line may carry; there is no other way to log anything (security.md, Logs). */
+export interface LogFields {
+  readonly route?: string;
+  readonly status?: number;
+  readonly code?: string;
+  readonly id?: string;
+  readonly ms?: number;
+  readonly count?: number;
+}
+export interface Logger {
+  info(message: LogMessage, fields?: LogFields): void;
+  warn(message: LogMessage, fields?: LogFields): void;
+  error(message: LogMessage, fields?: LogFields): void;
+}
+/** A literal, so that nothing a customer or the service said can slip into the log. */
+export type LogMessage =
+  | 'till.started'
+  | 'till.stopped'
+  | 'call.failed'
+  | 'call.rejected'
+  | 'request.done'
+  | 'request.failed'
+  | 'payment.changed'
+  | 'payment.settled'
+  | 'catalog.synced'
+  | 'catalog.failed'
+  | 'print.done'
+  | 'print.failed'
+  | 'journal.failed'
+  | 'training.started'
+  | 'host.refused'
+  | 'unexpected';
+
+/** The embedded service, started for training: its network, its keys, and the voice of its customers. */
+export interface TrainingGround {
+  start(): Promise<TrainingService>;
+}
+export interface TrainingService {
+  readonly http: Http;
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  actAsCustomer(invoiceId: number, action: 'scan' | 'pay' | 'reject'): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Everything the platform gives to the till. */
+export interface Platform {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly random: Random;
+  readonly http: Http;
+  readonly settings: Settings;
+  readonly secrets: SecretStore;
+  readonly passwords: PasswordHash;
+  readonly printer: Printer;
+  readonly slips: SlipPress;
+  readonly logger: Logger;
+  readonly training: TrainingGround;
+  /** Training and live never share a file (rule L8). */
+  openJournal(mode: 'training' | 'live'): Journal;
+  openCatalog(mode: 'training' | 'live'): CatalogIndex;
+  readonly receiptsFolder: string;
+  readonly version: string;
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** A question the renderer may ask; asking twice changes nothing. */
+export interface QueryDefinition<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  readonly kind: 'query';
+  readonly input: Input;
+  readonly output: Output;
+}
+
+/** An act; its input carries a `commandId`, and a repeated one is answered from the journal (rule C8). */
+export interface CommandDefinition<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  readonly kind: 'command';
+  readonly input: Input;
+  readonly output: Output;
+}
+
+export type CallDefinition = QueryDefinition | CommandDefinition;
+
+/** Inputs are strict: a field nobody declared is a mistake of ours, or somebody else's attempt. */
+export function query<Input extends z.ZodRawShape, Output extends z.ZodType>(
+  input: Input,
+  output: Output,
+): QueryDefinition<z.ZodObject<Input, z.core.$strict>, Output> {
+  return { kind: 'query', input: z.strictObject(input), output };
+}
+
+export function command<Input extends z.ZodRawShape, Output extends z.ZodType>(
+  input: Input,
+  output: Output,
+): CommandDefinition<z.ZodObject<Input & { commandId: z.ZodUUID }, z.core.$strict>, Output> {
+  return { kind: 'command', input: z.strictObject({ ...input, commandId: z.uuid() }), output };
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { AppView } from './views/app-view.ts';
+import { CatalogStatusView } from './views/catalog-view.ts';
+import { PaymentView, PrintJobView } from './views/sale-view.ts';
+
+/** Everything main tells the renderer unasked. */
+export const events = {
+  'app.changed': AppView,
+  'catalog.changed': CatalogStatusView,
+  'payment.changed': PaymentView,
+  'printJob.changed': PrintJobView,
+  /** Somebody tried the used-up address of this till (browser host). */
+  'host.addressRefused': z.object({ at: z.string() }),
+} as const satisfies Record<string, z.ZodType>;
+
+export type Events = typeof events;
+export type EventName = keyof Events;
+export type EventPayload<Name extends EventName> = z.output<Events[Name]>;
+
+/** `seq` counts from 1 per process of main; a listener that sees a gap refetches everything. */
+export type EventMessage = {
+  [Name in EventName]: { readonly seq: number; readonly name: Name; readonly payload: EventPayload<Name> };
+}[EventName];

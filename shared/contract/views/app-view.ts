@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { Problem } from '../problem.ts';
+
+export const LanguageChoice = z.enum(['ru', 'kk', 'en']);
+export const ThemeChoice = z.enum(['light', 'dark', 'system']);
+export const PaperWidth = z.enum(['80', '58']);
+export const Role = z.enum(['cashier', 'senior', 'manager']);
+
+export const PersonView = z.object({ id: z.string(), name: z.string(), role: Role });
+export type PersonView = z.infer<typeof PersonView>;
+
+/** What the till knows of the line to the service. `since` is when this status began, UTC. */
+export const ConnectionView = z.object({
+  status: z.enum(['connecting', 'online', 'offline', 'refused', 'failing', 'throttled']),
+  since: z.string().nullable(),
+  problem: Problem.nullable(),
+  baseUrl: z.string().nullable(),
+  /** The last four characters are all the renderer ever learns of the key. */
+  keyLast4: z.string().max(4).nullable(),
+});
+export type ConnectionView = z.infer<typeof ConnectionView>;
+
+export const TariffView = z.object({
+  status: z.string(),
+  tier: z.string().nullable(),
+  expiresAt: z.string().nullable(),
+  daysRemaining: z.int().nullable(),
+  dailyLimit: z.int().nullable(),
+  usedToday: z.int().nullable(),
+});
+export type TariffView = z.infer<typeof TariffView>;
+
+export const SettingsView = z.object({
+  language: LanguageChoice,
+  theme: ThemeChoice,
+  /** `folder` is the printer that writes receipts as files; any other id is a printer of the system. */
+  printerId: z.string(),
+  paperWidth: PaperWidth,
+  printAfterPayment: z.boolean(),
+  soundVolume: z.int().min(0).max(100),
+});
+export type SettingsView = z.infer<typeof SettingsView>;
+
+export const AppView = z.object({
+  /** `setup` until training or a connection was chosen. */
+  mode: z.enum(['setup', 'training', 'live']),
+  /** `key`: the API key is encrypted and waits for its passphrase. `manager`: nobody has been made who could unlock. */
+  step: z.enum(['choose', 'key', 'manager', 'locked', 'open']),
+  person: PersonView.nullable(),
+  people: z.array(PersonView),
+  shop: z.object({ name: z.string(), hasCatalog: z.boolean() }).nullable(),
+  connection: ConnectionView,
+  tariff: TariffView.nullable(),
+  settings: SettingsView,
+  /** Time of day at the service, by the till's best knowledge, and how far this machine's own clock is off. */
+  serviceTime: z.string().nullable(),
+  clockOffBySeconds: z.int().nullable(),
+  canChooseLive: z.boolean(),
+  /** Whether the secret store can keep the key without asking for a passphrase at each start. */
+  keyStore: z.enum(['system', 'passphrase']),
+  receiptsFolder: z.string(),
+  version: z.string(),
+});
+export type AppView = z.infer<typeof AppView>;

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+export const CatalogItemView = z.object({
+  id: z.int(),
+  name: z.string(),
+  priceTiyn: z.int().nonnegative(),
+  unit: z.string().nullable(),
+  barcode: z.string().nullable(),
+  category: z.string().nullable(),
+  sellable: z.boolean(),
+});
+export type CatalogItemView = z.infer<typeof CatalogItemView>;
+
+export const CatalogStatusView = z.object({
+  items: z.int(),
+  syncedAt: z.string().nullable(),
+  syncing: z.boolean(),
+});
+export type CatalogStatusView = z.infer<typeof CatalogStatusView>;

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { Problem } from '../problem.ts';
+
+/** A line as the cashier put it together; amounts in tiyn, discount in percent (0 to 99, two decimals at most). */
+export const CartLineInput = z.strictObject({
+  id: z.string().max(64),
+  catalogItemId: z.int().nullable(),
+  name: z.string().min(1).max(255),
+  unit: z.string().max(32).nullable(),
+  priceTiyn: z.int().min(0).max(9_999_999_999),
+  count: z.int().min(1).max(9_999),
+  discountPercentage: z.number().min(0).max(99),
+});
+export const CartInput = z.strictObject({
+  lines: z.array(CartLineInput).max(300),
+  discountPercentage: z.number().min(0).max(99),
+});
+export type CartInput = z.infer<typeof CartInput>;
+
+/**
+ * Where a payment stands, in the cashier's terms.
+ * - `sending`: the request is on its way, or its outcome is unknown and being settled.
+ * - `waiting`: payable; `scanned` tells whether the customer has it on their phone.
+ * - `checking`: the time is over, or the service said so; money may still arrive and the till still looks.
+ * - `paid`, `cancelled`, `expired`, `failed`: what the service's fresh word was.
+ * - `rejected`: the service refused to create it; no money can move.
+ * - `mismatch`: created, but not for the sum on screen; never shown to a customer (rule S3).
+ * - `stopped`: only a person can settle it (rules C3, L8).
+ */
+export const PaymentPhase = z.enum([
+  'sending',
+  'waiting',
+  'checking',
+  'paid',
+  'cancelled',
+  'expired',
+  'failed',
+  'rejected',
+  'mismatch',
+  'stopped',
+]);
+export type PaymentPhase = z.infer<typeof PaymentPhase>;
+
+export const PaymentView = z.object({
+  id: z.string(),
+  saleId: z.string(),
+  saleNumber: z.int(),
+  tender: z.enum(['qr']),
+  amountTiyn: z.int(),
+  phase: PaymentPhase,
+  scanned: z.boolean(),
+  /** What to draw; absent as soon as nobody should scan it any more. */
+  qr: z.union([z.object({ text: z.string() }), z.object({ image: z.string() })]).nullable(),
+  /** Milliseconds until the scan window ends when this view was made, by the service's clock; the whole window beside it. */
+  remainingMs: z.int().nullable(),
+  windowMs: z.int().nullable(),
+  /** By the service's clock, UTC. */
+  payableUntil: z.string().nullable(),
+  createdAt: z.string(),
+  shownAt: z.string().nullable(),
+  scannedAt: z.string().nullable(),
+  paidAt: z.string().nullable(),
+  payerName: z.string().nullable(),
+  invoiceId: z.int().nullable(),
+  /** `screen`: the sale at hand; `aside`: put aside, payable; `superseded`: another way was chosen; `done`: seen by the cashier. */
+  place: z.enum(['screen', 'aside', 'superseded', 'done']),
+  problem: Problem.nullable(),
+  /** How old the last word of the service is, in milliseconds, when this view was made (rule L7). */
+  statusAgeMs: z.int().nullable(),
+  cashierName: z.string(),
+});
+export type PaymentView = z.infer<typeof PaymentView>;
+
+export const PrintJobView = z.object({
+  id: z.string(),
+  saleId: z.string(),
+  document: z.enum(['slip', 'provider_receipt']),
+  isCopy: z.boolean(),
+  state: z.enum(['queued', 'printing', 'printed', 'failed']),
+  attempts: z.int(),
+  problem: Problem.nullable(),
+  printerId: z.string(),
+  createdAt: z.string(),
+  /** Name of the file in the receipts folder, for the folder printer. */
+  file: z.string().nullable(),
+});
+export type PrintJobView = z.infer<typeof PrintJobView>;
+
+export const SaleLineView = z.object({
+  name: z.string(),
+  unit: z.string().nullable(),
+  priceTiyn: z.int(),
+  count: z.int(),
+  discountPercentage: z.number(),
+  totalTiyn: z.int(),
+});
+
+export const SaleSummaryView = z.object({
+  id: z.string(),
+  number: z.int(),
+  createdAt: z.string(),
+  totalTiyn: z.int(),
+  lineCount: z.int(),
+  cashierName: z.string(),
+  phase: PaymentPhase,
+  paidAt: z.string().nullable(),
+});
+export type SaleSummaryView = z.infer<typeof SaleSummaryView>;
+
+export const SaleView = SaleSummaryView.extend({
+  lines: z.array(SaleLineView),
+  discountTiyn: z.int(),
+  payments: z.array(PaymentView),
+  printJobs: z.array(PrintJobView),
+});
+export type SaleView = z.infer<typeof SaleView>;
+
+/** The provider's own receipt; `url` carries a secret and is handed out only when a cashier asks for it. */
+export const ReceiptLinkView = z.union([
+  z.object({ status: z.literal('pending'), retryAfterMs: z.int() }),
+  z.object({ status: z.literal('ready'), url: z.string() }),
+]);
+export type ReceiptLinkView = z.infer<typeof ReceiptLinkView>;
+
+export const PrinterView = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['folder', 'system']),
+  ready: z.boolean(),
+});
+export type PrinterView = z.infer<typeof PrinterView>;

@@ -1,0 +1,72 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
+
+/** The screens, one bundle for both hosts. */
+const renderer: ViteUserConfig = {
+  root: 'renderer',
+  base: './',
+  plugins: [react()],
+  build: { outDir: '../dist/renderer', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0 },
+};
+
+/** The Node side of both hosts; packages stay outside the bundle. */
+const main: ViteUserConfig = {
+  build: {
+    ssr: true,
+    outDir: 'dist/main',
+    emptyOutDir: true,
+    target: 'node24',
+    rollupOptions: {
+      input: { browser: 'electron/hosts/browser/main.ts', electron: 'electron/hosts/electron/main.ts' },
+      external: ['electron'],
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
+    },
+  },
+};
+
+/** A sandboxed preload must be one CommonJS file. */
+const preload: ViteUserConfig = {
+  build: {
+    ssr: true,
+    outDir: 'dist/preload',
+    emptyOutDir: true,
+    target: 'node24',
+    rollupOptions: {
+      input: { preload: 'electron/hosts/electron/preload.ts' },
+      external: ['electron'],
+      output: { format: 'cjs', entryFileNames: '[name].cjs' },
+    },
+  },
+  ssr: { noExternal: true, external: ['electron'] },
+};
+
+/**
+ * The domain runs under four time zones (rule H3): Almaty's own, UTC and both ends of the calendar, so that no date is
+ * right only by the machine's luck.
+ */
+const zones = ['Asia/Almaty', 'UTC', 'Pacific/Kiritimati', 'Pacific/Niue'] as const;
+
+const test: ViteUserConfig = {
+  test: {
+    projects: [
+      ...zones.map((zone) => ({
+        test: { name: `domain in ${zone}`, include: ['shared/domain/**/*.test.ts'], env: { TZ: zone } },
+      })),
+      {
+        test: {
+          name: 'floors',
+          include: [
+            'shared/{api,contract,locales}/**/*.test.ts',
+            'electron/**/*.test.ts',
+            'service/**/*.test.ts',
+            'renderer/**/*.test.{ts,tsx}',
+            'tests/{contract,tools,simulation}/**/*.test.ts',
+          ],
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+};
+
+export default defineConfig(({ mode }) => ({ renderer, main, preload, test })[mode] ?? renderer);
