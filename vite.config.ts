@@ -69,4 +69,4 @@ const test: ViteUserConfig = {
   },
 };
 
-export default defineConfig(({ mode }) => ({ renderer, main, preload, test })[mode] ?? renderer);
+export default defineConfig(({ mode }) => ({ renderer, main, preload, test })[mode] ?? test);

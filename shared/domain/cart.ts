@@ -1,0 +1,131 @@
+/** The cart: its lines, what may be done to them, and what they come to. */
+
+import { discountedTiyn, isDiscountPercentage } from './discount.ts';
+import { isWholeTenge, MoneyError, multiplyHalfUp } from './money.ts';
+
+/**
+ * One line. `id` is the caller's; `catalogItemId` is null for goods typed in by hand; `unit` is shown only, since the
+ * API counts whole pieces; `discountPercentage` is 0 for none, else 1 to 99 with at most two decimals.
+ */
+export type CartLine = {
+  readonly id: string;
+  readonly catalogItemId: number | null;
+  readonly name: string;
+  readonly unit: string | null;
+  readonly priceTiyn: number;
+  readonly count: number;
+  readonly discountPercentage: number;
+};
+
+/** `discountPercentage` goes to every line without a discount of its own. */
+export type Cart = {
+  readonly lines: readonly CartLine[];
+  readonly discountPercentage: number;
+};
+
+export type CartTotals = {
+  readonly subtotalTiyn: number;
+  readonly discountTiyn: number;
+  readonly totalTiyn: number;
+  /** False warns that this cart cannot go out as a phone invoice (`amount_must_be_whole_tenge`). */
+  readonly isWholeTenge: boolean;
+};
+
+export const emptyCart: Cart = { lines: [], discountPercentage: 0 };
+
+/**
+ * Price x count less the discount, in tiyn, rounded half up once at the end (gaps.md, Invoices). The line's own
+ * discount beats the cart's.
+ * @throws MoneyError or RangeError when the line holds a price, count or discount that no operation here lets in.
+ */
+export function lineTotalTiyn(
+  line: Pick<CartLine, 'priceTiyn' | 'count' | 'discountPercentage'>,
+  cartDiscountPercentage = 0,
+): number {
+  const percentage = line.discountPercentage === 0 ? cartDiscountPercentage : line.discountPercentage;
+  return discountedTiyn(lineSubtotalTiyn(line), percentage);
+}
+
+/** The sums of the cart in tiyn; the total is the sum of the lines' totals, as the service's is (rule S3). */
+export function cartTotals(cart: Cart): CartTotals {
+  let subtotalTiyn = 0;
+  let totalTiyn = 0;
+  for (const line of cart.lines) {
+    subtotalTiyn += lineSubtotalTiyn(line);
+    totalTiyn += lineTotalTiyn(line, cart.discountPercentage);
+  }
+  if (!Number.isSafeInteger(subtotalTiyn))
+    throw new MoneyError('a cart that comes to more than can be counted exactly');
+  return { subtotalTiyn, discountTiyn: subtotalTiyn - totalTiyn, totalTiyn, isWholeTenge: isWholeTenge(totalTiyn) };
+}
+
+/**
+ * Adds a line, or its count to the line with the same goods at the same price and discount. Goods typed in by hand
+ * never merge: two of them may be different things.
+ */
+export function addItem(cart: Cart, line: CartLine): Cart {
+  assertCount(line.count);
+  assertPrice(line.priceTiyn);
+  assertDiscount(line.discountPercentage);
+  const twin = cart.lines.find(
+    (known) =>
+      known.catalogItemId !== null &&
+      known.catalogItemId === line.catalogItemId &&
+      known.priceTiyn === line.priceTiyn &&
+      known.discountPercentage === line.discountPercentage,
+  );
+  if (twin !== undefined) return setCount(cart, twin.id, twin.count + line.count);
+  return { ...cart, lines: [...cart.lines, line] };
+}
+
+/** Sets the count of a line; zero takes the line out, as the minus key on its last piece does. */
+export function setCount(cart: Cart, lineId: string, count: number): Cart {
+  if (count === 0) return removeLine(cart, lineId);
+  assertCount(count);
+  return changeLine(cart, lineId, { count });
+}
+
+export function removeLine(cart: Cart, lineId: string): Cart {
+  return { ...cart, lines: cart.lines.filter((line) => line.id !== lineId) };
+}
+
+/** @throws RangeError when it is neither 0 nor 1 to 99 with at most two decimals. */
+export function setLineDiscount(cart: Cart, lineId: string, discountPercentage: number): Cart {
+  assertDiscount(discountPercentage);
+  return changeLine(cart, lineId, { discountPercentage });
+}
+
+/** @throws RangeError when the price is not a whole, non-negative number of tiyn. */
+export function setLinePrice(cart: Cart, lineId: string, priceTiyn: number): Cart {
+  assertPrice(priceTiyn);
+  return changeLine(cart, lineId, { priceTiyn });
+}
+
+/** @throws RangeError when it is neither 0 nor 1 to 99 with at most two decimals. */
+export function setCartDiscount(cart: Cart, discountPercentage: number): Cart {
+  assertDiscount(discountPercentage);
+  return { ...cart, discountPercentage };
+}
+
+function lineSubtotalTiyn(line: Pick<CartLine, 'priceTiyn' | 'count'>): number {
+  return multiplyHalfUp(line.priceTiyn, line.count, 1);
+}
+
+function changeLine(cart: Cart, lineId: string, change: Partial<CartLine>): Cart {
+  return { ...cart, lines: cart.lines.map((line) => (line.id === lineId ? { ...line, ...change } : line)) };
+}
+
+function assertCount(count: number): void {
+  if (!Number.isSafeInteger(count) || count < 1) throw new RangeError('a count is a whole number from 1');
+}
+
+function assertPrice(priceTiyn: number): void {
+  if (!Number.isSafeInteger(priceTiyn) || priceTiyn < 0)
+    throw new RangeError('a price is a whole number of tiyn from 0');
+}
+
+function assertDiscount(discountPercentage: number): void {
+  if (!isDiscountPercentage(discountPercentage)) {
+    throw new RangeError('a discount is 0, or 1 to 99 percent with at most two decimals');
+  }
+}

@@ -1,0 +1,232 @@
+/** What a code means for the person at the till: whether money moved, and the one thing to do now. */
+import { type ErrorCode, type ErrorFamily, errorEntry, isErrorCode } from './error-codes.ts';
+
+/** The closed list of what a screen can offer after an error. */
+export type AdviceAction =
+  /** Nothing to do. */
+  | 'none'
+  /** The till goes on by itself, or time must pass. */
+  | 'wait'
+  /** The same again, by hand, in a while. */
+  | 'retry_later'
+  /** A fresh attempt with a new key, session or QR. */
+  | 'new_attempt'
+  /** Read what is true before anything is repeated. */
+  | 'look_first'
+  /** Open what exists already. */
+  | 'open_existing'
+  /** Correct the marked field, line or item. */
+  | 'fix_input'
+  /** Repeat with an explicit confirmation. */
+  | 'confirm'
+  /** Bill by QR instead of by phone. */
+  | 'use_qr'
+  /** Offer cash. */
+  | 'take_cash'
+  /** Refund by QR: the customer scans. */
+  | 'qr_refund'
+  /** A manager, or the approval of one, is needed. */
+  | 'call_manager'
+  /** Frozen: only a manager settles it, no retry button. */
+  | 'manager_task'
+  /** The bank session of the cashier must be renewed. */
+  | 'reconnect_cashier'
+  /** Name the cashier that bills. */
+  | 'choose_cashier'
+  /** Repeat this step of the cashier connection. */
+  | 'repeat_step'
+  /** Begin the process again. */
+  | 'start_over'
+  /** Only the support of the service can help. */
+  | 'contact_support'
+  /** Look at the printer. */
+  | 'check_printer'
+  /** Enter the PIN. */
+  | 'unlock';
+
+interface Guidance {
+  /** Whether money moved in the sale or refund that this code interrupts. `maybe` is never shown as a failure. */
+  readonly moneyMoved: 'no' | 'maybe' | 'yes';
+  readonly action: AdviceAction;
+  /**
+   * Whether the same operation may be offered again once `action` is done. It speaks of bills and reads: a refund or a
+   * QR-refund execution is repeated only as R1 and R4 say, whatever the code.
+   */
+  readonly retryable: boolean;
+  /** Whether a countdown belongs beside the text when the answer named a time (`retry_after_seconds`, `Retry-After`). */
+  readonly showsCountdown: boolean;
+}
+
+export interface Advice extends Guidance {
+  /** The code as it came, shown raw in small print; also when the catalogue does not know it. */
+  readonly code: string;
+  /** The name of its three sentences (`what`, `money`, `do`) in `locales/<language>/errors.json`. */
+  readonly key: string;
+  readonly family: ErrorFamily;
+}
+
+const quiet = { showsCountdown: false } as const;
+
+const familyGuidance: Record<ErrorFamily, Guidance> = {
+  key_access: { moneyMoved: 'no', action: 'call_manager', retryable: false, ...quiet },
+  tariff: { moneyMoved: 'no', action: 'take_cash', retryable: false, ...quiet },
+  throttle: { moneyMoved: 'no', action: 'wait', retryable: true, showsCountdown: true },
+  bank_session: { moneyMoved: 'no', action: 'reconnect_cashier', retryable: false, ...quiet },
+  bank_transient: { moneyMoved: 'maybe', action: 'look_first', retryable: true, ...quiet },
+  input: { moneyMoved: 'no', action: 'fix_input', retryable: false, ...quiet },
+  same_again: { moneyMoved: 'maybe', action: 'open_existing', retryable: false, ...quiet },
+  refund: { moneyMoved: 'no', action: 'call_manager', retryable: false, ...quiet },
+  never_repeat: { moneyMoved: 'maybe', action: 'manager_task', retryable: false, ...quiet },
+  receipts: { moneyMoved: 'yes', action: 'new_attempt', retryable: true, ...quiet },
+  cashbox: { moneyMoved: 'no', action: 'retry_later', retryable: true, ...quiet },
+  cashier_connection: { moneyMoved: 'no', action: 'repeat_step', retryable: true, ...quiet },
+  partner: { moneyMoved: 'no', action: 'fix_input', retryable: false, ...quiet },
+  network: { moneyMoved: 'maybe', action: 'wait', retryable: false, ...quiet },
+  till: { moneyMoved: 'no', action: 'none', retryable: false, ...quiet },
+  unknown: { moneyMoved: 'maybe', action: 'look_first', retryable: false, ...quiet },
+};
+
+/** Where a code differs from its family. */
+const exceptions: Partial<Record<ErrorCode, Partial<Guidance>>> = {
+  grant_snapshot_unreadable: { action: 'retry_later', retryable: true },
+  not_sandbox: { action: 'none' },
+  invoices_disabled: { moneyMoved: 'no', action: 'take_cash' },
+  bank_session_invalid: { moneyMoved: 'maybe' },
+  bank_session_unavailable: { action: 'retry_later', retryable: true },
+  connection_ambiguous: { action: 'choose_cashier' },
+  connection_identity_unverified: { action: 'call_manager' },
+  sandbox_invoice_limit: { action: 'call_manager' },
+  sandbox_subscription_limit: { action: 'call_manager' },
+  trial_daily_limit: { retryable: true, showsCountdown: true },
+  tariff_limit_reached: { retryable: true, showsCountdown: true },
+  outstanding_recipient_limit: { retryable: true, showsCountdown: true },
+  outstanding_org_limit: { retryable: true, showsCountdown: true },
+  recipient_fanout_exceeded: { retryable: true, showsCountdown: true },
+  kyc_required: { action: 'call_manager' },
+  custom_tariff_locked: { action: 'contact_support' },
+  receipt_rate_limited: { moneyMoved: 'yes' },
+  bank_throttled: { action: 'wait', showsCountdown: true },
+  sandbox_simulated_error: { moneyMoved: 'no', action: 'new_attempt' },
+  bank_scan_unavailable: { moneyMoved: 'no', action: 'retry_later' },
+  amount_must_be_whole_tenge: { action: 'use_qr' },
+  client_not_found: { action: 'use_qr' },
+  catalog_item_duplicate: { moneyMoved: 'no' },
+  catalog_delivery_incomplete: { action: 'new_attempt', retryable: true },
+  catalog_create_unresolved: { retryable: true },
+  idempotency_key_conflict: { moneyMoved: 'no', action: 'new_attempt' },
+  invoice_already_paid: { moneyMoved: 'yes' },
+  invoice_already_cancelled: { moneyMoved: 'no', action: 'none' },
+  invoice_not_found_in_bank: { action: 'manager_task', retryable: false },
+  'Invoice not found': { moneyMoved: 'maybe', action: 'look_first' },
+  qr_cancel_unsupported: { action: 'wait' },
+  duplicate_client_operation_id: { moneyMoved: 'yes' },
+  cashbox_duplicate_operation: { moneyMoved: 'no' },
+  'Invoice is not refundable': { action: 'look_first' },
+  'Refund amount exceeds available amount': { action: 'fix_input' },
+  refund_amount_exceeds_available: { action: 'fix_input' },
+  refund_requires_buyer_confirmation: { action: 'qr_refund' },
+  partial_refund_requires_return_items: { action: 'fix_input' },
+  qr_refund_not_identified: { action: 'wait', retryable: true },
+  qr_refund_expired: { action: 'new_attempt' },
+  qr_refund_completed: { moneyMoved: 'yes' },
+  not_found: { moneyMoved: 'maybe', action: 'look_first' },
+  qr_refund_activation_in_progress: { moneyMoved: 'no' },
+  qr_refund_execution_context_unavailable: { action: 'retry_later', retryable: true },
+  qr_refund_execution_disabled: { action: 'retry_later', retryable: true },
+  qr_refund_temporarily_unavailable: { action: 'retry_later', retryable: true },
+  qr_refund_link_limit_reached: { action: 'fix_input' },
+  qr_refund_link_not_revocable: { moneyMoved: 'maybe', action: 'look_first' },
+  qr_refund_link_revoked: { action: 'new_attempt' },
+  qr_refund_link_expired: { action: 'new_attempt' },
+  qr_return_identity_timeout: { action: 'new_attempt' },
+  qr_return_scan_timeout: { action: 'new_attempt' },
+  qr_return_not_found: { moneyMoved: 'maybe', action: 'manager_task' },
+  qr_refund_activation_failed: { action: 'new_attempt' },
+  fiscal_receipts_disabled: { action: 'call_manager', retryable: false },
+  receipt_preview_unavailable: { moneyMoved: 'no', action: 'retry_later' },
+  receipt_not_found: { action: 'call_manager', retryable: false },
+  item_not_fiscal: { action: 'fix_input' },
+  rfo_missing: { moneyMoved: 'no', action: 'call_manager' },
+  receipt_ofd_token_revoked: { action: 'call_manager', retryable: false },
+  receipt_not_available_for_status: { moneyMoved: 'maybe', action: 'wait' },
+  receipt_unavailable: { action: 'retry_later' },
+  cashbox_disabled: { action: 'call_manager', retryable: false },
+  cashbox_kkm_unknown: { action: 'call_manager', retryable: false },
+  cashbox_no_open_shift: { action: 'none', retryable: false },
+  cashbox_shift_already_closed: { action: 'none', retryable: false },
+  cashbox_busy: { action: 'wait' },
+  cashbox_operation_failed: { action: 'look_first', retryable: false },
+  cashbox_shift_not_found: { action: 'look_first', retryable: false },
+  cashbox_operation_not_found: { action: 'look_first', retryable: false },
+  cashbox_toggle_in_progress: { action: 'wait' },
+  whatsapp_otp_throttled: { action: 'wait', showsCountdown: true },
+  duplicate_cashier_confirm: { action: 'confirm' },
+  entrance_auth_disabled: { action: 'retry_later' },
+  cashier_change_requires_merchant: { action: 'call_manager', retryable: false },
+  context_expired: { action: 'start_over' },
+  bank_busy: { action: 'start_over', showsCountdown: true },
+  organization_identity_conflict: { action: 'start_over', retryable: false },
+  organization_identity_unavailable: { action: 'start_over' },
+  already_connected: { action: 'none', retryable: false },
+  invalid_phone: { action: 'fix_input', retryable: false },
+  not_cashier: { action: 'fix_input', retryable: false },
+  not_registered: { action: 'fix_input', retryable: false },
+  no_process: { action: 'start_over' },
+  cashier_unavailable: { action: 'contact_support', retryable: false },
+  rate_limited: { action: 'wait', showsCountdown: true },
+  production_access_required: { action: 'contact_support' },
+  tariff_payment_pending: { moneyMoved: 'maybe', action: 'open_existing' },
+  tariff_payment_cooldown: { action: 'wait', retryable: true, showsCountdown: true },
+  tariff_payment_unavailable: { action: 'wait', retryable: true, showsCountdown: true },
+  hard_limited_org: { action: 'contact_support' },
+  tariff_payment_not_found: { action: 'look_first' },
+  kyc_already_submitted: { action: 'wait' },
+  sync_not_found: { action: 'look_first' },
+  inbound_not_configured: { action: 'contact_support' },
+  inbound_sync_disabled: { action: 'contact_support' },
+  partner_not_active: { action: 'contact_support' },
+  claimed_paying_organization: { action: 'none' },
+  tier_downgrade_not_allowed: { action: 'contact_support' },
+  tier_switch_rate_limited: { action: 'wait', retryable: true, showsCountdown: true },
+  till_offline: { action: 'take_cash' },
+  till_service_unreadable: { action: 'take_cash' },
+  till_service_failing: { action: 'take_cash' },
+  till_service_silent: { action: 'take_cash' },
+  till_key_passphrase_wrong: { action: 'fix_input' },
+  till_amount_differs: { action: 'call_manager' },
+  till_sandbox_in_live: { action: 'call_manager' },
+  till_foreign_invoice: { moneyMoved: 'maybe', action: 'manager_task' },
+  till_still_checking: { moneyMoved: 'maybe', action: 'wait' },
+  till_expired: { action: 'new_attempt', retryable: true },
+  till_wrong_pin: { action: 'fix_input' },
+  till_pin_attempts: { action: 'wait', retryable: true, showsCountdown: true },
+  till_not_permitted: { action: 'call_manager' },
+  till_locked: { action: 'unlock' },
+  till_cart_empty: { action: 'fix_input' },
+  till_cart_unsellable: { action: 'fix_input' },
+  till_amount_out_of_range: { action: 'fix_input' },
+  till_item_not_found: { action: 'fix_input' },
+  till_printer_unreachable: { action: 'check_printer', retryable: true },
+  till_printer_failed: { action: 'check_printer', retryable: true },
+  till_disk_full: { action: 'call_manager' },
+  till_journal_failed: { moneyMoved: 'maybe', action: 'call_manager' },
+  till_already_running: { action: 'open_existing' },
+  till_input_invalid: { action: 'fix_input' },
+  till_not_found: { action: 'look_first' },
+  till_busy: { action: 'wait', retryable: true },
+  till_internal: { moneyMoved: 'maybe', action: 'look_first' },
+  till_access_refused: { action: 'start_over' },
+  till_money_in_flight: { moneyMoved: 'maybe', action: 'wait' },
+  till_host_gone: { moneyMoved: 'maybe', action: 'start_over' },
+  till_refund_in_progress: { moneyMoved: 'maybe', action: 'wait' },
+};
+
+/**
+ * The one advice for a code of either API document, or of the till. Never throws: an unknown code gets the cautious
+ * advice of the family `unknown` (money may have moved, look before repeating) and keeps its own text in `code`.
+ */
+export function adviceFor(code: string): Advice {
+  const known = isErrorCode(code) ? code : 'till_unknown_code';
+  const { family, key } = errorEntry(known);
+  return { code, key, family, ...familyGuidance[family], ...exceptions[known] };
+}

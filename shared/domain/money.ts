@@ -1,0 +1,117 @@
+/** Money as an integer count of tiyn: how it is read, written and multiplied without ever becoming a fraction. */
+
+import type { Language } from './language.ts';
+
+export const TIYN_PER_TENGE = 100;
+
+/** 0.01 tenge: the smallest sum an invoice may carry (gaps.md, Invoices). */
+export const MIN_INVOICE_TIYN = 1;
+
+/** 99999999.99 tenge: the largest sum an invoice may carry (gaps.md, Invoices). */
+export const MAX_INVOICE_TIYN = 9_999_999_999;
+
+/** From here on a double no longer tells two neighbouring tiyn apart, so a JSON number stops being a sum of money. */
+const LARGEST_EXACT_NUMBER = 2 ** 46;
+
+const NO_BREAK_SPACE = '\u00A0';
+const MINUS_SIGN = '\u2212';
+const TENGE_SIGN = '\u20B8';
+
+/** A value that is not a sum of money, or one too large to count in tiyn exactly. */
+export class MoneyError extends Error {
+  override readonly name = 'MoneyError';
+}
+
+/**
+ * Wire money to tiyn: `"1234.50"`, `"1234"` and the JSON number `1234.5` all give 123450 (Conventions, Money).
+ * Zeros after the second decimal are read, other digits there are not: a sum is never rounded on the way in.
+ * @throws MoneyError for anything else, and for a sum that is not a safe integer of tiyn.
+ */
+export function parseMoney(value: string | number): number {
+  if (typeof value === 'number' && !(Math.abs(value) < LARGEST_EXACT_NUMBER)) {
+    throw new MoneyError('a number too large or not finite is not a sum of money');
+  }
+  const match = /^(-?)([0-9]+)(?:\.([0-9]{1,2})0*)?$/.exec(String(value));
+  if (match === null) throw new MoneyError('not a sum of money with at most two decimals');
+  const [, sign = '', whole = '', decimals = ''] = match;
+  const tiyn = toSafeNumber(BigInt(whole + decimals.padEnd(2, '0')));
+  return sign === '-' && tiyn !== 0 ? -tiyn : tiyn;
+}
+
+/**
+ * Tiyn to wire money, always with two decimals: 123450 gives `"1234.50"` (Conventions, Money).
+ * @throws MoneyError when the amount is not a safe integer.
+ */
+export function formatWireMoney(amountTiyn: number): string {
+  const { sign, tenge, tiyn } = split(amountTiyn);
+  return `${sign}${tenge}.${tiyn}`;
+}
+
+/**
+ * Tiyn as a person reads it: `12 500 ₸` and `12 500,50 ₸` in Russian and Kazakh, `12,500.50 ₸` in English, tiyn only
+ * where there are some. Groups are written here, not by Intl, whose data differs from one runtime to the next, and
+ * spaces do not break, so that a sum never splits over two lines of a receipt.
+ * @throws MoneyError when the amount is not a safe integer.
+ */
+export function formatMoney(amountTiyn: number, language: Language): string {
+  const { sign, tenge, tiyn } = split(amountTiyn);
+  const marks = language === 'en' ? { group: ',', decimal: '.' } : { group: NO_BREAK_SPACE, decimal: ',' };
+  const grouped = tenge.replace(/\B(?=(?:[0-9]{3})+$)/g, marks.group);
+  const decimals = tiyn === '00' ? '' : `${marks.decimal}${tiyn}`;
+  return `${sign === '' ? '' : MINUS_SIGN}${grouped}${decimals}${NO_BREAK_SPACE}${TENGE_SIGN}`;
+}
+
+/**
+ * A sum as a person types or pastes it, in tiyn: `350`, `12 500,5`, `1,250.50`, `12 500 ₸`. Spaces carry no meaning. A
+ * single comma or dot before three digits separates thousands, because tenge has no third decimal. Undefined when it
+ * is not one sum, is negative, or cannot be counted exactly.
+ */
+export function parseTypedMoney(text: string): number | undefined {
+  const compact = text.replace(/[\s']/g, '').replace(/(?:\u20B8|тг\.?|тенге|теңге|kzt)$/i, '');
+  const match =
+    /^([0-9]*)[.,]([0-9]{0,2})$/.exec(compact) ??
+    /^([1-9][0-9]{0,2}(?:,[0-9]{3})+)(?:\.([0-9]{0,2}))?$/.exec(compact) ??
+    /^([1-9][0-9]{0,2}(?:\.[0-9]{3})+)(?:,([0-9]{0,2}))?$/.exec(compact) ??
+    /^([0-9]+)$/.exec(compact);
+  if (match === null) return undefined;
+  const [, whole = '', decimals = ''] = match;
+  if (whole === '' && decimals === '') return undefined;
+  const tiyn = BigInt(whole.replace(/[.,]/g, '') + decimals.padEnd(2, '0'));
+  return tiyn <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(tiyn) : undefined;
+}
+
+/** Whether a phone invoice may carry this sum: it accepts whole tenge only (Conventions, Money). */
+export function isWholeTenge(amountTiyn: number): boolean {
+  return amountTiyn % TIYN_PER_TENGE === 0;
+}
+
+/**
+ * `amountTiyn * numerator / denominator` in tiyn, exact, with halves rounded up (away from zero, so that a sum and its
+ * negation round alike). Numerator and denominator are integers, the denominator positive (gaps.md, Invoices).
+ * @throws MoneyError when an argument is not such an integer or the result is not a safe integer.
+ */
+export function multiplyHalfUp(amountTiyn: number, numerator: bigint | number, denominator: bigint | number): number {
+  const product = toBigInt(amountTiyn) * toBigInt(numerator);
+  const divisor = toBigInt(denominator);
+  if (divisor <= 0n) throw new MoneyError('a denominator is a positive integer');
+  const magnitude = product < 0n ? -product : product;
+  const rounded = (magnitude * 2n + divisor) / (divisor * 2n);
+  return toSafeNumber(product < 0n ? -rounded : rounded);
+}
+
+function split(amountTiyn: number): { sign: '' | '-'; tenge: string; tiyn: string } {
+  const amount = toBigInt(amountTiyn);
+  const digits = String(amount < 0n ? -amount : amount).padStart(3, '0');
+  return { sign: amount < 0n ? '-' : '', tenge: digits.slice(0, -2), tiyn: digits.slice(-2) };
+}
+
+function toBigInt(value: bigint | number): bigint {
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) throw new MoneyError('not a safe integer');
+  return BigInt(value);
+}
+
+function toSafeNumber(value: bigint): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new MoneyError('more money than can be counted exactly');
+  return number;
+}
