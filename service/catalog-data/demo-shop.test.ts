@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { isValidEan13 } from '../../shared/domain/ean.ts';
+import { parseMoney } from '../../shared/domain/money.ts';
+import names from '../../shared/locales/demo-goods.json' with { type: 'json' };
+import demoShop from './demo-shop.json' with { type: 'json' };
+
+const { goods, units } = demoShop;
+const kazakh: Readonly<Record<string, string>> = names.kk;
+const categories: Readonly<Record<string, { ru: string; kk: string; en: string }>> = names.categories;
+
+describe('the demo shop', () => {
+  it('sells more than sixty goods', () => {
+    expect(goods.length).toBeGreaterThan(60);
+  });
+
+  it('gives every item its own valid EAN-13, most of them Kazakhstan’s', () => {
+    expect(goods.filter(({ barcode }) => !isValidEan13(barcode))).toEqual([]);
+    expect(new Set(goods.map(({ barcode }) => barcode)).size).toBe(goods.length);
+    expect(goods.filter(({ barcode }) => barcode.startsWith('487')).length).toBeGreaterThan(goods.length / 2);
+  });
+
+  it('names every item in Russian and in Kazakh, and names nothing else', () => {
+    for (const { name, barcode } of goods) {
+      expect(name.trim()).not.toBe('');
+      expect(kazakh[barcode]?.trim(), name).toMatch(/\S/);
+      expect(kazakh[barcode], name).not.toBe(name);
+    }
+    expect(Object.keys(kazakh)).toHaveLength(goods.length);
+  });
+
+  it('prices every item above nothing, a few of them in tiyn', () => {
+    const prices = goods.map(({ price }) => parseMoney(price));
+    expect(Math.min(...prices)).toBeGreaterThan(0);
+    expect(prices.filter((tiyn) => tiyn % 100 !== 0).length).toBeGreaterThan(2);
+  });
+
+  it('knows the unit and the category of every item, in every language', () => {
+    for (const { name, unit_id, category } of goods) {
+      expect(
+        units.some(({ id }) => id === unit_id),
+        name,
+      ).toBe(true);
+      const label = categories[category];
+      expect(
+        [label?.ru, label?.kk, label?.en].every((text) => text !== undefined && text !== ''),
+        category,
+      ).toBe(true);
+    }
+  });
+
+  it('has a few favourites, which exist', () => {
+    expect(names.favourites.length).toBeGreaterThan(5);
+    for (const barcode of names.favourites) expect(goods.some((item) => item.barcode === barcode)).toBe(true);
+  });
+});

@@ -1,0 +1,128 @@
+/** Timed work of the service: kept in the store, run in order of its time, dated at its time. */
+import type { Store } from '../store/store.ts';
+import type { ServiceClock } from './service-clock.ts';
+
+interface DueRecord {
+  id: number;
+  atMs: number;
+  kind: string;
+  /** What the work belongs to; `cancel(kind, subject)` takes it back. */
+  subject: string;
+  payload: unknown;
+}
+
+/** Work may leave something to do after its transaction, such as sending a webhook: that is awaited before the next. */
+type DueHandler = (payload: never) => (() => Promise<void>) | undefined;
+
+export interface DueQueue {
+  /** Names the code of a kind of work. Every kind is registered before the first run. */
+  register(kind: string, handler: DueHandler): void;
+  schedule(kind: string, subject: string | number, atMs: number, payload: unknown): void;
+  cancel(kind: string, subject: string | number): void;
+  /** Runs everything due up to `untilMs`, what comes up on the way included, and leaves the clock there. */
+  advanceTo(untilMs: number): Promise<void>;
+  /** With a real clock: runs what is overdue now. With a manual one: nothing, time moves only when told. */
+  catchUp(): Promise<void>;
+  /** Forgets what it knew of a store that was emptied. */
+  restart(): void;
+  /** Ends the timer; nothing runs afterwards. */
+  stop(): void;
+}
+
+const LONGEST_TIMER_MS = 2_147_483_647;
+
+export function createDueQueue(store: Store, clock: ServiceClock): DueQueue {
+  const table = store.table<DueRecord>({
+    name: 'due',
+    columns: {
+      at_ms: { type: 'INTEGER', of: (record) => record.atMs },
+      kind: { type: 'TEXT', of: (record) => record.kind },
+      subject: { type: 'TEXT', of: (record) => record.subject },
+    },
+    indexes: ['at_ms, id', 'kind, subject'],
+  });
+  const handlers = new Map<string, DueHandler>();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  /** Runs wait for each other: two advances at once would interleave their work. */
+  let running: Promise<void> = Promise.resolve();
+  /** The earliest time known to be waiting: spares a query for every request. */
+  let nextAtMs = table.select('ORDER BY at_ms, id LIMIT 1')[0]?.atMs ?? Number.POSITIVE_INFINITY;
+
+  const setTimer = (): void => {
+    if (clock.mode !== 'real' || stopped) return;
+    clearTimeout(timer);
+    if (nextAtMs === Number.POSITIVE_INFINITY) return;
+    const waitMs = Math.min(Math.max(nextAtMs - clock.nowMs(), 0), LONGEST_TIMER_MS);
+    timer = setTimeout(() => void catchUp(), waitMs);
+    timer.unref();
+  };
+
+  const runOne = (record: DueRecord): (() => Promise<void>) | undefined => {
+    const handler = handlers.get(record.kind);
+    return store.transaction(() => {
+      table.remove(record.id);
+      return clock.at(Math.max(record.atMs, clock.mode === 'manual' ? clock.nowMs() : record.atMs), () =>
+        handler?.(record.payload as never),
+      );
+    });
+  };
+
+  const run = async (untilMs: number): Promise<void> => {
+    while (!stopped) {
+      const [record] = table.select('WHERE at_ms <= ? ORDER BY at_ms, id LIMIT 1', untilMs);
+      if (record === undefined) break;
+      if (clock.mode === 'manual') clock.moveTo(record.atMs);
+      await runOne(record)?.();
+    }
+    if (stopped) return;
+    nextAtMs = table.select('ORDER BY at_ms, id LIMIT 1')[0]?.atMs ?? Number.POSITIVE_INFINITY;
+    setTimer();
+  };
+
+  const advanceTo = (untilMs: number): Promise<void> => {
+    const mine = running.then(async () => {
+      if (clock.mode === 'real') clock.moveTo(untilMs);
+      await run(untilMs);
+      if (!stopped) clock.moveTo(untilMs);
+    });
+    running = mine.catch(() => undefined);
+    return mine;
+  };
+
+  const catchUp = (): Promise<void> => {
+    if (clock.mode !== 'real' || stopped || nextAtMs > clock.nowMs()) {
+      setTimer();
+      return Promise.resolve();
+    }
+    const mine = running.then(() => run(clock.nowMs()));
+    running = mine.catch(() => undefined);
+    return mine;
+  };
+
+  return {
+    register(kind, handler) {
+      handlers.set(kind, handler);
+    },
+    schedule(kind, subject, atMs, payload) {
+      table.put({ id: store.nextId('due'), atMs, kind, subject: String(subject), payload });
+      if (atMs < nextAtMs) {
+        nextAtMs = atMs;
+        setTimer();
+      }
+    },
+    cancel(kind, subject) {
+      for (const { id } of table.select('WHERE kind = ? AND subject = ?', kind, String(subject))) table.remove(id);
+    },
+    advanceTo,
+    catchUp,
+    restart() {
+      nextAtMs = Number.POSITIVE_INFINITY;
+      clearTimeout(timer);
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

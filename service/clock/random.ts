@@ -1,0 +1,36 @@
+/** Where the service's chance comes from: the machine for a real service, a seed for a repeatable run. */
+import { randomBytes } from 'node:crypto';
+
+export interface Random {
+  /** A number from 0 up to, not including, 1. */
+  unit(): number;
+  /** `bytes` random bytes as lowercase hex. */
+  hex(bytes: number): string;
+}
+
+/** A small repeatable generator (mulberry32). Not for secrets of a service that others can reach. */
+export function createSeededRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const unit = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return {
+    unit,
+    hex: (bytes) =>
+      Array.from({ length: bytes }, () =>
+        Math.floor(unit() * 256)
+          .toString(16)
+          .padStart(2, '0'),
+      ).join(''),
+  };
+}
+
+export function createMachineRandom(): Random {
+  return {
+    unit: () => randomBytes(4).readUInt32BE() / 4_294_967_296,
+    hex: (bytes) => randomBytes(bytes).toString('hex'),
+  };
+}

@@ -1,0 +1,200 @@
+/** Makes an organization in just the asked state, and changes one on the fly. */
+import { stockDemoGoods } from '../seed/demo-catalog.ts';
+import type { ServiceContext } from '../service-context.ts';
+import type { ApiKey } from '../store/api-keys.ts';
+import {
+  DEFAULT_CAPS,
+  DEFAULT_REFUSED_WORDS,
+  type Organization,
+  type OrganizationCaps,
+  type Tariff,
+} from '../store/organizations.ts';
+import { knownSettings, type OrganizationSettings } from './organization-schema.ts';
+
+const MONTH_MS = 30 * 86_400_000;
+
+export interface MadeOrganization {
+  organization_id: number;
+  api_key: string;
+  webhook_secret: string | null;
+  /** In the order sent. */
+  connection_ids: number[];
+}
+
+export function makeOrganization(context: ServiceContext, settings: OrganizationSettings): MadeOrganization {
+  const nowMs = context.clock.nowMs();
+  const id = context.store.nextId('organization', 1001);
+  const mode = settings.mode ?? 'sandbox';
+  const fresh: Organization = {
+    id,
+    name: `Shop ${String(id)}`,
+    idn: String(900_101_300_000 + id),
+    mode,
+    status: 'verified',
+    archived: false,
+    hasCatalog: false,
+    tariff: { status: 'none', tier: null, startedAtMs: null, expiresAtMs: null, autoRenew: false },
+    kycStatus: 'approved',
+    bankSession: 'active',
+    fiscalTill: true,
+    kkmNumber: String(10_000_000 + id),
+    cache: 'stale',
+    invoicesDisabled: false,
+    caps: DEFAULT_CAPS,
+    refusedWords: [...DEFAULT_REFUSED_WORDS],
+    createdAtMs: nowMs,
+    extra: {},
+  };
+  const tariff =
+    settings.tariff ?? (mode === 'production' ? { status: 'active' as const, tier: 'business' as const } : undefined);
+  const organization = withSettings(fresh, { ...settings, ...(tariff === undefined ? {} : { tariff }) }, nowMs);
+  context.organizations.put(organization);
+  // The whole catalog of a shop is its state too: one that has a catalog is ready to sell from it.
+  if (organization.hasCatalog) stockDemoGoods(context, id);
+  const key: ApiKey = withKeySettings(
+    {
+      id: context.store.nextId('api_key'),
+      organizationId: id,
+      name: 'Main key',
+      key: `tk_${context.random.hex(24)}`,
+      ownerIssued: true,
+      canManageCashiers: true,
+      grants: null,
+      expiresAtMs: null,
+      revoked: false,
+      webhookUrl: null,
+      webhookSecret: `whs_${context.random.hex(24)}`,
+    },
+    settings,
+    nowMs,
+  );
+  context.apiKeys.put(key);
+  const connections =
+    settings.connections ??
+    (organization.bankSession === 'not_configured' ? [] : [{ is_primary: true, status: 'active' as const }]);
+  return {
+    organization_id: id,
+    api_key: key.key,
+    webhook_secret: key.webhookSecret,
+    connection_ids: setConnections(context, organization, connections),
+  };
+}
+
+/** Only the fields that are there change. Connections are matched by their place in the list. */
+export function changeOrganization(
+  context: ServiceContext,
+  organization: Organization,
+  settings: OrganizationSettings,
+): MadeOrganization {
+  const nowMs = context.clock.nowMs();
+  const changed = withSettings(organization, settings, nowMs);
+  context.organizations.put(changed);
+  if (changed.hasCatalog && context.catalog.count(organization.id, {}) === 0) stockDemoGoods(context, organization.id);
+  const keys = context.apiKeys.ofOrganization(organization.id).map((key) => withKeySettings(key, settings, nowMs));
+  for (const key of keys) context.apiKeys.put(key);
+  const connectionIds =
+    settings.connections === undefined
+      ? context.connections.ofOrganization(organization.id).map(({ id }) => id)
+      : setConnections(context, changed, settings.connections);
+  return {
+    organization_id: organization.id,
+    api_key: keys[0]?.key ?? '',
+    webhook_secret: keys[0]?.webhookSecret ?? null,
+    connection_ids: connectionIds,
+  };
+}
+
+function withSettings(organization: Organization, settings: OrganizationSettings, nowMs: number): Organization {
+  const extra = Object.fromEntries(Object.entries(settings).filter(([name]) => !knownSettings.has(name)));
+  return {
+    ...organization,
+    name: settings.name ?? organization.name,
+    idn: settings.idn ?? organization.idn,
+    mode: settings.mode ?? organization.mode,
+    status: settings.status ?? organization.status,
+    archived: settings.archived ?? organization.archived,
+    hasCatalog: settings.has_catalog ?? organization.hasCatalog,
+    tariff: withTariff(organization.tariff, settings.tariff, nowMs),
+    kycStatus: settings.kyc_status ?? organization.kycStatus,
+    bankSession: settings.bank_session ?? organization.bankSession,
+    fiscalTill: settings.fiscal_till ?? organization.fiscalTill,
+    cache: settings.cache ?? organization.cache,
+    invoicesDisabled: settings.invoices_disabled ?? organization.invoicesDisabled,
+    caps: withCaps(organization.caps, settings.caps),
+    refusedWords: settings.refused_words?.map((word) => word.toLocaleLowerCase('ru')) ?? organization.refusedWords,
+    extra: { ...organization.extra, ...extra },
+  };
+}
+
+/** A status without its dates gets fitting ones: a running tariff a month ahead, an expired one an end that has passed. */
+function withTariff(tariff: Tariff, settings: OrganizationSettings['tariff'], nowMs: number): Tariff {
+  if (settings === undefined) return tariff;
+  const status = settings.status ?? tariff.status;
+  const fitting = (known: number | null): number | null => {
+    if (status === 'none') return null;
+    if (status === 'expired') return Math.min(known ?? nowMs, nowMs);
+    return known !== null && known > nowMs ? known : nowMs + MONTH_MS;
+  };
+  return {
+    status,
+    tier: settings.tier === undefined ? (tariff.tier ?? (status === 'none' ? null : 'start')) : settings.tier,
+    startedAtMs:
+      settings.started_at === undefined
+        ? status === 'none'
+          ? null
+          : (tariff.startedAtMs ?? nowMs)
+        : settings.started_at,
+    expiresAtMs: settings.expires_at === undefined ? fitting(tariff.expiresAtMs) : settings.expires_at,
+    autoRenew: settings.auto_renew ?? tariff.autoRenew,
+  };
+}
+
+function withCaps(caps: OrganizationCaps, settings: OrganizationSettings['caps']): OrganizationCaps {
+  if (settings === undefined) return caps;
+  return {
+    outstandingPerRecipient: settings.outstanding_per_recipient ?? caps.outstandingPerRecipient,
+    outstandingPerOrganization: settings.outstanding_per_organization ?? caps.outstandingPerOrganization,
+    fanoutPerHour: settings.fanout_per_hour ?? caps.fanoutPerHour,
+    trialPerDay: settings.trial_per_day ?? caps.trialPerDay,
+    sandboxInvoices: settings.sandbox_invoices ?? caps.sandboxInvoices,
+    tariffPerDay: settings.tariff_per_day === undefined ? caps.tariffPerDay : settings.tariff_per_day,
+  };
+}
+
+function withKeySettings(key: ApiKey, settings: OrganizationSettings, nowMs: number): ApiKey {
+  const given = settings.api_key ?? {};
+  return {
+    ...key,
+    name: given.name ?? key.name,
+    ownerIssued: given.owner_issued ?? key.ownerIssued,
+    canManageCashiers: given.can_manage_cashiers ?? key.canManageCashiers,
+    grants: given.grants === undefined ? key.grants : given.grants,
+    expiresAtMs: given.expired === undefined ? key.expiresAtMs : given.expired ? nowMs : null,
+    revoked: given.revoked ?? key.revoked,
+    webhookUrl: settings.webhook_url === undefined ? key.webhookUrl : settings.webhook_url,
+    webhookSecret: settings.webhook_secret === undefined ? key.webhookSecret : settings.webhook_secret,
+  };
+}
+
+function setConnections(
+  context: ServiceContext,
+  organization: Organization,
+  wanted: NonNullable<OrganizationSettings['connections']>,
+): number[] {
+  const known = context.connections.ofOrganization(organization.id);
+  for (const { id } of known.slice(wanted.length)) context.connections.remove(id);
+  return wanted.map(({ name, is_primary, status }, index) => {
+    const before = known[index];
+    const id = before?.id ?? context.store.nextId('connection', 501);
+    context.connections.put({
+      id,
+      organizationId: organization.id,
+      name: name ?? before?.name ?? `Касса ${String(index + 1)}`,
+      cashierPhone: before?.cashierPhone ?? `7701${String(1_000_000 + id)}`,
+      isPrimary: is_primary,
+      status,
+      connectedAtMs: before?.connectedAtMs ?? context.clock.nowMs(),
+    });
+    return id;
+  });
+}

@@ -1,0 +1,75 @@
+/** The body of `POST /_control/organizations`, and of its PATCH. */
+import { z } from 'zod';
+
+const time = z
+  .string()
+  .refine((text) => !Number.isNaN(Date.parse(text)), 'Must be an ISO time.')
+  .transform((text) => Date.parse(text));
+
+const count = z.int().min(0);
+
+/** Fields that this service does not know are kept with the organization. */
+export const organizationSchema = z.looseObject({
+  mode: z.enum(['sandbox', 'production']).optional(),
+  name: z.string().min(1).max(255).optional(),
+  idn: z
+    .string()
+    .regex(/^\d{12}$/)
+    .optional(),
+  status: z.enum(['verified', 'unverified', 'none']).optional(),
+  has_catalog: z.boolean().optional(),
+  tariff: z
+    .object({
+      status: z.enum(['none', 'trial', 'active', 'expired']).optional(),
+      tier: z.enum(['start', 'business', 'pro', 'pro_max']).nullable().optional(),
+      started_at: time.nullable().optional(),
+      expires_at: time.nullable().optional(),
+      auto_renew: z.boolean().optional(),
+    })
+    .optional(),
+  kyc_status: z.enum(['required', 'submitted', 'needs_changes', 'approved', 'blocked']).optional(),
+  bank_session: z.enum(['active', 'expired', 'invalid', 'unavailable', 'not_configured']).optional(),
+  connections: z
+    .array(
+      z.object({
+        name: z.string().optional(),
+        is_primary: z.boolean().default(false),
+        status: z.enum(['active', 'expired', 'unverified', 'blocked']).default('active'),
+      }),
+    )
+    .max(100)
+    .optional(),
+  fiscal_till: z.boolean().optional(),
+  archived: z.boolean().optional(),
+  invoices_disabled: z.boolean().optional(),
+  cache: z.enum(['stale', 'fresh']).optional(),
+  refused_words: z.array(z.string()).optional(),
+  caps: z
+    .object({
+      outstanding_per_recipient: count,
+      outstanding_per_organization: count,
+      fanout_per_hour: count,
+      trial_per_day: count,
+      sandbox_invoices: count,
+      tariff_per_day: count.nullable(),
+    })
+    .partial()
+    .optional(),
+  api_key: z
+    .object({
+      name: z.string().optional(),
+      owner_issued: z.boolean().optional(),
+      can_manage_cashiers: z.boolean().optional(),
+      grants: z.array(z.string()).nullable().optional(),
+      expired: z.boolean().optional(),
+      revoked: z.boolean().optional(),
+    })
+    .optional(),
+  webhook_url: z.url().nullable().optional(),
+  webhook_secret: z.string().nullable().optional(),
+});
+
+export type OrganizationSettings = z.output<typeof organizationSchema>;
+
+/** The names that have a place of their own; everything else goes to `extra`. */
+export const knownSettings: ReadonlySet<string> = new Set(Object.keys(organizationSchema.shape));

@@ -1,0 +1,87 @@
+/** What every declared route does alike, whichever surface it stands on: description, query, settling, answering. */
+import type { Context } from 'hono';
+import type { ZodObject, ZodType } from 'zod';
+import { ApiError } from './api-error.ts';
+import type { HttpEnv, ServiceApp } from './http-env.ts';
+
+/** A JSON answer; bytes are answered as a Response. */
+export interface Answer {
+  status: 200 | 201 | 202 | 409 | 422;
+  body: object;
+  headers?: Readonly<Record<string, string>>;
+}
+
+interface RouteDescription {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  path: string;
+  tag: string;
+  summary: string;
+  params?: ZodObject | undefined;
+  query?: ZodObject | undefined;
+  body?: ZodType | undefined;
+  answers: Readonly<Record<number, ZodType | undefined>>;
+}
+
+/** `{id}` of a description as the router spells it. */
+export const routerPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** A refusal that keeps what was written comes back as a value, so that its transaction is committed. */
+export function settle<T>(work: () => T): T | ApiError {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof ApiError && error.keepsWork) return error;
+    throw error;
+  }
+}
+
+/** Query text with repeated names as lists; `status[]` stays spelled so, and `status[0]` reads as `status[]`. */
+export function readQuery(url: string): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = {};
+  for (const [given, value] of new URL(url).searchParams) {
+    const name = given.replace(/\[\d+\]$/, '[]');
+    const known = query[name];
+    if (name.endsWith('[]')) query[name] = [...(Array.isArray(known) ? known : []), value];
+    else query[name] = value;
+  }
+  return query;
+}
+
+/** Sends what a handler answered, or throws the refusal that kept its work. */
+export function sendAnswer(c: Context<HttpEnv>, answer: Answer | Response | ApiError): Response {
+  if (answer instanceof ApiError) throw answer;
+  if (answer instanceof Response) {
+    for (const [name, value] of c.res.headers) if (!answer.headers.has(name)) answer.headers.set(name, value);
+    return answer;
+  }
+  for (const [name, value] of Object.entries(answer.headers ?? {})) c.header(name, value);
+  if (c.env.bodies !== undefined) c.env.bodies.answerBody = answer.body;
+  return c.json(answer.body, answer.status);
+}
+
+/** Adds the route to the API description. */
+export function describeRoute(
+  app: ServiceApp,
+  { method, path, tag, summary, params, query, body, answers }: RouteDescription,
+): void {
+  app.openAPIRegistry.registerPath({
+    method,
+    path,
+    summary,
+    tags: [tag],
+    request: {
+      ...(params === undefined ? {} : { params }),
+      ...(query === undefined ? {} : { query }),
+      ...(body === undefined ? {} : { body: { content: { 'application/json': { schema: body } } } }),
+    },
+    responses: Object.fromEntries(
+      Object.entries(answers).map(([status, schema]) => [
+        status,
+        {
+          description: summary,
+          ...(schema === undefined ? {} : { content: { 'application/json': { schema } } }),
+        },
+      ]),
+    ),
+  });
+}

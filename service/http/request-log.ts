@@ -1,0 +1,76 @@
+/** The last requests, for whoever develops against the service: bodies redacted, keys as their last four characters. */
+import { toUtcIso } from '../../shared/domain/almaty-time.ts';
+
+const KEPT = 2000;
+const LONGEST_TEXT = 2000;
+/** A body may be nested as deep as a megabyte of brackets; the log follows it only so far. */
+const DEEPEST = 12;
+const SECRET_FIELDS = /^(api_key|key|secret|webhook_secret|hash|code|otp|control_token|password)$/i;
+const PHONE_FIELDS = /phone/i;
+const LINK_FIELDS = /^(share_link|download_link|qr_image)$/i;
+
+interface RequestEntry {
+  atMs: number;
+  method: string;
+  /** Path and query. */
+  path: string;
+  status: number | null;
+  key: string | undefined;
+  milliseconds: number;
+  requestBody: unknown;
+  answerBody: unknown;
+}
+
+export interface RequestLog {
+  add(entry: RequestEntry): void;
+  /** Oldest first, later than `since`, as the control surface shows them. `status` is null where the answer was cut. */
+  since(since: number): Record<string, unknown>[];
+  clear(): void;
+}
+
+export function createRequestLog(): RequestLog {
+  let entries: { seq: number; entry: RequestEntry }[] = [];
+  let seq = 0;
+  return {
+    add(entry) {
+      seq += 1;
+      entries.push({ seq, entry });
+      if (entries.length > KEPT * 2) entries = entries.slice(-KEPT);
+    },
+    since: (since) => entries.filter((known) => known.seq > since).map((known) => show(known.seq, known.entry)),
+    clear() {
+      entries = [];
+      seq = 0;
+    },
+  };
+}
+
+function show(seq: number, entry: RequestEntry): Record<string, unknown> {
+  return {
+    seq,
+    at: toUtcIso(entry.atMs),
+    method: entry.method,
+    path: entry.path.replaceAll(/(hash|secret|token|h)=[^&]*/gi, '$1=****'),
+    status: entry.status,
+    key_hint: entry.key === undefined ? null : `****${entry.key.slice(-4)}`,
+    milliseconds: Math.round(entry.milliseconds * 100) / 100,
+    request_body: redact(entry.requestBody),
+    response_body: redact(entry.answerBody),
+  };
+}
+
+/** The value without secrets: phones keep their ends, keys and codes nothing, long texts their beginning. */
+function redact(value: unknown, depth = 0): unknown {
+  if (depth > DEEPEST) return '...';
+  if (Array.isArray(value)) return value.map((inner) => redact(inner, depth + 1));
+  if (typeof value === 'string') return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}...` : value;
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, redactField(name, inner, depth + 1)]));
+}
+
+function redactField(name: string, value: unknown, depth: number): unknown {
+  if (typeof value !== 'string') return redact(value, depth);
+  if (SECRET_FIELDS.test(name) || LINK_FIELDS.test(name)) return '****';
+  if (PHONE_FIELDS.test(name)) return `${value.slice(0, 4)}*****${value.slice(-2)}`;
+  return redact(value);
+}

@@ -1,0 +1,30 @@
+/** `npm run service`: listens, prints one line of JSON, and stops on SIGTERM with its state saved. */
+import { parseArgs } from 'node:util';
+import { listen } from './listen.ts';
+import { createService } from './service.ts';
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '0' },
+    host: { type: 'string', default: '127.0.0.1' },
+    db: { type: 'string' },
+    seed: { type: 'string', default: 'demo' },
+    clock: { type: 'string', default: 'real' },
+  },
+});
+
+const { seed, clock, host } = values;
+const port = Number(values.port);
+if (seed !== 'demo' && seed !== 'empty') throw new Error('--seed is demo or empty');
+if (clock !== 'real' && clock !== 'manual') throw new Error('--clock is real or manual');
+if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('--port is a number from 0 to 65535');
+
+const service = createService({ seed, clock, ...(values.db === undefined ? {} : { file: values.db }) });
+const listening = await listen(service, { port, host });
+process.stdout.write(`${JSON.stringify(service.startLine())}\n`);
+
+const stop = async (): Promise<void> => {
+  await listening.close();
+  service.close();
+};
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());

@@ -1,0 +1,109 @@
+/** How many invoices an organization may make: the sandbox's number, the tariff's day, the anti-fraud thresholds. */
+import { almatyDayStart } from '../../shared/domain/almaty-time.ts';
+import { type ApiError, businessError } from '../http/api-error.ts';
+import type { ServiceContext } from '../service-context.ts';
+import type { Organization, TariffTier } from '../store/organizations.ts';
+import { capError, nextMidnight } from './invoice-admission.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** This many blocks within 30 days make a block of 30 days (gaps.md, "exceeded systematically"). */
+const BLOCKS_TO_MONTHLY = 3;
+
+/** Invoices a day by tier (Limits, "Paid tariff"). */
+const PER_DAY: Readonly<Record<TariffTier, number>> = { start: 30, business: 100, pro: 300, pro_max: 600 };
+const TIERS: readonly TariffTier[] = ['start', 'business', 'pro', 'pro_max'];
+
+const OPEN = "status IN ('processing', 'pending', 'cancelling')";
+
+interface TariffBlocks {
+  /** Starts of the Almaty days on which the cap blocked. */
+  days: number[];
+  monthly: { untilMs: number; tier: TariffTier | null } | null;
+}
+
+/** Invoices that count against the tariff's day: made through the API; imported sales and the sandbox's do not. */
+export function invoicesOnDay(context: ServiceContext, organizationId: number, dayStartMs: number): number {
+  return context.invoices.count(
+    "WHERE organization_id = ? AND created_at >= ? AND created_at < ? AND origin = 'service' AND is_sandbox = 0",
+    organizationId,
+    dayStartMs,
+    dayStartMs + DAY_MS,
+  );
+}
+
+/** The cap of a day, or null where none holds (sandbox, no tariff). */
+export function dailyCap({ mode, tariff, caps }: Organization): number | null {
+  if (mode === 'sandbox' || tariff.status === 'none') return null;
+  if (tariff.status === 'trial') return caps.trialPerDay;
+  return caps.tariffPerDay ?? (tariff.tier === null ? null : PER_DAY[tariff.tier]);
+}
+
+/** Throws 400 or 429 when one more invoice is too many. `phone` is null for a QR. */
+export function requireCapacity(context: ServiceContext, organization: Organization, phone: string | null): void {
+  if (organization.mode === 'sandbox') {
+    const made = context.invoices.count('WHERE organization_id = ? AND is_sandbox = 1', organization.id);
+    if (made < organization.caps.sandboxInvoices) return;
+    throw businessError(400, 'sandbox_invoice_limit', 'The sandbox holds no more invoices.');
+  }
+  requireThresholds(context, organization, phone);
+  const cap = dailyCap(organization);
+  if (cap === null) return;
+  const used = invoicesOnDay(context, organization.id, almatyDayStart(context.clock.nowMs()));
+  if (organization.tariff.status === 'trial') {
+    if (used < cap) return;
+    throw capError(context, 'trial_daily_limit', 'The trial allows no more invoices today.', nextMidnight(context), {
+      meta: { mode: 'daily', limit: cap, used },
+    });
+  }
+  requireTariffCap(context, organization, cap, used);
+}
+
+function requireTariffCap(context: ServiceContext, organization: Organization, cap: number, used: number): void {
+  const setting = context.store.setting<TariffBlocks>(`tariff_blocks.${String(organization.id)}`);
+  const blocks = setting.read() ?? { days: [], monthly: null };
+  const nowMs = context.clock.nowMs();
+  const { tier } = organization.tariff;
+  const refuse = (mode: 'daily' | 'monthly', resetAtMs: number): ApiError =>
+    capError(context, 'tariff_limit_reached', 'The tariff allows no more invoices.', resetAtMs, {
+      meta: { mode, limit: cap, used },
+    });
+  const { monthly } = blocks;
+  if (monthly !== null && nowMs < monthly.untilMs && rank(tier) <= rank(monthly.tier)) {
+    throw refuse('monthly', monthly.untilMs);
+  }
+  const today = almatyDayStart(nowMs);
+  const isThirdDay = [1, 2].every((back) => invoicesOnDay(context, organization.id, today - back * DAY_MS) > cap);
+  if (used < cap || !isThirdDay) return;
+  const days = [...blocks.days.filter((day) => day !== today && day > nowMs - 30 * DAY_MS), today];
+  const isMonthly = days.length >= BLOCKS_TO_MONTHLY;
+  const untilMs = isMonthly ? nowMs + 30 * DAY_MS : nextMidnight(context);
+  setting.write({ days, monthly: isMonthly ? { untilMs, tier } : null });
+  // The block must outlive the refused request, whose own work is undone.
+  throw refuse(isMonthly ? 'monthly' : 'daily', untilMs).keepingWork();
+}
+
+const rank = (tier: TariffTier | null): number => (tier === null ? -1 : TIERS.indexOf(tier));
+
+/** Anti-fraud (Errors, `outstanding_*` and `recipient_fanout_exceeded`); the figures are the organization's settings. */
+function requireThresholds(context: ServiceContext, { id, caps }: Organization, phone: string | null): void {
+  const nowMs = context.clock.nowMs();
+  if (context.invoices.count(`WHERE organization_id = ? AND ${OPEN}`, id) >= caps.outstandingPerOrganization) {
+    throw capError(context, 'outstanding_org_limit', 'Too many open invoices.', nowMs + HOUR_MS);
+  }
+  if (phone === null) return;
+  const open = context.invoices.count(`WHERE organization_id = ? AND client_phone = ? AND ${OPEN}`, id, phone);
+  if (open >= caps.outstandingPerRecipient) {
+    throw capError(context, 'outstanding_recipient_limit', 'Too many open invoices to this payer.', nowMs + HOUR_MS);
+  }
+  const recent = context.invoices.select(
+    'WHERE organization_id = ? AND created_at > ? AND client_phone IS NOT NULL ORDER BY created_at',
+    id,
+    nowMs - HOUR_MS,
+  );
+  const payers = new Set(recent.map(({ clientPhone }) => clientPhone));
+  if (payers.size >= caps.fanoutPerHour && !payers.has(phone)) {
+    const freeAtMs = (recent[0]?.createdAtMs ?? nowMs) + HOUR_MS;
+    throw capError(context, 'recipient_fanout_exceeded', 'Too many different payers within an hour.', freeAtMs);
+  }
+}

@@ -1,0 +1,31 @@
+/** The operations of the merchant surface that a partner's key may be granted (`GET /_control/grants`). */
+export const merchantOperations = [
+  'invoices.create',
+  'invoices.read',
+  'invoices.update',
+  'invoices.cancel',
+  'invoices.simulate',
+  'receipt_links.read',
+  'refunds.create',
+  'refunds.read',
+  'qr_refunds.create',
+  'qr_refunds.read',
+  'static_qr.create',
+  'static_qr.read',
+  'receipts.create',
+  'receipts.read',
+  'tariff.read',
+  'account.read',
+  'connections.manage',
+  'catalog.read',
+  'catalog.write',
+  'catalog.scan',
+  'clients.check',
+  'subscriptions.read',
+  'subscriptions.write',
+  'cashbox.read',
+  'cashbox.write',
+  'webhook_logs.read',
+] as const;
+
+export type MerchantOperation = (typeof merchantOperations)[number];

@@ -1,0 +1,9 @@
+/** Names of the simulated customers; one phone always has the same. */
+const FIRST_NAMES = ['Айгуль', 'Данияр', 'Алия', 'Ерлан', 'Мадина', 'Тимур', 'Светлана', 'Нурлан', 'Динара', 'Олег'];
+const INITIALS = ['А.', 'Б.', 'Ж.', 'К.', 'М.', 'Н.', 'С.', 'Т.', 'У.', 'Ш.'];
+
+/** As the provider shows a payer: first name and an initial. `seed` is a phone or an id in digits. */
+export function clientNameOf(seed: string): string {
+  const sum = Array.from(seed).reduce((total, digit, index) => total + digit.charCodeAt(0) * (index + 1), 0);
+  return `${FIRST_NAMES[sum % FIRST_NAMES.length] ?? ''} ${INITIALS[Math.floor(sum / 10) % INITIALS.length] ?? ''}`;
+}

@@ -1,0 +1,56 @@
+/** How the simulated provider behaves from now on: one mood for all, and an organization's own over it. */
+import { z } from 'zod';
+import type { Store } from '../store/store.ts';
+
+const outcome = (good: string) =>
+  z.union([z.literal(good), z.string().regex(/^error:[a-z0-9_]+$/)], { error: `expected ${good} or error:<code>` });
+
+/** The settings of `POST /_control/provider`. */
+export const moodSchema = z.object({
+  latency_ms: z.int().min(0).max(86_400_000),
+  accept: outcome('ok'),
+  cancel: z.enum(['confirm', 'refuse', 'already_paid', 'already_cancelled', 'missing', 'pay_first']),
+  refund: outcome('complete'),
+  qr: z.enum(['ok', 'render_failed', 'bank_error']),
+  execute: z.enum(['complete', 'uncertain']),
+  shift_close: outcome('succeed'),
+  receipt: outcome('issue'),
+  catalog: outcome('accept'),
+});
+
+type Mood = z.output<typeof moodSchema>;
+
+const calm: Mood = {
+  latency_ms: 0,
+  accept: 'ok',
+  cancel: 'confirm',
+  refund: 'complete',
+  qr: 'ok',
+  execute: 'complete',
+  shift_close: 'succeed',
+  receipt: 'issue',
+  catalog: 'accept',
+};
+
+export interface Moods {
+  of(organizationId: number): Mood;
+  /** Merges into what was set before, for one organization or for all. */
+  set(organizationId: number | undefined, change: Partial<Mood>): void;
+}
+
+/** The code inside `error:<code>`, or undefined for a good outcome. */
+export function errorOf(outcomeText: string): string | undefined {
+  return outcomeText.startsWith('error:') ? outcomeText.slice('error:'.length) : undefined;
+}
+
+export function createMoods(store: Store): Moods {
+  const settingOf = (organizationId: number | undefined) =>
+    store.setting<Partial<Mood>>(`mood.${String(organizationId ?? 'all')}`);
+  const stored = (organizationId: number | undefined): Partial<Mood> => settingOf(organizationId).read() ?? {};
+  return {
+    of: (organizationId) => ({ ...calm, ...stored(undefined), ...stored(organizationId) }),
+    set(organizationId, change) {
+      settingOf(organizationId).write({ ...stored(organizationId), ...change });
+    },
+  };
+}

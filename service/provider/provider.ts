@@ -1,0 +1,204 @@
+/** The simulated payment app: takes phone invoices, decides cancellations, and books what is charged. */
+import { announce, keepTimers, moveInvoice } from '../merchant/invoice-lifecycle.ts';
+import type { ServiceContext } from '../service-context.ts';
+import type { InvoiceRecord } from '../store/invoices.ts';
+import { clientNameOf } from './client-names.ts';
+import { errorOf } from './moods.ts';
+
+const ERROR_TEXTS: Readonly<Record<string, string>> = {
+  client_not_found: 'Клиент не найден',
+  bank_throttled: 'Слишком много запросов',
+  network_unavailable: 'Сеть недоступна',
+};
+
+const isoNow = (context: ServiceContext): string => new Date(context.clock.nowMs()).toISOString();
+
+/** A numeric id as the provider gives them; the sandbox invents the same (gaps.md). */
+export function nextBankInvoiceId(context: ServiceContext): string {
+  return String(context.store.nextId('bank_invoice', 9_100_000_001));
+}
+
+/** Hands a new phone invoice to the provider; its answer comes with the clock. */
+export function submitInvoice(context: ServiceContext, invoice: InvoiceRecord): void {
+  const { latency_ms } = context.moods.of(invoice.organizationId);
+  context.due.schedule('provider.accept', invoice.id, context.clock.nowMs() + latency_ms, { id: invoice.id });
+}
+
+/** The provider takes the invoice now, or fails it as its mood says. */
+export function acceptInvoice(context: ServiceContext, invoice: InvoiceRecord): InvoiceRecord {
+  const code = errorOf(context.moods.of(invoice.organizationId).accept);
+  const move =
+    code === undefined
+      ? moveInvoice(
+          context,
+          invoice,
+          { type: 'accept', hasBankInvoiceId: true },
+          { bankInvoiceId: nextBankInvoiceId(context), clientName: clientNameOf(invoice.clientPhone ?? '') },
+        )
+      : moveInvoice(context, invoice, {
+          type: 'fail',
+          errorCode: code,
+          errorMessage: ERROR_TEXTS[code] ?? `Ошибка провайдера: ${code}`,
+        });
+  return move.rejection === undefined ? move.invoice : invoice;
+}
+
+/** Hands a cancellation to the provider; its answer comes with the clock. */
+export function submitCancel(context: ServiceContext, invoice: InvoiceRecord): void {
+  const { latency_ms } = context.moods.of(invoice.organizationId);
+  context.due.schedule('provider.cancel', invoice.id, context.clock.nowMs() + latency_ms, { id: invoice.id });
+}
+
+/** Books the money once: an invoice that was charged is never charged again, whatever its status says. */
+export function bookCharge(context: ServiceContext, invoice: InvoiceRecord): void {
+  if (context.ledger.ofInvoice(invoice.id).length > 0) return;
+  context.ledger.charge({
+    organizationId: invoice.organizationId,
+    invoiceId: invoice.id,
+    bankInvoiceId: invoice.bankInvoiceId ?? nextBankInvoiceId(context),
+    amountTiyn: invoice.amountTiyn,
+    atMs: context.clock.nowMs(),
+    idempotencyKey: invoice.idempotencyKey,
+    externalOrderId: invoice.externalOrderId,
+    kind: invoice.kind,
+  });
+}
+
+/**
+ * The customer's money arrives: true when the invoice is paid by it. A payment wins against expiry, cancellation and
+ * a cancellation under way (States and transitions, the races).
+ */
+export function payInvoice(context: ServiceContext, invoice: InvoiceRecord): boolean {
+  let current = invoice;
+  if (current.status === 'cancelling') {
+    const refused = moveInvoice(context, current, { type: 'refuse_cancel' });
+    if (refused.rejection !== undefined) return false;
+    current = refused.invoice;
+  }
+  const details = { clientName: current.clientName ?? clientNameOf(String(current.id)) };
+  const move = moveInvoice(context, current, { type: 'pay', at: isoNow(context) }, details);
+  if (move.rejection !== undefined) return false;
+  bookCharge(context, move.invoice);
+  return true;
+}
+
+/** Brings an invoice in `error` back; money that was already taken for it is found by the same look. */
+export function reconcileInvoice(context: ServiceContext, invoice: InvoiceRecord): boolean {
+  const move = moveInvoice(context, invoice, { type: 'reconcile' });
+  if (move.rejection !== undefined) return false;
+  if (context.ledger.ofInvoice(invoice.id).length > 0) {
+    context.due.schedule('provider.sync', invoice.id, context.clock.nowMs(), { id: invoice.id });
+  }
+  return true;
+}
+
+/** A sale made in the provider's app: charged there, and imported as a paid invoice dated at its time. */
+export function importBankSale(
+  context: ServiceContext,
+  sale: { organizationId: number; amountTiyn: number; atMs: number; isSandbox: boolean },
+): InvoiceRecord {
+  const id = context.store.nextId('invoice', 100_001);
+  const invoice: InvoiceRecord = {
+    id,
+    organizationId: sale.organizationId,
+    connectionId: null,
+    kind: 'phone',
+    origin: 'bank',
+    isSandbox: sale.isSandbox,
+    status: 'paid',
+    amountTiyn: sale.amountTiyn,
+    subtotalTiyn: null,
+    discountTiyn: null,
+    discountPercentage: null,
+    description: null,
+    externalOrderId: null,
+    idempotencyKey: null,
+    clientName: clientNameOf(String(id)),
+    clientPhone: null,
+    internalComment: null,
+    bankInvoiceId: nextBankInvoiceId(context),
+    errorCode: null,
+    errorMessage: null,
+    qrToken: null,
+    qrExpiresAtMs: null,
+    qrScannedAtMs: null,
+    expiresAtMs: null,
+    createdAtMs: sale.atMs,
+    updatedAtMs: context.clock.nowMs(),
+    paidAtMs: sale.atMs,
+    cancelledAtMs: null,
+    totalRefundedTiyn: 0,
+    pendingRefundTiyn: 0,
+    lines: [],
+    source: null,
+  };
+  context.invoices.put(invoice);
+  context.ledger.charge({
+    organizationId: sale.organizationId,
+    invoiceId: id,
+    bankInvoiceId: invoice.bankInvoiceId ?? '',
+    amountTiyn: sale.amountTiyn,
+    atMs: sale.atMs,
+    idempotencyKey: null,
+    externalOrderId: null,
+    kind: 'bank',
+  });
+  return invoice;
+}
+
+function decideCancel(context: ServiceContext, invoice: InvoiceRecord): void {
+  const at = isoNow(context);
+  const fail = (
+    errorCode: 'invoice_already_paid' | 'invoice_already_cancelled' | 'invoice_not_found_in_bank',
+  ): void => {
+    moveInvoice(context, invoice, { type: 'fail_cancel', errorCode, errorMessage: errorCode });
+  };
+  switch (context.moods.of(invoice.organizationId).cancel) {
+    case 'confirm':
+      moveInvoice(context, invoice, { type: 'confirm_cancel', at });
+      return;
+    case 'refuse':
+      moveInvoice(context, invoice, { type: 'refuse_cancel' });
+      return;
+    case 'already_paid':
+      bookCharge(context, invoice);
+      fail('invoice_already_paid');
+      return;
+    case 'already_cancelled':
+      fail('invoice_already_cancelled');
+      return;
+    case 'missing':
+      fail('invoice_not_found_in_bank');
+      return;
+    case 'pay_first':
+      payInvoice(context, invoice);
+  }
+}
+
+/** A QR that could not be made: the invoice exists in `error`, and its webhook is sent (POST /invoices/qr, Errors). */
+export function failQr(context: ServiceContext, invoice: InvoiceRecord, errorCode: string): InvoiceRecord {
+  const failed: InvoiceRecord = { ...invoice, status: 'error', errorCode, errorMessage: errorCode, qrToken: null };
+  context.invoices.put(failed);
+  keepTimers(context, failed);
+  announce(context, 'invoice.status_changed', failed);
+  return failed;
+}
+
+export function registerProvider(context: ServiceContext): void {
+  const withInvoice = (kind: string, act: (invoice: InvoiceRecord) => void): void => {
+    context.due.register(kind, ({ id }: { id: number }) => {
+      const invoice = context.invoices.get(id);
+      if (invoice !== undefined) act(invoice);
+      return undefined;
+    });
+  };
+  withInvoice('provider.accept', (invoice) => {
+    if (invoice.status === 'processing') acceptInvoice(context, invoice);
+  });
+  withInvoice('provider.cancel', (invoice) => {
+    if (invoice.status === 'cancelling') decideCancel(context, invoice);
+  });
+  withInvoice('provider.sync', (invoice) => {
+    if (invoice.status === 'pending') payInvoice(context, invoice);
+  });
+}

@@ -1,0 +1,33 @@
+/** The ready state of a fresh service: a sandbox shop, and the keys of a production partner. */
+import { makeOrganization } from '../control/organization-maker.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+/** `demo`: with a catalog full of goods; `empty`: a shop without a catalog. */
+export type Seed = 'demo' | 'empty';
+
+export interface SeedKeys {
+  organization_id: number;
+  api_key: string;
+  webhook_secret: string;
+  partner_key: string;
+  partner_webhook_secret: string;
+  /** Signs subscription sync that comes in from the partner. */
+  inbound_secret: string;
+}
+
+/** Runs inside the caller's transaction on an empty store. */
+export function plantSeed(context: ServiceContext, seed: Seed): SeedKeys {
+  const made = makeOrganization(context, {
+    mode: 'sandbox',
+    name: seed === 'demo' ? 'Магазин «Береке»' : 'Empty shop',
+    has_catalog: seed === 'demo',
+  });
+  return {
+    organization_id: made.organization_id,
+    api_key: made.api_key,
+    webhook_secret: made.webhook_secret ?? '',
+    partner_key: `pk_${context.random.hex(24)}`,
+    partner_webhook_secret: `pws_${context.random.hex(24)}`,
+    inbound_secret: `ins_${context.random.hex(24)}`,
+  };
+}

@@ -1,0 +1,262 @@
+/** The payment API in small: one call makes a whole service, in memory or on a file, with or without a socket. */
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { createDueQueue } from './clock/due-queue.ts';
+import { createMachineRandom, createSeededRandom } from './clock/random.ts';
+import { type ClockMode, createServiceClock } from './clock/service-clock.ts';
+import { startStopwatch } from './clock/stopwatch.ts';
+import { createControlApp } from './control/app.ts';
+import { createForcedAnswers } from './control/forced-answers.ts';
+import { ApiError } from './http/api-error.ts';
+import { createFaults, type Fault } from './http/faults.ts';
+import type { HttpEnv } from './http/http-env.ts';
+import { createRequestLog } from './http/request-log.ts';
+import { createMerchantApp, MERCHANT_PATH } from './merchant/app.ts';
+import { authenticate, takeLimits } from './merchant/guard.ts';
+import { registerInvoiceTimers } from './merchant/invoice-lifecycle.ts';
+import { createRateLimiter } from './merchant/rate-limiter.ts';
+import { registerReceiptDocuments } from './merchant/receipt-links.ts';
+import { registerCustomers } from './provider/customers.ts';
+import { createMoods } from './provider/moods.ts';
+import { registerProvider } from './provider/provider.ts';
+import { findResources } from './resources-folder.ts';
+import { plantSeed, type Seed, type SeedKeys } from './seed/seed.ts';
+import type { ServiceContext } from './service-context.ts';
+import { createApiKeys } from './store/api-keys.ts';
+import { createCatalogItems } from './store/catalog-items.ts';
+import { createConnectionTable } from './store/connections.ts';
+import { createEventLog } from './store/events.ts';
+import { createInvoiceTable } from './store/invoices.ts';
+import { createLedger } from './store/ledger.ts';
+import { createOrganizationTable } from './store/organizations.ts';
+import { createStore } from './store/store.ts';
+
+export interface ServiceOptions {
+  /** A file, or memory when not given. An existing file wins over `seed`, `clock` and `startAt`. */
+  file?: string;
+  seed?: Seed;
+  clock?: ClockMode;
+  /** The first moment of a manual clock, ISO; the machine's time when not given. */
+  startAt?: string;
+  /** Makes every key and token repeatable: for tests and simulations only. */
+  randomSeed?: number;
+  /** How a delay fault waits; real time when not given. */
+  sleep?: (milliseconds: number) => Promise<void>;
+  /** The folder with the fonts of receipts; found from where the program lies when not given. */
+  resources?: string;
+  /** Hears of a fault of the service itself, answered as 500; standard error when not given. */
+  report?: (error: unknown) => void;
+}
+
+/** What `npm run service` prints: where everything is, and the keys of a ready organization and partner. */
+export interface StartLine extends SeedKeys {
+  merchant_base_url: string;
+  partner_base_url: string;
+  control_url: string;
+  console_url: string;
+  control_token: string;
+}
+
+/** `cut`: the caller sees a broken connection; `reset`: the same, by a reset. */
+type Handled = Response | 'cut' | 'reset';
+
+export interface Service {
+  /** In process; a fault that cuts the connection rejects with a TypeError, as the platform's fetch does. */
+  fetch(request: Request): Promise<Response>;
+  /** The same for a socket, which cuts in its own way. */
+  handle(request: Request, remoteAddress?: string): Promise<Handled>;
+  startLine(): StartLine;
+  /** Names where the service is reached, once a socket knows: `http://127.0.0.1:4010`. */
+  setOrigin(origin: string): void;
+  /** Saves what is left and ends timers. */
+  close(): void;
+}
+
+const IN_PROCESS_ORIGIN = 'http://service.localhost';
+const PARTNER_PATH = '/api/partner';
+const CONTROL_PATH = '/_control';
+
+/**
+ * Makes a service. With a file, everything answered is there again after `close` or a kill: the clock, the keys, what
+ * is due. Times are the service's own clock's.
+ */
+export function createService(options: ServiceOptions = {}): Service {
+  const store = createStore(options.file);
+  const clockMode = store.setting<ClockMode>('clock_mode');
+  const controlToken = store.setting<string>('control_token');
+  const startKeys = store.setting<SeedKeys>('start_keys');
+  const isNew = startKeys.read() === undefined;
+  const mode = clockMode.read() ?? options.clock ?? 'real';
+  const clock = createServiceClock(
+    store,
+    mode,
+    options.startAt === undefined ? undefined : Date.parse(options.startAt),
+  );
+  const due = createDueQueue(store, clock);
+  const random = options.randomSeed === undefined ? createMachineRandom() : createSeededRandom(options.randomSeed);
+  const limiter = createRateLimiter(() => clock.nowMs());
+  const faults = createFaults();
+  const requests = createRequestLog();
+  let origin = IN_PROCESS_ORIGIN;
+  const context: ServiceContext = {
+    store,
+    clock,
+    due,
+    random,
+    organizations: createOrganizationTable(store),
+    apiKeys: createApiKeys(store),
+    connections: createConnectionTable(store),
+    invoices: createInvoiceTable(store),
+    catalog: createCatalogItems(store),
+    ledger: createLedger(store),
+    events: createEventLog(store),
+    moods: createMoods(store),
+    limiter,
+    forced: createForcedAnswers(store),
+    origin: () => origin,
+  };
+  registerInvoiceTimers(context);
+  registerProvider(context);
+  registerCustomers(context);
+
+  const plant = (seed: Seed, token: string): void => {
+    store.transaction(() => {
+      clockMode.write(mode);
+      controlToken.write(token);
+      startKeys.write(plantSeed(context, seed));
+    });
+  };
+  if (isNew) plant(options.seed ?? 'demo', random.hex(24));
+
+  const startLine = (): StartLine => ({
+    merchant_base_url: `${origin}${MERCHANT_PATH}`,
+    partner_base_url: `${origin}${PARTNER_PATH}`,
+    control_url: `${origin}${CONTROL_PATH}`,
+    console_url: `${origin}${CONTROL_PATH}/console`,
+    control_token: controlToken.read() ?? '',
+    ...(startKeys.read() ?? noKeys),
+  });
+
+  const report = options.report ?? ((error) => void process.stderr.write(`${inspect(error)}\n`));
+  const app = new OpenAPIHono<HttpEnv>();
+  app.route(MERCHANT_PATH, createMerchantApp(context));
+  app.route(
+    CONTROL_PATH,
+    createControlApp(context, {
+      faults,
+      requests,
+      token: () => controlToken.read() ?? '',
+      reset(seed) {
+        const token = controlToken.read() ?? '';
+        store.clear();
+        clock.restart();
+        due.restart();
+        limiter.clear();
+        faults.clear();
+        requests.clear();
+        plant(seed ?? options.seed ?? 'demo', token);
+        return startLine();
+      },
+    }),
+  );
+  registerReceiptDocuments(app, context, () => join(options.resources ?? findResources(), 'fonts'));
+  app.notFound((c) => {
+    // Every answer to a known key shows its limits, an unknown route's too (Limits, "Headers").
+    if (c.req.path.startsWith(`${MERCHANT_PATH}/`) && c.req.header('x-api-key') !== undefined) {
+      takeLimits(context, c, authenticate(context, c.req.header('x-api-key')), {});
+    }
+    return c.json({ error: 'Not found', message: 'No such route.' }, 404);
+  });
+  app.onError((error, c) => {
+    const refusal = error instanceof ApiError ? error : new ApiError(500, serverError);
+    if (!(error instanceof ApiError)) report(error);
+    if (c.env.bodies !== undefined) c.env.bodies.answerBody = refusal.body;
+    for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value);
+    return c.json(refusal.body, refusal.status as 500);
+  });
+
+  const sleep = options.sleep ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)));
+  const work = async (request: Request, remoteAddress: string | undefined, bodies: Bodies): Promise<Response> => {
+    await due.catchUp();
+    const response = await app.fetch(request, { remoteAddress, bodies });
+    response.headers.set('Date', new Date(clock.nowMs()).toUTCString());
+    return response;
+  };
+  /** The request under the faults that strike it, in the order in which they were added. */
+  const suffer = async (request: Request, path: string, then: () => Promise<Response>): Promise<Handled> => {
+    const struck = faults.strike(request.method, path);
+    for (const fault of struck) {
+      if (fault.kind === 'delay') await sleep(fault.delay_ms ?? 0);
+      if (fault.kind === 'drop_request') return 'cut';
+      if (fault.kind === 'reset') return 'reset';
+      if (fault.kind === 'status') return answerFault(fault, clock.nowMs());
+    }
+    const response = await then();
+    return struck.some(({ kind }) => kind === 'drop_response') ? 'cut' : response;
+  };
+  const handle = async (request: Request, remoteAddress?: string): Promise<Handled> => {
+    const { pathname, search } = new URL(request.url);
+    const bodies: Bodies = {};
+    if (pathname.startsWith(`${CONTROL_PATH}/`)) return work(request, remoteAddress, bodies);
+    const elapsedMs = startStopwatch();
+    const handled = await suffer(request, pathname, () => work(request, remoteAddress, bodies));
+    requests.add({
+      atMs: clock.nowMs(),
+      method: request.method,
+      path: pathname + search,
+      status: handled instanceof Response ? handled.status : null,
+      key: request.headers.get('x-api-key') ?? undefined,
+      milliseconds: elapsedMs(),
+      requestBody: bodies.requestBody,
+      answerBody: bodies.answerBody,
+    });
+    return handled;
+  };
+
+  return {
+    async fetch(request) {
+      const handled = await handle(request);
+      if (handled instanceof Response) return handled;
+      throw new TypeError('fetch failed', { cause: new Error(handled === 'reset' ? 'ECONNRESET' : 'socket closed') });
+    },
+    handle,
+    startLine,
+    setOrigin(given) {
+      origin = given;
+    },
+    close() {
+      due.stop();
+      store.close();
+    },
+  };
+}
+
+/** What the request log shows of a request. */
+interface Bodies {
+  requestBody?: unknown;
+  answerBody?: unknown;
+}
+
+const serverError = { error: 'Server Error', message: 'Server Error' };
+
+const noKeys: SeedKeys = {
+  organization_id: 0,
+  api_key: '',
+  webhook_secret: '',
+  partner_key: '',
+  partner_webhook_secret: '',
+  inbound_secret: '',
+};
+
+function answerFault(fault: Fault, nowMs: number): Response {
+  const body = fault.body ?? serverError;
+  const isText = typeof body === 'string';
+  return new Response(isText ? body : JSON.stringify(body), {
+    status: fault.status ?? 500,
+    headers: {
+      'Content-Type': isText ? 'text/html; charset=utf-8' : 'application/json',
+      Date: new Date(nowMs).toUTCString(),
+    },
+  });
+}

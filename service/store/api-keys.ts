@@ -1,0 +1,54 @@
+/** The merchants' API keys, found by digest and compared in constant time. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Store, Table } from './store.ts';
+
+export interface ApiKey {
+  id: number;
+  organizationId: number;
+  name: string;
+  /** The text of the header; the service prints it on its start line and must know it after a restart. */
+  key: string;
+  ownerIssued: boolean;
+  canManageCashiers: boolean;
+  /** Operations that the merchant permits a partner's key; null for a key of the merchant's own. */
+  grants: string[] | null;
+  expiresAtMs: number | null;
+  revoked: boolean;
+  webhookUrl: string | null;
+  webhookSecret: string | null;
+}
+
+export interface ApiKeys {
+  /** The key with exactly this text, revoked and expired ones too. */
+  find(text: string): ApiKey | undefined;
+  ofOrganization(organizationId: number): ApiKey[];
+  put(key: ApiKey): void;
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** True when both texts are equal, in a time that tells nothing about where they differ. */
+export function isSameSecret(given: string, known: string): boolean {
+  return timingSafeEqual(Buffer.from(digest(given)), Buffer.from(digest(known)));
+}
+
+export function createApiKeys(store: Store): ApiKeys {
+  const table: Table<ApiKey> = store.table<ApiKey>({
+    name: 'api_keys',
+    columns: {
+      digest: { type: 'TEXT', of: (record) => digest(record.key) },
+      organization_id: { type: 'INTEGER', of: (record) => record.organizationId },
+    },
+    indexes: ['digest', 'organization_id'],
+  });
+  return {
+    find(text) {
+      const [found] = table.select('WHERE digest = ?', digest(text));
+      return found !== undefined && isSameSecret(text, found.key) ? found : undefined;
+    },
+    ofOrganization: (organizationId) => table.select('WHERE organization_id = ? ORDER BY id', organizationId),
+    put: (key) => {
+      table.put(key);
+    },
+  };
+}

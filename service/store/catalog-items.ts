@@ -1,0 +1,142 @@
+/** The organizations' goods, searchable by everything the listing can ask, at a hundred thousand as at a hundred. */
+
+import type { Store } from './store.ts';
+
+export interface CatalogItemRecord {
+  id: number;
+  organizationId: number;
+  name: string;
+  priceTiyn: number;
+  unitId: number | null;
+  barcode: string | null;
+  ntin: string | null;
+  externalRef: string | null;
+  source: 'own' | 'other' | 'shared';
+  imageUrl: string | null;
+  category: string | null;
+  status: 'pending' | 'active' | 'error';
+  operation: 'create' | 'update' | 'delete' | null;
+  sellable: boolean;
+  errorCode: string | null;
+  createdAtMs: number;
+  updatedAtMs: number;
+}
+
+/** What narrows a listing; each field given must hold. */
+export interface CatalogFilter {
+  /** Words, each of which is part of the name, a code or the reference. */
+  search?: string | undefined;
+  barcode?: string | undefined;
+  firstChar?: string | undefined;
+  updatedSinceMs?: number | undefined;
+  withoutNtin?: boolean | undefined;
+}
+
+/** The lists of the targeted mode; an item is meant when any of them names it. */
+export interface CatalogTargets {
+  ids: readonly number[];
+  barcodes: readonly string[];
+  ntins: readonly string[];
+  externalRefs: readonly string[];
+}
+
+/** Goods by ascending id in every listing, so that a page never moves while goods are added. */
+export interface CatalogItems {
+  find(organizationId: number, id: number): CatalogItemRecord | undefined;
+  count(organizationId: number, filter: CatalogFilter): number;
+  /** At most `limit` goods after skipping `offset`: as slow as the offset is far. */
+  pageAt(organizationId: number, filter: CatalogFilter, offset: number, limit: number): CatalogItemRecord[];
+  /** At most `limit` goods with an id above `afterId`: as fast at the end as at the start. */
+  pageAfter(organizationId: number, filter: CatalogFilter, afterId: number, limit: number): CatalogItemRecord[];
+  targeted(organizationId: number, targets: CatalogTargets): CatalogItemRecord[];
+  /** Adds goods in one transaction and answers their ids in the order given. */
+  insert(items: readonly Omit<CatalogItemRecord, 'id'>[]): number[];
+}
+
+const FIRST_ITEM_ID = 1001;
+
+/** SQLite's own lower() knows ASCII only, and names here are Cyrillic. */
+const fold = (text: string): string => text.toLocaleLowerCase('ru');
+
+export function createCatalogItems(store: Store): CatalogItems {
+  const table = store.table<CatalogItemRecord>({
+    name: 'catalog_items',
+    columns: {
+      organization_id: { type: 'INTEGER', of: (record) => record.organizationId },
+      first_char: { type: 'TEXT', of: (record) => fold(Array.from(record.name.trim())[0] ?? '') },
+      barcode: { type: 'TEXT', of: (record) => record.barcode },
+      ntin: { type: 'TEXT', of: (record) => record.ntin },
+      external_ref: { type: 'TEXT', of: (record) => record.externalRef },
+      updated_at: { type: 'INTEGER', of: (record) => record.updatedAtMs },
+      haystack: {
+        type: 'TEXT',
+        of: (record) => fold([record.name, record.barcode, record.ntin, record.externalRef].join('\n')),
+      },
+    },
+    indexes: [
+      'organization_id, id',
+      'organization_id, first_char, id',
+      'organization_id, barcode',
+      'organization_id, ntin',
+      'organization_id, external_ref',
+    ],
+  });
+
+  const where = (organizationId: number, filter: CatalogFilter): { clause: string; values: (string | number)[] } => {
+    const conditions = ['organization_id = ?'];
+    const values: (string | number)[] = [organizationId];
+    const add = (condition: string, ...more: (string | number)[]): void => {
+      conditions.push(condition);
+      values.push(...more);
+    };
+    for (const word of fold(filter.search ?? '').split(/\s+/)) {
+      if (word !== '') add('instr(haystack, ?) > 0', word);
+    }
+    if (filter.barcode !== undefined) add('barcode = ?', filter.barcode);
+    if (filter.firstChar !== undefined) add('first_char = ?', fold(filter.firstChar));
+    if (filter.updatedSinceMs !== undefined) add('updated_at >= ?', filter.updatedSinceMs);
+    if (filter.withoutNtin === true) add('ntin IS NULL');
+    return { clause: `WHERE ${conditions.join(' AND ')}`, values };
+  };
+
+  return {
+    find(organizationId, id) {
+      const item = table.get(id);
+      return item?.organizationId === organizationId ? item : undefined;
+    },
+    count(organizationId, filter) {
+      const { clause, values } = where(organizationId, filter);
+      return table.count(clause, ...values);
+    },
+    pageAt(organizationId, filter, offset, limit) {
+      const { clause, values } = where(organizationId, filter);
+      return table.select(`${clause} ORDER BY id LIMIT ? OFFSET ?`, ...values, limit, offset);
+    },
+    pageAfter(organizationId, filter, afterId, limit) {
+      const { clause, values } = where(organizationId, filter);
+      return table.select(`${clause} AND id > ? ORDER BY id LIMIT ?`, ...values, afterId, limit);
+    },
+    targeted(organizationId, targets) {
+      const found = new Map<number, CatalogItemRecord>();
+      const collect = (column: string, list: readonly (string | number)[]): void => {
+        if (list.length === 0) return;
+        const clause = `WHERE organization_id = ? AND ${column} IN (SELECT value FROM json_each(?))`;
+        for (const item of table.select(clause, organizationId, JSON.stringify(list))) found.set(item.id, item);
+      };
+      collect('id', targets.ids);
+      collect('barcode', targets.barcodes);
+      collect('ntin', targets.ntins);
+      collect('external_ref', targets.externalRefs);
+      return [...found.values()].sort((left, right) => left.id - right.id);
+    },
+    insert(items) {
+      return store.transaction(() =>
+        items.map((item) => {
+          const id = store.nextId('catalog_item', FIRST_ITEM_ID);
+          table.put({ id, ...item });
+          return id;
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,87 @@
+/** The invoices as the service keeps them, searchable by everything the list can ask. */
+import type { InvoiceStatus } from '../../shared/domain/invoice-state.ts';
+import type { Store, Table } from './store.ts';
+
+export interface InvoiceLineRecord {
+  id: number;
+  catalogItemId: number | null;
+  name: string;
+  unitId: number | null;
+  priceTiyn: number;
+  count: number;
+  discountPercentage: number;
+  totalTiyn: number;
+  refundedCount: number;
+  refundedTiyn: number;
+}
+
+export interface InvoiceRecord {
+  id: number;
+  organizationId: number;
+  /** The cashier who bills; null for a sale made in the provider's app. */
+  connectionId: number | null;
+  kind: 'phone' | 'qr';
+  origin: 'service' | 'bank';
+  isSandbox: boolean;
+  status: InvoiceStatus;
+  amountTiyn: number;
+  subtotalTiyn: number | null;
+  discountTiyn: number | null;
+  discountPercentage: number | null;
+  description: string | null;
+  externalOrderId: string | null;
+  idempotencyKey: string | null;
+  clientName: string | null;
+  clientPhone: string | null;
+  internalComment: string | null;
+  bankInvoiceId: string | null;
+  errorCode: string | null;
+  errorMessage: string | null;
+  qrToken: string | null;
+  qrExpiresAtMs: number | null;
+  qrScannedAtMs: number | null;
+  expiresAtMs: number | null;
+  createdAtMs: number;
+  updatedAtMs: number;
+  paidAtMs: number | null;
+  cancelledAtMs: number | null;
+  totalRefundedTiyn: number;
+  pendingRefundTiyn: number;
+  lines: InvoiceLineRecord[];
+  /** Name of the API key that made it; null for imported sales. */
+  source: string | null;
+}
+
+export type InvoiceTable = Table<InvoiceRecord>;
+
+export function createInvoiceTable(store: Store): InvoiceTable {
+  return store.table<InvoiceRecord>({
+    name: 'invoices',
+    columns: {
+      organization_id: { type: 'INTEGER', of: (record) => record.organizationId },
+      status: { type: 'TEXT', of: (record) => record.status },
+      origin: { type: 'TEXT', of: (record) => record.origin },
+      is_sandbox: { type: 'INTEGER', of: (record) => (record.isSandbox ? 1 : 0) },
+      amount: { type: 'INTEGER', of: (record) => record.amountTiyn },
+      client_name: { type: 'TEXT', of: (record) => record.clientName ?? '' },
+      client_phone: { type: 'TEXT', of: (record) => record.clientPhone },
+      created_at: { type: 'INTEGER', of: (record) => record.createdAtMs },
+      paid_at: { type: 'INTEGER', of: (record) => record.paidAtMs },
+      idempotency_key: { type: 'TEXT', of: (record) => record.idempotencyKey },
+      qr_token: { type: 'TEXT', of: (record) => record.qrToken },
+      // SQLite's own lower() knows ASCII only, and descriptions here are Cyrillic.
+      haystack: {
+        type: 'TEXT',
+        of: (record) =>
+          [record.description, record.clientPhone, record.externalOrderId].join('\n').toLocaleLowerCase('ru'),
+      },
+    },
+    indexes: [
+      'organization_id, created_at',
+      'organization_id, status',
+      'organization_id, client_phone, status',
+      'organization_id, idempotency_key',
+      'qr_token',
+    ],
+  });
+}

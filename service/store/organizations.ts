@@ -1,0 +1,72 @@
+/** The merchants of the service, each in exactly the state that control or its own life gave it. */
+import type { Store, Table } from './store.ts';
+
+type OrganizationMode = 'sandbox' | 'production';
+export type TariffTier = 'start' | 'business' | 'pro' | 'pro_max';
+type BankSessionState = 'active' | 'expired' | 'invalid' | 'unavailable' | 'not_configured';
+type KycStatus = 'required' | 'submitted' | 'needs_changes' | 'approved' | 'blocked';
+
+export interface Tariff {
+  status: 'none' | 'trial' | 'active' | 'expired';
+  tier: TariffTier | null;
+  startedAtMs: number | null;
+  expiresAtMs: number | null;
+  autoRenew: boolean;
+}
+
+/** Thresholds that the document names without figures; the defaults stand in gaps.md. */
+export interface OrganizationCaps {
+  /** Open invoices to one payer. */
+  outstandingPerRecipient: number;
+  /** Open invoices of the organization. */
+  outstandingPerOrganization: number;
+  /** Different payers within an hour. */
+  fanoutPerHour: number;
+  trialPerDay: number;
+  sandboxInvoices: number;
+  /** Overrides the tier's own number of invoices a day; null for the tier's. */
+  tariffPerDay: number | null;
+}
+
+export interface Organization {
+  id: number;
+  name: string;
+  /** 12 digits. */
+  idn: string;
+  mode: OrganizationMode;
+  status: 'verified' | 'unverified' | 'none';
+  archived: boolean;
+  hasCatalog: boolean;
+  tariff: Tariff;
+  kycStatus: KycStatus;
+  bankSession: BankSessionState;
+  /** True where a fiscal till is connected. */
+  fiscalTill: boolean;
+  kkmNumber: string;
+  /** How `GET /invoices/{id}` serves terminal statuses: from a 24 hour cache, or always fresh. */
+  cache: 'stale' | 'fresh';
+  invoicesDisabled: boolean;
+  caps: OrganizationCaps;
+  /** Words that content screening refuses, in lower case. */
+  refusedWords: string[];
+  createdAtMs: number;
+  /** Fields of the control surface that are kept for the areas that read them. */
+  extra: Record<string, unknown>;
+}
+
+export const DEFAULT_CAPS: OrganizationCaps = {
+  outstandingPerRecipient: 20,
+  outstandingPerOrganization: 2000,
+  fanoutPerHour: 500,
+  trialPerDay: 50,
+  sandboxInvoices: 1000,
+  tariffPerDay: null,
+};
+
+export const DEFAULT_REFUSED_WORDS: readonly string[] = ['запрещено', 'forbidden-content'];
+
+export type OrganizationTable = Table<Organization>;
+
+export function createOrganizationTable(store: Store): OrganizationTable {
+  return store.table<Organization>({ name: 'organizations', columns: {} });
+}

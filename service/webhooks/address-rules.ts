@@ -1,0 +1,104 @@
+/** Which addresses may receive webhooks: public, over HTTPS, and where a domain is asked for, a lasting one. */
+import { BlockList, isIP } from 'node:net';
+
+type AddressRefusalCode = 'webhook_url_requires_domain' | 'webhook_url_tunnel_forbidden' | 'validation_error';
+
+/** Why an address is refused; `validation_error` has no code on the wire, only the field's text. */
+export interface AddressRefusal {
+  code: AddressRefusalCode;
+  message: string;
+}
+
+const LONGEST_URL = 2048;
+
+/** Everything that is not the public internet: own machine, own network, carrier, documentation, multicast. */
+const notPublic = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  notPublic.addSubnet(network, prefix, 'ipv4');
+}
+// Of IPv6 only 2000::/3 is public, and in it not what only carries an IPv4 address inside or documents something.
+for (const [network, prefix] of [
+  ['::', 3],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+  ['4000::', 2],
+  ['8000::', 1],
+] as const) {
+  notPublic.addSubnet(network, prefix, 'ipv6');
+}
+
+/** Names that lead nowhere outside (RFC 6761, 6762, 8375) or are given by routers and clouds to their inside. */
+const LOCAL_NAMES = ['localhost', 'local', 'internal', 'intranet', 'lan', 'home', 'corp', 'private', 'home.arpa'];
+
+/** Families of temporary tunnels (gaps.md, "Tunnel hosts"). */
+const TUNNELS = [
+  'ngrok.io',
+  'ngrok.app',
+  'ngrok.dev',
+  'ngrok.com',
+  'ngrok-free.app',
+  'ngrok-free.dev',
+  'ngrok.pizza',
+  'trycloudflare.com',
+  'localtunnel.me',
+  'localtunnel.com',
+  'serveo.net',
+  'serveousercontent.com',
+  'loca.lt',
+];
+
+const refuse = (code: AddressRefusalCode, message: string): AddressRefusal => ({ code, message });
+const isWithin = (host: string, family: string): boolean => host === family || host.endsWith(`.${family}`);
+
+/** Whether an IP address, in any spelling a resolver answers, lies outside the public internet. */
+export function isPrivateAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 0) return true;
+  return notPublic.check(address, family === 4 ? 'ipv4' : 'ipv6');
+}
+
+/**
+ * Why this text may not be saved as a `webhook_url`, or undefined when it may (merchant document "Endpoint
+ * requirements", partner document `POST /organizations/{id}/api-key`). `domainOnly` is the rule of a production
+ * organization: neither an IP address nor a temporary tunnel. A private address is refused in every mode, as
+ * `validation_error`, and before the other two. Names are not resolved here: the sender checks what they lead to.
+ */
+export function checkWebhookAddress(text: string, { domainOnly }: { domainOnly: boolean }): AddressRefusal | undefined {
+  if (text.length > LONGEST_URL || !URL.canParse(text)) return refuse('validation_error', 'Must be an address.');
+  const url = new URL(text);
+  if (url.protocol !== 'https:') return refuse('validation_error', 'Must be an HTTPS address.');
+  if (url.username !== '' || url.password !== '') {
+    return refuse('validation_error', 'Must not carry a user name or a password.');
+  }
+  // URL has brought every spelling of an IPv4 address (decimal, hexadecimal, octal) to four numbers already.
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  if (isIP(host) !== 0) {
+    if (isPrivateAddress(host)) return refuse('validation_error', 'Must not be a private address.');
+    return domainOnly ? refuse('webhook_url_requires_domain', 'Must be a domain, not an IP address.') : undefined;
+  }
+  if (!host.includes('.') || LOCAL_NAMES.some((name) => isWithin(host, name))) {
+    return refuse('validation_error', 'Must be reachable from the internet.');
+  }
+  if (domainOnly && TUNNELS.some((family) => isWithin(host, family))) {
+    return refuse('webhook_url_tunnel_forbidden', 'Must not be a temporary tunnel.');
+  }
+  return undefined;
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { readCatalogItem, readCatalogPage, readCatalogUnits } from './catalog.ts';
+
+const item = {
+  id: 7,
+  name: 'Сүт 3,2 % 1 л',
+  price: 640,
+  unit_id: 796,
+  barcode: '4870119101233',
+  ntin: null,
+  external_ref: 'a-7',
+  source: 'own',
+  image_url: null,
+  category: 'dairy',
+  status: 'active',
+  operation: null,
+  sellable: true,
+  error_code: null,
+  created_at: '2026-01-05T10:00:00+00:00',
+  updated_at: '2026-01-05T10:00:00+00:00',
+};
+
+describe('reading a catalog item (gaps.md, reading rule)', () => {
+  it('turns the wire names and tenge into ours and tiyn', () => {
+    expect(readCatalogItem(item)).toMatchObject({
+      id: 7,
+      priceTiyn: 64_000,
+      unitId: '796',
+      externalRef: 'a-7',
+      sellable: true,
+      updatedAt: '2026-01-05T10:00:00.000Z',
+    });
+  });
+
+  it('reads a price sent as a string exactly', () => {
+    expect(readCatalogItem({ ...item, price: '165.50' }).priceTiyn).toBe(16_550);
+    expect(readCatalogItem({ ...item, price: 1849.5 }).priceTiyn).toBe(184_950);
+  });
+
+  it('takes a missing optional field for null, lets unknown fields pass and keeps an unknown enumeration value raw', () => {
+    const read = readCatalogItem({
+      id: 1,
+      name: 'X',
+      price: 1,
+      status: 'archived',
+      source: 'martian',
+      extra: { a: 1 },
+    });
+    expect(read).toMatchObject({
+      status: 'archived',
+      source: 'martian',
+      barcode: null,
+      sellable: true,
+      updatedAt: null,
+    });
+  });
+
+  it('never sells an item that is being removed (Cart item)', () => {
+    expect(readCatalogItem({ ...item, operation: 'delete' }).sellable).toBe(false);
+  });
+
+  it('refuses an item whose price is not money', () => {
+    expect(() => readCatalogItem({ ...item, price: 'free' })).toThrow();
+    expect(() => readCatalogItem({ ...item, price: 1.005 })).toThrow();
+  });
+});
+
+describe('reading a page of the catalog (Pagination shapes)', () => {
+  it('reads the cursor of the keyset mode', () => {
+    const page = readCatalogPage({ data: [item], links: {}, meta: { per_page: 1, next_cursor: 'abc' } });
+    expect(page).toMatchObject({ nextCursor: 'abc', total: null });
+    expect(page.items).toHaveLength(1);
+  });
+
+  it('reads the numbers of the offset mode', () => {
+    const meta = { current_page: 2, last_page: 3, per_page: 1, total: 3 };
+    expect(readCatalogPage({ data: [item], meta })).toMatchObject({
+      currentPage: 2,
+      lastPage: 3,
+      total: 3,
+      nextCursor: null,
+    });
+  });
+
+  it('reads the targeted mode, which has neither links nor meta', () => {
+    expect(readCatalogPage({ data: [] })).toEqual({
+      items: [],
+      nextCursor: null,
+      total: null,
+      currentPage: null,
+      lastPage: null,
+    });
+  });
+});
+
+describe('reading units', () => {
+  it('names a unit without a Kazakh name by its Russian one', () => {
+    expect(
+      readCatalogUnits({
+        data: [
+          { id: 796, name: 'шт', name_kaz: 'дана' },
+          { id: '6', name: 'м' },
+        ],
+      }),
+    ).toEqual([
+      { id: '796', nameRu: 'шт', nameKk: 'дана' },
+      { id: '6', nameRu: 'м', nameKk: 'м' },
+    ]);
+  });
+});

@@ -1,0 +1,56 @@
+/** A refusal of the API in any of its forms: business, validation, phrase, rate limit, cap (merchant document "Errors"). */
+
+import { z } from 'zod';
+import { optionalNumber, optionalText, optionalTime } from './wire-fields.ts';
+
+const problem = z
+  .looseObject({
+    error: optionalText,
+    error_code: optionalText,
+    message: optionalText,
+    errors: z.record(z.string(), z.array(z.string())).nullish().catch(null),
+    retry_after_seconds: optionalNumber,
+    limit: optionalNumber,
+    remaining: optionalNumber,
+    reset_at: optionalTime,
+    expires_at: optionalTime,
+    invoice_id: optionalNumber,
+    status: optionalText,
+    meta: z
+      .looseObject({
+        mode: optionalText,
+        limit: optionalNumber,
+        used: optionalNumber,
+        reset_at: optionalTime,
+        kyc_status: optionalText,
+      })
+      .nullish()
+      .catch(null),
+  })
+  // One of the three names it; anything else (a captive portal's JSON) is no refusal of this API.
+  .refine((wire) => wire.error !== null || wire.error_code !== null || wire.message !== null)
+  .transform((wire) => ({
+    code: wire.error_code ?? wire.error ?? (wire.errors ? 'validation_error' : null),
+    message: wire.message,
+    fields: wire.errors ?? {},
+    retryAfterSeconds: wire.retry_after_seconds,
+    limit: wire.limit ?? wire.meta?.limit ?? null,
+    remaining: wire.remaining,
+    resetAt: wire.reset_at ?? wire.meta?.reset_at ?? null,
+    expiresAt: wire.expires_at,
+    /** The invoice that holds the idempotency key (`duplicate_idempotency_key`). */
+    invoiceId: wire.invoice_id,
+    invoiceStatus: wire.status,
+    mode: wire.meta?.mode ?? null,
+    used: wire.meta?.used ?? null,
+    kycStatus: wire.meta?.kyc_status ?? null,
+  }));
+
+/** `code` is the stable code, or the English phrase where there is none, or `validation_error`; times ISO in UTC. */
+export type ApiProblem = z.output<typeof problem>;
+
+/** The refusal in a body, or undefined where the body is not one: then the outcome of the call is unknown. */
+export function readApiProblem(body: unknown): ApiProblem | undefined {
+  const result = problem.safeParse(body);
+  return result.success ? result.data : undefined;
+}
