@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { constants, copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** How file systems say that they have no hard links. */
+const linkless: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+
+/** Replaces a file as a whole: after a power cut there is the old one or the new one. Readable by its owner only. */
+export async function replaceFile(file: string, content: Uint8Array): Promise<void> {
+  const draft = await writeDraft(dirname(file), content);
+  try {
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Makes a new, complete file and never touches one that is there: false when the name is taken. */
+export async function createFile(file: string, content: Uint8Array): Promise<boolean> {
+  const draft = await writeDraft(dirname(file), content);
+  try {
+    // A link, not a rename: only this one refuses an existing name without a gap between looking and doing.
+    await link(draft, file);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    // A USB stick (FAT) knows no links: a copy refuses an existing name too, though a power cut may leave half of it.
+    if (!linkless.has(errorCode(error) ?? '')) throw error;
+    return await copyNew(draft, file);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function copyNew(draft: string, file: string): Promise<boolean> {
+  try {
+    await copyFile(draft, file, constants.COPYFILE_EXCL);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** The system's code of an error (`ENOSPC`, `EACCES`, ...), or undefined. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+async function writeDraft(folder: string, content: Uint8Array): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const draft = join(folder, `.${randomBytes(8).toString('hex')}.part`);
+  try {
+    const handle = await open(draft, 'wx', 0o600);
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    return draft;
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}

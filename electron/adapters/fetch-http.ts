@@ -1,0 +1,43 @@
+import { type Cancel, type Http, HttpFailure } from '../core/ports.ts';
+import { after } from './system-clock.ts';
+
+/**
+ * Talks to a service that lives in this very process through its `fetch`; no socket, hence nothing that could resend.
+ * @param schedule what counts the timeouts; a simulation passes its own clock's `after`.
+ */
+export function createFetchHttp(
+  fetch: (request: Request) => Response | Promise<Response>,
+  schedule: (delayMs: number, task: () => void) => Cancel = after,
+): Http {
+  return {
+    send(message) {
+      const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<Http['send']>>>();
+      const abort = new AbortController();
+      const cancelTimeout = schedule(message.timeoutMs, () => {
+        reject(new HttpFailure('timeout'));
+        abort.abort();
+      });
+
+      async function run(): Promise<void> {
+        const request = new Request(message.url, {
+          method: message.method,
+          headers: message.headers,
+          body: message.body ?? null,
+          signal: abort.signal,
+          redirect: 'manual',
+        });
+        const response = await fetch(request);
+        if (response.status >= 300 && response.status < 400) throw new HttpFailure('redirected');
+        const body = new Uint8Array(await response.arrayBuffer());
+        resolve({ status: response.status, headers: Object.fromEntries(response.headers), body });
+      }
+
+      run()
+        .catch((cause: unknown) => {
+          reject(cause instanceof HttpFailure ? cause : new HttpFailure('cut', cause));
+        })
+        .finally(cancelTimeout);
+      return promise;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { almatyDay, formatClock } from '../../shared/domain/almaty-time.ts';
+import { type Printer, PrinterFailure } from '../core/ports.ts';
+import { createFile, errorCode } from './atomic-file.ts';
+
+export interface FolderPrinterOptions {
+  readonly folder: string;
+  readonly nowMs: () => number;
+}
+
+/**
+ * The printer without paper: every job becomes one PDF, named by Almaty's date and time and the job's title
+ * (`2026-11-21_14-32_000123_slip.pdf`). No file is ever overwritten.
+ */
+export function createFolderPrinter(options: FolderPrinterOptions): Printer {
+  const { folder, nowMs } = options;
+  return {
+    async list() {
+      return [{ id: 'folder', name: folder, kind: 'folder', ready: await isWritable(folder) }];
+    },
+    async print(job) {
+      if (job.printerId !== 'folder') throw new PrinterFailure('unknown_printer');
+      const at = nowMs();
+      const name = [almatyDay(at), formatClock(at).replace(':', '-'), fileWords(job.title)].join('_');
+      try {
+        for (let turn = 1; ; turn += 1) {
+          const file = turn === 1 ? `${name}.pdf` : `${name}_${String(turn)}.pdf`;
+          if (await createFile(join(folder, file), job.pdf)) return { file };
+        }
+      } catch (error) {
+        throw new PrinterFailure(failureKind(error), error);
+      }
+    },
+  };
+}
+
+/** What is left of a title that any file system takes. */
+function fileWords(title: string): string {
+  const words = title.replace(/[^\p{L}\p{N}]+/gu, '_').replace(/^_+|_+$/g, '');
+  return words.slice(0, 80) || 'document';
+}
+
+async function isWritable(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function failureKind(error: unknown): PrinterFailure['kind'] {
+  const code = errorCode(error);
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'disk_full';
+  return code === 'EACCES' || code === 'EPERM' || code === 'EROFS' ? 'refused' : 'unreachable';
+}

@@ -1,0 +1,56 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { StoredSettings } from '../core/ports.ts';
+import { createJsonSettings } from './json-settings.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tilla-settings-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const defaults: StoredSettings = {
+  mode: 'setup',
+  language: 'ru',
+  theme: 'system',
+  printerId: 'folder',
+  paperWidth: '80',
+  printAfterPayment: true,
+  soundVolume: 70,
+  live: null,
+};
+
+test('a new till starts with the defaults, and what is changed survives a restart', () => {
+  const settings = createJsonSettings(folder);
+  expect(settings.read()).toEqual(defaults);
+  const live = { baseUrl: 'https://pay.example/api/v1', keyLast4: '9c1d', organizationId: 12 };
+  const changed: StoredSettings = { ...defaults, mode: 'live', language: 'kk', printerId: 'cups:Kitchen.2', live };
+  settings.write(changed);
+  expect(settings.read()).toEqual(changed);
+  expect(createJsonSettings(folder).read()).toEqual(changed);
+});
+
+test('a damaged file gives the defaults and is kept aside', () => {
+  writeFileSync(join(folder, 'settings.json'), '{"mode": "live", ');
+  const settings = createJsonSettings(folder);
+  expect(settings.read()).toEqual(defaults);
+  expect(readFileSync(join(folder, 'settings.damaged.json'), 'utf8')).toBe('{"mode": "live", ');
+  settings.write({ ...defaults, mode: 'training' });
+  expect(createJsonSettings(folder).read().mode).toBe('training');
+});
+
+test('one unreadable field falls back alone', () => {
+  const content = { ...defaults, mode: 'training', language: 'xx', soundVolume: 1_000, printerId: 7 };
+  writeFileSync(join(folder, 'settings.json'), JSON.stringify(content));
+  expect(createJsonSettings(folder).read()).toEqual({ ...defaults, mode: 'training' });
+});
+
+test('nothing but the settings is left in the folder, whole and readable by a person', () => {
+  createJsonSettings(folder).write({ ...defaults, soundVolume: 10 });
+  expect(readdirSync(folder)).toEqual(['settings.json']);
+  expect(readFileSync(join(folder, 'settings.json'), 'utf8')).toContain('"soundVolume": 10');
+});

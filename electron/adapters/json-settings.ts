@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import Conf from 'conf';
+import { z } from 'zod';
+import type { Settings, StoredSettings } from '../core/ports.ts';
+
+/** Every field by itself: one that cannot be read falls back alone. */
+const storedSettings = z.object({
+  mode: z.enum(['setup', 'training', 'live']).catch('setup'),
+  language: z.enum(['ru', 'kk', 'en']).catch('ru'),
+  theme: z.enum(['light', 'dark', 'system']).catch('system'),
+  printerId: z.string().max(200).catch('folder'),
+  paperWidth: z.enum(['80', '58']).catch('80'),
+  printAfterPayment: z.boolean().catch(true),
+  soundVolume: z.int().min(0).max(100).catch(70),
+  live: z
+    .object({
+      baseUrl: z.url({ protocol: /^https?$/ }),
+      keyLast4: z.string().max(4),
+      organizationId: z.int().nullable(),
+    })
+    .nullable()
+    .catch(null),
+});
+
+/**
+ * The settings as `settings.json` in `folder`, written through conf (what electron-store wraps, so both hosts share
+ * it). A damaged file is set aside as `settings.damaged.json`, and the till starts with the defaults.
+ */
+export function createJsonSettings(folder: string): Settings {
+  const file = join(folder, 'settings.json');
+  mkdirSync(folder, { recursive: true });
+  let conf: Conf;
+  try {
+    conf = openConf(folder);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+    renameSync(file, join(folder, 'settings.damaged.json'));
+    conf = openConf(folder);
+  }
+  let current: StoredSettings = storedSettings.parse(conf.store);
+  return {
+    read: () => current,
+    write(settings) {
+      const next = storedSettings.parse(settings);
+      conf.store = { ...next };
+      current = next;
+    },
+  };
+}
+
+function openConf(folder: string): Conf {
+  return new Conf({ cwd: folder, configName: 'settings', configFileMode: 0o600 });
+}

@@ -1,0 +1,113 @@
+import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import type { Socket } from 'node:net';
+import { type Http, HttpFailure, type HttpRequest, type HttpResponse } from '../core/ports.ts';
+
+const defaultMaxBodyBytes = 20 * 1024 * 1024;
+
+export interface NodeHttpOptions {
+  readonly maxBodyBytes?: number;
+}
+
+/**
+ * Node's own HTTP client, which neither retries nor follows a redirect (rule C7). `close` drops its idle sockets.
+ */
+export function createNodeHttp(options: NodeHttpOptions = {}): Http & { close(): void } {
+  const { maxBodyBytes = defaultMaxBodyBytes } = options;
+  const agents = {
+    'http:': new HttpAgent({ keepAlive: true, maxSockets: 8 }),
+    'https:': new HttpsAgent({ keepAlive: true, maxSockets: 8 }),
+  };
+
+  function open(message: HttpRequest): ClientRequest {
+    const url = new URL(message.url);
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new TypeError('neither http nor https');
+    const body = message.body;
+    const headers = body === undefined ? message.headers : { ...message.headers, 'content-length': byteLength(body) };
+    const settings = { method: message.method, headers, agent: message.freshSocket ? false : agents[url.protocol] };
+    return url.protocol === 'https:' ? requestHttps(url, settings) : requestHttp(url, settings);
+  }
+
+  return {
+    send(message) {
+      const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>();
+      let request: ClientRequest;
+      try {
+        request = open(message);
+      } catch (cause) {
+        return Promise.reject(new HttpFailure('not_sent', cause));
+      }
+      let mayHaveArrived = false;
+      watchForSending(request, () => {
+        mayHaveArrived = true;
+      });
+
+      const timer = setTimeout(() => {
+        fail('timeout', undefined);
+      }, message.timeoutMs);
+      function fail(kind: HttpFailure['kind'], cause: unknown): void {
+        clearTimeout(timer);
+        reject(new HttpFailure(mayHaveArrived ? kind : 'not_sent', cause));
+        request.destroy();
+      }
+
+      request.on('error', (cause) => {
+        fail('cut', cause);
+      });
+      request.on('response', (response) => {
+        const status = response.statusCode ?? 0;
+        if (status >= 300 && status < 400) {
+          fail('redirected', undefined);
+          return;
+        }
+        readBody(response, maxBodyBytes).then(
+          (body) => {
+            clearTimeout(timer);
+            resolve({ status, headers: flatten(response), body });
+          },
+          (cause: unknown) => {
+            fail('cut', cause);
+          },
+        );
+      });
+      request.end(message.body);
+      return promise;
+    },
+    close() {
+      agents['http:'].destroy();
+      agents['https:'].destroy();
+    },
+  };
+}
+
+/** Until the connection stands (with TLS: until its handshake is done) no byte of the request has left. */
+function watchForSending(request: ClientRequest, onReady: () => void): void {
+  request.on('socket', (socket: Socket) => {
+    if (request.reusedSocket || !socket.connecting) onReady();
+    else socket.once('encrypted' in socket ? 'secureConnect' : 'connect', onReady);
+  });
+}
+
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new RangeError('an answer larger than any this till asks for');
+    chunks.push(chunk);
+  }
+  if (!response.complete) throw new TypeError('the answer ended early');
+  return Buffer.concat(chunks);
+}
+
+function flatten(response: IncomingMessage): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(response.headers)) {
+    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return headers;
+}
+
+function byteLength(text: string): string {
+  return String(Buffer.byteLength(text));
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createPinoLogger } from './pino-logger.ts';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tilla-log-'));
+  file = join(folder, 'logs/till.log');
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+test('a line holds the message, the time and the allowed fields', () => {
+  const logger = createPinoLogger(file);
+  const fields = { route: 'GET /invoices/{id}', status: 200, code: 'till_offline', id: '018f-ab', ms: 12.4, count: 3 };
+  logger.info('request.done', fields);
+  logger.close();
+  const line = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  expect(line).toEqual({ level: 30, time: expect.any(String) as string, msg: 'request.done', ...fields, ms: 12 });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('no secret gets in: unknown fields, wrong shapes, queries and phones are left out (security.md, Logs)', () => {
+  const logger = createPinoLogger(file);
+  const careless = {
+    apiKey: 'canary-key',
+    body: { phone: '87011234567' },
+    route: 'GET https://pay.example/receipt?hash=canary-hash',
+    id: '87011234567',
+    code: 'canary "text"\nof the service',
+    status: 'canary' as unknown as number,
+  };
+  logger.warn('request.failed', careless);
+  logger.error('unexpected', { id: '77011234567', code: 'call 8701 87011234567' });
+  logger.close();
+  const text = readFileSync(file, 'utf8');
+  expect(text).not.toMatch(/canary|7011234567/);
+  expect(text.trim().split('\n')).toHaveLength(2);
+});
+
+test('an id whose hexadecimal digits look like a phone is kept', () => {
+  const logger = createPinoLogger(file);
+  const id = '0193487a-8701-7123-8abc-87011234567f';
+  logger.info('payment.changed', { id });
+  logger.close();
+  expect(readFileSync(file, 'utf8')).toContain(id);
+});
+
+test('a file grown large is set aside at the next start', () => {
+  createPinoLogger(file).close();
+  writeFileSync(file, 'x'.repeat(6 * 1024 * 1024));
+  const logger = createPinoLogger(file);
+  logger.info('till.started');
+  logger.close();
+  expect(statSync(file).size).toBeLessThan(1_000);
+  expect(statSync(`${file}.1`).size).toBe(6 * 1024 * 1024);
+});

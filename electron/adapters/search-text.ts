@@ -1,0 +1,31 @@
+/** How names of goods and typed words are made alike before they meet. */
+
+/**
+ * Kazakh letters by their Russian neighbours: most keyboards at a counter have no Kazakh ones, and a name must be found
+ * either way.
+ */
+const plainLetters: Readonly<Record<string, string>> = {
+  ё: 'е',
+  ә: 'а',
+  ғ: 'г',
+  қ: 'к',
+  ң: 'н',
+  ө: 'о',
+  ұ: 'у',
+  ү: 'у',
+  һ: 'х',
+  і: 'и',
+};
+
+/** Lower case, one code point a letter, special letters as plain ones. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[ёәғқңөұүһі]/g, (letter) => plainLetters[letter] ?? letter);
+}
+
+/** The words of a folded text: runs of letters and digits, as SQLite's unicode61 cuts them. */
+export function wordsOf(folded: string): string[] {
+  return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+}

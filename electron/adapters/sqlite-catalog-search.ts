@@ -1,0 +1,133 @@
+import type { CatalogEntry, CatalogIndex } from '../core/ports.ts';
+import { foldText, wordsOf } from './search-text.ts';
+import type { Prepare } from './sqlite-statements.ts';
+
+const columns =
+  'goods.id, goods.name, goods.price_tiyn, goods.unit, goods.barcode, goods.category, goods.sellable, goods.round, goods.other_name';
+/** Sorts after every text that begins with what stands before it. */
+const lastCharacter = '\u{10FFFF}';
+/** A substring is three letters at least: that is what a trigram index knows. */
+const shortestPiece = 3;
+/** How many goods a substring search looks at when it must check the short words itself. */
+const mostChecked = 1_000;
+
+/**
+ * The reading half of the goods. Four sources are asked in turn until `limit` is reached, each of which stops by itself
+ * and sorts nothing: the barcode; names that begin with the text; words that begin with the words; words that hold
+ * them. So one typed letter costs no more than ten, whatever the shop holds.
+ */
+export function createCatalogSearch(prepare: Prepare): Pick<CatalogIndex, 'search' | 'byBarcode'> {
+  type Rows = Iterable<Record<string, unknown>>;
+
+  function byCategory(category: string | null, limit: number): Rows {
+    return category === null
+      ? prepare(`SELECT ${columns} FROM goods ORDER BY folded LIMIT ?`).all(limit)
+      : prepare(`SELECT ${columns} FROM goods WHERE category = ? ORDER BY folded LIMIT ?`).all(category, limit);
+  }
+
+  function inRange(column: 'folded' | 'barcode', start: string, category: string | null, limit: number): Rows {
+    const values = [start, start + lastCharacter];
+    const range = `${column} >= ? AND ${column} < ?`;
+    // A unary plus keeps the planner off the index of categories, which could not be read in order of the range.
+    return category === null
+      ? prepare(`SELECT ${columns} FROM goods WHERE ${range} ORDER BY ${column} LIMIT ?`).all(...values, limit)
+      : prepare(
+          column === 'folded'
+            ? `SELECT ${columns} FROM goods WHERE ${range} AND category = ? ORDER BY folded LIMIT ?`
+            : `SELECT ${columns} FROM goods WHERE ${range} AND +category = ? ORDER BY barcode LIMIT ?`,
+        ).all(...values, category, limit);
+  }
+
+  function byWords(words: readonly string[], wordOfCategory: string | null, limit: number): Rows {
+    const start = words.map((word) => `text : ${quoted(word)}*`).join(' AND ');
+    const match = wordOfCategory === null ? start : `category : ${wordOfCategory} AND ${start}`;
+    return prepare(`SELECT ${columns} FROM words JOIN goods ON goods.id = words.rowid WHERE words MATCH ? LIMIT ?`).all(
+      match,
+      limit,
+    );
+  }
+
+  function byPieces(words: readonly string[], wordOfCategory: string | null): Rows {
+    const pieces = words.filter((word) => Array.from(word).length >= shortestPiece);
+    if (pieces.length === 0) return [];
+    const inside = pieces.map((piece) => `text : ${quoted(piece)}`).join(' AND ');
+    const match = wordOfCategory === null ? inside : `category : ${wordOfCategory} AND ${inside}`;
+    return prepare(
+      `SELECT ${columns} FROM pieces JOIN goods ON goods.id = pieces.rowid WHERE pieces MATCH ? LIMIT ${String(mostChecked)}`,
+    ).iterate(match);
+  }
+
+  function search(text: string, category: string | null, limit: number): CatalogEntry[] {
+    const folded = foldText(text).trim();
+    const words = [...new Set(wordsOf(folded))].slice(0, 8);
+    const found = new Map<number, CatalogEntry>();
+    /** True when there is room for more. */
+    const collect = (rows: Rows, keep: (entry: CatalogEntry) => boolean = () => true): boolean => {
+      for (const row of rows) {
+        if (found.size >= limit) return false;
+        const entry = toEntry(row);
+        if (!found.has(entry.id) && keep(entry)) found.set(entry.id, entry);
+      }
+      return found.size < limit;
+    };
+    if (folded === '') collect(byCategory(category, limit));
+    if (words.length === 0) return [...found.values()];
+
+    const number =
+      category === null ? undefined : prepare('SELECT number FROM categories WHERE name = ?').get(category);
+    if (category !== null && number === undefined) return [];
+    const wordOfCategory = number === undefined ? null : categoryWord(Number(number['number']));
+    const shortWords = words.filter((word) => Array.from(word).length < shortestPiece);
+
+    const hasRoom =
+      (!/^[0-9]{3,}$/.test(folded) || collect(inRange('barcode', folded, category, limit))) &&
+      collect(inRange('folded', folded, category, limit)) &&
+      collect(byWords(words, wordOfCategory, limit + found.size));
+    if (hasRoom) collect(byPieces(words, wordOfCategory), (entry) => startsWords(entry, shortWords));
+    return [...found.values()];
+  }
+
+  return {
+    search,
+    byBarcode(barcode) {
+      const row = prepare(`SELECT ${columns} FROM goods WHERE barcode = ? ORDER BY sellable DESC, id LIMIT 1`).get(
+        barcode,
+      );
+      return row === undefined ? undefined : toEntry(row);
+    },
+  };
+}
+
+/** How both full-text indexes spell a category: short, and of one length up to 46,000 of them, so that none begins another. */
+export function categoryWord(number: number): string {
+  return `c${number.toString(36).padStart(3, '0')}`;
+}
+
+function startsWords(entry: CatalogEntry, starts: readonly string[]): boolean {
+  if (starts.length === 0) return true;
+  const words = wordsOf(foldText(`${entry.name}\n${entry.otherName ?? ''}`));
+  return starts.every((start) => words.some((word) => word.startsWith(start)));
+}
+
+/** An FTS5 string; words hold only letters and digits, so nothing in it needs escaping. */
+function quoted(word: string): string {
+  return `"${word}"`;
+}
+
+function toEntry(row: Record<string, unknown>): CatalogEntry {
+  return {
+    id: Number(row['id']),
+    name: String(row['name']),
+    priceTiyn: Number(row['price_tiyn']),
+    unit: textOrNull(row['unit']),
+    barcode: textOrNull(row['barcode']),
+    category: textOrNull(row['category']),
+    sellable: row['sellable'] === 1,
+    round: Number(row['round']),
+    otherName: textOrNull(row['other_name']),
+  };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

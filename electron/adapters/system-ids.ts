@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import type { Ids } from '../core/ports.ts';
+
+/** UUIDs of version 7 (RFC 9562): 48 bits of time, the rest random, so that ids sort by the time they were made. */
+export function createSystemIds(nowMs: () => number = Date.now): Ids {
+  return {
+    next() {
+      const bytes = randomBytes(16);
+      bytes.writeUIntBE(nowMs(), 0, 6);
+      bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);
+      bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+      const hex = bytes.toString('hex');
+      return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+    },
+  };
+}
