@@ -121,6 +121,7 @@ export interface CatalogIndex {
   mark(): string | null;
   setMark(mark: string): void;
   clear(): void;
+  close(): void;
 }
 export interface CatalogEntry {
   readonly id: number;
@@ -131,6 +132,8 @@ export interface CatalogEntry {
   readonly category: string | null;
   readonly sellable: boolean;
   readonly round: number;
+  /** A second name it is found by, in the till's other language. */
+  readonly otherName: string | null;
 }
 
 /** Small choices of this till, kept as a file a person can read. Never a secret. */

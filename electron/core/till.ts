@@ -1,5 +1,17 @@
+import { type CallName, calls } from '../../shared/contract/calls.ts';
 import type { EventMessage } from '../../shared/contract/events.ts';
 import type { CallResult } from '../../shared/contract/problem.ts';
+import type { AppView, PersonView } from '../../shared/contract/views/app-view.ts';
+import { createDispatch } from './dispatch.ts';
+import { createEventBus } from './event-bus.ts';
+import type { Handlers } from './handlers.ts';
+import { type OpenShop, openShop, type ShopCallName } from './open-shop.ts';
+import { createKeptFacts } from './payments/billing-facts.ts';
+import { type Journal, type Platform, SecretFailure, type TrainingService } from './ports.ts';
+import { Refusal } from './refusal.ts';
+import { createTillSettings } from './settings/settings.ts';
+import { askHealth } from './setup/ask-health.ts';
+import { viewApp } from './setup/view-app.ts';
 
 /** The till as a host sees it: one door in, one stream out. */
 export interface Till {
@@ -10,4 +22,233 @@ export interface Till {
   start(): Promise<void>;
   /** Ends timers and closes the books; nothing unwritten is lost. */
   stop(): Promise<void>;
+}
+
+type TillCallName = Exclude<CallName, ShopCallName>;
+
+export function createTill(platform: Platform): Till {
+  const events = createEventBus();
+  const settings = createTillSettings({ settings: platform.settings, printer: platform.printer });
+  let open: OpenShop | null = null;
+  let training: TrainingService | null = null;
+  let isChanging = false;
+
+  function view(): AppView {
+    return viewApp(platform, settings, open);
+  }
+
+  function announce(): void {
+    events.emit('app.changed', view());
+  }
+
+  async function leave(): Promise<void> {
+    const leaving = open;
+    open = null;
+    await leaving?.close();
+  }
+
+  async function enterTraining(): Promise<void> {
+    training ??= await platform.training.start();
+    const ground = training;
+    await leave();
+    settings.change({ mode: 'training' });
+    open = openShop({
+      platform,
+      mode: 'training',
+      http: ground.http,
+      baseUrl: ground.baseUrl,
+      apiKey: ground.apiKey,
+      journal: platform.openJournal('training'),
+      catalogIndex: platform.openCatalog('training'),
+      events,
+      settings,
+      customers: (invoiceId, action) => ground.actAsCustomer(invoiceId, action),
+      onChange: announce,
+    });
+    open.start();
+    platform.logger.info('training.started');
+  }
+
+  function enterLive(baseUrl: string, apiKey: string, journal: Journal): void {
+    open = openShop({
+      platform,
+      mode: 'live',
+      http: platform.http,
+      baseUrl,
+      apiKey,
+      journal,
+      catalogIndex: platform.openCatalog('live'),
+      events,
+      settings,
+      customers: null,
+      onChange: announce,
+    });
+    open.start();
+  }
+
+  /** Opens the live shop with the stored key; without one the till waits for it (step `key`). */
+  async function resumeLive(passphrase: string | null): Promise<void> {
+    const { live } = settings.stored();
+    if (live === null) throw new Refusal('till_key_missing');
+    const apiKey = await platform.secrets.open(passphrase);
+    await leave();
+    enterLive(live.baseUrl, apiKey, platform.openJournal('live'));
+  }
+
+  async function resumeLiveOrWait(): Promise<void> {
+    try {
+      await resumeLive(null);
+    } catch (failure) {
+      if (!(failure instanceof SecretFailure)) throw failure;
+    }
+  }
+
+  /** One change of mode at a time: two windows must not open the same books. */
+  async function change(work: () => Promise<void>): Promise<Record<string, never>> {
+    if (isChanging) throw new Refusal('till_busy');
+    isChanging = true;
+    try {
+      await work();
+    } catch (failure) {
+      throw failure instanceof SecretFailure ? refusalOfSecret(failure) : failure;
+    } finally {
+      isChanging = false;
+      announce();
+    }
+    return {};
+  }
+
+  /** Leaving live stops the watch: not while somebody may be paying. */
+  function assertMayLeave(): void {
+    if (open?.mode === 'live' && open.shop.isMoneyInFlight()) throw new Refusal('till_money_in_flight');
+  }
+
+  /** Once it bills for real, only its manager points the till elsewhere; without its key nobody can unlock it. */
+  function assertMayConnect(person: PersonView | null): void {
+    if (settings.stored().live === null || open === null) return;
+    if (open.mode === 'live' && open.staff.people().length === 0) return;
+    if (open.mode !== 'live' || person === null) throw new Refusal('till_locked');
+    if (person.role !== 'manager') throw new Refusal('till_not_permitted');
+  }
+
+  async function connect(baseUrl: string, apiKey: string, passphrase: string | null): Promise<void> {
+    const health = await askHealth(platform, baseUrl, apiKey);
+    // Rule L8: what is sold there is play money; training is the place for it.
+    if (health.organization.sandboxMode) throw new Refusal('till_sandbox_in_live');
+    const { id } = health.organization;
+    const isOpenLive = open?.mode === 'live';
+    const journal = isOpenLive && open !== null ? open.journal : platform.openJournal('live');
+    try {
+      // Rule L4: these books belong to one organization for good.
+      const owner = createKeptFacts(journal).organizationId();
+      if (owner !== null && id !== owner) throw new Refusal('till_wrong_organization');
+      await platform.secrets.save(apiKey, passphrase);
+    } catch (failure) {
+      if (!isOpenLive) journal.close();
+      throw failure;
+    }
+    const organizationId = Number(id ?? Number.NaN);
+    await leave();
+    settings.change({
+      mode: 'live',
+      live: {
+        baseUrl,
+        keyLast4: apiKey.slice(-4),
+        organizationId: Number.isSafeInteger(organizationId) ? organizationId : null,
+      },
+    });
+    const books = isOpenLive ? platform.openJournal('live') : journal;
+    createKeptFacts(books).learn(health);
+    enterLive(baseUrl, apiKey, books);
+  }
+
+  const tillCalls: Pick<Handlers, TillCallName> = {
+    'app.view': view,
+    'app.unlockKey': ({ passphrase }) =>
+      change(async () => {
+        if (settings.stored().mode === 'live' && open === null) await resumeLive(passphrase);
+      }),
+    'app.changeMode': ({ mode }) =>
+      change(async () => {
+        if (open?.mode === mode) return;
+        assertMayLeave();
+        if (mode === 'training') {
+          await enterTraining();
+          return;
+        }
+        if (settings.stored().live === null) throw new Refusal('till_key_missing');
+        await leave();
+        settings.change({ mode: 'live' });
+        await resumeLiveOrWait();
+      }),
+    'setup.startTraining': () =>
+      change(async () => {
+        if (open?.mode === 'training') return;
+        assertMayLeave();
+        await enterTraining();
+      }),
+    'setup.connect': ({ baseUrl, apiKey, passphrase }, { person }) =>
+      change(async () => {
+        assertMayConnect(person);
+        await connect(baseUrl, apiKey, passphrase);
+      }),
+    ...settings.calls,
+  };
+
+  const handlers = { ...delegateToShop(() => open), ...tillCalls };
+  const dispatch = createDispatch({
+    handlers,
+    caller: () => ({ person: open?.staff.current() ?? null }),
+    journal: () => open?.journal ?? null,
+    clock: platform.clock,
+    logger: platform.logger,
+  });
+  settings.onChange(announce);
+
+  return {
+    dispatch,
+    onEvent: (listener) => events.listen(listener),
+    async start() {
+      const { mode } = settings.stored();
+      if (mode === 'training') await enterTraining();
+      if (mode === 'live') await resumeLiveOrWait();
+      platform.logger.info('till.started', { code: mode });
+    },
+    async stop() {
+      await leave();
+      await training?.stop();
+      training = null;
+      platform.logger.info('till.stopped');
+    },
+  };
+}
+
+/** Every call of a shop goes to the one that is open when it comes in. */
+function delegateToShop(current: () => OpenShop | null): Pick<Handlers, ShopCallName> {
+  function required(): OpenShop {
+    const open = current();
+    if (open === null) throw new Refusal('till_locked');
+    return open;
+  }
+  const names = (Object.keys(calls) as CallName[]).filter((name): name is ShopCallName => !tillCallNames.has(name));
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      (input: unknown, caller: unknown) =>
+        (required().calls[name] as (input: unknown, caller: unknown) => unknown)(input, caller),
+    ]),
+  ) as Pick<Handlers, ShopCallName>;
+}
+
+const tillCallNames: ReadonlySet<CallName> = new Set<TillCallName>([
+  'app.view',
+  'app.unlockKey',
+  'app.changeMode',
+  'setup.startTraining',
+  'setup.connect',
+  'settings.change',
+]);
+
+function refusalOfSecret(failure: SecretFailure): Refusal {
+  return new Refusal(failure.kind === 'wrong_passphrase' ? 'till_key_passphrase_wrong' : 'till_key_missing');
 }

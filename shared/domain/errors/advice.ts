@@ -196,6 +196,8 @@ const exceptions: Partial<Record<ErrorCode, Partial<Guidance>>> = {
   till_amount_differs: { action: 'call_manager' },
   till_sandbox_in_live: { action: 'call_manager' },
   till_foreign_invoice: { moneyMoved: 'maybe', action: 'manager_task' },
+  till_paid_twice: { moneyMoved: 'yes', action: 'manager_task' },
+  till_paid_superseded: { moneyMoved: 'yes', action: 'manager_task' },
   till_still_checking: { moneyMoved: 'maybe', action: 'wait' },
   till_expired: { action: 'new_attempt', retryable: true },
   till_wrong_pin: { action: 'fix_input' },

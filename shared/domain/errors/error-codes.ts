@@ -238,6 +238,8 @@ export const errorCodes = {
   till_amount_differs: { source: 'till', family: 'till' },
   till_sandbox_in_live: { source: 'till', family: 'till' },
   till_foreign_invoice: { source: 'till', family: 'till' },
+  till_paid_twice: { source: 'till', family: 'till' },
+  till_paid_superseded: { source: 'till', family: 'till' },
   till_still_checking: { source: 'till', family: 'till' },
   till_expired: { source: 'till', family: 'till' },
   till_wrong_pin: { source: 'till', family: 'till' },

@@ -1,0 +1,112 @@
+import { afterEach, expect, test } from 'vitest';
+import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
+import { HttpFailure, type Logger } from '../ports.ts';
+import { type Account, createAccount } from './account.ts';
+
+const logger: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+let world: MoneyWorld;
+let account: Account;
+
+afterEach(() => {
+  account.stop();
+  world.close();
+});
+
+async function open(options: MoneyWorldOptions = {}): Promise<void> {
+  world = await createMoneyWorld(options);
+  connect();
+  await world.clock.settle();
+}
+
+function connect(): void {
+  const shop = world.shop();
+  account = createAccount({
+    mode: shop.mode,
+    journal: world.journal(),
+    client: shop.client,
+    connection: shop.connection,
+    checkOrganization: () => void shop.facts.billing(),
+    clock: world.clock,
+    random: { fraction: () => 0.5 },
+    logger,
+  });
+  account.start();
+}
+
+const healthRequests = (): number => world.requests.filter(({ url }) => url.endsWith('/account/health')).length;
+const cut: NonNullable<MoneyWorld['line']['answer']> = () => Promise.reject(new HttpFailure('cut'));
+
+test('shop, tariff and line are known after the first answer', async () => {
+  await open({ hasCatalog: true });
+  expect(account.shop()).toMatchObject({ hasCatalog: true });
+  expect(account.shop()?.name).not.toBe('');
+  expect(account.tariff()?.status).toBe('active');
+  expect(account.connection()).toMatchObject({ status: 'online', problem: null });
+});
+
+test('a tariff that runs out is noticed within a beat, and whoever listens is told', async () => {
+  await open();
+  let told = 0;
+  account.onChange(() => {
+    told += 1;
+  });
+  await world.control('PATCH', `/organizations/${String(world.organizationId)}`, { tariff: { status: 'expired' } });
+  await world.clock.advance(70_000);
+  expect(account.tariff()?.status).toBe('expired');
+  expect(told).toBeGreaterThan(0);
+});
+
+test('it asks once a minute while the line is good, and every few seconds while it is not', async () => {
+  await open();
+  const before = healthRequests();
+  await world.clock.advance(5 * 60_000);
+  expect(healthRequests() - before).toBe(5);
+  world.line.answer = cut;
+  await world.clock.advance(60_000);
+  expect(account.connection()).toMatchObject({ status: 'offline' });
+  const away = healthRequests();
+  await world.clock.advance(60_000);
+  expect(healthRequests() - away).toBeGreaterThanOrEqual(10);
+  world.line.answer = null;
+  await world.clock.advance(6_000);
+  expect(account.connection()).toMatchObject({ status: 'online', problem: null });
+});
+
+test('what was known survives a restart without a line', async () => {
+  await open({ hasCatalog: true });
+  const name = account.shop()?.name;
+  account.stop();
+  world.line.answer = cut;
+  world.kill();
+  await world.start();
+  connect();
+  await world.clock.settle();
+  expect(account.shop()).toEqual({ name, hasCatalog: true });
+  expect(account.tariff()?.status).toBe('active');
+});
+
+test('a key that is refused is told as refused, with the words for it', async () => {
+  await open();
+  await world.control('PATCH', `/organizations/${String(world.organizationId)}`, { api_key: { revoked: true } });
+  await world.clock.advance(70_000);
+  expect(account.connection()).toMatchObject({ status: 'refused', problem: { code: 'till_unauthorized' } });
+});
+
+test('play money in live mode is told (L8)', async () => {
+  await open({ mode: 'training' });
+  account.stop();
+  const shop = world.shop();
+  account = createAccount({
+    mode: 'live',
+    journal: world.journal(),
+    client: shop.client,
+    connection: shop.connection,
+    checkOrganization: () => undefined,
+    clock: world.clock,
+    random: { fraction: () => 0.5 },
+    logger,
+  });
+  account.start();
+  await world.clock.settle();
+  expect(account.connection()).toMatchObject({ status: 'online', problem: { code: 'till_sandbox_in_live' } });
+});

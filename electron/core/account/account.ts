@@ -1,0 +1,173 @@
+/** What the till knows of its account: asks for its health at a slow beat, and keeps what a restart offline needs. */
+
+import { z } from 'zod';
+import type { AccountHealth, Tariff } from '../../../shared/api/merchant/account.ts';
+import { type ConnectionView, TariffView } from '../../../shared/contract/views/app-view.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { ConnectionState } from '../api/connection-state.ts';
+import { type Cancel, type Clock, type Journal, JournalFailure, type Logger, type Random } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+
+export interface AccountParts {
+  readonly mode: 'training' | 'live';
+  readonly journal: Journal;
+  readonly client: Pick<ApiClient, 'accountHealth' | 'tariff'>;
+  readonly connection: ConnectionState;
+  /** Throws while the key speaks for another organization than the books (rule L4). */
+  readonly checkOrganization: () => void;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+}
+
+export interface Account {
+  shop(): { name: string; hasCatalog: boolean } | null;
+  tariff(): TariffView | null;
+  connection(): Pick<ConnectionView, 'status' | 'since' | 'problem'>;
+  /** Asks now; the beat goes on from here. */
+  refresh(): Promise<void>;
+  onChange(listener: () => void): void;
+  start(): void;
+  stop(): void;
+}
+
+const onlineBeatMs = 60_000;
+/** Somebody waits for the line to come back: often enough to notice, seldom enough to disturb nobody. */
+const offlineBeatMs = 5_000;
+/** A refused key is not accepted by asking again; a manager may have renewed it. */
+const refusedBeatMs = 30_000;
+
+const Kept = z.object({
+  shop: z.object({ name: z.string(), hasCatalog: z.boolean() }).nullable(),
+  tariff: TariffView.nullable(),
+  isSandbox: z.boolean(),
+});
+type Kept = z.infer<typeof Kept>;
+const noteId = 'account';
+
+export function createAccount(parts: AccountParts): Account {
+  const { mode, journal, client, connection, clock, random, logger } = parts;
+  const stored = Kept.safeParse(journal.read('note', noteId)?.value);
+  let kept: Kept = stored.success ? stored.data : { shop: null, tariff: null, isSandbox: mode === 'training' };
+  let isRunning = false;
+  let cancelBeat: Cancel = () => undefined;
+  let asking: Promise<void> | null = null;
+  const listeners: (() => void)[] = [];
+
+  function tell(): void {
+    for (const listener of listeners) listener();
+  }
+
+  function keep(next: Kept): void {
+    if (JSON.stringify(next) === JSON.stringify(kept)) return;
+    kept = next;
+    try {
+      journal.write({ events: [], puts: [{ kind: 'note', id: noteId, value: next, keys: {} }] });
+    } catch (failure) {
+      // It is read again at the next start; nothing about money hangs on it.
+      if (!(failure instanceof JournalFailure)) throw failure;
+      logger.error('journal.failed', { code: failure.kind });
+    }
+    tell();
+  }
+
+  async function ask(): Promise<void> {
+    const health = await client.accountHealth();
+    if (health.kind !== 'ok' || organizationProblem() !== null) {
+      tell();
+      return;
+    }
+    const tariff = health.value.tariff ?? (await askTariff());
+    keep({
+      shop: { name: health.value.organization.name ?? '', hasCatalog: health.value.organization.hasCatalog },
+      tariff: tariff === null ? kept.tariff : viewTariff(tariff),
+      isSandbox: isSandbox(health.value),
+    });
+  }
+
+  async function askTariff(): Promise<Tariff | null> {
+    const outcome = await client.tariff();
+    return outcome.kind === 'ok' ? outcome.value : null;
+  }
+
+  function refresh(): Promise<void> {
+    cancelBeat();
+    asking ??= ask().finally(() => {
+      asking = null;
+      if (isRunning) cancelBeat = clock.after(nextBeatMs(), () => void refresh());
+    });
+    return asking;
+  }
+
+  function nextBeatMs(): number {
+    const beats = { online: onlineBeatMs, throttled: onlineBeatMs, refused: refusedBeatMs } as const;
+    const { status } = connection.current();
+    const beatMs = status in beats ? beats[status as keyof typeof beats] : offlineBeatMs;
+    // Several tills of one shop must not ask in step (rule L7).
+    return beatMs * (0.9 + 0.2 * random.fraction());
+  }
+
+  function organizationProblem(): ConnectionView['problem'] {
+    try {
+      parts.checkOrganization();
+      return null;
+    } catch (refusal) {
+      if (refusal instanceof Refusal) return refusal.problem;
+      throw refusal;
+    }
+  }
+
+  connection.onChange(() => {
+    tell();
+    if (!isRunning || asking !== null) return;
+    // The beat fits the state of the line; after a return the facts may be old as well.
+    cancelBeat();
+    cancelBeat = clock.after(connection.current().status === 'online' ? 0 : nextBeatMs(), () => void refresh());
+  });
+
+  return {
+    shop: () => kept.shop,
+    tariff: () => kept.tariff,
+    connection() {
+      const facts = connection.current();
+      const foreign = organizationProblem();
+      if (foreign !== null) return { ...facts, status: 'refused', problem: foreign };
+      // Rule L8: what is paid there is play money.
+      const isPlayMoney = mode === 'live' && kept.isSandbox;
+      return isPlayMoney && facts.problem === null
+        ? { ...facts, problem: { code: 'till_sandbox_in_live', params: {} } }
+        : facts;
+    },
+    refresh,
+    onChange(listener) {
+      listeners.push(listener);
+    },
+    start() {
+      isRunning = true;
+      void refresh();
+    },
+    stop() {
+      isRunning = false;
+      cancelBeat();
+    },
+  };
+}
+
+function isSandbox(health: AccountHealth): boolean {
+  return health.organization.sandboxMode;
+}
+
+function viewTariff(tariff: Tariff): TariffView {
+  return {
+    status: tariff.status,
+    tier: tariff.tier,
+    expiresAt: tariff.expiresAt,
+    daysRemaining: wholeOrNull(tariff.daysRemaining),
+    dailyLimit: wholeOrNull(tariff.dailyLimit),
+    usedToday: wholeOrNull(tariff.usedToday),
+  };
+}
+
+function wholeOrNull(value: number | null): number | null {
+  return value === null ? null : Math.floor(value);
+}

@@ -1,0 +1,114 @@
+/** Sorts what came back from the service into what may be believed of it. */
+
+import { type ApiProblem, readApiProblem } from '../../../shared/api/merchant/problem.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import { errorEntry, isApiCode } from '../../../shared/domain/errors/error-codes.ts';
+import { HttpFailure, type HttpResponse } from '../ports.ts';
+import type { Outcome, Unknown } from './outcome.ts';
+import { decodeUtf8 } from './utf8.ts';
+
+/** The QR limit's 429 names no time (gaps.md); its window is a minute, and a shorter pause would meet it again. */
+const UNNAMED_PAUSE_MS = 15_000;
+
+/** `read` throws on a body that is not the documented one; then nothing is known. */
+export function classify<Value>(response: HttpResponse, read: (body: unknown) => Value): Outcome<Value> {
+  const { status } = response;
+  const retryAfterMs = secondsToMs(Number(response.headers['retry-after'] ?? Number.NaN));
+  const body = parseJson(response.body);
+  if (status >= 200 && status < 300) {
+    try {
+      return { kind: 'ok', value: read(body) };
+    } catch {
+      return unknown('unreadable', status, null, retryAfterMs);
+    }
+  }
+  const problem = readApiProblem(body);
+  if (status >= 500) {
+    const code = problem?.code ?? null;
+    return unknown('server_error', status, code !== null && isApiCode(code) ? code : null, retryAfterMs);
+  }
+  if (status < 400 || problem === undefined) return unknown('unreadable', status, null, retryAfterMs);
+  const pauseMs = retryAfterMs ?? secondsToMs(problem.retryAfterSeconds ?? Number.NaN);
+  const code = knownCode(problem, status);
+  if (status === 429 && isPerMinuteLimit(code)) {
+    return { kind: 'throttled', code, retryAfterMs: pauseMs ?? UNNAMED_PAUSE_MS };
+  }
+  return {
+    kind: 'rejected',
+    status,
+    code,
+    params: paramsOf(problem),
+    retryAfterMs: pauseMs,
+    invoiceId: problem.invoiceId,
+  };
+}
+
+/** A failure below HTTP; anything that is no `HttpFailure` is a fault of ours and is thrown on. */
+export function classifyFailure(failure: unknown): Unknown {
+  if (!(failure instanceof HttpFailure)) throw failure;
+  return unknown(failure.kind === 'redirected' ? 'unreadable' : failure.kind, null, null, null);
+}
+
+/** Caps (tariff, trial, anti-fraud) also answer 429, but waiting a minute does not lift them. */
+function isPerMinuteLimit(code: string): boolean {
+  return (
+    code === 'till_throttled' ||
+    code === 'bank_throttled' ||
+    (isApiCode(code) && errorEntry(code).family === 'throttle')
+  );
+}
+
+function knownCode(problem: ApiProblem, status: number): string {
+  if (problem.code !== null && isApiCode(problem.code)) return problem.code;
+  switch (status) {
+    case 401:
+      return 'till_unauthorized';
+    case 403:
+      return 'till_forbidden';
+    case 404:
+      return 'till_not_found';
+    case 422:
+      return 'validation_error';
+    case 429:
+      return 'till_throttled';
+    default:
+      return 'till_unknown_code';
+  }
+}
+
+function paramsOf(problem: ApiProblem): Problem['params'] {
+  const told = {
+    limit: problem.limit,
+    used: problem.used,
+    mode: problem.mode,
+    resetAt: problem.resetAt,
+    expiresAt: problem.expiresAt,
+    kycStatus: problem.kycStatus,
+    field: Object.keys(problem.fields)[0]?.slice(0, 80) ?? null,
+  };
+  return Object.fromEntries(
+    Object.entries(told).filter((entry): entry is [string, string | number] => entry[1] !== null),
+  );
+}
+
+function unknown(
+  reason: Unknown['reason'],
+  status: number | null,
+  code: string | null,
+  retryAfterMs: number | null,
+): Unknown {
+  return { kind: 'unknown', reason, status, code, retryAfterMs };
+}
+
+function secondsToMs(seconds: number): number | null {
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
+}
+
+/** Undefined for anything that is not JSON, such as the HTML of a captive portal. */
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(decodeUtf8(bytes));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+/** What a request came to, sorted by what may be believed of it (money-rules.md). */
+
+import type { Problem } from '../../../shared/contract/problem.ts';
+
+/** What the service said beside its code; numbers that the words of an error need, and the invoice it named. */
+export interface Refused {
+  readonly kind: 'rejected';
+  readonly status: number;
+  /** A code of the error catalogue; `till_unknown_code` where the service's own is in none of its documents. */
+  readonly code: string;
+  readonly params: Problem['params'];
+  readonly retryAfterMs: number | null;
+  /** `invoice_id` of a `duplicate_idempotency_key`. */
+  readonly invoiceId: number | null;
+}
+
+/** Per-minute limits: nothing was done, and the same request may be sent when the time is over. */
+export interface Throttled {
+  readonly kind: 'throttled';
+  readonly code: string;
+  readonly retryAfterMs: number;
+}
+
+/** Nothing can be believed: the work may have been done. Only `not_sent` proves that no byte arrived. */
+export interface Unknown {
+  readonly kind: 'unknown';
+  readonly reason: 'not_sent' | 'timeout' | 'cut' | 'unreadable' | 'server_error';
+  readonly status: number | null;
+  /** The code inside a readable 5xx, else null. */
+  readonly code: string | null;
+  readonly retryAfterMs: number | null;
+}
+
+export type Outcome<Value> = { readonly kind: 'ok'; readonly value: Value } | Refused | Throttled | Unknown;
+
+/** The words for an outcome that is not `ok`, as the error catalogue spells them. */
+export function problemOf(outcome: Refused | Throttled | Unknown): Problem {
+  switch (outcome.kind) {
+    case 'rejected':
+      return { code: outcome.code, params: withSeconds(outcome.params, outcome.retryAfterMs) };
+    case 'throttled':
+      return { code: outcome.code, params: withSeconds({}, outcome.retryAfterMs) };
+    case 'unknown':
+      return { code: unknownCode(outcome), params: outcome.status === null ? {} : { status: outcome.status } };
+  }
+}
+
+function unknownCode(outcome: Unknown): string {
+  switch (outcome.reason) {
+    case 'not_sent':
+    case 'cut':
+      return 'till_offline';
+    case 'timeout':
+      return 'till_service_silent';
+    case 'unreadable':
+      return 'till_service_unreadable';
+    case 'server_error':
+      return outcome.code ?? 'till_service_failing';
+  }
+}
+
+function withSeconds(params: Problem['params'], retryAfterMs: number | null): Problem['params'] {
+  return retryAfterMs === null ? params : { ...params, seconds: Math.ceil(retryAfterMs / 1000) };
+}

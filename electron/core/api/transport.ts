@@ -1,0 +1,124 @@
+/** One request to the service: admitted by the budget, timed, sorted into an outcome, told to clock and connection. */
+
+import type { Clock, Http, HttpRequest, HttpResponse, Logger } from '../ports.ts';
+import { classify, classifyFailure } from './classify.ts';
+import type { ConnectionState } from './connection-state.ts';
+import type { Outcome } from './outcome.ts';
+import type { BucketName, Purpose, RateBudget } from './rate-budget.ts';
+import type { ServerClock } from './server-clock.ts';
+
+export interface Ask<Value> {
+  /** As it may stand in a log: without ids, query and host. */
+  readonly route: string;
+  readonly method: HttpRequest['method'];
+  /** Below the base URL, with its query. */
+  readonly path: string;
+  /** JSON text, sent as it is: a frozen body keeps its bytes over restarts (rule C1). */
+  readonly body?: string;
+  readonly bucket: BucketName;
+  readonly purpose: Purpose;
+  /** Creates or moves money: a socket of its own, and this transport never sends it a second time (rule C7). */
+  readonly isMoneyCall?: boolean;
+  readonly timeoutMs: number;
+  /** Throws on a body that is not the documented one. */
+  readonly read: (body: unknown) => Value;
+}
+
+export interface Transport {
+  ask<Value>(ask: Ask<Value>): Promise<Outcome<Value>>;
+  /** The bytes behind an absolute address; without the key, which no other host may see. */
+  fetchBytes(route: string, url: string, timeoutMs: number): Promise<Outcome<Uint8Array>>;
+}
+
+export interface TransportParts {
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly budget: RateBudget;
+  readonly serverClock: ServerClock;
+  readonly connection: ConnectionState;
+}
+
+/** Looks go out several times a second; of these the log keeps only what stands out. */
+const SLOW_MS = 2_000;
+
+export function createTransport(parts: TransportParts): Transport {
+  const { http, clock, logger, budget, serverClock, connection } = parts;
+  const baseUrl = parts.baseUrl.replace(/\/+$/, '');
+
+  async function exchange<Value>(
+    route: string,
+    request: HttpRequest,
+    isRoutine: boolean,
+    onAnswer: (response: HttpResponse) => Outcome<Value>,
+  ): Promise<Outcome<Value>> {
+    const sentMs = clock.monotonicMs();
+    try {
+      const response = await http.send(request);
+      const ms = clock.monotonicMs() - sentMs;
+      if (!isRoutine || response.status >= 400 || ms > SLOW_MS) {
+        logger.info('request.done', { route, status: response.status, ms });
+      }
+      return onAnswer(response);
+    } catch (failure) {
+      const outcome = classifyFailure(failure);
+      logger.warn('request.failed', { route, code: outcome.reason, ms: clock.monotonicMs() - sentMs });
+      return outcome;
+    }
+  }
+
+  return {
+    async ask(ask) {
+      await budget.admit(ask.bucket, ask.purpose);
+      const sentMs = clock.monotonicMs();
+      const request: HttpRequest = {
+        method: ask.method,
+        url: `${baseUrl}${ask.path}`,
+        headers: {
+          accept: 'application/json',
+          'x-api-key': parts.apiKey,
+          ...(ask.body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(ask.body === undefined ? {} : { body: ask.body }),
+        timeoutMs: ask.timeoutMs,
+        ...(ask.isMoneyCall === true ? { freshSocket: true } : {}),
+      };
+      const outcome = await exchange(ask.route, request, ask.purpose === 'watch', (response) => {
+        const answer = classify(response, ask.read);
+        // A captive portal has a clock and limits of its own; only the service's answers count.
+        if (answer.kind !== 'unknown') {
+          const date = response.headers['date'];
+          if (date !== undefined) serverClock.observe(date, sentMs, clock.monotonicMs());
+          budget.observe(
+            ask.bucket,
+            Number(response.headers['x-ratelimit-limit'] ?? Number.NaN),
+            Number(response.headers['x-ratelimit-remaining'] ?? Number.NaN),
+          );
+        }
+        return answer;
+      });
+      if (outcome.kind === 'throttled' && outcome.code === 'request_rate_limited') {
+        budget.pause(ask.bucket, outcome.retryAfterMs);
+      }
+      connection.observe(outcome);
+      return outcome;
+    },
+
+    fetchBytes(route, url, timeoutMs) {
+      const request: HttpRequest = { method: 'GET', url, headers: {}, timeoutMs };
+      return exchange(route, request, false, ({ status, body }) =>
+        status === 200
+          ? { kind: 'ok', value: body }
+          : {
+              kind: 'unknown',
+              reason: status >= 500 ? 'server_error' : 'unreadable',
+              status,
+              code: null,
+              retryAfterMs: null,
+            },
+      );
+    },
+  };
+}

@@ -1,0 +1,200 @@
+/** Reads the goods from the service into the index: all of them first and each night, what changed in between. */
+
+import type { CatalogItem, CatalogPage } from '../../../shared/api/merchant/catalog.ts';
+import { almatyDayStart } from '../../../shared/domain/almaty-time.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { Outcome } from '../api/outcome.ts';
+import type { ServerClock } from '../api/server-clock.ts';
+import type { Cancel, CatalogEntry, CatalogIndex, Clock, Logger, Random } from '../ports.ts';
+import { keepMark, type NextPage, readMark, type SyncMark } from './sync-mark.ts';
+
+export interface CatalogSyncParts {
+  readonly client: Pick<ApiClient, 'listCatalog' | 'listUnits'>;
+  readonly index: CatalogIndex;
+  readonly clock: Clock;
+  readonly serverClock: ServerClock;
+  readonly random: Random;
+  readonly logger: Logger;
+  /** The second name an item is found by. */
+  readonly otherName: (item: CatalogItem) => string | null;
+  /** Called when goods or status became others, at most once a second while pages arrive. */
+  readonly onChange: () => void;
+}
+
+export interface CatalogSync {
+  isRunning(): boolean;
+  syncedAt(): string | null;
+  units(): SyncMark['units'];
+  /** Starts a full round, or lets the one that runs go on. */
+  syncAll(): void;
+  start(): void;
+  stop(): void;
+}
+
+const perPage = 100;
+const hourMs = 3_600_000;
+const beatMs = 5 * 60_000;
+/** What changed while a round ran is read again with the next one. */
+const overlapMs = 120_000;
+const firstRetryMs = 5_000;
+const longestRetryMs = 5 * 60_000;
+const tellEveryMs = 1_000;
+
+type Ending = 'done' | 'stopped' | { readonly retryMs: number };
+
+export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
+  const { client, index, clock, serverClock, random, logger, onChange } = parts;
+  let mark = readMark(index);
+  let isStarted = false;
+  let running: 'nothing' | 'changes' | 'all' = 'nothing';
+  let wantsAll = false;
+  let failures = 0;
+  let cancelBeat: Cancel = () => undefined;
+  let toldAtMs = Number.NEGATIVE_INFINITY;
+
+  function keep(change: Partial<SyncMark>): void {
+    mark = { ...mark, ...change };
+    keepMark(index, mark);
+  }
+
+  function tell(isUrgent: boolean): void {
+    if (!isUrgent && clock.monotonicMs() - toldAtMs < tellEveryMs) return;
+    toldAtMs = clock.monotonicMs();
+    onChange();
+  }
+
+  async function run(): Promise<void> {
+    if (running !== 'nothing' || !isStarted) return;
+    cancelBeat();
+    running = wantsAll || isFullRoundDue() ? 'all' : 'changes';
+    if (running === 'all') wantsAll = false;
+    tell(true);
+    const startedMs = clock.monotonicMs();
+    let ending: Ending;
+    try {
+      ending = running === 'all' ? await readAll() : await readChanges();
+      if (ending === 'done')
+        logger.info('catalog.synced', { count: index.size(), ms: clock.monotonicMs() - startedMs });
+    } catch (fault) {
+      // The index could not be written: the counter goes on with what it has.
+      logger.error('catalog.failed', { code: fault instanceof Error ? fault.constructor.name : 'thrown' });
+      ending = { retryMs: longestRetryMs };
+    }
+    if (ending !== 'done' && running === 'all') wantsAll = true;
+    running = 'nothing';
+    if (ending === 'stopped') return;
+    tell(true);
+    failures = ending === 'done' ? 0 : failures + 1;
+    const pauseMs = ending === 'done' ? beatMs : ending.retryMs;
+    cancelBeat = clock.after(
+      wantsAll && ending === 'done' ? 0 : pauseMs * (0.9 + 0.2 * random.fraction()),
+      () => void run(),
+    );
+  }
+
+  /** At night, or when the last one is a day ago: only a full round notices what is gone. */
+  function isFullRoundDue(): boolean {
+    const nowMs = serverClock.stampMs();
+    if (mark.fullMs === null || mark.ongoing !== null) return true;
+    const ageMs = nowMs - mark.fullMs;
+    const hour = (nowMs - almatyDayStart(nowMs)) / hourMs;
+    return ageMs > 24 * hourMs || ageMs < 0 || (ageMs > 12 * hourMs && hour >= 3 && hour < 5);
+  }
+
+  async function readAll(): Promise<Ending> {
+    const units = await client.listUnits();
+    // Without its unit an item can be sold all the same.
+    if (units.kind === 'ok') keep({ units: units.value });
+    const round = mark.round + 1;
+    let startedMs = mark.ongoing?.startedMs ?? null;
+    let next: NextPage | null = mark.ongoing?.next ?? null;
+    do {
+      const outcome = await client.listCatalog({ per_page: perPage, ...next });
+      if (!isStarted) return 'stopped';
+      if (outcome.kind !== 'ok') {
+        // A cursor does not live for ever: begin again.
+        if (outcome.kind === 'rejected' && next !== null) keep({ ongoing: null });
+        return failed(outcome);
+      }
+      startedMs ??= serverClock.stampMs();
+      index.change(
+        outcome.value.items.map((item) => toEntry(item, round)),
+        [],
+      );
+      next = nextPage(outcome.value);
+      keep({ ongoing: next === null ? mark.ongoing : { startedMs, next } });
+      tell(false);
+    } while (next !== null);
+    index.keepOnlyRound(round);
+    keep({ round, syncedMs: startedMs, fullMs: startedMs, ongoing: null });
+    return 'done';
+  }
+
+  async function readChanges(): Promise<Ending> {
+    const since = new Date((mark.syncedMs ?? 0) - overlapMs).toISOString();
+    let startedMs: number | null = null;
+    let next: NextPage | null = null;
+    do {
+      const outcome: Outcome<CatalogPage> = await client.listCatalog({
+        per_page: perPage,
+        updated_since: since,
+        ...next,
+      });
+      if (!isStarted) return 'stopped';
+      if (outcome.kind !== 'ok') return failed(outcome);
+      startedMs ??= serverClock.stampMs();
+      index.change(
+        outcome.value.items.map((item) => toEntry(item, mark.round)),
+        [],
+      );
+      next = nextPage(outcome.value);
+    } while (next !== null);
+    keep({ syncedMs: startedMs });
+    return 'done';
+  }
+
+  function failed(outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>): Ending {
+    logger.warn('catalog.failed', { code: outcome.kind === 'unknown' ? outcome.reason : outcome.code });
+    const growing = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(failures, 10));
+    return { retryMs: Math.max(growing, outcome.retryAfterMs ?? 0) };
+  }
+
+  function toEntry(item: CatalogItem, round: number): CatalogEntry {
+    return {
+      id: item.id,
+      name: item.name,
+      priceTiyn: item.priceTiyn,
+      unit: mark.units.find(({ id }) => id === item.unitId)?.nameRu ?? null,
+      barcode: item.barcode,
+      category: item.category,
+      sellable: item.sellable,
+      round,
+      otherName: parts.otherName(item),
+    };
+  }
+
+  return {
+    isRunning: () => running !== 'nothing',
+    syncedAt: () => (mark.syncedMs === null ? null : new Date(mark.syncedMs).toISOString()),
+    units: () => mark.units,
+    syncAll() {
+      wantsAll = running !== 'all';
+      failures = 0;
+      void run();
+    },
+    start() {
+      isStarted = true;
+      void run();
+    },
+    stop() {
+      isStarted = false;
+      cancelBeat();
+    },
+  };
+}
+
+function nextPage(page: CatalogPage): NextPage | null {
+  if (page.nextCursor !== null) return { cursor: page.nextCursor };
+  const { currentPage, lastPage } = page;
+  return currentPage !== null && lastPage !== null && currentPage < lastPage ? { page: currentPage + 1 } : null;
+}

@@ -1,0 +1,92 @@
+/** The goods as the counter sees them: found, scanned, named in the till's language. */
+
+import type { z } from 'zod';
+import type {
+  CatalogItemView as CatalogItemViewSchema,
+  CatalogStatusView,
+} from '../../../shared/contract/views/catalog-view.ts';
+import type { Language } from '../../../shared/domain/language.ts';
+import type { EventBus } from '../event-bus.ts';
+import type { Handlers } from '../handlers.ts';
+import type { CatalogEntry } from '../ports.ts';
+import { type CatalogSyncParts, createCatalogSync } from './catalog-sync.ts';
+import { categoryKey, categoryWord, kazakhName } from './demo-words.ts';
+
+type CatalogItemView = z.infer<typeof CatalogItemViewSchema>;
+
+export interface CatalogParts extends Omit<CatalogSyncParts, 'otherName' | 'onChange'> {
+  readonly mode: 'training' | 'live';
+  readonly language: () => Language;
+  readonly events: EventBus;
+}
+
+export interface Catalog {
+  readonly calls: Pick<
+    Handlers,
+    'catalog.search' | 'catalog.categories' | 'catalog.byBarcode' | 'catalog.status' | 'catalog.sync'
+  >;
+  start(): void;
+  stop(): void;
+}
+
+export function createCatalog(parts: CatalogParts): Catalog {
+  const { mode, index, language, events } = parts;
+  const isDemo = mode === 'training';
+  const sync = createCatalogSync({
+    ...parts,
+    otherName: (item) => (isDemo ? (kazakhName(item.barcode) ?? null) : null),
+    onChange() {
+      events.emit('catalog.changed', status());
+    },
+  });
+
+  function status(): CatalogStatusView {
+    return { items: index.size(), syncedAt: sync.syncedAt(), syncing: sync.isRunning() };
+  }
+
+  function view(entry: CatalogEntry): CatalogItemView {
+    const { id, priceTiyn, barcode, sellable } = entry;
+    const otherName = language() === 'kk' ? entry.otherName : null;
+    const category = entry.category !== null && isDemo ? categoryWord(entry.category, language()) : entry.category;
+    return { id, name: otherName ?? entry.name, priceTiyn, unit: unitWord(entry.unit), barcode, category, sellable };
+  }
+
+  function unitWord(unit: string | null): string | null {
+    if (language() !== 'kk') return unit;
+    return sync.units().find(({ nameRu }) => nameRu === unit)?.nameKk ?? unit;
+  }
+
+  return {
+    calls: {
+      'catalog.search'({ text, category, limit }) {
+        const key = category !== null && isDemo ? categoryKey(category) : category;
+        return { items: index.search(text, key, limit).map(view) };
+      },
+      'catalog.categories'() {
+        const categories = index.categories();
+        if (!isDemo) return { categories };
+        return { categories: categories.map(({ name, items }) => ({ name: categoryWord(name, language()), items })) };
+      },
+      'catalog.byBarcode'({ barcode }) {
+        const entry = index.byBarcode(barcode) ?? index.byBarcode(otherSpelling(barcode));
+        return { item: entry === undefined ? null : view(entry) };
+      },
+      'catalog.status': status,
+      'catalog.sync'() {
+        sync.syncAll();
+        return {};
+      },
+    },
+    start() {
+      sync.start();
+    },
+    stop() {
+      sync.stop();
+    },
+  };
+}
+
+/** The same code with and without the leading zero that turns twelve digits (UPC-A) into thirteen (EAN-13). */
+function otherSpelling(barcode: string): string {
+  return barcode.length === 13 && barcode.startsWith('0') ? barcode.slice(1) : `0${barcode}`;
+}

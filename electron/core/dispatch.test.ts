@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openSqliteJournal } from '../adapters/sqlite-journal.ts';
+import { createSystemClock } from '../adapters/system-clock.ts';
+import { createDispatch } from './dispatch.ts';
+import type { Handlers } from './handlers.ts';
+import type { Journal, LogFields } from './ports.ts';
+import { Refusal } from './refusal.ts';
+
+const COMMAND = '0195645e-0000-7000-8000-000000000001';
+let folder: string;
+let journal: Journal;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dispatch-'));
+  journal = openSqliteJournal(join(folder, 'books.db'));
+});
+afterEach(() => {
+  journal.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function door(handlers: Partial<Handlers>, log: unknown[] = []) {
+  const write = (message: string, fields?: LogFields): void => {
+    log.push(message, fields);
+  };
+  return createDispatch({
+    handlers: handlers as Handlers,
+    caller: () => ({ person: { id: 'p', name: 'A', role: 'cashier' } }),
+    journal: () => journal,
+    clock: createSystemClock(),
+    logger: { info: write, warn: write, error: write },
+  });
+}
+
+it('lets nothing out that the contract does not declare', async () => {
+  const dispatch = door({
+    'cart.kept': () => ({ cart: null, apiKey: 'canary' }),
+    'catalog.status': () => ({ items: 1, syncedAt: null, syncing: false, phone: '87010000000' }),
+  });
+  expect(await dispatch('cart.kept', {})).toEqual({ ok: true, value: { cart: null } });
+  expect(JSON.stringify(await dispatch('catalog.status', {}))).not.toContain('8701');
+});
+
+it('turns a fault of ours into a closed code, and tells neither screen nor log what it said', async () => {
+  const log: unknown[] = [];
+  const dispatch = door(
+    {
+      'cart.kept': () => {
+        throw new TypeError('key sk_canary of 87010000000');
+      },
+      'catalog.status': () => ({ items: 'many' }) as never,
+    },
+    log,
+  );
+  const internal = { ok: false, problem: { code: 'till_internal', params: {} } };
+  expect(await dispatch('cart.kept', {})).toEqual(internal);
+  expect(await dispatch('catalog.status', {})).toEqual(internal);
+  expect(JSON.stringify(log)).not.toContain('canary');
+});
+
+it('C8: answers a repeated command from memory while it runs, from the journal after a restart', async () => {
+  let runs = 0;
+  const handlers: Partial<Handlers> = {
+    async 'receipt.print'() {
+      runs += 1;
+      await Promise.resolve();
+      return { printJobId: `job-${String(runs)}` };
+    },
+  };
+  const input = { saleId: 's', document: 'slip', commandId: COMMAND };
+  const first = door(handlers);
+  const answers = await Promise.all([first('receipt.print', input), first('receipt.print', input)]);
+  expect(answers).toEqual([answers[0], answers[0]]);
+  expect(await door(handlers)('receipt.print', input)).toEqual(answers[0]);
+  expect(runs).toBe(1);
+});
+
+it('C8: lets a refused command be tried again with the same id', async () => {
+  let isReady = false;
+  const dispatch = door({
+    'payment.dismiss': () => {
+      if (!isReady) throw new Refusal('till_still_checking');
+      return {};
+    },
+  });
+  const input = { paymentId: 'p', commandId: COMMAND };
+  expect(await dispatch('payment.dismiss', input)).toMatchObject({ problem: { code: 'till_still_checking' } });
+  isReady = true;
+  expect(await dispatch('payment.dismiss', input)).toEqual({ ok: true, value: {} });
+});

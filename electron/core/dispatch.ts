@@ -1,0 +1,140 @@
+/** The one door: name -> unlocked? -> strict input -> answered before? -> handler -> declared output. */
+
+import { type CallName, calls } from '../../shared/contract/calls.ts';
+import type { CallResult, Problem } from '../../shared/contract/problem.ts';
+import type { Caller, Handlers } from './handlers.ts';
+import { type AnsweredCommand, putCommand } from './journal/books.ts';
+import { type Clock, type Journal, JournalFailure, type Logger } from './ports.ts';
+import { Refusal } from './refusal.ts';
+
+export type Dispatch = (name: unknown, input: unknown) => Promise<CallResult<unknown>>;
+
+export interface DispatchParts {
+  readonly handlers: Handlers;
+  /** Who stands at the till now; locked while `person` is null. */
+  readonly caller: () => Caller;
+  /** The books that remember answered commands; null in setup, where there are none yet. */
+  readonly journal: () => Journal | null;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** Commands whose repetition changes nothing more: remembered for the life of the process only. */
+const repeatable: ReadonlySet<CallName> = new Set<CallName>([
+  'app.unlockKey',
+  'app.changeMode',
+  'setup.startTraining',
+  'setup.connect',
+  'session.unlock',
+  'session.lock',
+  'settings.change',
+  'catalog.sync',
+  'cart.keep',
+  'payment.show',
+  'payment.lookAgain',
+  'training.actAsCustomer',
+]);
+
+/** Settings that a locked till may change: they help the next person to read the lock screen. */
+const settingsWhileLocked: ReadonlySet<string> = new Set(['commandId', 'language', 'theme']);
+const REMEMBERED_COMMANDS = 500;
+
+interface Running {
+  readonly name: CallName;
+  readonly result: Promise<unknown>;
+}
+
+export function createDispatch(parts: DispatchParts): Dispatch {
+  const { handlers, caller, clock, logger } = parts;
+  const commands = new Map<string, Running>();
+
+  async function runOnce(name: CallName, commandId: string, input: unknown): Promise<unknown> {
+    // Two windows, a double click, a resent message: all get the first one's answer (rule C8).
+    const running = commands.get(commandId);
+    if (running !== undefined) return sameCommand(running.name, name, running.result);
+    const answered = parts.journal()?.read('command', commandId)?.value as AnsweredCommand | undefined;
+    if (answered !== undefined) return sameCommand(answered.name, name, answered.output);
+    const result = run(name, input).then((output) => {
+      remember(name, commandId, output);
+      return output;
+    });
+    commands.set(commandId, { name, result });
+    // A refused command did nothing, and may be tried again.
+    result.catch(() => commands.delete(commandId));
+    for (const oldest of commands.keys()) {
+      if (commands.size <= REMEMBERED_COMMANDS) break;
+      commands.delete(oldest);
+    }
+    return result;
+  }
+
+  function remember(name: CallName, commandId: string, output: unknown): void {
+    const journal = parts.journal();
+    // What moves money wrote its answer in one transaction with its intent.
+    if (repeatable.has(name) || journal === null || journal.read('command', commandId) !== undefined) return;
+    try {
+      const at = new Date(clock.nowMs()).toISOString();
+      journal.write({ events: [], puts: [putCommand(commandId, { name, output }, at)] });
+    } catch (failure) {
+      if (!(failure instanceof JournalFailure)) throw failure;
+      logger.error('journal.failed', { code: failure.kind });
+    }
+  }
+
+  async function run(name: CallName, input: unknown): Promise<unknown> {
+    const handler = handlers[name] as (input: unknown, caller: Caller) => unknown;
+    return calls[name].output.parse(await handler(input, caller()));
+  }
+
+  return async (name, input) => {
+    if (typeof name !== 'string' || !Object.hasOwn(calls, name)) return failed('till_input_invalid');
+    const callName = name as CallName;
+    if (caller().person === null && !isOpenToAll(callName, input)) return failed('till_locked');
+    const parsed = calls[callName].input.safeParse(input);
+    if (!parsed.success) {
+      logger.warn('call.rejected', { route: callName });
+      return failed('till_input_invalid');
+    }
+    try {
+      const value =
+        'commandId' in parsed.data
+          ? await runOnce(callName, parsed.data.commandId, parsed.data)
+          : await run(callName, parsed.data);
+      return { ok: true, value };
+    } catch (fault) {
+      return { ok: false, problem: problemOfFault(callName, fault) };
+    }
+  };
+
+  function problemOfFault(name: CallName, fault: unknown): Problem {
+    if (fault instanceof Refusal) {
+      logger.warn('call.rejected', { route: name, code: fault.problem.code });
+      return fault.problem;
+    }
+    if (fault instanceof JournalFailure) {
+      logger.error('journal.failed', { route: name, code: fault.kind });
+      return { code: fault.kind === 'disk_full' ? 'till_disk_full' : 'till_journal_failed', params: {} };
+    }
+    // Its message may quote a key or a phone; the name of its class cannot.
+    logger.error('call.failed', { route: name, code: fault instanceof Error ? fault.constructor.name : 'thrown' });
+    return { code: 'till_internal', params: {} };
+  }
+}
+
+async function sameCommand(known: string, name: CallName, result: unknown): Promise<unknown> {
+  if (known !== name) throw new Refusal('till_input_invalid');
+  return calls[name].output.parse(await result);
+}
+
+function isOpenToAll(name: CallName, input: unknown): boolean {
+  if (name === 'settings.change') {
+    return (
+      typeof input === 'object' && input !== null && Object.keys(input).every((key) => settingsWhileLocked.has(key))
+    );
+  }
+  return name.startsWith('app.') || name.startsWith('setup.') || name.startsWith('session.');
+}
+
+function failed(code: string): CallResult<unknown> {
+  return { ok: false, problem: { code, params: {} } };
+}

@@ -1,0 +1,17 @@
+/** The shape every call's handler has; a map that misses one, or answers another shape, does not compile. */
+
+import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts';
+import type { PersonView } from '../../shared/contract/views/app-view.ts';
+
+/** Who stands at the till; null before anyone unlocked it. */
+export interface Caller {
+  readonly person: PersonView | null;
+}
+
+/** Refuses by throwing `Refusal`; anything else thrown is a fault of ours and becomes `till_internal`. */
+export type Handler<Name extends CallName> = (
+  input: CallInput<Name>,
+  caller: Caller,
+) => Promise<CallOutput<Name>> | CallOutput<Name>;
+
+export type Handlers = { readonly [Name in CallName]: Handler<Name> };

@@ -1,0 +1,72 @@
+/** Sales, payments and answered commands over the journal: typed when written, checked when read. */
+
+import { type Journal, type JournalChange, JournalFailure, type RecordPut } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { PaymentRecord } from './payment-record.ts';
+import { SaleRecord } from './sale-record.ts';
+
+export interface Books {
+  /** One transaction, durable when it returns. @throws Refusal `till_disk_full` or `till_journal_failed` (rule H6). */
+  write(change: JournalChange): void;
+  sale(id: string): SaleRecord | undefined;
+  salesFrom(fromAt: string): SaleRecord[];
+  nextSaleNumber(): number;
+  payment(id: string): PaymentRecord | undefined;
+  /** Oldest first. */
+  paymentsOf(saleId: string): PaymentRecord[];
+  /** All that somebody still has to look at: the watch, or the cashier. */
+  livePayments(): PaymentRecord[];
+}
+
+/** A note of a command that was carried out; a repeated `commandId` is answered from it (rule C8). */
+export interface AnsweredCommand {
+  readonly name: string;
+  readonly output: unknown;
+}
+
+export function createBooks(journal: Journal): Books {
+  return {
+    write(change) {
+      try {
+        journal.write(change);
+      } catch (failure) {
+        if (!(failure instanceof JournalFailure)) throw failure;
+        throw new Refusal(failure.kind === 'disk_full' ? 'till_disk_full' : 'till_journal_failed');
+      }
+    },
+    sale(id) {
+      const stored = journal.read('sale', id);
+      return stored === undefined ? undefined : SaleRecord.parse(stored.value);
+    },
+    salesFrom: (fromAt) => journal.find('sale', { fromAt }).map(({ value }) => SaleRecord.parse(value)),
+    // Sales are never removed, and the journal refuses a number twice.
+    nextSaleNumber: () => journal.count('sale', {}) + 1,
+    payment(id) {
+      const stored = journal.read('payment', id);
+      return stored === undefined ? undefined : PaymentRecord.parse(stored.value);
+    },
+    paymentsOf: (saleId) =>
+      journal.find('payment', { parent: saleId, oldestFirst: true }).map(({ value }) => PaymentRecord.parse(value)),
+    livePayments: () =>
+      journal.find('payment', { group: 'live', oldestFirst: true }).map(({ value }) => PaymentRecord.parse(value)),
+  };
+}
+
+export function putSale(sale: SaleRecord): RecordPut {
+  return { kind: 'sale', id: sale.id, value: sale, keys: { at: sale.createdAt, number: sale.number } };
+}
+
+export function putPayment(payment: PaymentRecord): RecordPut {
+  const isLive = payment.isWatched || payment.place !== 'done' || isUnsettled(payment);
+  const keys = { group: isLive ? 'live' : 'over', parent: payment.saleId, at: payment.createdAt };
+  return { kind: 'payment', id: payment.id, value: payment, keys };
+}
+
+export function putCommand(commandId: string, answered: AnsweredCommand, at: string): RecordPut {
+  return { kind: 'command', id: commandId, value: answered, keys: { at } };
+}
+
+/** The outcome of its request is still open. */
+export function isUnsettled(payment: PaymentRecord): boolean {
+  return payment.step === 'intended' || payment.step === 'sent' || payment.step === 'unknown';
+}

@@ -1,0 +1,62 @@
+/** What the service last said about the organization, kept in the books so that a restart offline still knows it. */
+
+import { z } from 'zod';
+import type { AccountHealth } from '../../../shared/api/merchant/account.ts';
+import { type Journal, JournalFailure } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import type { BillingFacts } from '../sales/billing.ts';
+
+export interface KeptFacts {
+  /** @throws Refusal `till_wrong_organization` while the key speaks for another organization than these books (L4). */
+  billing(): BillingFacts;
+  /** Takes what `GET /account/health` told. */
+  learn(health: AccountHealth): void;
+  /** The organization these books belong to; null until one was seen. */
+  organizationId(): string | null;
+}
+
+const StoredFacts = z.object({
+  organizationId: z.string().nullable(),
+  hasCatalog: z.boolean().nullable(),
+  bankConnectionId: z.int().nullable(),
+});
+type StoredFacts = z.infer<typeof StoredFacts>;
+
+const NOTE_ID = 'organization';
+
+export function createKeptFacts(journal: Journal): KeptFacts {
+  const stored = journal.read('note', NOTE_ID);
+  let kept: StoredFacts =
+    stored === undefined
+      ? { organizationId: null, hasCatalog: null, bankConnectionId: null }
+      : StoredFacts.parse(stored.value);
+  let isForeign = false;
+
+  return {
+    billing() {
+      if (isForeign) throw new Refusal('till_wrong_organization');
+      return kept;
+    },
+    learn(health) {
+      const { id, hasCatalog } = health.organization;
+      isForeign = kept.organizationId !== null && id !== null && id !== kept.organizationId;
+      if (isForeign) return;
+      const next: StoredFacts = {
+        organizationId: id ?? kept.organizationId,
+        hasCatalog,
+        // The primary cashier; without one the service decides, or asks to choose (connection_ambiguous).
+        bankConnectionId: health.bankSession.primaryConnectionId,
+      };
+      const isSame = Object.entries(next).every(([name, value]) => kept[name as keyof StoredFacts] === value);
+      if (isSame) return;
+      kept = next;
+      try {
+        journal.write({ events: [], puts: [{ kind: 'note', id: NOTE_ID, value: next, keys: {} }] });
+      } catch (failure) {
+        // The next answer brings it again; until then it holds for this process.
+        if (!(failure instanceof JournalFailure)) throw failure;
+      }
+    },
+    organizationId: () => kept.organizationId,
+  };
+}

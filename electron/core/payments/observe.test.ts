@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { invoiceStatuses } from '../../../shared/domain/invoice-state.ts';
+import type { ObservedInvoice, PaymentRecord } from '../journal/payment-record.ts';
+import { newPayment } from './new-payment.ts';
+import { afterConfirmation, observe, QUIET_MS, type Word } from './observe.ts';
+import { isPaidStatus, phaseOf } from './payment-phase.ts';
+
+const invoice: ObservedInvoice = {
+  id: 7,
+  status: 'pending',
+  isScanned: false,
+  amountTiyn: 100,
+  isSandbox: false,
+  createdAt: '2026-03-05T05:00:00.000Z',
+  qrExpiresAt: '2026-03-05T05:05:00.000Z',
+  qrToken: 'token',
+  qrLink: null,
+  qrImage: null,
+  paidAt: null,
+  payerName: null,
+  errorCode: null,
+};
+const sale = {
+  id: 'sale',
+  number: 1,
+  createdAt: '2026-03-05T05:00:00.000Z',
+  personId: 'p',
+  cashierName: 'A',
+  cart: { lines: [], discountPercentage: 0 },
+  totalTiyn: 100,
+  idempotencyKey: 'key',
+};
+function confirmed(): PaymentRecord {
+  const payment = newPayment({
+    id: 'payment',
+    sale,
+    attempt: 1,
+    person: { id: 'p', name: 'A', role: 'cashier' },
+    frozenBody: '{}',
+    bankConnectionId: null,
+    createdAt: sale.createdAt,
+    intentServiceMs: 0,
+  });
+  return { ...payment, ...afterConfirmation(payment, invoice, 0) };
+}
+const word = (status: string, isFresh = true): Word => ({
+  status,
+  isScanned: false,
+  errorCode: null,
+  paidAt: null,
+  payerName: null,
+  isFresh,
+});
+
+describe('what a word of the service changes', () => {
+  it('S1: once paid, no sequence of words makes it unpaid, unwatched before, or lost', () => {
+    const words = fc.array(fc.tuple(fc.constantFrom(...invoiceStatuses, 'on_the_moon'), fc.boolean(), fc.nat(60_000)));
+    fc.assert(
+      fc.property(words, (steps) => {
+        let payment = confirmed();
+        let nowMs = 0;
+        let hasBeenPaid = false;
+        for (const [status, isFresh, passedMs] of steps) {
+          nowMs += passedMs;
+          payment = { ...payment, ...observe(payment, word(status, isFresh), nowMs)?.change };
+          hasBeenPaid ||= isPaidStatus(status);
+          const isPaid = phaseOf(payment, nowMs) === 'paid';
+          expect(isPaid).toBe(hasBeenPaid);
+          expect(payment.isWatched).toBe(!isPaid);
+        }
+      }),
+    );
+  });
+
+  it('C4: ends only by a fresh word after the quiet period, never by a cached one (L1)', () => {
+    let payment = confirmed();
+    payment = { ...payment, ...observe(payment, word('expired', false), 1_000)?.change };
+    expect(phaseOf(payment, 1_000)).toBe('checking');
+    expect(observe(payment, word('expired'), 1_000 + QUIET_MS - 1)).toBeUndefined();
+    expect(observe(payment, word('expired', false), 1_000 + QUIET_MS)).toBeUndefined();
+    payment = { ...payment, ...observe(payment, word('expired'), 1_000 + QUIET_MS)?.change };
+    expect(phaseOf(payment, 1_000 + QUIET_MS)).toBe('expired');
+    expect(payment.isWatched).toBe(true);
+  });
+});

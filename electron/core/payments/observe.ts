@@ -1,0 +1,176 @@
+/** What a word of the service about an invoice changes in the payment; pure (rules S1, S3, C4, L1). */
+
+import type { Invoice, InvoiceStatusCheck } from '../../../shared/api/merchant/invoice.ts';
+import { isApiCode } from '../../../shared/domain/errors/error-codes.ts';
+import {
+  acceptObserved,
+  type InvoiceStatus,
+  invoiceStatuses,
+  isTerminal,
+} from '../../../shared/domain/invoice-state.ts';
+import type { ObservedInvoice, PaymentRecord } from '../journal/payment-record.ts';
+import { isPaidStatus } from './payment-phase.ts';
+
+/** A word of the service, whichever route it came by. */
+export interface Word {
+  readonly status: string;
+  readonly isScanned: boolean;
+  readonly errorCode: string | null;
+  /** Not told by `status/check`; `updatedAt` stands in then. */
+  readonly paidAt: string | null;
+  readonly payerName: string | null;
+  /** False for `GET /invoices/{id}`, whose terminal statuses may be a day old (rule L1). */
+  readonly isFresh: boolean;
+}
+
+export interface PaymentChange {
+  readonly type: 'payment.observed' | 'payment.endConfirmed';
+  readonly change: Partial<PaymentRecord>;
+}
+
+/** So long after its end was first seen a payment may still be on its way; a fresh word after that ends it (C4). */
+export const QUIET_MS = 15_000;
+
+export function wordOfInvoice(invoice: Invoice, isFresh: boolean): Word {
+  return {
+    status: invoice.status,
+    isScanned: invoice.qrSubstate === 'scanned',
+    errorCode: invoice.errorCode,
+    paidAt: invoice.paidAt,
+    payerName: invoice.clientName,
+    isFresh,
+  };
+}
+
+export function wordOfCheck(check: InvoiceStatusCheck): Word {
+  return {
+    status: check.status,
+    isScanned: check.qrSubstate === 'scanned',
+    errorCode: check.errorCode,
+    paidAt: isPaidStatus(check.status) ? check.updatedAt : null,
+    payerName: null,
+    isFresh: true,
+  };
+}
+
+export function observedOf(invoice: Invoice): ObservedInvoice {
+  const isDrawn = invoice.qrToken !== null || invoice.qrLink !== null;
+  return {
+    id: invoice.id,
+    status: invoice.status,
+    isScanned: invoice.qrSubstate === 'scanned',
+    amountTiyn: invoice.amountTiyn,
+    isSandbox: invoice.isSandbox,
+    createdAt: invoice.createdAt,
+    qrExpiresAt: invoice.qrExpiresAt,
+    qrToken: invoice.qrToken,
+    qrLink: invoice.qrLink,
+    // The till draws the QR itself where it can; the picture is kept only where it is all there is (gaps.md).
+    qrImage: isDrawn ? null : invoice.qrImage,
+    paidAt: invoice.paidAt,
+    payerName: invoice.clientName,
+    errorCode: invoice.errorCode,
+  };
+}
+
+/** How a payment stands right after its invoice became known. */
+export function afterConfirmation(
+  payment: PaymentRecord,
+  invoice: ObservedInvoice,
+  nowMs: number,
+): Partial<PaymentRecord> {
+  return {
+    step: 'confirmed',
+    problem: null,
+    isMismatch: invoice.amountTiyn !== payment.amountTiyn,
+    ...statusChange(payment, invoice, nowMs),
+    ...(invoice.amountTiyn === payment.amountTiyn
+      ? {}
+      : {
+          problem: {
+            code: 'till_amount_differs',
+            params: { expectedTiyn: payment.amountTiyn, actualTiyn: invoice.amountTiyn },
+          },
+        }),
+  };
+}
+
+/** Undefined when the word says nothing new, or is older than what is known. */
+export function observe(payment: PaymentRecord, word: Word, nowMs: number): PaymentChange | undefined {
+  const known = payment.invoice;
+  if (known === null) return undefined;
+  switch (judge(known.status, word.status)) {
+    case 'newer': {
+      const invoice: ObservedInvoice = {
+        ...known,
+        status: word.status,
+        isScanned: known.isScanned || word.isScanned,
+        paidAt: isPaidStatus(word.status) ? (word.paidAt ?? new Date(nowMs).toISOString()) : null,
+        payerName: word.payerName ?? known.payerName,
+        errorCode: word.errorCode,
+      };
+      return { type: 'payment.observed', change: statusChange(payment, invoice, nowMs) };
+    }
+    case 'same':
+      return observeSame(payment, known, word, nowMs);
+    default:
+      return undefined;
+  }
+}
+
+/** A status of no document is "still open" (gaps.md, reading rule): it never ends what is known. */
+function judge(known: string, seen: string): 'newer' | 'same' | 'stale' | 'unexpected' {
+  if (known === seen) return 'same';
+  if (!isStatus(seen)) return 'unexpected';
+  return isStatus(known) ? acceptObserved(known, seen) : 'newer';
+}
+
+function observeSame(
+  payment: PaymentRecord,
+  known: ObservedInvoice,
+  word: Word,
+  nowMs: number,
+): PaymentChange | undefined {
+  if (word.isScanned && !known.isScanned) {
+    const invoice = { ...known, isScanned: true };
+    return {
+      type: 'payment.observed',
+      change: { invoice, scannedAt: payment.scannedAt ?? new Date(nowMs).toISOString() },
+    };
+  }
+  const { endedMs, endConfirmedMs } = payment;
+  if (endedMs === null || endConfirmedMs !== null || !word.isFresh || nowMs < endedMs + QUIET_MS) return undefined;
+  return {
+    type: 'payment.endConfirmed',
+    change: { endConfirmedMs: nowMs, ...(payment.place === 'superseded' ? { place: 'done' } : {}) },
+  };
+}
+
+function statusChange(payment: PaymentRecord, invoice: ObservedInvoice, nowMs: number): Partial<PaymentRecord> {
+  const isPaid = isPaidStatus(invoice.status);
+  const hasEnded = !isPaid && isStatus(invoice.status) && isTerminal(invoice.status);
+  return {
+    invoice,
+    isWatched: !isPaid,
+    endedMs: hasEnded ? nowMs : null,
+    endConfirmedMs: null,
+    scannedAt: payment.scannedAt ?? (invoice.isScanned ? new Date(nowMs).toISOString() : null),
+    problem: problemAfter(payment, invoice),
+    // A payment nobody waits for any more comes back to the tray: never unseen.
+    ...(isPaid && payment.place === 'done' ? { place: 'aside' } : {}),
+  };
+}
+
+function problemAfter(payment: PaymentRecord, invoice: ObservedInvoice): PaymentRecord['problem'] {
+  if (payment.isMismatch || payment.step === 'stopped') return payment.problem;
+  if (isPaidStatus(invoice.status)) {
+    return payment.isSuperseded ? { code: 'till_paid_superseded', params: {} } : null;
+  }
+  if (invoice.status !== 'error') return null;
+  const code = invoice.errorCode;
+  return { code: code !== null && isApiCode(code) ? code : 'unknown_error', params: {} };
+}
+
+function isStatus(status: string): status is InvoiceStatus {
+  return (invoiceStatuses as readonly string[]).includes(status);
+}

@@ -1,0 +1,153 @@
+/** What the cashier can do with a payment that exists. */
+
+import type { ServerClock } from '../api/server-clock.ts';
+import type { Handlers } from '../handlers.ts';
+import { type Books, isUnsettled, putCommand } from '../journal/books.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { MoneyRunner } from '../money/runner.ts';
+import type { Ids } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { type BillingFacts, freezeQrBody } from '../sales/billing.ts';
+import type { Watch } from '../watch/watch.ts';
+import { newPayment } from './new-payment.ts';
+import { isPayable } from './payment-phase.ts';
+import type { PaymentStore } from './payment-store.ts';
+
+export type PaymentCalls = Pick<
+  Handlers,
+  | 'payment.listOpen'
+  | 'payment.view'
+  | 'payment.show'
+  | 'payment.putAside'
+  | 'payment.supersede'
+  | 'payment.lookAgain'
+  | 'payment.reissue'
+  | 'payment.dismiss'
+>;
+
+export interface PaymentCallsParts {
+  readonly books: Books;
+  readonly store: PaymentStore;
+  readonly watch: Watch;
+  readonly runner: MoneyRunner;
+  readonly serverClock: ServerClock;
+  readonly ids: Ids;
+  readonly facts: () => BillingFacts;
+}
+
+export function createPaymentCalls(parts: PaymentCallsParts): PaymentCalls {
+  const { books, store, watch, runner, serverClock, ids, facts } = parts;
+
+  let screenId: string | null = null;
+
+  /** The service's fresh word on every older attempt; a refusal unless none of them can take money any more (C4). */
+  async function assertOver(attempts: readonly PaymentRecord[]): Promise<void> {
+    const problem = await watch.lookNow(attempts.filter(({ isWatched }) => isWatched).map(({ id }) => id));
+    if (problem !== null) throw new Refusal(problem.code, problem.params);
+    for (const { id } of attempts) {
+      const attempt = store.get(id);
+      const phase = store.phase(attempt);
+      if (phase === 'paid') throw new Refusal('invoice_already_paid');
+      const isQuiet = phase === 'rejected' || attempt.endConfirmedMs !== null;
+      if (isPayable(phase) || phase === 'stopped' || phase === 'mismatch' || !isQuiet) {
+        throw new Refusal('till_still_checking');
+      }
+    }
+  }
+
+  /** The moment the customer could first see the QR; a bill may still be on its way when its screen opens. */
+  function noteShown(payment: PaymentRecord): void {
+    if (payment.id !== screenId || payment.shownAt !== null || store.phase(payment) !== 'waiting') return;
+    store.change(payment.id, 'payment.shown', { shownAt: new Date(serverClock.stampMs()).toISOString() });
+  }
+  store.onChange(noteShown);
+
+  return {
+    'payment.listOpen': () => ({
+      payments: store
+        .live()
+        .filter(({ place }) => place !== 'done')
+        .map(store.view),
+    }),
+    'payment.view': ({ paymentId }) => store.view(store.get(paymentId)),
+    'payment.show'({ paymentId }, { person }) {
+      const payment = paymentId === null ? null : store.get(paymentId);
+      screenId = paymentId;
+      watch.show(paymentId);
+      if (payment?.place === 'aside') store.change(payment.id, 'payment.placed', { place: 'screen' }, person?.id);
+      else if (payment !== null) noteShown(payment);
+      return {};
+    },
+    'payment.putAside'({ paymentId }, { person }) {
+      const payment = store.get(paymentId);
+      if (payment.place === 'screen') store.change(paymentId, 'payment.placed', { place: 'aside' }, person?.id);
+      return {};
+    },
+    'payment.supersede'({ paymentId }, { person }) {
+      const payment = store.get(paymentId);
+      const sale = books.sale(payment.saleId);
+      if (sale === undefined) throw new Refusal('till_not_found');
+      const phase = store.phase(payment);
+      if (phase === 'paid') throw new Refusal('invoice_already_paid');
+      // What ended for sure needs no place in the tray; anything else is hidden and stays watched (rule C5).
+      const isOver = phase === 'rejected' || payment.endConfirmedMs !== null;
+      const place = isOver ? 'done' : 'superseded';
+      if (payment.place !== place) {
+        store.change(paymentId, 'payment.placed', { place, isSuperseded: true }, person?.id);
+      }
+      if (isUnsettled(payment)) void runner.run(paymentId);
+      return { cart: sale.cart };
+    },
+    async 'payment.lookAgain'({ paymentId }) {
+      const payment = store.get(paymentId);
+      if (isUnsettled(payment)) {
+        await runner.run(paymentId);
+        return {};
+      }
+      const problem = await watch.lookNow([paymentId]);
+      if (problem !== null) throw new Refusal(problem.code, problem.params);
+      return {};
+    },
+    async 'payment.reissue'({ paymentId, commandId }, { person }) {
+      const old = store.get(paymentId);
+      const sale = books.sale(old.saleId);
+      if (sale === undefined || person === null) throw new Refusal('till_not_found');
+      await assertOver(store.ofSale(sale.id));
+      // Looking took a moment: another window may have reissued meanwhile (rule C8).
+      const attempts = store.ofSale(sale.id);
+      if (attempts.some((attempt) => isPayable(store.phase(attempt)))) throw new Refusal('till_still_checking');
+      const billing = facts();
+      const payment = newPayment({
+        id: ids.next(),
+        sale,
+        attempt: attempts.length + 1,
+        person,
+        frozenBody: freezeQrBody(sale.cart, sale.totalTiyn, billing, {
+          externalOrderId: sale.id,
+          idempotencyKey: sale.idempotencyKey,
+        }),
+        bankConnectionId: billing.bankConnectionId,
+        createdAt: new Date(serverClock.stampMs()).toISOString(),
+        intentServiceMs: serverClock.nowMs(),
+      });
+      const answer = putCommand(
+        commandId,
+        { name: 'payment.reissue', output: { paymentId: payment.id } },
+        payment.createdAt,
+      );
+      const replaced = attempts
+        .filter(({ place }) => place !== 'done')
+        .map((attempt) => ({ ...attempt, place: 'done' as const }));
+      store.open(payment, null, [answer], replaced);
+      void runner.run(payment.id);
+      return { paymentId: payment.id };
+    },
+    'payment.dismiss'({ paymentId }, { person }) {
+      const payment = store.get(paymentId);
+      if (isPayable(store.phase(payment)) && payment.place !== 'superseded') throw new Refusal('till_still_checking');
+      if (isUnsettled(payment)) throw new Refusal('till_still_checking');
+      if (payment.place !== 'done') store.change(paymentId, 'payment.placed', { place: 'done' }, person?.id);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/** The durable side of a QR invoice as the money runner sees it. */
+
+import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
+import type { ServerClock } from '../api/server-clock.ts';
+import { isUnsettled } from '../journal/books.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { MoneyLedger } from '../money/operation.ts';
+import { afterConfirmation, observedOf } from './observe.ts';
+import type { PaymentStore } from './payment-store.ts';
+
+export function createPaymentLedger(
+  store: PaymentStore,
+  serverClock: ServerClock,
+): MoneyLedger<PaymentRecord, Invoice> {
+  return {
+    read(id) {
+      const payment = store.find(id);
+      if (payment === undefined) return undefined;
+      const now = serverClock.nowMs();
+      return {
+        intent: payment,
+        step: payment.step,
+        sends: payment.sends,
+        mayHaveArrived: payment.mayHaveArrived,
+        serverErrors: payment.serverErrors,
+        problem: payment.problem,
+        isWanted: payment.place !== 'superseded' && payment.place !== 'done',
+        ageMs: now === null || payment.intentServiceMs === null ? null : now - payment.intentServiceMs,
+      };
+    },
+    open: () =>
+      store
+        .live()
+        .filter(isUnsettled)
+        .map(({ id }) => id),
+    sent(id) {
+      const { sends } = store.get(id);
+      // From here until the answer says otherwise, the request may have arrived: also for whoever starts after a kill.
+      store.change(id, 'payment.sent', { step: 'sent', sends: sends + 1, mayHaveArrived: true });
+    },
+    unknown(id, { problem, mayHaveArrived, serverErrors }) {
+      const known = store.get(id);
+      const isSame =
+        known.step === 'unknown' &&
+        known.mayHaveArrived === mayHaveArrived &&
+        known.serverErrors === serverErrors &&
+        known.problem?.code === problem.code;
+      if (!isSame) {
+        store.change(id, 'payment.unknown', { step: 'unknown', problem, mayHaveArrived, serverErrors });
+      }
+    },
+    confirmed(id, invoice) {
+      store.heard(id);
+      const payment = store.get(id);
+      store.change(id, 'payment.confirmed', afterConfirmation(payment, observedOf(invoice), serverClock.stampMs()));
+    },
+    rejected(id, problem) {
+      const { place } = store.get(id);
+      store.change(id, 'payment.rejected', {
+        step: 'rejected',
+        problem,
+        isWatched: false,
+        ...(place === 'superseded' ? { place: 'done' } : {}),
+      });
+    },
+    stopped(id, problem, invoice) {
+      store.change(id, 'payment.stopped', {
+        step: 'stopped',
+        problem,
+        isWatched: false,
+        ...(invoice === null ? {} : { invoice: observedOf(invoice) }),
+      });
+    },
+  };
+}

@@ -1,0 +1,181 @@
+/** Payments at hand: every change is one durable transaction first, then memory, then the event to the screens. */
+
+import type { z } from 'zod';
+import type { PaymentView as PaymentViewSchema } from '../../../shared/contract/views/sale-view.ts';
+import type { ServerClock } from '../api/server-clock.ts';
+import type { EventBus } from '../event-bus.ts';
+import { type Books, isUnsettled, putPayment, putSale } from '../journal/books.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { SaleRecord } from '../journal/sale-record.ts';
+import type { Clock, JournalEvent, RecordPut } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { isPaidStatus, isPayable, type PaymentPhase, phaseOf } from './payment-phase.ts';
+import { viewPayment } from './payment-view.ts';
+
+export type PaymentView = z.infer<typeof PaymentViewSchema>;
+
+/** The kinds of event a payment's stream can hold. */
+export type PaymentEventType =
+  | 'payment.intended'
+  | 'payment.sent'
+  | 'payment.unknown'
+  | 'payment.confirmed'
+  | 'payment.rejected'
+  | 'payment.stopped'
+  | 'payment.observed'
+  | 'payment.endConfirmed'
+  | 'payment.watchEnded'
+  | 'payment.shown'
+  | 'payment.placed';
+
+export interface PaymentStore {
+  /** @throws Refusal `till_not_found`. */
+  get(id: string): PaymentRecord;
+  find(id: string): PaymentRecord | undefined;
+  /** All that the watch, the settling or the cashier still has to look at; oldest first. */
+  live(): PaymentRecord[];
+  /** Every attempt of a sale, oldest first. */
+  ofSale(saleId: string): PaymentRecord[];
+  /** The intent: sale (unless it is an old one), payment and the command's answer in one transaction (rule C8). */
+  open(payment: PaymentRecord, sale: SaleRecord | null, more: readonly RecordPut[], changed: PaymentRecord[]): void;
+  /** @throws Refusal when the journal did not take it; then nothing changed. */
+  change(id: string, type: PaymentEventType, change: Partial<PaymentRecord>, personId?: string): PaymentRecord;
+  /** The service's word about this payment arrived now; its age is counted from here (rule L7). */
+  heard(id: string): void;
+  phase(payment: PaymentRecord): PaymentPhase;
+  view(payment: PaymentRecord): PaymentView;
+  /** Tells the screens how it stands now, without a durable change (the window ended, the word got older). */
+  announce(payment: PaymentRecord): void;
+  /** After a payment became paid, durable and told (rule L3: persist, show, then print). */
+  onPaid(listener: (payment: PaymentRecord) => void): void;
+  onChange(listener: (payment: PaymentRecord) => void): void;
+}
+
+export interface PaymentStoreParts {
+  readonly books: Books;
+  readonly clock: Clock;
+  readonly serverClock: ServerClock;
+  readonly events: EventBus;
+}
+
+export function createPaymentStore({ books, clock, serverClock, events }: PaymentStoreParts): PaymentStore {
+  const live = new Map(books.livePayments().map((payment) => [payment.id, payment]));
+  const heardAtMs = new Map<string, number>();
+  const paidListeners: ((payment: PaymentRecord) => void)[] = [];
+  const changeListeners: ((payment: PaymentRecord) => void)[] = [];
+
+  function find(id: string): PaymentRecord | undefined {
+    return live.get(id) ?? books.payment(id);
+  }
+
+  function get(id: string): PaymentRecord {
+    const payment = find(id);
+    if (payment === undefined) throw new Refusal('till_not_found');
+    return payment;
+  }
+
+  function ofSale(saleId: string): PaymentRecord[] {
+    return books.paymentsOf(saleId);
+  }
+
+  function keep(payment: PaymentRecord): void {
+    if (payment.isWatched || payment.place !== 'done' || isUnsettled(payment)) live.set(payment.id, payment);
+    else live.delete(payment.id);
+    announce(payment);
+    for (const listener of changeListeners) listener(payment);
+  }
+
+  function announce(payment: PaymentRecord): void {
+    events.emit('payment.changed', view(payment));
+  }
+
+  function view(payment: PaymentRecord): PaymentView {
+    const heard = heardAtMs.get(payment.id);
+    return viewPayment(payment, serverClock.nowMs(), heard === undefined ? null : clock.monotonicMs() - heard);
+  }
+
+  function eventOf(
+    payment: PaymentRecord,
+    type: PaymentEventType,
+    data: Readonly<Record<string, unknown>>,
+    personId: string | null,
+  ): JournalEvent {
+    return { stream: payment.id, type, at: new Date(clock.nowMs()).toISOString(), personId, data };
+  }
+
+  return {
+    get,
+    find,
+    live: () => [...live.values()],
+    ofSale,
+    open(payment, sale, more, changed) {
+      const opened = eventOf(payment, 'payment.intended', { ...payment }, payment.personId);
+      const placed = changed.map((other) => eventOf(other, 'payment.placed', { place: other.place }, payment.personId));
+      const sold: JournalEvent[] =
+        sale === null
+          ? []
+          : [{ stream: sale.id, type: 'sale.opened', at: opened.at, personId: sale.personId, data: { ...sale } }];
+      books.write({
+        events: [...sold, opened, ...placed],
+        puts: [...(sale === null ? [] : [putSale(sale)]), ...[payment, ...changed].map(putPayment), ...more],
+      });
+      for (const one of [payment, ...changed]) keep(one);
+    },
+    change(id, type, change, personId) {
+      const before = get(id);
+      const after: PaymentRecord = { ...before, ...change };
+      const becamePaid = isPaid(after) && !isPaid(before);
+      const together = becamePaid ? settlePaid(after, ofSale(after.saleId)) : [after];
+      books.write({
+        events: together.map((payment) =>
+          payment.id === id
+            ? eventOf(payment, type, change, personId ?? null)
+            : eventOf(payment, 'payment.placed', { place: payment.place, problem: payment.problem }, null),
+        ),
+        puts: together.map(putPayment),
+      });
+      for (const payment of together) keep(payment);
+      const kept = together.find((payment) => payment.id === id) ?? after;
+      if (becamePaid) for (const listener of paidListeners) listener(kept);
+      return kept;
+    },
+    heard(id) {
+      heardAtMs.set(id, clock.monotonicMs());
+    },
+    phase: (payment) => phaseOf(payment, serverClock.nowMs()),
+    view,
+    announce,
+    onPaid(listener) {
+      paidListeners.push(listener);
+    },
+    onChange(listener) {
+      changeListeners.push(listener);
+    },
+  };
+}
+
+/**
+ * What a payment means for the other attempts of its sale (rule C4): one that is paid too makes both a case for a
+ * person; one that could still be paid is hidden at once, so that the customer does not pay twice.
+ */
+function settlePaid(paid: PaymentRecord, attempts: readonly PaymentRecord[]): PaymentRecord[] {
+  const others = attempts.filter((other) => other.id !== paid.id);
+  const twins = others.filter(isPaid);
+  const hidden = others.filter((other) => isPayable(phaseOf(other, null)) && other.place !== 'superseded');
+  const wasOnScreen = hidden.some((other) => other.place === 'screen');
+  const twice = { code: 'till_paid_twice', params: { count: twins.length + 1 } };
+  const problem = twins.length > 0 ? twice : paid.problem;
+  return [
+    { ...paid, problem, ...(wasOnScreen ? { place: 'screen' as const } : {}) },
+    ...twins.map((twin) => ({
+      ...twin,
+      problem: twice,
+      ...(twin.place === 'done' ? { place: 'aside' as const } : {}),
+    })),
+    ...hidden.map((other) => ({ ...other, place: 'superseded' as const, isSuperseded: true })),
+  ];
+}
+
+function isPaid(payment: PaymentRecord): boolean {
+  return payment.step === 'confirmed' && payment.invoice !== null && isPaidStatus(payment.invoice.status);
+}

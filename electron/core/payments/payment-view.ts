@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { PaymentView as PaymentViewSchema } from '../../../shared/contract/views/sale-view.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import { phaseOf } from './payment-phase.ts';
+
+type PaymentView = z.infer<typeof PaymentViewSchema>;
+
+/** @param statusAgeMs how old the service's last word is (rule L7). */
+export function viewPayment(
+  payment: PaymentRecord,
+  serviceNowMs: number | null,
+  statusAgeMs: number | null,
+): PaymentView {
+  const { invoice } = payment;
+  const phase = phaseOf(payment, serviceNowMs);
+  const end = invoice?.qrExpiresAt ?? null;
+  const endMs = end === null ? null : Date.parse(end);
+  const startMs = Date.parse(invoice?.createdAt ?? payment.createdAt);
+  const isShowable = phase === 'waiting' && (payment.place === 'screen' || payment.place === 'aside');
+  return {
+    id: payment.id,
+    saleId: payment.saleId,
+    saleNumber: payment.saleNumber,
+    tender: payment.tender,
+    amountTiyn: payment.amountTiyn,
+    phase,
+    scanned: invoice?.isScanned ?? false,
+    qr: isShowable ? qrOf(payment) : null,
+    remainingMs: endMs === null || serviceNowMs === null ? null : Math.max(0, Math.round(endMs - serviceNowMs)),
+    windowMs: endMs === null ? null : Math.max(0, endMs - startMs),
+    payableUntil: invoice?.qrExpiresAt ?? null,
+    createdAt: payment.createdAt,
+    shownAt: payment.shownAt,
+    scannedAt: payment.scannedAt,
+    paidAt: invoice?.paidAt ?? null,
+    payerName: invoice?.payerName ?? null,
+    invoiceId: invoice?.id ?? null,
+    place: payment.place,
+    problem: payment.problem,
+    statusAgeMs: statusAgeMs === null ? null : Math.max(0, Math.round(statusAgeMs)),
+    cashierName: payment.cashierName,
+  };
+}
+
+/** The till draws its own QR from the token, else from the link; the picture only where neither is there (gaps.md). */
+function qrOf({ invoice }: PaymentRecord): PaymentView['qr'] {
+  const text = invoice?.qrToken ?? invoice?.qrLink ?? null;
+  if (text !== null) return { text };
+  const image = invoice?.qrImage ?? null;
+  return image === null ? null : { image };
+}

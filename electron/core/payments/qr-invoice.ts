@@ -1,0 +1,99 @@
+/** The money operation "QR invoice": what freezes, what it is found by, what may be repeated (money-rules.md). */
+
+import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { LearnedBy, Look, MoneyOperation } from '../money/operation.ts';
+
+export interface QrInvoiceParts {
+  readonly client: ApiClient;
+  /** Training bills the sandbox only, live never does (rule L8). */
+  readonly expectsSandbox: boolean;
+  /** Invoices that other attempts of the same sale own already. */
+  ownedBySiblings(payment: PaymentRecord): ReadonlySet<number>;
+  /** The service says that an older attempt of this sale is alive: look at it now. */
+  onSiblingAlive(invoiceId: number): void;
+}
+
+/** Seconds on the wire and half a second of doubt in the service's clock: a second earlier is still "after". */
+const CREATED_TOLERANCE_MS = 5_000;
+const PAGE_SIZE = 100;
+/** The search is by a random id of ours: more pages than this means that the filter is not applied. */
+const MOST_PAGES = 20;
+
+export function createQrInvoiceOperation(parts: QrInvoiceParts): MoneyOperation<PaymentRecord, Invoice> {
+  const { client, expectsSandbox, ownedBySiblings } = parts;
+
+  /** The API's search is a substring over three fields; only an exact match on our side counts (rule C2). */
+  async function search(payment: PaymentRecord): Promise<Look<Invoice>> {
+    const owned = ownedBySiblings(payment);
+    const matches = new Map<number, Invoice>();
+    let seen = 0;
+    for (let page = 1; page <= MOST_PAGES; page += 1) {
+      const outcome = await client.listInvoices(
+        { search: payment.externalOrderId, sort_by: 'id', sort_order: 'asc', per_page: PAGE_SIZE, page },
+        'money',
+      );
+      if (outcome.kind !== 'ok') return { kind: 'unclear', outcome };
+      for (const invoice of outcome.value.invoices) {
+        if (invoice.externalOrderId === payment.externalOrderId && !owned.has(invoice.id))
+          matches.set(invoice.id, invoice);
+      }
+      seen += outcome.value.invoices.length;
+      if (outcome.value.invoices.length === 0 || seen >= outcome.value.total) break;
+    }
+    const [first, ...more] = matches.values();
+    if (first === undefined) return { kind: 'nothing' };
+    if (more.length > 0) return { kind: 'foreign', problem: { code: 'till_foreign_invoice', params: {} } };
+    return readWhole(first);
+  }
+
+  /** A list item carries neither tokens nor picture. Its status is fresh, the single read's may be cached (rule L1). */
+  async function readWhole(listed: Invoice): Promise<Look<Invoice>> {
+    const outcome = await client.getInvoice(listed.id, 'money');
+    if (outcome.kind !== 'ok') return { kind: 'unclear', outcome };
+    const { status, paidAt, qrSubstate, errorCode } = listed;
+    return { kind: 'found', result: { ...outcome.value, status, paidAt, qrSubstate, errorCode } };
+  }
+
+  async function readNamed(payment: PaymentRecord, id: number): Promise<Look<Invoice>> {
+    if (ownedBySiblings(payment).has(id)) {
+      parts.onSiblingAlive(id);
+      return { kind: 'refused', problem: { code: 'duplicate_idempotency_key', params: {} } };
+    }
+    const outcome = await client.getInvoice(id, 'money');
+    return outcome.kind === 'ok' ? { kind: 'found', result: outcome.value } : { kind: 'unclear', outcome };
+  }
+
+  return {
+    name: 'qr_invoice',
+    repeat: 'after_nothing_found',
+    send: (payment) => client.createQrInvoice(payment.frozenBody),
+    look: search,
+    readTaken(payment, refusal) {
+      if (refusal.code !== 'duplicate_idempotency_key') return undefined;
+      return refusal.invoiceId === null ? search(payment) : readNamed(payment, refusal.invoiceId);
+    },
+    objection(payment, invoice, learnedBy) {
+      if (invoice.isSandbox !== expectsSandbox) return { code: 'till_sandbox_in_live', params: {} };
+      return learnedBy === 'answer' || isOurs(payment, invoice, learnedBy)
+        ? undefined
+        : ({ code: 'till_foreign_invoice', params: { invoiceId: invoice.id } } satisfies Problem);
+    },
+  };
+}
+
+/** A key may name another sale's invoice: an edited cart, a restored database (rule C3). */
+function isOurs(payment: PaymentRecord, invoice: Invoice, learnedBy: LearnedBy): boolean {
+  const isSameOrder = invoice.externalOrderId === payment.externalOrderId;
+  const isSameCashier =
+    payment.bankConnectionId === null ||
+    invoice.bankConnectionId === null ||
+    invoice.bankConnectionId === payment.bankConnectionId;
+  const createdMs = invoice.createdAt === null ? Number.NaN : Date.parse(invoice.createdAt);
+  const isAfterIntent = payment.intentServiceMs === null || createdMs >= payment.intentServiceMs - CREATED_TOLERANCE_MS;
+  // Found by our own random order id, another sum is a difference to be shown (S3), not another sale.
+  const isSameAmount = learnedBy === 'search' || invoice.amountTiyn === payment.amountTiyn;
+  return isSameOrder && isSameCashier && isAfterIntent && isSameAmount;
+}

@@ -1,0 +1,33 @@
+import type { Handlers } from '../handlers.ts';
+import { Refusal } from '../refusal.ts';
+import type { Watch } from '../watch/watch.ts';
+import type { PaymentStore } from './payment-store.ts';
+
+export type TrainingCalls = Pick<Handlers, 'training.actAsCustomer'>;
+
+/** The embedded service's customers, who do as they are told; rejects when they cannot. */
+export type CustomerVoice = (invoiceId: number, action: 'scan' | 'pay' | 'reject') => Promise<void>;
+
+export interface TrainingCallsParts {
+  readonly store: PaymentStore;
+  readonly watch: Watch;
+  readonly customers: CustomerVoice | null;
+}
+
+export function createTrainingCalls({ store, watch, customers }: TrainingCallsParts): TrainingCalls {
+  return {
+    async 'training.actAsCustomer'({ paymentId, action }) {
+      if (customers === null) throw new Refusal('till_not_training');
+      const { invoice } = store.get(paymentId);
+      if (invoice === null) throw new Refusal('till_still_checking');
+      try {
+        await customers(invoice.id, action);
+      } catch {
+        // Scanning an expired QR, paying twice: the customer's phone would say no as well.
+        throw new Refusal('till_not_permitted');
+      }
+      watch.hurry();
+      return {};
+    },
+  };
+}

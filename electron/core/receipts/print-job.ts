@@ -1,0 +1,53 @@
+/** A document to be printed, as the books keep it. */
+
+import { z } from 'zod';
+import { type PrintJobView, PrintJobView as PrintJobViewSchema } from '../../../shared/contract/views/sale-view.ts';
+import type { Journal, JournalEvent, RecordPut } from '../ports.ts';
+
+export const PrintJob = PrintJobViewSchema.extend({ personId: z.string().nullable() });
+export type PrintJob = z.infer<typeof PrintJob>;
+export type { PrintJobView };
+
+export interface PrintJobs {
+  get(id: string): PrintJob | undefined;
+  /** Oldest first. */
+  ofSale(saleId: string): PrintJob[];
+  inState(state: PrintJob['state']): PrintJob[];
+  /** One durable transaction. @throws JournalFailure */
+  keep(job: PrintJob, at: string): void;
+}
+
+export function createPrintJobs(journal: Journal): PrintJobs {
+  const read = ({ value }: { value: unknown }): PrintJob => PrintJob.parse(value);
+  return {
+    get(id) {
+      const stored = journal.read('print_job', id);
+      return stored === undefined ? undefined : read(stored);
+    },
+    ofSale: (saleId) => journal.find('print_job', { parent: saleId, oldestFirst: true }).map(read),
+    inState: (state) => journal.find('print_job', { group: state, oldestFirst: true }).map(read),
+    keep(job, at) {
+      journal.write({ events: [told(job, at)], puts: [put(job)] });
+    },
+  };
+}
+
+/** What the screens may know of it. */
+export function viewPrintJob({ personId: _, ...view }: PrintJob): PrintJobView {
+  return view;
+}
+
+function told(job: PrintJob, at: string): JournalEvent {
+  const { state, attempts, isCopy, document, printerId, file } = job;
+  const data = { state, attempts, isCopy, document, printerId, file, problem: job.problem?.code ?? null };
+  return { stream: job.id, type: `print_job.${state}`, at, personId: job.personId, data };
+}
+
+function put(job: PrintJob): RecordPut {
+  return {
+    kind: 'print_job',
+    id: job.id,
+    value: job,
+    keys: { group: job.state, parent: job.saleId, at: job.createdAt },
+  };
+}

@@ -1,0 +1,221 @@
+import { readdirSync } from 'node:fs';
+import { afterEach, describe, expect, test } from 'vitest';
+import { cashier } from '../../../tests/core/money-world.ts';
+import { createReceiptWorld, type ReceiptWorld } from '../../../tests/core/receipt-world.ts';
+import { pdfsIn } from '../../../tests/support/pdf.ts';
+import { PrinterFailure } from '../ports.ts';
+
+let world: ReceiptWorld;
+afterEach(() => {
+  world.close();
+});
+
+describe('the slip after a payment (L3)', () => {
+  test('comes by itself with number, lines and sum, in a file with a speaking name', async () => {
+    world = await createReceiptWorld();
+    const saleId = await world.paidSale();
+    await expect.poll(() => world.states(saleId)).toEqual(['slip printed']);
+    const [text = ''] = await world.printed();
+    for (const words of [
+      'Дүкен «Әсем»',
+      'Товарный чек № 000001',
+      'Қант 1 кг',
+      '2 шт × 520 ₸',
+      '1 040 ₸',
+      'Сүт 3,2 % 1 л',
+      'Скидка 10 %',
+      '−68,05 ₸',
+      '1 652,45 ₸',
+      'Айгерим',
+      'Спасибо за покупку!',
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(text).not.toContain('КОПИЯ');
+    expect(text).not.toContain('УЧЕБНЫЙ');
+    expect(readdirSync(world.folder)[0]).toMatch(/^\d{4}-\d\d-\d\d_\d\d-\d\d_000001_slip\.pdf$/);
+    expect(world.receipts().jobsOf(saleId)[0]?.file).toBe(readdirSync(world.folder)[0]);
+  });
+
+  test('does not come where the setting says no, and comes by hand', async () => {
+    world = await createReceiptWorld();
+    world.settings = { ...world.settings, printAfterPayment: false };
+    const saleId = await world.paidSale();
+    expect(world.states(saleId)).toEqual([]);
+    await world.print(saleId);
+    await world.pass(200);
+    await expect.poll(() => world.states(saleId)).toEqual(['slip printed']);
+  });
+
+  test.each([
+    ['ru', 'УЧЕБНЫЙ РЕЖИМ', 'ИТОГО'],
+    ['kk', 'ОҚУ РЕЖИМІ', 'БАРЛЫҒЫ'],
+    ['en', 'TRAINING', 'TOTAL'],
+  ] as const)('speaks %s, and says in training that it is training (L8)', async (language, banner, total) => {
+    world = await createReceiptWorld({ mode: 'training' });
+    world.settings = { ...world.settings, language, paperWidth: '58' };
+    const saleId = await world.paidSale();
+    await expect.poll(() => world.states(saleId)).toEqual(['slip printed']);
+    const [text = ''] = await world.printed();
+    expect(text).toContain(banner);
+    expect(text).toContain(total);
+  });
+
+  test('of a sale that nobody has paid is refused', async () => {
+    world = await createReceiptWorld();
+    await expect(async () => world.print('no-such-sale')).rejects.toMatchObject({
+      problem: { code: 'receipt_not_available_for_status' },
+    });
+  });
+});
+
+describe('a reprint', () => {
+  test('says COPY (L3)', async () => {
+    world = await createReceiptWorld();
+    const saleId = await world.paidSale();
+    await expect.poll(() => world.states(saleId)).toEqual(['slip printed']);
+    await world.print(saleId);
+    await world.pass(200);
+    await expect.poll(() => world.states(saleId)).toEqual(['slip printed', 'slip printed']);
+    const texts = await world.printed();
+    expect(texts.filter((text) => text.includes('КОПИЯ'))).toHaveLength(1);
+    expect(
+      world
+        .receipts()
+        .jobsOf(saleId)
+        .map((job) => job.isCopy),
+    ).toEqual([false, true]);
+  });
+
+  test('asked for twice while the first waits is one print', async () => {
+    world = await createReceiptWorld();
+    world.settings = { ...world.settings, printAfterPayment: false };
+    const saleId = await world.paidSale();
+    const first = await world.print(saleId);
+    expect(await world.print(saleId)).toEqual(first);
+  });
+
+  test('after a crash in the middle of printing comes again by itself, marked as the copy it may be', async () => {
+    world = await createReceiptWorld();
+    world.device = async (request, next) => {
+      await next(request);
+      return new Promise(() => undefined);
+    };
+    const saleId = await world.paidSale();
+    await expect.poll(() => world.states(saleId)).toEqual(['slip printing']);
+    await expect.poll(() => pdfsIn(world.folder)).toHaveLength(1);
+    world.money.kill();
+    await world.money.start();
+    world.device = null;
+    world.connect();
+    await world.pass(200);
+    await expect.poll(() => world.states(saleId)).toEqual(['slip printed']);
+    expect((await world.printed()).map((text) => text.includes('КОПИЯ'))).toEqual([false, true]);
+  });
+});
+
+describe('a dead printer', () => {
+  test('never holds a sale; the job retries by itself with growing pauses and prints when it is back', async () => {
+    world = await createReceiptWorld();
+    let tries = 0;
+    world.device = () => {
+      tries += 1;
+      return Promise.reject(new PrinterFailure('unreachable'));
+    };
+    const saleId = await world.paidSale();
+    // The first try was in the same two seconds as the payment; the second comes two seconds after it.
+    await expect.poll(() => world.receipts().jobsOf(saleId)[0]?.attempts).toBeGreaterThan(0);
+    expect(await world.money.ask('sale.view', { saleId })).toMatchObject({ phase: 'paid' });
+    expect(world.receipts().jobsOf(saleId)[0]).toMatchObject({
+      state: 'queued',
+      problem: { code: 'till_printer_unreachable' },
+    });
+    await world.pass(2_000);
+    const soFar = tries;
+    await world.pass(2_000);
+    expect(tries).toBe(soFar);
+    world.device = null;
+    await world.pass(10_000);
+    await expect
+      .poll(() => world.receipts().jobsOf(saleId)[0])
+      .toMatchObject({ state: 'printed', problem: null, isCopy: false });
+  });
+
+  test('gives up after five tries, is listed, and prints by hand on the printer chosen then', async () => {
+    world = await createReceiptWorld();
+    world.settings = { ...world.settings, printerId: 'cups:Broken' };
+    const saleId = await world.paidSale();
+    for (const pauseMs of [2_000, 10_000, 30_000, 120_000]) await world.pass(pauseMs);
+    await expect.poll(() => world.states(saleId)).toEqual(['slip failed']);
+    const { printJobs } = await world.receipts().calls['printJob.listFailed']({}, { person: cashier });
+    expect(printJobs).toMatchObject([{ saleId, attempts: 5, problem: { code: 'till_printer_unreachable' } }]);
+    world.settings = { ...world.settings, printerId: 'folder' };
+    await world
+      .receipts()
+      .calls['printJob.retry']({ commandId: '', printJobId: printJobs[0]?.id ?? '' }, { person: cashier });
+    await world.pass(200);
+    await expect.poll(() => world.states(saleId)).toEqual(['slip printed']);
+  });
+
+  test('holds up no other printer', async () => {
+    world = await createReceiptWorld();
+    let release = (): void => undefined;
+    world.device = (request, next) =>
+      request.printerId === 'folder'
+        ? next(request)
+        : new Promise((_, reject) => {
+            release = () => {
+              reject(new PrinterFailure('unreachable'));
+            };
+          });
+    world.settings = { ...world.settings, printerId: 'cups:Stuck' };
+    const stuck = await world.paidSale();
+    await expect.poll(() => world.states(stuck)).toEqual(['slip printing']);
+    world.settings = { ...world.settings, printerId: 'folder' };
+    const other = await world.paidSale();
+    await expect.poll(() => world.states(other)).toEqual(['slip printed']);
+    release();
+  });
+
+  test('and a full disk: the payment stands, the slip is not queued, the cashier can ask for it later (H6)', async () => {
+    world = await createReceiptWorld();
+    world.settings = { ...world.settings, printAfterPayment: false };
+    const saleId = await world.paidSale();
+    world.money.fillDisk(true);
+    expect(() => world.print(saleId)).toThrow('disk_full');
+    world.money.fillDisk(false);
+    await world.print(saleId);
+    await world.pass(200);
+    await expect.poll(() => world.states(saleId)).toEqual(['slip printed']);
+  });
+});
+
+describe('a slip that cannot be drawn', () => {
+  test('is told after a few tries instead of being tried for ever', async () => {
+    world = await createReceiptWorld();
+    world.settings = { ...world.settings, printAfterPayment: false, paperWidth: 'no such paper' as '80' };
+    const saleId = await world.paidSale();
+    await world.print(saleId);
+    for (const pauseMs of [200, 2_000, 10_000, 30_000, 120_000]) await world.pass(pauseMs);
+    expect(world.receipts().jobsOf(saleId)[0]).toMatchObject({ state: 'failed', problem: { code: 'till_internal' } });
+  });
+});
+
+describe('a crash between paid and slip (L3)', () => {
+  test('a payment the cashier has not put away is printed after the restart', async () => {
+    world = await createReceiptWorld();
+    await world.receipts().stop();
+    world.money.fillDisk(false);
+    world.settings = { ...world.settings, printAfterPayment: false };
+    const saleId = await world.paidSale();
+    world.money.kill();
+    await world.money.start();
+    world.settings = { ...world.settings, printAfterPayment: true };
+    world.connect();
+    await world.pass(200);
+    await expect.poll(() => world.states(saleId)).toEqual(['slip printed']);
+    world.connect();
+    await world.pass(200);
+    expect(world.states(saleId)).toEqual(['slip printed']);
+  });
+});

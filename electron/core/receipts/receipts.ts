@@ -1,0 +1,166 @@
+/** Receipts: our slip after a payment, prints asked for by hand, and the provider's own receipt. */
+
+import type { Language } from '../../../shared/domain/language.ts';
+import type { ApiClient } from '../api/client.ts';
+import { problemOf } from '../api/outcome.ts';
+import type { EventBus } from '../event-bus.ts';
+import type { Handlers } from '../handlers.ts';
+import type { Books } from '../journal/books.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { PaymentStore } from '../payments/payment-store.ts';
+import {
+  type Clock,
+  type Ids,
+  type Journal,
+  JournalFailure,
+  type Logger,
+  type Printer,
+  type SlipPress,
+  type StoredSettings,
+} from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { createDocuments, type PaidSale } from './documents.ts';
+import { createPrintJobs, type PrintJob, type PrintJobView, viewPrintJob } from './print-job.ts';
+import { createPrintQueue } from './print-queue.ts';
+
+export interface ReceiptParts {
+  readonly mode: 'training' | 'live';
+  readonly journal: Journal;
+  readonly client: Pick<ApiClient, 'getReceiptLink' | 'download'>;
+  readonly printer: Printer;
+  readonly slips: SlipPress;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly logger: Logger;
+  readonly events: EventBus;
+  readonly settings: () => Pick<StoredSettings, 'language' | 'paperWidth' | 'printerId' | 'printAfterPayment'>;
+  readonly shopName: () => string;
+  readonly books: Pick<Books, 'sale'>;
+  readonly payments: Pick<PaymentStore, 'live' | 'ofSale' | 'phase' | 'onPaid'>;
+}
+
+export interface Receipts {
+  readonly calls: Pick<
+    Handlers,
+    'receipt.print' | 'receipt.link' | 'printJob.retry' | 'printJob.listFailed' | 'printer.list'
+  >;
+  /** Oldest first. */
+  jobsOf(saleId: string): PrintJobView[];
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export function createReceipts(parts: ReceiptParts): Receipts {
+  const { journal, client, printer, clock, ids, logger, events, settings, books, payments } = parts;
+  const jobs = createPrintJobs(journal);
+  const queue = createPrintQueue({
+    jobs,
+    makeDocument: createDocuments({
+      client,
+      slips: parts.slips,
+      paidSale,
+      shopName: parts.shopName,
+      isTraining: parts.mode === 'training',
+      language: (): Language => settings().language,
+      paperWidth: () => settings().paperWidth,
+    }),
+    printer,
+    clock,
+    logger,
+    onChange(job) {
+      events.emit('printJob.changed', viewPrintJob(job));
+    },
+  });
+
+  function paidSale(saleId: string): PaidSale | undefined {
+    const sale = books.sale(saleId);
+    const payment = payments.ofSale(saleId).find((attempt) => payments.phase(attempt) === 'paid');
+    return sale === undefined || payment === undefined ? undefined : { sale, payment };
+  }
+
+  /** A failed job is taken up again; one that waits is the print that was asked for; after those it is a copy. */
+  function print(saleId: string, document: PrintJob['document'], personId: string | null): string {
+    const earlier = jobs.ofSale(saleId).filter((job) => job.document === document);
+    const waiting = earlier.find((job) => job.state === 'queued' || job.state === 'printing');
+    if (waiting !== undefined) return waiting.id;
+    const failed = earlier.find((job) => job.state === 'failed');
+    if (failed !== undefined) return again(failed);
+    const job: PrintJob = {
+      id: ids.next(),
+      saleId,
+      document,
+      isCopy: earlier.length > 0,
+      state: 'queued',
+      attempts: 0,
+      problem: null,
+      printerId: settings().printerId,
+      createdAt: new Date(clock.nowMs()).toISOString(),
+      file: null,
+      personId,
+    };
+    queue.add(job);
+    return job.id;
+  }
+
+  /** To the printer that is chosen now: choosing another one is how a dead printer is dealt with. */
+  function again(job: PrintJob): string {
+    queue.add({ ...job, attempts: 0, problem: null, printerId: settings().printerId });
+    return job.id;
+  }
+
+  function printAfter(payment: PaymentRecord): void {
+    if (!settings().printAfterPayment) return;
+    try {
+      // Told paid twice, or paid twice, it must not print twice.
+      if (jobs.ofSale(payment.saleId).some((job) => job.document === 'slip')) return;
+      print(payment.saleId, 'slip', payment.personId);
+    } catch (failure) {
+      // The payment is durable already; the slip can be asked for by hand.
+      if (!(failure instanceof JournalFailure)) throw failure;
+      logger.error('journal.failed', { id: payment.id, code: failure.kind });
+    }
+  }
+
+  payments.onPaid(printAfter);
+
+  return {
+    calls: {
+      'receipt.print'({ saleId, document }, { person }) {
+        if (paidSale(saleId) === undefined) throw new Refusal('receipt_not_available_for_status');
+        return { printJobId: print(saleId, document, person?.id ?? null) };
+      },
+
+      async 'receipt.link'({ saleId }) {
+        const invoiceId = paidSale(saleId)?.payment.invoice?.id;
+        if (invoiceId === undefined) throw new Refusal('receipt_not_available_for_status');
+        const outcome = await client.getReceiptLink(invoiceId);
+        if (outcome.kind === 'throttled') return { status: 'pending', retryAfterMs: outcome.retryAfterMs };
+        if (outcome.kind !== 'ok') {
+          const { code, params } = problemOf(outcome);
+          throw new Refusal(code, params);
+        }
+        if (outcome.value.status === 'pending') return outcome.value;
+        const url = outcome.value.shareUrl ?? outcome.value.fiscalUrl;
+        if (url === null) throw new Refusal('receipt_unavailable');
+        return { status: 'ready', url };
+      },
+
+      'printJob.retry'({ printJobId }) {
+        const job = jobs.get(printJobId);
+        if (job === undefined) throw new Refusal('till_not_found');
+        // Waiting out its pause, it is hurried; printed already, a copy must be asked for by name.
+        if (job.state === 'failed' || job.state === 'queued') again(job);
+        return {};
+      },
+      'printJob.listFailed': () => ({ printJobs: jobs.inState('failed').map(viewPrintJob) }),
+      'printer.list': async () => ({ printers: await printer.list() }),
+    },
+    jobsOf: (saleId) => jobs.ofSale(saleId).map(viewPrintJob),
+    start() {
+      queue.start();
+      // Killed between the payment and its slip (rule L3): what the cashier has not put away yet is taken up.
+      for (const payment of payments.live()) if (payments.phase(payment) === 'paid') printAfter(payment);
+    },
+    stop: () => queue.stop(),
+  };
+}

@@ -1,0 +1,111 @@
+/** What stands on a slip of ours, block by block; how it looks is the press's business. */
+
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { cartTotals, lineTotalTiyn } from '../../../shared/domain/cart.ts';
+import type { Language } from '../../../shared/domain/language.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { SaleRecord } from '../journal/sale-record.ts';
+import type { Slip, SlipBlock } from '../ports.ts';
+import { receiptWord } from './receipt-words.ts';
+
+export interface SlipFacts {
+  readonly sale: SaleRecord;
+  readonly payment: PaymentRecord;
+  readonly shopName: string;
+  readonly isTraining: boolean;
+  readonly isCopy: boolean;
+  readonly language: Language;
+  readonly paperWidth: Slip['paperWidth'];
+}
+
+/** The number as it stands on slips and in file names: six digits, so that files sort. */
+export function slipNumber(sale: Pick<SaleRecord, 'number'>): string {
+  return String(sale.number).padStart(6, '0');
+}
+
+export function composeSlip(facts: SlipFacts): Slip {
+  const { sale, language } = facts;
+  const word: Word = (name, values) => receiptWord(name, language, values);
+  const money = (amountTiyn: number): string => formatMoney(amountTiyn, language);
+  return {
+    paperWidth: facts.paperWidth,
+    blocks: [
+      ...heading(facts, word),
+      rule,
+      ...sale.cart.lines.flatMap((line) => lineBlocks(facts, line, word, money)),
+      rule,
+      ...sums(facts, word, money),
+      rule,
+      ...footing(facts, word),
+    ],
+  };
+}
+
+type Word = (name: Parameters<typeof receiptWord>[0], values?: Record<string, string>) => string;
+type Money = (amountTiyn: number) => string;
+
+const rule: SlipBlock = { kind: 'rule' };
+
+function heading({ sale, payment, shopName, isTraining, isCopy, language }: SlipFacts, word: Word): SlipBlock[] {
+  const paidMs = Date.parse(payment.invoice?.paidAt ?? sale.createdAt);
+  return [
+    ...(isTraining ? [banner(word('training'))] : []),
+    ...(isCopy ? [banner(word('copy'))] : []),
+    ...(shopName === '' ? [] : [{ kind: 'title', text: shopName, align: 'center' } as const]),
+    { kind: 'text', text: word('slip', { number: slipNumber(sale) }), align: 'center' },
+    { kind: 'small', text: isTraining ? word('trainingNote') : word('notFiscal'), align: 'center' },
+    rule,
+    pair(word('paidAt'), formatDayTime(paidMs, language)),
+    pair(word('cashier'), sale.cashierName),
+    ...(payment.invoice === null ? [] : [pair(word('invoice'), String(payment.invoice.id))]),
+  ];
+}
+
+function lineBlocks(
+  { sale, language }: SlipFacts,
+  line: SaleRecord['cart']['lines'][number],
+  word: Word,
+  money: Money,
+): SlipBlock[] {
+  const cartDiscount = sale.cart.discountPercentage;
+  const discount = line.discountPercentage === 0 ? cartDiscount : line.discountPercentage;
+  const percent = String(discount).replace('.', language === 'en' ? '.' : ',');
+  const totalTiyn = lineTotalTiyn(line, cartDiscount);
+  const fullTiyn = line.priceTiyn * line.count;
+  const count = line.unit === null ? String(line.count) : `${String(line.count)} ${line.unit}`;
+  return [
+    { kind: 'text', text: line.name, align: 'left' },
+    pair(`${count} × ${money(line.priceTiyn)}`, money(fullTiyn)),
+    ...(discount === 0 ? [] : [pair(word('lineDiscount', { percent }), money(totalTiyn - fullTiyn))]),
+  ];
+}
+
+function sums({ sale, payment }: SlipFacts, word: Word, money: Money): SlipBlock[] {
+  const { subtotalTiyn, discountTiyn } = cartTotals(sale.cart);
+  const discount =
+    discountTiyn === 0
+      ? []
+      : [pair(word('subtotal'), money(subtotalTiyn)), pair(word('discount'), money(-discountTiyn))];
+  const payer = payment.invoice?.payerName ?? null;
+  return [
+    ...discount,
+    { kind: 'pair', left: word('total'), right: money(sale.totalTiyn), strong: true },
+    pair(`${word('payment')}: ${word('tenderQr')}`, money(payment.invoice?.amountTiyn ?? payment.amountTiyn)),
+    ...(payer === null || payer === '' ? [] : [pair(word('payer'), payer)]),
+  ];
+}
+
+function footing({ isTraining }: SlipFacts, word: Word): SlipBlock[] {
+  const thanks: SlipBlock = { kind: 'text', text: word('thanks'), align: 'center' };
+  // Torn off at the top, it must still tell.
+  return isTraining ? [thanks, banner(word('training'))] : [thanks];
+}
+
+function banner(text: string): SlipBlock {
+  return { kind: 'banner', text, align: 'center' };
+}
+
+function pair(left: string, right: string): SlipBlock {
+  return { kind: 'pair', left, right, strong: false };
+}

@@ -1,0 +1,39 @@
+/** Asks a service that the till does not know yet who it is talking to. */
+
+import type { AccountHealth } from '../../../shared/api/merchant/account.ts';
+import { createApiClient } from '../api/client.ts';
+import { createConnectionState } from '../api/connection-state.ts';
+import { problemOf } from '../api/outcome.ts';
+import { createRateBudget } from '../api/rate-budget.ts';
+import { createServerClock } from '../api/server-clock.ts';
+import { createTransport } from '../api/transport.ts';
+import type { Platform } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+
+/** In plain HTTP the key can be read on the way; that is for a service on this very machine only. */
+const plainHttpAddress = /^http:\/\/(?:localhost|[a-z0-9.-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?(?:\/|$)/i;
+
+function isSafeAddress(baseUrl: string): boolean {
+  const isAddressOnly = !/[?#]/.test(baseUrl);
+  return isAddressOnly && (/^https:\/\//i.test(baseUrl) || plainHttpAddress.test(baseUrl));
+}
+
+/** @throws Refusal with the reason a person can act on: no line, not this API, wrong key, no access. */
+export async function askHealth(
+  { http, clock, logger }: Pick<Platform, 'http' | 'clock' | 'logger'>,
+  baseUrl: string,
+  apiKey: string,
+): Promise<AccountHealth> {
+  if (!isSafeAddress(baseUrl)) throw new Refusal('till_input_invalid');
+  const serverClock = createServerClock(clock);
+  const budget = createRateBudget(clock);
+  const connection = createConnectionState(serverClock);
+  const client = createApiClient(
+    createTransport({ http, clock, logger, baseUrl, apiKey, budget, serverClock, connection }),
+  );
+  const outcome = await client.accountHealth();
+  budget.stop();
+  if (outcome.kind === 'ok') return outcome.value;
+  const { code, params } = problemOf(outcome);
+  throw new Refusal(code, params);
+}

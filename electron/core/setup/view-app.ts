@@ -1,0 +1,49 @@
+/** What every screen stands on: mode, step, people, line, account, settings, time. */
+
+import type { AppView, ConnectionView } from '../../../shared/contract/views/app-view.ts';
+import type { OpenShop } from '../open-shop.ts';
+import type { Platform } from '../ports.ts';
+import type { TillSettings } from '../settings/settings.ts';
+
+export function viewApp(
+  platform: Pick<Platform, 'secrets' | 'receiptsFolder' | 'version'>,
+  settings: TillSettings,
+  open: OpenShop | null,
+): AppView {
+  const stored = settings.stored();
+  const serviceMs = open?.shop.serverClock.nowMs() ?? null;
+  return {
+    mode: stored.mode,
+    step: stepOf(stored.mode, open),
+    person: open?.staff.current() ?? null,
+    people: open?.staff.people() ?? [],
+    shop: open?.account.shop() ?? null,
+    connection: connectionOf(settings, open),
+    tariff: open?.account.tariff() ?? null,
+    settings: settings.view(),
+    serviceTime: serviceMs === null ? null : new Date(serviceMs).toISOString(),
+    clockOffBySeconds: open?.shop.serverClock.wallClockOffBySeconds() ?? null,
+    canChooseLive: stored.live !== null,
+    keyStore: platform.secrets.kind,
+    receiptsFolder: platform.receiptsFolder,
+    version: platform.version,
+  };
+}
+
+function stepOf(mode: AppView['mode'], open: OpenShop | null): AppView['step'] {
+  if (mode === 'setup') return 'choose';
+  if (open === null) return mode === 'live' ? 'key' : 'choose';
+  if (open.staff.people().length === 0) return 'manager';
+  return open.staff.current() === null ? 'locked' : 'open';
+}
+
+/** The embedded service has no address and no key that would mean anything to a person. */
+function connectionOf(settings: TillSettings, open: OpenShop | null): ConnectionView {
+  const { mode, live } = settings.stored();
+  const isLive = mode === 'live';
+  return {
+    ...(open?.account.connection() ?? { status: 'connecting', since: null, problem: null }),
+    baseUrl: isLive ? (live?.baseUrl ?? null) : null,
+    keyLast4: isLive ? (live?.keyLast4 ?? null) : null,
+  };
+}

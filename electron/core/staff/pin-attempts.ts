@@ -1,0 +1,68 @@
+/** How often a person's PIN was wrong in a row, and how long that keeps them out. */
+
+import { z } from 'zod';
+import { type Clock, type Journal, JournalFailure } from '../ports.ts';
+
+export interface PinAttempts {
+  /** Milliseconds until this person may try again; 0: now. */
+  waitMs(personId: string): number;
+  /** Durable before the PIN is looked at, so that pulling the plug gives nobody a free try. Returns tries left. */
+  count(personId: string): number;
+  forget(personId: string): void;
+}
+
+const freeAttempts = 5;
+const firstDelayMs = 30_000;
+const longestDelayMs = 15 * 60_000;
+
+const Stored = z.object({ failed: z.int().min(0) });
+
+/**
+ * The count is in the journal, the waiting on the monotonic clock: neither a restart (which begins the delay anew) nor
+ * another wall clock makes it shorter.
+ */
+export function createPinAttempts(journal: Journal, clock: Clock): PinAttempts {
+  const startedAtMs = clock.monotonicMs();
+  const lastTryMs = new Map<string, number>();
+  const counts = new Map<string, number>();
+
+  function failed(personId: string): number {
+    const known = counts.get(personId);
+    if (known !== undefined) return known;
+    const stored = journal.read('note', noteId(personId));
+    return stored === undefined ? 0 : Stored.parse(stored.value).failed;
+  }
+
+  function store(personId: string, count: number): void {
+    counts.set(personId, count);
+    try {
+      journal.write({ events: [], puts: [{ kind: 'note', id: noteId(personId), value: { failed: count }, keys: {} }] });
+    } catch (failure) {
+      // A full disk must not lock everybody out of the open payments; until there is room this process counts alone.
+      if (!(failure instanceof JournalFailure)) throw failure;
+    }
+  }
+
+  return {
+    waitMs(personId) {
+      const count = failed(personId);
+      if (count < freeAttempts) return 0;
+      const delayMs = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(count - freeAttempts, 10));
+      return Math.max(0, (lastTryMs.get(personId) ?? startedAtMs) + delayMs - clock.monotonicMs());
+    },
+    count(personId) {
+      const count = failed(personId) + 1;
+      store(personId, count);
+      lastTryMs.set(personId, clock.monotonicMs());
+      return Math.max(0, freeAttempts - count);
+    },
+    forget(personId) {
+      store(personId, 0);
+      lastTryMs.delete(personId);
+    },
+  };
+}
+
+function noteId(personId: string): string {
+  return `pin_attempts:${personId}`;
+}

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createManualClock, type ManualClock } from '../../../tests/core/manual-clock.ts';
+import { createScryptPasswords } from '../../adapters/scrypt-passwords.ts';
+import { openSqliteJournal } from '../../adapters/sqlite-journal.ts';
+import { createSystemIds } from '../../adapters/system-ids.ts';
+import { type Journal, JournalFailure } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { createStaff, type Staff } from './staff.ts';
+
+let folder: string;
+let journal: Journal;
+let clock: ManualClock;
+let staff: Staff;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tilla-staff-'));
+  start();
+});
+afterEach(() => {
+  journal.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A process over the same books; its monotonic clock begins anew. */
+function start(wallMs = Date.UTC(2026, 10, 21)): void {
+  journal = openSqliteJournal(join(folder, 'books.db'));
+  clock = createManualClock({ wallMs, settle: () => Promise.resolve() });
+  staff = createStaff({ journal, clock, ids: createSystemIds(), passwords: createScryptPasswords(2 ** 8) });
+}
+function restart(wallMs?: number): void {
+  journal.close();
+  start(wallMs);
+}
+
+const nobody = { person: null };
+const createManager = (name = 'Айгүл', pin = '4711') =>
+  staff.calls['setup.createManager']({ commandId: '', name, pin }, nobody);
+const unlock = async (pin: string): Promise<string> => {
+  try {
+    const personId = staff.people()[0]?.id ?? '';
+    await staff.calls['session.unlock']({ commandId: '', personId, pin }, nobody);
+    return 'open';
+  } catch (error) {
+    return error instanceof Refusal
+      ? `${error.problem.code} ${Object.values(error.problem.params).join()}`.trim()
+      : String(error);
+  }
+};
+
+describe('the first manager', () => {
+  test('is made once, stands at the till at once, and is there after a restart, locked', async () => {
+    await createManager();
+    expect(staff.current()).toMatchObject({ name: 'Айгүл', role: 'manager' });
+    restart();
+    expect(staff.current()).toBeNull();
+    expect(staff.people()).toMatchObject([{ name: 'Айгүл', role: 'manager' }]);
+    expect(await unlock('4711')).toBe('open');
+  });
+
+  test('is the only one that anybody can make without being let in', async () => {
+    // Which of two comes first is for the hashing of their PINs to say.
+    const outcomes = await Promise.allSettled([createManager(), createManager('Somebody else')]);
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { problem: { code: 'till_not_permitted' } } }]);
+    await expect(createManager('Third')).rejects.toMatchObject({ problem: { code: 'till_not_permitted' } });
+    expect(staff.people()).toHaveLength(1);
+  });
+
+  test('is shown without the hash of the PIN', async () => {
+    await createManager();
+    expect(Object.keys(staff.people()[0] ?? {}).sort()).toEqual(['id', 'name', 'role']);
+  });
+});
+
+describe('the PIN', () => {
+  beforeEach(async () => {
+    await createManager();
+    staff.lock();
+  });
+
+  test('opens the till and locks it again; whoever listens is told', async () => {
+    let told = 0;
+    staff.onChange(() => {
+      told += 1;
+    });
+    expect(await unlock('4711')).toBe('open');
+    expect(staff.current()?.name).toBe('Айгүл');
+    await staff.calls['session.lock']({ commandId: '' }, nobody);
+    expect(staff.current()).toBeNull();
+    expect(told).toBe(2);
+  });
+
+  test('five wrong ones begin a delay that grows, and a right one ends the count', async () => {
+    expect(await unlock('0001')).toBe('till_wrong_pin 4');
+    expect(await unlock('0002')).toBe('till_wrong_pin 3');
+    expect(await unlock('0003')).toBe('till_wrong_pin 2');
+    expect(await unlock('0004')).toBe('till_wrong_pin 1');
+    expect(await unlock('0005')).toBe('till_pin_attempts 30');
+    expect(await unlock('4711')).toBe('till_pin_attempts 30');
+    await clock.advance(30_000);
+    expect(await unlock('0006')).toBe('till_pin_attempts 60');
+    await clock.advance(60_000);
+    expect(await unlock('4711')).toBe('open');
+    expect(await unlock('0001')).toBe('till_wrong_pin 4');
+  });
+
+  test('the delay grows to a quarter of an hour and no further', async () => {
+    for (let turn = 0; turn < 15; turn += 1) {
+      await unlock('0000');
+      await clock.advance(15 * 60_000);
+    }
+    expect(await unlock('0000')).toBe('till_pin_attempts 900');
+  });
+
+  test('neither a restart nor another wall clock makes the delay shorter', async () => {
+    for (let turn = 0; turn < 5; turn += 1) await unlock('0000');
+    clock.jumpWall(86_400_000);
+    expect(await unlock('4711')).toBe('till_pin_attempts 30');
+    restart(Date.UTC(2030, 0, 1));
+    expect(await unlock('4711')).toBe('till_pin_attempts 30');
+    await clock.advance(30_000);
+    expect(await unlock('4711')).toBe('open');
+  });
+
+  test('a full disk locks nobody out, and still counts (H6)', async () => {
+    const write = (): never => {
+      throw new JournalFailure('disk_full');
+    };
+    staff = createStaff({
+      journal: { ...journal, write },
+      clock,
+      ids: createSystemIds(),
+      passwords: createScryptPasswords(2 ** 8),
+    });
+    expect(await unlock('0000')).toBe('till_wrong_pin 4');
+    expect(await unlock('4711')).toBe('open');
+    for (let turn = 0; turn < 5; turn += 1) await unlock('0000');
+    expect(await unlock('4711')).toBe('till_pin_attempts 30');
+  });
+
+  test('a try counts before its answer is known: many at once, or a plug pulled in between, win nothing', async () => {
+    const tries = Array.from({ length: 8 }, (_, index) => unlock(String(1_000 + index)));
+    const answers = await Promise.all(tries);
+    expect(answers.filter((answer) => answer.startsWith('till_wrong_pin')).length).toBeLessThanOrEqual(5);
+    expect(await unlock('4711')).toMatch(/^till_pin_attempts/);
+    const pending = unlock('0000');
+    restart();
+    await pending;
+    expect(await unlock('4711')).toMatch(/^till_pin_attempts/);
+  });
+});

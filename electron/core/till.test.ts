@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTillWorld, type TillWorld } from '../../tests/core/till-world.ts';
+import { HttpFailure } from './ports.ts';
+
+let world: TillWorld;
+beforeEach(async () => {
+  world = await createTillWorld();
+});
+afterEach(async () => {
+  await world.close();
+});
+
+const PASSPHRASE = 'жеті қабат жер';
+const view = () => world.ask('app.view', {});
+const connect = (apiKey: string, passphrase: string | null = PASSPHRASE) =>
+  world.call('setup.connect', { baseUrl: world.baseUrl, apiKey, passphrase });
+async function makeManager() {
+  await world.ask('setup.createManager', { name: 'Айгерим', pin: '4711' });
+  return (await view()).people[0]?.id ?? '';
+}
+
+describe('training', () => {
+  it('needs no account and no network: a manager, goods, a sale, and the customer played by hand', async () => {
+    expect(await view()).toMatchObject({ mode: 'setup', step: 'choose', canChooseLive: false });
+    await world.ask('setup.startTraining', {});
+    expect(await view()).toMatchObject({ mode: 'training', step: 'manager' });
+    await makeManager();
+    await world.clock.advance(5_000);
+    expect(await view()).toMatchObject({
+      step: 'open',
+      person: { name: 'Айгерим', role: 'manager' },
+      shop: { hasCatalog: true },
+      connection: { status: 'online', keyLast4: null },
+      clockOffBySeconds: 0,
+    });
+    const { items } = await world.ask('catalog.search', { text: '', category: null, limit: 3 });
+    expect(items).toHaveLength(3);
+    const lines = items.map((item, index) => ({
+      id: String(index),
+      catalogItemId: item.id,
+      name: item.name,
+      unit: item.unit,
+      priceTiyn: item.priceTiyn,
+      count: 2,
+      discountPercentage: index === 1 ? 7.5 : 0,
+    }));
+    const cart = { lines, discountPercentage: 3 };
+    const shownTotalTiyn = lines.reduce(
+      (sum, line) => sum + Math.floor((line.priceTiyn * 2 * (100 - (line.discountPercentage || 3)) + 50) / 100),
+      0,
+    );
+    const { paymentId } = await world.ask('sale.payByQr', { cart, shownTotalTiyn });
+    expect(await world.ask('payment.view', { paymentId })).toMatchObject({
+      phase: 'waiting',
+      amountTiyn: shownTotalTiyn,
+    });
+    await world.ask('training.actAsCustomer', { paymentId, action: 'scan' });
+    expect(await world.ask('payment.view', { paymentId })).toMatchObject({ scanned: true });
+    await world.ask('training.actAsCustomer', { paymentId, action: 'pay' });
+    expect(await world.ask('payment.view', { paymentId })).toMatchObject({ phase: 'paid', problem: null });
+  });
+
+  it('comes back after a restart, locked', async () => {
+    await world.ask('setup.startTraining', {});
+    const personId = await makeManager();
+    await world.restart();
+    expect(await view()).toMatchObject({ mode: 'training', step: 'locked', person: null });
+    expect(await world.call('cart.kept', {})).toMatchObject({ ok: false, problem: { code: 'till_locked' } });
+    await world.ask('session.unlock', { personId, pin: '4711' });
+    expect(await view()).toMatchObject({ step: 'open' });
+  });
+});
+
+describe('connecting', () => {
+  it('keeps the key sealed, shows its last four characters, and asks for the passphrase at the next start', async () => {
+    const { apiKey } = await world.organization({ mode: 'production', has_catalog: false });
+    expect(await connect(apiKey)).toMatchObject({ ok: true });
+    const personId = await makeManager();
+    expect(await view()).toMatchObject({
+      mode: 'live',
+      step: 'open',
+      connection: { status: 'online', keyLast4: apiKey.slice(-4), baseUrl: world.baseUrl },
+    });
+    await world.restart();
+    expect(await view()).toMatchObject({ mode: 'live', step: 'key' });
+    expect(await world.call('app.unlockKey', { passphrase: 'wrong' })).toMatchObject({
+      problem: { code: 'till_key_passphrase_wrong' },
+    });
+    await world.ask('app.unlockKey', { passphrase: PASSPHRASE });
+    expect(await view()).toMatchObject({ step: 'locked' });
+    await world.ask('session.unlock', { personId, pin: '4711' });
+    expect(await world.call('training.actAsCustomer', { paymentId: 'x', action: 'pay' })).toMatchObject({
+      problem: { code: 'till_not_training' },
+    });
+    const told = JSON.stringify(world.events) + world.log.join('\n');
+    expect(told).not.toContain(apiKey);
+    expect(told).not.toContain(PASSPHRASE);
+  });
+
+  it.each([
+    ['a wrong key', 'wrong-key-000', null, 'till_unauthorized'],
+    ['a dead network', null, () => Promise.reject(new HttpFailure('not_sent')), 'till_offline'],
+    ['a service that never answers', null, () => Promise.reject(new HttpFailure('timeout')), 'till_service_silent'],
+    ['HTML instead of JSON', null, () => answer(200, '<html>'), 'till_service_unreadable'],
+    ['a service that answers 500', null, () => answer(500, 'oops'), 'till_service_failing'],
+    ['another JSON service', null, () => answer(200, '{"hello":"world"}'), 'till_service_unreadable'],
+  ])('refuses %s, and nothing is kept', async (_, key, send, code) => {
+    const { apiKey } = await world.organization({ mode: 'production' });
+    world.line.answer = send;
+    expect(await connect(key ?? apiKey)).toMatchObject({ ok: false, problem: { code } });
+    expect(await view()).toMatchObject({ mode: 'setup', step: 'choose', canChooseLive: false });
+  });
+
+  it.each([
+    'http://pay.example.kz/api/v1',
+    'http://127.0.0.1@pay.example.kz/api/v1',
+    'http://127.0.0.1.example.kz/api/v1',
+    'https://pay.example.kz/api/v1?to=elsewhere',
+  ])('sends no key to %s', async (baseUrl) => {
+    let asked = 0;
+    world.line.answer = () => {
+      asked += 1;
+      return answer(200, '{}');
+    };
+    const refused = await world.call('setup.connect', { baseUrl, apiKey: 'some-key-1234', passphrase: null });
+    expect(refused).toMatchObject({ ok: false, problem: { code: 'till_input_invalid' } });
+    expect(asked).toBe(0);
+  });
+
+  it('refuses a revoked key', async () => {
+    const { id, apiKey } = await world.organization({ mode: 'production' });
+    await world.control('PATCH', `/organizations/${String(id)}`, { api_key: { revoked: true } });
+    expect(await connect(apiKey)).toMatchObject({ problem: { code: 'till_unauthorized' } });
+  });
+
+  it('L8: refuses a sandbox organization', async () => {
+    const { apiKey } = await world.organization({ mode: 'sandbox' });
+    expect(await connect(apiKey)).toMatchObject({ problem: { code: 'till_sandbox_in_live' } });
+  });
+
+  it('L4: refuses the key of another organization than the books belong to; the old connection stays', async () => {
+    const mine = await world.organization({ mode: 'production' });
+    const other = await world.organization({ mode: 'production' });
+    await connect(mine.apiKey);
+    await makeManager();
+    expect(await connect(other.apiKey)).toMatchObject({ problem: { code: 'till_wrong_organization' } });
+    expect(await view()).toMatchObject({ step: 'open', connection: { keyLast4: mine.apiKey.slice(-4) } });
+  });
+
+  it('is the manager of a live till to change, not whoever passes by', async () => {
+    const { apiKey } = await world.organization({ mode: 'production' });
+    await connect(apiKey);
+    await makeManager();
+    await world.ask('session.lock', {});
+    expect(await connect(apiKey)).toMatchObject({ problem: { code: 'till_locked' } });
+    await world.ask('app.changeMode', { mode: 'training' });
+    expect(await connect(apiKey)).toMatchObject({ problem: { code: 'till_locked' } });
+  });
+});
+
+describe('changing the mode', () => {
+  it('L8: keeps two sets of books, and does not leave live while a customer may be paying', async () => {
+    const { apiKey } = await world.organization({ mode: 'production', has_catalog: false });
+    await connect(apiKey);
+    await makeManager();
+    const line = {
+      id: 'a',
+      catalogItemId: null,
+      name: 'Нан',
+      unit: null,
+      priceTiyn: 100,
+      count: 1,
+      discountPercentage: 0,
+    };
+    const cart = { lines: [line], discountPercentage: 0 };
+    const { paymentId } = await world.ask('sale.payByQr', { cart, shownTotalTiyn: 100 });
+    expect(await world.call('app.changeMode', { mode: 'training' })).toMatchObject({
+      problem: { code: 'till_money_in_flight' },
+    });
+    await world.clock.advance(330_000);
+    await world.ask('app.changeMode', { mode: 'training' });
+    expect(await view()).toMatchObject({ mode: 'training', step: 'manager', people: [] });
+    await makeManager();
+    expect(await world.call('payment.view', { paymentId })).toMatchObject({ problem: { code: 'till_not_found' } });
+    expect(await world.ask('sale.today', {})).toMatchObject({ sales: [] });
+    await world.ask('app.changeMode', { mode: 'live' });
+    expect(await view()).toMatchObject({ mode: 'live', step: 'locked', people: [{ name: 'Айгерим' }] });
+  });
+});
+
+describe('the door', () => {
+  it.each(['constructor', '__proto__', 'toString', 'sale.unknown', 7, null])('knows no call named %s', async (name) => {
+    expect(await world.till().dispatch(name, {})).toEqual({
+      ok: false,
+      problem: { code: 'till_input_invalid', params: {} },
+    });
+  });
+
+  it('refuses fields that nobody declared, and commands without an id', async () => {
+    const commandId = '0195645e-0000-7000-8000-0000000000aa';
+    const refused = { ok: false, problem: { code: 'till_input_invalid', params: {} } };
+    expect(await world.till().dispatch('app.view', { more: 1 })).toEqual(refused);
+    expect(await world.till().dispatch('setup.startTraining', {})).toEqual(refused);
+    expect(await world.till().dispatch('setup.startTraining', { commandId, mode: 'live' })).toEqual(refused);
+    expect(await world.till().dispatch('app.view', null)).toEqual(refused);
+  });
+
+  it('lets a locked till change its language and its looks, and nothing else', async () => {
+    await world.ask('setup.startTraining', {});
+    expect(await world.call('settings.change', { language: 'kk', theme: 'dark' })).toMatchObject({ ok: true });
+    expect(await view()).toMatchObject({ settings: { language: 'kk', theme: 'dark' } });
+    expect(await world.call('settings.change', { printAfterPayment: false })).toMatchObject({
+      problem: { code: 'till_locked' },
+    });
+    for (const name of ['sale.today', 'payment.listOpen', 'catalog.status'] as const) {
+      expect(await world.call(name, {})).toMatchObject({ problem: { code: 'till_locked' } });
+    }
+  });
+});
+
+async function answer(status: number, text: string) {
+  return { status, headers: {}, body: new TextEncoder().encode(text) };
+}

@@ -1,0 +1,76 @@
+import type { Cancel, Clock } from '../../electron/core/ports.ts';
+
+/** A clock that stands until it is moved; what falls due on the way runs in order, each with its promises settled. */
+export interface ManualClock extends Clock {
+  /** Lets time pass, on both clocks. */
+  advance(ms: number): Promise<void>;
+  /** Sets the machine's wall clock alone, as a person or a dead battery does. */
+  jumpWall(ms: number): void;
+  /** Lets everything that needs no time finish. */
+  settle(): Promise<void>;
+}
+
+export interface ManualClockOptions {
+  readonly wallMs: number;
+  /** Called with each step of time, before what falls due then. */
+  readonly onMove?: (ms: number) => Promise<void>;
+  /** Resolves when nothing moves any more without time passing. */
+  readonly settle: () => Promise<void>;
+}
+
+interface Due {
+  readonly atMs: number;
+  readonly order: number;
+  readonly task: () => void;
+}
+
+export function createManualClock({ wallMs, onMove, settle }: ManualClockOptions): ManualClock {
+  let monotonic = 1_000;
+  let wall = wallMs;
+  let order = 0;
+  const timers = new Set<Due>();
+
+  async function moveTo(atMs: number): Promise<void> {
+    const step = atMs - monotonic;
+    if (step <= 0) return;
+    monotonic = atMs;
+    wall += step;
+    await onMove?.(step);
+  }
+
+  function nextDue(untilMs: number): Due | undefined {
+    let next: Due | undefined;
+    for (const due of timers) {
+      if (due.atMs > untilMs) continue;
+      if (next === undefined || due.atMs < next.atMs || (due.atMs === next.atMs && due.order < next.order)) next = due;
+    }
+    return next;
+  }
+
+  return {
+    nowMs: () => wall,
+    monotonicMs: () => monotonic,
+    after(delayMs, task): Cancel {
+      // Whole milliseconds, as timers of every runtime count.
+      const due: Due = { atMs: monotonic + Math.max(0, Math.ceil(delayMs)), order: (order += 1), task };
+      timers.add(due);
+      return () => timers.delete(due);
+    },
+    async advance(ms) {
+      const untilMs = monotonic + ms;
+      await settle();
+      for (let due = nextDue(untilMs); due !== undefined; due = nextDue(untilMs)) {
+        await moveTo(due.atMs);
+        timers.delete(due);
+        due.task();
+        await settle();
+      }
+      await moveTo(untilMs);
+      await settle();
+    },
+    jumpWall(ms) {
+      wall += ms;
+    },
+    settle,
+  };
+}

@@ -1,0 +1,140 @@
+/** A till's receipts over a money world: real books, slips and files, and a printer that can be made to fail. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { createFolderPrinter } from '../../electron/adapters/folder-printer.ts';
+import { createPdfkitSlips } from '../../electron/adapters/pdfkit-slip.ts';
+import { createSystemIds } from '../../electron/adapters/system-ids.ts';
+import { createEventBus } from '../../electron/core/event-bus.ts';
+import type { Logger, Printer, PrintRequest } from '../../electron/core/ports.ts';
+import { createReceipts, type ReceiptParts, type Receipts } from '../../electron/core/receipts/receipts.ts';
+import { pdfsIn, pdfText } from '../support/pdf.ts';
+import { cashier, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from './money-world.ts';
+
+export interface ReceiptWorld {
+  readonly money: MoneyWorld;
+  /** Where the folder printer puts its files. */
+  readonly folder: string;
+  /** Every line of the log, as JSON. */
+  readonly logged: readonly string[];
+  settings: ReturnType<ReceiptParts['settings']>;
+  /** What stands between the queue and its printer. */
+  device: ((request: PrintRequest, next: Printer['print']) => ReturnType<Printer['print']>) | null;
+  receipts(): Receipts;
+  /** Begins the receipts of a new process over the money world's present shop. */
+  connect(): void;
+  /** A sale of two lines, 1 652,45 tenge, paid by QR. */
+  paidSale(): Promise<string>;
+  print(saleId: string, document?: 'slip' | 'provider_receipt'): unknown;
+  /** Time passes, and what a printer is busy with on the disk is finished. */
+  pass(ms: number): Promise<void>;
+  /** The text of every file printed so far. */
+  printed(): Promise<string[]>;
+  states(saleId: string): string[];
+  close(): void;
+}
+
+const slips = createPdfkitSlips(join(import.meta.dirname, '../../resources/fonts'));
+
+export async function createReceiptWorld(options: MoneyWorldOptions = {}): Promise<ReceiptWorld> {
+  const money = await createMoneyWorld(options);
+  const folder = mkdtempSync(join(tmpdir(), 'tilla-receipts-'));
+  const logged: string[] = [];
+  const log = (...entry: unknown[]): void => void logged.push(JSON.stringify(entry));
+  const logger: Logger = { info: log, warn: log, error: log };
+  const target = createFolderPrinter({ folder, nowMs: () => money.clock.nowMs() });
+  let receipts: Receipts;
+  let printing = 0;
+
+  const printer: Printer = {
+    list: () => target.list(),
+    async print(request) {
+      printing += 1;
+      try {
+        return await (world.device === null ? target.print(request) : world.device(request, target.print));
+      } finally {
+        printing -= 1;
+      }
+    },
+  };
+
+  const world: ReceiptWorld = {
+    money,
+    folder,
+    logged,
+    settings: { language: 'ru', paperWidth: '80', printerId: 'folder', printAfterPayment: true },
+    device: null,
+    receipts: () => receipts,
+    connect() {
+      const shop = money.shop();
+      printing = 0;
+      receipts = createReceipts({
+        mode: shop.mode,
+        journal: money.journal(),
+        client: shop.client,
+        books: shop.books,
+        payments: shop.payments,
+        printer,
+        slips,
+        clock: money.clock,
+        ids: createSystemIds(),
+        logger,
+        events: createEventBus(),
+        settings: () => world.settings,
+        shopName: () => 'Дүкен «Әсем»',
+      });
+      receipts.start();
+    },
+    async paidSale() {
+      const cart = {
+        lines: [
+          {
+            id: '1',
+            catalogItemId: null,
+            name: 'Қант 1 кг',
+            unit: 'шт',
+            priceTiyn: 52_000,
+            count: 2,
+            discountPercentage: 0,
+          },
+          {
+            id: '2',
+            catalogItemId: null,
+            name: 'Сүт 3,2 % 1 л',
+            unit: null,
+            priceTiyn: 68_050,
+            count: 1,
+            discountPercentage: 10,
+          },
+        ],
+        discountPercentage: 0,
+      };
+      const { saleId, paymentId } = await money.ask('sale.payByQr', { cart, shownTotalTiyn: 165_245 });
+      const { invoiceId } = await money.ask('payment.view', { paymentId });
+      await money.ask('payment.show', { paymentId });
+      await money.customer(invoiceId ?? 0, 'pay');
+      await money.clock.advance(2_000);
+      return saleId;
+    },
+    print: (saleId, document = 'slip') =>
+      receipts.calls['receipt.print']({ commandId: '', saleId, document }, { person: cashier }),
+    async pass(ms) {
+      await money.clock.advance(ms);
+      await expect.poll(() => printing).toBe(0);
+      await money.clock.settle();
+    },
+    async printed() {
+      await expect.poll(() => printing).toBe(0);
+      return Promise.all(pdfsIn(folder).map((file) => pdfText(file)));
+    },
+    states: (saleId) => receipts.jobsOf(saleId).map((job) => `${job.document} ${job.state}`),
+    close() {
+      money.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+  world.connect();
+  return world;
+}

@@ -1,0 +1,197 @@
+/** A whole till on real adapters in a temp folder, against services in process: one to train on, one to connect to. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createFetchHttp } from '../../electron/adapters/fetch-http.ts';
+import { createFolderPrinter } from '../../electron/adapters/folder-printer.ts';
+import { createJsonSettings } from '../../electron/adapters/json-settings.ts';
+import { createPassphraseSecrets } from '../../electron/adapters/passphrase-secrets.ts';
+import { createPdfkitSlips } from '../../electron/adapters/pdfkit-slip.ts';
+import { createScryptPasswords } from '../../electron/adapters/scrypt-passwords.ts';
+import { openSqliteCatalog } from '../../electron/adapters/sqlite-catalog.ts';
+import { openSqliteJournal } from '../../electron/adapters/sqlite-journal.ts';
+import { createSystemIds } from '../../electron/adapters/system-ids.ts';
+import type { Http, LogFields, Logger, Platform } from '../../electron/core/ports.ts';
+import { createTill, type Till } from '../../electron/core/till.ts';
+import { createService, type Service } from '../../service/service.ts';
+import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts';
+import { calls } from '../../shared/contract/calls.ts';
+import type { EventMessage } from '../../shared/contract/events.ts';
+import type { CallResult } from '../../shared/contract/problem.ts';
+import { createManualClock, type ManualClock } from './manual-clock.ts';
+
+type Input<Name extends CallName> = Omit<CallInput<Name>, 'commandId'>;
+
+export interface TillWorld {
+  readonly clock: ManualClock;
+  readonly baseUrl: string;
+  readonly events: readonly EventMessage[];
+  /** Everything that was logged, as text. */
+  readonly log: readonly string[];
+  till(): Till;
+  call<Name extends CallName>(name: Name, input: Input<Name>): Promise<CallResult<CallOutput<Name>>>;
+  ask<Name extends CallName>(name: Name, input: Input<Name>): Promise<CallOutput<Name>>;
+  /** Makes an organization at the service to connect to. */
+  organization(settings: Readonly<Record<string, unknown>>): Promise<{ id: number; apiKey: string }>;
+  control(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
+  line: { answer: Http['send'] | null };
+  /** The process ends in order and another one starts on the same folder. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const START = '2026-03-05T05:00:00.000Z';
+
+export async function createTillWorld(): Promise<TillWorld> {
+  const folder = mkdtempSync(join(tmpdir(), 'till-world-'));
+  const services: Service[] = [];
+  const makeService = (file?: string): Service => {
+    const service = createService({
+      ...(file === undefined ? {} : { file }),
+      seed: 'demo',
+      clock: 'manual',
+      startAt: START,
+      randomSeed: 11,
+    });
+    services.push(service);
+    return service;
+  };
+  const live = makeService();
+  let ground: Service | undefined;
+  let moving = 0;
+  const log: string[] = [];
+  const events: EventMessage[] = [];
+  const line: TillWorld['line'] = { answer: null };
+
+  const clock = createManualClock({
+    wallMs: Date.parse(START),
+    onMove: async (ms) => {
+      for (const service of services) await control(service, 'POST', '/clock', { advance_seconds: ms / 1000 });
+    },
+    async settle() {
+      for (let round = 0, quiet = 0; quiet < 4 && round < 400; round += 1) {
+        await new Promise((resolve) => {
+          setImmediate(resolve);
+        });
+        quiet = moving === 0 ? quiet + 1 : 0;
+      }
+    },
+  });
+
+  async function control(service: Service, method: string, path: string, body?: unknown): Promise<unknown> {
+    const { control_url, control_token } = service.startLine();
+    const response = await service.fetch(
+      new Request(`${control_url}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${control_token}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    );
+    if (!response.ok) throw new Error(`${method} ${path}: ${String(response.status)} ${await response.text()}`);
+    return response.json();
+  }
+
+  function httpOf(service: Service): Http {
+    const direct = createFetchHttp((request) => service.fetch(request), clock.after);
+    return {
+      async send(request) {
+        moving += 1;
+        try {
+          return await (line.answer === null ? direct.send(request) : line.answer(request));
+        } finally {
+          moving -= 1;
+        }
+      },
+    };
+  }
+
+  const write = (message: string, fields?: LogFields): void => {
+    log.push(JSON.stringify({ message, ...fields }));
+  };
+  const logger: Logger = { info: write, warn: write, error: write };
+
+  function makePlatform(): Platform {
+    return {
+      clock,
+      ids: createSystemIds(() => clock.nowMs()),
+      random: { fraction: () => 0.5 },
+      http: httpOf(live),
+      settings: createJsonSettings(folder),
+      secrets: createPassphraseSecrets({ file: join(folder, 'key.sealed'), cost: 1024 }),
+      passwords: createScryptPasswords(1024),
+      printer: createFolderPrinter({ folder: join(folder, 'receipts'), nowMs: () => clock.nowMs() }),
+      slips: createPdfkitSlips(join(import.meta.dirname, '../../resources/fonts')),
+      logger,
+      training: {
+        start() {
+          ground ??= makeService();
+          const service = ground;
+          const keys = service.startLine();
+          return Promise.resolve({
+            http: httpOf(service),
+            baseUrl: keys.merchant_base_url,
+            apiKey: keys.api_key,
+            async actAsCustomer(invoiceId, action) {
+              await control(service, 'POST', `/invoices/${String(invoiceId)}/customer`, { action });
+            },
+            stop: () => Promise.resolve(),
+          });
+        },
+      },
+      openJournal: (mode) => openSqliteJournal(join(folder, `${mode}.sqlite`)),
+      openCatalog: (mode) => openSqliteCatalog(join(folder, `${mode}-catalog.sqlite`)),
+      receiptsFolder: join(folder, 'receipts'),
+      version: '0.0.0',
+    };
+  }
+
+  let till: Till;
+  async function start(): Promise<void> {
+    till = createTill(makePlatform());
+    till.onEvent((message) => events.push(message));
+    await till.start();
+    await clock.settle();
+  }
+
+  let commands = 0;
+  const world: TillWorld = {
+    clock,
+    baseUrl: live.startLine().merchant_base_url,
+    events,
+    log,
+    line,
+    till: () => till,
+    async call(name, input) {
+      commands += 1;
+      const commandId = `0195645e-0000-7000-8000-${String(commands).padStart(12, '0')}`;
+      const result = await till.dispatch(name, calls[name].kind === 'query' ? input : { ...input, commandId });
+      await clock.settle();
+      return result as CallResult<CallOutput<typeof name>>;
+    },
+    async ask(name, input) {
+      const result = await world.call(name, input);
+      if (!result.ok) throw new Error(`${name}: ${result.problem.code}`);
+      return result.value;
+    },
+    async organization(settings) {
+      const made = (await control(live, 'POST', '/organizations', settings)) as {
+        organization_id: number;
+        api_key: string;
+      };
+      return { id: made.organization_id, apiKey: made.api_key };
+    },
+    control: (method, path, body) => control(live, method, path, body),
+    async restart() {
+      await till.stop();
+      await start();
+    },
+    async close() {
+      await till.stop();
+      for (const service of services) service.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  await start();
+  return world;
+}
