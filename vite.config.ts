@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import manifest from './package.json' with { type: 'json' };
 
 /** The screens, one bundle for both hosts. */
 const renderer: ViteUserConfig = {
@@ -9,19 +10,23 @@ const renderer: ViteUserConfig = {
   build: { outDir: '../dist/renderer', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0 },
 };
 
-/** The Node side of both hosts; packages stay outside the bundle. */
+/**
+ * The Node side of both hosts. What the package brings along (`dependencies`) stays outside the bundle; everything else
+ * goes in, because a packed till has no other node_modules.
+ */
 const main: ViteUserConfig = {
   build: {
     ssr: true,
     outDir: 'dist/main',
     emptyOutDir: true,
     target: 'node24',
-    rollupOptions: {
+    rolldownOptions: {
       input: { browser: 'electron/hosts/browser/main.ts', electron: 'electron/hosts/electron/main.ts' },
       external: ['electron'],
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
     },
   },
+  ssr: { noExternal: true, external: ['electron', ...Object.keys(manifest.dependencies)] },
 };
 
 /** A sandboxed preload must be one CommonJS file. */
@@ -31,7 +36,7 @@ const preload: ViteUserConfig = {
     outDir: 'dist/preload',
     emptyOutDir: true,
     target: 'node24',
-    rollupOptions: {
+    rolldownOptions: {
       input: { preload: 'electron/hosts/electron/preload.ts' },
       external: ['electron'],
       output: { format: 'cjs', entryFileNames: '[name].cjs' },

@@ -1,0 +1,39 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** Single-use codes that let a page in. Only hashes are kept. */
+export interface AddressCodes {
+  issue(lifetimeMs: number): string;
+  /** `used`: it was good once; `expired`: its time is over; `unknown`: never ours, or of an earlier start. */
+  redeem(code: string): 'accepted' | 'used' | 'expired' | 'unknown';
+}
+
+const remembered = 1_000;
+
+export function createAddressCodes(nowMs: () => number): AddressCodes {
+  const codes = new Map<string, { readonly until: number; used: boolean }>();
+
+  return {
+    issue(lifetimeMs) {
+      const code = randomBytes(32).toString('base64url');
+      codes.set(digest(code), { until: nowMs() + lifetimeMs, used: false });
+      for (const [oldest] of codes) {
+        if (codes.size <= remembered) break;
+        codes.delete(oldest);
+      }
+      return code;
+    },
+    redeem(code) {
+      const entry = codes.get(digest(code));
+      if (entry === undefined) return 'unknown';
+      if (entry.used) return 'used';
+      if (nowMs() >= entry.until) return 'expired';
+      entry.used = true;
+      return 'accepted';
+    },
+  };
+}
+
+/** Looked up by its hash, so that the time a look-up takes tells nothing about the code itself. */
+function digest(code: string): string {
+  return createHash('sha256').update(code).digest('base64');
+}

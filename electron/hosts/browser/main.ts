@@ -1,0 +1,124 @@
+import { join, resolve } from 'node:path';
+import { createCupsPrinter } from '../../adapters/cups-printer.ts';
+import { createPassphraseSecrets } from '../../adapters/passphrase-secrets.ts';
+import { after } from '../../adapters/system-clock.ts';
+import { createTill } from '../../core/till.ts';
+import { usualDataFolder } from '../composition/data-folder.ts';
+import { createEventFeed } from '../composition/event-feed.ts';
+import { lockInstance } from '../composition/instance-lock.ts';
+import { readPageFiles } from '../composition/page-files.ts';
+import { composePlatform } from '../composition/platform.ts';
+import { startInTraining } from '../composition/start-in-training.ts';
+import { readStartOptions, StartOptionsFailure } from '../composition/start-options.ts';
+import { readVersion } from '../composition/version.ts';
+import { createAddressCodes } from './address-codes.ts';
+import { createBearer } from './bearer.ts';
+import { findBrowser, hasDisplay, openAppWindow } from './open-window.ts';
+import { type HostServer, startHostServer } from './server.ts';
+import { createShowing, type Showing } from './showing.ts';
+
+/** After its window went, the till waits this long for a page that only reloads. */
+const goneForMs = 5_000;
+/** The books are durable at any moment: a stop that takes longer is cut short. */
+const stopsWithinMs = 10_000;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function main(): Promise<void> {
+  const options = readStartOptions(process.argv.slice(2));
+  const dataFolder = resolve(options.data ?? usualDataFolder());
+  let showing: Showing | null = null;
+  const outcome = await lockInstance(dataFolder, () => showing?.show() ?? false);
+  if (outcome.kind === 'taken') {
+    say(
+      `Tilla already runs on ${dataFolder}. ${outcome.shown ? 'Its window was shown.' : 'It was asked to show its address.'}`,
+    );
+    process.exitCode = 1;
+    return;
+  }
+
+  const projectFolder = join(import.meta.dirname, '../..');
+  const { platform, close } = composePlatform({
+    dataFolder,
+    resourcesFolder: join(projectFolder, 'resources'),
+    version: readVersion(projectFolder),
+    secrets: createPassphraseSecrets({ file: join(dataFolder, 'key.json') }),
+    // Windows has no CUPS; there the browser host prints into the folder only.
+    printers: process.platform === 'win32' ? {} : { cups: createCupsPrinter() },
+  });
+  const till = createTill(platform);
+  const feed = createEventFeed(till);
+  const codes = createAddressCodes(() => platform.clock.monotonicMs());
+  await till.start();
+  if (options.training) await startInTraining(till, platform.ids);
+
+  const server: HostServer = await startHostServer({
+    till,
+    feed,
+    files: readPageFiles(join(import.meta.dirname, '../renderer')),
+    codes,
+    bearer: createBearer(),
+    port: options.port,
+    onAdmitted: () => showing?.admitted(),
+    onRefusedCode(why) {
+      if (showing?.refused(why) !== true) return;
+      platform.logger.warn('host.refused', { code: why });
+      feed.publish('host.addressRefused', { at: new Date(platform.clock.nowMs()).toISOString() });
+    },
+  });
+
+  let stopping = false;
+  async function stop(): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    showing?.stop();
+    await server.stop();
+    await till.stop();
+    close();
+    if (outcome.kind === 'acquired') outcome.lock.release();
+    say('Tilla has stopped.');
+  }
+  function stopNow(): void {
+    after(stopsWithinMs, () => process.exit(1));
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  }
+
+  const machine = { platform: process.platform, environment: process.env };
+  const browser = options.headless || !hasDisplay(machine) ? null : findBrowser(machine);
+  const profileFolder = join(dataFolder, 'window');
+  showing = createShowing({
+    origin: server.origin,
+    codes,
+    openWindow: browser === null ? null : (address) => openAppWindow(browser, address, profileFolder),
+    say,
+    onWindowEnded() {
+      after(goneForMs, () => {
+        if (server.pages() === 0) stopNow();
+      });
+    },
+    nowMs: () => platform.clock.monotonicMs(),
+    after,
+  });
+
+  process.on('SIGINT', stopNow);
+  process.on('SIGTERM', stopNow);
+  process.on('SIGHUP', stopNow);
+  say('Tilla is ready.');
+  if (!showing.show() && process.stdin.isTTY) {
+    say('Press Enter for another address, Ctrl+C to stop.');
+    process.stdin.on('data', () => showing.print());
+  }
+}
+
+main().catch((failure: unknown) => {
+  // Its stack could quote what it was working on; its name is enough to look it up.
+  const words =
+    failure instanceof StartOptionsFailure ? failure.message : failure instanceof Error ? failure.name : 'unknown';
+  process.stderr.write(`Tilla could not start: ${words}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { findBrowser, hasDisplay } from './open-window.ts';
+
+const only = (path: string) => (candidate: string) => candidate.replaceAll('\\', '/') === path;
+
+describe('the browser for the app window', () => {
+  it('is found where each system keeps it', () => {
+    const linux = { platform: 'linux', environment: { PATH: '/usr/local/bin:/usr/bin' } } as const;
+    expect(findBrowser(linux, only('/usr/bin/chromium'))).toBe('/usr/bin/chromium');
+    expect(findBrowser(linux, only('/usr/bin/microsoft-edge'))).toBe('/usr/bin/microsoft-edge');
+    const mac = { platform: 'darwin', environment: { HOME: '/Users/a' } } as const;
+    const edge = '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge';
+    expect(findBrowser(mac, only(edge))).toBe(edge);
+    const windows = { platform: 'win32', environment: { ProgramFiles: 'C:/Programs' } } as const;
+    const chrome = 'C:/Programs/Google/Chrome/Application/chrome.exe';
+    expect(findBrowser(windows, only(chrome))?.replaceAll('\\', '/')).toBe(chrome);
+  });
+
+  it('may be missing', () => {
+    expect(findBrowser({ platform: 'linux', environment: {} }, () => false)).toBeNull();
+  });
+
+  it('is only asked for where somebody could see its window', () => {
+    expect(hasDisplay({ platform: 'linux', environment: {} })).toBe(false);
+    expect(hasDisplay({ platform: 'linux', environment: { DISPLAY: ':0' } })).toBe(true);
+    expect(hasDisplay({ platform: 'linux', environment: { WAYLAND_DISPLAY: 'wayland-0' } })).toBe(true);
+    expect(hasDisplay({ platform: 'win32', environment: {} })).toBe(true);
+  });
+});

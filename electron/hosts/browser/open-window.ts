@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** The app window of a browser; `ended` resolves when its process is gone. */
+export interface AppWindow {
+  readonly ended: Promise<void>;
+  /** Started without the browser's sandbox, because it refuses to run with it for root. */
+  readonly unsandboxed: boolean;
+  close(): void;
+}
+
+interface Machine {
+  readonly platform: NodeJS.Platform;
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+/** Path of an installed Chrome, Chromium or Edge; null where there is none. */
+export function findBrowser(machine: Machine, isExecutable: (path: string) => boolean = canExecute): string | null {
+  return candidates(machine).find(isExecutable) ?? null;
+}
+
+/** Whether a window could be seen by anybody. */
+export function hasDisplay({ platform, environment }: Machine): boolean {
+  if (platform === 'win32' || platform === 'darwin') return true;
+  return Boolean(environment['DISPLAY']) || Boolean(environment['WAYLAND_DISPLAY']);
+}
+
+/** Opens `address` as a window of its own, with a profile of its own so that no extension and no other tab is near it. */
+export function openAppWindow(browser: string, address: string, profileFolder: string): AppWindow {
+  const unsandboxed = process.platform === 'linux' && process.getuid?.() === 0;
+  const child: ChildProcess = spawn(
+    browser,
+    [
+      `--app=${address}`,
+      `--user-data-dir=${profileFolder}`,
+      '--no-first-run',
+      '--no-default-browser-check',
+      '--disable-extensions',
+      '--disable-sync',
+      '--disable-background-networking',
+      '--window-size=1280,800',
+      ...(unsandboxed ? ['--no-sandbox'] : []),
+    ],
+    { stdio: 'ignore', detached: false },
+  );
+  return {
+    unsandboxed,
+    ended: new Promise((resolve) => {
+      child.once('error', () => {
+        resolve();
+      });
+      child.once('exit', () => {
+        resolve();
+      });
+    }),
+    close() {
+      child.kill('SIGTERM');
+    },
+  };
+}
+
+function candidates({ platform, environment }: Machine): string[] {
+  if (platform === 'win32') {
+    const roots = ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'].flatMap((name) => environment[name] ?? []);
+    const programs = [
+      ['Google', 'Chrome', 'Application', 'chrome.exe'],
+      ['Chromium', 'Application', 'chrome.exe'],
+      ['Microsoft', 'Edge', 'Application', 'msedge.exe'],
+    ];
+    return programs.flatMap((program) => roots.map((root) => join(root, ...program)));
+  }
+  if (platform === 'darwin') {
+    const home = environment['HOME'];
+    const programs = [
+      'Google Chrome.app/Contents/MacOS/Google Chrome',
+      'Chromium.app/Contents/MacOS/Chromium',
+      'Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+    ];
+    const roots = ['/Applications', ...(home === undefined ? [] : [join(home, 'Applications')])];
+    return programs.flatMap((program) => roots.map((root) => join(root, program)));
+  }
+  const names = [
+    'google-chrome-stable',
+    'google-chrome',
+    'chromium',
+    'chromium-browser',
+    'microsoft-edge-stable',
+    'microsoft-edge',
+  ];
+  const folders = (environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+function canExecute(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,233 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import type { EventMessage } from '../../../shared/contract/events.ts';
+import type { CallResult } from '../../../shared/contract/problem.ts';
+import { createEventFeed, type EventFeed } from '../composition/event-feed.ts';
+import type { PageFile } from '../composition/page-files.ts';
+import { type AddressCodes, createAddressCodes } from './address-codes.ts';
+import { type Bearer, createBearer } from './bearer.ts';
+import { type HostServer, startHostServer } from './server.ts';
+
+const page: PageFile = { contentType: 'text/html; charset=utf-8', body: new TextEncoder().encode('<!doctype html>') };
+const lateMs = 2_000;
+
+let server: HostServer;
+let codes: AddressCodes;
+let bearer: Bearer;
+let feed: EventFeed;
+let port: number;
+let asked: unknown[];
+let refused: string[];
+let tell: (message: EventMessage) => void;
+
+beforeEach(async () => {
+  asked = [];
+  refused = [];
+  codes = createAddressCodes(() => 0);
+  bearer = createBearer();
+  feed = createEventFeed({
+    onEvent(listener) {
+      tell = listener;
+      return () => undefined;
+    },
+  });
+  server = await startHostServer({
+    till: {
+      async dispatch(name, input): Promise<CallResult<unknown>> {
+        asked.push([name, input]);
+        return { ok: true, value: { heard: name } };
+      },
+    },
+    feed,
+    files: new Map([
+      ['/', page],
+      ['/index.html', page],
+    ]),
+    codes,
+    bearer,
+    port: 0,
+    onAdmitted: () => undefined,
+    onRefusedCode: (why) => refused.push(why),
+  });
+  port = Number(new URL(server.origin).port);
+});
+
+afterEach(() => server.stop());
+
+/** Speaks HTTP byte by byte, because a client of good manners would not send what an attacker sends. */
+function raw(lines: readonly string[], body = ''): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket.setEncoding('latin1');
+    socket.on('data', (text: string) => {
+      answer += text;
+    });
+    socket.on('error', reject);
+    socket.on('close', () => {
+      resolve(answer);
+    });
+    socket.write(
+      `${lines.join('\r\n')}\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  });
+}
+
+function post(path: string, body: string, change: Readonly<Record<string, string | null>> = {}): Promise<string> {
+  const headers: Record<string, string | null> = {
+    Host: `127.0.0.1:${port}`,
+    Origin: server.origin,
+    'Sec-Fetch-Site': 'same-origin',
+    'Content-Type': 'application/json',
+    ...change,
+  };
+  const lines = Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : `${name}: ${value}`));
+  return raw([`POST ${path} HTTP/1.1`, ...lines], body);
+}
+
+const call = (change: Readonly<Record<string, string | null>> = {}, body = '{"name":"app.view","input":{}}') =>
+  post('/call', body, { Authorization: `Bearer ${bearer.value}`, ...change });
+
+function socketTo(headers: Readonly<Record<string, string>> = {}, path = '/events'): WebSocket {
+  return new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers: { Origin: server.origin, ...headers } });
+}
+
+function closing(socket: WebSocket): Promise<number> {
+  // A refused socket also tells an error, which `once` would throw.
+  socket.on('error', () => undefined);
+  return new Promise((resolve) => {
+    socket.on('close', resolve);
+  });
+}
+
+describe('the server of the browser host', () => {
+  it('exchanges a code once for the bearer, and reports the second try', async () => {
+    const code = codes.issue(10_000);
+    const body = JSON.stringify({ code });
+    expect(await post('/session', body)).toContain(bearer.value);
+    const second = await post('/session', body);
+    expect(second).toMatch(/^HTTP\/1\.1 403/);
+    expect(second).not.toContain(bearer.value);
+    expect(refused).toEqual(['used']);
+  });
+
+  it('lets a call with the bearer reach the core, and answers what the core answered', async () => {
+    const answer = await call();
+    expect(answer).toMatch(/^HTTP\/1\.1 200/);
+    expect(answer).toContain('{"ok":true,"value":{"heard":"app.view"}}');
+    expect(asked).toEqual([['app.view', {}]]);
+  });
+
+  it.each([null, '', 'Bearer', 'Bearer x', 'bearer', 'Basic abc'])(
+    'refuses a call with authorization %j',
+    async (authorization) => {
+      expect(await call({ Authorization: authorization })).toMatch(/^HTTP\/1\.1 401/);
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it.each([
+    { Origin: null },
+    { Origin: 'null' },
+    { Origin: 'http://127.0.0.1:1' },
+    { Host: 'localhost' },
+    { Host: 'evil.example' },
+    { 'Sec-Fetch-Site': null },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { 'Content-Type': 'text/plain' },
+    { 'Content-Encoding': 'gzip' },
+    { Cookie: 'a=b' },
+  ])('refuses a call with %j even when it carries the bearer', async (change) => {
+    expect(await call(change)).toMatch(/^HTTP\/1\.1 4/);
+    expect(asked).toEqual([]);
+  });
+
+  it('refuses a body that is no JSON object or too long, before the core sees it', async () => {
+    expect(await call({}, '[1]')).toMatch(/^HTTP\/1\.1 400/);
+    expect(await call({}, '{"name":')).toMatch(/^HTTP\/1\.1 400/);
+    expect(await call({}, JSON.stringify({ name: 'x'.repeat(1024 * 1024) }))).toMatch(/^HTTP\/1\.1 413/);
+    expect(asked).toEqual([]);
+  });
+
+  it('answers a preflight with nothing that would allow another origin', async () => {
+    const answer = await raw([
+      'OPTIONS /call HTTP/1.1',
+      `Host: 127.0.0.1:${port}`,
+      'Origin: http://evil.example',
+      'Access-Control-Request-Method: POST',
+    ]);
+    expect(answer).toMatch(/^HTTP\/1\.1 405/);
+    expect(answer.toLowerCase()).not.toContain('access-control-');
+  });
+
+  it('serves listed files only, never cached, sniffed, framed or with a cookie', async () => {
+    const answer = (await raw(['GET / HTTP/1.1', `Host: 127.0.0.1:${port}`])).toLowerCase();
+    expect(answer).toMatch(/^http\/1\.1 200/);
+    expect(answer).toContain("content-security-policy: default-src 'none'; script-src 'self'; style-src 'self'");
+    expect(answer).toContain(`connect-src 'self' ws://127.0.0.1:${port}`);
+    expect(answer).toContain('cache-control: no-store');
+    expect(answer).toContain('x-content-type-options: nosniff');
+    expect(answer).not.toContain('set-cookie');
+    for (const path of ['/../package.json', '/%2e%2e/package.json', '/assets/', '//evil.example/', '/.inputs']) {
+      expect(await raw([`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`])).toMatch(/^HTTP\/1\.1 (403|404)/);
+    }
+    expect(await raw([`GET http://evil.example/ HTTP/1.1`, `Host: 127.0.0.1:${port}`])).toMatch(/^HTTP\/1\.1 403/);
+  });
+
+  it('tells events in order to a page that showed the bearer first', async () => {
+    const socket = socketTo();
+    const heard: string[] = [];
+    socket.on('message', (data: Buffer) => heard.push(data.toString()));
+    await once(socket, 'open');
+    socket.send(JSON.stringify({ bearer: bearer.value }));
+    await once(socket, 'message');
+    expect(server.pages()).toBe(1);
+    tell({ seq: 7, name: 'catalog.changed', payload: { items: 1, syncedAt: null, syncing: false } });
+    feed.publish('host.addressRefused', { at: '2026-01-01T00:00:00Z' });
+    while (heard.length < 3) await once(socket, 'message');
+    expect(heard.slice(1).map((text) => (JSON.parse(text) as EventMessage).seq)).toEqual([1, 2]);
+    socket.close();
+    await once(socket, 'close');
+  });
+
+  it('closes a socket that shows a wrong bearer, and tells it nothing', async () => {
+    const socket = socketTo();
+    const heard: unknown[] = [];
+    socket.on('message', (data) => heard.push(data));
+    await once(socket, 'open');
+    socket.send(JSON.stringify({ bearer: 'wrong' }));
+    tell({ seq: 1, name: 'catalog.changed', payload: { items: 1, syncedAt: null, syncing: false } });
+    expect(await closing(socket)).toBe(4401);
+    expect(heard).toEqual([]);
+  });
+
+  it('closes a socket that does not introduce itself within two seconds', async () => {
+    const socket = socketTo();
+    await once(socket, 'open');
+    const openedMs = performance.now();
+    await closing(socket);
+    expect(performance.now() - openedMs).toBeLessThan(lateMs + 500);
+    expect(server.pages()).toBe(0);
+  });
+
+  it.each([{ Origin: 'http://127.0.0.1:1' }, { Origin: 'null' }, { Origin: '' }, { Host: 'localhost' }])(
+    'takes no WebSocket with %j',
+    async (headers) => {
+      const socket = socketTo(headers);
+      let opened = false;
+      socket.on('open', () => {
+        opened = true;
+      });
+      expect(await closing(socket)).toBe(1006);
+      expect(opened).toBe(false);
+    },
+  );
+
+  it('takes no WebSocket without an origin, nor at another path', async () => {
+    const bare = new WebSocket(`ws://127.0.0.1:${port}/events`);
+    expect(await closing(bare)).toBe(1006);
+    expect(await closing(socketTo({}, '/'))).toBe(1006);
+  });
+});

@@ -1,0 +1,158 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Till } from '../../core/till.ts';
+import type { EventFeed } from '../composition/event-feed.ts';
+import type { PageFile } from '../composition/page-files.ts';
+import { pageHeaders } from '../composition/page-headers.ts';
+import type { AddressCodes } from './address-codes.ts';
+import type { Bearer } from './bearer.ts';
+import { createEventSockets } from './event-sockets.ts';
+import { judgeRequest, judgeUpgrade, type Self } from './request-gate.ts';
+import { type RefusedCode } from './showing.ts';
+
+/** The largest cart the contract allows, with room; nothing of ours is bigger. */
+const largestCallBytes = 1024 * 1024;
+const largestSessionBytes = 1_024;
+
+export interface HostServerParts {
+  readonly till: Pick<Till, 'dispatch'>;
+  readonly feed: EventFeed;
+  readonly files: ReadonlyMap<string, PageFile>;
+  readonly codes: AddressCodes;
+  readonly bearer: Bearer;
+  readonly port: number;
+  /** A page was let in. */
+  readonly onAdmitted: () => void;
+  /** Somebody came with a code that is used up, too old or not ours. */
+  readonly onRefusedCode: (why: RefusedCode) => void;
+}
+
+export interface HostServer {
+  /** `http://127.0.0.1:<port>` */
+  readonly origin: string;
+  /** Pages connected at the moment. */
+  pages(): number;
+  stop(): Promise<void>;
+}
+
+/** Serves the screens and the one door to the core on this machine's loopback, to the till's own page only. */
+export async function startHostServer(parts: HostServerParts): Promise<HostServer> {
+  const server = createServer({ maxHeaderSize: 8_192, requireHostHeader: true });
+  server.headersTimeout = 5_000;
+  server.requestTimeout = 10_000;
+  server.maxConnections = 256;
+  await listen(server, parts.port);
+  const { port } = server.address() as AddressInfo;
+  const self: Self = { host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` };
+  const headers = pageHeaders([`ws://${self.host}`]);
+  const sockets = createEventSockets(parts.feed, parts.bearer);
+  const serve = getRequestListener(createDoor(parts, headers).fetch, { overrideGlobalObjects: false });
+
+  server.on('request', (request, response) => {
+    const refusal = judgeRequest(
+      { method: request.method ?? '', url: request.url ?? '', rawHeaders: request.rawHeaders },
+      self,
+    );
+    if (refusal === null) {
+      void serve(request, response);
+      return;
+    }
+    response.writeHead(refusal === 'method' ? 405 : 403, { ...headers, connection: 'close' });
+    response.end();
+  });
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    const refusal = judgeUpgrade(
+      { method: request.method ?? '', url: request.url ?? '', rawHeaders: request.rawHeaders },
+      self,
+    );
+    if (refusal === null) sockets.accept(request, socket, head);
+    else socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  });
+
+  return {
+    origin: self.origin,
+    pages: () => sockets.connected(),
+    async stop() {
+      sockets.close();
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+      });
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function createDoor(parts: HostServerParts, headers: Readonly<Record<string, string>>): Hono {
+  const door = new Hono();
+
+  door.use(async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(headers)) context.header(name, value);
+  });
+
+  door.post('/session', limit(largestSessionBytes), async (context) => {
+    const body = await readJson(context.req);
+    const code = isRecord(body) && typeof body['code'] === 'string' ? body['code'] : '';
+    const outcome = parts.codes.redeem(code);
+    if (outcome !== 'accepted') {
+      parts.onRefusedCode(outcome);
+      return context.json({}, 403);
+    }
+    parts.onAdmitted();
+    return context.json({ bearer: parts.bearer.value });
+  });
+
+  door.post('/call', limit(largestCallBytes), async (context) => {
+    const [scheme, shown] = (context.req.header('authorization') ?? '').split(' ');
+    if (scheme !== 'Bearer' || !parts.bearer.matches(shown)) return context.json({}, 401);
+    const body = await readJson(context.req);
+    if (!isRecord(body)) return context.json({}, 400);
+    return context.json(await parts.till.dispatch(body['name'], body['input']));
+  });
+
+  door.get('*', (context) => {
+    const file = parts.files.get(context.req.path);
+    if (file === undefined) return context.body(null, 404);
+    return context.body(file.body, 200, { 'content-type': file.contentType });
+  });
+
+  door.notFound((context) => context.body(null, 404));
+  // What went wrong in here is ours alone: no text of it leaves.
+  door.onError((_error, context) => context.body(null, 500));
+
+  return door;
+}
+
+function limit(maxSize: number): MiddlewareHandler {
+  return bodyLimit({ maxSize, onError: (context) => context.body(null, 413) });
+}
+
+async function readJson(request: { json(): Promise<unknown> }): Promise<unknown> {
+  try {
+    return await request.json();
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { createAddressCodes } from './address-codes.ts';
+import { createShowing } from './showing.ts';
+
+interface Stage {
+  readonly said: string[];
+  readonly opened: string[];
+  readonly ended: boolean[];
+  pass(ms: number): void;
+  closeWindow(): Promise<void>;
+}
+
+function stage(withWindow: boolean) {
+  let nowMs = 0;
+  let tasks: { at: number; task: () => void }[] = [];
+  const codes = createAddressCodes(() => nowMs);
+  const ends: (() => void)[] = [];
+  const seen: Stage = {
+    said: [],
+    opened: [],
+    ended: [],
+    pass(ms) {
+      nowMs += ms;
+      const due = tasks.filter(({ at }) => at <= nowMs);
+      tasks = tasks.filter(({ at }) => at > nowMs);
+      for (const { task } of due) task();
+    },
+    async closeWindow() {
+      ends.at(-1)?.();
+      await Promise.resolve();
+    },
+  };
+  const showing = createShowing({
+    origin: 'http://127.0.0.1:1',
+    codes,
+    openWindow: withWindow
+      ? (address) => {
+          seen.opened.push(address);
+          const { promise, resolve } = Promise.withResolvers<undefined>();
+          const end = (): void => {
+            resolve(undefined);
+          };
+          ends.push(end);
+          return { ended: promise, unsandboxed: false, close: end };
+        }
+      : null,
+    say: (line) => seen.said.push(line),
+    onWindowEnded: () => seen.ended.push(true),
+    nowMs: () => nowMs,
+    after(delayMs, task) {
+      const entry = { at: nowMs + delayMs, task };
+      tasks.push(entry);
+      return () => {
+        tasks = tasks.filter((other) => other !== entry);
+      };
+    },
+  });
+  const addresses = () => seen.said.filter((line) => line.includes('#code='));
+  const codeOf = (address: string) => address.split('#code=')[1] ?? '';
+  return { ...seen, showing, codes, addresses, codeOf };
+}
+
+describe('how the till is shown', () => {
+  it('prints an address for a person that works for 10 minutes, and a fresh one after each use', () => {
+    const { showing, codes, addresses, codeOf, pass } = stage(false);
+    expect(showing.show()).toBe(false);
+    pass(599_000);
+    expect(codes.redeem(codeOf(addresses()[0] ?? ''))).toBe('accepted');
+    showing.admitted();
+    expect(addresses()).toHaveLength(2);
+    expect(codes.redeem(codeOf(addresses()[1] ?? ''))).toBe('accepted');
+  });
+
+  it('opens its own window with a code of 10 seconds and prints nothing when it came up', () => {
+    const { showing, opened, codes, codeOf, addresses, pass } = stage(true);
+    expect(showing.show()).toBe(true);
+    const code = codeOf(opened[0] ?? '');
+    pass(9_999);
+    expect(codes.redeem(code)).toBe('accepted');
+    showing.admitted();
+    pass(600_000);
+    expect(addresses()).toEqual([]);
+  });
+
+  it('prints an address when its window does not come up in time', () => {
+    const { showing, opened, codes, codeOf, addresses, pass } = stage(true);
+    showing.show();
+    pass(10_000);
+    expect(codes.redeem(codeOf(opened[0] ?? ''))).toBe('expired');
+    expect(addresses()).toHaveLength(1);
+  });
+
+  it('prints an address when the browser ends before the page was let in', async () => {
+    const { showing, addresses, closeWindow, ended } = stage(true);
+    showing.show();
+    await closeWindow();
+    expect(addresses()).toHaveLength(1);
+    expect(ended).toEqual([]);
+  });
+
+  it('tells when the window that had come up is closed', async () => {
+    const { showing, closeWindow, ended } = stage(true);
+    showing.show();
+    showing.admitted();
+    await closeWindow();
+    expect(ended).toEqual([true]);
+  });
+
+  it('tells of a second use on the terminal, but lets nobody fill the terminal', () => {
+    const { showing, said, pass } = stage(false);
+    for (let index = 0; index < 50; index += 1) showing.refused('used');
+    expect(said.filter((line) => line.startsWith('REFUSED'))).toHaveLength(1);
+    pass(10_000);
+    expect(showing.refused('used')).toBe(true);
+  });
+
+  it('prints a fresh address for somebody who comes with one that is too old', () => {
+    const { showing, addresses } = stage(false);
+    showing.refused('expired');
+    expect(addresses()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,113 @@
+import type { AddressCodes } from './address-codes.ts';
+import type { AppWindow } from './open-window.ts';
+
+const ownWindowLifetimeMs = 10_000;
+const printedLifetimeMs = 600_000;
+const quietMs = 10_000;
+const refusals = {
+  used: 'REFUSED: an address was tried a second time. If that was not you, somebody else on this machine has read it.',
+  expired: 'REFUSED: an address was tried that is too old.',
+  unknown: 'REFUSED: somebody came with an address that is not of this start.',
+} as const;
+
+export interface ShowingParts {
+  readonly origin: string;
+  readonly codes: AddressCodes;
+  /** Opens an app window on an address; null where none can be opened. */
+  readonly openWindow: ((address: string) => AppWindow) | null;
+  /** One line for the person at the terminal. */
+  readonly say: (line: string) => void;
+  /** The till's own window was closed. */
+  readonly onWindowEnded: () => void;
+  readonly nowMs: () => number;
+  readonly after: (delayMs: number, task: () => void) => () => void;
+}
+
+export type RefusedCode = 'used' | 'expired' | 'unknown';
+
+/** How the till comes before somebody's eyes: a window of its own, or an address that works once. */
+export interface Showing {
+  /** `false`: no window, only a fresh address was printed. */
+  show(): boolean;
+  print(): void;
+  admitted(): void;
+  /** `false`: the same was told a moment ago, and nobody shall fill the terminal with it. */
+  refused(why: RefusedCode): boolean;
+  stop(): void;
+}
+
+export function createShowing(parts: ShowingParts): Showing {
+  let window: AppWindow | null = null;
+  let printing = false;
+  let cancelWait: () => void = () => undefined;
+  const toldAtMs = new Map<RefusedCode, number>();
+
+  function address(lifetimeMs: number): string {
+    return `${parts.origin}/#code=${parts.codes.issue(lifetimeMs)}`;
+  }
+
+  function print(): void {
+    cancelWait();
+    printing = true;
+    parts.say('Open this address in a browser on this machine; it works once, within 10 minutes:');
+    parts.say(`  ${address(printedLifetimeMs)}`);
+  }
+
+  function open(openWindow: (address: string) => AppWindow): void {
+    const opened = openWindow(address(ownWindowLifetimeMs));
+    window = opened;
+    if (opened.unsandboxed)
+      parts.say('The browser runs without its sandbox, because it refuses to start with it for root.');
+    let admitted = false;
+    cancelWait();
+    const stopWaiting = parts.after(ownWindowLifetimeMs, () => {
+      parts.say('The window did not come up.');
+      print();
+    });
+    cancelWait = () => {
+      admitted = true;
+      stopWaiting();
+    };
+    void opened.ended.then(() => {
+      if (window !== opened) return;
+      window = null;
+      if (admitted) {
+        parts.onWindowEnded();
+        return;
+      }
+      stopWaiting();
+      parts.say('No window could be opened.');
+      print();
+    });
+  }
+
+  return {
+    show() {
+      if (parts.openWindow === null) {
+        print();
+        return false;
+      }
+      open(parts.openWindow);
+      return true;
+    },
+    print,
+    admitted() {
+      cancelWait();
+      if (!printing) return;
+      parts.say('A page was let in. For another one:');
+      print();
+    },
+    refused(why) {
+      const nowMs = parts.nowMs();
+      if (nowMs - (toldAtMs.get(why) ?? Number.NEGATIVE_INFINITY) < quietMs) return false;
+      toldAtMs.set(why, nowMs);
+      parts.say(refusals[why]);
+      if (why === 'expired') print();
+      return true;
+    },
+    stop() {
+      cancelWait();
+      window?.close();
+    },
+  };
+}

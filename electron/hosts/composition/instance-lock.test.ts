@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { lockInstance } from './instance-lock.ts';
+
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'tilla-lock-'));
+
+describe('the single copy per data folder (C8)', () => {
+  it('refuses a second copy, asks the first to show itself, and opens when the first has gone', async () => {
+    const folder = newFolder();
+    let shown = 0;
+    const first = await lockInstance(folder, () => {
+      shown += 1;
+      return true;
+    });
+    expect(await lockInstance(folder, () => true)).toEqual({ kind: 'taken', shown: true });
+    expect(shown).toBe(1);
+    if (first.kind === 'acquired') first.lock.release();
+    const third = await lockInstance(folder, () => true);
+    expect(third.kind).toBe('acquired');
+    if (third.kind === 'acquired') third.lock.release();
+  });
+
+  it('tells the second copy when there was no window to show', async () => {
+    const folder = newFolder();
+    const first = await lockInstance(folder, () => false);
+    expect(await lockInstance(folder, () => true)).toEqual({ kind: 'taken', shown: false });
+    if (first.kind === 'acquired') first.lock.release();
+  });
+
+  it('shows nothing to somebody without the token, which only this user can read', async () => {
+    const folder = newFolder();
+    let shown = 0;
+    const first = await lockInstance(folder, () => {
+      shown += 1;
+      return true;
+    });
+    const note = JSON.parse(readFileSync(join(folder, 'instance.json'), 'utf8')) as { port: number };
+    if (process.platform !== 'win32') expect(statSync(join(folder, 'instance.json')).mode & 0o077).toBe(0);
+    for (const said of ['POST / HTTP/1.1\r\n', `${'0'.repeat(64)}\n`, '\n', 'x'.repeat(1_000)]) {
+      const socket = connect(note.port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.write(said);
+      socket.resume();
+      await once(socket, 'close');
+    }
+    expect(shown).toBe(0);
+    if (first.kind === 'acquired') first.lock.release();
+  });
+
+  it('is free again after the process that held it was killed', async () => {
+    const folder = newFolder();
+    const module = fileURLToPath(new URL('./instance-lock.ts', import.meta.url));
+    const script = `const { lockInstance } = await import(${JSON.stringify(module)});
+      const outcome = await lockInstance(${JSON.stringify(folder)}, () => true);
+      console.log(outcome.kind); setInterval(() => {}, 1000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [text] = (await once(child.stdout, 'data')) as [Buffer];
+    expect(text.toString().trim()).toBe('acquired');
+    expect((await lockInstance(folder, () => true)).kind).toBe('taken');
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+    const next = await lockInstance(folder, () => true);
+    expect(next.kind).toBe('acquired');
+    if (next.kind === 'acquired') next.lock.release();
+  });
+});

@@ -1,0 +1,115 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createConnection, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+const lockFile = 'instance.lock';
+const noteFile = 'instance.json';
+const longestRequest = 256;
+const answerWithinMs = 3_000;
+
+export interface InstanceLock {
+  release(): void;
+}
+export type LockOutcome =
+  | { readonly kind: 'acquired'; readonly lock: InstanceLock }
+  /** Another copy works on this folder; `shown` tells whether it could show itself when asked. */
+  | { readonly kind: 'taken'; readonly shown: boolean };
+
+/**
+ * One till per data folder (rule C8). The lock is the operating system's own, held through an exclusive SQLite
+ * transaction: it ends with the process however that ends, so a lock is never stale. Beside it lies a note of how to
+ * ask the holder to show its window: a loopback port and a token that only this user can read.
+ */
+export async function lockInstance(folder: string, showWindow: () => boolean | Promise<boolean>): Promise<LockOutcome> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const database = new DatabaseSync(join(folder, lockFile));
+  try {
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+  } catch (cause) {
+    database.close();
+    if (!isBusy(cause)) throw cause;
+    return { kind: 'taken', shown: await askToShow(folder) };
+  }
+  const token = randomBytes(32);
+  const server = await listenForRequests(token, showWindow);
+  const { port } = server.address() as AddressInfo;
+  const note = join(folder, noteFile);
+  rmSync(note, { force: true });
+  writeFileSync(note, JSON.stringify({ pid: process.pid, port, token: token.toString('hex') }), { mode: 0o600 });
+  return {
+    kind: 'acquired',
+    lock: {
+      release() {
+        server.close();
+        rmSync(note, { force: true });
+        database.close();
+      },
+    },
+  };
+}
+
+function isBusy(cause: unknown): boolean {
+  const sqliteBusy = 5;
+  return cause instanceof Error && 'errcode' in cause && (Number(cause.errcode) & 0xff) === sqliteBusy;
+}
+
+async function listenForRequests(token: Buffer, showWindow: () => boolean | Promise<boolean>): Promise<Server> {
+  const server = createServer((socket) => {
+    let heard = '';
+    socket.setTimeout(answerWithinMs, () => socket.destroy());
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (bytes) => {
+      heard += bytes.toString('latin1');
+      const end = heard.indexOf('\n');
+      if (end < 0 && heard.length <= longestRequest) return;
+      const said = Buffer.from(heard.slice(0, Math.max(end, 0)), 'hex');
+      if (said.length !== token.length || !timingSafeEqual(said, token)) {
+        socket.destroy();
+        return;
+      }
+      socket.removeAllListeners('data');
+      void Promise.resolve(showWindow()).then(
+        (shown) => socket.end(shown ? 'shown\n' : 'not shown\n'),
+        () => socket.end('not shown\n'),
+      );
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  server.unref();
+  return server;
+}
+
+async function askToShow(folder: string): Promise<boolean> {
+  const note = readNote(folder);
+  if (note === null) return false;
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = createConnection({ host: '127.0.0.1', port: note.port });
+    socket.setTimeout(answerWithinMs, () => socket.destroy());
+    socket.on('connect', () => socket.write(`${note.token}\n`));
+    socket.on('data', (bytes) => {
+      answer += bytes.toString('latin1');
+    });
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => {
+      resolve(answer === 'shown\n');
+    });
+  });
+}
+
+function readNote(folder: string): { port: number; token: string } | null {
+  try {
+    const note: unknown = JSON.parse(readFileSync(join(folder, noteFile), 'utf8'));
+    if (typeof note !== 'object' || note === null || !('port' in note) || !('token' in note)) return null;
+    return typeof note.port === 'number' && typeof note.token === 'string'
+      ? { port: note.port, token: note.token }
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,19 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readPageFiles } from './page-files.ts';
+
+describe('the files of the screens', () => {
+  it('are those of known types, under their address, and nothing else', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tilla-page-'));
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'index.html'), '<!doctype html>');
+    writeFileSync(join(folder, 'assets', 'main.js'), '1');
+    writeFileSync(join(folder, 'assets', 'main.js.map'), '{}');
+    writeFileSync(join(folder, '.inputs'), 'secret');
+    const files = readPageFiles(folder);
+    expect([...files.keys()].sort()).toEqual(['/', '/assets/main.js', '/index.html']);
+    expect(files.get('/assets/main.js')?.contentType).toBe('text/javascript; charset=utf-8');
+  });
+});

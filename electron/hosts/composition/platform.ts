@@ -1,0 +1,84 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createFolderPrinter } from '../../adapters/folder-printer.ts';
+import { createJsonSettings } from '../../adapters/json-settings.ts';
+import { createManyPrinters } from '../../adapters/many-printers.ts';
+import { createNodeHttp } from '../../adapters/node-http.ts';
+import { createPdfkitSlips } from '../../adapters/pdfkit-slip.ts';
+import { createPinoLogger } from '../../adapters/pino-logger.ts';
+import { createScryptPasswords } from '../../adapters/scrypt-passwords.ts';
+import { openSqliteCatalog } from '../../adapters/sqlite-catalog.ts';
+import { openSqliteJournal } from '../../adapters/sqlite-journal.ts';
+import { createSystemClock } from '../../adapters/system-clock.ts';
+import { createSystemIds } from '../../adapters/system-ids.ts';
+import { createSystemRandom } from '../../adapters/system-random.ts';
+import type { Platform, Printer, SecretStore } from '../../core/ports.ts';
+import { createTrainingGround } from './training.ts';
+
+export interface PlatformParts {
+  readonly dataFolder: string;
+  /** `resources/` of the project or of the package. */
+  readonly resourcesFolder: string;
+  readonly version: string;
+  readonly secrets: SecretStore;
+  /** Printing technologies of this host by name, beside the receipts folder. */
+  readonly printers: Readonly<Record<string, Printer>>;
+}
+
+export interface ComposedPlatform {
+  readonly platform: Platform;
+  /** Closes what the core does not close itself; to be called after it has stopped. */
+  close(): void;
+}
+
+/** Everything both hosts have alike; what differs comes in through the parts. */
+export function composePlatform(parts: PlatformParts): ComposedPlatform {
+  const { dataFolder } = parts;
+  const receiptsFolder = join(dataFolder, 'receipts');
+  const clock = createSystemClock();
+  const http = createNodeHttp();
+  const logger = createPinoLogger(join(dataFolder, 'log', 'till.log'));
+  const closing: (() => void)[] = [];
+
+  function folderOf(mode: 'training' | 'live'): string {
+    const folder = join(dataFolder, mode);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return folder;
+  }
+
+  const platform: Platform = {
+    clock,
+    ids: createSystemIds(),
+    random: createSystemRandom(),
+    http,
+    settings: createJsonSettings(dataFolder),
+    secrets: parts.secrets,
+    passwords: createScryptPasswords(),
+    printer: createManyPrinters({
+      ...parts.printers,
+      folder: createFolderPrinter({ folder: receiptsFolder, nowMs: () => clock.nowMs() }),
+    }),
+    slips: createPdfkitSlips(join(parts.resourcesFolder, 'fonts')),
+    logger,
+    training: createTrainingGround(folderOf('training')),
+    openJournal: (mode) => openSqliteJournal(join(folderOf(mode), 'journal.sqlite')),
+    openCatalog(mode) {
+      const catalog = openSqliteCatalog(join(folderOf(mode), 'catalog.sqlite'));
+      closing.push(() => {
+        catalog.close();
+      });
+      return catalog;
+    },
+    receiptsFolder,
+    version: parts.version,
+  };
+
+  return {
+    platform,
+    close() {
+      for (const close of closing) close();
+      http.close();
+      logger.close();
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import type { Ids } from '../../core/ports.ts';
+import type { Till } from '../../core/till.ts';
+
+/** Does for `--training` what a person would choose on the first screen, through the same door. */
+export async function startInTraining(till: Pick<Till, 'dispatch'>, ids: Pick<Ids, 'next'>): Promise<void> {
+  const view = await till.dispatch('app.view', {});
+  if (!view.ok) return;
+  const { mode } = view.value as AppView;
+  if (mode === 'setup') await till.dispatch('setup.startTraining', { commandId: ids.next() });
+  if (mode === 'live') await till.dispatch('app.changeMode', { mode: 'training', commandId: ids.next() });
+}

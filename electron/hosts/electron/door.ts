@@ -1,0 +1,27 @@
+import { ipcMain } from 'electron';
+import type { CallResult } from '../../../shared/contract/problem.ts';
+import type { Till } from '../../core/till.ts';
+import type { EventFeed } from '../composition/event-feed.ts';
+import { callChannel, eventChannel } from './channels.ts';
+import type { Senders } from './sender.ts';
+
+const refused: CallResult<never> = { ok: false, problem: { code: 'till_access_refused', params: {} } };
+
+/** The only place where IPC reaches the core: the sender is checked before anything is read. */
+export function openDoor(
+  till: Pick<Till, 'dispatch'>,
+  feed: EventFeed,
+  senders: Senders,
+  onStranger: () => void,
+): void {
+  ipcMain.handle(callChannel, (event, name: unknown, input: unknown): Promise<CallResult<unknown>> => {
+    if (senders.isOurs(event.sender, event.senderFrame)) return till.dispatch(name, input);
+    onStranger();
+    return Promise.resolve(refused);
+  });
+  feed.listen((message) => {
+    senders.each((contents) => {
+      if (senders.isOurs(contents, contents.mainFrame)) contents.send(eventChannel, message);
+    });
+  });
+}

@@ -1,0 +1,104 @@
+import { BrowserWindow, type Session, session } from 'electron';
+import { type Printer, PrinterFailure, type PrinterInfo, type PrintRequest } from '../../core/ports.ts';
+import { pageScheme } from './page-origin.ts';
+import { tillPreferences } from './windows.ts';
+
+const idPrefix = 'electron:';
+const givesUpAfterMs = 60_000;
+
+/** The session in which finished PDFs are shown to the printer, and nothing else ever. */
+export function openPrintSession(): Session {
+  // No `persist:` in its name: it lives in memory.
+  const printing = session.fromPartition('printing');
+  const viewer = 'chrome-extension:';
+  printing.webRequest.onBeforeRequest((details, answer) => {
+    const { protocol } = new URL(details.url);
+    answer({ cancel: protocol !== `${pageScheme}:` && protocol !== viewer });
+  });
+  return printing;
+}
+
+/**
+ * The printers of the system through Chromium, for systems without CUPS: the PDF is opened in a window nobody sees and
+ * printed without a dialog. One job at a time, so that a window always holds the job it was opened for.
+ */
+export function createElectronPrinter(printing: Session): Printer {
+  const pdfs = new Map<string, Uint8Array<ArrayBuffer>>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  printing.protocol.handle(pageScheme, (request) => {
+    const pdf = pdfs.get(new URL(request.url).pathname);
+    if (pdf === undefined) return new Response(null, { status: 404 });
+    return new Response(pdf, { headers: { 'content-type': 'application/pdf', 'cache-control': 'no-store' } });
+  });
+
+  function open(): BrowserWindow {
+    return new BrowserWindow({ show: false, webPreferences: { ...tillPreferences, session: printing, plugins: true } });
+  }
+
+  async function list(): Promise<PrinterInfo[]> {
+    const window = open();
+    try {
+      const printers = await window.webContents.getPrintersAsync();
+      return printers.map(({ name, displayName }) => ({
+        id: `${idPrefix}${name}`,
+        name: displayName === '' ? name : displayName,
+        kind: 'system',
+        ready: true,
+      }));
+    } finally {
+      window.destroy();
+    }
+  }
+
+  async function print(job: PrintRequest): Promise<{ file: null }> {
+    const known = await list();
+    if (!known.some(({ id }) => id === job.printerId)) throw new PrinterFailure('unknown_printer');
+    const path = `/${encodeURIComponent(job.jobId)}.pdf`;
+    const window = open();
+    pdfs.set(path, new Uint8Array(job.pdf));
+    try {
+      await window.loadURL(`${pageScheme}://printing${path}`);
+      await send(window, job);
+      return { file: null };
+    } catch (cause) {
+      throw cause instanceof PrinterFailure ? cause : new PrinterFailure('unreachable', cause);
+    } finally {
+      pdfs.delete(path);
+      window.destroy();
+    }
+  }
+
+  return {
+    list,
+    print(job) {
+      const next = last.then(
+        () => print(job),
+        () => print(job),
+      );
+      last = next;
+      return next;
+    },
+  };
+}
+
+function send(window: BrowserWindow, job: PrintRequest): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+  const limit = setTimeout(() => {
+    reject(new PrinterFailure('unreachable'));
+  }, givesUpAfterMs);
+  window.webContents.print(
+    {
+      silent: true,
+      deviceName: job.printerId.slice(idPrefix.length),
+      // A slip is as long as its text; the driver of a roll printer knows where to cut.
+      ...(job.paperWidth === 'a4' ? { pageSize: 'A4' as const } : { usePrinterDefaultPageSize: true }),
+    },
+    (success, reason) => {
+      clearTimeout(limit);
+      if (success) resolve(undefined);
+      else reject(new PrinterFailure('refused', new Error(reason)));
+    },
+  );
+  return promise;
+}

@@ -1,0 +1,122 @@
+import { join, resolve } from 'node:path';
+import { app, type BrowserWindow, Menu, session } from 'electron';
+import { createCupsPrinter } from '../../adapters/cups-printer.ts';
+import { createPassphraseSecrets } from '../../adapters/passphrase-secrets.ts';
+import type { Printer } from '../../core/ports.ts';
+import { createTill } from '../../core/till.ts';
+import { usualDataFolder } from '../composition/data-folder.ts';
+import { createEventFeed } from '../composition/event-feed.ts';
+import { lockInstance } from '../composition/instance-lock.ts';
+import { readPageFiles } from '../composition/page-files.ts';
+import { composePlatform } from '../composition/platform.ts';
+import { startInTraining } from '../composition/start-in-training.ts';
+import { pickStartArguments, readStartOptions } from '../composition/start-options.ts';
+import { readVersion } from '../composition/version.ts';
+import { openDoor } from './door.ts';
+import { createElectronPrinter, openPrintSession } from './electron-printer.ts';
+import { registerPageScheme, servePages } from './protocol.ts';
+import { createSafeStorageSecrets, hasSystemKeyStore } from './safe-storage.ts';
+import { createSenders } from './sender.ts';
+import { installWaitingUpdate, watchForUpdates } from './updates.ts';
+import { denyEverything, guardAllContents, openTillWindow } from './windows.ts';
+
+const distFolder = join(import.meta.dirname, '..');
+const options = readStartOptions(pickStartArguments(process.argv));
+const dataFolder = resolve(options.data ?? usualDataFolder());
+
+// Chromium's own files beside the till's: two tills on two folders share nothing.
+app.setPath('userData', join(dataFolder, 'electron'));
+app.enableSandbox();
+registerPageScheme();
+
+let window: BrowserWindow | null = null;
+
+function showWindow(): boolean {
+  if (window === null) return false;
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+  return true;
+}
+
+async function run(): Promise<void> {
+  if (!app.requestSingleInstanceLock()) {
+    app.quit();
+    return;
+  }
+  app.on('second-instance', showWindow);
+  await app.whenReady();
+  const outcome = await lockInstance(dataFolder, showWindow);
+  if (outcome.kind === 'taken') {
+    process.stdout.write(`Tilla already runs on ${dataFolder}.\n`);
+    app.quit();
+    return;
+  }
+  if (await installWaitingUpdate(dataFolder)) return;
+
+  const printing = openPrintSession();
+  guardAllContents(printing);
+  denyEverything(session.defaultSession);
+  denyEverything(printing);
+  servePages(session.defaultSession, readPageFiles(join(distFolder, 'renderer')));
+  if (process.platform !== 'darwin') Menu.setApplicationMenu(null);
+
+  const printers: Record<string, Printer> =
+    process.platform === 'win32' ? { electron: createElectronPrinter(printing) } : { cups: createCupsPrinter() };
+  const secrets = (await hasSystemKeyStore())
+    ? createSafeStorageSecrets(join(dataFolder, 'key.system'))
+    : createPassphraseSecrets({ file: join(dataFolder, 'key.json') });
+  const { platform, close } = composePlatform({
+    dataFolder,
+    resourcesFolder: join(distFolder, '..', 'resources'),
+    version: readVersion(join(distFolder, '..')),
+    secrets,
+    printers,
+  });
+  const till = createTill(platform);
+  const senders = createSenders();
+  openDoor(till, createEventFeed(till), senders, () => {
+    platform.logger.warn('host.refused', { code: 'ipc' });
+  });
+  await till.start();
+  if (options.training) await startInTraining(till, platform.ids);
+
+  const open = (): void => {
+    const opened = openTillWindow(join(distFolder, 'preload', 'preload.cjs'), (contents) => {
+      senders.register(contents);
+    });
+    opened.on('closed', () => {
+      window = null;
+    });
+    opened.webContents.on('render-process-gone', () => {
+      // The screens know nothing that the core does not: they begin anew where it stands.
+      opened.reload();
+    });
+    window = opened;
+  };
+  open();
+  watchForUpdates(dataFolder);
+
+  let stopped = false;
+  app.on('before-quit', (event) => {
+    if (stopped) return;
+    event.preventDefault();
+    void till.stop().finally(() => {
+      stopped = true;
+      close();
+      outcome.lock.release();
+      app.quit();
+    });
+  });
+  app.on('window-all-closed', () => {
+    app.quit();
+  });
+}
+
+// A stack could quote what it was working on; a dialog would show it to whoever stands at the till.
+process.on('uncaughtException', () => {
+  app.exit(1);
+});
+run().catch(() => {
+  app.exit(1);
+});

@@ -1,0 +1,3 @@
+/** The one origin of the till's pages under Electron. */
+export const pageOrigin = 'app://till';
+export const pageScheme = 'app';

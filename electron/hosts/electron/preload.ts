@@ -1,0 +1,21 @@
+import { contextBridge, ipcRenderer } from 'electron';
+import type { TillPreload } from '../../../shared/contract/preload.ts';
+import { callChannel, eventChannel } from './channels.ts';
+
+/** Neither `ipcRenderer` nor a channel's name gets into the page: it can call, and it can listen. */
+const tilla: TillPreload = {
+  call: (name, input) => ipcRenderer.invoke(callChannel, name, input) as ReturnType<TillPreload['call']>,
+  on(name, listener) {
+    const hear = (_event: unknown, message: unknown): void => {
+      if (typeof message === 'object' && message !== null && 'name' in message && message.name === name) {
+        listener(message);
+      }
+    };
+    ipcRenderer.on(eventChannel, hear);
+    return () => {
+      ipcRenderer.off(eventChannel, hear);
+    };
+  },
+};
+
+contextBridge.exposeInMainWorld('tilla', tilla);

@@ -1,0 +1,122 @@
+import { type TillTransport, TransportFailure, type TransportListener } from './till-transport.ts';
+
+const bearerKey = 'tilla.bearer';
+const firstRetryMs = 250;
+const slowestRetryMs = 5_000;
+/** Longer than the slowest call of the core, so that only a frozen main runs into it. */
+const callTimeoutMs = 120_000;
+/** The host closes with it when the page's bearer is not that of this launch. */
+const closedAsStranger = 4401;
+
+/**
+ * Over loopback HTTP and a WebSocket, for the browser host. The address holds a single-use code in its fragment, which
+ * is exchanged once for this launch's bearer and wiped from the address; the bearer lives in page memory and in
+ * sessionStorage, so that a reload works, and never in a cookie, because cookies ignore ports.
+ */
+export function createBrowserTransport(): TillTransport {
+  const bearer = obtainBearer();
+  // Every caller reads the refusal itself; without this the browser would call it unhandled.
+  bearer.catch(() => undefined);
+
+  async function call(name: string, input: unknown): Promise<unknown> {
+    const response = await post('/call', { name, input }, await bearer);
+    return readJson(response);
+  }
+
+  function open(listener: TransportListener): void {
+    void bearer.then(
+      (value) => {
+        keepListening(value, listener);
+      },
+      (failure: unknown) => {
+        listener.state(failure instanceof TransportFailure && failure.kind === 'refused' ? 'refused' : 'lost');
+      },
+    );
+  }
+
+  return { call, open };
+}
+
+async function obtainBearer(): Promise<string> {
+  const code = new URLSearchParams(location.hash.slice(1)).get('code');
+  if (code === null) {
+    const kept = sessionStorage.getItem(bearerKey);
+    if (kept === null) throw new TransportFailure('refused');
+    return kept;
+  }
+  history.replaceState(null, '', location.pathname);
+  const answer = await readJson(await post('/session', { code }, null));
+  if (typeof answer !== 'object' || answer === null || !('bearer' in answer) || typeof answer.bearer !== 'string') {
+    throw new TransportFailure('gone');
+  }
+  sessionStorage.setItem(bearerKey, answer.bearer);
+  return answer.bearer;
+}
+
+async function post(path: string, body: unknown, bearer: string | null): Promise<Response> {
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  if (bearer !== null) headers['authorization'] = `Bearer ${bearer}`;
+  const response = await fetch(path, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+    credentials: 'omit',
+    redirect: 'error',
+    signal: AbortSignal.timeout(callTimeoutMs),
+  }).catch((cause: unknown) => {
+    throw new TransportFailure('gone', cause);
+  });
+  if (response.status === 401 || response.status === 403) throw new TransportFailure('refused');
+  if (!response.ok) throw new TransportFailure('gone');
+  return response;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return (await response.json()) as unknown;
+  } catch (cause) {
+    throw new TransportFailure('gone', cause);
+  }
+}
+
+function keepListening(bearer: string, listener: TransportListener): void {
+  let retryMs = firstRetryMs;
+
+  function connect(): void {
+    const socket = new WebSocket(`ws://${location.host}/events`);
+    let welcomed = false;
+    socket.addEventListener('open', () => {
+      socket.send(JSON.stringify({ bearer }));
+    });
+    socket.addEventListener('message', (event) => {
+      const message = parse(event.data);
+      if (welcomed) {
+        listener.message(message);
+        return;
+      }
+      welcomed = true;
+      retryMs = firstRetryMs;
+      listener.state('connected');
+    });
+    socket.addEventListener('close', (event) => {
+      if (event.code === closedAsStranger) {
+        sessionStorage.removeItem(bearerKey);
+        listener.state('refused');
+        return;
+      }
+      listener.state('lost');
+      setTimeout(connect, retryMs);
+      retryMs = Math.min(retryMs * 2, slowestRetryMs);
+    });
+  }
+
+  connect();
+}
+
+function parse(data: unknown): unknown {
+  try {
+    return typeof data === 'string' ? (JSON.parse(data) as unknown) : null;
+  } catch {
+    return null;
+  }
+}

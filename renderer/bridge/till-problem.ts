@@ -1,0 +1,13 @@
+import type { Problem } from '../../shared/contract/problem.ts';
+
+/** Why a call did not do what was asked: a code of the error catalogue with the numbers its words need. */
+export class TillProblem extends Error {
+  readonly code: string;
+  readonly params: Problem['params'];
+  constructor(problem: Problem) {
+    super(problem.code);
+    this.name = 'TillProblem';
+    this.code = problem.code;
+    this.params = problem.params;
+  }
+}

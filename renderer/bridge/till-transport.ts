@@ -1,0 +1,31 @@
+/**
+ * How the screens reach main, below all types.
+ * - `connecting`: not there yet, calls wait.
+ * - `connected`: calls and events flow.
+ * - `lost`: main does not answer; the transport keeps trying by itself.
+ * - `refused`: this page has no right to this till (its address was used up or is of an earlier start); only a fresh address helps.
+ */
+export type ConnectionState = 'connecting' | 'connected' | 'lost' | 'refused';
+
+export interface TransportListener {
+  /** An event message as it came, unchecked. */
+  message(message: unknown): void;
+  state(state: ConnectionState): void;
+}
+
+export interface TillTransport {
+  /** Resolves to whatever main answered, unchecked; rejects with `TransportFailure`. */
+  call(name: string, input: unknown): Promise<unknown>;
+  /** Begins to receive events. Called once, by the client. */
+  open(listener: TransportListener): void;
+}
+
+/** The call did not come back: `gone` leaves open whether main has acted on it, `refused` means it has not. */
+export class TransportFailure extends Error {
+  readonly kind: 'gone' | 'refused';
+  constructor(kind: TransportFailure['kind'], cause?: unknown) {
+    super(kind, { cause });
+    this.name = 'TransportFailure';
+    this.kind = kind;
+  }
+}

@@ -1,0 +1,124 @@
+// `npm test`: every check of the house in an order that keeps two cores busy; ends with the count of all of them.
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from './build.mjs';
+import { provideChromium } from './find-chromium.mjs';
+import { onProjectNode } from './on-project-node.mjs';
+import { runProgram } from './run-program.mjs';
+import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const reports = join(root, '.cache', 'reports');
+const total = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
+const startedMs = Date.now();
+
+function seconds(sinceMs) {
+  return `${((Date.now() - sinceMs) / 1000).toFixed(1)} s`;
+}
+
+function report(title, sinceMs, counts, output) {
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  total.skipped += counts.skipped;
+  const mark = counts.failed === 0 ? 'ok    ' : 'FAILED';
+  const detail =
+    counts.passed + counts.failed + counts.skipped > 1 ? `  ${counts.passed} passed, ${counts.failed} failed` : '';
+  console.log(`${mark} ${title}${detail}  (${seconds(sinceMs)})`);
+  if (counts.failed > 0) failures.push(title);
+  if (counts.failed > 0 && output.trim() !== '') console.log(`${output.trim()}\n`);
+  for (const { name, why } of counts.skips ?? [])
+    console.log(`       skipped: ${name}${why === '' ? '' : ` (${why})`}`);
+}
+
+/** A tool counts as one test. */
+async function check(title, script, args) {
+  const sinceMs = Date.now();
+  const { code, output } = await runProgram(process.execPath, [join(root, 'node_modules', script), ...args], {
+    cwd: root,
+  });
+  report(title, sinceMs, { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }, output);
+}
+
+async function vitest() {
+  const sinceMs = Date.now();
+  const file = join(reports, 'vitest.json');
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'tools/vitest-count-reporter.mjs')}`];
+  const { code, output } = await runProgram(
+    process.execPath,
+    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--mode', 'test', ...reporters],
+    { cwd: root, env: { ...process.env, TILLA_VITEST_COUNTS: file } },
+  );
+  report('unit, service and contract tests (vitest)', sinceMs, readVitestReport(file, code), output);
+}
+
+async function playwright(chromium) {
+  const sinceMs = Date.now();
+  const file = join(reports, 'playwright.json');
+  const { code, output } = await runProgram(
+    process.execPath,
+    [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        ...(chromium === null ? {} : { TILLA_CHROMIUM: chromium }),
+      },
+    },
+  );
+  report('end to end (playwright)', sinceMs, readPlaywrightReport(file, code), output);
+}
+
+async function buildAll() {
+  const sinceMs = Date.now();
+  const lines = [];
+  const ok = await build({ say: (line) => lines.push(line) });
+  report('build', sinceMs, { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }, lines.join('\n'));
+  return ok;
+}
+
+await onProjectNode();
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+console.log(`Node ${process.version}`);
+
+const chromium = provideChromium((line) => console.log(line));
+
+async function readingLane() {
+  await check('formatter (biome)', '@biomejs/biome/bin/biome', ['ci', '--colors=off', '.']);
+  await check('floors (dependency-cruiser)', 'dependency-cruiser/bin/dependency-cruiser.mjs', [
+    'shared',
+    'electron',
+    'renderer',
+    'service',
+  ]);
+  await check('types (tsc)', 'typescript/bin/tsc', ['-b']);
+  await check('lint (eslint)', 'eslint/bin/eslint.js', ['--max-warnings=0', '.']);
+  await check('dead code (knip)', 'knip/bin/knip.js', ['--no-progress']);
+}
+
+async function runningLane() {
+  const built = await buildAll();
+  await vitest();
+  return built;
+}
+
+const [, built] = await Promise.all([readingLane(), runningLane()]);
+const browser = await chromium;
+console.log(browser === null ? 'No Chromium could be found or installed.' : `Chromium: ${browser}`);
+if (built && existsSync(join(root, 'dist/main/browser.js'))) await playwright(browser);
+else
+  report(
+    'end to end (playwright): nothing to run on, the build failed',
+    Date.now(),
+    { passed: 0, failed: 1, skipped: 0 },
+    '',
+  );
+
+console.log('');
+if (failures.length > 0) console.log(`Failed: ${failures.join('; ')}`);
+console.log(`Took ${seconds(startedMs)}`);
+console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
+process.exitCode = total.failed > 0 ? 1 : 0;
