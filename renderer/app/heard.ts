@@ -1,0 +1,11 @@
+const heardAt = new WeakMap<object, number>();
+
+/** Notes when a word of main came in, by the page's even clock: what it says of time is counted on from there (L2). */
+export function stampHeard(word: object): void {
+  heardAt.set(word, performance.now());
+}
+
+/** Milliseconds since this word of main came in. */
+export function sinceHeardMs(word: object, nowMs: number = performance.now()): number {
+  return Math.max(0, nowMs - (heardAt.get(word) ?? nowMs));
+}

@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { CallOutput } from '../../shared/contract/calls.ts';
+import type { AppView } from '../../shared/contract/views/app-view.ts';
+import type { TillClient } from '../bridge/till-client.ts';
+import { stampHeard } from './heard.ts';
+import { toldPayments, withPayment } from './told-payments.ts';
+
+/** Main's events keep the cache true: what they carry is put in place, what they touch is asked again. */
+export function followMain(till: TillClient, queries: QueryClient): void {
+  const again = (name: string) => {
+    void queries.invalidateQueries({ queryKey: [name] });
+  };
+  till.on('app.changed', (view) => {
+    stampHeard(view);
+    const before = queries.getQueryData<AppView>(['app.view', {}]);
+    queries.setQueryData(['app.view', {}], view);
+    // Training and the shop keep books of their own: nothing known of one is true of the other (rule L8).
+    if (before !== undefined && before.mode !== view.mode) {
+      void queries.resetQueries({ predicate: ({ queryKey: [name] }) => name !== 'app.view' });
+    }
+  });
+  till.on('payment.changed', (payment) => {
+    toldPayments.tell(payment);
+    queries.setQueryData(['payment.view', { paymentId: payment.id }], payment);
+    queries.setQueryData<CallOutput<'payment.listOpen'>>(['payment.listOpen', {}], (known) =>
+      known === undefined ? known : { payments: withPayment(known.payments, payment) },
+    );
+    again('sale.today');
+    void queries.invalidateQueries({ queryKey: ['sale.view', { saleId: payment.saleId }] });
+  });
+  till.on('printJob.changed', (job) => {
+    void queries.invalidateQueries({ queryKey: ['sale.view', { saleId: job.saleId }] });
+    again('printJob.listFailed');
+  });
+  till.on('catalog.changed', (status) => {
+    queries.setQueryData(['catalog.status', {}], status);
+    again('catalog.search');
+    again('catalog.categories');
+  });
+  till.onGap(() => {
+    void queries.invalidateQueries();
+  });
+}

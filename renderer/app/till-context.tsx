@@ -1,0 +1,96 @@
+import { type UseMutationResult, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useRef } from 'react';
+import type { CallInput, CallName, CallOutput, Calls } from '../../shared/contract/calls.ts';
+import type { QueryDefinition } from '../../shared/contract/definition.ts';
+import type { PaymentView } from '../../shared/contract/views/sale-view.ts';
+import { type CallRequest, type TillClient } from '../bridge/till-client.ts';
+import type { TillProblem } from '../bridge/till-problem.ts';
+import { stampHeard } from './heard.ts';
+import { toldPayments } from './told-payments.ts';
+
+export type QueryName = { [Name in CallName]: Calls[Name] extends QueryDefinition ? Name : never }[CallName];
+export type CommandName = Exclude<CallName, QueryName>;
+
+const TillContext = createContext<TillClient | null>(null);
+
+export function TillProvider({
+  client,
+  children,
+}: {
+  readonly client: TillClient;
+  readonly children: ReactNode;
+}): ReactNode {
+  return <TillContext value={client}>{children}</TillContext>;
+}
+
+export function useTill(): TillClient {
+  const client = use(TillContext);
+  if (client === null) throw new Error('useTill outside of TillProvider');
+  return client;
+}
+
+/** What main knows, kept fresh by its events (see main-events.ts). */
+export function useTillQuery<Name extends QueryName>(
+  name: Name,
+  input: CallInput<Name>,
+  options: { readonly enabled?: boolean; readonly refetchMs?: number | false } = {},
+): UseQueryResult<CallOutput<Name>, TillProblem> {
+  const till = useTill();
+  return useQuery<CallOutput<Name>, TillProblem>({
+    queryKey: [name, input],
+    queryFn: async () => {
+      const askedMs = performance.now();
+      return newest(name, await till.call(name, input as CallRequest<Name>), askedMs);
+    },
+    enabled: options.enabled ?? true,
+    refetchInterval: options.refetchMs ?? false,
+  });
+}
+
+/** Payments move while an answer is on its way; what an event told since then is the newer word. */
+function newest<Name extends QueryName>(name: Name, answer: CallOutput<Name>, askedMs: number): CallOutput<Name> {
+  const word: unknown = answer;
+  if (name === 'payment.view') return toldPayments.newer(word as PaymentView, askedMs) as CallOutput<Name>;
+  if (name === 'payment.listOpen') {
+    const { payments } = word as CallOutput<'payment.listOpen'>;
+    return { payments: toldPayments.newerList(payments, askedMs) } as CallOutput<Name>;
+  }
+  stampHeard(word as object);
+  return answer;
+}
+
+/** Input of an act as a screen gives it; the act's id is made here. */
+export type CommandInput<Name extends CommandName> = Omit<CallInput<Name>, 'commandId'>;
+
+/**
+ * An act. One press is one `commandId`: pressing again while the first is under way, or after the line to main broke,
+ * repeats the same act (rule C8); after an answer the next press is a new one.
+ */
+export function useTillCommand<Name extends CommandName>(
+  name: Name,
+  onDone?: (output: CallOutput<Name>) => void,
+): UseMutationResult<CallOutput<Name>, TillProblem, CommandInput<Name>> {
+  const till = useTill();
+  const act = useRef<{ readonly id: string; readonly input: string } | null>(null);
+  return useMutation<CallOutput<Name>, TillProblem, CommandInput<Name>>({
+    mutationKey: [name],
+    // Here and not beside the press: an event may have taken the pressed button off the screen before the answer came.
+    onSuccess: (output) => {
+      onDone?.(output);
+    },
+    mutationFn: async (input) => {
+      const frozen = JSON.stringify(input);
+      const current = act.current?.input === frozen ? act.current : { id: crypto.randomUUID(), input: frozen };
+      act.current = current;
+      try {
+        const answer = await till.call(name, { ...input, commandId: current.id } as unknown as CallRequest<Name>);
+        if (act.current === current) act.current = null;
+        return answer;
+      } catch (problem) {
+        const isOpen = (problem as TillProblem).code === 'till_host_gone';
+        if (!isOpen && act.current === current) act.current = null;
+        throw problem;
+      }
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import type { PaymentView } from '../../shared/contract/views/sale-view.ts';
+import { stampHeard } from './heard.ts';
+
+interface Told {
+  readonly payment: PaymentView;
+  readonly atMs: number;
+}
+
+/**
+ * What events told of payments. An answer that was asked for before an event may come in after it; the event is the
+ * newer word then, and a paid sale must not flicker back to waiting (rule S1).
+ */
+export interface ToldPayments {
+  tell(payment: PaymentView): void;
+  /** The newer of an answer asked for at `askedMs` and of what was told since. */
+  newer(answer: PaymentView, askedMs: number): PaymentView;
+  newerList(answer: readonly PaymentView[], askedMs: number): PaymentView[];
+}
+
+export function createToldPayments(nowMs: () => number): ToldPayments {
+  const told = new Map<string, Told>();
+  return {
+    tell(payment) {
+      stampHeard(payment);
+      told.set(payment.id, { payment, atMs: nowMs() });
+    },
+    newer(answer, askedMs) {
+      const known = told.get(answer.id);
+      if (known !== undefined && known.atMs >= askedMs) return known.payment;
+      stampHeard(answer);
+      return answer;
+    },
+    newerList(answer, askedMs) {
+      for (const payment of answer) stampHeard(payment);
+      const since = [...told.values()].filter(({ atMs }) => atMs >= askedMs);
+      return since.reduce<PaymentView[]>((list, { payment }) => withPayment(list, payment), [...answer]);
+    },
+  };
+}
+
+/** The list of open payments after one of them changed, came or was put away. */
+export function withPayment(list: readonly PaymentView[], payment: PaymentView): PaymentView[] {
+  if (payment.place === 'done') return list.filter(({ id }) => id !== payment.id);
+  if (list.some(({ id }) => id === payment.id)) return list.map((one) => (one.id === payment.id ? payment : one));
+  return [...list, payment];
+}
+
+export const toldPayments = createToldPayments(() => performance.now());

@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import { formatClockSeconds } from '../../../shared/domain/almaty-time.ts';
+import { useScreen } from '../../app/screen-store.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { useScanToCart } from '../sell/scan-to-cart.ts';
+import { isTyping } from '../shell/typing.ts';
+import styles from './PaidScreen.module.css';
+import { PrintState } from './PrintState.tsx';
+import { soundPaid } from './paid-sound.ts';
+import { ReceiptButtons } from './ReceiptButtons.tsx';
+
+/** Unmistakable, and there until somebody says so. */
+export function PaidScreen({ payment, view }: { readonly payment: PaymentView; readonly view: AppView }): ReactNode {
+  const { t } = useTranslation('pay');
+  const { closePayment } = useScreen();
+  const dismiss = useTillCommand('payment.dismiss', closePayment);
+  const sale = useTillQuery('sale.view', { saleId: payment.saleId });
+  const { id: paymentId, paidAt, payerName, problem } = payment;
+  const { soundVolume } = view.settings;
+  useEffect(() => {
+    soundPaid(paymentId, soundVolume);
+  }, [paymentId, soundVolume]);
+  // The next customer's first scan may come early: it waits in the cart, and the tick stays.
+  useScanToCart(soundVolume, { isTold: true });
+
+  function next(): void {
+    if (!dismiss.isPending) dismiss.mutate({ paymentId });
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isElsewhere =
+      isTyping(event) ||
+      (event.target instanceof Element && event.target.closest('button, a, [role="dialog"]') !== null);
+    if (event.key === 'Enter' && !event.repeat && !isElsewhere) next();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+    };
+  }, []);
+
+  const details = [t('paid'), payerName, paidAt === null ? null : formatClockSeconds(Date.parse(paidAt))];
+  return (
+    <div className={styles['screen']} data-testid="payment-phase" data-phase="paid">
+      <div className={styles['news']} role="alert">
+        <svg className={styles['tick']} viewBox="0 0 148 148" fill="none" aria-hidden="true">
+          <circle cx="74" cy="74" r="70" stroke="currentColor" strokeOpacity=".4" strokeWidth="6" />
+          <path
+            d="M44 76l21 21 41-45"
+            stroke="currentColor"
+            strokeWidth="11"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+        <p className={styles['amount']}>
+          <Money tiyn={payment.amountTiyn} data-testid="paid-amount" />
+        </p>
+        <p className={styles['details']}>{details.filter((detail) => detail !== null).join(' · ')}</p>
+        <p className={styles['number']}>{t('saleNumber', { number: payment.saleNumber })}</p>
+      </div>
+      {problem === null ? null : (
+        <div className={styles['problem']}>
+          <Advice problem={problem} />
+        </div>
+      )}
+      <PrintState jobs={sale.data?.printJobs ?? []} />
+      {dismiss.error === null ? null : <Advice problem={dismiss.error} />}
+      <div className={styles['actions']}>
+        <Button look="onColourMain" size="large" autoFocus onPress={next} data-testid="next-customer">
+          {t('nextCustomer')} <span aria-hidden="true">⏎</span>
+        </Button>
+        <ReceiptButtons
+          saleId={payment.saleId}
+          wasPrinted={sale.data?.printJobs.some(({ document }) => document === 'slip') ?? false}
+          look="onColour"
+        />
+      </div>
+    </div>
+  );
+}

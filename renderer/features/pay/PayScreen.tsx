@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { PaidScreen } from './PaidScreen.tsx';
+import { PendingPayment } from './PendingPayment.tsx';
+import { useShownPayment } from './shown-payment.ts';
+
+/** How often the figures of the payment on screen are asked for anew; what changes comes by itself. */
+const FRESH_MS = 2_000;
+
+/** One payment, from the first press to the tick. `known` is what the list told, so that nothing flashes empty. */
+export function PayScreen({ known, view }: { readonly known: PaymentView; readonly view: AppView }): ReactNode {
+  const asked = useTillQuery('payment.view', { paymentId: known.id }, { refetchMs: FRESH_MS });
+  useShownPayment(known.id);
+  const payment = asked.data ?? known;
+  return payment.phase === 'paid' ? (
+    <PaidScreen payment={payment} view={view} />
+  ) : (
+    <PendingPayment payment={payment} view={view} />
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PrintJobView } from '../../../shared/contract/views/sale-view.ts';
+import { adviceFor } from '../../../shared/domain/errors/advice.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import styles from './PrintState.module.css';
+
+/** How the newest print of this sale stands; a dead printer is told, and holds nothing up. */
+export function PrintState({ jobs }: { readonly jobs: readonly PrintJobView[] }): ReactNode {
+  const { t } = useTranslation(['pay', 'errors']);
+  const retry = useTillCommand('printJob.retry');
+  const job = jobs.at(-1);
+  if (job === undefined) return null;
+  const { state, problem } = job;
+  const isTroubled = state === 'failed' || problem !== null;
+  return (
+    <div
+      className={`${styles['state'] ?? ''} ${isTroubled ? (styles['failed'] ?? '') : ''}`}
+      role="status"
+      data-testid="print-state"
+      data-state={state}
+    >
+      <span className={styles['words']}>
+        <span aria-hidden="true">{isTroubled ? '!' : state === 'printed' ? '✓' : '…'}</span>
+        <span>
+          {t(isTroubled ? 'print.safe' : `print.${state}`)}
+          {problem === null ? '' : ` ${t(`errors:${adviceFor(problem.code).key}.do`, problem.params)}`}
+        </span>
+      </span>
+      {isTroubled ? (
+        <Button
+          isDisabled={retry.isPending}
+          onPress={() => {
+            retry.mutate({ printJobId: job.id });
+          }}
+          data-testid="retry-print"
+        >
+          {t('print.retry')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

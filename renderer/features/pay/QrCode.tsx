@@ -1,0 +1,38 @@
+import { memo, type ReactNode, useMemo } from 'react';
+import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import styles from './QrCode.module.css';
+import { qrPath } from './qr-path.ts';
+
+/** Black on white whatever the theme: some phones do not read it the other way round. */
+export const QrCode = memo(
+  function QrCode({
+    qr,
+    label,
+    testId,
+  }: {
+    readonly qr: NonNullable<PaymentView['qr']>;
+    readonly label: string;
+    readonly testId: string;
+  }): ReactNode {
+    const text = 'text' in qr ? qr.text : null;
+    const drawn = useMemo(() => (text === null ? null : qrPath(text)), [text]);
+    if (drawn === null) {
+      const image = 'image' in qr ? qr.image : '';
+      const source = image.startsWith('data:') ? image : `data:image/png;base64,${image}`;
+      return <img className={styles['code']} src={source} alt={label} data-testid={testId} />;
+    }
+    return (
+      <svg
+        className={styles['code']}
+        viewBox={`0 0 ${String(drawn.side)} ${String(drawn.side)}`}
+        shapeRendering="crispEdges"
+        role="img"
+        aria-label={label}
+        data-testid={testId}
+      >
+        <path d={drawn.path} fill="#000" />
+      </svg>
+    );
+  },
+  (before, after) => before.label === after.label && JSON.stringify(before.qr) === JSON.stringify(after.qr),
+);

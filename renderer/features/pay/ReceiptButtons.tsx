@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ReceiptQr } from './ReceiptQr.tsx';
+
+/** The three ways to a receipt: our slip, the provider's own on paper, or its QR for the customer's phone. */
+export function ReceiptButtons({
+  saleId,
+  wasPrinted,
+  look,
+}: {
+  readonly saleId: string;
+  readonly wasPrinted: boolean;
+  readonly look: 'plain' | 'onColour';
+}): ReactNode {
+  const { t } = useTranslation('pay');
+  const print = useTillCommand('receipt.print');
+  const [isQrAsked, setQrAsked] = useState(false);
+  const size = look === 'plain' ? 'normal' : 'large';
+  return (
+    <>
+      <Button
+        look={look}
+        size={size}
+        isDisabled={print.isPending}
+        onPress={() => {
+          print.mutate({ saleId, document: 'slip' });
+        }}
+        data-testid="print-slip"
+      >
+        {t(wasPrinted ? 'receipt.slipCopy' : 'receipt.slip')}
+      </Button>
+      <Button
+        look={look}
+        size={size}
+        isDisabled={print.isPending}
+        onPress={() => {
+          print.mutate({ saleId, document: 'provider_receipt' });
+        }}
+        data-testid="print-provider-receipt"
+      >
+        {t('receipt.provider')}
+      </Button>
+      <Button
+        look={look}
+        size={size}
+        onPress={() => {
+          setQrAsked(true);
+        }}
+        data-testid="receipt-qr"
+      >
+        {t('receipt.qr')}
+      </Button>
+      {print.error === null ? null : <Advice problem={print.error} />}
+      {isQrAsked ? (
+        <ReceiptQr
+          saleId={saleId}
+          onClose={() => {
+            setQrAsked(false);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentView, PrintJobView, SaleView } from '../../../shared/contract/views/sale-view.ts';
+import { formatClockSeconds } from '../../../shared/domain/almaty-time.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { PhaseChip } from '../../ui/PhaseChip.tsx';
+import { ReceiptButtons } from '../pay/ReceiptButtons.tsx';
+import styles from './SalesScreen.module.css';
+
+/** One sale: what was sold, how it was paid, what was printed. */
+export function SaleDetail({ saleId }: { readonly saleId: string }): ReactNode {
+  const { t } = useTranslation('sales');
+  const { data: sale, error } = useTillQuery('sale.view', { saleId });
+  return (
+    <section className={styles['detail']} aria-label={t('sale')}>
+      {error === null ? null : <Advice problem={error} />}
+      {sale === undefined ? null : <Detail sale={sale} />}
+    </section>
+  );
+}
+
+function Detail({ sale }: { readonly sale: SaleView }): ReactNode {
+  const { t } = useTranslation('sales');
+  return (
+    <>
+      <header className={styles['head']}>
+        <h2 className={styles['title']}>{t('saleNumber', { number: sale.number })}</h2>
+        <PhaseChip phase={sale.phase} />
+      </header>
+      <div className={styles['hero']}>
+        <Money tiyn={sale.totalTiyn} />
+      </div>
+      <ul className={styles['lines']}>
+        {sale.lines.map((line, index) => (
+          <li key={`${String(index)} ${line.name}`} className={styles['line']}>
+            <span>
+              <span className={styles['lineName']}>{line.name}</span>
+              <span className={styles['lineHow']}>
+                {line.count} × <Money tiyn={line.priceTiyn} />
+                {line.discountPercentage > 0 ? ` · −${String(line.discountPercentage)} %` : ''}
+              </span>
+            </span>
+            <Money tiyn={line.totalTiyn} />
+          </li>
+        ))}
+        {sale.discountTiyn > 0 ? (
+          <li className={styles['line']}>
+            <span>{t('discount')}</span>
+            <Money tiyn={-sale.discountTiyn} />
+          </li>
+        ) : null}
+      </ul>
+      <h3 className={styles['subtitle']}>{t('payments')}</h3>
+      {sale.payments.map((payment) => (
+        <Payment key={payment.id} payment={payment} />
+      ))}
+      <h3 className={styles['subtitle']}>{t('printed')}</h3>
+      {sale.printJobs.length === 0 ? <p className={styles['empty']}>{t('nothingPrinted')}</p> : null}
+      {sale.printJobs.map((job) => (
+        <PrintJob key={job.id} job={job} />
+      ))}
+      {sale.phase === 'paid' ? (
+        <ReceiptButtons
+          saleId={sale.id}
+          wasPrinted={sale.printJobs.some(({ document }) => document === 'slip')}
+          look="plain"
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Payment({ payment }: { readonly payment: PaymentView }): ReactNode {
+  const { t } = useTranslation('sales');
+  return (
+    <div className={styles['payment']}>
+      <div className={styles['line']}>
+        <span>
+          <span className={styles['lineName']}>
+            QR · {payment.cashierName}
+            {payment.payerName === null ? '' : ` · ${payment.payerName}`}
+          </span>
+          <span className={styles['lineHow']}>
+            {formatClockSeconds(Date.parse(payment.createdAt))}
+            {payment.invoiceId === null ? '' : ` · ${t('invoice', { id: payment.invoiceId })}`}
+            {payment.paidAt === null ? '' : ` · ${t('paidAt', { at: formatClockSeconds(Date.parse(payment.paidAt)) })}`}
+          </span>
+        </span>
+        <PhaseChip phase={payment.phase} />
+      </div>
+      {payment.problem === null ? null : <Advice problem={payment.problem} quiet />}
+    </div>
+  );
+}
+
+const tones = { queued: 'wait', printing: 'wait', printed: 'paid', failed: 'bad' } as const;
+const marks = { queued: '…', printing: '…', printed: '✓', failed: '!' } as const;
+
+function PrintJob({ job }: { readonly job: PrintJobView }): ReactNode {
+  const { t } = useTranslation('sales');
+  const retry = useTillCommand('printJob.retry');
+  return (
+    <div className={styles['payment']}>
+      <div className={styles['line']}>
+        <span>
+          <span className={styles['lineName']}>
+            {t(`document.${job.document}`)}
+            {job.isCopy ? ` · ${t('copy')}` : ''}
+          </span>
+          <span className={styles['lineHow']}>{job.file ?? formatClockSeconds(Date.parse(job.createdAt))}</span>
+        </span>
+        <Chip tone={tones[job.state]} mark={marks[job.state]}>
+          {t(`printState.${job.state}`)}
+        </Chip>
+        {job.state === 'failed' ? (
+          <Button
+            size="small"
+            onPress={() => {
+              retry.mutate({ printJobId: job.id });
+            }}
+          >
+            {t('retry')}
+          </Button>
+        ) : null}
+      </div>
+      {job.problem === null ? null : <Advice problem={job.problem} quiet />}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { MAX_INVOICE_TIYN, parseTypedMoney } from '../../../shared/domain/money.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './Counter.module.css';
+import { useCart } from './cart-store.ts';
+
+/** Where the shop keeps no catalog at the service: a sum, and what it is for. */
+export function AmountEntry(): ReactNode {
+  const { t } = useTranslation('sell');
+  const addAmount = useCart((state) => state.addAmount);
+  const [sum, setSum] = useState('');
+  const [name, setName] = useState('');
+  const tiyn = parseTypedMoney(sum);
+  const isGood = tiyn !== undefined && tiyn > 0 && tiyn <= MAX_INVOICE_TIYN;
+  return (
+    <Form
+      className={styles['amount'] ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isGood) return;
+        addAmount(name.trim() === '' ? t('amountName') : name.trim(), tiyn);
+        setSum('');
+        setName('');
+      }}
+    >
+      <TextField
+        label={t('amount')}
+        value={sum}
+        onChange={setSum}
+        inputMode="decimal"
+        autoFocus
+        testId="amount"
+        problem={sum !== '' && !isGood ? t('amountWrong') : undefined}
+      />
+      <TextField label={t('amountFor')} value={name} onChange={setName} maxLength={60} testId="amount-name" />
+      <Button look="main" size="large" type="submit" isDisabled={!isGood} data-testid="add-amount">
+        {t('addAmount')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import styles from './Counter.module.css';
+
+/** Answers with every key; Enter takes the first of what was found. */
+export function SearchBox({
+  ref,
+  value,
+  onChange,
+  onEnter,
+  onDown,
+}: {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly onEnter: () => void;
+  readonly onDown: () => void;
+}): ReactNode {
+  const { t } = useTranslation('sell');
+  return (
+    <div className={styles['search']}>
+      <input
+        ref={ref}
+        type="search"
+        className={styles['input']}
+        value={value}
+        placeholder={t('search')}
+        aria-label={t('search')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        data-testid="search"
+        onChange={(event) => {
+          onChange(event.target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onEnter();
+          else if (event.key === 'ArrowDown') {
+            event.preventDefault();
+            onDown();
+          } else if (event.key === 'Escape') {
+            onChange('');
+            event.currentTarget.blur();
+          }
+        }}
+      />
+      {value === '' ? (
+        <kbd className={styles['hint']} aria-hidden="true">
+          /
+        </kbd>
+      ) : (
+        <span className={styles['erase']}>
+          <Button
+            look="quiet"
+            aria-label={t('eraseSearch')}
+            onPress={() => {
+              onChange('');
+            }}
+          >
+            ✕
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import { useScreen } from '../../app/screen-store.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { PayScreen } from '../pay/PayScreen.tsx';
+import { Counter } from './Counter.tsx';
+
+/** The sale at hand: putting it together, or being paid for it; or a payment taken out of the tray. */
+export function SellScreen({ view }: { readonly view: AppView }): ReactNode {
+  const open = useTillQuery('payment.listOpen', {});
+  const openedId = useScreen((state) => state.openedId);
+  if (open.data === undefined) return open.error === null ? null : <Advice problem={open.error} />;
+  const { payments } = open.data;
+  const payment = payments.find(({ id }) => id === openedId) ?? atHand(payments);
+  if (payment !== undefined) return <PayScreen key={payment.id} known={payment} view={view} />;
+  return <Counter view={view} />;
+}
+
+/** The newest one that nobody has put aside. */
+export function atHand(payments: readonly PaymentView[]): PaymentView | undefined {
+  return payments.filter(({ place }) => place === 'screen').sort((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { createScannerDetector, type ScannerVerdict } from './scanner.ts';
+
+function type(codes: readonly string[], gapMs: number, startMs = 1_000): ScannerVerdict[] {
+  const detector = createScannerDetector();
+  return codes.map((code, index) => detector.stroke({ code, atMs: startMs + index * gapMs }));
+}
+
+const digits = [...'4870001000017'].map((digit) => `Digit${digit}`);
+
+describe('the scanner detector', () => {
+  it('takes a burst of digits with Enter for a scan, whatever letters the layout prints', () => {
+    expect(type([...digits, 'Enter'], 8).at(-1)).toEqual({ kind: 'scan', barcode: '4870001000017', length: 13 });
+  });
+
+  it('takes a scan that ends with Tab or comes from the numeric pad', () => {
+    expect(type([...digits, 'Tab'], 20).at(-1)?.kind).toBe('scan');
+    expect(type([...'12345678'].map((digit) => `Numpad${digit}`).concat('NumpadEnter'), 20).at(-1)?.kind).toBe('scan');
+  });
+
+  it('reads letters and dashes of a Code 128 label, shifted or not', () => {
+    const codes = ['ShiftLeft', 'KeyA', 'KeyB', 'Minus', 'Digit1', 'Digit2', 'Digit3', 'Enter'];
+    expect(type(codes, 5).at(-1)).toEqual({ kind: 'scan', barcode: 'AB-123', length: 6 });
+  });
+
+  it('leaves a person alone: the same keys at the pace of a hand are no scan', () => {
+    expect(type([...digits, 'Enter'], 90).every(({ kind }) => kind === 'nothing')).toBe(true);
+  });
+
+  it('leaves a short number and a burst without an end alone', () => {
+    expect(type(['Digit1', 'Digit2', 'Enter'], 5).at(-1)?.kind).toBe('nothing');
+    expect(type(digits, 5).at(-1)?.kind).toBe('nothing');
+  });
+
+  it('starts anew after a pause, so that a typed digit does not stick to the next scan', () => {
+    const detector = createScannerDetector();
+    detector.stroke({ code: 'Digit9', atMs: 0 });
+    digits.forEach((code, index) => detector.stroke({ code, atMs: 500 + index * 8 }));
+    expect(detector.stroke({ code: 'Enter', atMs: 500 + digits.length * 8 })).toMatchObject({
+      barcode: '4870001000017',
+    });
+  });
+});

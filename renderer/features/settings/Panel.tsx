@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import styles from './SettingsScreen.module.css';
+
+export function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <section className={styles['panel']} aria-label={title}>
+      <h2 className={styles['heading']}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+export function Row({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div className={styles['row']}>
+      <span className={styles['name']}>{name}</span>
+      <span className={styles['value']}>{children}</span>
+    </div>
+  );
+}

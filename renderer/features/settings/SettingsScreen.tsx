@@ -1,0 +1,200 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppView, SettingsView } from '../../../shared/contract/views/app-view.ts';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Check } from '../../ui/Check.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
+import { playSound } from '../../ui/sound.ts';
+import { Panel, Row } from './Panel.tsx';
+import { Reconnect } from './Reconnect.tsx';
+import styles from './SettingsScreen.module.css';
+
+const themes: readonly SettingsView['theme'][] = ['light', 'dark', 'system'];
+const volumes = [0, 30, 60, 100] as const;
+
+export function SettingsScreen({ view }: { readonly view: AppView }): ReactNode {
+  const { t } = useTranslation(['settings', 'app']);
+  const change = useTillCommand('settings.change');
+  const { settings } = view;
+  return (
+    <div className={styles['screen']}>
+      <h1 className={styles['title']}>{t('title')}</h1>
+      {change.error === null ? null : <Advice problem={change.error} />}
+      <div className={styles['panels']}>
+        <Panel title={t('look')}>
+          <LanguageChoice />
+          <Choice
+            label={t('theme')}
+            value={settings.theme}
+            options={themes.map((id) => ({ id, name: t(`themes.${id}`), testId: `theme-${id}` }))}
+            onChange={(theme) => {
+              change.mutate({ theme });
+            }}
+          />
+          <Choice
+            label={t('sound')}
+            value={String(nearest(settings.soundVolume))}
+            options={volumes.map((volume) => ({ id: String(volume), name: t(`volumes.v${String(volume)}`) }))}
+            onChange={(volume) => {
+              playSound('paid', Number(volume));
+              change.mutate({ soundVolume: Number(volume) });
+            }}
+          />
+        </Panel>
+        <PrintingPanel
+          settings={settings}
+          folder={view.receiptsFolder}
+          onChange={(next) => {
+            change.mutate(next);
+          }}
+        />
+        <ConnectionPanel view={view} />
+        <CatalogPanel />
+      </div>
+      <p className={styles['version']}>Tilla {view.version}</p>
+    </div>
+  );
+}
+
+function nearest(volume: number): (typeof volumes)[number] {
+  return volumes.reduce((best, next) => (Math.abs(next - volume) < Math.abs(best - volume) ? next : best));
+}
+
+function PrintingPanel({
+  settings,
+  folder,
+  onChange,
+}: {
+  readonly settings: SettingsView;
+  readonly folder: string;
+  readonly onChange: (change: Partial<SettingsView>) => void;
+}): ReactNode {
+  const { t } = useTranslation('settings');
+  const printers = useTillQuery('printer.list', {});
+  return (
+    <Panel title={t('printing')}>
+      {printers.error === null ? null : <Advice problem={printers.error} />}
+      <Choice
+        label={t('printer')}
+        value={settings.printerId}
+        options={(printers.data?.printers ?? []).map(({ id, name, kind, ready }) => ({
+          id,
+          name: `${kind === 'folder' ? t('folderPrinter') : name}${ready ? '' : ` · ${t('notReady')}`}`,
+          testId: `printer-${id}`,
+        }))}
+        onChange={(printerId) => {
+          onChange({ printerId });
+        }}
+      />
+      <Choice
+        label={t('paper')}
+        value={settings.paperWidth}
+        options={(['80', '58'] as const).map((id) => ({
+          id,
+          name: t('millimetres', { width: id }),
+          testId: `paper-${id}`,
+        }))}
+        onChange={(paperWidth) => {
+          onChange({ paperWidth });
+        }}
+      />
+      <Check
+        isSelected={settings.printAfterPayment}
+        onChange={(printAfterPayment) => {
+          onChange({ printAfterPayment });
+        }}
+        testId="print-after-payment"
+      >
+        {t('printAfterPayment')}
+      </Check>
+      <Row name={t('receiptsFolder')}>{folder}</Row>
+    </Panel>
+  );
+}
+
+function ConnectionPanel({ view }: { readonly view: AppView }): ReactNode {
+  const { t } = useTranslation(['settings', 'app']);
+  const changeMode = useTillCommand('app.changeMode');
+  const [isConnecting, setConnecting] = useState(false);
+  const { connection, mode } = view;
+  return (
+    <Panel title={t('connection')}>
+      <Row name={t('mode')}>{t(`modes.${mode}`)}</Row>
+      <Row name={t('shop')}>{view.shop?.name ?? '—'}</Row>
+      {connection.baseUrl === null ? null : <Row name={t('address')}>{connection.baseUrl}</Row>}
+      {connection.keyLast4 === null ? null : <Row name={t('key')}>{`•••• ${connection.keyLast4}`}</Row>}
+      {connection.problem === null ? null : <Advice problem={connection.problem} quiet />}
+      {changeMode.error === null ? null : <Advice problem={changeMode.error} />}
+      <div className={styles['actions']}>
+        {mode === 'training' && view.canChooseLive ? (
+          <Button
+            onPress={() => {
+              changeMode.mutate({ mode: 'live' });
+            }}
+            data-testid="to-live"
+          >
+            {t('toLive')}
+          </Button>
+        ) : null}
+        {mode === 'live' ? (
+          <Button
+            onPress={() => {
+              changeMode.mutate({ mode: 'training' });
+            }}
+            data-testid="to-training"
+          >
+            {t('toTraining')}
+          </Button>
+        ) : null}
+        <Button
+          onPress={() => {
+            setConnecting(true);
+          }}
+          data-testid="connect-anew"
+        >
+          {t('connectAnew')}
+        </Button>
+      </div>
+      {isConnecting ? (
+        <Reconnect
+          keyStore={view.keyStore}
+          onClose={() => {
+            setConnecting(false);
+          }}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+function CatalogPanel(): ReactNode {
+  const { t } = useTranslation('settings');
+  const language = useLanguage();
+  const status = useTillQuery('catalog.status', {});
+  const sync = useTillCommand('catalog.sync');
+  const { data } = status;
+  return (
+    <Panel title={t('catalog')}>
+      <Row name={t('goods')}>{data === undefined ? '—' : String(data.items)}</Row>
+      <Row name={t('syncedAt')}>
+        {data === undefined || data.syncedAt === null ? '—' : formatDayTime(Date.parse(data.syncedAt), language)}
+      </Row>
+      {sync.error === null ? null : <Advice problem={sync.error} />}
+      <div className={styles['actions']}>
+        <Button
+          isDisabled={sync.isPending || data?.syncing === true}
+          onPress={() => {
+            sync.mutate({});
+          }}
+        >
+          {t(data?.syncing === true ? 'syncing' : 'syncNow')}
+        </Button>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Check } from '../../ui/Check.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './SetupPage.module.css';
+import { SetupPage } from './SetupPage.tsx';
+
+const MIN_PASSPHRASE = 8;
+
+/** Address and key of the service; the key goes to main and never comes back. */
+export function Connect({
+  keyStore,
+  onBack,
+}: {
+  readonly keyStore: AppView['keyStore'];
+  readonly onBack: () => void;
+}): ReactNode {
+  const { t } = useTranslation(['setup', 'app']);
+  const connect = useTillCommand('setup.connect');
+  const [baseUrl, setBaseUrl] = useState('');
+  const [apiKey, setApiKey] = useState('');
+  const [passphrase, setPassphrase] = useState('');
+  const [isRemembered, setRemembered] = useState(true);
+  const needsPassphrase = keyStore === 'passphrase' && isRemembered;
+  const address = baseUrl.trim();
+  const isComplete =
+    isAddress(address) && apiKey.trim().length >= 8 && (!needsPassphrase || passphrase.length >= MIN_PASSPHRASE);
+  return (
+    <SetupPage title={t('connect.title')} lead={t('connect.lead')}>
+      <Form
+        className={styles['form'] ?? ''}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isComplete) return;
+          connect.mutate({
+            baseUrl: address,
+            apiKey: apiKey.trim(),
+            passphrase: needsPassphrase ? passphrase : null,
+          });
+        }}
+      >
+        <TextField
+          label={t('connect.address')}
+          placeholder="https://…/api/v1"
+          value={baseUrl}
+          onChange={setBaseUrl}
+          type="url"
+          autoFocus
+          testId="base-url"
+          problem={address !== '' && !isAddress(address) ? t('connect.addressWrong') : undefined}
+        />
+        <TextField
+          label={t('connect.key')}
+          hint={t('connect.keyHint')}
+          value={apiKey}
+          onChange={setApiKey}
+          type="password"
+          autoComplete="off"
+          testId="api-key"
+        />
+        {keyStore === 'system' ? (
+          <p>{t('connect.keptBySystem')}</p>
+        ) : (
+          <div className={styles['two']}>
+            <div>
+              <Check isSelected={isRemembered} onChange={setRemembered} testId="remember-key">
+                {t('connect.remember')}
+              </Check>
+              <p>{t(isRemembered ? 'connect.rememberHint' : 'connect.memoryHint')}</p>
+            </div>
+            {isRemembered ? (
+              <TextField
+                label={t('connect.passphrase')}
+                hint={t('connect.passphraseHint')}
+                value={passphrase}
+                onChange={setPassphrase}
+                type="password"
+                autoComplete="new-password"
+                testId="passphrase"
+              />
+            ) : null}
+          </div>
+        )}
+        {connect.error === null ? null : <Advice problem={connect.error} />}
+        <div className={styles['actions']}>
+          <Button look="quiet" onPress={onBack}>
+            {t('app:back')}
+          </Button>
+          <Button
+            look="main"
+            size="large"
+            type="submit"
+            isDisabled={!isComplete || connect.isPending}
+            data-testid="connect"
+          >
+            {t(connect.isPending ? 'connect.checking' : 'connect.go')}
+          </Button>
+        </div>
+      </Form>
+    </SetupPage>
+  );
+}
+
+function isAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './SetupPage.module.css';
+import { SetupPage } from './SetupPage.tsx';
+
+const PIN = /^[0-9]{4,8}$/;
+
+/** The first person of the till, who may do everything. */
+export function FirstManager(): ReactNode {
+  const { t } = useTranslation('setup');
+  const create = useTillCommand('setup.createManager');
+  const [name, setName] = useState('');
+  const [pin, setPin] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const isComplete = name.trim() !== '' && PIN.test(pin) && pin === repeated;
+  return (
+    <SetupPage title={t('manager.title')} lead={t('manager.lead')}>
+      <Form
+        className={styles['form'] ?? ''}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isComplete) create.mutate({ name: name.trim(), pin });
+        }}
+      >
+        <TextField
+          label={t('manager.name')}
+          value={name}
+          onChange={setName}
+          autoFocus
+          maxLength={60}
+          testId="manager-name"
+        />
+        <div className={styles['two']}>
+          <TextField
+            label={t('manager.pin')}
+            hint={t('manager.pinHint')}
+            value={pin}
+            onChange={setPin}
+            type="password"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={8}
+            testId="manager-pin"
+            problem={pin !== '' && !/^[0-9]+$/.test(pin) ? t('manager.pinWrong') : undefined}
+          />
+          <TextField
+            label={t('manager.repeat')}
+            value={repeated}
+            onChange={setRepeated}
+            type="password"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={8}
+            testId="manager-pin-repeat"
+            problem={repeated.length >= pin.length && repeated !== pin ? t('manager.differs') : undefined}
+          />
+        </div>
+        {create.error === null ? null : <Advice problem={create.error} />}
+        <div className={styles['actions']}>
+          <span />
+          <Button
+            look="main"
+            size="large"
+            type="submit"
+            isDisabled={!isComplete || create.isPending}
+            data-testid="create-manager"
+          >
+            {t('manager.go')}
+          </Button>
+        </div>
+      </Form>
+    </SetupPage>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { Connect } from './Connect.tsx';
+import { FirstManager } from './FirstManager.tsx';
+import { UnlockKey } from './UnlockKey.tsx';
+import { Welcome } from './Welcome.tsx';
+
+/** From an empty machine to a till that somebody can unlock. */
+export function Setup({ view }: { readonly view: AppView }): ReactNode {
+  const [isConnecting, setConnecting] = useState(false);
+  if (view.step === 'key') return <UnlockKey view={view} />;
+  if (view.step === 'manager') return <FirstManager />;
+  if (isConnecting) {
+    return (
+      <Connect
+        keyStore={view.keyStore}
+        onBack={() => {
+          setConnecting(false);
+        }}
+      />
+    );
+  }
+  return (
+    <Welcome
+      onConnect={() => {
+        setConnecting(true);
+      }}
+    />
+  );
+}

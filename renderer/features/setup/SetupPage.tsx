@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
+import styles from './SetupPage.module.css';
+
+/** The one page shape of setup: a card in the middle, languages always at hand. */
+export function SetupPage({
+  title,
+  lead,
+  children,
+}: {
+  readonly title: string;
+  readonly lead: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <main className={styles['page']}>
+      <div className={styles['language']}>
+        <b className={styles['brand']}>Tilla</b>
+        <LanguageChoice isLabelHidden />
+      </div>
+      <section className={styles['card']}>
+        <h1 className={styles['title']}>{title}</h1>
+        <p className={styles['lead']}>{lead}</p>
+        {children}
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { Connect } from './Connect.tsx';
+import styles from './SetupPage.module.css';
+import { SetupPage } from './SetupPage.tsx';
+
+/** At each start, where the machine has no key store: the passphrase, or the key anew. */
+export function UnlockKey({ view }: { readonly view: AppView }): ReactNode {
+  const { t } = useTranslation('setup');
+  const unlock = useTillCommand('app.unlockKey');
+  const training = useTillCommand('app.changeMode');
+  const [passphrase, setPassphrase] = useState('');
+  const [isAnew, setAnew] = useState(false);
+  if (isAnew) {
+    return (
+      <Connect
+        keyStore={view.keyStore}
+        onBack={() => {
+          setAnew(false);
+        }}
+      />
+    );
+  }
+  return (
+    <SetupPage title={t('key.title')} lead={t('key.lead', { last4: view.connection.keyLast4 ?? '' })}>
+      <Form
+        className={styles['form'] ?? ''}
+        onSubmit={(event) => {
+          event.preventDefault();
+          unlock.mutate({ passphrase });
+        }}
+      >
+        <TextField
+          label={t('key.passphrase')}
+          value={passphrase}
+          onChange={setPassphrase}
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+          testId="passphrase"
+        />
+        {unlock.error === null ? null : <Advice problem={unlock.error} />}
+        <div className={styles['actions']}>
+          <span>
+            <Button
+              look="quiet"
+              onPress={() => {
+                setAnew(true);
+              }}
+              data-testid="key-anew"
+            >
+              {t('key.anew')}
+            </Button>
+            <Button
+              look="quiet"
+              onPress={() => {
+                training.mutate({ mode: 'training' });
+              }}
+            >
+              {t('key.training')}
+            </Button>
+          </span>
+          <Button
+            look="main"
+            size="large"
+            type="submit"
+            isDisabled={passphrase === '' || unlock.isPending}
+            data-testid="unlock-key"
+          >
+            {t('key.go')}
+          </Button>
+        </div>
+      </Form>
+    </SetupPage>
+  );
+}

@@ -1,0 +1,81 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { type Screen, useScreen } from '../../app/screen-store.ts';
+import { Toasts } from '../../ui/Toasts.tsx';
+import { useKeptCart } from '../sell/kept-cart.ts';
+import { SellScreen } from '../sell/SellScreen.tsx';
+import { CheatSheet } from './CheatSheet.tsx';
+import { News } from './News.tsx';
+import { Rail } from './Rail.tsx';
+import styles from './Shell.module.css';
+import { StatusStrip } from './StatusStrip.tsx';
+import { isTyping } from './typing.ts';
+
+const WaitingScreen = lazy(async () => ({
+  default: (await import('../waiting/WaitingScreen.tsx')).WaitingScreen,
+}));
+const SalesScreen = lazy(async () => ({ default: (await import('../sales/SalesScreen.tsx')).SalesScreen }));
+const SettingsScreen = lazy(async () => ({ default: (await import('../settings/SettingsScreen.tsx')).SettingsScreen }));
+
+const keys: Readonly<Record<string, Screen>> = { F1: 'sell', F2: 'waiting', F3: 'sales', F4: 'settings' };
+
+/** The counter: strip above, rail at the left, one room on screen. */
+export function Shell({ view }: { readonly view: AppView }): ReactNode {
+  const { screen, go } = useScreen();
+  useKeptCart(view.mode);
+  const [isCheatSheetOpen, setCheatSheetOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = keys[event.key];
+      if (target !== undefined) {
+        event.preventDefault();
+        go(target);
+      } else if ((event.key === '?' || (event.code === 'Slash' && event.shiftKey)) && !isTyping(event)) {
+        event.preventDefault();
+        setCheatSheetOpen(true);
+      }
+    };
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+    };
+  }, [go]);
+
+  return (
+    <div className={styles['shell']} data-mode={view.mode}>
+      <StatusStrip view={view} />
+      <Rail
+        onHelp={() => {
+          setCheatSheetOpen(true);
+        }}
+      />
+      <main className={styles['room']}>
+        <Suspense fallback={null}>
+          <Room screen={screen} view={view} />
+        </Suspense>
+      </main>
+      <News soundVolume={view.settings.soundVolume} />
+      <Toasts />
+      <CheatSheet
+        isOpen={isCheatSheetOpen}
+        onClose={() => {
+          setCheatSheetOpen(false);
+        }}
+      />
+      {view.mode === 'training' ? <div className={styles['frame']} aria-hidden="true" /> : null}
+    </div>
+  );
+}
+
+function Room({ screen, view }: { readonly screen: Screen; readonly view: AppView }): ReactNode {
+  switch (screen) {
+    case 'sell':
+      return <SellScreen view={view} />;
+    case 'waiting':
+      return <WaitingScreen view={view} />;
+    case 'sales':
+      return <SalesScreen />;
+    case 'settings':
+      return <SettingsScreen view={view} />;
+  }
+}

@@ -1,0 +1,130 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppView, ConnectionView, TariffView } from '../../../shared/contract/views/app-view.ts';
+import { formatClock } from '../../../shared/domain/almaty-time.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import styles from './StatusStrip.module.css';
+import { useServiceClock } from './service-clock.ts';
+
+/** Which shop, which line, which tariff, what time it is at the service, who stands here. */
+export function StatusStrip({ view }: { readonly view: AppView }): ReactNode {
+  const { t } = useTranslation('app');
+  const lock = useTillCommand('session.lock');
+  const clock = useServiceClock(view);
+  return (
+    <header className={styles['strip']}>
+      <b className={styles['shop']}>{view.shop?.name ?? 'Tilla'}</b>
+      {view.mode === 'training' ? (
+        <Chip tone="train" data-testid="training-chip">
+          {t('training')}
+        </Chip>
+      ) : null}
+      <span className={styles['space']} />
+      <ClockOff seconds={view.clockOffBySeconds} />
+      {view.tariff === null || view.mode === 'training' ? null : <TariffChip tariff={view.tariff} />}
+      <ConnectionChip connection={view.connection} />
+      {clock === null ? null : <span className={styles['time']}>{formatClock(clock)}</span>}
+      <b>{view.person?.name}</b>
+      <Button
+        size="small"
+        look="quiet"
+        onPress={() => {
+          lock.mutate({});
+        }}
+        data-testid="lock"
+      >
+        {t('lock')}
+      </Button>
+    </header>
+  );
+}
+
+const tones: Readonly<Record<ConnectionView['status'], 'paid' | 'wait' | 'bad' | 'calm'>> = {
+  connecting: 'calm',
+  online: 'paid',
+  offline: 'bad',
+  refused: 'bad',
+  failing: 'wait',
+  throttled: 'wait',
+};
+const marks = { connecting: '…', online: '●', offline: '!', refused: '!', failing: '!', throttled: '…' } as const;
+
+/** What is wrong with the line, and what to do, is one press away. */
+function ConnectionChip({ connection }: { readonly connection: ConnectionView }): ReactNode {
+  const { t } = useTranslation('app');
+  const [isOpen, setOpen] = useState(false);
+  const { status, since, problem } = connection;
+  const chip = (
+    <Chip tone={tones[status]} mark={marks[status]} data-testid="status-connection">
+      <span data-status={status}>
+        {t(`connection.${status}`, { since: since === null ? '' : formatClock(Date.parse(since)) })}
+      </span>
+    </Chip>
+  );
+  if (problem === null) return chip;
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="small"
+        onPress={() => {
+          setOpen(true);
+        }}
+        data-testid="connection-more"
+      >
+        {chip}
+      </Button>
+      <Dialog
+        title={t('connectionMore')}
+        isOpen={isOpen}
+        onClose={() => {
+          setOpen(false);
+        }}
+      >
+        <Advice problem={problem} />
+      </Dialog>
+    </>
+  );
+}
+
+/** Quiet until it matters: seven days before the end, at the wall of the day, and after. */
+function TariffChip({ tariff }: { readonly tariff: TariffView }): ReactNode {
+  const { t } = useTranslation('app');
+  const { status, daysRemaining, dailyLimit, usedToday } = tariff;
+  if (status === 'none' || status === 'expired') {
+    return (
+      <Chip tone="bad" mark="!">
+        {t('tariff.over')}
+      </Chip>
+    );
+  }
+  if (dailyLimit !== null && usedToday !== null && usedToday * 10 >= dailyLimit * 9) {
+    return (
+      <Chip tone={usedToday >= dailyLimit ? 'bad' : 'wait'} mark="!">
+        {t('tariff.used', { used: usedToday, limit: dailyLimit })}
+      </Chip>
+    );
+  }
+  if (daysRemaining === null || daysRemaining > 7) return null;
+  return (
+    <Chip tone={daysRemaining <= 1 ? 'bad' : 'wait'} mark="!">
+      {t('tariff.days', { count: daysRemaining })}
+    </Chip>
+  );
+}
+
+const TOLERATED_SECONDS = 120;
+
+function ClockOff({ seconds }: { readonly seconds: number | null }): ReactNode {
+  const { t } = useTranslation('app');
+  if (seconds === null || Math.abs(seconds) < TOLERATED_SECONDS) return null;
+  return (
+    <Chip tone="wait" mark="!">
+      <span title={t('clockOffHint')}>{t('clockOff')}</span>
+    </Chip>
+  );
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Money } from '../../ui/Money.tsx';
+import styles from './CustomerPhone.module.css';
+
+/** Training: the customer's phone at the side of the screen, to play with. */
+export function CustomerPhone({
+  payment,
+  shopName,
+}: {
+  readonly payment: PaymentView;
+  readonly shopName: string;
+}): ReactNode {
+  const { t } = useTranslation('training');
+  const act = useTillCommand('training.actAsCustomer');
+  const [ignoredId, setIgnoredId] = useState<string | null>(null);
+  const { id: paymentId, phase, scanned, invoiceId } = payment;
+  if (ignoredId === paymentId) {
+    return (
+      <aside className={styles['pocket']} aria-label={t('phone')}>
+        <p>{t('inPocket')}</p>
+        <Button
+          onPress={() => {
+            setIgnoredId(null);
+          }}
+          data-testid="phone-back"
+        >
+          {t('takeOut')}
+        </Button>
+      </aside>
+    );
+  }
+  const isLate = phase === 'checking' || phase === 'expired';
+  const isReady = invoiceId !== null && (phase === 'waiting' || isLate);
+  const isBusy = act.isPending || !isReady;
+  const press = (action: 'scan' | 'pay' | 'reject') => () => {
+    act.mutate({ paymentId, action });
+  };
+  return (
+    <aside className={styles['phone']} aria-label={t('phone')} data-testid="customer-phone">
+      <div className={styles['screen']}>
+        <p className={styles['label']}>{t('phone')}</p>
+        <p className={styles['shop']}>{shopName}</p>
+        <p className={styles['amount']}>
+          <Money tiyn={payment.amountTiyn} />
+        </p>
+        <p className={styles['state']} role="status">
+          {t(act.error === null ? stateOf(payment) : 'state.refusedByBank')}
+        </p>
+        <span className={styles['space']} />
+        {isLate ? null : (
+          <Button isDisabled={isBusy || scanned} onPress={press('scan')} data-testid="phone-scan">
+            {t('scan')}
+          </Button>
+        )}
+        <Button look="main" isDisabled={isBusy} onPress={press('pay')} data-testid="phone-pay">
+          {t(isLate ? 'payLate' : 'pay')}
+        </Button>
+        {isLate ? null : (
+          <>
+            <Button isDisabled={isBusy} onPress={press('reject')} data-testid="phone-reject">
+              {t('reject')}
+            </Button>
+            <Button
+              look="quiet"
+              onPress={() => {
+                setIgnoredId(paymentId);
+              }}
+              data-testid="phone-ignore"
+            >
+              {t('ignore')}
+            </Button>
+          </>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+function stateOf({ phase, scanned, invoiceId }: PaymentView): string {
+  if (phase === 'checking' || phase === 'expired') return 'state.late';
+  if (phase === 'cancelled' || phase === 'failed') return 'state.rejected';
+  if (invoiceId === null) return 'state.nothing';
+  return scanned ? 'state.confirm' : 'state.camera';
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import { formatClock } from '../../../shared/domain/almaty-time.ts';
+import { sinceHeardMs } from '../../app/heard.ts';
+import { useScreen } from '../../app/screen-store.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { PhaseChip } from '../../ui/PhaseChip.tsx';
+import { formatRemaining, remainingMs } from '../pay/countdown.ts';
+import { useServiceClock } from '../shell/service-clock.ts';
+import { ageMs, inTrayOrder, isNews } from './tray.ts';
+import styles from './WaitingScreen.module.css';
+
+/** How often the figures of the tray are asked for anew; what changes comes by itself. */
+const FRESH_MS = 10_000;
+
+/** Every payment that is not over for the cashier. */
+export function WaitingScreen({ view }: { readonly view: AppView }): ReactNode {
+  const { t } = useTranslation('waiting');
+  const open = useTillQuery('payment.listOpen', {}, { refetchMs: FRESH_MS });
+  const serviceNowMs = useServiceClock(view, 1_000);
+  const openFromTray = useOpenFromTray(open.data?.payments ?? []);
+  const payments = inTrayOrder(open.data?.payments ?? []);
+  return (
+    <section className={styles['screen']} aria-label={t('title')}>
+      <header className={styles['head']}>
+        <h1 className={styles['title']}>{t('title')}</h1>
+        <p className={styles['lead']}>{t('lead')}</p>
+      </header>
+      {open.error === null ? null : <Advice problem={open.error} />}
+      {payments.length === 0 && open.isSuccess ? <p className={styles['empty']}>{t('none')}</p> : null}
+      <ul className={styles['list']} data-testid="open-payments">
+        {payments.map((payment) => (
+          <li key={payment.id}>
+            <Row payment={payment} serviceNowMs={serviceNowMs} onOpen={openFromTray} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Only one payment is at hand: the one that was there goes to the tray, payable and watched. */
+function useOpenFromTray(payments: readonly PaymentView[]): (paymentId: string) => void {
+  const openPayment = useScreen((state) => state.openPayment);
+  const putAside = useTillCommand('payment.putAside');
+  return (paymentId) => {
+    const others = payments.filter(
+      ({ id, place, phase }) => id !== paymentId && place === 'screen' && phase !== 'paid',
+    );
+    for (const other of others) putAside.mutate({ paymentId: other.id });
+    openPayment(paymentId);
+  };
+}
+
+function Row({
+  payment,
+  serviceNowMs,
+  onOpen,
+}: {
+  readonly payment: PaymentView;
+  readonly serviceNowMs: number | null;
+  readonly onOpen: (paymentId: string) => void;
+}): ReactNode {
+  const { t } = useTranslation('waiting');
+  const left = remainingMs(payment, sinceHeardMs(payment));
+  const minutes = serviceNowMs === null ? null : Math.floor(ageMs(payment, serviceNowMs) / 60_000);
+  return (
+    <Button
+      className={`${styles['row'] ?? ''} ${isNews(payment) ? (styles[payment.phase === 'paid' ? 'paid' : 'bad'] ?? '') : ''}`}
+      onPress={() => {
+        onOpen(payment.id);
+      }}
+      data-testid={`open-payment-${payment.id}`}
+      data-phase={payment.phase}
+    >
+      <b className={styles['amount']}>
+        <Money tiyn={payment.amountTiyn} />
+      </b>
+      <span>
+        <span className={styles['number']}>{t('sale', { number: payment.saleNumber })}</span>
+        <span className={styles['how']}>
+          {formatClock(Date.parse(payment.createdAt))}
+          {minutes === null ? '' : ` · ${minutes === 0 ? t('now') : t('minutes', { count: minutes })}`}
+          {` · ${payment.cashierName}`}
+        </span>
+      </span>
+      <span className={styles['place']}>{t(`place.${payment.place}`)}</span>
+      <span className={styles['left']}>
+        {payment.phase === 'waiting' && left !== null && left > 0 ? formatRemaining(left) : ''}
+      </span>
+      <PhaseChip phase={payment.phase} />
+    </Button>
+  );
+}

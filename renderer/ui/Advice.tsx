@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../shared/contract/problem.ts';
+import { adviceFor } from '../../shared/domain/errors/advice.ts';
+import { formatMoney } from '../../shared/domain/money.ts';
+import { useLanguage } from '../app/language.ts';
+import styles from './Advice.module.css';
+
+/**
+ * What happened, whether money moved, what to do now: three sentences in the cashier's language, and the code in small
+ * print for whoever is called on the phone.
+ */
+export function Advice({ problem, quiet = false }: { readonly problem: Problem; readonly quiet?: boolean }): ReactNode {
+  const { t } = useTranslation('errors');
+  const language = useLanguage();
+  const advice = adviceFor(problem.code);
+  const params = worded(problem.params, language);
+  return (
+    <div
+      role={quiet ? undefined : 'alert'}
+      className={`${styles['advice'] ?? ''} ${styles[advice.moneyMoved] ?? ''}`}
+      data-testid="advice"
+      data-code={advice.code}
+    >
+      <p className={styles['what']}>{t(`${advice.key}.what`, params)}</p>
+      <p className={styles['money']}>{t(`${advice.key}.money`, params)}</p>
+      <p className={styles['do']}>{t(`${advice.key}.do`, params)}</p>
+      <p className={styles['code']}>{advice.code}</p>
+    </div>
+  );
+}
+
+/** Amounts travel in tiyn; words speak of tenge. */
+function worded(params: Problem['params'], language: 'ru' | 'kk' | 'en'): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) =>
+      name.endsWith('Tiyn') && typeof value === 'number'
+        ? [name.slice(0, -'Tiyn'.length), formatMoney(value, language)]
+        : [name === 'retryAfterSeconds' ? 'seconds' : name, value],
+    ),
+  );
+}

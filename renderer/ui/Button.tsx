@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
+import styles from './Button.module.css';
+
+export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
+  readonly look?: 'plain' | 'main' | 'quiet' | 'danger' | 'onColour' | 'onColourMain';
+  readonly size?: 'small' | 'normal' | 'large';
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+  readonly 'data-testid'?: string;
+}
+
+/** A thing to press: 48 px at least, by finger, mouse or key. */
+export function Button({ look = 'plain', size = 'normal', wide = false, ...rest }: ButtonProps): ReactNode {
+  const names = [styles['button'], styles[look], styles[size], wide ? styles['wide'] : undefined];
+  return <AriaButton {...rest} className={names.filter((name) => name !== undefined).join(' ')} />;
+}

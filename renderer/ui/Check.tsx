@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Checkbox } from 'react-aria-components';
+import styles from './Check.module.css';
+
+/** Yes or no, with a mark big enough to be seen. */
+export function Check({
+  isSelected,
+  onChange,
+  children,
+  testId,
+}: {
+  readonly isSelected: boolean;
+  readonly onChange: (isSelected: boolean) => void;
+  readonly children: ReactNode;
+  readonly testId?: string;
+}): ReactNode {
+  return (
+    <Checkbox className={styles['check'] ?? ''} isSelected={isSelected} onChange={onChange} data-testid={testId}>
+      <span className={styles['box']} aria-hidden="true">
+        {isSelected ? '✓' : ''}
+      </span>
+      {children}
+    </Checkbox>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import styles from './Chip.module.css';
+
+/** A state in a word; the mark before it says it once more without colour. */
+export function Chip({
+  tone,
+  mark,
+  children,
+  ...rest
+}: {
+  readonly tone: 'paid' | 'wait' | 'bad' | 'train' | 'calm';
+  readonly mark?: '●' | '✓' | '!' | '…' | '–';
+  readonly children: ReactNode;
+  readonly 'data-testid'?: string;
+}): ReactNode {
+  return (
+    <span className={`${styles['chip'] ?? ''} ${styles[tone] ?? ''}`} {...rest}>
+      {mark === undefined ? null : <span aria-hidden="true">{mark}</span>}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Label, Radio, RadioGroup } from 'react-aria-components';
+import styles from './Choice.module.css';
+
+/** One of a few, all visible. */
+export function Choice<Id extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  isLabelHidden = false,
+}: {
+  readonly label: string;
+  readonly value: Id;
+  readonly options: readonly { readonly id: Id; readonly name: string; readonly testId?: string }[];
+  readonly onChange: (id: Id) => void;
+  /** Where the options speak for themselves; a screen reader hears the label all the same. */
+  readonly isLabelHidden?: boolean;
+}): ReactNode {
+  return (
+    <RadioGroup
+      className={styles['group'] ?? ''}
+      value={value}
+      orientation="horizontal"
+      onChange={(next) => {
+        const option = options.find(({ id }) => id === next);
+        if (option !== undefined) onChange(option.id);
+      }}
+    >
+      <Label className={isLabelHidden ? 'only-heard' : (styles['label'] ?? '')}>{label}</Label>
+      <div className={styles['options']}>
+        {options.map(({ id, name, testId }) => (
+          <Radio key={id} value={id} className={styles['option'] ?? ''} data-testid={testId}>
+            {name}
+          </Radio>
+        ))}
+      </div>
+    </RadioGroup>
+  );
+}

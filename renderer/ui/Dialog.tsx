@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import styles from './Dialog.module.css';
+
+/** A question over the screen; Escape and the ground beside it say no. */
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  children,
+  wide = false,
+}: {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly wide?: boolean;
+}): ReactNode {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      isDismissable
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      className={styles['ground'] ?? ''}
+    >
+      <Modal className={`${styles['modal'] ?? ''} ${wide ? (styles['wide'] ?? '') : ''}`}>
+        <AriaDialog className={styles['dialog'] ?? ''}>
+          <Heading slot="title" className={styles['title'] ?? ''}>
+            {title}
+          </Heading>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+/** The row of answers at a dialog's foot. */
+export function DialogActions({ children }: { readonly children: ReactNode }): ReactNode {
+  return <div className={styles['actions']}>{children}</div>;
+}

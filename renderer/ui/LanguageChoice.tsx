@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Language, languages } from '../../shared/domain/language.ts';
+import { useLanguage } from '../app/language.ts';
+import { useTillCommand } from '../app/till-context.tsx';
+import { Choice } from './Choice.tsx';
+
+/** Each language by its own name, so that everybody finds their own. */
+const names: Readonly<Record<Language, string>> = { ru: 'Русский', kk: 'Қазақша', en: 'English' };
+
+export function LanguageChoice({ isLabelHidden = false }: { readonly isLabelHidden?: boolean }): ReactNode {
+  const { t } = useTranslation('settings');
+  const language = useLanguage();
+  const change = useTillCommand('settings.change');
+  return (
+    <Choice
+      isLabelHidden={isLabelHidden}
+      label={t('language')}
+      value={language}
+      options={languages.map((id) => ({ id, name: names[id], testId: `language-${id}` }))}
+      onChange={(next) => {
+        change.mutate({ language: next });
+      }}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { formatMoney } from '../../shared/domain/money.ts';
+import { useLanguage } from '../app/language.ts';
+import styles from './Money.module.css';
+
+/** An amount in tiyn, as the language writes it, in figures that stand under each other. */
+export function Money({ tiyn, ...rest }: { readonly tiyn: number; readonly 'data-testid'?: string }): ReactNode {
+  const language = useLanguage();
+  return (
+    <span className={styles['money']} {...rest}>
+      {formatMoney(tiyn, language)}
+    </span>
+  );
+}

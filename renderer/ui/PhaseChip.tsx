@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentPhase } from '../../shared/contract/views/sale-view.ts';
+import { Chip } from './Chip.tsx';
+
+const looks = {
+  sending: ['wait', '…'],
+  waiting: ['wait', '…'],
+  checking: ['wait', '…'],
+  paid: ['paid', '✓'],
+  cancelled: ['calm', '–'],
+  expired: ['calm', '–'],
+  failed: ['bad', '!'],
+  rejected: ['calm', '–'],
+  mismatch: ['bad', '!'],
+  stopped: ['bad', '!'],
+} as const satisfies Record<PaymentPhase, readonly [string, string]>;
+
+/** Where a payment stands: a word, a mark, a colour. */
+export function PhaseChip({ phase }: { readonly phase: PaymentPhase }): ReactNode {
+  const { t } = useTranslation('pay');
+  const [tone, mark] = looks[phase];
+  return (
+    <Chip tone={tone} mark={mark}>
+      {t(`phase.${phase}`)}
+    </Chip>
+  );
+}

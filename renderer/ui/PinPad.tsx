@@ -1,0 +1,100 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
+import styles from './PinPad.module.css';
+
+const MAX_DIGITS = 8;
+const MIN_DIGITS = 4;
+
+/** Digits by finger or by keyboard; what was typed is shown as dots and forgotten after each try. */
+export function PinPad({
+  onEnter,
+  isBusy,
+  label,
+}: {
+  readonly onEnter: (pin: string) => void;
+  readonly isBusy: boolean;
+  readonly label: string;
+}): ReactNode {
+  const { t } = useTranslation('unlock');
+  const [pin, setPin] = useState('');
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // By key code, so that a Kazakh layout, whose digit row types letters, still types digits.
+      const digit = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1];
+      if (digit !== undefined && !event.ctrlKey && !event.altKey && !event.metaKey) {
+        event.preventDefault();
+        setPin((typed) => (typed + digit).slice(0, MAX_DIGITS));
+      } else if (event.key === 'Backspace') {
+        setPin((typed) => typed.slice(0, -1));
+      } else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) {
+        enter();
+      }
+    };
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+    };
+  });
+
+  function enter(): void {
+    if (isBusy || pin.length < MIN_DIGITS) return;
+    onEnter(pin);
+    setPin('');
+  }
+
+  return (
+    <div className={styles['pad']} data-testid="pin-pad">
+      <p className={styles['dots']} role="status" aria-label={t('typed', { count: pin.length })}>
+        <span className={styles['label']}>{label}</span>
+        <span aria-hidden="true" className={styles['mask']}>
+          {'●'.repeat(pin.length)}
+          {'○'.repeat(Math.max(0, MIN_DIGITS - pin.length))}
+        </span>
+      </p>
+      <div className={styles['keys']}>
+        {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
+          <PinKey key={digit} digit={digit} onPress={setPin} />
+        ))}
+        <Button
+          look="quiet"
+          aria-label={t('erase')}
+          onPress={() => {
+            setPin((typed) => typed.slice(0, -1));
+          }}
+        >
+          ⌫
+        </Button>
+        <PinKey digit="0" onPress={setPin} />
+        <Button
+          look="main"
+          onPress={enter}
+          isDisabled={isBusy || pin.length < MIN_DIGITS}
+          data-testid="pin-enter"
+          aria-label={t('enter')}
+        >
+          ⏎
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function PinKey({
+  digit,
+  onPress,
+}: {
+  readonly digit: string;
+  readonly onPress: (change: (typed: string) => string) => void;
+}): ReactNode {
+  return (
+    <Button
+      onPress={() => {
+        onPress((typed) => (typed + digit).slice(0, MAX_DIGITS));
+      }}
+      data-testid={`pin-${digit}`}
+    >
+      {digit}
+    </Button>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Language } from '../domain/language.ts';
+import enApp from './en/app.json' with { type: 'json' };
+import enErrors from './en/errors.json' with { type: 'json' };
+import enPay from './en/pay.json' with { type: 'json' };
+import enSales from './en/sales.json' with { type: 'json' };
+import enSell from './en/sell.json' with { type: 'json' };
+import enSettings from './en/settings.json' with { type: 'json' };
+import enSetup from './en/setup.json' with { type: 'json' };
+import enTraining from './en/training.json' with { type: 'json' };
+import enUnlock from './en/unlock.json' with { type: 'json' };
+import enWaiting from './en/waiting.json' with { type: 'json' };
+import kkApp from './kk/app.json' with { type: 'json' };
+import kkErrors from './kk/errors.json' with { type: 'json' };
+import kkPay from './kk/pay.json' with { type: 'json' };
+import kkSales from './kk/sales.json' with { type: 'json' };
+import kkSell from './kk/sell.json' with { type: 'json' };
+import kkSettings from './kk/settings.json' with { type: 'json' };
+import kkSetup from './kk/setup.json' with { type: 'json' };
+import kkTraining from './kk/training.json' with { type: 'json' };
+import kkUnlock from './kk/unlock.json' with { type: 'json' };
+import kkWaiting from './kk/waiting.json' with { type: 'json' };
+import ruApp from './ru/app.json' with { type: 'json' };
+import ruErrors from './ru/errors.json' with { type: 'json' };
+import ruPay from './ru/pay.json' with { type: 'json' };
+import ruSales from './ru/sales.json' with { type: 'json' };
+import ruSell from './ru/sell.json' with { type: 'json' };
+import ruSettings from './ru/settings.json' with { type: 'json' };
+import ruSetup from './ru/setup.json' with { type: 'json' };
+import ruTraining from './ru/training.json' with { type: 'json' };
+import ruUnlock from './ru/unlock.json' with { type: 'json' };
+import ruWaiting from './ru/waiting.json' with { type: 'json' };
+
+interface Words {
+  readonly [key: string]: string | Words;
+}
+
+/** Every word of the screens, by language and part. */
+export const screenWords: Record<Language, Record<string, Words>> = {
+  ru: {
+    app: ruApp,
+    errors: ruErrors,
+    pay: ruPay,
+    sales: ruSales,
+    sell: ruSell,
+    settings: ruSettings,
+    setup: ruSetup,
+    training: ruTraining,
+    unlock: ruUnlock,
+    waiting: ruWaiting,
+  },
+  kk: {
+    app: kkApp,
+    errors: kkErrors,
+    pay: kkPay,
+    sales: kkSales,
+    sell: kkSell,
+    settings: kkSettings,
+    setup: kkSetup,
+    training: kkTraining,
+    unlock: kkUnlock,
+    waiting: kkWaiting,
+  },
+  en: {
+    app: enApp,
+    errors: enErrors,
+    pay: enPay,
+    sales: enSales,
+    sell: enSell,
+    settings: enSettings,
+    setup: enSetup,
+    training: enTraining,
+    unlock: enUnlock,
+    waiting: enWaiting,
+  },
+};

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import enReceipt from './en/receipt.json' with { type: 'json' };
+import { screenWords } from './index.ts';
+import kkReceipt from './kk/receipt.json' with { type: 'json' };
+import ruReceipt from './ru/receipt.json' with { type: 'json' };
+
+type Words = { readonly [key: string]: string | Words };
+const words = {
+  ru: { ...screenWords.ru, receipt: ruReceipt },
+  kk: { ...screenWords.kk, receipt: kkReceipt },
+  en: { ...screenWords.en, receipt: enReceipt },
+} as const;
+
+/** Words that are rightly the same in two languages. */
+const same = new Set([
+  'app.role.cashier',
+  'receipt.tenderQr',
+  'receipt.cashier',
+  'settings.millimetres',
+  'receipt.lineDiscount',
+]);
+
+const pluralForms = { ru: ['one', 'few', 'many', 'other'], kk: ['one', 'other'], en: ['one', 'other'] } as const;
+const PLURAL = /_(?:zero|one|two|few|many|other)$/;
+
+function flatten(node: Words, path = ''): [string, string][] {
+  return Object.entries(node).flatMap(([key, value]): [string, string][] => {
+    const at = path === '' ? key : `${path}.${key}`;
+    return typeof value === 'string' ? [[at, value]] : flatten(value, at);
+  });
+}
+
+const flat = {
+  ru: new Map(flatten(words.ru)),
+  kk: new Map(flatten(words.kk)),
+  en: new Map(flatten(words.en)),
+};
+
+function bases(language: keyof typeof flat): Set<string> {
+  return new Set([...flat[language].keys()].map((key) => key.replace(PLURAL, '')));
+}
+
+function params(text: string): string[] {
+  return [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name ?? '').sort();
+}
+
+describe('the words of the screens and slips', () => {
+  it.each(['kk', 'en'] as const)('%s has every key that ru has, and none more', (language) => {
+    expect([...bases(language)].sort()).toEqual([...bases('ru')].sort());
+  });
+
+  it.each(['ru', 'kk', 'en'] as const)('%s has every plural form its grammar needs', (language) => {
+    const plural = [...flat[language].keys()].filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, ''));
+    for (const base of new Set(plural)) {
+      for (const form of pluralForms[language])
+        expect(flat[language].has(`${base}_${form}`), `${base}_${form}`).toBe(true);
+    }
+  });
+
+  it.each(['ru', 'kk', 'en'] as const)('%s leaves no value empty', (language) => {
+    for (const [key, value] of flat[language]) expect(value.trim(), key).not.toBe('');
+  });
+
+  it.each(['kk', 'en'] as const)('%s speaks of the same parameters as ru', (language) => {
+    for (const [key, value] of flat[language]) {
+      const russian = flat.ru.get(key) ?? flat.ru.get(key.replace(PLURAL, '_other'));
+      expect(params(value), key).toEqual(params(russian ?? ''));
+    }
+  });
+
+  it.each([
+    ['kk', 'ru'],
+    ['en', 'ru'],
+    ['en', 'kk'],
+  ] as const)('%s is translated, not copied from %s', (language, from) => {
+    const copied = [...flat[language]].filter(
+      ([key, value]) =>
+        value === flat[from].get(key) && !same.has(key.replace(PLURAL, '')) && /\p{Letter}{2}/u.test(value),
+    );
+    // The words of the errors may share a sentence between two codes, never between two languages.
+    expect(copied.map(([key]) => key)).toEqual([]);
+  });
+
+  it('no Kazakh text is written without a Kazakh letter in the whole of a part', () => {
+    for (const part of Object.keys(words.kk)) {
+      const text = flatten({ [part]: (words.kk as Record<string, Words>)[part] ?? {} })
+        .map(([, value]) => value)
+        .join(' ');
+      expect(text, part).toMatch(/[әғқңөұүһі]/i);
+    }
+  });
+});
