@@ -67,6 +67,7 @@ const test: ViteUserConfig = {
             'renderer/**/*.test.{ts,tsx}',
             'tests/{contract,tools,simulation}/**/*.test.ts',
           ],
+          setupFiles: ['tests/support/pattern-equality.ts'],
           testTimeout: 20_000,
         },
       },

@@ -6,13 +6,28 @@ import type { ForcedAnswers } from './control/forced-answers.ts';
 import type { RateLimiter } from './merchant/rate-limiter.ts';
 import type { Moods } from './provider/moods.ts';
 import type { ApiKeys } from './store/api-keys.ts';
+import type { Cashbox } from './store/cashbox.ts';
+import type { CashierProcessTable } from './store/cashier-processes.ts';
+import type { CatalogImages } from './store/catalog-images.ts';
 import type { CatalogItems } from './store/catalog-items.ts';
+import type { CatalogWork } from './store/catalog-work.ts';
 import type { ConnectionTable } from './store/connections.ts';
+import type { DeliveryTable } from './store/deliveries.ts';
 import type { EventLog } from './store/events.ts';
+import type { FiscalReceiptTable } from './store/fiscal-receipts.ts';
 import type { InvoiceTable } from './store/invoices.ts';
+import type { KycInviteTable } from './store/kyc-invites.ts';
 import type { Ledger } from './store/ledger.ts';
+import type { ManagedOrganizationTable } from './store/managed-organizations.ts';
 import type { OrganizationTable } from './store/organizations.ts';
+import type { PartnerTable } from './store/partners.ts';
+import type { QrRefundTable } from './store/qr-refunds.ts';
+import type { RefundTable } from './store/refunds.ts';
+import type { StaticQrTable } from './store/static-qrs.ts';
 import type { Store } from './store/store.ts';
+import type { SubscriptionSyncTable } from './store/subscription-syncs.ts';
+import type { Subscriptions } from './store/subscriptions.ts';
+import type { TariffPaymentTable } from './store/tariff-payments.ts';
 
 export interface ServiceContext {
   store: Store;
@@ -22,13 +37,30 @@ export interface ServiceContext {
   organizations: OrganizationTable;
   apiKeys: ApiKeys;
   connections: ConnectionTable;
+  cashierProcesses: CashierProcessTable;
+  partners: PartnerTable;
+  managed: ManagedOrganizationTable;
+  kycInvites: KycInviteTable;
+  tariffPayments: TariffPaymentTable;
+  syncs: SubscriptionSyncTable;
   invoices: InvoiceTable;
+  refunds: RefundTable;
+  qrRefunds: QrRefundTable;
+  staticQrs: StaticQrTable;
+  fiscalReceipts: FiscalReceiptTable;
   catalog: CatalogItems;
+  catalogWork: CatalogWork;
+  catalogImages: CatalogImages;
+  cashbox: Cashbox;
   ledger: Ledger;
   events: EventLog;
+  deliveries: DeliveryTable;
+  subscriptions: Subscriptions;
   moods: Moods;
   limiter: RateLimiter;
   forced: ForcedAnswers;
+  /** The folder with the Inter faces of every paper. */
+  fontsFolder(): string;
   /** Where the service is reached, without a path: `http://127.0.0.1:4010`. In process an invented one. */
   origin(): string;
 }

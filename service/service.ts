@@ -13,10 +13,21 @@ import { createFaults, type Fault } from './http/faults.ts';
 import type { HttpEnv } from './http/http-env.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { createMerchantApp, MERCHANT_PATH } from './merchant/app.ts';
+import { registerCatalogImages } from './merchant/catalog-images.ts';
+import { registerFiscalDocuments } from './merchant/fiscal-documents.ts';
+import { registerFiscalReceiptOutcomes } from './merchant/fiscal-receipt-life.ts';
 import { authenticate, takeLimits } from './merchant/guard.ts';
 import { registerInvoiceTimers } from './merchant/invoice-lifecycle.ts';
+import { registerQrRefundExecution } from './merchant/qr-refund-execution.ts';
+import { registerQrRefundTimers } from './merchant/qr-refund-life.ts';
 import { createRateLimiter } from './merchant/rate-limiter.ts';
 import { registerReceiptDocuments } from './merchant/receipt-links.ts';
+import { registerCashboxTimers } from './provider/cashbox.ts';
+import { registerCatalogProvider } from './provider/catalog.ts';
+import { registerRefundOutcomes } from './merchant/refund-outcome.ts';
+import { createPartnerApp, PARTNER_PATH } from './partner/app.ts';
+import { registerKycPage } from './partner/kyc-page.ts';
+import { registerTariffPayments } from './partner/tariff-pay.ts';
 import { registerCustomers } from './provider/customers.ts';
 import { createMoods } from './provider/moods.ts';
 import { registerProvider } from './provider/provider.ts';
@@ -24,13 +35,31 @@ import { findResources } from './resources-folder.ts';
 import { plantSeed, type Seed, type SeedKeys } from './seed/seed.ts';
 import type { ServiceContext } from './service-context.ts';
 import { createApiKeys } from './store/api-keys.ts';
+import { createCashbox } from './store/cashbox.ts';
+import { createCashierProcessTable } from './store/cashier-processes.ts';
+import { createCatalogImages } from './store/catalog-images.ts';
 import { createCatalogItems } from './store/catalog-items.ts';
+import { createCatalogWork } from './store/catalog-work.ts';
 import { createConnectionTable } from './store/connections.ts';
+import { createDeliveryTable } from './store/deliveries.ts';
 import { createEventLog } from './store/events.ts';
+import { createFiscalReceiptTable } from './store/fiscal-receipts.ts';
 import { createInvoiceTable } from './store/invoices.ts';
+import { createKycInviteTable } from './store/kyc-invites.ts';
 import { createLedger } from './store/ledger.ts';
+import { createManagedOrganizationTable } from './store/managed-organizations.ts';
 import { createOrganizationTable } from './store/organizations.ts';
+import { createPartnerTable } from './store/partners.ts';
+import { createQrRefundTable } from './store/qr-refunds.ts';
+import { createRefundTable } from './store/refunds.ts';
+import { createStaticQrTable } from './store/static-qrs.ts';
 import { createStore } from './store/store.ts';
+import { createSubscriptionSyncTable } from './store/subscription-syncs.ts';
+import { createSubscriptions } from './store/subscriptions.ts';
+import { createTariffPaymentTable } from './store/tariff-payments.ts';
+import { registerSubscriptionBilling } from './subscriptions/billing.ts';
+import { createNetworkTransport } from './webhooks/transport.ts';
+import { createWebhooks } from './webhooks/webhooks.ts';
 
 export interface ServiceOptions {
   /** A file, or memory when not given. An existing file wins over `seed`, `clock` and `startAt`. */
@@ -74,7 +103,6 @@ export interface Service {
 }
 
 const IN_PROCESS_ORIGIN = 'http://service.localhost';
-const PARTNER_PATH = '/api/partner';
 const CONTROL_PATH = '/_control';
 
 /**
@@ -107,18 +135,43 @@ export function createService(options: ServiceOptions = {}): Service {
     organizations: createOrganizationTable(store),
     apiKeys: createApiKeys(store),
     connections: createConnectionTable(store),
+    cashierProcesses: createCashierProcessTable(store),
+    partners: createPartnerTable(store),
+    managed: createManagedOrganizationTable(store),
+    kycInvites: createKycInviteTable(store),
+    tariffPayments: createTariffPaymentTable(store),
+    syncs: createSubscriptionSyncTable(store),
     invoices: createInvoiceTable(store),
+    refunds: createRefundTable(store),
+    qrRefunds: createQrRefundTable(store),
+    staticQrs: createStaticQrTable(store),
+    fiscalReceipts: createFiscalReceiptTable(store),
     catalog: createCatalogItems(store),
+    catalogWork: createCatalogWork(store),
+    catalogImages: createCatalogImages(store),
+    cashbox: createCashbox(store),
     ledger: createLedger(store),
     events: createEventLog(store),
+    deliveries: createDeliveryTable(store),
+    subscriptions: createSubscriptions(store),
     moods: createMoods(store),
     limiter,
     forced: createForcedAnswers(store),
+    fontsFolder: () => join(options.resources ?? findResources(), 'fonts'),
     origin: () => origin,
   };
   registerInvoiceTimers(context);
+  registerRefundOutcomes(context);
+  registerQrRefundTimers(context);
+  registerQrRefundExecution(context);
+  registerFiscalReceiptOutcomes(context);
   registerProvider(context);
   registerCustomers(context);
+  registerTariffPayments(context);
+  registerCatalogProvider(context);
+  registerCashboxTimers(context);
+  registerSubscriptionBilling(context);
+  const webhooks = createWebhooks(context, createNetworkTransport());
 
   const plant = (seed: Seed, token: string): void => {
     store.transaction(() => {
@@ -141,11 +194,14 @@ export function createService(options: ServiceOptions = {}): Service {
   const report = options.report ?? ((error) => void process.stderr.write(`${inspect(error)}\n`));
   const app = new OpenAPIHono<HttpEnv>();
   app.route(MERCHANT_PATH, createMerchantApp(context));
+  app.route(PARTNER_PATH, createPartnerApp(context));
+  registerKycPage(app, context);
   app.route(
     CONTROL_PATH,
     createControlApp(context, {
       faults,
       requests,
+      webhooks,
       token: () => controlToken.read() ?? '',
       reset(seed) {
         const token = controlToken.read() ?? '';
@@ -160,7 +216,9 @@ export function createService(options: ServiceOptions = {}): Service {
       },
     }),
   );
-  registerReceiptDocuments(app, context, () => join(options.resources ?? findResources(), 'fonts'));
+  registerReceiptDocuments(app, context);
+  registerCatalogImages(app, context);
+  registerFiscalDocuments(app, context);
   app.notFound((c) => {
     // Every answer to a known key shows its limits, an unknown route's too (Limits, "Headers").
     if (c.req.path.startsWith(`${MERCHANT_PATH}/`) && c.req.header('x-api-key') !== undefined) {
@@ -206,7 +264,7 @@ export function createService(options: ServiceOptions = {}): Service {
       method: request.method,
       path: pathname + search,
       status: handled instanceof Response ? handled.status : null,
-      key: request.headers.get('x-api-key') ?? undefined,
+      key: request.headers.get('x-api-key') ?? request.headers.get('x-partner-key') ?? undefined,
       milliseconds: elapsedMs(),
       requestBody: bodies.requestBody,
       answerBody: bodies.answerBody,
@@ -226,6 +284,7 @@ export function createService(options: ServiceOptions = {}): Service {
       origin = given;
     },
     close() {
+      webhooks.stop();
       due.stop();
       store.close();
     },

@@ -11,7 +11,10 @@ interface DueRecord {
   payload: unknown;
 }
 
-/** Work may leave something to do after its transaction, such as sending a webhook: that is awaited before the next. */
+/**
+ * Work may leave something to do after its transaction, such as sending a webhook; it never rejects. An advance awaits
+ * it before the next work; otherwise it goes on by itself, so that no request waits for someone else's server.
+ */
 type DueHandler = (payload: never) => (() => Promise<void>) | undefined;
 
 export interface DueQueue {
@@ -46,6 +49,10 @@ export function createDueQueue(store: Store, clock: ServiceClock): DueQueue {
   let stopped = false;
   /** Runs wait for each other: two advances at once would interleave their work. */
   let running: Promise<void> = Promise.resolve();
+  /** Advances under way: what is overdue meanwhile is theirs to run. */
+  let advancing = 0;
+  /** What work left to do and is still doing. */
+  const left = new Set<Promise<void>>();
   /** The earliest time known to be waiting: spares a query for every request. */
   let nextAtMs = table.select('ORDER BY at_ms, id LIMIT 1')[0]?.atMs ?? Number.POSITIVE_INFINITY;
 
@@ -68,34 +75,49 @@ export function createDueQueue(store: Store, clock: ServiceClock): DueQueue {
     });
   };
 
-  const run = async (untilMs: number): Promise<void> => {
+  const run = async (untilMs: number, isAdvance: boolean): Promise<void> => {
     while (!stopped) {
       const [record] = table.select('WHERE at_ms <= ? ORDER BY at_ms, id LIMIT 1', untilMs);
       if (record === undefined) break;
       if (clock.mode === 'manual') clock.moveTo(record.atMs);
-      await runOne(record)?.();
+      const work = runOne(record)?.();
+      if (isAdvance) await work;
+      else if (work !== undefined) leave(work);
     }
     if (stopped) return;
     nextAtMs = table.select('ORDER BY at_ms, id LIMIT 1')[0]?.atMs ?? Number.POSITIVE_INFINITY;
     setTimer();
   };
 
+  const leave = (work: Promise<void>): void => {
+    left.add(work);
+    void work.finally(() => left.delete(work));
+  };
+
   const advanceTo = (untilMs: number): Promise<void> => {
     const mine = running.then(async () => {
-      if (clock.mode === 'real') clock.moveTo(untilMs);
-      await run(untilMs);
-      if (!stopped) clock.moveTo(untilMs);
+      advancing += 1;
+      try {
+        if (clock.mode === 'real') clock.moveTo(untilMs);
+        await Promise.all(left);
+        await run(untilMs, true);
+        if (!stopped) clock.moveTo(untilMs);
+      } finally {
+        advancing -= 1;
+      }
     });
     running = mine.catch(() => undefined);
     return mine;
   };
 
   const catchUp = (): Promise<void> => {
+    // A receiver that calls back from within an advance must be answered, or the advance would wait for itself.
+    if (advancing > 0) return Promise.resolve();
     if (clock.mode !== 'real' || stopped || nextAtMs > clock.nowMs()) {
       setTimer();
       return Promise.resolve();
     }
-    const mine = running.then(() => run(clock.nowMs()));
+    const mine = running.then(() => run(clock.nowMs(), false));
     running = mine.catch(() => undefined);
     return mine;
   };

@@ -10,6 +10,8 @@ import type { HttpEnv } from '../http/http-env.ts';
 import type { RequestLog } from '../http/request-log.ts';
 import { validate } from '../http/validate.ts';
 import { merchantOperations } from '../merchant/operations.ts';
+import { decideKyc } from '../partner/kyc.ts';
+import { partnerOperations } from '../partner/operations.ts';
 import {
   actAsCustomer,
   actLater,
@@ -24,13 +26,18 @@ import type { ServiceContext } from '../service-context.ts';
 import { isSameSecret } from '../store/api-keys.ts';
 import type { InvoiceRecord } from '../store/invoices.ts';
 import type { Organization } from '../store/organizations.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
 import { readLedger } from './ledger-view.ts';
 import { changeOrganization, makeOrganization } from './organization-maker.ts';
 import { organizationSchema } from './organization-schema.ts';
+import { changeStartPartner, makePartner, partnerSchema } from './partners.ts';
+import { registerRefundControl } from './refund-control.ts';
+import { registerWebhookControl } from './webhook-control.ts';
 
 export interface ControlDependencies {
   faults: Faults;
   requests: RequestLog;
+  webhooks: Webhooks;
   token(): string;
   /** Back to a fresh state; answers the start line. */
   reset(seed: 'demo' | 'empty' | undefined): object;
@@ -68,7 +75,13 @@ const providerSchema = moodSchema.partial().extend({
   reconcile: z.object({ invoice_id: z.int() }).optional(),
 });
 /** Made-up goods for benches. */
-const catalogSchema = z.object({ organization_id: z.int(), count: z.int().min(1).max(200_000) });
+const catalogSchema = z.object({
+  organization_id: z.int(),
+  count: z.int().min(1).max(200_000),
+  source: z.enum(['own', 'other', 'shared']).default('own'),
+});
+/** The provider's books made to disagree with the service: another sum of a charge, or null for none. */
+const ledgerChangeSchema = z.object({ invoice_id: z.int(), amount: z.union([z.string(), z.number()]).nullable() });
 const forceSchema = z.object({
   organization_id: z.int(),
   operation: z.string().min(1),
@@ -126,9 +139,9 @@ export function createControlApp(context: ServiceContext, dependencies: ControlD
     changeOrganization(context, organizationOf(context, Number(id)), settings),
   );
 
-  call('POST', '/catalog', catalogSchema, ({ organization_id, count }) => {
+  call('POST', '/catalog', catalogSchema, ({ organization_id, count, source }) => {
     const { id } = organizationOf(context, organization_id);
-    stockMadeUpGoods(context, id, count);
+    stockMadeUpGoods(context, id, count, source);
     return { organization_id: id, items: context.catalog.count(id, {}) };
   });
 
@@ -168,16 +181,18 @@ export function createControlApp(context: ServiceContext, dependencies: ControlD
     });
     return { invoice_id: sale.id, bank_invoice_id: sale.bankInvoiceId };
   });
+  registerRefundControl(call, context);
   call('POST', '/kyc', kycSchema, ({ organization_id, status, comment }) => {
     const organization = organizationOf(context, organization_id);
-    const extra = { ...organization.extra, kyc_comment: comment ?? null };
-    context.organizations.put({ ...organization, kycStatus: status, extra });
+    decideKyc(context, organization, status, comment ?? null);
     return { organization_id, kyc_status: status };
   });
+  call('PATCH', '/partner', partnerSchema, (settings) => changeStartPartner(context, settings));
+  call('POST', '/partners', partnerSchema, (settings) => makePartner(context, settings));
   call('POST', '/force', forceSchema, ({ organization_id, operation, code, times }) => {
     organizationOf(context, organization_id);
     if (!context.forced.knows(code)) throw validationError({ code: ['This code cannot be forced.'] });
-    if (!merchantOperations.some((known) => known === operation)) {
+    if (![...merchantOperations, ...partnerOperations].some((known) => known === operation)) {
       throw validationError({ operation: ['Unknown operation; see /_control/grants.'] });
     }
     context.forced.add({ organizationId: organization_id, operation, code, times });
@@ -191,23 +206,16 @@ export function createControlApp(context: ServiceContext, dependencies: ControlD
   });
 
   app.get('/requests', (c) => c.json(dependencies.requests.since(sinceOf(c.req.query('since')))));
-  app.get('/events', (c) =>
-    c.json(
-      context.events
-        .since(sinceOf(c.req.query('since')))
-        .map(({ id, organizationId, event, invoiceId, atMs, payload }) => ({
-          seq: id,
-          at: toUtcIso(atMs),
-          event,
-          organization_id: organizationId,
-          invoice_id: invoiceId,
-          payload,
-          deliveries: [],
-        })),
-    ),
-  );
+  registerWebhookControl(app, context, dependencies.webhooks);
+  call('POST', '/ledger', ledgerChangeSchema, ({ invoice_id, amount }) => {
+    const invoice = invoiceOf(context, invoice_id);
+    if (!context.ledger.falsify(invoice.id, amount === null ? null : moneyOf(amount))) {
+      throw phraseError(409, 'Impossible state', 'The provider holds no charge for this invoice.');
+    }
+    return { invoice_id, amount };
+  });
   app.get('/ledger', (c) => c.json(readLedger(context)));
-  app.get('/grants', (c) => c.json({ operations: merchantOperations }));
+  app.get('/grants', (c) => c.json({ operations: merchantOperations, partner_operations: partnerOperations }));
   return app;
 }
 

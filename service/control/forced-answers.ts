@@ -70,7 +70,7 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   cashbox_report_unavailable: 503,
   cashbox_toggle_in_progress: 503,
   cashbox_toggle_unavailable: 503,
-  cashier_unavailable: 503,
+  cashier_unavailable: 409,
   tariff_payment_unavailable: 503,
   custom_tariff_locked: 409,
   catalog_multi_tradepoint: 409,
@@ -102,7 +102,11 @@ const WITHOUT_CODE = new Set([
 ]);
 
 /** Refusals that say when to come back. */
-const RETRY_AFTER_SECONDS: Readonly<Record<string, number>> = { bank_busy: 60, bank_throttled: 90 };
+const RETRY_AFTER_SECONDS: Readonly<Record<string, number>> = {
+  bank_busy: 60,
+  bank_throttled: 90,
+  tariff_payment_unavailable: 30,
+};
 
 export function createForcedAnswers(store: Store): ForcedAnswers {
   const setting = store.setting<ForcedAnswer[]>('forced');

@@ -2,9 +2,11 @@
 
 import { toUtcIso } from '../../shared/domain/almaty-time.ts';
 import { formatWireMoney } from '../../shared/domain/money.ts';
+import { toShiftWire, toTotalsWire } from '../merchant/cashbox-view.ts';
 import type { ServiceContext } from '../service-context.ts';
+import type { ShiftRecord } from '../store/cashbox.ts';
 
-/** Per organization every charge with what caused it. Refunds, receipts and shifts join with their areas. */
+/** Per organization every charge, refund, receipt and shift with what caused it. */
 export function readLedger(context: ServiceContext): { organizations: Record<string, object> } {
   const organizations = context.organizations.select('ORDER BY id').map(({ id }) => [
     String(id),
@@ -19,10 +21,35 @@ export function readLedger(context: ServiceContext): { organizations: Record<str
         idempotency_key: charge.idempotencyKey,
         external_order_id: charge.externalOrderId,
       })),
-      refunds: [],
-      receipts: [],
-      shifts: [],
+      refunds: context.ledger.refundsOf(id).map((refund) => ({
+        id: refund.id,
+        invoice_id: refund.invoiceId,
+        bank_invoice_id: refund.bankInvoiceId,
+        amount: formatWireMoney(refund.amountTiyn),
+        at: toUtcIso(refund.atMs),
+        refund_id: 'refundId' in refund.cause ? refund.cause.refundId : null,
+        qr_refund_id: 'qrRefundId' in refund.cause ? String(refund.cause.qrRefundId) : null,
+      })),
+      receipts: context.fiscalReceipts.issuedOf(id).map((receipt) => ({
+        id: receipt.id,
+        client_operation_id: receipt.clientOperationId,
+        payment_type: receipt.paymentType,
+        total: formatWireMoney(receipt.totalTiyn),
+        fiscal_number: receipt.fiscalNumber,
+        at: toUtcIso(receipt.issuedAtMs ?? receipt.createdAtMs),
+      })),
+      shifts: context.cashbox.shiftsOf(id).map((shift) => ({
+        ...toShiftWire(shift),
+        bank_connection_id: shift.tillId,
+        client_operation_id: operationIdOf(context, shift),
+        totals: toTotalsWire(shift),
+      })),
     },
   ]);
   return { organizations: Object.fromEntries(organizations) as Record<string, object> };
+}
+
+/** The caller's id of the close; null while the shift is open, and where the clock closed it. */
+function operationIdOf(context: ServiceContext, { closedBy }: ShiftRecord): string | null {
+  return closedBy === null ? null : (context.cashbox.operations.get(closedBy)?.clientOperationId ?? null);
 }

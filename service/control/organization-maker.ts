@@ -2,13 +2,8 @@
 import { stockDemoGoods } from '../seed/demo-catalog.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { ApiKey } from '../store/api-keys.ts';
-import {
-  DEFAULT_CAPS,
-  DEFAULT_REFUSED_WORDS,
-  type Organization,
-  type OrganizationCaps,
-  type Tariff,
-} from '../store/organizations.ts';
+import { freshOrganization, type Organization, type OrganizationCaps, type Tariff } from '../store/organizations.ts';
+import { attachToPartner, changeAttachment } from './managed-organization-maker.ts';
 import { knownSettings, type OrganizationSettings } from './organization-schema.ts';
 
 const MONTH_MS = 30 * 86_400_000;
@@ -25,26 +20,7 @@ export function makeOrganization(context: ServiceContext, settings: Organization
   const nowMs = context.clock.nowMs();
   const id = context.store.nextId('organization', 1001);
   const mode = settings.mode ?? 'sandbox';
-  const fresh: Organization = {
-    id,
-    name: `Shop ${String(id)}`,
-    idn: String(900_101_300_000 + id),
-    mode,
-    status: 'verified',
-    archived: false,
-    hasCatalog: false,
-    tariff: { status: 'none', tier: null, startedAtMs: null, expiresAtMs: null, autoRenew: false },
-    kycStatus: 'approved',
-    bankSession: 'active',
-    fiscalTill: true,
-    kkmNumber: String(10_000_000 + id),
-    cache: 'stale',
-    invoicesDisabled: false,
-    caps: DEFAULT_CAPS,
-    refusedWords: [...DEFAULT_REFUSED_WORDS],
-    createdAtMs: nowMs,
-    extra: {},
-  };
+  const fresh: Organization = { ...freshOrganization(id, nowMs), mode };
   const tariff =
     settings.tariff ?? (mode === 'production' ? { status: 'active' as const, tier: 'business' as const } : undefined);
   const organization = withSettings(fresh, { ...settings, ...(tariff === undefined ? {} : { tariff }) }, nowMs);
@@ -64,11 +40,13 @@ export function makeOrganization(context: ServiceContext, settings: Organization
       revoked: false,
       webhookUrl: null,
       webhookSecret: `whs_${context.random.hex(24)}`,
+      webhookReviewStatus: 'approved',
     },
     settings,
     nowMs,
   );
   context.apiKeys.put(key);
+  attachToPartner(context, organization, key, settings);
   const connections =
     settings.connections ??
     (organization.bankSession === 'not_configured' ? [] : [{ is_primary: true, status: 'active' as const }]);
@@ -92,6 +70,7 @@ export function changeOrganization(
   if (changed.hasCatalog && context.catalog.count(organization.id, {}) === 0) stockDemoGoods(context, organization.id);
   const keys = context.apiKeys.ofOrganization(organization.id).map((key) => withKeySettings(key, settings, nowMs));
   for (const key of keys) context.apiKeys.put(key);
+  changeAttachment(context, changed, keys[0], settings);
   const connectionIds =
     settings.connections === undefined
       ? context.connections.ofOrganization(organization.id).map(({ id }) => id)
@@ -122,6 +101,9 @@ function withSettings(organization: Organization, settings: OrganizationSettings
     invoicesDisabled: settings.invoices_disabled ?? organization.invoicesDisabled,
     caps: withCaps(organization.caps, settings.caps),
     refusedWords: settings.refused_words?.map((word) => word.toLocaleLowerCase('ru')) ?? organization.refusedWords,
+    owner: settings.owner === undefined ? organization.owner : settings.owner,
+    customTariff: settings.custom_tariff ?? organization.customTariff,
+    hardLimited: settings.hard_limited ?? organization.hardLimited,
     extra: { ...organization.extra, ...extra },
   };
 }
@@ -173,6 +155,7 @@ function withKeySettings(key: ApiKey, settings: OrganizationSettings, nowMs: num
     revoked: given.revoked ?? key.revoked,
     webhookUrl: settings.webhook_url === undefined ? key.webhookUrl : settings.webhook_url,
     webhookSecret: settings.webhook_secret === undefined ? key.webhookSecret : settings.webhook_secret,
+    webhookReviewStatus: settings.webhook_review_status ?? key.webhookReviewStatus,
   };
 }
 

@@ -67,6 +67,15 @@ export const organizationSchema = z.looseObject({
     .optional(),
   webhook_url: z.url().nullable().optional(),
   webhook_secret: z.string().nullable().optional(),
+  webhook_review_status: z.enum(['pending', 'approved', 'rejected']).optional(),
+  owner: z.string().min(1).nullable().optional(),
+  custom_tariff: z.boolean().optional(),
+  hard_limited: z.boolean().optional(),
+  /** Managed by the start line's partner, or by the one with this number. */
+  partner: z.union([z.boolean(), z.int()]).optional(),
+  origin: z.enum(['referral', 'created', 'claimed']).optional(),
+  is_test: z.boolean().optional(),
+  external_id: z.string().min(1).max(255).nullable().optional(),
 });
 
 export type OrganizationSettings = z.output<typeof organizationSchema>;

@@ -1,16 +1,21 @@
 /** Reads a request's JSON body within its limits: 413 over 1 MB, 415 for another type, 400 for text that is no JSON. */
 import type { Context } from 'hono';
-import { phraseError } from './api-error.ts';
+import { phraseError, validationError } from './api-error.ts';
 import type { HttpEnv } from './http-env.ts';
 
 const LARGEST_BODY_BYTES = 1_048_576;
+/** No request of either document comes near. */
+const DEEPEST = 64;
 
-/** The raw text of the body, refused as soon as it is known to be too large. */
-async function readBodyText(request: Request, largestBytes: number = LARGEST_BODY_BYTES): Promise<string> {
+/** The raw bytes of the body, refused with 413 as soon as it is known to be too large. */
+export async function readBodyBytes(
+  request: Request,
+  largestBytes: number = LARGEST_BODY_BYTES,
+): Promise<Buffer<ArrayBuffer>> {
   const tooLarge = (): Error =>
     phraseError(413, 'Payload Too Large', `The body is larger than ${String(largestBytes)} bytes.`);
   if (Number(request.headers.get('content-length') ?? 0) > largestBytes) throw tooLarge();
-  if (request.body === null) return '';
+  if (request.body === null) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
@@ -18,22 +23,42 @@ async function readBodyText(request: Request, largestBytes: number = LARGEST_BOD
     if (size > largestBytes) throw tooLarge();
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 /** The parsed body; an empty one reads as `{}`, so that a missing field is told by its name. */
 export async function readJsonBody(context: Context<HttpEnv>): Promise<unknown> {
-  const text = await readBodyText(context.req.raw);
+  return parseJsonBody(context, await readBodyBytes(context.req.raw));
+}
+
+/** The same for bytes that were read already, because something was signed over them. */
+export function parseJsonBody(context: Context<HttpEnv>, bytes: Buffer): unknown {
+  const text = bytes.toString('utf8');
   if (text.trim() === '') return {};
   const type = context.req.header('content-type') ?? '';
   if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type)) {
     throw phraseError(415, 'Unsupported Media Type', 'Send the body as application/json.');
   }
+  const body = parseJson(text);
+  if (isTooDeep(body)) throw validationError({ body: [`Must not be nested deeper than ${String(DEEPEST)} levels.`] });
+  if (context.env.bodies !== undefined) context.env.bodies.requestBody = body;
+  return body;
+}
+
+function parseJson(text: string): unknown {
   try {
-    const body: unknown = JSON.parse(text);
-    if (context.env.bodies !== undefined) context.env.bodies.requestBody = body;
-    return body;
+    return JSON.parse(text);
   } catch {
     throw phraseError(400, 'Malformed JSON', 'The body is not valid JSON.');
   }
+}
+
+/** Looked at level by level: what is too deep to be walked down is too deep to be written out again. */
+function isTooDeep(body: unknown): boolean {
+  let level: unknown[] = [body];
+  for (let depth = 0; depth <= DEEPEST; depth += 1) {
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+    if (level.length === 0) return false;
+  }
+  return true;
 }

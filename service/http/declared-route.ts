@@ -19,6 +19,8 @@ interface RouteDescription {
   params?: ZodObject | undefined;
   query?: ZodObject | undefined;
   body?: ZodType | undefined;
+  /** The name of the file in a form, where that is the body. */
+  upload?: string | undefined;
   answers: Readonly<Record<number, ZodType | undefined>>;
 }
 
@@ -62,7 +64,7 @@ export function sendAnswer(c: Context<HttpEnv>, answer: Answer | Response | ApiE
 /** Adds the route to the API description. */
 export function describeRoute(
   app: ServiceApp,
-  { method, path, tag, summary, params, query, body, answers }: RouteDescription,
+  { method, path, tag, summary, params, query, body, upload, answers }: RouteDescription,
 ): void {
   app.openAPIRegistry.registerPath({
     method,
@@ -73,6 +75,7 @@ export function describeRoute(
       ...(params === undefined ? {} : { params }),
       ...(query === undefined ? {} : { query }),
       ...(body === undefined ? {} : { body: { content: { 'application/json': { schema: body } } } }),
+      ...(upload === undefined ? {} : { body: { content: { 'multipart/form-data': { schema: formOf(upload) } } } }),
     },
     responses: Object.fromEntries(
       Object.entries(answers).map(([status, schema]) => [
@@ -85,3 +88,9 @@ export function describeRoute(
     ),
   });
 }
+
+const formOf = (file: string) => ({
+  type: 'object' as const,
+  required: [file],
+  properties: { [file]: { type: 'string' as const, format: 'binary' } },
+});

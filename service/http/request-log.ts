@@ -7,7 +7,7 @@ const LONGEST_TEXT = 2000;
 const DEEPEST = 12;
 const SECRET_FIELDS = /^(api_key|key|secret|webhook_secret|hash|code|otp|control_token|password)$/i;
 const PHONE_FIELDS = /phone/i;
-const LINK_FIELDS = /^(share_link|download_link|qr_image)$/i;
+const LINK_FIELDS = /^(share_link|download_link|qr_image|invite_url)$/i;
 
 interface RequestEntry {
   atMs: number;
@@ -50,7 +50,7 @@ function show(seq: number, entry: RequestEntry): Record<string, unknown> {
     seq,
     at: toUtcIso(entry.atMs),
     method: entry.method,
-    path: entry.path.replaceAll(/(hash|secret|token|h)=[^&]*/gi, '$1=****'),
+    path: entry.path.replaceAll(/(hash|secret|token|h)=[^&]*/gi, '$1=****').replace(/^\/kyc\/.*/, '/kyc/****'),
     status: entry.status,
     key_hint: entry.key === undefined ? null : `****${entry.key.slice(-4)}`,
     milliseconds: Math.round(entry.milliseconds * 100) / 100,

@@ -42,7 +42,7 @@ export function registerAccount(app: ServiceApp, context: ServiceContext): void 
   );
 }
 
-function readTariff(context: ServiceContext, organization: Organization): TariffWire {
+export function readTariff(context: ServiceContext, organization: Organization): TariffWire {
   const { tariff } = organization;
   const nowMs = context.clock.nowMs();
   const isOver = tariff.expiresAtMs !== null && nowMs >= tariff.expiresAtMs;

@@ -4,9 +4,10 @@ import type { ServiceContext } from '../service-context.ts';
 import type { Connection } from '../store/connections.ts';
 import type { Organization } from '../store/organizations.ts';
 
-const expired = () =>
-  businessError(409, 'bank_session_expired', 'The cashier must be authorized again; repeating does not help.');
-const notConfigured = () => businessError(400, 'bank_session_not_configured', 'No cashier is connected.');
+const expired = (status = 409) =>
+  businessError(status, 'bank_session_expired', 'The cashier must be authorized again; repeating does not help.');
+const notConfigured = (status = 400) =>
+  businessError(status, 'bank_session_not_configured', 'No cashier is connected.');
 
 /** The cashier asked for, else the primary one, else the only active one. */
 export function chooseCashier(context: ServiceContext, organization: Organization, asked: number | null): Connection {
@@ -28,19 +29,30 @@ export function chooseCashier(context: ServiceContext, organization: Organizatio
   throw connections.some(({ status }) => status === 'expired') ? expired() : notConfigured();
 }
 
-/** The state of the organization's session with the provider, each with its own refusal. */
-function requireSession({ bankSession }: Organization): void {
+/** HTTP statuses of the session's states, where no route says otherwise. */
+const SESSION_STATUSES = { expired: 409, not_configured: 400, invalid: 503, unavailable: 503 } as const;
+
+/** The state of the organization's session with the provider, each with its own refusal; `own` are the route's statuses. */
+export function requireSession(
+  { bankSession }: Organization,
+  own: Partial<Record<keyof typeof SESSION_STATUSES, number>> = {},
+): void {
+  const statuses = { ...SESSION_STATUSES, ...own };
   switch (bankSession) {
     case 'active':
       return;
     case 'expired':
-      throw expired();
+      throw expired(statuses.expired);
     case 'not_configured':
-      throw notConfigured();
+      throw notConfigured(statuses.not_configured);
     case 'invalid':
-      throw businessError(503, 'bank_session_invalid', 'The cashier session was reset.');
+      throw businessError(statuses.invalid, 'bank_session_invalid', 'The cashier session was reset.');
     case 'unavailable':
-      throw businessError(503, 'bank_session_unavailable', 'The cashier session could not be verified.');
+      throw businessError(
+        statuses.unavailable,
+        'bank_session_unavailable',
+        'The cashier session could not be verified.',
+      );
   }
 }
 

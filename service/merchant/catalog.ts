@@ -1,20 +1,19 @@
 /** The routes that read the catalog (merchant document "Catalog facts", gaps.md "Catalog"). */
 
 import {
-  type CatalogItemWire,
   type CatalogPageWire,
   type CatalogQuery,
   catalogPageWire,
   catalogQuery,
   catalogUnitsWire,
 } from '../../shared/api/merchant/catalog.ts';
-import { toUtcIso } from '../../shared/domain/almaty-time.ts';
-import { TIYN_PER_TENGE } from '../../shared/domain/money.ts';
 import demoShop from '../catalog-data/demo-shop.json' with { type: 'json' };
 import { businessError, validationError } from '../http/api-error.ts';
 import type { ServiceApp } from '../http/http-env.ts';
+import { framePage } from '../http/page-frame.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { CatalogFilter, CatalogItemRecord, CatalogItems, CatalogTargets } from '../store/catalog-items.ts';
+import { toCatalogItemWire } from './catalog-view.ts';
 import { addRoute } from './route.ts';
 
 /** Values that one targeted request may name (Errors, `catalog_match_overflow`). */
@@ -51,8 +50,10 @@ export function registerCatalog(app: ServiceApp, context: ServiceContext): void 
       const targets = targetsOf(query);
       const body: CatalogPageWire =
         targets === undefined
-          ? listPage(context.catalog, organization.id, query, request.url)
-          : { data: context.catalog.targeted(organization.id, targets).map(toWire) };
+          ? listPage(context, organization.id, query, request.url)
+          : {
+              data: context.catalog.targeted(organization.id, targets).map((item) => toCatalogItemWire(context, item)),
+            };
       return { status: 200, body };
     },
   );
@@ -77,7 +78,9 @@ function targetsOf(query: CatalogQuery): CatalogTargets | undefined {
  * A request with `cursor` is keyset, one with `page` is offset. One with neither is the first page of both: a caller
  * may go on either way (gaps.md: the keyset's first page carries `next_cursor`).
  */
-function listPage(catalog: CatalogItems, organizationId: number, query: CatalogQuery, url: string): CatalogPageWire {
+function listPage(context: ServiceContext, organizationId: number, query: CatalogQuery, url: string): CatalogPageWire {
+  const { catalog } = context;
+  const toWire = (item: CatalogItemRecord) => toCatalogItemWire(context, item);
   const filter: CatalogFilter = {
     search: query.search,
     barcode: query.barcode,
@@ -97,11 +100,12 @@ function listPage(catalog: CatalogItems, organizationId: number, query: CatalogQ
         meta: { per_page, next_cursor: nextCursor },
       };
     }
-    const offset = offsetParts(catalog, organizationId, filter, 1, per_page, url);
+    const offset = framePage(url, { page: 1, perPage: per_page, total: catalog.count(organizationId, filter) });
     return { data, links: { ...offset.links, next }, meta: { ...offset.meta, next_cursor: nextCursor } };
   }
   const rows = catalog.pageAt(organizationId, filter, (page - 1) * per_page, per_page);
-  return { data: rows.map(toWire), ...offsetParts(catalog, organizationId, filter, page, per_page, url) };
+  const total = catalog.count(organizationId, filter);
+  return { data: rows.map(toWire), ...framePage(url, { page, perPage: per_page, total }) };
 }
 
 function readAfter(
@@ -116,30 +120,6 @@ function readAfter(
   const rows = found.slice(0, perPage);
   const last = rows.at(-1);
   return { rows, nextCursor: found.length > perPage && last !== undefined ? writeCursor(last.id) : null };
-}
-
-type PageFrame = { [Part in 'links' | 'meta']: NonNullable<CatalogPageWire[Part]> };
-
-function offsetParts(
-  catalog: CatalogItems,
-  organizationId: number,
-  filter: CatalogFilter,
-  page: number,
-  perPage: number,
-  url: string,
-): PageFrame {
-  const total = catalog.count(organizationId, filter);
-  const lastPage = Math.max(1, Math.ceil(total / perPage));
-  const linkTo = (number: number): string => withQuery(url, { page: String(number) });
-  return {
-    links: {
-      first: linkTo(1),
-      last: linkTo(lastPage),
-      prev: page > 1 ? linkTo(page - 1) : null,
-      next: page < lastPage ? linkTo(page + 1) : null,
-    },
-    meta: { current_page: page, last_page: lastPage, per_page: perPage, total },
-  };
 }
 
 /** The address of the same listing at another place. */
@@ -158,25 +138,4 @@ function readCursor(cursor: string): number {
   const id = /^after:(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
   if (id === undefined) throw validationError({ cursor: ['Must be the next_cursor of an earlier answer.'] });
   return Number(id);
-}
-
-function toWire(item: CatalogItemRecord): CatalogItemWire {
-  return {
-    id: item.id,
-    name: item.name,
-    price: item.priceTiyn / TIYN_PER_TENGE,
-    unit_id: item.unitId,
-    barcode: item.barcode,
-    ntin: item.ntin,
-    external_ref: item.externalRef,
-    source: item.source,
-    image_url: item.imageUrl,
-    category: item.category,
-    status: item.status,
-    operation: item.operation,
-    sellable: item.sellable,
-    error_code: item.errorCode,
-    created_at: toUtcIso(item.createdAtMs),
-    updated_at: toUtcIso(item.updatedAtMs),
-  };
 }

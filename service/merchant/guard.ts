@@ -50,6 +50,14 @@ export function takeLimits(
   c.header('X-RateLimit-Remaining', String(remaining));
 }
 
+/** Takes an admitted request from more buckets; the headers then show the tightest of all. */
+export function takeMoreLimits(context: ServiceContext, c: Context<HttpEnv>, buckets: readonly Bucket[]): void {
+  const { limit, remaining } = context.limiter.take(buckets);
+  if (remaining >= Number(c.res.headers.get('X-RateLimit-Remaining'))) return;
+  c.header('X-RateLimit-Limit', String(limit));
+  c.header('X-RateLimit-Remaining', String(remaining));
+}
+
 function checkAccess({ key, organization }: Caller, operation: MerchantOperation): void {
   if (organization.archived) {
     throw businessError(403, 'organization_archived', 'The organization is archived; its owner can restore access.');

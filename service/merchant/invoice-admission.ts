@@ -16,8 +16,8 @@ export function requireTariff(context: ServiceContext, { mode, tariff }: Organiz
   });
 }
 
-/** The refusals of creation that do not depend on the body, in the order in which they are told. */
-export function requireBilling(context: ServiceContext, organization: Organization): void {
+/** Whether invoices can be made here at all: open, connected, verified, paid for. */
+export function requireOpen(context: ServiceContext, organization: Organization): void {
   if (organization.invoicesDisabled) {
     throw businessError(503, 'invoices_disabled', 'New invoices are temporarily suspended.');
   }
@@ -26,6 +26,11 @@ export function requireBilling(context: ServiceContext, organization: Organizati
     throw phraseError(400, 'Organization not found or not verified');
   }
   requireTariff(context, organization);
+}
+
+/** The refusals of creation that do not depend on the body, in the order in which they are told. */
+export function requireBilling(context: ServiceContext, organization: Organization): void {
+  requireOpen(context, organization);
   requireKyc(context, organization);
 }
 

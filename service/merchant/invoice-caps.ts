@@ -11,8 +11,8 @@ const HOUR_MS = 3_600_000;
 const BLOCKS_TO_MONTHLY = 3;
 
 /** Invoices a day by tier (Limits, "Paid tariff"). */
-const PER_DAY: Readonly<Record<TariffTier, number>> = { start: 30, business: 100, pro: 300, pro_max: 600 };
-const TIERS: readonly TariffTier[] = ['start', 'business', 'pro', 'pro_max'];
+export const PER_DAY: Readonly<Record<TariffTier, number>> = { start: 30, business: 100, pro: 300, pro_max: 600 };
+export const TIERS: readonly TariffTier[] = ['start', 'business', 'pro', 'pro_max'];
 
 const OPEN = "status IN ('processing', 'pending', 'cancelling')";
 

@@ -2,21 +2,18 @@
 import type { InvoiceRequest } from '../../shared/api/merchant/invoice-requests.ts';
 import { isTerminal } from '../../shared/domain/invoice-state.ts';
 import { isWholeTenge } from '../../shared/domain/money.ts';
-import { businessError, fieldError } from '../http/api-error.ts';
+import { businessError } from '../http/api-error.ts';
 import type { Caller } from '../http/http-env.ts';
 import { meetCustomer } from '../provider/customers.ts';
 import { failQr, nextBankInvoiceId, submitInvoice } from '../provider/provider.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { InvoiceRecord } from '../store/invoices.ts';
-import type { Organization } from '../store/organizations.ts';
 import { chooseCashier } from './cashier-choice.ts';
+import { screenDescription } from './content-screening.ts';
 import { requireBilling } from './invoice-admission.ts';
 import { requireCapacity } from './invoice-caps.ts';
 import { keepTimers, PHONE_LIFETIME_MS, QR_LIFETIME_MS } from './invoice-lifecycle.ts';
 import { type InvoiceSum, sumInvoice } from './invoice-sum.ts';
-
-/** What the provider shows a payer (Invoice, `description`). */
-const VISIBLE_DESCRIPTION = 60;
 
 /** A QR invoice is `pending` at once; a phone invoice is `processing` until the provider has taken it. */
 export function createInvoice(context: ServiceContext, caller: Caller, request: InvoiceRequest): InvoiceRecord {
@@ -50,19 +47,6 @@ export function createInvoice(context: ServiceContext, caller: Caller, request: 
   if (!isQr) submitInvoice(context, invoice);
   meetCustomer(context, invoice);
   return invoice;
-}
-
-/** Trimmed, at most 60 code points, without refused words; null for none. */
-function screenDescription({ refusedWords }: Organization, given: string | null): string | null {
-  const description = given?.trim() ?? '';
-  if (Array.from(description).length > VISIBLE_DESCRIPTION) {
-    throw fieldError('description_too_long', 'description', 'The payer sees only 60 characters.');
-  }
-  const lower = description.toLocaleLowerCase('ru');
-  if (refusedWords.some((word) => lower.includes(word))) {
-    throw fieldError('content_rejected', 'description', 'The text did not pass content screening.');
-  }
-  return description === '' ? null : description;
 }
 
 /** One active invoice per key; an expired, cancelled or failed one has given its key back (Errors). */

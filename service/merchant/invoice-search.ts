@@ -1,14 +1,9 @@
 /** Turns the filters of the list and the stats into SQL over the invoices (GET /invoices, GET /invoices/stats). */
 import type { z } from 'zod';
 import type { invoiceListQuery } from '../../shared/api/merchant/invoice-requests.ts';
-import type { SqlValue } from '../store/store.ts';
+import { type Clause, conditionsOf } from '../store/conditions.ts';
 
 type ListQuery = z.output<typeof invoiceListQuery>;
-
-export interface Clause {
-  sql: string;
-  values: SqlValue[];
-}
 
 type Filters = Pick<ListQuery, 'search' | 'status[]' | 'origin' | 'date_field'>;
 
@@ -19,16 +14,8 @@ export function filterClause(
   fromMs: number | undefined,
   toMs: number | undefined,
 ): Clause {
-  const parts = ['organization_id = ?'];
-  const values: SqlValue[] = [organizationId];
-  const add = (sql: string, ...more: SqlValue[]): void => {
-    parts.push(sql);
-    values.push(...more);
-  };
-  const statuses = filters['status[]'];
-  if (statuses !== undefined && statuses.length > 0) {
-    add(`status IN (${statuses.map(() => '?').join(', ')})`, ...statuses);
-  }
+  const { add, addAny, clause } = conditionsOf(organizationId);
+  addAny('status', filters['status[]']);
   if (filters.origin !== 'all') add('origin = ?', filters.origin);
   if (filters.search !== undefined && filters.search !== '') {
     add("haystack LIKE ? ESCAPE '\\'", `%${escapeLike(filters.search.toLocaleLowerCase('ru'))}%`);
@@ -37,7 +24,7 @@ export function filterClause(
   if (filters.date_field === 'paid_at') add('paid_at IS NOT NULL');
   if (fromMs !== undefined) add(`${filters.date_field} >= ?`, fromMs);
   if (toMs !== undefined) add(`${filters.date_field} <= ?`, toMs);
-  return { sql: `WHERE ${parts.join(' AND ')}`, values };
+  return clause();
 }
 
 /** `ORDER BY ...`; equal values are ordered by id, so that pages never overlap. */

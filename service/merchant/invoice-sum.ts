@@ -53,7 +53,11 @@ function sumCart(
     const entry = context.catalog.find(organization.id, item.catalogItemId);
     if (entry === undefined || !entry.sellable || entry.operation === 'delete') {
       errors[`cart_items.${String(index)}.catalog_item_id`] = [
-        entry === undefined ? 'The catalog item does not exist.' : 'The catalog item is being removed.',
+        entry === undefined
+          ? 'The catalog item does not exist.'
+          : entry.operation === 'create'
+            ? 'The catalog item is not in the provider’s catalog yet.'
+            : 'The catalog item is being removed.',
       ];
       continue;
     }

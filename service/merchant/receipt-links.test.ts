@@ -1,6 +1,6 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ReceiptLink, readReceiptLink } from '../../shared/api/merchant/receipt-link.ts';
+import { readPdfText } from '../testing/pdf-text.ts';
 import { openTestService, type TestService, type TestShop } from '../testing/test-service.ts';
 
 let service: TestService;
@@ -29,15 +29,6 @@ async function ready(shop: TestShop, id: number): Promise<Extract<ReceiptLink, {
 async function download(url: string | null): Promise<{ status: number; headers: Headers; bytes: Uint8Array }> {
   const response = await service.service.fetch(new Request(url ?? ''));
   return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
-}
-
-async function textOf(pdf: Uint8Array): Promise<string> {
-  const task = getDocument({ data: pdf.slice(), useSystemFonts: false });
-  const document = await task.promise;
-  const { items } = await (await document.getPage(1)).getTextContent();
-  const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
-  await task.destroy();
-  return text.replaceAll(/[\s\u00a0]+/g, ' ');
 }
 
 const business = (code: string) => expect.objectContaining({ error_code: code }) as unknown;
@@ -152,7 +143,7 @@ describe('the document behind download_link', () => {
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/pdf');
     expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
-    const text = await textOf(bytes);
+    const text = await readPdfText(bytes);
     for (const part of [
       'Магазин «Береке»',
       invoice.bank_invoice_id,
@@ -177,7 +168,7 @@ describe('the document behind download_link', () => {
   test('bills a plain amount as one line with its description', async () => {
     const shop = await service.shop();
     const links = await ready(shop, await paid(shop, { amount: '12500.50', description: 'Тапсырыс №7' }));
-    const text = await textOf((await download(links.downloadUrl)).bytes);
+    const text = await readPdfText((await download(links.downloadUrl)).bytes);
     expect(text).toContain('Тапсырыс №7');
     expect(text).toContain('12 500,50 ₸');
   });

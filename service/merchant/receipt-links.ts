@@ -12,6 +12,7 @@ import { isSameSecret } from '../store/api-keys.ts';
 import type { InvoiceRecord } from '../store/invoices.ts';
 import type { Organization } from '../store/organizations.ts';
 import type { Table } from '../store/store.ts';
+import { requireSession } from './cashier-choice.ts';
 import { findInvoice, invoiceIdParams } from './invoice-finder.ts';
 import { type ReceiptDocument, renderReceiptPdf } from './receipt-pdf.ts';
 import { type Answer, addRoute } from './route.ts';
@@ -69,8 +70,8 @@ export function registerReceiptLinks(app: ServiceApp, context: ServiceContext): 
   );
 }
 
-/** `fontsFolder` holds the Inter faces. The documents need no key: the secret in the address is what opens them. */
-export function registerReceiptDocuments(app: Hono<HttpEnv>, context: ServiceContext, fontsFolder: () => string): void {
+/** The documents need no key: the secret in the address is what opens them. */
+export function registerReceiptDocuments(app: Hono<HttpEnv>, context: ServiceContext): void {
   const receipts = receiptTable(context);
   const open = (id: string, hash: string | undefined): { receipt: ReceiptRecord; invoice: InvoiceRecord } => {
     const receipt = /^\d{1,15}$/.test(id) ? receipts.get(Number(id)) : undefined;
@@ -84,7 +85,7 @@ export function registerReceiptDocuments(app: Hono<HttpEnv>, context: ServiceCon
   };
   const answerPdf = async (id: string, hash: string | undefined, disposition: string): Promise<Response> => {
     const { receipt, invoice } = open(id, hash);
-    const pdf = await renderReceiptPdf(toDocument(context, invoice, receipt), fontsFolder());
+    const pdf = await renderReceiptPdf(toDocument(context, invoice, receipt), context.fontsFolder());
     return new Response(Buffer.from(pdf), {
       headers: {
         'Content-Type': 'application/pdf',
@@ -138,20 +139,9 @@ function answerReceipt(
 }
 
 /** This route words the session's states as 409, unlike the others (Errors, `bank_session_*`). */
-function requireProvider(context: ServiceContext, { id, bankSession }: Organization): void {
-  switch (bankSession) {
-    case 'active':
-      break;
-    case 'expired':
-      throw businessError(409, 'bank_session_expired', 'The cashier must be authorized again.');
-    case 'unavailable':
-      throw businessError(409, 'bank_session_unavailable', 'The cashier session could not be verified.');
-    case 'not_configured':
-      throw businessError(409, 'bank_session_not_configured', 'No cashier is connected.');
-    case 'invalid':
-      throw businessError(503, 'bank_session_invalid', 'The cashier session was reset.');
-  }
-  if (errorOf(context.moods.of(id).receipt) !== undefined) {
+function requireProvider(context: ServiceContext, organization: Organization): void {
+  requireSession(organization, { not_configured: 409, unavailable: 409 });
+  if (errorOf(context.moods.of(organization.id).receipt) !== undefined) {
     throw businessError(503, 'receipt_unavailable', 'The provider does not answer; try again later.');
   }
 }

@@ -5,7 +5,7 @@ import { type Answer, describeRoute, readQuery, routerPath, sendAnswer, settle }
 import type { Caller, ServiceApp } from '../http/http-env.ts';
 import { validate } from '../http/validate.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { admit } from './guard.ts';
+import { admit, takeMoreLimits } from './guard.ts';
 import type { MerchantOperation } from './operations.ts';
 import type { Bucket } from './rate-limiter.ts';
 
@@ -27,6 +27,8 @@ export interface RouteDefinition<
   params?: P;
   query?: Q;
   body?: B;
+  /** The file of a form, for a route that reads its body by itself. */
+  upload?: string;
   /** The shapes of the good answers by status; a PDF or other bytes: undefined. */
   answers: Readonly<Record<number, ZodType | undefined>>;
   /** Limiters beside the general one. */
@@ -41,6 +43,8 @@ export interface RouteInput<P, Q, B> extends Caller {
   body: B;
   /** The raw request, for headers such as `Idempotency-Key`. */
   request: Request;
+  /** Takes the request from limiters that only the body names; throws 429. */
+  takeMore: (buckets: Bucket[]) => void;
 }
 
 /**
@@ -58,9 +62,9 @@ export function addRoute<
   definition: RouteDefinition<P, Q, B>,
   handle: (input: RouteInput<Schema<P>, Schema<Q>, Schema<B>>) => Answer | Response | Promise<Answer | Response>,
 ): void {
-  const { method, path, operation, summary, params, query, body, answers } = definition;
+  const { method, path, operation, summary, params, query, body, upload, answers } = definition;
   const tag = operation.split('.')[0] ?? operation;
-  describeRoute(app, { method, path, tag, summary, params, query, body, answers });
+  describeRoute(app, { method, path, tag, summary, params, query, body, upload, answers });
   app.on(method.toUpperCase(), routerPath(path), async (c) => {
     const caller = admit(context, c, definition);
     const given = body === undefined ? undefined : await readJsonBody(c);
@@ -70,6 +74,9 @@ export function addRoute<
       query: (query === undefined ? undefined : validate(query, readQuery(c.req.url), 'query')) as Schema<Q>,
       body: (body === undefined ? undefined : validate(body, given, 'body')) as Schema<B>,
       request: c.req.raw,
+      takeMore: (buckets: Bucket[]): void => {
+        takeMoreLimits(context, c, buckets);
+      },
     };
     const answer = await context.store.transaction(() => settle(() => handle(input)));
     return sendAnswer(c, answer);

@@ -1,8 +1,9 @@
 /** The simulated payment app: takes phone invoices, decides cancellations, and books what is charged. */
 import { announce, keepTimers, moveInvoice } from '../merchant/invoice-lifecycle.ts';
 import type { ServiceContext } from '../service-context.ts';
-import type { InvoiceRecord } from '../store/invoices.ts';
-import { clientNameOf } from './client-names.ts';
+import { BLANK_INVOICE, type InvoiceRecord } from '../store/invoices.ts';
+import { bookTillSale } from './cashbox.ts';
+import { clientNameOf, isRegisteredClient } from './client-names.ts';
 import { errorOf } from './moods.ts';
 
 const ERROR_TEXTS: Readonly<Record<string, string>> = {
@@ -26,7 +27,9 @@ export function submitInvoice(context: ServiceContext, invoice: InvoiceRecord): 
 
 /** The provider takes the invoice now, or fails it as its mood says. */
 export function acceptInvoice(context: ServiceContext, invoice: InvoiceRecord): InvoiceRecord {
-  const code = errorOf(context.moods.of(invoice.organizationId).accept);
+  const code =
+    errorOf(context.moods.of(invoice.organizationId).accept) ??
+    (isRegisteredClient(invoice.clientPhone ?? '') ? undefined : 'client_not_found');
   const move =
     code === undefined
       ? moveInvoice(
@@ -61,6 +64,13 @@ export function bookCharge(context: ServiceContext, invoice: InvoiceRecord): voi
     idempotencyKey: invoice.idempotencyKey,
     externalOrderId: invoice.externalOrderId,
     kind: invoice.kind,
+  });
+  bookTillSale(context, {
+    organizationId: invoice.organizationId,
+    connectionId: invoice.connectionId,
+    amountTiyn: invoice.amountTiyn,
+    atMs: context.clock.nowMs(),
+    tender: 'cashless',
   });
 }
 
@@ -99,38 +109,20 @@ export function importBankSale(
 ): InvoiceRecord {
   const id = context.store.nextId('invoice', 100_001);
   const invoice: InvoiceRecord = {
+    ...BLANK_INVOICE,
     id,
     organizationId: sale.organizationId,
-    connectionId: null,
     kind: 'phone',
     origin: 'bank',
     isSandbox: sale.isSandbox,
     status: 'paid',
     amountTiyn: sale.amountTiyn,
-    subtotalTiyn: null,
-    discountTiyn: null,
-    discountPercentage: null,
-    description: null,
-    externalOrderId: null,
-    idempotencyKey: null,
     clientName: clientNameOf(String(id)),
-    clientPhone: null,
-    internalComment: null,
     bankInvoiceId: nextBankInvoiceId(context),
-    errorCode: null,
-    errorMessage: null,
-    qrToken: null,
-    qrExpiresAtMs: null,
-    qrScannedAtMs: null,
-    expiresAtMs: null,
     createdAtMs: sale.atMs,
     updatedAtMs: context.clock.nowMs(),
     paidAtMs: sale.atMs,
-    cancelledAtMs: null,
-    totalRefundedTiyn: 0,
-    pendingRefundTiyn: 0,
     lines: [],
-    source: null,
   };
   context.invoices.put(invoice);
   context.ledger.charge({
@@ -143,6 +135,8 @@ export function importBankSale(
     externalOrderId: null,
     kind: 'bank',
   });
+  const { organizationId, amountTiyn, atMs } = sale;
+  bookTillSale(context, { organizationId, connectionId: null, amountTiyn, atMs, tender: 'cashless' });
   return invoice;
 }
 

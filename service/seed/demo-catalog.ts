@@ -41,12 +41,18 @@ const MAKERS = [
 const BARCODE_PREFIX = '4879';
 
 /** `count` goods that are the same in every run: names, barcodes and prices follow from the number alone. */
-export function stockMadeUpGoods(context: ServiceContext, organizationId: number, count: number): void {
+export function stockMadeUpGoods(
+  context: ServiceContext,
+  organizationId: number,
+  count: number,
+  source: CatalogItemRecord['source'] = 'own',
+): void {
   const before = context.catalog.count(organizationId, {});
   stock(
     context,
     organizationId,
     Array.from({ length: count }, (_, index) => madeUp(before + index)),
+    source,
   );
 }
 
@@ -66,13 +72,18 @@ function madeUp(number: number): Goods {
   };
 }
 
-function stock(context: ServiceContext, organizationId: number, goods: readonly Goods[]): void {
+function stock(
+  context: ServiceContext,
+  organizationId: number,
+  goods: readonly Goods[],
+  source: CatalogItemRecord['source'] = 'own',
+): void {
   const nowMs = context.clock.nowMs();
   context.catalog.insert(
     goods.map((item) => ({
       ...item,
       organizationId,
-      source: 'own',
+      source,
       imageUrl: null,
       status: 'active',
       operation: null,

@@ -1,5 +1,6 @@
 /** The ready state of a fresh service: a sandbox shop, and the keys of a production partner. */
 import { makeOrganization } from '../control/organization-maker.ts';
+import { makePartner } from '../control/partners.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 /** `demo`: with a catalog full of goods; `empty`: a shop without a catalog. */
@@ -22,12 +23,13 @@ export function plantSeed(context: ServiceContext, seed: Seed): SeedKeys {
     name: seed === 'demo' ? 'Магазин «Береке»' : 'Empty shop',
     has_catalog: seed === 'demo',
   });
+  const partner = makePartner(context);
   return {
     organization_id: made.organization_id,
     api_key: made.api_key,
     webhook_secret: made.webhook_secret ?? '',
-    partner_key: `pk_${context.random.hex(24)}`,
-    partner_webhook_secret: `pws_${context.random.hex(24)}`,
-    inbound_secret: `ins_${context.random.hex(24)}`,
+    partner_key: partner.partner_key,
+    partner_webhook_secret: partner.partner_webhook_secret ?? '',
+    inbound_secret: partner.inbound_secret ?? '',
   };
 }

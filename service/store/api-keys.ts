@@ -16,6 +16,8 @@ export interface ApiKey {
   revoked: boolean;
   webhookUrl: string | null;
   webhookSecret: string | null;
+  /** A partner's address is told nothing until it is approved. */
+  webhookReviewStatus: 'pending' | 'approved' | 'rejected';
 }
 
 export interface ApiKeys {

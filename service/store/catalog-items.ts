@@ -51,6 +51,8 @@ export interface CatalogItems {
   targeted(organizationId: number, targets: CatalogTargets): CatalogItemRecord[];
   /** Adds goods in one transaction and answers their ids in the order given. */
   insert(items: readonly Omit<CatalogItemRecord, 'id'>[]): number[];
+  put(item: CatalogItemRecord): void;
+  remove(id: number): void;
 }
 
 const FIRST_ITEM_ID = 1001;
@@ -128,6 +130,12 @@ export function createCatalogItems(store: Store): CatalogItems {
       collect('ntin', targets.ntins);
       collect('external_ref', targets.externalRefs);
       return [...found.values()].sort((left, right) => left.id - right.id);
+    },
+    put: (item) => {
+      table.put(item);
+    },
+    remove: (id) => {
+      table.remove(id);
     },
     insert(items) {
       return store.transaction(() =>

@@ -5,25 +5,31 @@ export interface Connection {
   id: number;
   organizationId: number;
   name: string;
-  /** `7XXXXXXXXXX`. */
-  cashierPhone: string;
+  /** `7XXXXXXXXXX`; null until a cashier is authorized. */
+  cashierPhone: string | null;
   isPrimary: boolean;
   status: 'active' | 'expired' | 'unverified' | 'blocked';
-  connectedAtMs: number;
+  connectedAtMs: number | null;
 }
 
 export interface ConnectionTable extends Table<Connection> {
   ofOrganization(organizationId: number): Connection[];
+  /** Every organization's connections that this cashier's number is bound to. */
+  ofPhone(cashierPhone: string): Connection[];
 }
 
 export function createConnectionTable(store: Store): ConnectionTable {
   const table = store.table<Connection>({
     name: 'connections',
-    columns: { organization_id: { type: 'INTEGER', of: (record) => record.organizationId } },
-    indexes: ['organization_id'],
+    columns: {
+      organization_id: { type: 'INTEGER', of: (record) => record.organizationId },
+      cashier_phone: { type: 'TEXT', of: (record) => record.cashierPhone },
+    },
+    indexes: ['organization_id', 'cashier_phone'],
   });
   return {
     ...table,
     ofOrganization: (organizationId) => table.select('WHERE organization_id = ? ORDER BY id', organizationId),
+    ofPhone: (cashierPhone) => table.select('WHERE cashier_phone = ? ORDER BY id', cashierPhone),
   };
 }

@@ -1,9 +1,11 @@
 /** What the service told the world, or would have: every event in order. Deliveries hang on it. */
 import type { Store } from './store.ts';
 
-interface EventRecord {
+export interface EventRecord {
   id: number;
   organizationId: number;
+  /** The partner who is told instead of the organization; absent for the merchant's events. */
+  partnerId?: number;
   event: string;
   invoiceId: number | null;
   atMs: number;
@@ -13,6 +15,9 @@ interface EventRecord {
 
 export interface EventLog {
   append(event: Omit<EventRecord, 'id'>): EventRecord;
+  get(id: number): EventRecord | undefined;
+  /** Hears of every new event within its transaction. */
+  listen(listener: (event: EventRecord) => void): void;
   /** Oldest first, later than sequence number `since`. */
   since(since: number): EventRecord[];
 }
@@ -22,11 +27,17 @@ export function createEventLog(store: Store): EventLog {
     name: 'events',
     columns: { organization_id: { type: 'INTEGER', of: (record) => record.organizationId } },
   });
+  const listeners: ((event: EventRecord) => void)[] = [];
   return {
     append(event) {
       const record = { id: store.nextId('event'), ...event };
       table.put(record);
+      for (const listener of listeners) listener(record);
       return record;
+    },
+    get: (id) => table.get(id),
+    listen(listener) {
+      listeners.push(listener);
     },
     since: (since) => table.select('WHERE id > ? ORDER BY id', since),
   };

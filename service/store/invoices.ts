@@ -52,6 +52,32 @@ export interface InvoiceRecord {
   source: string | null;
 }
 
+/** What an invoice does not have unless its maker says so. */
+export const BLANK_INVOICE = {
+  connectionId: null,
+  subtotalTiyn: null,
+  discountTiyn: null,
+  discountPercentage: null,
+  description: null,
+  externalOrderId: null,
+  idempotencyKey: null,
+  clientName: null,
+  clientPhone: null,
+  internalComment: null,
+  bankInvoiceId: null,
+  errorCode: null,
+  errorMessage: null,
+  qrToken: null,
+  qrExpiresAtMs: null,
+  qrScannedAtMs: null,
+  expiresAtMs: null,
+  paidAtMs: null,
+  cancelledAtMs: null,
+  totalRefundedTiyn: 0,
+  pendingRefundTiyn: 0,
+  source: null,
+} as const satisfies Partial<InvoiceRecord>;
+
 export type InvoiceTable = Table<InvoiceRecord>;
 
 export function createInvoiceTable(store: Store): InvoiceTable {

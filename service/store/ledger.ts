@@ -14,8 +14,24 @@ interface ChargeRecord {
   kind: 'qr' | 'phone' | 'bank';
 }
 
+interface RefundEntry {
+  id: number;
+  organizationId: number;
+  invoiceId: number;
+  bankInvoiceId: string;
+  amountTiyn: number;
+  atMs: number;
+  /** What caused it: a refund of the service, or a QR refund session. */
+  cause: { refundId: number } | { qrRefundId: number };
+}
+
 export interface Ledger {
+  /** Money that went back to a customer; refused refunds are never here. */
+  refund(refund: Omit<RefundEntry, 'id'>): void;
+  refundsOf(organizationId: number): RefundEntry[];
   charge(charge: Omit<ChargeRecord, 'id'>): ChargeRecord;
+  /** Makes the books disagree: another sum for an invoice's charge, or null for no charge at all. */
+  falsify(invoiceId: number, amountTiyn: number | null): boolean;
   ofInvoice(invoiceId: number): ChargeRecord[];
   ofOrganization(organizationId: number): ChargeRecord[];
 }
@@ -29,11 +45,28 @@ export function createLedger(store: Store): Ledger {
     },
     indexes: ['organization_id', 'invoice_id'],
   });
+  const refunds = store.table<RefundEntry>({
+    name: 'ledger_refunds',
+    columns: { organization_id: { type: 'INTEGER', of: (record) => record.organizationId } },
+    indexes: ['organization_id'],
+  });
   return {
+    refund(refund) {
+      refunds.put({ id: store.nextId('ledger_refund'), ...refund });
+    },
+    refundsOf: (organizationId) => refunds.select('WHERE organization_id = ? ORDER BY id', organizationId),
     charge(charge) {
       const record = { id: store.nextId('charge'), ...charge };
       table.put(record);
       return record;
+    },
+    falsify(invoiceId, amountTiyn) {
+      const charges = table.select('WHERE invoice_id = ?', invoiceId);
+      for (const charge of charges) {
+        if (amountTiyn === null) table.remove(charge.id);
+        else table.put({ ...charge, amountTiyn });
+      }
+      return charges.length > 0;
     },
     ofInvoice: (invoiceId) => table.select('WHERE invoice_id = ? ORDER BY id', invoiceId),
     ofOrganization: (organizationId) => table.select('WHERE organization_id = ? ORDER BY id', organizationId),

@@ -4,7 +4,7 @@ import type { Store, Table } from './store.ts';
 type OrganizationMode = 'sandbox' | 'production';
 export type TariffTier = 'start' | 'business' | 'pro' | 'pro_max';
 type BankSessionState = 'active' | 'expired' | 'invalid' | 'unavailable' | 'not_configured';
-type KycStatus = 'required' | 'submitted' | 'needs_changes' | 'approved' | 'blocked';
+export type KycStatus = 'required' | 'submitted' | 'needs_changes' | 'approved' | 'blocked';
 
 export interface Tariff {
   status: 'none' | 'trial' | 'active' | 'expired';
@@ -49,12 +49,18 @@ export interface Organization {
   caps: OrganizationCaps;
   /** Words that content screening refuses, in lower case. */
   refusedWords: string[];
+  /** Organizations of one owner share it; null where nobody is named. */
+  owner: string | null;
+  /** Contractual conditions, changed by people only. */
+  customTariff: boolean;
+  /** Held down by the service; only the service lifts it. */
+  hardLimited: boolean;
   createdAtMs: number;
   /** Fields of the control surface that are kept for the areas that read them. */
   extra: Record<string, unknown>;
 }
 
-export const DEFAULT_CAPS: OrganizationCaps = {
+const DEFAULT_CAPS: OrganizationCaps = {
   outstandingPerRecipient: 20,
   outstandingPerOrganization: 2000,
   fanoutPerHour: 500,
@@ -63,10 +69,37 @@ export const DEFAULT_CAPS: OrganizationCaps = {
   tariffPerDay: null,
 };
 
-export const DEFAULT_REFUSED_WORDS: readonly string[] = ['запрещено', 'forbidden-content'];
+const DEFAULT_REFUSED_WORDS: readonly string[] = ['запрещено', 'forbidden-content'];
 
 export type OrganizationTable = Table<Organization>;
 
 export function createOrganizationTable(store: Store): OrganizationTable {
   return store.table<Organization>({ name: 'organizations', columns: {} });
+}
+
+/** A verified sandbox shop with nothing of its own yet; every maker of organizations begins with it. */
+export function freshOrganization(id: number, createdAtMs: number): Organization {
+  return {
+    id,
+    name: `Shop ${String(id)}`,
+    idn: String(900_101_300_000 + id),
+    mode: 'sandbox',
+    status: 'verified',
+    archived: false,
+    hasCatalog: false,
+    tariff: { status: 'none', tier: null, startedAtMs: null, expiresAtMs: null, autoRenew: false },
+    kycStatus: 'approved',
+    bankSession: 'active',
+    fiscalTill: true,
+    kkmNumber: String(10_000_000 + id),
+    cache: 'stale',
+    invoicesDisabled: false,
+    caps: DEFAULT_CAPS,
+    refusedWords: [...DEFAULT_REFUSED_WORDS],
+    owner: null,
+    customTariff: false,
+    hardLimited: false,
+    createdAtMs,
+    extra: {},
+  };
 }

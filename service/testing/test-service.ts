@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { createService, type Service, type ServiceOptions, type StartLine } from '../service.ts';
 
-interface TestAnswer {
+export interface TestAnswer {
   status: number;
   headers: Headers;
   /** Read JSON, or the text where it is none. */
@@ -16,6 +16,8 @@ export interface TestShop {
   get(path: string): Promise<TestAnswer>;
   post(path: string, body?: unknown): Promise<TestAnswer>;
   patch(path: string, body: unknown): Promise<TestAnswer>;
+  /** Any call with this shop's key, with headers of its own. */
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
   /** Changes this organization through the control surface. */
   change(settings: object): Promise<TestAnswer>;
   /** A new QR invoice's id. */
@@ -70,8 +72,8 @@ export function openTestService(options: ServiceOptions = {}): TestService {
     send(method, `/_control${path}`, body, { authorization: `Bearer ${line.control_token}` });
 
   const shopOf = (organizationId: number, key: string, connectionIds: number[]): TestShop => {
-    const call = (method: string, path: string, body?: unknown): Promise<TestAnswer> =>
-      send(method, `/api/v1${path}`, body, { 'x-api-key': key });
+    const call: TestShop['call'] = (method, path, body, headers = {}) =>
+      send(method, `/api/v1${path}`, body, { 'x-api-key': key, ...headers });
     return {
       organizationId,
       key,
@@ -79,6 +81,7 @@ export function openTestService(options: ServiceOptions = {}): TestService {
       get: (path) => call('GET', path),
       post: (path, body) => call('POST', path, body),
       patch: (path, body) => call('PATCH', path, body),
+      call,
       change: (settings) => control('PATCH', `/organizations/${String(organizationId)}`, settings),
       qr: async (body = { amount: '1250.00' }) => idOf(await call('POST', '/invoices/qr', body)),
       phone: async (body = { phone_number: '87011234567', amount: 1250 }) =>

@@ -11,8 +11,8 @@ export interface AddressRefusal {
 
 const LONGEST_URL = 2048;
 
-/** Everything that is not the public internet: own machine, own network, carrier, documentation, multicast. */
-const notPublic = new BlockList();
+/** What is not the public internet: own machine, own network, carrier, documentation, multicast. */
+const notPublic = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -30,7 +30,7 @@ for (const [network, prefix] of [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const) {
-  notPublic.addSubnet(network, prefix, 'ipv4');
+  notPublic.ipv4.addSubnet(network, prefix, 'ipv4');
 }
 // Of IPv6 only 2000::/3 is public, and in it not what only carries an IPv4 address inside or documents something.
 for (const [network, prefix] of [
@@ -42,7 +42,7 @@ for (const [network, prefix] of [
   ['4000::', 2],
   ['8000::', 1],
 ] as const) {
-  notPublic.addSubnet(network, prefix, 'ipv6');
+  notPublic.ipv6.addSubnet(network, prefix, 'ipv6');
 }
 
 /** Names that lead nowhere outside (RFC 6761, 6762, 8375) or are given by routers and clouds to their inside. */
@@ -72,7 +72,8 @@ const isWithin = (host: string, family: string): boolean => host === family || h
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0) return true;
-  return notPublic.check(address, family === 4 ? 'ipv4' : 'ipv6');
+  // One list each: BlockList would take an IPv4 address for its mapped form and find it in `::/3`.
+  return family === 4 ? notPublic.ipv4.check(address, 'ipv4') : notPublic.ipv6.check(address, 'ipv6');
 }
 
 /**

@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { flagField, optionalNumber, optionalText, optionalTime } from './wire-fields.ts';
 
-const almatyTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+05:00$/);
+/** Timestamps with Almaty's offset. */
+export const almatyTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+05:00$/);
 
 /** What the service writes; timestamps with Almaty's offset `+05:00` (merchant document "Conventions"). */
 export const tariffWire = z.object({

@@ -6,7 +6,7 @@ import { flagField, moneyField, optionalNumber, optionalText, optionalTime } fro
 
 const utcTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+00:00$/);
 
-const catalogItemWire = z.object({
+export const catalogItemWire = z.object({
   id: z.int(),
   name: z.string(),
   price: z.number(),

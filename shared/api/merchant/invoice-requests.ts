@@ -7,7 +7,7 @@ import { formatWireMoney, MAX_INVOICE_TIYN, MIN_INVOICE_TIYN, MoneyError, parseM
 import { positiveInteger, textUpTo, windowBound } from './request-fields.ts';
 
 /** Money of a request, a JSON number or a numeric string of tenge -> tiyn within the bounds of gaps.md. */
-const requestMoney = z.union([z.number(), z.string()]).transform((value, context) => {
+export const requestMoney = z.union([z.number(), z.string()]).transform((value, context) => {
   const fail = (message: string): never => {
     context.addIssue({ code: 'custom', message, input: value });
     return z.NEVER;
@@ -26,14 +26,14 @@ const discountPercentage = z
   .number()
   .refine((value) => value !== 0 && isDiscountPercentage(value), 'Must be from 1 to 99 with at most two decimals.');
 
-const cartItem = z.object({
+export const cartItem = z.object({
   catalog_item_id: z.int(),
   count: z.int().min(1).max(1_000_000),
   price: requestMoney.nullish(),
   discount_percentage: discountPercentage.nullish(),
 });
 
-const createFields = {
+export const createFields = {
   amount: requestMoney.nullish(),
   cart_items: z.array(cartItem).min(1).max(1000).nullish(),
   discount_percentage: discountPercentage.nullish(),
@@ -55,7 +55,8 @@ interface CreateWire {
   bank_connection_id?: number | null | undefined;
 }
 
-const fromCreateWire = (wire: CreateWire, phone: string | null) => ({
+/** The one mapping of a creation's wire fields. */
+export const fromCreateWire = (wire: CreateWire, phone: string | null) => ({
   phone,
   amountTiyn: wire.amount ?? null,
   cartItems:
@@ -73,7 +74,7 @@ const fromCreateWire = (wire: CreateWire, phone: string | null) => ({
   bankConnectionId: wire.bank_connection_id ?? null,
 });
 
-const needsSum = {
+export const needsSum = {
   when: (wire: CreateWire): boolean => (wire.amount ?? null) !== null || (wire.cart_items ?? null) !== null,
   otherwise: { message: 'Send amount or cart_items.', path: ['amount'] },
 };
@@ -195,6 +196,7 @@ export const simulateStatusBody = z
     isScan: wire.qr_substate === 'scanned',
   }));
 
-function isOrdered(lower: number | undefined, upper: number | undefined): boolean {
+/** Whether a window's bounds stand in order, where both are given. */
+export function isOrdered(lower: number | undefined, upper: number | undefined): boolean {
   return lower === undefined || upper === undefined || upper >= lower;
 }

@@ -5,9 +5,7 @@ import { toUtcIso } from '../../domain/almaty-time.ts';
 import { invoiceStatuses } from '../../domain/invoice-state.ts';
 import { formatWireMoney, TIYN_PER_TENGE } from '../../domain/money.ts';
 import type { Invoice, InvoiceItem } from './invoice.ts';
-
-const money = z.string().regex(/^-?\d+\.\d{2}$/);
-const utcTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+00:00$/);
+import { moneyShape as money, utcTimeShape as utcTime } from './wire-shapes.ts';
 
 const invoiceItemWire = z.object({
   id: z.int(),

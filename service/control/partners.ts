@@ -1,0 +1,93 @@
+/** Makes partners and changes the start line's (service-control.md, "The start line's partner"). */
+import { z } from 'zod';
+import { phraseError } from '../http/api-error.ts';
+import { deleteOrganization } from '../partner/organizations.ts';
+import type { ServiceContext } from '../service-context.ts';
+import type { Partner } from '../store/partners.ts';
+
+/** The body of `POST /_control/partners` and of `PATCH /_control/partner`. */
+export const partnerSchema = z.object({
+  mode: z.enum(['sandbox', 'production']).optional(),
+  type: z.enum(['referral', 'operating']).optional(),
+  active: z.boolean().optional(),
+  tariff_billing_mode: z.enum(['payment', 'assignment']).optional(),
+  tier_grid: z
+    .array(z.enum(['start', 'business', 'pro', 'pro_max']))
+    .nullable()
+    .optional(),
+  inbound_sync: z
+    .object({ enabled: z.boolean(), secret: z.string().min(1).nullable() })
+    .partial()
+    .optional(),
+  webhook_url: z.url().nullable().optional(),
+  webhook_secret: z.string().min(1).nullable().optional(),
+});
+
+type PartnerSettings = z.output<typeof partnerSchema>;
+
+export interface PartnerKeys {
+  partner_id: number;
+  partner_key: string;
+  partner_webhook_secret: string | null;
+  inbound_secret: string | null;
+}
+
+/** A production partner that assigns tariffs and whose sync is accepted, but for what the settings say. */
+export function makePartner(context: ServiceContext, settings: PartnerSettings = {}): PartnerKeys {
+  const { random } = context;
+  const fresh: Partner = {
+    id: context.store.nextId('partner'),
+    key: `pk_${random.hex(24)}`,
+    mode: 'production',
+    type: 'operating',
+    active: true,
+    tariffBillingMode: 'assignment',
+    tierGrid: null,
+    inboundSync: { enabled: true, secret: `ins_${random.hex(24)}` },
+    webhookUrl: null,
+    webhookSecret: `pws_${random.hex(24)}`,
+    createdAtMs: context.clock.nowMs(),
+  };
+  const partner = withSettings(fresh, settings);
+  context.partners.put(partner);
+  return keysOf(partner);
+}
+
+/** Changes the start line's partner. Moving to production deletes its test organizations (Organization card, `is_test`). */
+export function changeStartPartner(context: ServiceContext, settings: PartnerSettings): PartnerKeys {
+  const [before] = context.partners.select('ORDER BY id LIMIT 1');
+  if (before === undefined) throw phraseError(404, 'Not found', 'No partner was made.');
+  const partner = withSettings(before, settings);
+  context.partners.put(partner);
+  if (before.mode === 'sandbox' && partner.mode === 'production') {
+    for (const managed of context.managed.ofPartner(partner.id)) {
+      if (managed.isTest) deleteOrganization(context, managed);
+    }
+  }
+  return keysOf(partner);
+}
+
+const keysOf = ({ id, key, webhookSecret, inboundSync }: Partner): PartnerKeys => ({
+  partner_id: id,
+  partner_key: key,
+  partner_webhook_secret: webhookSecret,
+  inbound_secret: inboundSync.secret,
+});
+
+function withSettings(partner: Partner, settings: PartnerSettings): Partner {
+  const { inbound_sync: sync } = settings;
+  return {
+    ...partner,
+    mode: settings.mode ?? partner.mode,
+    type: settings.type ?? partner.type,
+    active: settings.active ?? partner.active,
+    tariffBillingMode: settings.tariff_billing_mode ?? partner.tariffBillingMode,
+    tierGrid: settings.tier_grid === undefined ? partner.tierGrid : settings.tier_grid,
+    inboundSync: {
+      enabled: sync?.enabled ?? partner.inboundSync.enabled,
+      secret: sync?.secret === undefined ? partner.inboundSync.secret : sync.secret,
+    },
+    webhookUrl: settings.webhook_url === undefined ? partner.webhookUrl : settings.webhook_url,
+    webhookSecret: settings.webhook_secret === undefined ? partner.webhookSecret : settings.webhook_secret,
+  };
+}

@@ -1,0 +1,118 @@
+/** Pictures of goods: taken as files, kept, and shown to anyone who has the address (Catalog facts, upload-image). */
+import type { Hono } from 'hono';
+import { HonoRequest } from 'hono/request';
+import { catalogImageWire } from '../../shared/api/merchant/catalog-changes.ts';
+import { phraseError, validationError } from '../http/api-error.ts';
+import { readBodyBytes } from '../http/body.ts';
+import type { Caller, HttpEnv, ServiceApp } from '../http/http-env.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { requireCatalogChange } from './catalog-admission.ts';
+import { dailyBucket } from './daily-bucket.ts';
+import type { Bucket } from './rate-limiter.ts';
+import { type Answer, addRoute } from './route.ts';
+
+const LARGEST_IMAGE_BYTES = 10 * 1_048_576;
+/** What the form around the file may take. */
+const FORM_BYTES = 65_536;
+/** Uploads of one (key, organization), and of one key (Limits). */
+const LIMIT_PER_MINUTE = 60;
+const LIMIT_PER_DAY = 2000;
+const KEY_LIMIT_PER_DAY = 6000;
+const IMAGES_PATH = '/catalog-images';
+
+/** Both spellings of the document do the same and share their limits. */
+export function registerCatalogImageUpload(app: ServiceApp, context: ServiceContext): void {
+  for (const path of ['/catalog/upload-image', '/catalog/image'] as const) {
+    addRoute(
+      app,
+      context,
+      {
+        method: 'post',
+        path,
+        operation: 'catalog.write',
+        summary: 'Uploads a picture as the file "image" of a form: JPEG, PNG or WebP up to 10 MB',
+        upload: 'image',
+        answers: { 201: catalogImageWire },
+        buckets: (caller) => bucketsOf(context, caller),
+      },
+      (input) => takeImage(context, input, input.request),
+    );
+  }
+}
+
+/** The pictures themselves, beside the API: a screen shows them without a key. */
+export function registerCatalogImages(app: Hono<HttpEnv>, context: ServiceContext): void {
+  app.get(`${IMAGES_PATH}/:token`, (c) => {
+    const image = context.catalogImages.find(c.req.param('token'));
+    if (image === undefined) throw phraseError(404, 'Not found', 'No such picture.');
+    return new Response(Buffer.from(image.base64, 'base64'), {
+      headers: {
+        'Content-Type': image.type,
+        'Cache-Control': 'public, max-age=86400, immutable',
+        'X-Content-Type-Options': 'nosniff',
+      },
+    });
+  });
+}
+
+/** Where an uploaded picture is, below the service's origin; undefined for one that this organization has not. */
+export function imagePathOf(context: ServiceContext, organizationId: number, imageId: string): string | undefined {
+  const image = context.catalogImages.find(imageId);
+  return image?.organizationId === organizationId ? `${IMAGES_PATH}/${image.token}` : undefined;
+}
+
+function bucketsOf(context: ServiceContext, { key, organization }: Caller): Bucket[] {
+  const pair = `${String(key.id)} ${String(organization.id)}`;
+  return [
+    { name: 'catalog-image', subject: pair, limit: LIMIT_PER_MINUTE },
+    dailyBucket(context, 'catalog-image', pair, LIMIT_PER_DAY),
+    dailyBucket(context, 'catalog-image of a key', String(key.id), KEY_LIMIT_PER_DAY),
+  ];
+}
+
+async function takeImage(context: ServiceContext, { organization }: Caller, request: Request): Promise<Answer> {
+  requireCatalogChange(context, organization);
+  const bytes = await readImage(request);
+  const type = typeOf(bytes);
+  if (type === undefined) throw validationError({ image: ['Must be a JPEG, PNG or WebP picture.'] });
+  const token = `img_${context.random.hex(16)}`;
+  context.store.transaction(() => {
+    const base64 = bytes.toString('base64');
+    context.catalogImages.insert({ organizationId: organization.id, token, type, base64 });
+  });
+  return { status: 201, body: { image_id: token } };
+}
+
+/** The file `image` of the form, or its refusal: 413, 415, 400, and 422 where it is missing. */
+async function readImage(request: Request): Promise<Buffer> {
+  const type = request.headers.get('content-type') ?? '';
+  const body = await readBodyBytes(request, LARGEST_IMAGE_BYTES + FORM_BYTES);
+  const missing = () => validationError({ image: ['The file is missing.'] });
+  if (body.length === 0) throw missing();
+  if (!/^multipart\/form-data\s*(;|$)/i.test(type)) {
+    throw phraseError(415, 'Unsupported Media Type', 'Send the picture as multipart/form-data.');
+  }
+  const form = await readForm(body, type);
+  const file = form.get('image');
+  if (file === null || typeof file === 'string') throw missing();
+  if (file.size > LARGEST_IMAGE_BYTES) throw phraseError(413, 'Payload Too Large', 'A picture has at most 10 MB.');
+  return Buffer.from(await file.arrayBuffer());
+}
+
+async function readForm(body: Buffer<ArrayBuffer>, type: string): Promise<FormData> {
+  try {
+    const request = new Request('http://form.localhost', { method: 'POST', headers: { 'content-type': type }, body });
+    return await new HonoRequest(request).formData();
+  } catch {
+    throw phraseError(400, 'Malformed form', 'The body is not a valid form.');
+  }
+}
+
+/** By its first bytes, not by what the caller calls it. */
+function typeOf(bytes: Buffer): string | undefined {
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
+  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png';
+  const isWebp =
+    bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP';
+  return isWebp ? 'image/webp' : undefined;
+}

@@ -1,0 +1,25 @@
+/** What free text may say (Errors, `content_rejected`, `description_too_long`). */
+import { fieldError } from '../http/api-error.ts';
+import type { Organization } from '../store/organizations.ts';
+
+/** What the provider shows a payer (Invoice, `description`). */
+const VISIBLE_DESCRIPTION = 60;
+
+/** Trimmed, at most 60 code points, without refused words; null for none. */
+export function screenDescription(organization: Organization, given: string | null): string | null {
+  const description = given?.trim() ?? '';
+  if (Array.from(description).length > VISIBLE_DESCRIPTION) {
+    throw fieldError('description_too_long', 'description', 'The payer sees only 60 characters.');
+  }
+  return screenText(organization, 'description', description);
+}
+
+/** The trimmed text, null for none; 422 where one of the organization's refused words is in it. */
+export function screenText({ refusedWords }: Organization, field: string, given: string | null): string | null {
+  const text = given?.trim() ?? '';
+  const lower = text.toLocaleLowerCase('ru');
+  if (refusedWords.some((word) => lower.includes(word))) {
+    throw fieldError('content_rejected', field, 'The text did not pass content screening.');
+  }
+  return text === '' ? null : text;
+}

@@ -1,0 +1,41 @@
+/** The attempts to bind a cashier: one at a time for each place that a cashier can take. */
+import type { Store, Table } from './store.ts';
+
+export interface CashierProcess {
+  id: number;
+  organizationId: number;
+  /** The connection that is being authorized; null where there is none yet. */
+  connectionId: number | null;
+  /** What the caller knows it by. */
+  processId: string;
+  status: 'phone_required' | 'otp_required' | 'active' | 'failed';
+  /** `7XXXXXXXXXX`, once the code was sent to it. */
+  cashierPhone: string | null;
+  startedAtMs: number;
+  endsAtMs: number;
+}
+
+export interface CashierProcessTable extends Table<CashierProcess> {
+  /** The last process of this place, whatever became of it. */
+  latest(organizationId: number, connectionId: number | null): CashierProcess | undefined;
+}
+
+export function createCashierProcessTable(store: Store): CashierProcessTable {
+  const table = store.table<CashierProcess>({
+    name: 'cashier_processes',
+    columns: {
+      organization_id: { type: 'INTEGER', of: (record) => record.organizationId },
+      connection_id: { type: 'INTEGER', of: (record) => record.connectionId },
+    },
+    indexes: ['organization_id, connection_id'],
+  });
+  return {
+    ...table,
+    latest: (organizationId, connectionId) =>
+      table.select(
+        'WHERE organization_id = ? AND connection_id IS ? ORDER BY id DESC LIMIT 1',
+        organizationId,
+        connectionId,
+      )[0],
+  };
+}

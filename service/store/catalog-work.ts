@@ -1,0 +1,108 @@
+/** What is still to be done with goods at the provider, what it refused, and the keys of changes that were sent. */
+import type { CatalogItemRecord } from './catalog-items.ts';
+import type { Store } from './store.ts';
+
+/** The fields of an item that a change may carry; undefined stays as it is. */
+export type CatalogFields = {
+  [F in 'name' | 'priceTiyn' | 'unitId' | 'barcode' | 'ntin' | 'externalRef' | 'imageUrl' | 'category']?:
+    | CatalogItemRecord[F]
+    | undefined;
+};
+
+/** The one piece of work that an item may have; its id is the item's. */
+export interface CatalogWorkRecord {
+  id: number;
+  organizationId: number;
+  operation: 'create' | 'update' | 'delete';
+  /** Waiting for the provider, at the provider, or refused by it and stuck until it is sent again. */
+  stage: 'pending' | 'processing' | 'failed';
+  /** What an update changes once the provider has taken it. */
+  change: CatalogFields;
+  /** Name of the API key that asked for it. */
+  source: string;
+}
+
+interface RejectionRecord {
+  id: number;
+  organizationId: number;
+  catalogItemId: number;
+  errorCode: string;
+  message: string;
+  rejectedAtMs: number;
+}
+
+/** A key, what it was used for and what was answered. */
+interface IdempotencyRecord {
+  id: number;
+  organizationId: number;
+  key: string;
+  operation: string;
+  /** Of the body as it was read. */
+  digest: string;
+  answer: Record<string, unknown>;
+}
+
+export interface CatalogWork {
+  of(itemId: number): CatalogWorkRecord | undefined;
+  put(work: CatalogWorkRecord): void;
+  remove(itemId: number): void;
+  count(organizationId: number, stage: CatalogWorkRecord['stage']): number;
+  /** Keeps a refusal for `GET /catalog/errors`. */
+  reject(rejection: Omit<RejectionRecord, 'id'>): void;
+  /** Oldest first, by the time of rejection, both bounds inclusive. */
+  rejections(organizationId: number, fromMs: number, toMs: number): RejectionRecord[];
+  usedKey(organizationId: number, key: string): IdempotencyRecord | undefined;
+  useKey(use: Omit<IdempotencyRecord, 'id'>): void;
+}
+
+export function createCatalogWork(store: Store): CatalogWork {
+  const work = store.table<CatalogWorkRecord>({
+    name: 'catalog_work',
+    columns: {
+      organization_id: { type: 'INTEGER', of: (record) => record.organizationId },
+      stage: { type: 'TEXT', of: (record) => record.stage },
+    },
+    indexes: ['organization_id, stage'],
+  });
+  const rejections = store.table<RejectionRecord>({
+    name: 'catalog_rejections',
+    columns: {
+      organization_id: { type: 'INTEGER', of: (record) => record.organizationId },
+      rejected_at: { type: 'INTEGER', of: (record) => record.rejectedAtMs },
+    },
+    indexes: ['organization_id, rejected_at'],
+  });
+  const keys = store.table<IdempotencyRecord>({
+    name: 'catalog_idempotency',
+    columns: {
+      organization_id: { type: 'INTEGER', of: (record) => record.organizationId },
+      key: { type: 'TEXT', of: (record) => record.key },
+    },
+    indexes: ['organization_id, key'],
+  });
+  return {
+    of: (itemId) => work.get(itemId),
+    put: (record) => {
+      work.put(record);
+    },
+    remove: (itemId) => {
+      work.remove(itemId);
+    },
+    count: (organizationId, stage) => work.count('WHERE organization_id = ? AND stage = ?', organizationId, stage),
+    reject(rejection) {
+      rejections.put({ id: store.nextId('catalog_rejection'), ...rejection });
+    },
+    rejections: (organizationId, fromMs, toMs) =>
+      rejections.select(
+        'WHERE organization_id = ? AND rejected_at BETWEEN ? AND ? ORDER BY rejected_at, id',
+        organizationId,
+        fromMs,
+        toMs,
+      ),
+    usedKey: (organizationId, key) =>
+      keys.select('WHERE organization_id = ? AND key = ? LIMIT 1', organizationId, key)[0],
+    useKey(use) {
+      keys.put({ id: store.nextId('catalog_idempotency'), ...use });
+    },
+  };
+}

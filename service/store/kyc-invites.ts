@@ -1,0 +1,23 @@
+/** The links by which a merchant fills its business profile without an account. */
+import type { Store, Table } from './store.ts';
+
+export interface KycInvite {
+  id: number;
+  organizationId: number;
+  /** The secret part of the link. */
+  token: string;
+  endsAtMs: number;
+}
+
+export interface KycInviteTable extends Table<KycInvite> {
+  byToken(token: string): KycInvite | undefined;
+}
+
+export function createKycInviteTable(store: Store): KycInviteTable {
+  const table = store.table<KycInvite>({
+    name: 'kyc_invites',
+    columns: { token: { type: 'TEXT', of: (record) => record.token } },
+    indexes: ['token'],
+  });
+  return { ...table, byToken: (token) => table.select('WHERE token = ?', token)[0] };
+}

@@ -1,0 +1,44 @@
+/** The integrators: their keys, what they may do, and where they are told. */
+import { createHash } from 'node:crypto';
+import { isSameSecret } from './api-keys.ts';
+import type { TariffTier } from './organizations.ts';
+import type { Store, Table } from './store.ts';
+
+export interface Partner {
+  id: number;
+  /** The text of `X-Partner-Key`. */
+  key: string;
+  mode: 'sandbox' | 'production';
+  /** A referral partner only watches the merchants that came by its link. */
+  type: 'referral' | 'operating';
+  active: boolean;
+  tariffBillingMode: 'payment' | 'assignment';
+  /** The tiers that the partner may give; null for all of them. */
+  tierGrid: TariffTier[] | null;
+  inboundSync: { enabled: boolean; secret: string | null };
+  webhookUrl: string | null;
+  webhookSecret: string | null;
+  createdAtMs: number;
+}
+
+export interface PartnerTable extends Table<Partner> {
+  /** The partner with exactly this key. */
+  byKey(text: string): Partner | undefined;
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+export function createPartnerTable(store: Store): PartnerTable {
+  const table = store.table<Partner>({
+    name: 'partners',
+    columns: { digest: { type: 'TEXT', of: (record) => digest(record.key) } },
+    indexes: ['digest'],
+  });
+  return {
+    ...table,
+    byKey(text) {
+      const [found] = table.select('WHERE digest = ?', digest(text));
+      return found !== undefined && isSameSecret(text, found.key) ? found : undefined;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** How often an event is tried, after which pauses, and which events are delivered once only. */
+import type { EventRecord } from '../store/events.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** Eleven attempts (Delivery, 3). */
+const FULL_PAUSES_MS = [10 * SECOND_MS, 30 * SECOND_MS, ...[1, 1.5, 2, 5, 10, 15, 30, 60].map((m) => m * MINUTE_MS)];
+
+/** Attempts of catalog and receipt events, and of invoice events in sandbox; they pause 10 s and 30 s (gaps.md). */
+const SHORT_ATTEMPTS = 3;
+
+/** The cabinet's test is one push of a button. */
+export const TEST_EVENT = 'webhook.test';
+
+/**
+ * How many attempts an event gets in all. Refund, subscription, QR refund, cashbox and partner events climb the full
+ * ladder in both modes; the documents name the first two only.
+ */
+export function mostAttemptsOf(event: string, isSandbox: boolean): number {
+  if (event === TEST_EVENT) return 1;
+  if (event.startsWith('catalog.') || event.startsWith('receipt.')) return SHORT_ATTEMPTS;
+  if (isSandbox && event.startsWith('invoice.') && event !== 'invoice.refunded') return SHORT_ATTEMPTS;
+  return FULL_PAUSES_MS.length + 1;
+}
+
+/** The pause after the attempt with this number, counted from 1. */
+export function pauseAfterMs(attempt: number): number {
+  return FULL_PAUSES_MS[attempt - 1] ?? 0;
+}
+
+/**
+ * What makes an event the same as an earlier one (Delivery, 5): an invoice's status is told once, a scan once per QR,
+ * a step of a QR refund once. Null for kinds without such a gate: subscriptions and refunds.
+ */
+export function gateOf({ event, invoiceId, payload }: EventRecord): string | null {
+  if (event === 'invoice.status_changed')
+    return `${event} ${String(invoiceId)} ${String(field(payload, 'invoice', 'status'))}`;
+  if (event === 'invoice.qr_scanned') return `${event} ${String(invoiceId)}`;
+  if (event.startsWith('qr_refund.')) return `${event} ${String(field(payload, 'qr_refund', 'id'))}`;
+  return null;
+}
+
+function field(payload: Readonly<Record<string, unknown>>, object: string, name: string): unknown {
+  const inner = payload[object];
+  return typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[name] : undefined;
+}

@@ -1,0 +1,43 @@
+/** Whom an event is told: every address of the organization's keys, or the partner's own. */
+import type { ServiceContext } from '../service-context.ts';
+import type { DeliveryRecord, DeliveryScope } from '../store/deliveries.ts';
+import type { EventRecord } from '../store/events.ts';
+
+/** An address as it is right now; `secret` is null where nothing is signed. */
+export interface WebhookTarget {
+  scope: DeliveryScope;
+  /** Id of the API key or of the partner. */
+  id: number;
+  url: string;
+  secret: string | null;
+}
+
+/** The addresses that hear of an event. */
+export function targetsOf(
+  context: ServiceContext,
+  { organizationId, partnerId }: Pick<EventRecord, 'organizationId' | 'partnerId'>,
+): WebhookTarget[] {
+  if (partnerId === undefined) return keyTargets(context, organizationId);
+  const partner = context.partners.get(partnerId);
+  if (partner === undefined || partner.webhookUrl === null) return [];
+  return [{ scope: 'partner', id: partnerId, url: partner.webhookUrl, secret: partner.webhookSecret }];
+}
+
+/** The address of a delivery as it is by now: a regenerated key takes its old address and secret along at once. */
+export function targetOf(
+  context: ServiceContext,
+  { scope, targetId, organizationId }: DeliveryRecord,
+): WebhookTarget | undefined {
+  const whom = scope === 'partner' ? { organizationId, partnerId: targetId } : { organizationId };
+  return targetsOf(context, whom).find(({ id }) => id === targetId);
+}
+
+function keyTargets(context: ServiceContext, organizationId: number): WebhookTarget[] {
+  const nowMs = context.clock.nowMs();
+  return context.apiKeys.ofOrganization(organizationId).flatMap((key) => {
+    const isOver = key.revoked || (key.expiresAtMs !== null && nowMs >= key.expiresAtMs);
+    // An address that a partner gave is not told before its review is over (POST /organizations/{id}/api-key).
+    if (key.webhookUrl === null || isOver || key.webhookReviewStatus !== 'approved') return [];
+    return [{ scope: 'merchant' as const, id: key.id, url: key.webhookUrl, secret: key.webhookSecret }];
+  });
+}

@@ -1,0 +1,122 @@
+/** Carries one webhook over the network: one POST on a fresh socket, five seconds, no redirects. */
+import { lookup } from 'node:dns';
+import { type ClientRequest, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { startStopwatch } from '../clock/stopwatch.ts';
+import { checkWebhookAddress, isPrivateAddress } from './address-rules.ts';
+
+/** What goes out, to the byte: the signature was made over these. */
+export interface WebhookRequest {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: Uint8Array;
+}
+
+/** `status` is null where no whole answer came in time; `error` then says why. Milliseconds are real ones. */
+export interface WebhookAnswer {
+  status: number | null;
+  body: string | null;
+  error: string | null;
+  milliseconds: number;
+}
+
+/** Sends once and never rejects. `signal` ends it when the service stops. */
+export type WebhookTransport = (request: WebhookRequest, signal: AbortSignal) => Promise<WebhookAnswer>;
+
+/** The receiver has this long for its whole answer (Delivery, 1); it is real time, whatever the service's clock does. */
+const REPLY_WITHIN_MS = 5000;
+/** More of an answer than this is not read. */
+const LARGEST_ANSWER_BYTES = 4096;
+
+/**
+ * A name that looks public must not lead inside. An address that the rules refuse as it is written was put there by
+ * the control surface, for tests on one's own machine, and may be reached.
+ */
+function guard(resolveName: LookupFunction): LookupFunction {
+  return (hostname, options, callback) => {
+    resolveName(hostname, { ...options, all: true }, (error, found) => {
+      const addresses = Array.isArray(found) ? found : [{ address: found, family: 0 }];
+      const [first] = addresses;
+      if (error !== null) callback(error, '');
+      else if (first === undefined || addresses.some(({ address }) => isPrivateAddress(address))) {
+        callback(Object.assign(new Error('private address'), { code: 'EPRIVATE' }), '');
+      } else if (options.all === true) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+export interface NetworkOptions {
+  replyWithinMs?: number;
+  /** The machine's own resolver when not given. */
+  resolveName?: LookupFunction;
+}
+
+export function createNetworkTransport({
+  replyWithinMs = REPLY_WITHIN_MS,
+  resolveName = lookup,
+}: NetworkOptions = {}): WebhookTransport {
+  return ({ url, headers, body }, signal) =>
+    new Promise((resolve) => {
+      const elapsedMs = startStopwatch();
+      const giveUp = new AbortController();
+      const timer = setTimeout(() => {
+        fail('timeout');
+        giveUp.abort();
+      }, replyWithinMs);
+      const end = (answer: Omit<WebhookAnswer, 'milliseconds'>): void => {
+        clearTimeout(timer);
+        resolve({ ...answer, milliseconds: Math.round(elapsedMs()) });
+      };
+      const fail = (error: string): void => {
+        end({ status: null, body: null, error });
+      };
+      const options: RequestOptions = {
+        method: 'POST',
+        headers: { ...headers, 'Content-Length': String(body.byteLength) },
+        agent: false,
+        signal: AbortSignal.any([signal, giveUp.signal]),
+        ...(checkWebhookAddress(url, { domainOnly: false }) === undefined ? { lookup: guard(resolveName) } : {}),
+      };
+      let request: ClientRequest;
+      try {
+        request = url.startsWith('https:') ? httpsRequest(url, options) : httpRequest(url, options);
+      } catch (error) {
+        fail(codeOf(error));
+        return;
+      }
+      request.on('error', (error) => {
+        fail(codeOf(error));
+      });
+      request.on('response', (response) => {
+        readAnswer(response).then(
+          (text) => {
+            end({ status: response.statusCode ?? null, body: text, error: null });
+            request.destroy();
+          },
+          (error: unknown) => {
+            fail(codeOf(error));
+          },
+        );
+      });
+      request.end(body);
+    });
+}
+
+/** The beginning of the answer's body as text. */
+async function readAnswer(response: IncomingMessage): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Uint8Array>) {
+    chunks.push(chunk);
+    size += chunk.byteLength;
+    if (size >= LARGEST_ANSWER_BYTES) break;
+  }
+  return Buffer.concat(chunks).subarray(0, LARGEST_ANSWER_BYTES).toString('utf8');
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
+}
