@@ -57,7 +57,9 @@ function parseJson(text: string): unknown {
 function isTooDeep(body: unknown): boolean {
   let level: unknown[] = [body];
   for (let depth = 0; depth <= DEEPEST; depth += 1) {
-    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? (Object.values(value) as unknown[]) : [],
+    );
     if (level.length === 0) return false;
   }
   return true;

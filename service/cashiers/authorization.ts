@@ -1,0 +1,137 @@
+/** Binds a cashier in three steps, for both surfaces: init, the number, the code (partner document "Cashier authorization"). */
+import { businessError } from '../http/api-error.ts';
+import type { ServiceContext } from '../service-context.ts';
+import type { CashierProcess } from '../store/cashier-processes.ts';
+import type { Connection } from '../store/connections.ts';
+import type { Organization } from '../store/organizations.ts';
+import { type CashierSurface, magicOutcome } from './magic-numbers.ts';
+
+/** A `process_id` lives so long (Limits). */
+const PROCESS_MS = 10 * 60_000;
+/** No SMS is ever sent: this is the code of every number. */
+const CODE = '0000';
+
+/** Where a cashier is being bound, and how that surface names a process that is gone. */
+export interface CashierPlace {
+  surface: CashierSurface;
+  organization: Organization;
+  /** The connection to authorize; undefined makes the organization's first. */
+  connection: Connection | undefined;
+  /** What the processes of this place are kept under: the connection's id, or null for the organization's one. */
+  key: number | null;
+}
+
+/** Whether the organization can bill through some cashier now (`kaspi_connected`). */
+export function isCashierConnected(context: ServiceContext, { id, bankSession }: Organization): boolean {
+  return bankSession === 'active' && context.connections.ofOrganization(id).some(({ status }) => status === 'active');
+}
+
+/** Begins a process; an earlier one of the place is over with it. */
+export function beginProcess(context: ServiceContext, { organization, key }: CashierPlace): CashierProcess {
+  const nowMs = context.clock.nowMs();
+  const prefix = organization.mode === 'sandbox' ? 'SANDBOX-' : '';
+  const process: CashierProcess = {
+    id: context.store.nextId('cashier_process'),
+    organizationId: organization.id,
+    connectionId: key,
+    processId: `${prefix}${uuid(context)}`,
+    status: 'phone_required',
+    cashierPhone: null,
+    startedAtMs: nowMs,
+    endsAtMs: nowMs + PROCESS_MS,
+  };
+  context.cashierProcesses.put(process);
+  return process;
+}
+
+/** The place's process while it can go on. */
+export function openProcess(context: ServiceContext, { organization, key }: CashierPlace): CashierProcess | undefined {
+  const process = context.cashierProcesses.latest(organization.id, key);
+  if (process === undefined || context.clock.nowMs() >= process.endsAtMs) return undefined;
+  return process.status === 'phone_required' || process.status === 'otp_required' ? process : undefined;
+}
+
+/** The process, or 409 in the surface's own code. */
+export function requireProcess(context: ServiceContext, place: CashierPlace): CashierProcess {
+  const process = openProcess(context, place);
+  if (process !== undefined) return process;
+  throw processGone(place);
+}
+
+const processGone = ({ surface }: CashierPlace) =>
+  surface === 'partner'
+    ? businessError(409, 'no_process', 'No active process; call init.')
+    : businessError(409, 'context_expired', 'The process was closed; start again with auth/init.');
+
+/** Sends the code to a number of the right form, or fails as a magic number asks. Also sends it once more. */
+export function sendCode(context: ServiceContext, place: CashierPlace, cashierPhone: string): CashierProcess {
+  const process = requireProcess(context, place);
+  const trouble = magicOutcome(cashierPhone, place.surface);
+  if (trouble !== undefined) {
+    if (trouble.endsProcess) context.cashierProcesses.put({ ...process, status: 'failed' });
+    throw trouble.error.keepingWork();
+  }
+  const sent: CashierProcess = { ...process, status: 'otp_required', cashierPhone };
+  context.cashierProcesses.put(sent);
+  return sent;
+}
+
+/** The process a code can be tried in; its number is known by then. */
+export function requireCodeSent(
+  context: ServiceContext,
+  place: CashierPlace,
+): CashierProcess & { cashierPhone: string } {
+  const process = requireProcess(context, place);
+  const { cashierPhone } = process;
+  if (process.status !== 'otp_required' || cashierPhone === null) throw processGone(place);
+  return { ...process, cashierPhone };
+}
+
+/** True binds the cashier; a wrong code leaves everything as it was, to be tried again. */
+export function verifyCode(context: ServiceContext, place: CashierPlace, code: string): boolean {
+  const process = requireCodeSent(context, place);
+  if (code !== CODE) return false;
+  context.cashierProcesses.put({ ...process, status: 'active' });
+  bindCashier(context, place, process.cashierPhone);
+  return true;
+}
+
+function bindCashier(context: ServiceContext, { organization, connection }: CashierPlace, cashierPhone: string): void {
+  const known = context.connections.ofOrganization(organization.id);
+  const hasPrimary = known.some(({ isPrimary, id }) => isPrimary && id !== connection?.id);
+  const bound: Connection = {
+    id: connection?.id ?? context.store.nextId('connection', 501),
+    organizationId: organization.id,
+    name: connection?.name ?? `Касса ${String(known.length + 1)}`,
+    cashierPhone,
+    isPrimary: connection?.isPrimary === true || !hasPrimary,
+    status: 'active',
+    connectedAtMs: context.clock.nowMs(),
+  };
+  context.connections.put(bound);
+  const managed = context.managed.get(organization.id);
+  // A production organization lives by sandbox rules until its first cashier is bound (Organization card, sandbox_mode).
+  const becomesProduction = managed !== undefined && !managed.isTest;
+  const takesRealName = managed?.hasMadeUpName === true;
+  context.organizations.put({
+    ...organization,
+    status: 'verified',
+    bankSession: 'active',
+    mode: becomesProduction ? 'production' : organization.mode,
+    name: takesRealName ? `ИП ${cashierPhone.slice(-4)}-${String(organization.id)}` : organization.name,
+  });
+  if (takesRealName) context.managed.put({ ...managed, hasMadeUpName: false });
+}
+
+/** Version 4, from the service's own chance. */
+function uuid({ random }: ServiceContext): string {
+  const hex = random.hex(16);
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20),
+  ].join('-');
+}

@@ -1,0 +1,37 @@
+/** Who stands behind an organization, and where a cashier's number already serves. */
+import type { ServiceContext } from '../service-context.ts';
+import type { Connection } from '../store/connections.ts';
+import type { Organization } from '../store/organizations.ts';
+import { isMagicNumber } from './magic-numbers.ts';
+
+/** Equal for organizations of one account: a named owner, else the partner, else the organization alone. */
+export function ownerOf(context: ServiceContext, { id, owner }: Organization): string {
+  if (owner !== null) return `owner ${owner}`;
+  const managed = context.managed.get(id);
+  return managed === undefined ? `organization ${String(id)}` : `partner ${String(managed.partnerId)}`;
+}
+
+interface KnownCashier {
+  connection: Connection;
+  organization: Organization;
+  owner: string;
+}
+
+/** The living connections with this number, of organizations that are neither tests nor deleted. */
+export function connectionsOfPhone(context: ServiceContext, cashierPhone: string): KnownCashier[] {
+  return context.connections.ofPhone(cashierPhone).flatMap((connection) => {
+    const organization = context.organizations.get(connection.organizationId);
+    const managed = context.managed.get(connection.organizationId);
+    if (organization === undefined || managed?.isTest === true || (managed?.deletedAtMs ?? null) !== null) return [];
+    return [{ connection, organization, owner: ownerOf(context, organization) }];
+  });
+}
+
+/** Whether the number really bills for somebody else; the magic numbers never do. */
+export function servesAnotherOwner(context: ServiceContext, organization: Organization, cashierPhone: string): boolean {
+  if (isMagicNumber(cashierPhone)) return false;
+  const own = ownerOf(context, organization);
+  return connectionsOfPhone(context, cashierPhone).some(
+    (known) => known.organization.mode === 'production' && known.owner !== own,
+  );
+}

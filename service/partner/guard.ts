@@ -1,0 +1,64 @@
+/** Who may come in on the partner surface: the key, its limits, the organization's ownership and the production gate. */
+import type { Context } from 'hono';
+import type { HttpEnv } from '../http/http-env.ts';
+import type { Bucket } from '../merchant/rate-limiter.ts';
+import type { ServiceContext } from '../service-context.ts';
+import type { ManagedOrganization } from '../store/managed-organizations.ts';
+import type { Organization } from '../store/organizations.ts';
+import type { Partner } from '../store/partners.ts';
+import { gateError, throttled } from './envelope.ts';
+
+/** Requests a minute of one partner over all routes (Limits). */
+export const GROUP_LIMIT = 120;
+
+/** An organization as its partner sees it. */
+export interface OwnOrganization {
+  organization: Organization;
+  managed: ManagedOrganization;
+}
+
+/** The partner of the key, or 401, or 403 where it was switched off. */
+export function admitPartner(context: ServiceContext, c: Context<HttpEnv>): Partner {
+  const given = c.req.header('x-partner-key');
+  const partner = given === undefined || given === '' ? undefined : context.partners.byKey(given);
+  if (partner === undefined) throw gateError(401, 'unauthorized');
+  return partner;
+}
+
+/** Takes the request from the group's bucket and the route's own ones. */
+export function takePartnerLimits(
+  context: ServiceContext,
+  c: Context<HttpEnv>,
+  partner: Partner,
+  own: readonly Bucket[] = [],
+): void {
+  const group: Bucket = { name: 'partner', subject: String(partner.id), limit: GROUP_LIMIT };
+  const { limit, remaining } = context.limiter.take(
+    [group, ...own].map((bucket) => ({ refuse: throttled, ...bucket })),
+  );
+  c.header('X-RateLimit-Limit', String(limit));
+  c.header('X-RateLimit-Remaining', String(remaining));
+}
+
+export function requireActivePartner({ active }: Partner): void {
+  if (!active) throw gateError(403, 'partner_not_active');
+}
+
+/** The partner's organization with this id in a path, deleted ones too; a foreign one is as unknown as none. */
+export function findOwn(context: ServiceContext, partner: Partner, idText: string): OwnOrganization | undefined {
+  if (!/^\d{1,15}$/.test(idText)) return undefined;
+  const managed = context.managed.get(Number(idText));
+  const organization = context.organizations.get(Number(idText));
+  if (managed === undefined || organization === undefined || managed.partnerId !== partner.id) return undefined;
+  return { organization, managed };
+}
+
+/** A merchant who came by a referral link manages itself; a partner of that kind manages nobody. */
+export function requireManaging(partner: Partner, own: OwnOrganization | undefined): void {
+  if (partner.type === 'referral' || own?.managed.origin === 'referral') throw gateError(403, 'forbidden');
+}
+
+/** Production organizations need a production partner (Authentication, 2). */
+export function requireProductionAccess(partner: Partner, { managed }: OwnOrganization): void {
+  if (!managed.isTest && partner.mode !== 'production') throw gateError(403, 'production_access_required');
+}

@@ -1,0 +1,52 @@
+/** The service's own organization, through which it bills for tariffs like any merchant. */
+
+import type { Caller } from '../http/http-env.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { freshOrganization, type Organization } from '../store/organizations.ts';
+
+/** Below every merchant's. */
+export const HOUSE_ID = 1;
+const FOREVER_MS = Date.parse('9999-12-31T00:00:00Z');
+
+/** The house as a caller of its own API; made when it bills for the first time. */
+export function houseCaller(context: ServiceContext): Caller {
+  const organization = context.organizations.get(HOUSE_ID) ?? openHouse(context);
+  const key: Caller['key'] = {
+    id: 0,
+    organizationId: HOUSE_ID,
+    name: 'service',
+    key: '',
+    ownerIssued: true,
+    canManageCashiers: false,
+    grants: null,
+    expiresAtMs: null,
+    revoked: false,
+    webhookUrl: null,
+    webhookSecret: null,
+    webhookReviewStatus: 'approved',
+  };
+  return { organization, key };
+}
+
+function openHouse(context: ServiceContext): Organization {
+  const nowMs = context.clock.nowMs();
+  const fresh = freshOrganization(HOUSE_ID, nowMs);
+  const house: Organization = {
+    ...fresh,
+    name: 'Service',
+    mode: 'production',
+    tariff: { status: 'active', tier: 'pro_max', startedAtMs: nowMs, expiresAtMs: FOREVER_MS, autoRenew: false },
+    caps: { ...fresh.caps, tariffPerDay: Number.MAX_SAFE_INTEGER },
+  };
+  context.organizations.put(house);
+  context.connections.put({
+    id: HOUSE_ID,
+    organizationId: HOUSE_ID,
+    name: 'Service',
+    cashierPhone: null,
+    isPrimary: true,
+    status: 'active',
+    connectedAtMs: nowMs,
+  });
+  return house;
+}

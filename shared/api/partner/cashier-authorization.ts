@@ -1,0 +1,44 @@
+/** The steps that bind a cashier, on both surfaces (partner document "Cashier authorization", gaps.md "Connections"). */
+
+import { z } from 'zod';
+import { almatyTime } from '../merchant/account.ts';
+import { success } from './fields.ts';
+import { cardWire } from './organization.ts';
+
+export const initRequest = z.object({ force: z.boolean().nullish() }).transform(({ force }) => force ?? false);
+
+/** The number's form is judged by the step itself: on the partner surface a bad one has its own code. */
+export const sendPhoneRequest = z
+  .object({ cashier_phone: z.string() })
+  .transform((body) => ({ cashierPhone: body.cashier_phone }));
+
+export const cashierOtp = z.string().regex(/^[0-9]{4,6}$/, 'Must be 4 to 6 digits.');
+
+export const verifyOtpRequest = z.object({ otp: cashierOtp }).transform(({ otp }) => otp);
+
+const processStatus = z.enum(['idle', 'phone_required', 'otp_required', 'active', 'failed']);
+
+export const initAnswer = z.object({ success, process_id: z.string(), process_status: z.literal('phone_required') });
+
+export const sendPhoneAnswer = z.object({ success, process_status: z.literal('otp_required') });
+
+/** A wrong code is an answer of 200 and can be tried again. */
+export const verifyOtpAnswer = z.union([
+  z.object({ success, mode: z.literal('self'), organization: cardWire, process_status: z.literal('active') }),
+  z.object({
+    success: z.literal(false),
+    error: z.literal('invalid_otp'),
+    process_status: z.literal('otp_required'),
+  }),
+]);
+
+/** `status` tells of the cashier, `process_status` of the process; `expires_at` is the open process's end. */
+export const authStatusAnswer = z.object({
+  success,
+  status: z.enum(['none', 'pending', 'active', 'expired']),
+  process_status: processStatus,
+  kaspi_connected: z.boolean(),
+  expires_at: almatyTime.nullable(),
+});
+
+export type AuthStatusAnswer = z.output<typeof authStatusAnswer>;
