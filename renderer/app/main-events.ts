@@ -7,13 +7,19 @@ import { toldPayments, withPayment } from './told-payments.ts';
 
 /** Main's events keep the cache true: what they carry is put in place, what they touch is asked again. */
 export function followMain(till: TillClient, queries: QueryClient): void {
-  const again = (name: string) => {
-    void queries.invalidateQueries({ queryKey: [name] });
+  /** An answer that is still on its way was asked for too early: it is dropped, or it would pass for the newest. */
+  const again = async (queryKey: readonly unknown[]) => {
+    await queries.cancelQueries({ queryKey });
+    await queries.invalidateQueries({ queryKey });
+  };
+  const put = async (queryKey: readonly unknown[], value: unknown) => {
+    await queries.cancelQueries({ queryKey });
+    queries.setQueryData(queryKey, value);
   };
   till.on('app.changed', (view) => {
     stampHeard(view);
     const before = queries.getQueryData<AppView>(['app.view', {}]);
-    queries.setQueryData(['app.view', {}], view);
+    void put(['app.view', {}], view);
     // Training and the shop keep books of their own: nothing known of one is true of the other (rule L8).
     if (before !== undefined && before.mode !== view.mode) {
       void queries.resetQueries({ predicate: ({ queryKey: [name] }) => name !== 'app.view' });
@@ -25,17 +31,17 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     queries.setQueryData<CallOutput<'payment.listOpen'>>(['payment.listOpen', {}], (known) =>
       known === undefined ? known : { payments: withPayment(known.payments, payment) },
     );
-    again('sale.today');
-    void queries.invalidateQueries({ queryKey: ['sale.view', { saleId: payment.saleId }] });
+    void again(['sale.today']);
+    void again(['sale.view', { saleId: payment.saleId }]);
   });
   till.on('printJob.changed', (job) => {
-    void queries.invalidateQueries({ queryKey: ['sale.view', { saleId: job.saleId }] });
-    again('printJob.listFailed');
+    void again(['sale.view', { saleId: job.saleId }]);
+    void again(['printJob.listFailed']);
   });
   till.on('catalog.changed', (status) => {
-    queries.setQueryData(['catalog.status', {}], status);
-    again('catalog.search');
-    again('catalog.categories');
+    void put(['catalog.status', {}], status);
+    void again(['catalog.search']);
+    void again(['catalog.categories']);
   });
   till.onGap(() => {
     void queries.invalidateQueries();

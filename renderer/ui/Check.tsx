@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Checkbox } from 'react-aria-components';
+import { CheckboxButton, CheckboxField } from 'react-aria-components';
 import styles from './Check.module.css';
 
 /** Yes or no, with a mark big enough to be seen. */
@@ -15,11 +15,13 @@ export function Check({
   readonly testId?: string;
 }): ReactNode {
   return (
-    <Checkbox className={styles['check'] ?? ''} isSelected={isSelected} onChange={onChange} data-testid={testId}>
-      <span className={styles['box']} aria-hidden="true">
-        {isSelected ? '✓' : ''}
-      </span>
-      {children}
-    </Checkbox>
+    <CheckboxField isSelected={isSelected} onChange={onChange} data-testid={testId}>
+      <CheckboxButton className={styles['check'] ?? ''}>
+        <span className={styles['box']} aria-hidden="true">
+          {isSelected ? '✓' : ''}
+        </span>
+        {children}
+      </CheckboxButton>
+    </CheckboxField>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Label, Radio, RadioGroup } from 'react-aria-components';
+import { Label, RadioButton, RadioField, RadioGroup } from 'react-aria-components';
 import styles from './Choice.module.css';
 
 /** One of a few, all visible. */
@@ -30,9 +30,9 @@ export function Choice<Id extends string>({
       <Label className={isLabelHidden ? 'only-heard' : (styles['label'] ?? '')}>{label}</Label>
       <div className={styles['options']}>
         {options.map(({ id, name, testId }) => (
-          <Radio key={id} value={id} className={styles['option'] ?? ''} data-testid={testId}>
-            {name}
-          </Radio>
+          <RadioField key={id} value={id} data-testid={testId}>
+            <RadioButton className={styles['option'] ?? ''}>{name}</RadioButton>
+          </RadioField>
         ))}
       </div>
     </RadioGroup>

@@ -14,6 +14,7 @@ const words = {
 /** Words that are rightly the same in two languages. */
 const same = new Set([
   'app.role.cashier',
+  'app.role.manager',
   'receipt.tenderQr',
   'receipt.cashier',
   'settings.millimetres',

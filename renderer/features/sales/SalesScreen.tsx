@@ -59,7 +59,7 @@ function SaleRow({
       }}
       data-testid={`sale-row-${String(sale.number)}`}
     >
-      <span className={styles['number']}>№ {sale.number}</span>
+      <span className={styles['number']}>№ {sale.number}</span>{' '}
       <span className={styles['when']}>
         {formatClock(Date.parse(sale.createdAt))} · {sale.cashierName} · {t('lines', { count: sale.lineCount })}
       </span>

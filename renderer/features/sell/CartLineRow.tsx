@@ -27,7 +27,6 @@ export function CartLineRow({
     <li className={styles['line']} data-testid={`cart-line-${String(index)}`}>
       <Button
         look="quiet"
-        aria-label={t('discountLine', { name })}
         onPress={() => {
           onDiscount(line.id);
         }}
@@ -39,6 +38,7 @@ export function CartLineRow({
             <Money tiyn={line.priceTiyn} />
             {line.discountPercentage > 0 ? ` · −${String(line.discountPercentage)} %` : ''}
           </span>
+          <span className="only-heard">{t('giveDiscount')}</span>
         </span>
       </Button>
       <span className={styles['step']}>

@@ -41,7 +41,11 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
   const [items, setItems] = useState<readonly CatalogItemView[]>([]);
   if (found.data !== undefined && found.data.items !== items) setItems(found.data.items);
 
-  const add = useAddGoods();
+  const addGoods = useAddGoods();
+  const add = (item: CatalogItemView) => {
+    // What was looked for is found: the next search starts empty.
+    if (addGoods(item)) setText('');
+  };
   useScanToCart(soundVolume, { isTold: false });
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -89,6 +93,7 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
               ref={gridRef}
               items={items}
               onPick={add}
+              isFirstTaken={isSearching}
               empty={found.isSuccess ? t(isSearching ? 'nothingFound' : 'noGoods') : ''}
             />
           </>

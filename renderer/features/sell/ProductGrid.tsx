@@ -14,11 +14,14 @@ export function ProductGrid({
   ref,
   items,
   onPick,
+  isFirstTaken,
   empty,
 }: {
   readonly ref: Ref<HTMLDivElement>;
   readonly items: readonly CatalogItemView[];
   readonly onPick: (item: CatalogItemView) => void;
+  /** Enter in the search field takes the first one: it is marked. */
+  readonly isFirstTaken: boolean;
   readonly empty: string;
 }): ReactNode {
   const scroll = useRef<HTMLDivElement>(null);
@@ -45,7 +48,7 @@ export function ProductGrid({
         {rows.getVirtualItems().map((row) => (
           <div key={row.key} className={styles['row']} style={{ transform: `translateY(${String(row.start)}px)` }}>
             {items.slice(row.index * COLUMNS, (row.index + 1) * COLUMNS).map((item) => (
-              <Card key={item.id} item={item} onPick={onPick} />
+              <Card key={item.id} item={item} onPick={onPick} isNext={isFirstTaken && item === items[0]} />
             ))}
           </div>
         ))}
@@ -58,16 +61,18 @@ const Card = memo(
   function Card({
     item,
     onPick,
+    isNext,
   }: {
     readonly item: CatalogItemView;
     readonly onPick: (item: CatalogItemView) => void;
+    readonly isNext: boolean;
   }): ReactNode {
     const count = useCart(({ cart }) =>
       cart.lines.reduce((sum, line) => (line.catalogItemId === item.id ? sum + line.count : sum), 0),
     );
     return (
       <Button
-        className={`${styles['card'] ?? ''} ${item.sellable ? '' : (styles['unsellable'] ?? '')}`}
+        className={[styles['card'], item.sellable ? '' : styles['unsellable'], isNext ? styles['next'] : ''].join(' ')}
         onPress={() => {
           onPick(item);
         }}
@@ -78,13 +83,13 @@ const Card = memo(
           <span className={styles['price']}>
             <Money tiyn={item.priceTiyn} />
           </span>
-          <span className={styles['unit']}>{item.unit}</span>
+          {isNext ? <kbd className={styles['enter']}>⏎</kbd> : <span className={styles['unit']}>{item.unit}</span>}
         </span>
         {count > 0 ? <span className={styles['inCart']}>{count}</span> : null}
       </Button>
     );
   },
-  (before, after) => before.item === after.item,
+  (before, after) => before.item === after.item && before.isNext === after.isNext,
 );
 
 function walk(grid: HTMLElement, step: number): void {

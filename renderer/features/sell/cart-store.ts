@@ -53,7 +53,10 @@ export const useCart = create<CartState>()((set) => {
       set(({ cart }) => {
         const line = cart.lines.find(({ id }) => id === lineId);
         if (line === undefined) return {};
-        return { cart: setCount(cart, lineId, Math.min(MOST_OF_ONE, line.count + by)), lastLineId: lineId };
+        return {
+          cart: setCount(cart, lineId, Math.max(0, Math.min(MOST_OF_ONE, line.count + by))),
+          lastLineId: lineId,
+        };
       });
     },
     remove: (lineId) => {

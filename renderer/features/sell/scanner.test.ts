@@ -6,7 +6,7 @@ function type(codes: readonly string[], gapMs: number, startMs = 1_000): Scanner
   return codes.map((code, index) => detector.stroke({ code, atMs: startMs + index * gapMs }));
 }
 
-const digits = [...'4870001000017'].map((digit) => `Digit${digit}`);
+const digits = Array.from('4870001000017', (digit) => `Digit${digit}`);
 
 describe('the scanner detector', () => {
   it('takes a burst of digits with Enter for a scan, whatever letters the layout prints', () => {
@@ -15,7 +15,7 @@ describe('the scanner detector', () => {
 
   it('takes a scan that ends with Tab or comes from the numeric pad', () => {
     expect(type([...digits, 'Tab'], 20).at(-1)?.kind).toBe('scan');
-    expect(type([...'12345678'].map((digit) => `Numpad${digit}`).concat('NumpadEnter'), 20).at(-1)?.kind).toBe('scan');
+    expect(type([...Array.from('12345678', (digit) => `Numpad${digit}`), 'NumpadEnter'], 20).at(-1)?.kind).toBe('scan');
   });
 
   it('reads letters and dashes of a Code 128 label, shifted or not', () => {

@@ -39,7 +39,6 @@ export function Rail({ onHelp }: { readonly onHelp: () => void }): ReactNode {
               className={`${styles['badge'] ?? ''} ${waiting.hasNews ? (styles['news'] ?? '') : ''}`}
               data-testid="waiting-count"
             >
-              {waiting.hasNews ? '✓ ' : ''}
               {waiting.count}
             </span>
           ) : null}

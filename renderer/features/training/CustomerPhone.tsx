@@ -34,6 +34,7 @@ export function CustomerPhone({
     );
   }
   const isLate = phase === 'checking' || phase === 'expired';
+  const isOver = !isLate && phase !== 'waiting' && phase !== 'sending';
   const isReady = invoiceId !== null && (phase === 'waiting' || isLate);
   const isBusy = act.isPending || !isReady;
   const press = (action: 'scan' | 'pay' | 'reject') => () => {
@@ -51,15 +52,17 @@ export function CustomerPhone({
           {t(act.error === null ? stateOf(payment) : 'state.refusedByBank')}
         </p>
         <span className={styles['space']} />
-        {isLate ? null : (
+        {isLate || isOver ? null : (
           <Button isDisabled={isBusy || scanned} onPress={press('scan')} data-testid="phone-scan">
             {t('scan')}
           </Button>
         )}
-        <Button look="main" isDisabled={isBusy} onPress={press('pay')} data-testid="phone-pay">
-          {t(isLate ? 'payLate' : 'pay')}
-        </Button>
-        {isLate ? null : (
+        {isOver ? null : (
+          <Button look="main" size="large" isDisabled={isBusy} onPress={press('pay')} data-testid="phone-pay">
+            {t(isLate ? 'payLate' : 'pay')}
+          </Button>
+        )}
+        {isLate || isOver ? null : (
           <>
             <Button isDisabled={isBusy} onPress={press('reject')} data-testid="phone-reject">
               {t('reject')}

@@ -80,15 +80,15 @@ function Row({
     >
       <b className={styles['amount']}>
         <Money tiyn={payment.amountTiyn} />
-      </b>
+      </b>{' '}
       <span>
-        <span className={styles['number']}>{t('sale', { number: payment.saleNumber })}</span>
+        <span className={styles['number']}>{t('sale', { number: payment.saleNumber })}</span>{' '}
         <span className={styles['how']}>
           {formatClock(Date.parse(payment.createdAt))}
           {minutes === null ? '' : ` · ${minutes === 0 ? t('now') : t('minutes', { count: minutes })}`}
           {` · ${payment.cashierName}`}
         </span>
-      </span>
+      </span>{' '}
       <span className={styles['place']}>{t(`place.${payment.place}`)}</span>
       <span className={styles['left']}>
         {payment.phase === 'waiting' && left !== null && left > 0 ? formatRemaining(left) : ''}

@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts';
 export const LanguageChoice = z.enum(['ru', 'kk', 'en']);
 export const ThemeChoice = z.enum(['light', 'dark', 'system']);
 export const PaperWidth = z.enum(['80', '58']);
-export const Role = z.enum(['cashier', 'senior', 'manager']);
+const Role = z.enum(['cashier', 'senior', 'manager']);
 
 export const PersonView = z.object({ id: z.string(), name: z.string(), role: Role });
 export type PersonView = z.infer<typeof PersonView>;

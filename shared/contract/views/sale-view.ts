@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Problem } from '../problem.ts';
 
 /** A line as the cashier put it together; amounts in tiyn, discount in percent (0 to 99, two decimals at most). */
-export const CartLineInput = z.strictObject({
+const CartLineInput = z.strictObject({
   id: z.string().max(64),
   catalogItemId: z.int().nullable(),
   name: z.string().min(1).max(255),
@@ -86,7 +86,7 @@ export const PrintJobView = z.object({
 });
 export type PrintJobView = z.infer<typeof PrintJobView>;
 
-export const SaleLineView = z.object({
+const SaleLineView = z.object({
   name: z.string(),
   unit: z.string().nullable(),
   priceTiyn: z.int(),

@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cartTotals, emptyCart } from '../../../shared/domain/cart.ts';
+import { useCart } from './cart-store.ts';
+
+const bread = { id: 7, name: 'Нан', priceTiyn: 19_500, unit: 'шт', barcode: null, category: null, sellable: true };
+const milk = { ...bread, id: 8, name: 'Сүт', priceTiyn: 62_000 };
+const cart = () => useCart.getState().cart;
+const lineOf = (index: number) => cart().lines[index]?.id ?? '';
+
+describe('the cart at hand', () => {
+  beforeEach(() => {
+    useCart.getState().take(emptyCart);
+    useCart.setState({ emptied: null });
+  });
+
+  it('counts the same goods on one line and remembers which line was touched last', () => {
+    const { addGoods } = useCart.getState();
+    addGoods(bread);
+    addGoods(milk);
+    addGoods(bread);
+    expect(cart().lines.map(({ count }) => count)).toEqual([2, 1]);
+    expect(useCart.getState().lastLineId).toBe(lineOf(0));
+  });
+
+  it('never merges two sums typed by hand', () => {
+    const { addAmount } = useCart.getState();
+    addAmount('Товар', 100);
+    addAmount('Товар', 100);
+    expect(cart().lines).toHaveLength(2);
+  });
+
+  it('takes the last piece out with minus, and stops at the most of one', () => {
+    const { addGoods, changeCount } = useCart.getState();
+    addGoods(bread);
+    changeCount(lineOf(0), 20_000);
+    expect(cart().lines[0]?.count).toBe(9_999);
+    changeCount(lineOf(0), -9_999);
+    expect(cart().lines).toHaveLength(0);
+  });
+
+  it('never counts below nothing, and knows no line that is gone', () => {
+    const { addGoods, changeCount } = useCart.getState();
+    addGoods(bread);
+    changeCount('gone', 1);
+    changeCount(lineOf(0), -5);
+    expect(cart().lines).toHaveLength(0);
+  });
+
+  it('brings a cart back that was emptied by mistake, discounts and all', () => {
+    const { addGoods, discountLine, discountAll, clear, undo } = useCart.getState();
+    addGoods(bread);
+    discountLine(lineOf(0), 10);
+    discountAll(5);
+    const { totalTiyn } = cartTotals(cart());
+    clear();
+    expect(cart().lines).toHaveLength(0);
+    undo();
+    expect(cartTotals(cart()).totalTiyn).toBe(totalTiyn);
+    expect(totalTiyn).toBe(17_550);
+  });
+
+  it('forgets what was emptied as soon as the next goods come', () => {
+    const { addGoods, clear, undo } = useCart.getState();
+    addGoods(bread);
+    clear();
+    addGoods(milk);
+    undo();
+    expect(cart().lines.map(({ name }) => name)).toEqual(['Сүт']);
+  });
+});
