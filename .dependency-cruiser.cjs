@@ -81,7 +81,7 @@ module.exports = {
       name: 'the-kit-knows-no-feature',
       severity: 'error',
       from: { path: '^renderer/ui/', pathNot: tests },
-      to: { path: '^renderer/(features|app|bridge)/' },
+      to: { path: '^renderer/(features|bridge)/' },
     },
     {
       name: 'the-bridge-knows-no-screen',

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
 import { provideChromium } from './find-chromium.mjs';
 import { onProjectNode } from './on-project-node.mjs';
+import { provideCups } from './provide-cups.mjs';
 import { runProgram } from './run-program.mjs';
 import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
 
@@ -84,7 +85,9 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 console.log(`Node ${process.version}`);
 
-const chromium = provideChromium((line) => console.log(line));
+// Before anything runs: two package installs at once would meet each other's lock.
+const browser = await provideChromium((line) => console.log(line));
+provideCups((line) => console.log(line));
 
 async function readingLane() {
   await check('formatter (biome)', '@biomejs/biome/bin/biome', ['ci', '--colors=off', '.']);
@@ -106,7 +109,6 @@ async function runningLane() {
 }
 
 const [, built] = await Promise.all([readingLane(), runningLane()]);
-const browser = await chromium;
 console.log(browser === null ? 'No Chromium could be found or installed.' : `Chromium: ${browser}`);
 if (built && existsSync(join(root, 'dist/main/browser.js'))) await playwright(browser);
 else

@@ -27,7 +27,12 @@ const defaults: StoredSettings = {
 test('a new till starts with the defaults, and what is changed survives a restart', () => {
   const settings = createJsonSettings(folder);
   expect(settings.read()).toEqual(defaults);
-  const live = { baseUrl: 'https://pay.example/api/v1', keyLast4: '9c1d', organizationId: 12 };
+  const live = {
+    baseUrl: 'https://pay.example/api/v1',
+    keyLast4: '9c1d',
+    organizationId: 12,
+    identifierWords: { bank: 'acme', service: 'paywave' },
+  };
   const changed: StoredSettings = { ...defaults, mode: 'live', language: 'kk', printerId: 'cups:Kitchen.2', live };
   settings.write(changed);
   expect(settings.read()).toEqual(changed);
@@ -47,6 +52,15 @@ test('one unreadable field falls back alone', () => {
   const content = { ...defaults, mode: 'training', language: 'xx', soundVolume: 1_000, printerId: 7 };
   writeFileSync(join(folder, 'settings.json'), JSON.stringify(content));
   expect(createJsonSettings(folder).read()).toEqual({ ...defaults, mode: 'training' });
+});
+
+test('a connection from before identifierWords, or with words that are none, speaks the neutral ones', () => {
+  const live = { baseUrl: 'https://pay.example/api/v1', keyLast4: '9c1d', organizationId: 12 };
+  const neutral = { ...live, identifierWords: { bank: 'bank', service: 'service' } };
+  for (const kept of [live, { ...live, identifierWords: { bank: 'Мой банк', service: 'service' } }]) {
+    writeFileSync(join(folder, 'settings.json'), JSON.stringify({ ...defaults, mode: 'live', live: kept }));
+    expect(createJsonSettings(folder).read().live).toEqual(neutral);
+  }
 });
 
 test('nothing but the settings is left in the folder, whole and readable by a person', () => {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Conf from 'conf';
 import { z } from 'zod';
+import { identifierWordsSchema, neutralWords } from '../../shared/api/identifier-words.ts';
 import type { Settings, StoredSettings } from '../core/ports.ts';
 
 /** Every field by itself: one that cannot be read falls back alone. */
@@ -18,6 +19,7 @@ const storedSettings = z.object({
       baseUrl: z.url({ protocol: /^https?$/ }),
       keyLast4: z.string().max(4),
       organizationId: z.int().nullable(),
+      identifierWords: identifierWordsSchema.catch(neutralWords),
     })
     .nullable()
     .catch(null),

@@ -1,5 +1,6 @@
 /** One mode with everything in it: the money core, the people, the goods, the receipts, over one set of books. */
 
+import type { IdentifierWords } from '../../shared/api/identifier-words.ts';
 import { type Account, createAccount } from './account/account.ts';
 import { type Catalog, createCatalog } from './catalog/catalog.ts';
 import type { EventBus } from './event-bus.ts';
@@ -36,6 +37,7 @@ export interface OpenShopParts {
   readonly http: Http;
   readonly baseUrl: string;
   readonly apiKey: string;
+  readonly words: IdentifierWords;
   readonly journal: Journal;
   readonly catalogIndex: CatalogIndex;
   readonly events: EventBus;
@@ -53,6 +55,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     http: parts.http,
     baseUrl: parts.baseUrl,
     apiKey: parts.apiKey,
+    words: parts.words,
     journal,
     clock,
     ids,

@@ -150,7 +150,13 @@ export interface StoredSettings {
   readonly printAfterPayment: boolean;
   readonly soundVolume: number;
   /** Live connection without its key. `organizationId` binds the books to one organization (rule L4). */
-  readonly live: { readonly baseUrl: string; readonly keyLast4: string; readonly organizationId: number | null } | null;
+  readonly live: {
+    readonly baseUrl: string;
+    readonly keyLast4: string;
+    readonly organizationId: number | null;
+    /** How that deployment spells `bank` and `service` in identifiers. */
+    readonly identifierWords: IdentifierWords;
+  } | null;
 }
 
 /** Keeps the API key encrypted at rest, or in memory only. Nothing is ever stored in plain text. */

@@ -24,6 +24,7 @@ export interface ShopParts {
   readonly http: Http;
   readonly baseUrl: string;
   readonly apiKey: string;
+  readonly words: IdentifierWords;
   readonly journal: Journal;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -53,7 +54,7 @@ export interface Shop {
 }
 
 export function createShop(parts: ShopParts): Shop {
-  const { mode, http, baseUrl, apiKey, journal, clock, ids, random, logger, events } = parts;
+  const { mode, http, baseUrl, apiKey, words, journal, clock, ids, random, logger, events } = parts;
   const serverClock = createServerClock(clock);
   const connection = createConnectionState(serverClock);
   const budget = createRateBudget(clock);

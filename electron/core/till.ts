@@ -1,3 +1,4 @@
+import { type IdentifierWords, neutralWords } from '../../shared/api/identifier-words.ts';
 import { type CallName, calls } from '../../shared/contract/calls.ts';
 import type { EventMessage } from '../../shared/contract/events.ts';
 import type { CallResult } from '../../shared/contract/problem.ts';
@@ -58,6 +59,7 @@ export function createTill(platform: Platform): Till {
       http: ground.http,
       baseUrl: ground.baseUrl,
       apiKey: ground.apiKey,
+      words: neutralWords,
       journal: platform.openJournal('training'),
       catalogIndex: platform.openCatalog('training'),
       events,
@@ -69,13 +71,14 @@ export function createTill(platform: Platform): Till {
     platform.logger.info('training.started');
   }
 
-  function enterLive(baseUrl: string, apiKey: string, journal: Journal): void {
+  function enterLive(baseUrl: string, apiKey: string, words: IdentifierWords, journal: Journal): void {
     open = openShop({
       platform,
       mode: 'live',
       http: platform.http,
       baseUrl,
       apiKey,
+      words,
       journal,
       catalogIndex: platform.openCatalog('live'),
       events,
@@ -92,7 +95,7 @@ export function createTill(platform: Platform): Till {
     if (live === null) throw new Refusal('till_key_missing');
     const apiKey = await platform.secrets.open(passphrase);
     await leave();
-    enterLive(live.baseUrl, apiKey, platform.openJournal('live'));
+    enterLive(live.baseUrl, apiKey, live.identifierWords, platform.openJournal('live'));
   }
 
   async function resumeLiveOrWait(): Promise<void> {
@@ -131,8 +134,13 @@ export function createTill(platform: Platform): Till {
     if (person.role !== 'manager') throw new Refusal('till_not_permitted');
   }
 
-  async function connect(baseUrl: string, apiKey: string, passphrase: string | null): Promise<void> {
-    const health = await askHealth(platform, baseUrl, apiKey);
+  async function connect(
+    baseUrl: string,
+    apiKey: string,
+    passphrase: string | null,
+    words: IdentifierWords,
+  ): Promise<void> {
+    const health = await askHealth(platform, baseUrl, apiKey, words);
     // Rule L8: what is sold there is play money; training is the place for it.
     if (health.organization.sandboxMode) throw new Refusal('till_sandbox_in_live');
     const { id } = health.organization;
@@ -155,11 +163,12 @@ export function createTill(platform: Platform): Till {
         baseUrl,
         keyLast4: apiKey.slice(-4),
         organizationId: Number.isSafeInteger(organizationId) ? organizationId : null,
+        identifierWords: words,
       },
     });
     const books = isOpenLive ? platform.openJournal('live') : journal;
     createKeptFacts(books).learn(health);
-    enterLive(baseUrl, apiKey, books);
+    enterLive(baseUrl, apiKey, words, books);
   }
 
   const tillCalls: Pick<Handlers, TillCallName> = {
@@ -187,10 +196,10 @@ export function createTill(platform: Platform): Till {
         assertMayLeave();
         await enterTraining();
       }),
-    'setup.connect': ({ baseUrl, apiKey, passphrase }, { person }) =>
+    'setup.connect': ({ baseUrl, apiKey, passphrase, identifierWords }, { person }) =>
       change(async () => {
         assertMayConnect(person);
-        await connect(baseUrl, apiKey, passphrase);
+        await connect(baseUrl, apiKey, passphrase, identifierWords ?? neutralWords);
       }),
     ...settings.calls,
   };

@@ -1,5 +1,6 @@
 /** Sorts what came back from the service into what may be believed of it. */
 
+import type { WordMapping } from '../../../shared/api/identifier-words.ts';
 import { type ApiProblem, readApiProblem } from '../../../shared/api/merchant/problem.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { errorEntry, isApiCode } from '../../../shared/domain/errors/error-codes.ts';
@@ -11,10 +12,14 @@ import { decodeUtf8 } from './utf8.ts';
 const UNNAMED_PAUSE_MS = 15_000;
 
 /** `read` throws on a body that is not the documented one; then nothing is known. */
-export function classify<Value>(response: HttpResponse, read: (body: unknown) => Value): Outcome<Value> {
+export function classify<Value>(
+  response: HttpResponse,
+  read: (body: unknown) => Value,
+  words: WordMapping,
+): Outcome<Value> {
   const { status } = response;
   const retryAfterMs = secondsToMs(Number(response.headers['retry-after'] ?? Number.NaN));
-  const body = parseJson(response.body);
+  const body = words.body(parseJson(response.body));
   if (status >= 200 && status < 300) {
     try {
       return { kind: 'ok', value: read(body) };

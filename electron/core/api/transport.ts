@@ -1,5 +1,6 @@
 /** One request to the service: admitted by the budget, timed, sorted into an outcome, told to clock and connection. */
 
+import type { WordMapping } from '../../../shared/api/identifier-words.ts';
 import type { Clock, Http, HttpRequest, HttpResponse, Logger } from '../ports.ts';
 import { classify, classifyFailure } from './classify.ts';
 import type { ConnectionState } from './connection-state.ts';
@@ -36,6 +37,8 @@ export interface TransportParts {
   readonly logger: Logger;
   readonly baseUrl: string;
   readonly apiKey: string;
+  /** The names of the deployment behind `baseUrl`. */
+  readonly words: WordMapping;
   readonly budget: RateBudget;
   readonly serverClock: ServerClock;
   readonly connection: ConnectionState;
@@ -45,7 +48,7 @@ export interface TransportParts {
 const SLOW_MS = 2_000;
 
 export function createTransport(parts: TransportParts): Transport {
-  const { http, clock, logger, budget, serverClock, connection } = parts;
+  const { http, clock, logger, budget, serverClock, connection, words } = parts;
   const baseUrl = parts.baseUrl.replace(/\/+$/, '');
 
   async function exchange<Value>(
@@ -75,18 +78,18 @@ export function createTransport(parts: TransportParts): Transport {
       const sentMs = clock.monotonicMs();
       const request: HttpRequest = {
         method: ask.method,
-        url: `${baseUrl}${ask.path}`,
+        url: `${baseUrl}${words.path(ask.path)}`,
         headers: {
           accept: 'application/json',
-          'x-api-key': parts.apiKey,
+          [words.header('x-api-key')]: parts.apiKey,
           ...(ask.body === undefined ? {} : { 'content-type': 'application/json' }),
         },
-        ...(ask.body === undefined ? {} : { body: ask.body }),
+        ...(ask.body === undefined ? {} : { body: inWords(words, ask.body) }),
         timeoutMs: ask.timeoutMs,
         ...(ask.isMoneyCall === true ? { freshSocket: true } : {}),
       };
       const outcome = await exchange(ask.route, request, ask.purpose === 'watch', (response) => {
-        const answer = classify(response, ask.read);
+        const answer = classify(response, ask.read, words);
         // A captive portal has a clock and limits of its own; only the service's answers count.
         if (answer.kind !== 'unknown') {
           const date = response.headers['date'];
@@ -121,4 +124,9 @@ export function createTransport(parts: TransportParts): Transport {
       );
     },
   };
+}
+
+/** The same frozen text gives the same bytes at every sending (rule C1); in neutral words they are the text's own. */
+function inWords(words: WordMapping, body: string): string {
+  return words.isNeutral ? body : JSON.stringify(words.body(JSON.parse(body)));
 }

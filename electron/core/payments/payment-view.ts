@@ -16,6 +16,7 @@ export function viewPayment(
   const end = invoice?.qrExpiresAt ?? null;
   const endMs = end === null ? null : Date.parse(end);
   const startMs = Date.parse(invoice?.createdAt ?? payment.createdAt);
+  const windowMs = endMs === null ? null : Math.max(0, endMs - startMs);
   const isShowable = phase === 'waiting' && (payment.place === 'screen' || payment.place === 'aside');
   return {
     id: payment.id,
@@ -26,8 +27,8 @@ export function viewPayment(
     phase,
     scanned: invoice?.isScanned ?? false,
     qr: isShowable ? qrOf(payment) : null,
-    remainingMs: endMs === null || serviceNowMs === null ? null : Math.max(0, Math.round(endMs - serviceNowMs)),
-    windowMs: endMs === null ? null : Math.max(0, endMs - startMs),
+    remainingMs: endMs === null || serviceNowMs === null ? null : remaining(endMs - serviceNowMs, windowMs),
+    windowMs,
     payableUntil: invoice?.qrExpiresAt ?? null,
     createdAt: payment.createdAt,
     shownAt: payment.shownAt,
@@ -40,6 +41,11 @@ export function viewPayment(
     statusAgeMs: statusAgeMs === null ? null : Math.max(0, Math.round(statusAgeMs)),
     cashierName: payment.cashierName,
   };
+}
+
+/** `Date` headers count whole seconds, so the service's clock is known to a second: never more than the window is left. */
+function remaining(leftMs: number, windowMs: number | null): number {
+  return Math.max(0, Math.round(Math.min(leftMs, windowMs ?? leftMs)));
 }
 
 /** The till draws its own QR from the token, else from the link; the picture only where neither is there (gaps.md). */

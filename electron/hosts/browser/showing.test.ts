@@ -26,7 +26,7 @@ function stage(withWindow: boolean) {
       for (const { task } of due) task();
     },
     async closeWindow() {
-      ends.at(-1)?.();
+      ends.pop()?.();
       await Promise.resolve();
     },
   };
@@ -102,6 +102,19 @@ describe('how the till is shown', () => {
     const { showing, closeWindow, ended } = stage(true);
     showing.show();
     showing.admitted();
+    await closeWindow();
+    expect(ended).toEqual([true]);
+  });
+
+  it('stays while a further window was taken over by the browser that already runs', async () => {
+    const { showing, closeWindow, ended, addresses } = stage(true);
+    showing.show();
+    showing.admitted();
+    showing.show();
+    await closeWindow();
+    showing.admitted();
+    expect(ended).toEqual([]);
+    expect(addresses()).toEqual([]);
     await closeWindow();
     expect(ended).toEqual([true]);
   });

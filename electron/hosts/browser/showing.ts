@@ -37,7 +37,7 @@ export interface Showing {
 }
 
 export function createShowing(parts: ShowingParts): Showing {
-  let window: AppWindow | null = null;
+  const windows = new Set<AppWindow>();
   let printing = false;
   let cancelWait: () => void = () => undefined;
   const toldAtMs = new Map<RefusedCode, number>();
@@ -55,7 +55,7 @@ export function createShowing(parts: ShowingParts): Showing {
 
   function open(openWindow: (address: string) => AppWindow): void {
     const opened = openWindow(address(ownWindowLifetimeMs));
-    window = opened;
+    windows.add(opened);
     if (opened.unsandboxed)
       parts.say('The browser runs without its sandbox, because it refuses to start with it for root.');
     let admitted = false;
@@ -69,8 +69,9 @@ export function createShowing(parts: ShowingParts): Showing {
       stopWaiting();
     };
     void opened.ended.then(() => {
-      if (window !== opened) return;
-      window = null;
+      windows.delete(opened);
+      // A browser that already runs takes a further window over and the second process ends at once.
+      if (windows.size > 0) return;
       if (admitted) {
         parts.onWindowEnded();
         return;
@@ -107,7 +108,7 @@ export function createShowing(parts: ShowingParts): Showing {
     },
     stop() {
       cancelWait();
-      window?.close();
+      for (const window of windows) window.close();
     },
   };
 }

@@ -1,0 +1,88 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { formatMoney } from '../../shared/domain/money.ts';
+import { startCups, whyNoCups } from '../support/cups.ts';
+import { pdfsIn, pdfText, plainSpaces } from '../support/pdf.ts';
+import { slipWords } from '../support/slip-words.ts';
+import { expect, test } from '../support/till-test.ts';
+import { newestTrainingInvoice } from '../support/training-service.ts';
+
+/** Goods of the demo shop, by their barcodes. */
+const ryeBread = '4870040102745';
+const whiteBread = '4870040101373';
+
+for (const language of ['ru', 'kk'] as const) {
+  test(`first start to receipt in ${language}: training, goods by search, tap and scan, QR out of the picture, paid, PDF (S3, L3)`, async ({
+    openTill,
+    dataFolder,
+  }) => {
+    const { counter } = await openTill();
+    await counter.chooseLanguage(language);
+    await counter.startTraining();
+    await counter.makeManager('Айгерим', '2468');
+
+    const goods = [await counter.addBySearch(ryeBread), await counter.addByTap(5), await counter.addByScan(whiteBread)];
+    expect(new Set(goods).size).toBe(3);
+    const total = await counter.total();
+
+    await counter.payByQr();
+    await expect(counter.amount).toHaveText(total);
+    const { qrToken, amountTiyn } = newestTrainingInvoice(dataFolder);
+    expect(plainSpaces(formatMoney(amountTiyn, language))).toBe(total);
+    expect(await counter.readQrFromScreenshot()).toBe(qrToken);
+
+    await counter.phone('scan');
+    await counter.expectScanned();
+    await counter.phone('pay');
+    await counter.expectPhase('paid');
+    await expect(counter.paidAmount).toHaveText(total);
+
+    const receipts = join(dataFolder, 'receipts');
+    await expect.poll(() => pdfsIn(receipts).length).toBe(1);
+    const slip = await pdfText(pdfsIn(receipts)[0] ?? '');
+    const words = slipWords(language);
+    for (const text of [words.training, words.slipNumber(1), ...goods, total]) expect(slip).toContain(text);
+
+    await counter.nextCustomer();
+    expect(await counter.cartLines()).toBe(0);
+  });
+}
+
+test('the slip of a paid sale goes through a real CUPS queue, bytes as drawn (L3)', async ({
+  openTill,
+  dataFolder,
+}) => {
+  const reason = whyNoCups();
+  test.skip(reason !== null, reason ?? '');
+  const cups = await startCups();
+  try {
+    const { counter } = await openTill({ training: true, environment: { CUPS_SERVER: cups.server } });
+    await counter.makeManager('Айгерим', '2468');
+    await counter.go('settings');
+    await counter.choosePrinter(`cups:${cups.rawQueue}`);
+    await counter.go('sell');
+    const good = await counter.addByTap(0);
+    const total = await counter.total();
+    await counter.payByQr();
+    await counter.phone('pay');
+    await counter.expectPhase('paid');
+    await expect.poll(() => cups.passedThrough().length, { timeout: 20_000 }).toBe(1);
+    const file = join(dataFolder, 'from-the-queue.pdf');
+    writeFileSync(file, cups.passedThrough()[0] ?? '');
+    const slip = await pdfText(file);
+    for (const text of [slipWords('ru').slipNumber(1), good, total]) expect(slip).toContain(text);
+
+    await counter.nextCustomer();
+    await counter.go('settings');
+    await counter.choosePrinter(`cups:${cups.queue}`);
+    await counter.go('sell');
+    await counter.addByTap(1);
+    await counter.payByQr();
+    await counter.phone('pay');
+    await counter.expectPhase('paid');
+    await expect.poll(() => cups.printed().length, { timeout: 20_000 }).toBe(1);
+    expect(readFileSync(cups.printed()[0] ?? '').length).toBeGreaterThan(1_000);
+  } finally {
+    await cups.stop();
+  }
+});

@@ -1,0 +1,210 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { z } from 'zod';
+import type { PaymentPhase } from '../../shared/contract/views/sale-view.ts';
+import en from '../../shared/locales/en/pay.json' with { type: 'json' };
+import enWaiting from '../../shared/locales/en/waiting.json' with { type: 'json' };
+import kk from '../../shared/locales/kk/pay.json' with { type: 'json' };
+import kkWaiting from '../../shared/locales/kk/waiting.json' with { type: 'json' };
+import ru from '../../shared/locales/ru/pay.json' with { type: 'json' };
+import ruWaiting from '../../shared/locales/ru/waiting.json' with { type: 'json' };
+import { type CounterSetup, createCounterSetup } from './counter-setup.ts';
+import { plainSpaces } from './pdf.ts';
+import { readQr } from './qr.ts';
+import { scanBarcode } from './scanner.ts';
+
+const scannedWords = new RegExp([ru, kk, en].map(({ steps }) => RegExp.escape(steps.confirming)).join('|'));
+
+const KeptCart = z.object({
+  name: z.literal('cart.keep'),
+  input: z.object({ cart: z.object({ lines: z.array(z.unknown()) }) }),
+});
+
+/** The screens as a cashier uses them; every step ends when the screen has answered. */
+export interface Counter extends CounterSetup {
+  /** The payment on screen has come to this phase. */
+  expectPhase(phase: PaymentPhase, timeoutMs?: number): Promise<void>;
+  readonly qr: Locator;
+  readonly amount: Locator;
+  readonly paidAmount: Locator;
+  /** What is said at the foot of the screen about something that happened elsewhere. */
+  readonly toast: Locator;
+  /** From here on with a finger instead of a mouse. */
+  useTouch(): void;
+  addBySearch(text: string): Promise<string>;
+  /** Touches the good at this place of the grid. */
+  addByTap(place: number): Promise<string>;
+  addByScan(barcode: string): Promise<string>;
+  cartLines(): Promise<number>;
+  quantity(line: number): Promise<number>;
+  total(): Promise<string>;
+  /** Resolves when main has written down a cart of so many lines; to be asked for before the last one is added. */
+  cartIsKept(lines: number): Promise<void>;
+  startPaying(): Promise<void>;
+  /** Until the QR is on screen. */
+  payByQr(): Promise<void>;
+  /** Reads the code as a customer's camera would: out of a picture of the whole screen. */
+  readQrFromScreenshot(): Promise<string>;
+  secondsLeft(): Promise<number>;
+  phone(action: 'scan' | 'pay' | 'reject'): Promise<void>;
+  /** The screen says that the customer has it on their phone. */
+  expectScanned(): Promise<void>;
+  choosePrinter(id: string): Promise<void>;
+  changeLanguage(language: 'ru' | 'kk' | 'en'): Promise<void>;
+  nextCustomer(): Promise<void>;
+  putAside(): Promise<void>;
+  chooseAnotherWay(): Promise<void>;
+  backToCart(): Promise<void>;
+  go(room: 'sell' | 'waiting' | 'sales' | 'settings'): Promise<void>;
+  /** How many payments the rail says are open. */
+  openPayments(): Promise<number>;
+  /** A payment in the room of those that wait, by the number of its sale. */
+  waitingRow(saleNumber: number): Locator;
+  saleRow(saleNumber: number): Locator;
+  readonly todayTotal: Locator;
+  /** On the paid screen, or of the sale that is chosen in the list. */
+  printSlip(): Promise<void>;
+  /** Brings it back to the screen. */
+  showOpenPayment(saleNumber: number): Promise<void>;
+}
+
+export function createCounter(page: Page): Counter {
+  const lines = page.getByTestId(/^cart-line-\d+$/);
+  const phase = page.getByTestId('payment-phase');
+  const qr = page.getByTestId('qr-code');
+  let touches = false;
+
+  async function press(target: Locator): Promise<void> {
+    await (touches ? target.tap() : target.click());
+  }
+
+  async function adds(act: () => Promise<void>): Promise<void> {
+    const before = await cartPieces();
+    await act();
+    await expect.poll(cartPieces).toBe(before + 1);
+  }
+
+  async function cartPieces(): Promise<number> {
+    const counts = await page.getByTestId('line-count').allInnerTexts();
+    return counts.reduce((sum, count) => sum + Number(count), 0);
+  }
+
+  function waitingRow(saleNumber: number): Locator {
+    const names = [ruWaiting, kkWaiting, enWaiting].map(({ sale }) =>
+      RegExp.escape(sale.replace('{{number}}', String(saleNumber))),
+    );
+    return page.getByTestId(/^open-payment-/).filter({ has: page.getByText(new RegExp(`^(?:${names.join('|')})$`)) });
+  }
+
+  async function startPaying(): Promise<void> {
+    await press(page.getByTestId('pay-qr'));
+    await expect(phase).toBeVisible();
+  }
+
+  return {
+    ...createCounterSetup(page),
+    async expectPhase(name, timeoutMs = 15_000) {
+      await expect(phase).toHaveAttribute('data-phase', name, { timeout: timeoutMs });
+    },
+    qr,
+    amount: page.getByTestId('pay-amount'),
+    paidAmount: page.getByTestId('paid-amount'),
+    toast: page.getByTestId('toast'),
+    useTouch() {
+      touches = true;
+    },
+    async addBySearch(text) {
+      const search = page.getByTestId('search');
+      await adds(async () => {
+        await search.fill(text);
+        const first = page.getByTestId(/^product-/).first();
+        await expect(page.getByTestId(/^product-/)).toHaveCount(1);
+        await expect(first).toBeVisible();
+        await search.press('Enter');
+      });
+      await search.fill('');
+      return lastAdded();
+    },
+    async addByTap(place) {
+      const card = page.getByTestId(/^product-/).nth(place);
+      await adds(() => press(card));
+      return lastAdded();
+    },
+    async addByScan(barcode) {
+      await adds(() => scanBarcode(page, barcode, 'kazakh'));
+      return lastAdded();
+    },
+    cartLines: () => lines.count(),
+    quantity: async (line) => Number(await page.getByTestId(`cart-line-${line}`).getByTestId('line-count').innerText()),
+    total: async () => plainSpaces(await page.getByTestId('cart-total').innerText()),
+    async cartIsKept(count) {
+      await page.waitForResponse((response) => {
+        const said = KeptCart.safeParse(JSON.parse(response.request().postData() ?? 'null'));
+        return said.success && said.data.input.cart.lines.length === count;
+      });
+    },
+    startPaying,
+    async payByQr() {
+      await startPaying();
+      await expect(phase).toHaveAttribute('data-phase', 'waiting', { timeout: 15_000 });
+      await expect(qr).toBeVisible();
+    },
+    async readQrFromScreenshot() {
+      await expect(qr).toBeVisible();
+      return readQr(await page.screenshot()) ?? '';
+    },
+    async secondsLeft() {
+      const [minutes, seconds] = (await page.getByTestId('countdown').innerText()).split(':').map(Number);
+      return (minutes ?? Number.NaN) * 60 + (seconds ?? Number.NaN);
+    },
+    phone: (action) => press(page.getByTestId(`phone-${action}`)),
+    async expectScanned() {
+      await expect(page.getByTestId('pay-steps')).toContainText(scannedWords);
+    },
+    async choosePrinter(id) {
+      const printer = page.getByTestId(`printer-${id}`);
+      await press(printer);
+      await expect(printer.getByRole('radio')).toBeChecked();
+    },
+    async changeLanguage(language) {
+      await press(page.getByTestId('rail-settings'));
+      await press(page.getByTestId(`language-${language}`));
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+    },
+    async nextCustomer() {
+      await press(page.getByTestId('next-customer'));
+      await expect(page.getByTestId('search')).toBeVisible();
+    },
+    async putAside() {
+      await press(page.getByTestId('put-aside'));
+      await expect(page.getByTestId('search')).toBeVisible();
+    },
+    async chooseAnotherWay() {
+      await press(page.getByTestId('another-way'));
+      await press(page.getByTestId('confirm-another-way'));
+      await expect(page.getByTestId('search')).toBeVisible();
+    },
+    async backToCart() {
+      await press(page.getByTestId('back-to-cart'));
+      await expect(page.getByTestId('search')).toBeVisible();
+    },
+    go: (room) => press(page.getByTestId(`rail-${room}`)),
+    async openPayments() {
+      const badge = page.getByTestId('waiting-count');
+      return (await badge.count()) === 0 ? 0 : Number(await badge.innerText());
+    },
+    waitingRow,
+    saleRow: (saleNumber) => page.getByTestId(`sale-row-${saleNumber}`),
+    todayTotal: page.getByTestId('today-total'),
+    printSlip: () => press(page.getByTestId('print-slip')),
+    async showOpenPayment(saleNumber) {
+      await press(page.getByTestId('rail-waiting'));
+      await press(waitingRow(saleNumber));
+      await expect(phase).toBeVisible();
+    },
+  };
+
+  async function lastAdded(): Promise<string> {
+    const names = await lines.getByTestId('line-discount').allInnerTexts();
+    return plainSpaces(names.at(-1)?.split('\n')[0] ?? '');
+  }
+}

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+
+/** What the keys of the digit row print, from 0 to 9. */
+const layouts = { latin: '0123456789', kazakh: 'қ"әіңғ,.үұ' } as const;
+const enter = { code: 'Enter', key: 'Enter', windowsVirtualKeyCode: 13, text: '\r' };
+/** From key to key, as scanners of the cheaper kind do it. */
+const paceSeconds = 0.008;
+
+/**
+ * A barcode scanner on the USB port: real key events of the browser in one burst, with the key codes of a scanner and
+ * the letters of whatever layout the machine has switched on. Each carries the moment the scanner sent it, because a
+ * busy machine hands them on late, but does not send them late.
+ */
+export async function scanBarcode(page: Page, barcode: string, layout: keyof typeof layouts = 'latin'): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const digits = Array.from(barcode, (digit) => {
+    const key = layouts[layout][Number(digit)] ?? digit;
+    return { code: `Digit${digit}`, key, windowsVirtualKeyCode: digit.charCodeAt(0), text: key };
+  });
+  const keys = [...digits, enter];
+  const startSeconds = Date.now() / 1000 - keys.length * paceSeconds;
+  await Promise.all(
+    keys.flatMap(({ text, ...key }, index) => {
+      const timestamp = startSeconds + index * paceSeconds;
+      return [
+        session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, text, timestamp }),
+        session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key, timestamp }),
+      ];
+    }),
+  );
+  await session.detach();
+}

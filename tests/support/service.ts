@@ -1,0 +1,178 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const entry = fileURLToPath(new URL('../../service/main.ts', import.meta.url));
+
+const StartLine = z.object({
+  merchant_base_url: z.string(),
+  control_url: z.string(),
+  control_token: z.string(),
+});
+type StartLine = z.infer<typeof StartLine>;
+
+const Shop = z.object({ organization_id: z.number(), api_key: z.string() });
+type Shop = z.infer<typeof Shop>;
+const Charge = z.looseObject({ invoice_id: z.number().nullable() });
+const Ledger = z.object({ organizations: z.record(z.string(), z.looseObject({ charges: z.array(Charge) })) });
+const Invoice = z.looseObject({
+  id: z.number(),
+  status: z.string(),
+  amount: z.string(),
+});
+type Invoice = z.infer<typeof Invoice>;
+const Requests = z.array(
+  z.looseObject({ seq: z.number(), method: z.string(), path: z.string(), status: z.number().nullable() }),
+);
+
+export interface ServiceFault {
+  readonly match: { readonly method?: string; readonly path?: string };
+  readonly kind: 'delay' | 'drop_request' | 'drop_response' | 'reset' | 'status';
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly delay_ms?: number;
+  readonly times?: number;
+}
+
+/** One shop at the embedded service, which runs as a process of its own, with its control surface in hand (service-control.md). */
+export interface ServiceProcess {
+  readonly baseUrl: string;
+  /** Of a production organization with a catalog: a live till refuses sandbox money (rule L8). */
+  readonly apiKey: string;
+  readonly organizationId: number;
+  control(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
+  /** Another production shop beside this one. */
+  makeShop(fields: Record<string, unknown>): Promise<Shop>;
+  /** The API itself, with the shop's own key. */
+  invoice(id: number): Promise<Invoice>;
+  /** All of the shop, newest first. */
+  invoices(): Promise<Invoice[]>;
+  qrTokenOf(id: number): Promise<string>;
+  /** How often the customer was charged for it, by the provider's books. */
+  chargesOf(invoiceId: number): Promise<number>;
+  /** How often a route was asked since the start; `path` is looked for in path and query. */
+  countRequests(method: string, path: RegExp): Promise<number>;
+  customer(invoiceId: number, action: 'scan' | 'pay' | 'reject'): Promise<void>;
+  advance(seconds: number): Promise<void>;
+  addFault(fault: ServiceFault): Promise<void>;
+  clearFaults(): Promise<void>;
+  changeOrganization(fields: Record<string, unknown>): Promise<void>;
+  /** Ends the process; `comeBack` starts it at the same address with the same state. */
+  goDown(): Promise<void>;
+  comeBack(): Promise<void>;
+  /** Ends it for good and removes its state. */
+  remove(): Promise<void>;
+}
+
+export async function startService(): Promise<ServiceProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'tilla-service-'));
+  let running = await run(folder, 0);
+  const { start } = running;
+  const port = Number(new URL(start.merchant_base_url).port);
+  const control = controlOf(start);
+
+  async function makeShop(fields: Record<string, unknown>): Promise<Shop> {
+    return Shop.parse(await control('POST', '/organizations', { mode: 'production', has_catalog: true, ...fields }));
+  }
+  const shop = await makeShop({ name: 'Дүкен «Аққу»', cache: 'stale' });
+
+  async function ask(path: string): Promise<unknown> {
+    const response = await fetch(`${start.merchant_base_url}${path}`, { headers: { 'x-api-key': shop.api_key } });
+    if (!response.ok) throw new Error(`The service answered ${response.status} to GET ${path}`);
+    return response.json();
+  }
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const { child } = running;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  }
+
+  return {
+    baseUrl: start.merchant_base_url,
+    apiKey: shop.api_key,
+    organizationId: shop.organization_id,
+    control,
+    makeShop,
+    async invoice(id) {
+      return Invoice.parse(await ask(`/invoices/${id}`));
+    },
+    async invoices() {
+      return z.object({ data: z.array(Invoice) }).parse(await ask('/invoices?per_page=100')).data;
+    },
+    async qrTokenOf(id) {
+      return z.object({ qr_token: z.string() }).parse(await ask(`/invoices/${id}`)).qr_token;
+    },
+    async chargesOf(invoiceId) {
+      const { organizations } = Ledger.parse(await control('GET', '/ledger'));
+      const charges = organizations[String(shop.organization_id)]?.charges ?? [];
+      return charges.filter((charge) => charge.invoice_id === invoiceId).length;
+    },
+    async countRequests(method, path) {
+      const requests = Requests.parse(await control('GET', '/requests'));
+      return requests.filter((request) => request.method === method && path.test(request.path)).length;
+    },
+    async customer(invoiceId, action) {
+      await control('POST', `/invoices/${invoiceId}/customer`, { action });
+    },
+    async advance(seconds) {
+      await control('POST', '/clock', { advance_seconds: seconds });
+    },
+    async addFault(fault) {
+      await control('POST', '/faults', fault);
+    },
+    async clearFaults() {
+      await control('DELETE', '/faults');
+    },
+    async changeOrganization(fields) {
+      await control('PATCH', `/organizations/${shop.organization_id}`, fields);
+    },
+    goDown: () => end('SIGTERM'),
+    async comeBack() {
+      running = await run(folder, port);
+    },
+    async remove() {
+      // Its state is of no use any more, and a request that still sleeps in a fault would hold up a polite end.
+      await end('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function run(folder: string, port: number): Promise<{ child: ChildProcess; start: StartLine }> {
+  const database = join(folder, 'service.sqlite');
+  const args = ['--port', String(port), '--seed', 'empty', '--db', database];
+  const child = spawn(process.execPath, [entry, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return { child, start: await readStartLine(child) };
+}
+
+async function readStartLine(child: ChildProcess): Promise<StartLine> {
+  if (child.stdout === null) throw new Error('The service has no standard output');
+  const lines = createInterface({ input: child.stdout });
+  const [first] = (await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => [undefined])])) as (
+    | string
+    | undefined
+  )[];
+  if (first === undefined) throw new Error('The service ended before it said where it listens');
+  return StartLine.parse(JSON.parse(first));
+}
+
+function controlOf(start: StartLine): ServiceProcess['control'] {
+  return async (method, path, body) => {
+    const response = await fetch(`${start.control_url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${start.control_token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`The control surface answered ${response.status} to ${method} ${path}: ${text}`);
+    return text === '' ? null : (JSON.parse(text) as unknown);
+  };
+}

@@ -1,0 +1,93 @@
+/** Measures inside a page how long a pressed key takes until the goods it finds stand in the DOM. */
+
+import type { CDPSession, Page } from '@playwright/test';
+
+export interface KeyMeasured {
+  /** From the key's own timestamp to the mutation that completed the results. */
+  readonly domMs: number;
+  /** The same to the frame that shows them. */
+  readonly frameMs: number;
+}
+
+interface ProbeWindow {
+  probe: { arm(expected: string): boolean; result(): Promise<KeyMeasured> };
+}
+
+/** The first so many results are compared: what stands on a screen without scrolling. */
+const COMPARED = 8;
+/** Both pages mark each found item so. */
+const ITEM = '[data-testid^="product-"]';
+const layouts = ['йцукенгшщзхъфывапролджэячсмитьбю', "QWERTYUIOP[]ASDFGHJKL;'ZXCVBNM,."] as const;
+
+export async function installProbe(page: Page): Promise<void> {
+  await page.evaluate(
+    ({ item, compared }) => {
+      let expected: string | null = null;
+      let keyAt = Number.NaN;
+      let tell: (measured: KeyMeasured) => void = () => undefined;
+      let measured = Promise.resolve<KeyMeasured>({ domMs: Number.NaN, frameMs: Number.NaN });
+      const shown = (): string =>
+        [...document.querySelectorAll<HTMLElement>(item)]
+          .slice(0, compared)
+          .map(({ dataset }) => dataset['testid'] ?? '')
+          .join(' ');
+      addEventListener('keydown', ({ timeStamp }) => (keyAt = timeStamp), { capture: true });
+      new MutationObserver(() => {
+        if (expected === null || Number.isNaN(keyAt) || shown() !== expected) return;
+        const domMs = performance.now() - keyAt;
+        const pressedAt = keyAt;
+        const told = tell;
+        expected = null;
+        requestAnimationFrame(() => {
+          const channel = new MessageChannel();
+          channel.port1.onmessage = () => told({ domMs, frameMs: performance.now() - pressedAt });
+          channel.port2.postMessage(null);
+        });
+      }).observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true });
+      (window as unknown as ProbeWindow).probe = {
+        arm(next) {
+          expected = next === shown() ? null : next;
+          keyAt = Number.NaN;
+          measured = new Promise((resolve) => (tell = resolve));
+          return expected !== null;
+        },
+        result: () => measured,
+      };
+    },
+    { item: ITEM, compared: COMPARED },
+  );
+}
+
+/**
+ * Presses one key as a keyboard does. `ids` are the goods that must stand first afterwards; null when those stand there
+ * already, so that nothing can be measured.
+ */
+export async function pressKey(
+  page: Page,
+  keyboard: CDPSession,
+  letter: string,
+  ids: readonly number[],
+): Promise<KeyMeasured | null> {
+  const expected = ids
+    .slice(0, COMPARED)
+    .map((id) => `product-${String(id)}`)
+    .join(' ');
+  const isArmed = await page.evaluate((next) => (window as unknown as ProbeWindow).probe.arm(next), expected);
+  const key = { key: letter, code: codeOf(letter) };
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', text: letter, ...key });
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+  if (!isArmed) return null;
+  return Promise.race([
+    page.evaluate(() => (window as unknown as ProbeWindow).probe.result()),
+    page.waitForTimeout(10_000).then(() => {
+      throw new Error(`the results of a key never came: ${expected}`);
+    }),
+  ]);
+}
+
+/** Where the letter lies on a Russian keyboard: a scanner is told from a person by key codes. */
+function codeOf(letter: string): string {
+  const place = layouts[0].indexOf(letter);
+  const key = layouts[1].charAt(place);
+  return place >= 0 && /[A-Z]/.test(key) ? `Key${key}` : letter === ' ' ? 'Space' : '';
+}

@@ -1,0 +1,47 @@
+/** `npm run bench`: measures, prints the tables and keeps them in docs/benchmarks.md. `-- detection|catalog|start` picks one; `--quick` keeps nothing. */
+
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { benchCatalog } from './catalog.ts';
+import { benchDetection } from './detection.ts';
+import { startService } from './processes.ts';
+import { drawReport, keepReport, type PartName, type PartReport } from './report.ts';
+import { benchStart } from './start.ts';
+
+const parts = ['start', 'catalog', 'detection'] as const satisfies PartName[];
+const { values, positionals } = parseArgs({
+  options: { quick: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const wanted = parts.filter((part) => positionals.length === 0 || positionals.includes(part));
+if (wanted.length === 0 || positionals.some((name) => !parts.some((part) => part === name))) {
+  throw new Error(`Choose from: ${parts.join(', ')}; or name none for all.`);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function measure(part: PartName): Promise<PartReport> {
+  if (part === 'start') return benchStart(values.quick);
+  const service = await startService();
+  try {
+    return await (part === 'catalog'
+      ? benchCatalog(service, values.quick)
+      : benchDetection(service, values.quick, say));
+  } finally {
+    await service.stop();
+  }
+}
+
+const built = spawnSync(process.execPath, [fileURLToPath(new URL('../build.mjs', import.meta.url))], {
+  stdio: 'inherit',
+});
+if (built.status !== 0) throw new Error('the till could not be built');
+for (const part of wanted) {
+  say(`\n# ${part}`);
+  const drawn = drawReport(await measure(part));
+  say(drawn);
+  if (!values.quick) keepReport(part, `npm run bench -- ${part}`, drawn);
+}

@@ -1,0 +1,41 @@
+/** The search box again, on MiniSearch in the page itself and without any framework: what the till is measured beside. */
+
+import MiniSearch from 'minisearch';
+import { foldText, wordsOf } from '../../electron/adapters/search-text.ts';
+import type { CatalogEntry } from '../../electron/core/ports.ts';
+import { goods } from './goods.ts';
+
+const RESULTS = 60;
+const count = Number(new URLSearchParams(location.search).get('goods'));
+const index = new MiniSearch<CatalogEntry>({
+  fields: ['name'],
+  storeFields: ['name', 'priceTiyn'],
+  tokenize: (text) => wordsOf(foldText(text)),
+  processTerm: (term) => term,
+  searchOptions: { prefix: true, combineWith: 'AND' },
+});
+const startedAt = performance.now();
+for (const item of goods(count)) index.add(item);
+const readyMs = performance.now() - startedAt;
+
+const box = document.createElement('input');
+const list = document.createElement('ul');
+box.dataset['testid'] = 'search';
+
+function find(text: string): { id: number; name: string; priceTiyn: number }[] {
+  return index.search(text).slice(0, RESULTS) as unknown as { id: number; name: string; priceTiyn: number }[];
+}
+
+box.addEventListener('input', () => {
+  list.replaceChildren(
+    ...find(box.value).map(({ id, name, priceTiyn }) => {
+      const line = document.createElement('li');
+      line.dataset['testid'] = `product-${String(id)}`;
+      line.textContent = `${name} ${String(priceTiyn / 100)} ₸`;
+      return line;
+    }),
+  );
+});
+document.body.append(box, list);
+// The measuring side learns from the same index what must appear.
+Object.assign(window, { findIds: (text: string) => find(text).map(({ id }) => id), readyMs });

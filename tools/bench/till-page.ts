@@ -1,0 +1,72 @@
+/** A real Chromium with the till's own screens in it, and the till's calls as the page itself makes them. */
+
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { type CallInput, type CallName, type CallOutput, calls } from '../../shared/contract/calls.ts';
+import type { CallResult } from '../../shared/contract/problem.ts';
+import type { Service } from './processes.ts';
+
+export interface TillPage {
+  readonly page: Page;
+  /** The value of a call that must succeed. */
+  call<Name extends CallName>(name: Name, input: Omit<CallInput<Name>, 'commandId'>): Promise<CallOutput<Name>>;
+}
+
+const PIN = '2580';
+const VIEWPORT = { width: 1366, height: 768 };
+
+export async function launchChromium(): Promise<Browser> {
+  const tool = fileURLToPath(new URL('../find-chromium.mjs', import.meta.url));
+  // The path is its last line; what comes before tells of packages being installed.
+  const found = spawnSync(process.execPath, [tool], { encoding: 'utf8' }).stdout.trim().split('\n').at(-1) ?? '';
+  // Chromium refuses to start with its sandbox for root, which is who runs in a container.
+  const asRoot = process.platform === 'linux' && process.getuid?.() === 0;
+  return chromium.launch({
+    ...(found === '' ? {} : { executablePath: found }),
+    args: [...(asRoot ? ['--no-sandbox'] : []), '--enable-precise-memory-info'],
+  });
+}
+
+export function newPage(browser: Browser): Promise<Page> {
+  return browser.newPage({ viewport: VIEWPORT, locale: 'ru-RU', timezoneId: 'Asia/Almaty' });
+}
+
+export async function openTill(browser: Browser, address: string): Promise<TillPage> {
+  const page = await newPage(browser);
+  await page.goto(address);
+  await page.waitForFunction(() => sessionStorage.getItem('tilla.bearer') !== null);
+
+  return {
+    page,
+    async call(name, input) {
+      const whole = calls[name].kind === 'command' ? { commandId: randomUUID(), ...input } : input;
+      const answer = (await page.evaluate(
+        async (body) => {
+          const authorization = `Bearer ${sessionStorage.getItem('tilla.bearer') ?? ''}`;
+          const headers = { 'content-type': 'application/json', authorization };
+          const response = await fetch('/call', { method: 'POST', headers, body: JSON.stringify(body) });
+          return (await response.json()) as unknown;
+        },
+        { name, input: whole },
+      )) as CallResult<CallOutput<typeof name>>;
+      if (!answer.ok) throw new Error(`${name}: ${answer.problem.code}`);
+      return answer.value;
+    },
+  };
+}
+
+/** Connects a new till to a shop of the service, makes its manager and unlocks it. */
+export async function connectTill(till: TillPage, service: Service, apiKey: string): Promise<void> {
+  await till.call('setup.connect', { baseUrl: service.baseUrl, apiKey, passphrase: null });
+  await makeManager(till);
+}
+
+export async function makeManager(till: TillPage): Promise<void> {
+  await till.call('setup.createManager', { name: 'Айгүл', pin: PIN });
+  const { person, people } = await till.call('app.view', {});
+  const manager = people[0];
+  if (manager === undefined) throw new Error('the manager was not made');
+  if (person === null) await till.call('session.unlock', { personId: manager.id, pin: PIN });
+}

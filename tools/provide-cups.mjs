@@ -1,0 +1,25 @@
+// A print server with a PDF printer for the printing tests, and pdftotext to read what came out: Debian's packages, as root.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const wanted = [
+  { file: '/usr/sbin/cupsd', packages: ['cups'] },
+  { file: '/usr/lib/cups/backend/cups-pdf', packages: ['printer-driver-cups-pdf'] },
+  { file: '/usr/bin/pdftotext', packages: ['poppler-utils'] },
+];
+const installMs = 300_000;
+
+/** Installs what is missing where that can be done; tests that still miss it skip themselves and say why. */
+export function provideCups(say) {
+  const missing = wanted.filter(({ file }) => !existsSync(file)).flatMap(({ packages }) => packages);
+  const canInstall = process.platform === 'linux' && process.getuid() === 0 && existsSync('/usr/bin/apt-get');
+  if (missing.length === 0 || !canInstall) return;
+  say(`Installing ${missing.join(', ')} for the printing tests ...`);
+  const options = {
+    stdio: 'ignore',
+    timeout: installMs,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
+  spawnSync('apt-get', ['update'], options);
+  spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', ...missing], options);
+}
