@@ -55,6 +55,16 @@ test('the key of another shop never opens these books (L4)', async ({ service, o
   await expectAdvice(page, 'till_wrong_organization');
 });
 
+test('the key of a sandbox is refused at a live till: its money would be play money (L8)', async ({
+  service,
+  openTill,
+}) => {
+  const sandbox = await service.makeShop({ mode: 'sandbox', name: 'Учебный магазин' });
+  const { counter, page } = await openTill();
+  await counter.tryToConnect(service.baseUrl, sandbox.api_key);
+  await expectAdvice(page, 'till_sandbox_in_live');
+});
+
 test('a dead network: told at once, no money has moved, and the sale goes on by itself when it is back (C1)', async ({
   service,
   openTill,
