@@ -141,4 +141,20 @@ export default defineConfig(
     },
     rules: { eqeqeq: 'error' },
   },
+  {
+    files: ['service/console/**/*.js'],
+    languageOptions: {
+      globals: {
+        document: 'readonly',
+        history: 'readonly',
+        localStorage: 'readonly',
+        location: 'readonly',
+        matchMedia: 'readonly',
+        navigator: 'readonly',
+        sessionStorage: 'readonly',
+        URLSearchParams: 'readonly',
+      },
+    },
+    rules: { 'max-lines': ['error', { max: 400 }] },
+  },
 );

@@ -19,10 +19,21 @@ interface Running {
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
-async function start(folder: string): Promise<Running> {
+async function start(folder: string, ...more: string[]): Promise<Running> {
   const child = spawn(
     process.execPath,
-    ['service/main.ts', '--port', '0', '--db', join(folder, 'service.db'), '--seed', 'empty', '--clock', 'manual'],
+    [
+      'service/main.ts',
+      '--port',
+      '0',
+      '--db',
+      join(folder, 'service.db'),
+      '--seed',
+      'empty',
+      '--clock',
+      'manual',
+      ...more,
+    ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const lines = createInterface({ input: child.stdout });
@@ -79,6 +90,19 @@ test('npm run service: prints one line, answers on its socket, cuts where told, 
   const list = await fetch(`${second.line.merchant_base_url}/invoices`, { headers: { 'x-api-key': line.api_key } });
   expect(await list.json()).toMatchObject({ total: 3 });
   expect(await second.stop('SIGTERM')).toBe(0);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("npm run service -- --words: the socket speaks another deployment's names", async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'service-words-'));
+  const { line, stop } = await start(folder, '--words', 'bank=acme,service=paywave');
+  const made = await fetch(`${line.merchant_base_url}/invoices/qr`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': line.api_key },
+    body: JSON.stringify({ amount: '10.00', acme_connection_id: null }),
+  });
+  expect(await made.json()).toMatchObject({ status: 'pending', origin: 'paywave' });
+  expect(await stop('SIGTERM')).toBe(0);
   rmSync(folder, { recursive: true, force: true });
 });
 

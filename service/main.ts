@@ -1,5 +1,6 @@
 /** `npm run service`: listens, prints one line of JSON, and stops on SIGTERM with its state saved. */
 import { parseArgs } from 'node:util';
+import { type IdentifierWords, identifierWordsSchema, neutralWords } from '../shared/api/identifier-words.ts';
 import { listen } from './listen.ts';
 import { createService } from './service.ts';
 
@@ -10,6 +11,7 @@ const { values } = parseArgs({
     db: { type: 'string' },
     seed: { type: 'string', default: 'demo' },
     clock: { type: 'string', default: 'real' },
+    words: { type: 'string' },
   },
 });
 
@@ -19,9 +21,23 @@ if (seed !== 'demo' && seed !== 'empty') throw new Error('--seed is demo or empt
 if (clock !== 'real' && clock !== 'manual') throw new Error('--clock is real or manual');
 if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('--port is a number from 0 to 65535');
 
-const service = createService({ seed, clock, ...(values.db === undefined ? {} : { file: values.db }) });
+const service = createService({
+  seed,
+  clock,
+  ...(values.db === undefined ? {} : { file: values.db }),
+  ...(values.words === undefined ? {} : { words: readWords(values.words) }),
+});
 const listening = await listen(service, { port, host });
 process.stdout.write(`${JSON.stringify(service.startLine())}\n`);
+
+/** `bank=X,service=Y`; a word that is not given stays neutral. */
+function readWords(text: string): IdentifierWords {
+  const pairs = text.split(',').map((pair) => pair.split('='));
+  const isForm = pairs.every(([name, , ...more]) => (name === 'bank' || name === 'service') && more.length === 0);
+  const words = identifierWordsSchema.safeParse({ ...neutralWords, ...(Object.fromEntries(pairs) as object) });
+  if (!isForm || !words.success) throw new Error('--words is bank=X,service=Y with two words of a-z and 0-9');
+  return words.data;
+}
 
 const stop = async (): Promise<void> => {
   await listening.close();

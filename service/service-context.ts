@@ -1,4 +1,5 @@
 /** Everything the areas of the service share; each area gets it whole and takes what it needs. */
+import type { WordMapping } from '../shared/api/identifier-words.ts';
 import type { DueQueue } from './clock/due-queue.ts';
 import type { Random } from './clock/random.ts';
 import type { ServiceClock } from './clock/service-clock.ts';
@@ -59,6 +60,8 @@ export interface ServiceContext {
   moods: Moods;
   limiter: RateLimiter;
   forced: ForcedAnswers;
+  /** The names that another deployment has for `bank` and `service`, at the HTTP boundary. */
+  words: WordMapping;
   /** The folder with the Inter faces of every paper. */
   fontsFolder(): string;
   /** Where the service is reached, without a path: `http://127.0.0.1:4010`. In process an invented one. */

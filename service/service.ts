@@ -2,16 +2,19 @@
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { createWordMapping, type IdentifierWords, neutralWords } from '../shared/api/identifier-words.ts';
 import { createDueQueue } from './clock/due-queue.ts';
 import { createMachineRandom, createSeededRandom } from './clock/random.ts';
 import { type ClockMode, createServiceClock } from './clock/service-clock.ts';
 import { startStopwatch } from './clock/stopwatch.ts';
 import { createControlApp } from './control/app.ts';
 import { createForcedAnswers } from './control/forced-answers.ts';
+import { registerCustomerPages } from './customer/pages.ts';
 import { ApiError } from './http/api-error.ts';
 import { createFaults, type Fault } from './http/faults.ts';
 import type { HttpEnv } from './http/http-env.ts';
 import { createRequestLog } from './http/request-log.ts';
+import { answerInWords, readInWords } from './http/words.ts';
 import { createMerchantApp, MERCHANT_PATH } from './merchant/app.ts';
 import { registerCatalogImages } from './merchant/catalog-images.ts';
 import { registerFiscalDocuments } from './merchant/fiscal-documents.ts';
@@ -22,12 +25,12 @@ import { registerQrRefundExecution } from './merchant/qr-refund-execution.ts';
 import { registerQrRefundTimers } from './merchant/qr-refund-life.ts';
 import { createRateLimiter } from './merchant/rate-limiter.ts';
 import { registerReceiptDocuments } from './merchant/receipt-links.ts';
-import { registerCashboxTimers } from './provider/cashbox.ts';
-import { registerCatalogProvider } from './provider/catalog.ts';
 import { registerRefundOutcomes } from './merchant/refund-outcome.ts';
 import { createPartnerApp, PARTNER_PATH } from './partner/app.ts';
 import { registerKycPage } from './partner/kyc-page.ts';
 import { registerTariffPayments } from './partner/tariff-pay.ts';
+import { registerCashboxTimers } from './provider/cashbox.ts';
+import { registerCatalogProvider } from './provider/catalog.ts';
 import { registerCustomers } from './provider/customers.ts';
 import { createMoods } from './provider/moods.ts';
 import { registerProvider } from './provider/provider.ts';
@@ -70,6 +73,8 @@ export interface ServiceOptions {
   startAt?: string;
   /** Makes every key and token repeatable: for tests and simulations only. */
   randomSeed?: number;
+  /** Speaks another deployment's names at the API's boundary; the control surface stays neutral. */
+  words?: IdentifierWords;
   /** How a delay fault waits; real time when not given. */
   sleep?: (milliseconds: number) => Promise<void>;
   /** The folder with the fonts of receipts; found from where the program lies when not given. */
@@ -157,6 +162,7 @@ export function createService(options: ServiceOptions = {}): Service {
     moods: createMoods(store),
     limiter,
     forced: createForcedAnswers(store),
+    words: createWordMapping(options.words ?? neutralWords),
     fontsFolder: () => join(options.resources ?? findResources(), 'fonts'),
     origin: () => origin,
   };
@@ -186,7 +192,8 @@ export function createService(options: ServiceOptions = {}): Service {
     merchant_base_url: `${origin}${MERCHANT_PATH}`,
     partner_base_url: `${origin}${PARTNER_PATH}`,
     control_url: `${origin}${CONTROL_PATH}`,
-    console_url: `${origin}${CONTROL_PATH}/console`,
+    // A fragment never leaves the browser: whoever opens the page has the token, and no log sees it.
+    console_url: `${origin}${CONTROL_PATH}/console#token=${controlToken.read() ?? ''}`,
     control_token: controlToken.read() ?? '',
     ...(startKeys.read() ?? noKeys),
   });
@@ -203,6 +210,10 @@ export function createService(options: ServiceOptions = {}): Service {
       requests,
       webhooks,
       token: () => controlToken.read() ?? '',
+      async ask(request) {
+        const handled = await handle(request);
+        return handled instanceof Response ? handled : undefined;
+      },
       reset(seed) {
         const token = controlToken.read() ?? '';
         store.clear();
@@ -219,6 +230,7 @@ export function createService(options: ServiceOptions = {}): Service {
   registerReceiptDocuments(app, context);
   registerCatalogImages(app, context);
   registerFiscalDocuments(app, context);
+  registerCustomerPages(app, context);
   app.notFound((c) => {
     // Every answer to a known key shows its limits, an unknown route's too (Limits, "Headers").
     if (c.req.path.startsWith(`${MERCHANT_PATH}/`) && c.req.header('x-api-key') !== undefined) {
@@ -237,7 +249,11 @@ export function createService(options: ServiceOptions = {}): Service {
   const sleep = options.sleep ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)));
   const work = async (request: Request, remoteAddress: string | undefined, bodies: Bodies): Promise<Response> => {
     await due.catchUp();
-    const response = await app.fetch(request, { remoteAddress, bodies });
+    const { words } = context;
+    const isSpoken = !words.isNeutral && !new URL(request.url).pathname.startsWith(`${CONTROL_PATH}/`);
+    const response = isSpoken
+      ? await answerInWords(words, await app.fetch(readInWords(words, request), { remoteAddress, bodies, words }))
+      : await app.fetch(request, { remoteAddress, bodies });
     response.headers.set('Date', new Date(clock.nowMs()).toUTCString());
     return response;
   };

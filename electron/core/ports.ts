@@ -1,5 +1,7 @@
 /** What the till asks of the platform. Everything outside the core comes through one of these. */
 
+import type { IdentifierWords } from '../../shared/api/identifier-words.ts';
+
 export interface Clock {
   /** Wall clock of this machine, epoch ms. May jump; never trusted for windows of the service (rule L2). */
   nowMs(): number;

@@ -1,5 +1,6 @@
 /** Everything of one mode that touches money: line, books, operations and watch, wired together. */
 
+import { createWordMapping, type IdentifierWords } from '../../shared/api/identifier-words.ts';
 import { type ApiClient, createApiClient } from './api/client.ts';
 import { type ConnectionState, createConnectionState } from './api/connection-state.ts';
 import { createRateBudget } from './api/rate-budget.ts';
@@ -60,7 +61,19 @@ export function createShop(parts: ShopParts): Shop {
   const budget = createRateBudget(clock);
   const facts = createKeptFacts(journal);
   const client = learning(
-    createApiClient(createTransport({ http, clock, logger, baseUrl, apiKey, budget, serverClock, connection })),
+    createApiClient(
+      createTransport({
+        http,
+        clock,
+        logger,
+        baseUrl,
+        apiKey,
+        words: createWordMapping(words),
+        budget,
+        serverClock,
+        connection,
+      }),
+    ),
     facts,
   );
   const books = createBooks(journal);

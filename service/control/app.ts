@@ -27,6 +27,8 @@ import { isSameSecret } from '../store/api-keys.ts';
 import type { InvoiceRecord } from '../store/invoices.ts';
 import type { Organization } from '../store/organizations.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
+import { registerConsoleCalls } from './console-calls.ts';
+import { registerConsoleFiles } from './console-files.ts';
 import { readLedger } from './ledger-view.ts';
 import { changeOrganization, makeOrganization } from './organization-maker.ts';
 import { organizationSchema } from './organization-schema.ts';
@@ -39,6 +41,8 @@ export interface ControlDependencies {
   requests: RequestLog;
   webhooks: Webhooks;
   token(): string;
+  /** A request to the service's own surfaces; undefined where a fault cuts it. */
+  ask(request: Request): Promise<Response | undefined>;
   /** Back to a fresh state; answers the start line. */
   reset(seed: 'demo' | 'empty' | undefined): object;
 }
@@ -95,6 +99,10 @@ export function createControlApp(context: ServiceContext, dependencies: ControlD
     const remote = c.env.remoteAddress;
     if (remote !== undefined && !isLoopback(remote))
       throw phraseError(403, 'Forbidden', 'Control is for this machine.');
+    await next();
+  });
+  registerConsoleFiles(app);
+  app.use('*', async (c, next) => {
     const given = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1];
     if (given === undefined || !isSameSecret(given, dependencies.token())) throw unauthorized('Control token needed.');
     await next();
@@ -206,6 +214,7 @@ export function createControlApp(context: ServiceContext, dependencies: ControlD
   });
 
   app.get('/requests', (c) => c.json(dependencies.requests.since(sinceOf(c.req.query('since')))));
+  registerConsoleCalls(app, context, dependencies);
   registerWebhookControl(app, context, dependencies.webhooks);
   call('POST', '/ledger', ledgerChangeSchema, ({ invoice_id, amount }) => {
     const invoice = invoiceOf(context, invoice_id);

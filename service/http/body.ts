@@ -39,8 +39,9 @@ export function parseJsonBody(context: Context<HttpEnv>, bytes: Buffer): unknown
   if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type)) {
     throw phraseError(415, 'Unsupported Media Type', 'Send the body as application/json.');
   }
-  const body = parseJson(text);
-  if (isTooDeep(body)) throw validationError({ body: [`Must not be nested deeper than ${String(DEEPEST)} levels.`] });
+  const given = parseJson(text);
+  if (isTooDeep(given)) throw validationError({ body: [`Must not be nested deeper than ${String(DEEPEST)} levels.`] });
+  const body = context.env.words?.body(given) ?? given;
   if (context.env.bodies !== undefined) context.env.bodies.requestBody = body;
   return body;
 }

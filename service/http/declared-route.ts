@@ -1,6 +1,6 @@
 /** What every declared route does alike, whichever surface it stands on: description, query, settling, answering. */
 import type { Context } from 'hono';
-import type { ZodObject, ZodType } from 'zod';
+import { type ZodObject, type ZodType, z } from 'zod';
 import { ApiError } from './api-error.ts';
 import type { HttpEnv, ServiceApp } from './http-env.ts';
 
@@ -77,15 +77,46 @@ export function describeRoute(
       ...(body === undefined ? {} : { body: { content: { 'application/json': { schema: body } } } }),
       ...(upload === undefined ? {} : { body: { content: { 'multipart/form-data': { schema: formOf(upload) } } } }),
     },
-    responses: Object.fromEntries(
-      Object.entries(answers).map(([status, schema]) => [
-        status,
-        {
-          description: summary,
-          ...(schema === undefined ? {} : { content: { 'application/json': { schema } } }),
-        },
-      ]),
-    ),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(answers).map(([status, schema]) => [
+          status,
+          {
+            description: summary,
+            content: schema === undefined ? pdf : { 'application/json': { schema } },
+          },
+        ]),
+      ),
+      default: refused,
+    },
+  });
+}
+
+const pdf = { 'application/pdf': { schema: { type: 'string' as const, format: 'binary' } } };
+
+/** Every other status: one of the surface's refusals. */
+export const refused = {
+  description: 'Refused',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+};
+
+/** The description of a surface at `/openapi.json`, made from the routes declared so far. */
+export function publishDescription(
+  app: ServiceApp,
+  {
+    refusal,
+    keyHeader,
+    ...surface
+  }: { refusal: ZodType; keyHeader: string; title: string; version: string; path: string },
+): void {
+  const { $schema: _, ...schema } = z.toJSONSchema(refusal);
+  app.openAPIRegistry.registerComponent('schemas', 'Refusal', schema as Record<string, unknown>);
+  app.openAPIRegistry.registerComponent('securitySchemes', 'Key', { type: 'apiKey', in: 'header', name: keyHeader });
+  app.doc31('/openapi.json', {
+    openapi: '3.1.0',
+    info: { title: surface.title, version: surface.version },
+    servers: [{ url: surface.path }],
+    security: [{ Key: [] }],
   });
 }
 

@@ -28,24 +28,29 @@ export type Fault = z.output<typeof faultSchema>;
 export interface Faults {
   /** The number of the new fault. */
   add(fault: Fault): number;
+  /** Those that may still strike, oldest first, with how often they still can; null for always. */
+  active(): (Fault & { fault_id: number; left: number | null })[];
   /** The faults that strike this request, in the order in which they were added. */
   strike(method: string, path: string): Fault[];
   clear(): void;
 }
 
 export function createFaults(): Faults {
-  let active: { fault: Fault; left: number; random: Random }[] = [];
+  let active: { id: number; fault: Fault; left: number; random: Random }[] = [];
   let added = 0;
   return {
     add(fault) {
       added += 1;
       active.push({
+        id: added,
         fault,
         left: fault.times ?? Number.POSITIVE_INFINITY,
         random: createSeededRandom(fault.seed ?? added),
       });
       return added;
     },
+    active: () =>
+      active.map(({ id, fault, left }) => ({ ...fault, fault_id: id, left: Number.isFinite(left) ? left : null })),
     strike(method, path) {
       if (active.length === 0) return [];
       const struck = active.filter(({ fault, random }) => {

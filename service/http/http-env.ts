@@ -1,5 +1,6 @@
 /** What a request carries through the service's Hono apps. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { WordMapping } from '../../shared/api/identifier-words.ts';
 import type { ApiKey } from '../store/api-keys.ts';
 import type { Organization } from '../store/organizations.ts';
 
@@ -15,6 +16,8 @@ export interface HttpEnv {
     remoteAddress?: string | undefined;
     /** Where a request leaves what the request log shows. */
     bodies?: { requestBody?: unknown; answerBody?: unknown };
+    /** The names of the deployment that is spoken, for the body; path, headers and answer are rewritten around the app. */
+    words?: WordMapping;
   };
 }
 

@@ -1,5 +1,7 @@
 /** The merchant surface, put together from its areas. */
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { merchantRefusal } from '../../shared/api/refusals.ts';
+import { publishDescription } from '../http/declared-route.ts';
 import type { HttpEnv, ServiceApp } from '../http/http-env.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { registerAccount } from './account.ts';
@@ -11,10 +13,10 @@ import { registerCatalogChanges } from './catalog-changes.ts';
 import { registerCatalogImageUpload } from './catalog-images.ts';
 import { registerCatalogScan } from './catalog-scan.ts';
 import { registerClients } from './clients.ts';
-import { registerFiscalReceipts } from './fiscal-receipts.ts';
-import { registerBulkInvoices } from './invoice-bulk.ts';
 import { registerConnectionAuth } from './connection-auth.ts';
 import { registerConnections } from './connections.ts';
+import { registerFiscalReceipts } from './fiscal-receipts.ts';
+import { registerBulkInvoices } from './invoice-bulk.ts';
 import { registerInvoices } from './invoices.ts';
 import { registerQrRefundLinks } from './qr-refund-links.ts';
 import { registerQrRefunds } from './qr-refunds.ts';
@@ -59,10 +61,12 @@ const areas: readonly RegisterArea[] = [
 export function createMerchantApp(context: ServiceContext): ServiceApp {
   const app = new OpenAPIHono<HttpEnv>();
   for (const register of areas) register(app, context);
-  app.doc31('/openapi.json', {
-    openapi: '3.1.0',
-    info: { title: 'Merchant payment API', version: '2.1.0' },
-    servers: [{ url: MERCHANT_PATH }],
+  publishDescription(app, {
+    refusal: merchantRefusal,
+    keyHeader: 'X-API-Key',
+    title: 'Merchant payment API',
+    version: '2.1.0',
+    path: MERCHANT_PATH,
   });
   return app;
 }

@@ -16,7 +16,7 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
 
 /** The path of the customer's page behind `qr_link`. */
-const CUSTOMER_PATH = '/pay';
+export const BILL_PAGE_PATH = '/pay';
 
 export function toInvoice(context: ServiceContext, record: InvoiceRecord): Invoice {
   const isPaid = record.status === 'paid' || record.status === 'partially_refunded';
@@ -51,7 +51,7 @@ export function toInvoice(context: ServiceContext, record: InvoiceRecord): Invoi
     qrExpiresAt: isoOrNull(record.qrExpiresAtMs),
     qrSubstate: record.qrScannedAtMs === null ? null : 'scanned',
     qrToken: record.qrToken,
-    qrLink: record.qrToken === null ? null : `${context.origin()}${CUSTOMER_PATH}/${record.qrToken}`,
+    qrLink: record.qrToken === null ? null : `${context.origin()}${BILL_PAGE_PATH}/${record.qrToken}`,
     qrImage: record.qrToken === null ? null : drawQr(record.qrToken),
     isFullyRefunded: isFullyRefunded(record),
     totalRefundedTiyn: record.totalRefundedTiyn,

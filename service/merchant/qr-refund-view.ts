@@ -10,7 +10,7 @@ import { fiscalLink } from './fiscal-documents.ts';
 export const SCAN_WINDOW_SECONDS = 90;
 
 /** The path of the customer's page behind a session's code or link. */
-const CUSTOMER_PATH = '/return';
+export const REFUND_PAGE_PATH = '/return';
 
 export function toSessionWire(context: ServiceContext, session: QrRefundRecord): QrRefundSessionWire {
   const link = session.qrToken ?? session.link?.token ?? null;
@@ -19,7 +19,7 @@ export function toSessionWire(context: ServiceContext, session: QrRefundRecord):
     status: session.status,
     error_code: session.errorCode,
     qr_token: session.qrToken,
-    qr_link: link === null ? null : `${context.origin()}${CUSTOMER_PATH}/${link}`,
+    qr_link: link === null ? null : `${context.origin()}${REFUND_PAGE_PATH}/${link}`,
     scan_wait_timeout_seconds: SCAN_WINDOW_SECONDS,
     expires_at: toUtcIso(session.expiresAtMs),
     customer:
@@ -40,7 +40,7 @@ export function toLinkWire(context: ServiceContext, session: QrRefundRecord): Qr
   if (link === null) return null;
   return {
     id: String(session.id),
-    url: `${context.origin()}${CUSTOMER_PATH}/${link.token}`,
+    url: `${context.origin()}${REFUND_PAGE_PATH}/${link.token}`,
     status: link.status,
     expires_at: toUtcIso(link.expiresAtMs),
   };

@@ -24,7 +24,7 @@ import { drawQr } from './qr-image.ts';
 import { addRoute } from './route.ts';
 
 /** The path of the customer's page behind the code. */
-const CUSTOMER_PATH = '/static';
+export const PRINTED_PAGE_PATH = '/static';
 
 export function registerStaticQr(app: ServiceApp, context: ServiceContext): void {
   addRoute(
@@ -99,7 +99,7 @@ function toWire(context: ServiceContext, record: StaticQrRecord): StaticQrWire {
   return {
     id: record.id,
     qr_token: record.token,
-    qr_link: `${context.origin()}${CUSTOMER_PATH}/${record.token}`,
+    qr_link: `${context.origin()}${PRINTED_PAGE_PATH}/${record.token}`,
     qr_image: drawQr(record.token),
     amount: formatWireMoney(record.amountTiyn),
     description: record.description,

@@ -1,6 +1,7 @@
 /** `GET /status`: the one route without a key. */
 import { z } from 'zod';
 import { toUtcIso } from '../../shared/domain/almaty-time.ts';
+import { refused } from '../http/declared-route.ts';
 import type { ServiceApp } from '../http/http-env.ts';
 import type { ServiceContext } from '../service-context.ts';
 
@@ -15,7 +16,11 @@ export function registerStatus(app: ServiceApp, context: ServiceContext): void {
     path: '/status',
     summary: 'Whether the service is up',
     tags: ['system'],
-    responses: { 200: { description: 'It is', content: { 'application/json': { schema: statusSchema } } } },
+    security: [],
+    responses: {
+      200: { description: 'It is', content: { 'application/json': { schema: statusSchema } } },
+      default: refused,
+    },
   });
   app.get('/status', (c) => {
     const address = c.env.remoteAddress ?? 'in-process';

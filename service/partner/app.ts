@@ -1,5 +1,7 @@
 /** The partner surface, put together from its areas. */
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { partnerRefusal } from '../../shared/api/refusals.ts';
+import { publishDescription } from '../http/declared-route.ts';
 import type { HttpEnv, ServiceApp } from '../http/http-env.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { registerPartnerApiKeys } from './api-keys.ts';
@@ -28,11 +30,13 @@ const areas: readonly ((app: ServiceApp, context: ServiceContext) => void)[] = [
 export function createPartnerApp(context: ServiceContext): ServiceApp {
   const app = new OpenAPIHono<HttpEnv>();
   for (const register of areas) register(app, context);
-  app.doc31('/openapi.json', {
-    openapi: '3.1.0',
+  publishDescription(app, {
+    refusal: partnerRefusal,
+    keyHeader: 'X-Partner-Key',
+    title: 'Partner API',
     // The document shows no version identifier of this surface (Versioning).
-    info: { title: 'Partner API', version: '1.0.0' },
-    servers: [{ url: PARTNER_PATH }],
+    version: '1.0.0',
+    path: PARTNER_PATH,
   });
   return app;
 }

@@ -64,6 +64,10 @@ export function setAutoCustomers(context: ServiceContext, auto: AutoCustomers | 
   autoSetting(context).write(auto);
 }
 
+export function readAutoCustomers(context: ServiceContext): AutoCustomers | null {
+  return autoSetting(context).read() ?? null;
+}
+
 /** Gives a new invoice its customer, when customers act by themselves; one invoice always meets the same fate. */
 export function meetCustomer(context: ServiceContext, invoice: InvoiceRecord): void {
   const auto = autoSetting(context).read();

@@ -1,6 +1,7 @@
 /** A service in process with a clock of its own, and the few calls that every test of it makes. */
 import { z } from 'zod';
 import { createService, type Service, type ServiceOptions, type StartLine } from '../service.ts';
+import { checkDescribed } from './described-answers.ts';
 
 export interface TestAnswer {
   status: number;
@@ -66,7 +67,14 @@ export function openTestService(options: ServiceOptions = {}): TestService {
     const response = await service.fetch(new Request(`http://service.localhost${path}`, init));
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    return { status: response.status, headers: response.headers, body: isJson ? (JSON.parse(text) as unknown) : text };
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? (JSON.parse(text) as unknown) : text,
+    };
+    // In other words the description is another one too.
+    if (options.words === undefined) await checkDescribed(method, path, answer);
+    return answer;
   };
   const control: TestService['control'] = (method, path, body) =>
     send(method, `/_control${path}`, body, { authorization: `Bearer ${line.control_token}` });

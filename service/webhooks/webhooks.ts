@@ -101,8 +101,8 @@ export function createWebhooks(context: ServiceContext, transport: WebhookTransp
   const attempt = async (delivery: DeliveryRecord, target: WebhookTarget, atMs: number): Promise<void> => {
     const event = context.events.get(delivery.eventId);
     if (event === undefined || stopping.signal.aborted) return;
-    const body = Buffer.from(JSON.stringify(event.payload));
-    const headers = headersOf(delivery.id, body, target.secret);
+    const body = Buffer.from(JSON.stringify(context.words.body(event.payload)));
+    const headers = withWords(context, headersOf(delivery.id, body, target.secret));
     const answer = await transport({ url: target.url, headers, body }, stopping.signal);
     if (isStopped()) return;
     store.transaction(() => {
@@ -166,6 +166,10 @@ export function createWebhooks(context: ServiceContext, transport: WebhookTransp
       stopping.abort();
     },
   };
+}
+
+function withWords({ words }: ServiceContext, headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [words.header(name), value]));
 }
 
 /** `webhook.test` carries a dummy invoice with `status: test` (Events). */

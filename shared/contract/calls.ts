@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { identifierWordsSchema } from '../api/identifier-words.ts';
 import { type CallDefinition, command, query } from './definition.ts';
 import { AppView, LanguageChoice, PaperWidth, ThemeChoice } from './views/app-view.ts';
 import { CatalogItemView, CatalogStatusView } from './views/catalog-view.ts';
@@ -31,6 +32,8 @@ export const calls = {
       baseUrl: z.url({ protocol: /^https?$/ }).max(300),
       apiKey: z.string().min(8).max(300),
       passphrase: newPassphrase.nullable(),
+      /** How that deployment spells `bank` and `service` in identifiers; neutral when not given. */
+      identifierWords: identifierWordsSchema.optional(),
     },
     done,
   ),

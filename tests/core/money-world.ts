@@ -11,6 +11,7 @@ import type { Handlers } from '../../electron/core/handlers.ts';
 import { type Http, type HttpRequest, type Journal, JournalFailure, type Logger } from '../../electron/core/ports.ts';
 import { createShop, type Shop } from '../../electron/core/shop.ts';
 import { createService } from '../../service/service.ts';
+import { neutralWords } from '../../shared/api/identifier-words.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts';
 import type { EventMessage } from '../../shared/contract/events.ts';
 import type { CallResult } from '../../shared/contract/problem.ts';
@@ -168,6 +169,7 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
       http,
       baseUrl: merchant_base_url,
       apiKey: made.api_key,
+      words: neutralWords,
       journal,
       clock,
       ids: { next: nextId },

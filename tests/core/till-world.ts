@@ -15,6 +15,7 @@ import { createSystemIds } from '../../electron/adapters/system-ids.ts';
 import type { Http, LogFields, Logger, Platform } from '../../electron/core/ports.ts';
 import { createTill, type Till } from '../../electron/core/till.ts';
 import { createService, type Service } from '../../service/service.ts';
+import type { IdentifierWords } from '../../shared/api/identifier-words.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts';
 import { calls } from '../../shared/contract/calls.ts';
 import type { EventMessage } from '../../shared/contract/events.ts';
@@ -43,12 +44,13 @@ export interface TillWorld {
 
 const START = '2026-03-05T05:00:00.000Z';
 
-export async function createTillWorld(): Promise<TillWorld> {
+/** `words`: how the service to connect to spells `bank` and `service`. */
+export async function createTillWorld({ words }: { words?: IdentifierWords } = {}): Promise<TillWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'till-world-'));
   const services: Service[] = [];
-  const makeService = (file?: string): Service => {
+  const makeService = (spoken?: IdentifierWords): Service => {
     const service = createService({
-      ...(file === undefined ? {} : { file }),
+      ...(spoken === undefined ? {} : { words: spoken }),
       seed: 'demo',
       clock: 'manual',
       startAt: START,
@@ -57,7 +59,7 @@ export async function createTillWorld(): Promise<TillWorld> {
     services.push(service);
     return service;
   };
-  const live = makeService();
+  const live = makeService(words);
   let ground: Service | undefined;
   let moving = 0;
   const log: string[] = [];

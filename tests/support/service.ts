@@ -12,6 +12,7 @@ const entry = fileURLToPath(new URL('../../service/main.ts', import.meta.url));
 const StartLine = z.object({
   merchant_base_url: z.string(),
   control_url: z.string(),
+  console_url: z.string(),
   control_token: z.string(),
 });
 type StartLine = z.infer<typeof StartLine>;
@@ -45,6 +46,8 @@ export interface ServiceProcess {
   /** Of a production organization with a catalog: a live till refuses sandbox money (rule L8). */
   readonly apiKey: string;
   readonly organizationId: number;
+  /** The page for people, with the token in its fragment. */
+  readonly consoleUrl: string;
   control(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
   /** Another production shop beside this one. */
   makeShop(fields: Record<string, unknown>): Promise<Shop>;
@@ -99,6 +102,7 @@ export async function startService(): Promise<ServiceProcess> {
     baseUrl: start.merchant_base_url,
     apiKey: shop.api_key,
     organizationId: shop.organization_id,
+    consoleUrl: start.console_url,
     control,
     makeShop,
     async invoice(id) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestService, type TestService, type TestShop } from '../../../service/testing/test-service.ts';
+import { createWordMapping, neutralWords } from '../../../shared/api/identifier-words.ts';
 import { createManualClock, type ManualClock } from '../../../tests/core/manual-clock.ts';
 import { createFetchHttp } from '../../adapters/fetch-http.ts';
 import { openSqliteCatalog } from '../../adapters/sqlite-catalog.ts';
@@ -92,6 +93,7 @@ async function start(mode: 'training' | 'live' = 'training'): Promise<void> {
     logger,
     baseUrl: 'http://service.localhost/api/v1',
     apiKey: shop.key,
+    words: createWordMapping(neutralWords),
     budget: createRateBudget(clock),
     serverClock,
     connection: createConnectionState(serverClock),

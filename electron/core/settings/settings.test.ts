@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { neutralWords } from '../../../shared/api/identifier-words.ts';
 import { createFolderPrinter } from '../../adapters/folder-printer.ts';
 import { createJsonSettings } from '../../adapters/json-settings.ts';
 import { createTillSettings, type TillSettings } from './settings.ts';
@@ -45,7 +46,10 @@ test('a printer that is not there cannot be chosen', async () => {
 });
 
 test('what concerns the connection stays out of the view', () => {
-  settings.change({ mode: 'live', live: { baseUrl: 'https://pay.example', keyLast4: '9c1d', organizationId: 3 } });
+  settings.change({
+    mode: 'live',
+    live: { baseUrl: 'https://pay.example', keyLast4: '9c1d', organizationId: 3, identifierWords: neutralWords },
+  });
   expect(Object.keys(settings.view())).not.toContain('live');
   expect(settings.stored().mode).toBe('live');
 });

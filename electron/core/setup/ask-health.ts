@@ -1,7 +1,7 @@
 /** Asks a service that the till does not know yet who it is talking to. */
 
-import type { AccountHealth } from '../../../shared/api/merchant/account.ts';
 import { createWordMapping, type IdentifierWords } from '../../../shared/api/identifier-words.ts';
+import type { AccountHealth } from '../../../shared/api/merchant/account.ts';
 import { createApiClient } from '../api/client.ts';
 import { createConnectionState } from '../api/connection-state.ts';
 import { problemOf } from '../api/outcome.ts';
@@ -31,7 +31,17 @@ export async function askHealth(
   const budget = createRateBudget(clock);
   const connection = createConnectionState(serverClock);
   const client = createApiClient(
-    createTransport({ http, clock, logger, baseUrl, apiKey, words: createWordMapping(words), budget, serverClock, connection }),
+    createTransport({
+      http,
+      clock,
+      logger,
+      baseUrl,
+      apiKey,
+      words: createWordMapping(words),
+      budget,
+      serverClock,
+      connection,
+    }),
   );
   const outcome = await client.accountHealth();
   budget.stop();

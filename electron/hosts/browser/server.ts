@@ -10,12 +10,10 @@ import type { PageFile } from '../composition/page-files.ts';
 import { pageHeaders } from '../composition/page-headers.ts';
 import type { AddressCodes } from './address-codes.ts';
 import type { Bearer } from './bearer.ts';
-import { createEventSockets } from './event-sockets.ts';
+import { createPageSockets, largestCallBytes } from './page-sockets.ts';
 import { judgeRequest, judgeUpgrade, type Self } from './request-gate.ts';
 import { type RefusedCode } from './showing.ts';
 
-/** The largest cart the contract allows, with room; nothing of ours is bigger. */
-const largestCallBytes = 1024 * 1024;
 const largestSessionBytes = 1_024;
 
 export interface HostServerParts {
@@ -49,7 +47,7 @@ export async function startHostServer(parts: HostServerParts): Promise<HostServe
   const { port } = server.address() as AddressInfo;
   const self: Self = { host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` };
   const headers = pageHeaders([`ws://${self.host}`]);
-  const sockets = createEventSockets(parts.feed, parts.bearer);
+  const sockets = createPageSockets(parts.feed, parts.bearer, parts.till.dispatch);
   const serve = getRequestListener(createDoor(parts, headers).fetch, { overrideGlobalObjects: false });
 
   server.on('request', (request, response) => {

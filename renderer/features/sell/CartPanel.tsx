@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { memo, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cartTotals, emptyCart } from '../../../shared/domain/cart.ts';
 import { MAX_INVOICE_TIYN } from '../../../shared/domain/money.ts';
@@ -14,7 +14,7 @@ import { DiscountDialog } from './DiscountDialog.tsx';
 import { dropPendingKeep } from './kept-cart.ts';
 
 /** The cart, its sum, and the way to be paid. */
-export function CartPanel(): ReactNode {
+export const CartPanel = memo(function CartPanel(): ReactNode {
   const { t } = useTranslation('sell');
   const { cart, emptied, lastLineId, changeCount, remove, discountLine, discountAll, clear, undo, take } = useCart();
   const pay = useTillCommand('sale.payByQr', () => {
@@ -129,4 +129,4 @@ export function CartPanel(): ReactNode {
       />
     </aside>
   );
-}
+});

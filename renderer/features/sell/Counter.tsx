@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
@@ -46,6 +46,9 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
     // What was looked for is found: the next search starts empty.
     if (addGoods(item)) setText('');
   };
+  const leaveSearch = useCallback(() => {
+    setText('');
+  }, []);
   useScanToCart(soundVolume, { isTold: false });
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -82,13 +85,7 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
                 gridRef.current?.querySelector('button')?.focus();
               }}
             />
-            <Categories
-              chosen={isSearching ? null : category}
-              onChoose={setCategory}
-              onLeaveSearch={() => {
-                setText('');
-              }}
-            />
+            <Categories chosen={isSearching ? null : category} onChoose={setCategory} onLeaveSearch={leaveSearch} />
             <ProductGrid
               ref={gridRef}
               items={items}

@@ -1,6 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
-import { Button } from 'react-aria-components';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
 import { Money } from '../../ui/Money.tsx';
 import styles from './Counter.module.css';
@@ -71,9 +70,11 @@ const Card = memo(
       cart.lines.reduce((sum, line) => (line.catalogItemId === item.id ? sum + line.count : sum), 0),
     );
     return (
-      <Button
+      // A bare button: every key of a search draws up to twenty new cards, and a richer one costs milliseconds of each.
+      <button
+        type="button"
         className={[styles['card'], item.sellable ? '' : styles['unsellable'], isNext ? styles['next'] : ''].join(' ')}
-        onPress={() => {
+        onClick={() => {
           onPick(item);
         }}
         data-testid={`product-${String(item.id)}`}
@@ -86,7 +87,7 @@ const Card = memo(
           {isNext ? <kbd className={styles['enter']}>⏎</kbd> : <span className={styles['unit']}>{item.unit}</span>}
         </span>
         {count > 0 ? <span className={styles['inCart']}>{count}</span> : null}
-      </Button>
+      </button>
     );
   },
   (before, after) => before.item === after.item && before.isNext === after.isNext,

@@ -1,19 +1,24 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import type { Till } from '../../core/till.ts';
 import type { EventFeed } from '../composition/event-feed.ts';
 import type { Bearer } from './bearer.ts';
 
 const introducesItselfWithinMs = 2_000;
 const heartbeatMs = 15_000;
 const mostSockets = 64;
+/** A stranger gets no room to talk. */
+const longestIntroductionBytes = 1_024;
+/** The largest cart the contract allows, with room; nothing of ours is bigger. */
+export const largestCallBytes = 1024 * 1024;
 /** A page that reads slower than this much behind is cut off; it comes back and asks for everything anew. */
 const mostUnreadBytes = 4 * 1024 * 1024;
 const closedAsLate = 4408;
 const closedAsStranger = 4401;
 const closedAsSlow = 4429;
 
-export interface EventSockets {
+export interface PageSockets {
   /** Takes a request that the gate let pass. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Pages that have introduced themselves. */
@@ -21,9 +26,12 @@ export interface EventSockets {
   close(): void;
 }
 
-/** Events to every page that shows the bearer in its first message; until then a socket hears nothing. */
-export function createEventSockets(feed: EventFeed, bearer: Bearer): EventSockets {
-  const server = new WebSocketServer({ noServer: true, maxPayload: 1_024, perMessageDeflate: false });
+/**
+ * Events to every page that shows the bearer in its first message, and its calls back; until then a socket hears
+ * nothing. A call over the open socket saves the milliseconds of a request of its own, which a search as one types feels.
+ */
+export function createPageSockets(feed: EventFeed, bearer: Bearer, dispatch: Till['dispatch']): PageSockets {
+  const server = new WebSocketServer({ noServer: true, maxPayload: largestCallBytes, perMessageDeflate: false });
   const listening = new Map<WebSocket, { alive: boolean }>();
 
   function introduce(socket: WebSocket): void {
@@ -46,13 +54,19 @@ export function createEventSockets(feed: EventFeed, bearer: Bearer): EventSocket
         socket.close(closedAsStranger);
         return;
       }
-      // A page has nothing more to say here: what it wants, it calls.
-      socket.on('message', () => {
-        socket.close(closedAsStranger);
+      socket.on('message', (said, isBytes) => {
+        const call = isBytes ? undefined : readCall(said);
+        if (call === undefined) socket.close(closedAsStranger);
+        else void answer(socket, call);
       });
       listening.set(socket, { alive: true });
       socket.send('{"ready":true}');
     });
+  }
+
+  async function answer(socket: WebSocket, { call, name, input }: Call): Promise<void> {
+    const result = await dispatch(name, input);
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ answer: call, result }));
   }
 
   const stopListening = feed.listen((message) => {
@@ -90,11 +104,33 @@ export function createEventSockets(feed: EventFeed, bearer: Bearer): EventSocket
   };
 }
 
+interface Call {
+  /** Chosen by the page; its answer carries it back. */
+  readonly call: number;
+  readonly name: unknown;
+  readonly input: unknown;
+}
+
+function readCall(data: RawData): Call | undefined {
+  const said = parse(data);
+  if (said === undefined || !('call' in said) || typeof said.call !== 'number') return undefined;
+  return {
+    call: said.call,
+    name: 'name' in said ? said.name : undefined,
+    input: 'input' in said ? said.input : undefined,
+  };
+}
+
 function readBearer(data: RawData): string | undefined {
+  if (!Buffer.isBuffer(data) || data.length > longestIntroductionBytes) return undefined;
+  const said = parse(data);
+  return said !== undefined && 'bearer' in said && typeof said.bearer === 'string' ? said.bearer : undefined;
+}
+
+function parse(data: RawData): object | undefined {
   try {
     const said: unknown = JSON.parse(Buffer.isBuffer(data) ? data.toString('utf8') : '');
-    if (typeof said !== 'object' || said === null || !('bearer' in said)) return undefined;
-    return typeof said.bearer === 'string' ? said.bearer : undefined;
+    return typeof said === 'object' && said !== null ? said : undefined;
   } catch {
     return undefined;
   }

@@ -1,0 +1,98 @@
+/** The bank's moods, for all shops or for one, and the customers who act by themselves. */
+import { button, el, field, form, select } from '../dom.js';
+
+const errors = (...codes) => codes.map((code) => `error:${code}`);
+const MOODS = {
+  accept: ['ok', ...errors('client_not_found', 'bank_throttled', 'network_unavailable')],
+  qr: ['ok', 'render_failed', 'bank_error'],
+  cancel: ['confirm', 'refuse', 'already_paid', 'already_cancelled', 'missing', 'pay_first'],
+  refund: ['complete', ...errors('refund_insufficient_funds', 'bank_error')],
+  execute: ['complete', 'uncertain'],
+  receipt: ['issue', ...errors('receipt_unavailable')],
+  shift_close: ['succeed', ...errors('bank_error')],
+  catalog: ['accept', ...errors('bank_error')],
+};
+const LATENCIES = [0, 500, 2000, 10_000, 60_000];
+const HELPFUL = { pay_after_seconds: [5, 20], reject_rate: 0.1, ignore_rate: 0.1, scan_lead_seconds: 3 };
+
+export function createBank({ words, api, act }) {
+  const { t } = words;
+  let asked = 0;
+  const whose = select([['', t('bank.everyone')]], '');
+  const body = () => (whose.value === '' ? {} : { organization_id: Number(whose.value) });
+  const change = (name, value) => act(() => api.post('/provider', { ...body(), [name]: value }), t('saved'));
+
+  const latency = select(
+    LATENCIES.map((ms) => [String(ms), t('request.ms', { ms })]),
+    '0',
+    { on: { change: () => change('latency_ms', Number(latency.value)) } },
+  );
+  const moods = Object.entries(MOODS).map(([name, outcomes]) => {
+    const control = select(
+      outcomes.map((outcome) => [outcome, outcome]),
+      outcomes[0],
+      { class: 'code', data: { testid: `mood-${name}` }, on: { change: () => change(name, control.value) } },
+    );
+    return [name, control];
+  });
+
+  /** What another caller has set may be a choice that is not on the list. */
+  const put = (control, value) => {
+    if (document.activeElement === control) return;
+    if (![...control.options].some((option) => option.value === value)) {
+      control.append(el('option', { value }, value));
+    }
+    control.value = value;
+  };
+  const readMoods = async () => {
+    asked += 1;
+    const mine = asked;
+    const mood = await api
+      .get(`/provider${whose.value === '' ? '' : `?organization_id=${whose.value}`}`)
+      .catch(() => undefined);
+    if (mood === undefined || mine !== asked) return;
+    put(latency, String(mood.latency_ms));
+    for (const [name, control] of moods) put(control, mood[name]);
+  };
+  whose.addEventListener('change', () => void readMoods());
+
+  const calm = () =>
+    act(
+      () =>
+        api.post('/provider', {
+          ...body(),
+          latency_ms: 0,
+          ...Object.fromEntries(Object.entries(MOODS).map(([name, [good]]) => [name, good])),
+        }),
+      t('bank.calmed'),
+    );
+  const auto = el('input', {
+    type: 'checkbox',
+    data: { testid: 'auto-customers' },
+    on: { change: () => act(() => api.post('/customers', { auto: auto.checked ? HELPFUL : null }), t('saved')) },
+  });
+
+  const element = el(
+    'div',
+    { class: 'view' },
+    el('label', { class: 'check card' }, auto, el('span', {}, t('bank.auto'))),
+    form(
+      t('tabs.bank'),
+      field(t('bank.whose'), whose),
+      field(t('bank.latency'), latency),
+      moods.map(([name, control]) => field(t(`bank.mood.${name}`), control)),
+    ),
+    button(t('bank.calm'), 'calm', calm),
+  );
+  return {
+    element,
+    update({ organizations, customers }) {
+      const known = new Set([...whose.options].map(({ value }) => value));
+      for (const { organization_id: id, name } of organizations) {
+        if (!known.has(String(id))) whose.append(el('option', { value: id }, name));
+      }
+      if (customers !== undefined && document.activeElement !== auto) auto.checked = customers.auto !== null;
+      if (element.closest('[role=tabpanel]')?.hidden === false) void readMoods();
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../http/api-error.ts';
+import type { HttpEnv } from '../http/http-env.ts';
+import { openTestService } from '../testing/test-service.ts';
+import { registerConsoleFiles } from './console-files.ts';
+
+describe('The console: GET /_control/console', () => {
+  test('the page and every file it names are served without a token, and nothing of them is inline', async () => {
+    const { service, send, line } = openTestService();
+    const page = await service.fetch(new Request('http://service.localhost/_control/console'));
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+    expect(policy).not.toContain('unsafe');
+    const html = await page.text();
+    expect(html).not.toMatch(/<style|<script(?![^>]* src=)|\son\w+=|\sstyle=/);
+    const named = [...html.matchAll(/(?:src|href)="(console\/[^"]+)"/g)].map(([, path]) => path);
+    expect(named).toHaveLength(4);
+    for (const path of named) expect((await send('GET', `/_control/${path ?? ''}`)).status).toBe(200);
+    expect(line.console_url).toBe(`http://service.localhost/_control/console#token=${line.control_token}`);
+  });
+
+  test('every module that a module imports is served as JavaScript, and the words in three languages', async () => {
+    const { service } = openTestService();
+    const seen = new Set<string>();
+    const walk = async (path: string): Promise<void> => {
+      if (seen.has(path)) return;
+      seen.add(path);
+      const answer = await service.fetch(new Request(`http://service.localhost${path}`));
+      expect([path, answer.headers.get('content-type')]).toEqual([path, 'text/javascript; charset=utf-8']);
+      for (const [, imported] of (await answer.text()).matchAll(/from '(\.[^']+)'/g)) {
+        await walk(new URL(imported ?? '', `http://service.localhost${path}`).pathname);
+      }
+    };
+    await walk('/_control/console/main.js');
+    expect(seen.size).toBeGreaterThan(12);
+    for (const language of ['ru', 'kk', 'en']) {
+      const words = await service.fetch(
+        new Request(`http://service.localhost/_control/console/words/${language}.json`),
+      );
+      expect(await words.json()).toMatchObject({ tabs: { invoices: expect.any(String) as string } });
+    }
+  });
+
+  test.each([
+    '/console/no-such.js',
+    '/console/index.html',
+    '/console/..%2fmain.ts',
+    '/console/%2e%2e/app.ts',
+    '/console/words/ru.json%00',
+    '/console/views/../../service.ts',
+  ])('%s is no file of the console', async (path) => {
+    const { send } = openTestService();
+    expect([401, 404]).toContain((await send('GET', `/_control${path}`)).status);
+  });
+
+  test('where the files were not brought along, as in a bundled till, every path of it is 404', async () => {
+    const app = new Hono<HttpEnv>();
+    app.onError((error, c) => c.json({}, error instanceof ApiError ? (error.status as 404) : 500));
+    registerConsoleFiles(app, join(mkdtempSync(join(tmpdir(), 'no-console-')), 'console'));
+    expect((await app.request('/console')).status).toBe(404);
+    expect((await app.request('/console/main.js')).status).toBe(404);
+  });
+
+  test('another machine is refused the page as it is refused the calls', async () => {
+    const { service } = openTestService();
+    const handled = await service.handle(new Request('http://service.localhost/_control/console'), '192.168.1.7');
+    expect(handled).toMatchObject({ status: 403 });
+  });
+});
+
+describe('The console: its reading calls', () => {
+  test.each(['/organizations', '/invoices', '/provider', '/customers', '/faults'])(
+    '%s needs the token',
+    async (path) => {
+      const { send } = openTestService();
+      expect((await send('GET', `/_control${path}`)).status).toBe(401);
+    },
+  );
+
+  test('organizations: every switch by the name that PATCH knows, keys by their last four characters', async () => {
+    const service = openTestService();
+    const shop = await service.shop({ mode: 'production', cashbox_disabled: true, webhook_url: 'http://127.0.0.1:9/' });
+    const { body } = await service.control('GET', '/organizations');
+    expect(body).toMatchObject([
+      { organization_id: 1001 },
+      {
+        organization_id: shop.organizationId,
+        mode: 'production',
+        tariff: { status: 'active', tier: 'business' },
+        bank_session: 'active',
+        cashbox_disabled: true,
+        invoices_disabled: false,
+        webhook_url: 'http://127.0.0.1:9/',
+        api_key: { revoked: false },
+        api_key_hint: `****${shop.key.slice(-4)}`,
+        connections: [{ connection_id: shop.connectionIds[0], is_primary: true, status: 'active' }],
+      },
+    ]);
+    expect(JSON.stringify(body)).not.toContain(shop.key);
+  });
+
+  test('invoices: newest first over all organizations, as many as asked, with the link of the phone', async () => {
+    const service = openTestService();
+    const [one, other] = [await service.shop(), await service.shop()];
+    await one.qr();
+    const phone = await one.phone();
+    const qr = await other.qr();
+    const { body } = await service.control('GET', '/invoices?limit=2');
+    expect(body).toMatchObject([
+      { id: qr, organization_id: other.organizationId, status: 'pending', qr_link: /\/pay\/q[0-9a-f]{32}$/ },
+      { id: phone, organization_id: one.organizationId, amount: '1250.00', qr_link: null },
+    ]);
+    expect((await service.control('GET', '/invoices?limit=many')).status).toBe(422);
+  });
+
+  test('provider, customers and faults: what was set is read again', async () => {
+    const service = openTestService();
+    const shop = await service.shop();
+    await service.control('POST', '/provider', { cancel: 'refuse' });
+    await service.control('POST', '/provider', { organization_id: shop.organizationId, latency_ms: 300 });
+    expect(await service.control('GET', '/provider')).toMatchObject({ body: { cancel: 'refuse', latency_ms: 0 } });
+    expect(await service.control('GET', `/provider?organization_id=${shop.organizationId}`)).toMatchObject({
+      body: { cancel: 'refuse', latency_ms: 300 },
+    });
+    expect((await service.control('GET', '/provider?organization_id=9')).status).toBe(404);
+    expect(await service.control('GET', '/customers')).toMatchObject({ body: { auto: null } });
+    await service.control('POST', '/customers', { auto: { reject_rate: 0.5 } });
+    expect(await service.control('GET', '/customers')).toMatchObject({ body: { auto: { reject_rate: 0.5 } } });
+    await service.control('POST', '/faults', { match: { path: '/api/v1/' }, kind: 'reset', times: 2 });
+    await service.control('POST', '/faults', { kind: 'delay', delay_ms: 1, probability: 0.5 });
+    await shop.get('/invoices').catch(() => undefined);
+    expect((await service.control('GET', '/faults')).body).toMatchObject([
+      { fault_id: 1, kind: 'reset', left: 1, match: { path: '/api/v1/' } },
+      { fault_id: 2, kind: 'delay', left: null },
+    ]);
+    await service.control('DELETE', '/faults');
+    expect((await service.control('GET', '/faults')).body).toEqual([]);
+  });
+});
+
+describe('The console: POST /_control/invoices', () => {
+  test('a bill goes through the merchant API with the shop’s own key, and stands in the log of requests', async () => {
+    const service = openTestService();
+    const shop = await service.shop();
+    const qr = await service.control('POST', '/invoices', { organization_id: shop.organizationId, amount: '77.50' });
+    expect(qr).toMatchObject({ status: 200, body: { status: 201, body: { amount: '77.50', status: 'pending' } } });
+    const phone = await service.control('POST', '/invoices', { organization_id: shop.organizationId, kind: 'phone' });
+    expect(phone).toMatchObject({ body: { status: 201, body: { status: 'processing' } } });
+    expect((await service.control('GET', '/requests')).body).toMatchObject([
+      { path: '/api/v1/invoices/qr', status: 201, key_hint: `****${shop.key.slice(-4)}` },
+      { path: '/api/v1/invoices', status: 201 },
+    ]);
+  });
+
+  test('a shop with a catalog bills goods, at the sum asked where one is asked', async () => {
+    const service = openTestService({ seed: 'demo' });
+    const bill = { organization_id: service.line.organization_id };
+    expect(await service.control('POST', '/invoices', bill)).toMatchObject({
+      body: { status: 201, body: { items: [{ count: 1 }, { count: 2 }] } },
+    });
+    expect(await service.control('POST', '/invoices', { ...bill, amount: '450' })).toMatchObject({
+      body: { status: 201, body: { amount: '450.00', items: [{ count: 1 }] } },
+    });
+  });
+
+  test('a refusal and a cut connection are told as they are; unknown shops are 404, bad bodies 422', async () => {
+    const service = openTestService();
+    const shop = await service.shop({ bank_session: 'expired' });
+    const bill = { organization_id: shop.organizationId };
+    expect(await service.control('POST', '/invoices', bill)).toMatchObject({
+      status: 200,
+      body: { status: 409, body: { error_code: 'bank_session_expired' } },
+    });
+    await service.control('POST', '/faults', { kind: 'drop_response', times: 1 });
+    expect(await service.control('POST', '/invoices', bill)).toMatchObject({ body: { status: null, body: null } });
+    expect((await service.control('POST', '/invoices', { organization_id: 9 })).status).toBe(404);
+    expect((await service.control('POST', '/invoices', { kind: 'cash' })).status).toBe(422);
+  });
+});

@@ -1,0 +1,12 @@
+/** Every page that a customer's phone opens from a code or a link. */
+import type { ServiceApp } from '../http/http-env.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { registerBillPage } from './bill-page.ts';
+import { registerPrintedPage } from './printed-page.ts';
+import { registerRefundPage } from './refund-page.ts';
+
+export function registerCustomerPages(app: ServiceApp, context: ServiceContext): void {
+  registerBillPage(app, context);
+  registerRefundPage(app, context);
+  registerPrintedPage(app, context);
+}

@@ -1,0 +1,137 @@
+/** The brands that a live deployment writes into identifiers, where the documents say `bank` and `service`. */
+
+import { z } from 'zod';
+
+/** Fields whose values are codes or enumeration values with a word in them; everything else is a text of somebody's. */
+const CODED = new Set([
+  'error',
+  'error_code',
+  'outcome_code',
+  'failure_reason',
+  'reason',
+  'origin',
+  'kind',
+  'simulate',
+  'limits_source',
+]);
+/** Whoever sent these chose their names. */
+const FREE_FORM = new Set(['metadata', 'partner_context']);
+/** A brand that is spelled like one of these fields could not be told from it. */
+const word = z
+  .string()
+  .regex(/^[a-z][a-z0-9]{1,29}$/)
+  .refine((text) => !CODED.has(text) && !FREE_FORM.has(text) && text !== 'links');
+
+/** What stands for `bank` and for `service`; the neutral words stand for themselves. */
+export const identifierWordsSchema = z.object({ bank: word, service: word }).refine(areApart, {
+  message: 'The two words must differ, and neither may be the neutral word of the other.',
+});
+
+export type IdentifierWords = z.output<typeof identifierWordsSchema>;
+
+export const neutralWords: IdentifierWords = { bank: 'bank', service: 'service' };
+
+/**
+ * Rewrites what crosses the HTTP boundary. Each neutral word and its brand change places, so that the same mapping
+ * serves both ways, and what went out comes back as it was, whatever the words are.
+ */
+export interface WordMapping {
+  readonly isNeutral: boolean;
+  /** A JSON value with its keys, codes and enumeration values rewritten; texts and free-form objects stay. */
+  body(value: unknown): unknown;
+  /** An API description: names also stand in lists of required fields, in enumerations and as parameters. */
+  description(value: unknown): unknown;
+  /** A path, with or without origin and query; values only of parameters that are enumerations. */
+  path(path: string): string;
+  /** The name of a header. */
+  header(name: string): string;
+}
+
+/** The lists and names of a JSON schema or a parameter that hold identifiers. */
+const DESCRIBED = new Set(['required', 'enum', 'const', 'name', 'default']);
+/** The document gives this one with a brand in it, and says that it is kept so. */
+const KEPT = new Set(['kaspi_connected']);
+const IDENTIFIER = /^[a-z0-9]+(?:[_.-][a-z0-9]+)*$/;
+/** No body of either document is nested so deep; what is, is passed on as it came. */
+const DEEPEST = 100;
+
+export function createWordMapping(words: IdentifierWords): WordMapping {
+  const places = new Map([
+    ['bank', words.bank],
+    [words.bank, 'bank'],
+    ['service', words.service],
+    [words.service, 'service'],
+  ]);
+  const part = (text: string): string => places.get(text) ?? text;
+  const identifier = (text: string): string =>
+    KEPT.has(text) || !IDENTIFIER.test(text) ? text : text.replaceAll(/[a-z0-9]+/g, part);
+  /** `cart_items.0.catalog_item_id` and `status[]` too, and a path of the API description. */
+  const key = (text: string): string =>
+    /^[\w.[\]{}/-]+$/.test(text) ? text.replaceAll(/[a-z0-9]+(?:[_.-][a-z0-9]+)*/g, identifier) : text;
+
+  const query = (text: string): string =>
+    text
+      .split('&')
+      .map((pair) => {
+        const [name = '', ...rest] = pair.split('=');
+        const value = rest.join('=');
+        const written = rest.length === 0 ? '' : `=${CODED.has(name) ? identifier(value) : value}`;
+        return name.replace(/^[a-z0-9_]+/, identifier) + written;
+      })
+      .join('&');
+  const path = (text: string): string => {
+    const [place = '', ...rest] = text.split('?');
+    const [, origin = '', below = ''] = /^([a-z]+:\/\/[^/]*)?(.*)$/.exec(place) ?? [];
+    const written = origin + below.split('/').map(identifier).join('/');
+    return rest.length === 0 ? written : `${written}?${query(rest.join('?'))}`;
+  };
+
+  const walk = (coded: ReadonlySet<string>) => {
+    const value = (given: unknown, isCoded: boolean, depth: number): unknown => {
+      if (depth > DEEPEST) return given;
+      if (typeof given === 'string') return isCoded ? identifier(given) : given;
+      if (Array.isArray(given)) return given.map((inner) => value(inner, isCoded, depth + 1));
+      if (typeof given !== 'object' || given === null) return given;
+      return Object.fromEntries(
+        Object.entries(given).map(([name, inner]) => {
+          if (FREE_FORM.has(name)) return [name, inner as unknown];
+          if (name === 'links') return [name, links(inner)];
+          return [key(name), value(inner, coded.has(name), depth + 1)];
+        }),
+      );
+    };
+    return (given: unknown): unknown => value(given, false, 0);
+  };
+  /** Links of a list repeat the query that they were asked with. */
+  const links = (given: unknown): unknown =>
+    typeof given !== 'object' || given === null || Array.isArray(given)
+      ? given
+      : Object.fromEntries(
+          Object.entries(given).map(([name, link]) => [
+            name,
+            typeof link === 'string' ? path(link) : (link as unknown),
+          ]),
+        );
+
+  const isNeutral = words.bank === 'bank' && words.service === 'service';
+  const same = <T>(value: T): T => value;
+  return {
+    isNeutral,
+    body: isNeutral ? same : walk(CODED),
+    description: isNeutral ? same : walk(DESCRIBED),
+    path: isNeutral ? same : path,
+    header: isNeutral ? same : (name) => name.replaceAll(/[a-z0-9]+/gi, (text) => headerPart(text, part)),
+  };
+}
+
+/** Names of headers are written with capitals, and mean the same without. */
+function headerPart(text: string, part: (text: string) => string): string {
+  const small = text.toLowerCase();
+  const written = part(small);
+  if (written === small) return text;
+  return text === small ? written : written.replace(/^[a-z]/, (first) => first.toUpperCase());
+}
+
+function areApart({ bank, service }: { bank: string; service: string }): boolean {
+  return bank !== service && bank !== 'service' && service !== 'bank';
+}

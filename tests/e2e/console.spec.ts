@@ -1,0 +1,181 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/till-test.ts';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const tabs = ['invoices', 'shops', 'bank', 'faults', 'requests', 'events', 'ledger'] as const;
+type TabName = (typeof tabs)[number];
+const words = {
+  ru: { title: 'Пульт платёжного сервиса', paid: 'оплачен', cut: 'обрыв', pay: 'Оплатить', done: 'Оплачено' },
+  kk: { title: 'Төлем сервисінің пульті', paid: 'төленді', cut: 'үзілді', pay: 'Төлеу', done: 'Төленді' },
+  en: { title: 'Payment service console', paid: 'paid', cut: 'cut', pay: 'Pay', done: 'Paid' },
+} as const;
+
+/** Presses what it is shown: with the mouse, or from wherever the focus is, with the keys alone. */
+interface Hands {
+  press(target: Locator): Promise<void>;
+  chooseTab(name: TabName): Promise<void>;
+}
+
+const act = (page: Page, name: string): Locator => page.locator(`[data-act="${name}"]:visible`);
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === element.ownerDocument.activeElement);
+
+function mouse(page: Page): Hands {
+  return {
+    press: (target) => target.click(),
+    chooseTab: (name) => page.locator(`#tab-${name}`).click(),
+  };
+}
+
+function keyboard(page: Page): Hands {
+  async function goTo(isThere: () => Promise<boolean>): Promise<void> {
+    for (let steps = 0; steps < 150; steps += 1) {
+      if (await isThere()) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error('The Tab key never got there');
+  }
+  return {
+    async press(target) {
+      await expect(target).toBeVisible();
+      await goTo(() => hasFocus(target));
+      await page.keyboard.press('Enter');
+    },
+    async chooseTab(name) {
+      const list = page.getByRole('tablist').filter({ has: page.locator(`#tab-${name}`) });
+      await goTo(() => hasFocus(list.locator('[aria-selected="true"]')));
+      for (let steps = 0; steps < tabs.length; steps += 1) {
+        if (await hasFocus(page.locator(`#tab-${name}`))) return;
+        await page.keyboard.press('ArrowRight');
+      }
+      throw new Error(`The arrows never reached the tab ${name}`);
+    },
+  };
+}
+
+async function readClock(page: Page): Promise<string> {
+  return (await page.getByTestId('clock').textContent()) ?? '';
+}
+
+for (const language of ['ru', 'kk', 'en'] as const) {
+  for (const [tool, handsOf] of [
+    ['the mouse', mouse],
+    ['the keyboard', keyboard],
+  ] as const) {
+    test(`The console: a bill is played to paid, a fault strikes, the clock moves, by ${tool} in ${language}`, async ({
+      page,
+      service,
+    }) => {
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(error.message));
+      const hands = handsOf(page);
+      const say = words[language];
+      await page.goto(service.consoleUrl);
+      await hands.press(act(page, `language-${language}`));
+      await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
+      expect(page.url()).not.toContain('token');
+
+      await hands.press(act(page, 'write-bill'));
+      const bill = page.locator('[data-testid^="invoice-"]').first();
+      await expect(bill).toHaveAttribute('data-status', 'pending');
+      await hands.press(bill.locator('[data-act="scan"]'));
+      await expect(bill.locator('[data-act="scan"]')).toHaveCount(0);
+      await hands.press(bill.locator('[data-act="pay"]'));
+      await expect(bill).toHaveAttribute('data-status', 'paid');
+      await expect(bill.getByText(say.paid, { exact: true })).toBeVisible();
+
+      await hands.chooseTab('faults');
+      await hands.press(act(page, 'add-fault'));
+      await expect(page.getByTestId('fault')).toHaveCount(1);
+      await hands.chooseTab('invoices');
+      await hands.press(act(page, 'write-bill'));
+      await hands.chooseTab('requests');
+      await expect(page.locator('#panel-requests').getByText(say.cut, { exact: true })).toHaveCount(1);
+      await expect(page.locator('[data-testid^="invoice-"]')).toHaveCount(2);
+
+      const before = Number((await readClock(page)).slice(0, 2));
+      await hands.press(act(page, 'clock-hour'));
+      await expect.poll(async () => Number((await readClock(page)).slice(0, 2))).toBe((before + 1) % 24);
+      await expect(page.locator('[data-testid^="invoice-"]').first()).toHaveAttribute('data-status', 'expired');
+      await hands.chooseTab('ledger');
+      await expect(page.getByTestId('ledger-shop')).toHaveCount(1);
+      expect(faults).toEqual([]);
+    });
+  }
+
+  test(`The customer’s phone: the bill behind qr_link is paid in ${language}, and the console sees it`, async ({
+    page,
+    service,
+  }) => {
+    await page.goto(service.consoleUrl);
+    await act(page, `language-${language}`).click();
+    await act(page, 'write-bill').click();
+    const [phone] = await Promise.all([page.waitForEvent('popup'), act(page, 'phone').click()]);
+    await expect(phone.locator('html')).toHaveAttribute('lang', language);
+    expect((await new AxeBuilder({ page: phone }).withTags(standards).analyze()).violations).toEqual([]);
+    await phone.getByRole('button', { name: words[language].pay, exact: true }).click();
+    await expect(phone.getByRole('status')).toHaveText(words[language].done);
+    await expect(page.locator('[data-testid^="invoice-"]').first()).toHaveAttribute('data-status', 'paid');
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`The console: axe finds nothing against WCAG 2.2 AA on any tab, ${colorScheme}`, async ({ page, service }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto(service.consoleUrl);
+    const findings: string[] = [];
+    const look = async (name: string): Promise<void> => {
+      const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+      for (const { id, nodes } of violations) findings.push(...nodes.map(({ html }) => `${name}: ${id}: ${html}`));
+    };
+    const bills = page.locator('[data-testid^="invoice-"]');
+    for (const [before, doing] of ['pay', 'scan', 'reject'].entries()) {
+      await act(page, 'write-bill').click();
+      await expect(bills).toHaveCount(before + 1);
+      const bill = bills.first();
+      await bill.locator(`[data-act="${doing}"]`).click();
+      await expect(bill.locator(`[data-act="${doing}"]`)).toHaveCount(0);
+    }
+    for (const name of tabs) {
+      await page.locator(`#tab-${name}`).click();
+      if (name === 'faults') await act(page, 'add-fault').click();
+      const details = page.locator(`#panel-${name} summary`).first();
+      if (['shops', 'requests', 'events', 'ledger'].includes(name)) await details.click();
+      await look(name);
+    }
+    await act(page, 'reset').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look('reset');
+    expect(findings).toEqual([]);
+  });
+}
+
+test('The console: a detail that is open stays open while requests go on coming', async ({ page, service }) => {
+  await page.goto(service.consoleUrl);
+  await act(page, 'write-bill').click();
+  const first = page.locator('#panel-requests details').last();
+  await first.locator('summary').click();
+  await act(page, 'write-bill').click();
+  await expect(page.locator('#panel-requests details')).toHaveCount(2);
+  await expect(first).toHaveAttribute('open');
+});
+
+test('The console: who comes without the token is asked for it, and a service that starts over is read anew', async ({
+  page,
+  service,
+}) => {
+  await page.goto(service.consoleUrl.replace(/#.*$/, ''));
+  const token = new URLSearchParams(new URL(service.consoleUrl).hash.slice(1)).get('token') ?? '';
+  await page.locator('input').fill('wrong');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('input')).toHaveValue('');
+  await page.locator('input').fill(token);
+  await page.keyboard.press('Enter');
+  await act(page, 'write-bill').click();
+  await expect(page.locator('#panel-requests details')).toHaveCount(1);
+  await service.control('POST', '/reset', {});
+  await expect(page.locator('#panel-requests details')).toHaveCount(0);
+  await expect(page.locator('[data-testid^="invoice-"]')).toHaveCount(0);
+});
