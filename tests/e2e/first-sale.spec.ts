@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatMoney } from '../../shared/domain/money.ts';
 import { startCups, whyNoCups } from '../support/cups.ts';
@@ -81,7 +81,8 @@ test('the slip of a paid sale goes through a real CUPS queue, bytes as drawn (L3
     await counter.phone('pay');
     await counter.expectPhase('paid');
     await expect.poll(() => cups.printed().length, { timeout: 20_000 }).toBe(1);
-    expect(readFileSync(cups.printed()[0] ?? '').length).toBeGreaterThan(1_000);
+    // The name is there before the driver has written the page.
+    await expect.poll(() => statSync(cups.printed()[0] ?? '').size, { timeout: 20_000 }).toBeGreaterThan(1_000);
   } finally {
     await cups.stop();
   }

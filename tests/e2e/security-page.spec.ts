@@ -20,7 +20,8 @@ test.beforeAll(async () => {
     // A sandboxed page has no origin of its own: the browser writes `Origin: null`.
     const sandbox = request.url === '/null' ? { 'content-security-policy': 'sandbox allow-scripts' } : {};
     response.writeHead(200, { 'content-type': 'text/html', ...sandbox });
-    response.end('<!doctype html><title>attacker</title><body></body>');
+    // Without a picture of its own the browser would ask this server for one, and that answer is counted too.
+    response.end('<!doctype html><title>attacker</title><link rel="icon" href="data:,"><body></body>');
   });
   await new Promise<void>((resolve) => {
     attacker.listen(0, '127.0.0.1', resolve);
