@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
@@ -13,6 +13,9 @@ import './ui/global.css';
 
 // The page's policy forbids eval, which zod would otherwise try.
 z.config({ jitless: true });
+
+// An answer is drawn in the turn it arrives in: the usual zero timeout costs a millisecond or more of every key typed.
+notifyManager.setScheduler(queueMicrotask);
 
 const { tilla } = window;
 const till = createTillClient(tilla === undefined ? createBrowserTransport() : createElectronTransport(tilla));

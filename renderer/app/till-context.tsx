@@ -1,4 +1,10 @@
-import { type UseMutationResult, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useRef } from 'react';
 import type { CallInput, CallName, CallOutput, Calls } from '../../shared/contract/calls.ts';
 import type { QueryDefinition } from '../../shared/contract/definition.ts';
@@ -33,7 +39,7 @@ export function useTill(): TillClient {
 export function useTillQuery<Name extends QueryName>(
   name: Name,
   input: CallInput<Name>,
-  options: { readonly enabled?: boolean; readonly refetchMs?: number | false } = {},
+  options: { readonly enabled?: boolean; readonly refetchMs?: number | false; readonly keepsLast?: boolean } = {},
 ): UseQueryResult<CallOutput<Name>, TillProblem> {
   const till = useTill();
   return useQuery<CallOutput<Name>, TillProblem>({
@@ -44,6 +50,7 @@ export function useTillQuery<Name extends QueryName>(
     },
     enabled: options.enabled ?? true,
     refetchInterval: options.refetchMs ?? false,
+    ...(options.keepsLast === true ? { placeholderData: keepPreviousData } : {}),
   });
 }
 

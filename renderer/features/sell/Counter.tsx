@@ -13,8 +13,9 @@ import { SearchBox } from './SearchBox.tsx';
 import { useAddGoods, useScanToCart } from './scan-to-cart.ts';
 
 /** More than a screen holds is no answer to a search; scrolling a category goes further. */
-const FOUND_AT_MOST = 40;
+const FOUND_AT_MOST = 32;
 const SHOWN_AT_MOST = 200;
+const noItems: readonly CatalogItemView[] = [];
 
 function isBare(event: KeyboardEvent): boolean {
   const { target } = event;
@@ -32,14 +33,17 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
   const { soundVolume } = view.settings;
   const hasCatalog = view.shop?.hasCatalog ?? true;
   const isSearching = text.trim() !== '';
-  const found = useTillQuery('catalog.search', {
-    text: text.trim(),
-    category: isSearching ? null : category,
-    limit: isSearching ? FOUND_AT_MOST : SHOWN_AT_MOST,
-  });
-  // The last answer stays until the next is there: a list that flickers empty cannot be read while typing.
-  const [items, setItems] = useState<readonly CatalogItemView[]>([]);
-  if (found.data !== undefined && found.data.items !== items) setItems(found.data.items);
+  const found = useTillQuery(
+    'catalog.search',
+    {
+      text: text.trim(),
+      category: isSearching ? null : category,
+      limit: isSearching ? FOUND_AT_MOST : SHOWN_AT_MOST,
+    },
+    // The last answer stays until the next is there: a list that flickers empty cannot be read while typing.
+    { keepsLast: true },
+  );
+  const items = found.data?.items ?? noItems;
 
   const addGoods = useAddGoods();
   const add = (item: CatalogItemView) => {
