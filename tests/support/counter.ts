@@ -24,7 +24,8 @@ async function keptLines(page: Page): Promise<number> {
       authorization: `Bearer ${sessionStorage.getItem('tilla.bearer') ?? ''}`,
     };
     const body = JSON.stringify({ name: 'cart.kept', input: {} });
-    return (await fetch('/call', { method: 'POST', headers, body })).json();
+    const said: unknown = await (await fetch('/call', { method: 'POST', headers, body })).json();
+    return said;
   });
   return KeptCart.parse(answer).value.cart?.lines.length ?? 0;
 }
