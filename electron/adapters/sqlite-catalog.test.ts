@@ -147,7 +147,7 @@ describe('staying true to the service', () => {
 });
 
 describe('a shop of 30,000 goods', () => {
-  test('any text is answered within a few milliseconds, a barcode in less than two', () => {
+  test('any text finds goods that hold it and never more than was asked for; a barcode finds its one', () => {
     const kinds = ['Молоко', 'Хлеб', 'Кефир', 'Масло сливочное', 'Сахар', 'Чай чёрный', 'Шоколад молочный', 'Макароны'];
     const many = Array.from({ length: 30_000 }, (_, index) =>
       goods(`${kinds[index % 8] ?? ''} арт ${String(index)} 0,5 л`, {
@@ -156,24 +156,19 @@ describe('a shop of 30,000 goods', () => {
       }),
     );
     catalog.change(many, []);
-    for (const text of ['м', 'мо', 'олок', 'арт 29', 'а 1', 'шок 777', 'лоч зз', 'нет такого']) {
-      for (const category of [null, 'category 3']) {
-        expect(
-          quickest(() => catalog.search(text, category, 60)),
-          `${text} in ${String(category)}`,
-        ).toBeLessThan(8);
+    // How fast stands in the benchmarks; here it is what any text finds among so many.
+    for (const text of ['м', 'мо', 'олок', 'арт 29', 'а 1', 'шок 777']) {
+      for (const category of [null, 'category 3', 'category 17']) {
+        const answer = catalog.search(text, category, 60);
+        expect(answer.length, `${text} in ${String(category)}`).toBeLessThanOrEqual(60);
+        for (const { name, category: of } of answer) {
+          for (const word of text.split(' ')) expect(name.toLowerCase()).toContain(word);
+          if (category !== null) expect(of).toBe(category);
+        }
       }
+      expect(catalog.search(text, null, 60).length, text).toBeGreaterThan(0);
     }
-    expect(quickest(() => catalog.byBarcode('4870000012345'))).toBeLessThan(2);
+    for (const text of ['лоч зз', 'нет такого']) expect(catalog.search(text, null, 60)).toEqual([]);
+    expect(catalog.byBarcode('4870000012345')?.name).toBe('Хлеб арт 12345 0,5 л');
   });
 });
-
-/** Milliseconds; the best of nine tries, so that what else the machine does has no say. */
-function quickest(act: () => unknown): number {
-  const times = Array.from({ length: 9 }, () => {
-    const startedAt = performance.now();
-    act();
-    return performance.now() - startedAt;
-  });
-  return Math.min(...times);
-}
