@@ -21,6 +21,7 @@ const defaults: StoredSettings = {
   paperWidth: '80',
   printAfterPayment: true,
   soundVolume: 70,
+  tillTag: '',
   live: null,
 };
 

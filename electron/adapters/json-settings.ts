@@ -14,6 +14,10 @@ const storedSettings = z.object({
   paperWidth: z.enum(['80', '58']).catch('80'),
   printAfterPayment: z.boolean().catch(true),
   soundVolume: z.int().min(0).max(100).catch(70),
+  tillTag: z
+    .string()
+    .regex(/^[a-z0-9]{8}$/)
+    .catch(''),
   live: z
     .object({
       baseUrl: z.url({ protocol: /^https?$/ }),

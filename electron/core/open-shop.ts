@@ -6,7 +6,7 @@ import { type Catalog, createCatalog } from './catalog/catalog.ts';
 import type { EventBus } from './event-bus.ts';
 import type { Handlers } from './handlers.ts';
 import type { CustomerVoice } from './payments/training-calls.ts';
-import type { CatalogIndex, Http, Journal, Platform } from './ports.ts';
+import type { CatalogIndex, Http, Ids, Journal, Platform } from './ports.ts';
 import { createReceipts, type Receipts } from './receipts/receipts.ts';
 import type { TillSettings } from './settings/settings.ts';
 import { createShop, type Shop } from './shop.ts';
@@ -64,6 +64,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     events,
     printJobsOf: (saleId) => receipts.jobsOf(saleId),
     customers: parts.customers,
+    tillTag: tillTag(settings, ids),
   });
   const { client, connection, serverClock, books, payments } = shop;
   const staff = createStaff({ journal, clock, ids, passwords });
@@ -129,4 +130,13 @@ export function openShop(parts: OpenShopParts): OpenShop {
       parts.catalogIndex.close();
     },
   };
+}
+
+/** Made at the first need; the last hexadecimal digits of an id are random. */
+function tillTag(settings: TillSettings, ids: Ids): string {
+  const known = settings.stored().tillTag;
+  if (known !== '') return known;
+  const made = ids.next().slice(-8);
+  settings.change({ tillTag: made });
+  return made;
 }

@@ -66,9 +66,41 @@ export interface Journal {
   count(kind: RecordKind, query: RecordQuery): number;
   /** Events of one stream (a sale, a payment, ...), oldest first. */
   history(stream: string): JournalEvent[];
+  /** Events of all streams in the order of writing, from `seq` on, as they are stored. */
+  eventsFrom(seq: number, limit: number): StoredEvent[];
+  /** The last event; whoever keeps its hash elsewhere can tell later whether anything before it was changed. */
+  head(): JournalHead;
+  /** The hash that an event must have after another one (journal/chain.ts). */
+  hashOf(previousHash: string, event: StoredEvent): string;
+  /** Bytes on the disk. */
+  size(): number;
+  /** Housekeeping of the file that must not fall into a sale; to be called when nobody waits. */
+  tidy(): void;
+  readonly backups: BackupShelf;
   close(): void;
 }
-export type RecordKind = 'sale' | 'payment' | 'print_job' | 'person' | 'command' | 'note';
+/** Whole copies of the books beside them, each readable by itself. */
+export interface BackupShelf {
+  /**
+   * Copies the books while they go on being written. Resolves when the copy is whole and safe under its name; rejects
+   * with `JournalFailure`, and then nothing of it is left.
+   */
+  make(name: string): Promise<void>;
+  names(): string[];
+  /** @throws JournalFailure */
+  remove(name: string): void;
+}
+/** An event as it is stored: `data` is JSON text, `seq` counts from 1 without a gap. */
+export interface StoredEvent extends Omit<JournalEvent, 'data'> {
+  readonly seq: number;
+  readonly data: string;
+  readonly hash: string;
+}
+export interface JournalHead {
+  readonly seq: number;
+  readonly hash: string;
+}
+export type RecordKind = 'sale' | 'payment' | 'operation' | 'task' | 'print_job' | 'person' | 'command' | 'note';
 export interface JournalEvent {
   readonly stream: string;
   readonly type: string;
@@ -151,6 +183,8 @@ export interface StoredSettings {
   readonly paperWidth: '80' | '58';
   readonly printAfterPayment: boolean;
   readonly soundVolume: number;
+  /** Names this till in the order ids of its bills; random, made once, outlives its books (rule C3). Empty before. */
+  readonly tillTag: string;
   /** Live connection without its key. `organizationId` binds the books to one organization (rule L4). */
   readonly live: {
     readonly baseUrl: string;
@@ -257,6 +291,9 @@ export type LogMessage =
   | 'print.done'
   | 'print.failed'
   | 'journal.failed'
+  | 'books.backedUp'
+  | 'books.backupFailed'
+  | 'books.chainBroken'
   | 'training.started'
   | 'host.refused'
   | 'unexpected';

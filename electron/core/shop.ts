@@ -8,6 +8,12 @@ import { createServerClock, type ServerClock } from './api/server-clock.ts';
 import { createTransport } from './api/transport.ts';
 import type { EventBus } from './event-bus.ts';
 import { type Books, createBooks } from './journal/books.ts';
+import type { OperationRecord } from './journal/operation-record.ts';
+import { describeOperations } from './money/descriptions.ts';
+import { createOperationCalls, type OperationCalls } from './money/operation-calls.ts';
+import { described } from './money/operation-description.ts';
+import { createOperationStore, type OperationStore } from './money/operation-store.ts';
+import { allRules, type Rules } from './money/rules.ts';
 import { createMoneyRunner } from './money/runner.ts';
 import { createKeptFacts, type KeptFacts } from './payments/billing-facts.ts';
 import { createPaymentCalls, type PaymentCalls } from './payments/payment-calls.ts';
@@ -18,6 +24,8 @@ import { createQrInvoiceOperation } from './payments/qr-invoice.ts';
 import { type CustomerVoice, createTrainingCalls, type TrainingCalls } from './payments/training-calls.ts';
 import type { Clock, Http, Ids, Journal, Logger, Random } from './ports.ts';
 import { createSaleCalls, type SaleCalls, type SaleCallsParts } from './sales/sale-calls.ts';
+import { createTaskCalls, type TaskCalls } from './tasks/task-calls.ts';
+import { createTaskStore, type TaskStore } from './tasks/task-store.ts';
 import { createWatch } from './watch/watch.ts';
 
 export interface ShopParts {
@@ -35,16 +43,22 @@ export interface ShopParts {
   readonly printJobsOf: SaleCallsParts['printJobsOf'];
   /** Who plays the customer; null in live mode. */
   readonly customers: CustomerVoice | null;
+  /** Random, this till's own; outlives its books (rule C3). */
+  readonly tillTag: string;
+  /** Only the simulation gives others than all. */
+  readonly rules?: Rules;
 }
 
 export interface Shop {
   readonly mode: 'training' | 'live';
-  readonly calls: SaleCalls & PaymentCalls & TrainingCalls;
+  readonly calls: SaleCalls & PaymentCalls & OperationCalls & TaskCalls & TrainingCalls;
   readonly client: ApiClient;
   readonly connection: ConnectionState;
   readonly serverClock: ServerClock;
   readonly books: Books;
   readonly payments: PaymentStore;
+  readonly operations: OperationStore;
+  readonly tasks: TaskStore;
   readonly facts: KeptFacts;
   /** Whether a customer could pay, or may have paid, something that is not settled yet. */
   isMoneyInFlight(): boolean;
@@ -77,27 +91,45 @@ export function createShop(parts: ShopParts): Shop {
     facts,
   );
   const books = createBooks(journal);
-  const payments = createPaymentStore({ books, clock, serverClock, events });
+  const rules = parts.rules ?? allRules;
+  const tasks = createTaskStore({ books, clock, events });
+  const payments = createPaymentStore({ books, clock, serverClock, events, tasks });
   const watch = createWatch({ store: payments, client, budget, serverClock, clock, random, logger });
+  const gate = () => Promise.resolve(null);
+  const qrInvoice = createQrInvoiceOperation({
+    client,
+    expectsSandbox: mode === 'training',
+    rules,
+    ownedBySiblings: (payment) =>
+      new Set(
+        payments
+          .ofSale(payment.saleId)
+          .flatMap(({ id, invoice }) => (id === payment.id || invoice === null ? [] : [invoice.id])),
+      ),
+    onSiblingAlive: (invoiceId) => {
+      const sibling = payments.live().find(({ invoice }) => invoice?.id === invoiceId);
+      if (sibling !== undefined) void watch.lookNow([sibling.id]);
+    },
+  });
   const runner = createMoneyRunner({
-    operation: createQrInvoiceOperation({
-      client,
-      expectsSandbox: mode === 'training',
-      ownedBySiblings: (payment) =>
-        new Set(
-          payments
-            .ofSale(payment.saleId)
-            .flatMap(({ id, invoice }) => (id === payment.id || invoice === null ? [] : [invoice.id])),
-        ),
-      onSiblingAlive: (invoiceId) => {
-        const sibling = payments.live().find(({ invoice }) => invoice?.id === invoiceId);
-        if (sibling !== undefined) void watch.lookNow([sibling.id]);
-      },
-    }),
+    operationOf: () => qrInvoice,
     ledger: createPaymentLedger(payments, serverClock),
     clock,
     random,
     logger,
+    rules,
+    gate,
+  });
+  const descriptions = describeOperations({ client, rules });
+  const operations = createOperationStore({ books, descriptions, tasks, clock, serverClock, ids, events });
+  const operationRunner = createMoneyRunner<OperationRecord, unknown>({
+    operationOf: ({ kind }) => described(descriptions, kind),
+    ledger: operations.ledger,
+    clock,
+    random,
+    logger,
+    rules,
+    gate,
   });
   let isRunning = false;
 
@@ -105,6 +137,7 @@ export function createShop(parts: ShopParts): Shop {
     // The line is back: what was asked into the dark is settled before anything else.
     if (!isRunning || status !== 'online' || before.status === 'throttled') return;
     void runner.settleAll();
+    void operationRunner.settleAll();
     watch.hurry();
   });
 
@@ -120,9 +153,12 @@ export function createShop(parts: ShopParts): Shop {
         serverClock,
         ids,
         facts: billing,
+        tillTag: parts.tillTag,
         printJobsOf: parts.printJobsOf,
       }),
       ...createPaymentCalls({ books, store: payments, watch, runner, serverClock, ids, facts: billing }),
+      ...createOperationCalls({ operations }),
+      ...createTaskCalls({ tasks, consequences: {} }),
       ...createTrainingCalls({ store: payments, watch, customers: parts.customers }),
     },
     client,
@@ -130,16 +166,20 @@ export function createShop(parts: ShopParts): Shop {
     serverClock,
     books,
     payments,
+    operations,
+    tasks,
     facts,
     isMoneyInFlight: () => payments.live().some((payment) => isPayable(payments.phase(payment))),
     start() {
       isRunning = true;
       void runner.settleAll();
+      void operationRunner.settleAll();
       watch.start();
     },
     stop() {
       isRunning = false;
       runner.stop();
+      operationRunner.stop();
       watch.stop();
       budget.stop();
     },

@@ -3,6 +3,7 @@ import { identifierWordsSchema } from '../api/identifier-words.ts';
 import { type CallDefinition, command, query } from './definition.ts';
 import { AppView, LanguageChoice, PaperWidth, ThemeChoice } from './views/app-view.ts';
 import { CatalogItemView, CatalogStatusView } from './views/catalog-view.ts';
+import { OperationView } from './views/operation-view.ts';
 import {
   CartInput,
   PaymentView,
@@ -12,6 +13,7 @@ import {
   SaleSummaryView,
   SaleView,
 } from './views/sale-view.ts';
+import { TaskAction, TaskView } from './views/task-view.ts';
 
 const done = z.object({});
 const id = z.string().min(1).max(64);
@@ -96,6 +98,14 @@ export const calls = {
   'printJob.retry': command({ printJobId: id }, done),
   'printJob.listFailed': query({}, z.object({ printJobs: z.array(PrintJobView) })),
   'printer.list': query({}, z.object({ printers: z.array(PrinterView) })),
+
+  'operation.view': query({ operationId: id }, OperationView),
+  /** Every operation about one payment, sale or shift, oldest first. */
+  'operation.list': query({ subject: id }, z.object({ operations: z.array(OperationView) })),
+
+  /** What waits for a person, blocking first, then oldest first. */
+  'task.list': query({}, z.object({ tasks: z.array(TaskView) })),
+  'task.resolve': command({ taskId: z.string().max(120), action: TaskAction, note: z.string().trim().max(500) }, done),
 
   /** Training only: plays the customer's phone. */
   'training.actAsCustomer': command({ paymentId: id, action: z.enum(['scan', 'pay', 'reject']) }, done),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { AppView } from './views/app-view.ts';
 import { CatalogStatusView } from './views/catalog-view.ts';
+import { OperationView } from './views/operation-view.ts';
 import { PaymentView, PrintJobView } from './views/sale-view.ts';
+import { TaskView } from './views/task-view.ts';
 
 /** Everything main tells the renderer unasked. */
 export const events = {
@@ -9,6 +11,8 @@ export const events = {
   'catalog.changed': CatalogStatusView,
   'payment.changed': PaymentView,
   'printJob.changed': PrintJobView,
+  'operation.changed': OperationView,
+  'task.changed': TaskView,
   /** Somebody tried the used-up address of this till (browser host). */
   'host.addressRefused': z.object({ at: z.string() }),
 } as const satisfies Record<string, z.ZodType>;

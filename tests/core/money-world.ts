@@ -70,6 +70,8 @@ export interface MoneyWorld {
 }
 
 export const cashier = { id: 'person-1', name: 'Айгерим', role: 'cashier' } as const;
+/** What the till's order ids begin with. */
+export const tillTag = 'a1b2c3d4';
 const START = '2026-03-05T05:00:00.000Z';
 
 export function cartOf(priceTiyn: number, count = 1): CartInput {
@@ -178,6 +180,7 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
       events: bus,
       printJobsOf: () => [],
       customers: null,
+      tillTag,
     });
     dispatch = createDispatch({
       handlers: shop.calls as Handlers,
@@ -259,7 +262,16 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
 }
 
 function isQuery(name: CallName): boolean {
-  return ['payment.view', 'payment.listOpen', 'sale.today', 'sale.view', 'cart.kept'].includes(name);
+  return [
+    'payment.view',
+    'payment.listOpen',
+    'sale.today',
+    'sale.view',
+    'cart.kept',
+    'task.list',
+    'operation.view',
+    'operation.list',
+  ].includes(name);
 }
 
 const silent: Logger = { info() {}, warn() {}, error() {} };

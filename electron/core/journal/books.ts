@@ -2,8 +2,10 @@
 
 import { type Journal, type JournalChange, JournalFailure, type RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
+import { isOperationOpen, OperationRecord } from './operation-record.ts';
 import { PaymentRecord } from './payment-record.ts';
 import { SaleRecord } from './sale-record.ts';
+import { TaskRecord } from './task-record.ts';
 
 export interface Books {
   /** One transaction, durable when it returns. @throws Refusal `till_disk_full` or `till_journal_failed` (rule H6). */
@@ -16,6 +18,13 @@ export interface Books {
   paymentsOf(saleId: string): PaymentRecord[];
   /** All that somebody still has to look at: the watch, or the cashier. */
   livePayments(): PaymentRecord[];
+  operation(id: string): OperationRecord | undefined;
+  /** Oldest first. */
+  operationsOf(subject: string): OperationRecord[];
+  /** All whose outcome or end is open, and those that wait for a person; oldest first. */
+  liveOperations(): OperationRecord[];
+  task(id: string): TaskRecord | undefined;
+  openTasks(): TaskRecord[];
 }
 
 /** A note of a command that was carried out; a repeated `commandId` is answered from it (rule C8). */
@@ -49,6 +58,22 @@ export function createBooks(journal: Journal): Books {
       journal.find('payment', { parent: saleId, oldestFirst: true }).map(({ value }) => PaymentRecord.parse(value)),
     livePayments: () =>
       journal.find('payment', { group: 'live', oldestFirst: true }).map(({ value }) => PaymentRecord.parse(value)),
+    operation(id) {
+      const stored = journal.read('operation', id);
+      return stored === undefined ? undefined : OperationRecord.parse(stored.value);
+    },
+    operationsOf: (subject) =>
+      journal
+        .find('operation', { parent: subject, oldestFirst: true })
+        .map(({ value }) => OperationRecord.parse(value)),
+    liveOperations: () =>
+      journal.find('operation', { group: 'live', oldestFirst: true }).map(({ value }) => OperationRecord.parse(value)),
+    task(id) {
+      const stored = journal.read('task', id);
+      return stored === undefined ? undefined : TaskRecord.parse(stored.value);
+    },
+    openTasks: () =>
+      journal.find('task', { group: 'open', oldestFirst: true }).map(({ value }) => TaskRecord.parse(value)),
   };
 }
 
@@ -60,6 +85,22 @@ export function putPayment(payment: PaymentRecord): RecordPut {
   const isLive = payment.isWatched || payment.place !== 'done' || isUnsettled(payment);
   const keys = { group: isLive ? 'live' : 'over', parent: payment.saleId, at: payment.createdAt };
   return { kind: 'payment', id: payment.id, value: payment, keys };
+}
+
+export function putOperation(operation: OperationRecord): RecordPut {
+  const group = isOperationLive(operation) ? 'live' : 'over';
+  const keys = { group, parent: operation.subject, at: operation.createdAt };
+  return { kind: 'operation', id: operation.id, value: operation, keys };
+}
+
+export function putTask(task: TaskRecord): RecordPut {
+  const keys = { group: task.resolvedAt === null ? 'open' : 'resolved', parent: task.subject, at: task.createdAt };
+  return { kind: 'task', id: task.id, value: task, keys };
+}
+
+/** Somebody still has to look at it: the runner, or a person. */
+export function isOperationLive(operation: OperationRecord): boolean {
+  return isOperationOpen(operation) || operation.step === 'stopped';
 }
 
 export function putCommand(commandId: string, answered: AnsweredCommand, at: string): RecordPut {

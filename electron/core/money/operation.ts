@@ -8,7 +8,7 @@ export type Look<Result> =
   | { readonly kind: 'found'; readonly result: Result }
   /** Only after everything was read: absence on one page, or of one id, proves nothing (rule L4). */
   | { readonly kind: 'nothing' }
-  /** Something stands there that is not ours; only a person can settle it (rule C3). */
+  /** Something stands there that is not ours, or that only a person can judge (rules C3, R4). */
   | { readonly kind: 'foreign'; readonly problem: Problem }
   /** Proof that this try created nothing. */
   | { readonly kind: 'refused'; readonly problem: Problem }
@@ -16,6 +16,14 @@ export type Look<Result> =
 
 /** How the till learned of a result: its own answer, a search by handle, or the service naming who holds the key. */
 export type LearnedBy = 'answer' | 'search' | 'key';
+
+/**
+ * What may be sent again without a person.
+ * - `after_nothing_found`: the same frozen request, once a look found nothing (rule C2).
+ * - `same_handle`: the same frozen request at once; the service tells ours by its id (rules H1, H4).
+ * - `never`: one send for life (rules R1, R4); whatever stays unknown is a person's.
+ */
+export type Repeat = 'after_nothing_found' | 'same_handle' | 'never';
 
 export interface MoneyOperation<Intent, Result> {
   readonly name: string;
@@ -27,12 +35,21 @@ export interface MoneyOperation<Intent, Result> {
   readTaken(intent: Intent, refusal: Refused): Promise<Look<Result>> | undefined;
   /** Why a result may not be taken for ours; undefined when it may (rules C3, L8). */
   objection(intent: Intent, result: Result, learnedBy: LearnedBy): Problem | undefined;
-  /** Whether the frozen request may go out again after a look that found nothing. */
-  readonly repeat: 'after_nothing_found' | 'never';
+  readonly repeat: Repeat;
+  /** How the end of an accepted operation is learned; null where the answer is the end, or the watch sees to it. */
+  readonly follow: Follow<Intent, Result> | null;
+}
+
+/** The service took it and works on it: the till asks until it is over. */
+export interface Follow<Intent, Result> {
+  isOver(result: Result): boolean;
+  look(intent: Intent, result: Result): Promise<Outcome<Result>>;
+  /** From one question to the next; grows from the first to the second. */
+  readonly pauseMs: readonly [first: number, longest: number];
 }
 
 /** Where an operation stands, as its ledger keeps it. */
-export interface MoneyEntry<Intent> {
+export interface MoneyEntry<Intent, Result> {
   readonly intent: Intent;
   readonly step: 'intended' | 'sent' | 'unknown' | 'confirmed' | 'rejected' | 'stopped';
   readonly sends: number;
@@ -45,6 +62,8 @@ export interface MoneyEntry<Intent> {
   readonly isWanted: boolean;
   /** Time since the intent; null when it cannot be told. */
   readonly ageMs: number | null;
+  /** The service's last word; null before one. */
+  readonly result: Result | null;
 }
 
 /** What is known of an operation while its outcome is open. */
@@ -56,12 +75,14 @@ export interface OpenOutcome {
 
 /** The durable side. Each call is one transaction; one that throws changed nothing. */
 export interface MoneyLedger<Intent, Result> {
-  read(id: string): MoneyEntry<Intent> | undefined;
-  /** Ids whose outcome is open. */
+  read(id: string): MoneyEntry<Intent, Result> | undefined;
+  /** Ids whose outcome is open, or whose end is still awaited. */
   open(): string[];
   sent(id: string): void;
   unknown(id: string, open: OpenOutcome): void;
   confirmed(id: string, result: Result, learnedBy: LearnedBy): void;
+  /** A newer word about what was confirmed. */
+  followed(id: string, result: Result): void;
   rejected(id: string, problem: Problem): void;
   /** `result` is kept where there is one, so that it stays watched. */
   stopped(id: string, problem: Problem, result: Result | null): void;

@@ -2,44 +2,60 @@
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { problemOf, type Refused, type Throttled, type Unknown } from '../api/outcome.ts';
-import type { Cancel, Clock, Logger, Random } from '../ports.ts';
+import type { Clock, Logger, Random } from '../ports.ts';
+import { type Beats, createBeats } from './beats.ts';
 import type { LearnedBy, Look, MoneyEntry, MoneyLedger, MoneyOperation } from './operation.ts';
+import type { Rules } from './rules.ts';
 
 export interface MoneyRunner {
-  /** Carries an operation whose intent is durable as far as it gets now; never rejects. */
+  /** Carries an operation whose intent was just made durable as far as it gets now; never rejects. */
   run(id: string): Promise<void>;
+  /** Looks at an open operation now; what was never sent before a restart is not sent by this. Never rejects. */
+  settle(id: string): Promise<void>;
   /** Settles everything open at once: at start, and when the line is back. */
   settleAll(): Promise<void>;
   stop(): void;
 }
 
 export interface MoneyRunnerParts<Intent, Result> {
-  readonly operation: MoneyOperation<Intent, Result>;
+  readonly operationOf: (intent: Intent) => MoneyOperation<Intent, Result>;
   readonly ledger: MoneyLedger<Intent, Result>;
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
+  readonly rules: Rules;
+  /** Why nothing may be sent yet; null when it may. Books that may be older than the service are compared first (C3). */
+  readonly gate: () => Promise<Problem | null>;
 }
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
+
 /** The service answered each of so many tries that it failed, and nothing was found after each: it did not do it. */
 const BELIEVED_SERVER_ERRORS = 3;
+
 /** A request that wandered this long will not arrive any more, and the customer it was for has left. */
 const WANDERING_MS = 600_000;
 
 export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent, Result>): MoneyRunner {
-  const { operation, ledger, clock, random, logger } = parts;
+  const { operationOf, ledger, clock, random, logger, rules, gate } = parts;
   const running = new Map<string, Promise<void>>();
-  /** When to look again, on the monotonic clock, and how often that was put off already. */
-  const beats = new Map<string, { readonly dueMs: number; readonly tries: number }>();
-  let timer: Cancel | undefined;
+  const beats: Beats = createBeats(clock, random, (id) => void settle(id));
   let isStopped = false;
 
   function run(id: string): Promise<void> {
+    return work(id, true);
+  }
+
+  function settle(id: string): Promise<void> {
+    return work(id, false);
+  }
+
+  function work(id: string, isFresh: boolean): Promise<void> {
     const known = running.get(id);
     if (known !== undefined) return known;
-    const work = advance(id)
+    beats.forget(id);
+    const done = advance(id, isFresh)
       .catch((fault: unknown) => {
         // The books refused the last step, or we are at fault: what is durable still says "open", so it is settled later.
         logger.error('journal.failed', { id, code: fault instanceof Error ? fault.name : 'unknown' });
@@ -49,20 +65,41 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
         running.delete(id);
         if (!isStopped) plan(id, pauseMs);
       });
-    running.set(id, work);
-    return work;
+    running.set(id, done);
+    return done;
   }
 
   /** One step as far as it gets. The pause the service asked for, if it did, else null. */
-  async function advance(id: string): Promise<number | null> {
+  async function advance(id: string, isFresh: boolean): Promise<number | null> {
     const entry = ledger.read(id);
-    if (entry === undefined || !isOpen(entry)) return null;
+    if (entry === undefined || isStopped) return null;
+    const operation = operationOf(entry.intent);
+    if (entry.step === 'confirmed') return follow(id, entry, operation);
+    if (!isOpen(entry)) return null;
+    switch (operation.repeat) {
+      case 'after_nothing_found':
+        return searchThenSend(id, entry, operation);
+      case 'same_handle':
+        return entry.isWanted || entry.mayHaveArrived ? send(id, entry, operation) : rejectUnsent(id, entry);
+      case 'never':
+        if (entry.sends > 0) return lookOnly(id, entry, operation);
+        // Found unsent after a restart: the person who wanted it is not waiting for it any more.
+        return isFresh ? send(id, entry, operation) : rejectUnsent(id, entry);
+    }
+  }
+
+  async function searchThenSend(
+    id: string,
+    entry: MoneyEntry<Intent, Result>,
+    operation: MoneyOperation<Intent, Result>,
+  ): Promise<number | null> {
     // Without the service's time nobody can tell a fresh intent from yesterday's: then a look comes first as well.
     if (!entry.mayHaveArrived && (entry.ageMs !== null || !entry.isWanted)) {
-      return entry.isWanted && !isLongAgo(entry) ? send(id, entry) : rejectUnsent(id, entry);
+      return entry.isWanted && !isLongAgo(entry) ? send(id, entry, operation) : rejectUnsent(id, entry);
     }
-    const look = await operation.look(entry.intent);
-    if (look.kind !== 'nothing') return conclude(id, entry, look, 'search');
+    const look = rules.holds('C2') ? await operation.look(entry.intent) : ({ kind: 'nothing' } as const);
+    if (isStopped) return null;
+    if (look.kind !== 'nothing') return conclude(id, entry, operation, look, 'search');
     // The cashier may have chosen another way while we looked.
     const now = ledger.read(id);
     if (now === undefined || !isOpen(now)) return null;
@@ -71,53 +108,120 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
       return null;
     }
     if (isLongAgo(now)) return rejectUnsent(id, now);
-    return now.isWanted && operation.repeat === 'after_nothing_found' ? send(id, now) : null;
+    return now.isWanted ? send(id, now, operation) : null;
   }
 
-  function rejectUnsent(id: string, entry: MoneyEntry<Intent>): null {
+  /** It was sent once and may have been carried out: from here on only the service's word or a person's ends it. */
+  async function lookOnly(
+    id: string,
+    entry: MoneyEntry<Intent, Result>,
+    operation: MoneyOperation<Intent, Result>,
+  ): Promise<number | null> {
+    if (!entry.mayHaveArrived) return rejectUnsent(id, entry);
+    const look = await operation.look(entry.intent);
+    return isStopped ? null : conclude(id, entry, operation, look, 'search');
+  }
+
+  async function follow(
+    id: string,
+    entry: MoneyEntry<Intent, Result>,
+    { follow: way }: MoneyOperation<Intent, Result>,
+  ): Promise<number | null> {
+    if (way === null || entry.result === null || way.isOver(entry.result)) return null;
+    const outcome = await way.look(entry.intent, entry.result);
+    if (isStopped) return null;
+    if (outcome.kind === 'ok') ledger.followed(id, outcome.value);
+    return outcome.kind === 'throttled' ? outcome.retryAfterMs : null;
+  }
+
+  function rejectUnsent(id: string, entry: MoneyEntry<Intent, Result>): null {
     const isTold = entry.problem !== null && entry.problem.code !== outcomeUnknown.code;
     ledger.rejected(id, isTold ? entry.problem : { code: 'till_offline', params: {} });
     return null;
   }
 
-  async function send(id: string, before: MoneyEntry<Intent>): Promise<number | null> {
+  async function send(
+    id: string,
+    before: MoneyEntry<Intent, Result>,
+    operation: MoneyOperation<Intent, Result>,
+  ): Promise<number | null> {
+    const hold = await gate();
+    if (isStopped) return null;
+    if (hold !== null) return notDone(id, before, operation, hold, null);
+    // Waiting took a moment: the cashier may have chosen another way.
+    if (ledger.read(id)?.isWanted === false && !before.mayHaveArrived) return rejectUnsent(id, before);
     ledger.sent(id);
     const outcome = await operation.send(before.intent);
     if (isStopped) return null;
     switch (outcome.kind) {
       case 'ok':
-        return conclude(id, before, { kind: 'found', result: outcome.value }, 'answer');
+        return conclude(id, before, operation, { kind: 'found', result: outcome.value }, 'answer');
       case 'rejected':
-        return refused(id, before, outcome);
+        return refused(id, before, operation, outcome);
       case 'throttled':
-        ledger.unknown(id, { ...before, problem: problemOf(outcome) });
-        return outcome.retryAfterMs;
+        return notDone(id, before, operation, problemOf(outcome), outcome.retryAfterMs);
       case 'unknown':
-        return unknown(id, before, outcome);
+        return unknown(id, before, operation, outcome);
     }
   }
 
-  async function refused(id: string, before: MoneyEntry<Intent>, refusal: Refused): Promise<number | null> {
+  async function refused(
+    id: string,
+    before: MoneyEntry<Intent, Result>,
+    operation: MoneyOperation<Intent, Result>,
+    refusal: Refused,
+  ): Promise<number | null> {
     const taken = operation.readTaken(before.intent, refusal);
-    if (taken !== undefined) return conclude(id, before, await taken, 'key');
-    if (before.mayHaveArrived) {
+    if (taken !== undefined) return conclude(id, before, operation, await taken, 'key');
+    if (before.mayHaveArrived && operation.repeat !== 'same_handle') {
       // This try was refused; an earlier one may still have been carried out.
       const look = await operation.look(before.intent);
-      if (look.kind !== 'nothing') return conclude(id, before, look, 'search');
+      if (look.kind !== 'nothing') return conclude(id, before, operation, look, 'search');
     }
     ledger.rejected(id, problemOf(refusal));
     return null;
   }
 
-  function unknown(id: string, before: MoneyEntry<Intent>, outcome: Unknown): number | null {
+  /** This try surely did nothing; earlier ones may have. */
+  function notDone(
+    id: string,
+    before: MoneyEntry<Intent, Result>,
+    operation: MoneyOperation<Intent, Result>,
+    problem: Problem,
+    pauseMs: number | null,
+  ): number | null {
+    if (operation.repeat === 'never' && !before.mayHaveArrived) ledger.rejected(id, problem);
+    else ledger.unknown(id, { ...before, problem });
+    return pauseMs;
+  }
+
+  function unknown(
+    id: string,
+    before: MoneyEntry<Intent, Result>,
+    operation: MoneyOperation<Intent, Result>,
+    outcome: Unknown,
+  ): number | null {
+    if (outcome.reason === 'not_sent' && !before.mayHaveArrived) {
+      const open = { problem: problemOf(outcome), mayHaveArrived: false, serverErrors: 0 };
+      return notDone(id, { ...before, ...open }, operation, open.problem, outcome.retryAfterMs);
+    }
     const mayHaveArrived = before.mayHaveArrived || outcome.reason !== 'not_sent';
     const isServerError = outcome.reason === 'server_error' && outcome.code !== null;
-    const problem = isServerError || !mayHaveArrived ? problemOf(outcome) : outcomeUnknown;
-    ledger.unknown(id, { problem, mayHaveArrived, serverErrors: isServerError ? before.serverErrors + 1 : 0 });
+    ledger.unknown(id, {
+      problem: isServerError ? problemOf(outcome) : outcomeUnknown,
+      mayHaveArrived,
+      serverErrors: isServerError ? before.serverErrors + 1 : 0,
+    });
     return outcome.retryAfterMs;
   }
 
-  function conclude(id: string, entry: MoneyEntry<Intent>, look: Look<Result>, learnedBy: LearnedBy): number | null {
+  function conclude(
+    id: string,
+    entry: MoneyEntry<Intent, Result>,
+    operation: MoneyOperation<Intent, Result>,
+    look: Look<Result>,
+    learnedBy: LearnedBy,
+  ): number | null {
     switch (look.kind) {
       case 'found': {
         const objection = operation.objection(entry.intent, look.result, learnedBy);
@@ -143,50 +247,35 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
 
   function plan(id: string, askedPauseMs: number | null): void {
     const entry = ledger.read(id);
-    if (entry === undefined || !isOpen(entry)) {
-      beats.delete(id);
-    } else {
-      const tries = beats.get(id)?.tries ?? 0;
-      const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries, 10));
-      const jittered = Math.max(askedPauseMs ?? 0, pauseMs * (0.8 + 0.4 * random.fraction()));
-      beats.set(id, { dueMs: clock.monotonicMs() + jittered, tries: tries + 1 });
-    }
-    arm();
-  }
-
-  function arm(): void {
-    timer?.();
-    timer = undefined;
-    const idle = [...beats].filter(([id]) => !running.has(id));
-    if (isStopped || idle.length === 0) return;
-    const soonest = Math.min(...idle.map(([, { dueMs }]) => dueMs));
-    timer = clock.after(Math.max(0, soonest - clock.monotonicMs()), () => {
-      const now = clock.monotonicMs();
-      for (const [id, { dueMs }] of idle) if (dueMs <= now) void run(id);
-      arm();
-    });
+    if (entry === undefined) return;
+    const { follow: way } = operationOf(entry.intent);
+    const isFollowed = entry.step === 'confirmed' && way !== null && entry.result !== null && !way.isOver(entry.result);
+    if (isFollowed) beats.set(id, way.pauseMs, askedPauseMs);
+    else if (isOpen(entry)) beats.set(id, [FIRST_PAUSE_MS, LONGEST_PAUSE_MS], askedPauseMs);
+    else beats.end(id);
   }
 
   return {
     run,
+    settle,
     async settleAll() {
-      beats.clear();
-      await Promise.all(ledger.open().map(run));
+      beats.reset();
+      await Promise.all(ledger.open().map(settle));
     },
     stop() {
       isStopped = true;
-      timer?.();
+      beats.stop();
     },
   };
 }
 
 const outcomeUnknown: Problem = { code: 'till_outcome_unknown', params: {} };
 
-function isLongAgo(entry: MoneyEntry<unknown>): boolean {
+function isLongAgo(entry: MoneyEntry<unknown, unknown>): boolean {
   return entry.ageMs !== null && entry.ageMs > WANDERING_MS;
 }
 
-function isOpen(entry: MoneyEntry<unknown>): boolean {
+function isOpen(entry: MoneyEntry<unknown, unknown>): boolean {
   return entry.step === 'intended' || entry.step === 'sent' || entry.step === 'unknown';
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld, tillTag } from '../../../tests/core/money-world.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;
@@ -95,7 +95,10 @@ describe('a bill whose answer never came', () => {
     await fault('drop_response');
     const { saleId, paymentId } = await pay();
     for (let other = 0; other < 3; other += 1) {
-      await world.api('POST', '/invoices/qr', { amount: 500, external_order_id: `${saleId}-${String(other)}` });
+      await world.api('POST', '/invoices/qr', {
+        amount: 500,
+        external_order_id: `${tillTag}.${saleId}-${String(other)}`,
+      });
     }
     // The service hands out one row a page, ours last.
     world.line.answer = (request, next) =>
@@ -107,7 +110,7 @@ describe('a bill whose answer never came', () => {
     await world.clock.advance(3_000);
     const view = await world.ask('payment.view', { paymentId });
     expect(view.phase).toBe('waiting');
-    const mine = (await world.invoices()).find(({ external_order_id }) => external_order_id === saleId);
+    const mine = (await world.invoices()).find(({ external_order_id }) => external_order_id === `${tillTag}.${saleId}`);
     expect(view.invoiceId).toBe(mine?.id);
     expect(sent()).toHaveLength(1);
   });

@@ -2,8 +2,19 @@ import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
 
+/**
+ * The order id of a sale, the same for all its attempts: one search finds them all (rule C2). Its first part names this
+ * till, so that books restored or lost know their own bills among those of other tills (rule C3).
+ */
+export function orderIdOf(tillTag: string, saleId: string): string {
+  return `${tillTag}.${saleId}`;
+}
+
 export interface NewPayment
-  extends Pick<PaymentRecord, 'id' | 'attempt' | 'frozenBody' | 'bankConnectionId' | 'createdAt' | 'intentServiceMs'> {
+  extends Pick<
+    PaymentRecord,
+    'id' | 'attempt' | 'frozenBody' | 'externalOrderId' | 'bankConnectionId' | 'createdAt' | 'intentServiceMs'
+  > {
   readonly sale: SaleRecord;
   readonly person: PersonView;
 }
@@ -18,8 +29,6 @@ export function newPayment({ sale, person, ...given }: NewPayment): PaymentRecor
     personId: person.id,
     cashierName: person.name,
     amountTiyn: sale.totalTiyn,
-    // The same for all attempts of a sale: one search finds them all (rule C2).
-    externalOrderId: sale.id,
     step: 'intended',
     sends: 0,
     mayHaveArrived: false,

@@ -38,6 +38,7 @@ function confirmed(): PaymentRecord {
     attempt: 1,
     person: { id: 'p', name: 'A', role: 'cashier' },
     frozenBody: '{}',
+    externalOrderId: 'tag.sale',
     bankConnectionId: null,
     createdAt: sale.createdAt,
     intentServiceMs: 0,

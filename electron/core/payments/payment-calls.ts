@@ -117,13 +117,15 @@ export function createPaymentCalls(parts: PaymentCallsParts): PaymentCalls {
       const attempts = store.ofSale(sale.id);
       if (attempts.some((attempt) => isPayable(store.phase(attempt)))) throw new Refusal('till_still_checking');
       const billing = facts();
+      const { externalOrderId } = old;
       const payment = newPayment({
         id: ids.next(),
         sale,
         attempt: attempts.length + 1,
         person,
+        externalOrderId,
         frozenBody: freezeQrBody(sale.cart, sale.totalTiyn, billing, {
-          externalOrderId: sale.id,
+          externalOrderId,
           idempotencyKey: sale.idempotencyKey,
         }),
         bankConnectionId: billing.bankConnectionId,

@@ -26,6 +26,7 @@ export function createPaymentLedger(
         problem: payment.problem,
         isWanted: payment.place !== 'superseded' && payment.place !== 'done',
         ageMs: now === null || payment.intentServiceMs === null ? null : now - payment.intentServiceMs,
+        result: null,
       };
     },
     open: () =>
@@ -54,6 +55,8 @@ export function createPaymentLedger(
       const payment = store.get(id);
       store.change(id, 'payment.confirmed', afterConfirmation(payment, observedOf(invoice), serverClock.stampMs()));
     },
+    // Confirmed payments are the watch's, which keeps what it sees itself.
+    followed() {},
     rejected(id, problem) {
       const { place } = store.get(id);
       store.change(id, 'payment.rejected', {

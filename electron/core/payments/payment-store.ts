@@ -9,7 +9,9 @@ import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
 import type { Clock, JournalEvent, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
+import type { TaskStore } from '../tasks/task-store.ts';
 import { isPaidStatus, isPayable, type PaymentPhase, phaseOf } from './payment-phase.ts';
+import { questionOf } from './payment-questions.ts';
 import { viewPayment } from './payment-view.ts';
 
 export type PaymentView = z.infer<typeof PaymentViewSchema>;
@@ -56,9 +58,10 @@ export interface PaymentStoreParts {
   readonly clock: Clock;
   readonly serverClock: ServerClock;
   readonly events: EventBus;
+  readonly tasks: TaskStore;
 }
 
-export function createPaymentStore({ books, clock, serverClock, events }: PaymentStoreParts): PaymentStore {
+export function createPaymentStore({ books, clock, serverClock, events, tasks }: PaymentStoreParts): PaymentStore {
   const live = new Map(books.livePayments().map((payment) => [payment.id, payment]));
   const heardAtMs = new Map<string, number>();
   const paidListeners: ((payment: PaymentRecord) => void)[] = [];
@@ -110,7 +113,9 @@ export function createPaymentStore({ books, clock, serverClock, events }: Paymen
     ofSale,
     open(payment, sale, more, changed) {
       const opened = eventOf(payment, 'payment.intended', { ...payment }, payment.personId);
-      const placed = changed.map((other) => eventOf(other, 'payment.placed', { place: other.place }, payment.personId));
+      const placed = changed.map((other) =>
+        eventOf(other, 'payment.placed', difference(get(other.id), other), payment.personId),
+      );
       const sold: JournalEvent[] =
         sale === null
           ? []
@@ -126,15 +131,23 @@ export function createPaymentStore({ books, clock, serverClock, events }: Paymen
       const after: PaymentRecord = { ...before, ...change };
       const becamePaid = isPaid(after) && !isPaid(before);
       const together = becamePaid ? settlePaid(after, ofSale(after.saleId)) : [after];
+      const asked = together.flatMap((payment) => {
+        const question = questionOf(payment, get(payment.id), together);
+        return question === null ? [] : (tasks.draft(question, payment.id) ?? []);
+      });
       books.write({
-        events: together.map((payment) =>
-          payment.id === id
-            ? eventOf(payment, type, change, personId ?? null)
-            : eventOf(payment, 'payment.placed', { place: payment.place, problem: payment.problem }, null),
-        ),
-        puts: together.map(putPayment),
+        events: [
+          ...together.map((payment) =>
+            payment.id === id
+              ? eventOf(payment, type, difference(before, payment), personId ?? null)
+              : eventOf(payment, 'payment.placed', difference(get(payment.id), payment), null),
+          ),
+          ...asked.flatMap((task) => task.events),
+        ],
+        puts: [...together.map(putPayment), ...asked.flatMap((task) => task.puts)],
       });
       for (const payment of together) keep(payment);
+      for (const task of asked) task.keep();
       const kept = together.find((payment) => payment.id === id) ?? after;
       if (becamePaid) for (const listener of paidListeners) listener(kept);
       return kept;
@@ -174,6 +187,12 @@ function settlePaid(paid: PaymentRecord, attempts: readonly PaymentRecord[]): Pa
     })),
     ...hidden.map((other) => ({ ...other, place: 'superseded' as const, isSuperseded: true })),
   ];
+}
+
+/** What an event has to say for the record to be the sum of its events. */
+function difference(before: PaymentRecord, after: PaymentRecord): Partial<PaymentRecord> {
+  const changed = Object.entries(after).filter(([name, value]) => before[name as keyof PaymentRecord] !== value);
+  return Object.fromEntries(changed) as Partial<PaymentRecord>;
 }
 
 function isPaid(payment: PaymentRecord): boolean {

@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
+import {
+  cartOf,
+  createMoneyWorld,
+  type MoneyWorld,
+  type MoneyWorldOptions,
+  tillTag,
+} from '../../../tests/core/money-world.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;
@@ -35,11 +41,11 @@ describe('the bill', () => {
     const { saleId } = await open({ connections: [{ is_primary: false }, { is_primary: true }] });
     expect(bodyOf(0)).toMatchObject({
       amount: '500.00',
-      external_order_id: saleId,
+      external_order_id: `${tillTag}.${saleId}`,
       bank_connection_id: world.connectionIds[1],
     });
     const second = await payOne();
-    expect(bodyOf(1)['external_order_id']).toBe(second.saleId);
+    expect(bodyOf(1)['external_order_id']).toBe(`${tillTag}.${second.saleId}`);
     expect(bodyOf(1)['external_order_id_idempotency']).not.toBe(bodyOf(0)['external_order_id_idempotency']);
   });
 

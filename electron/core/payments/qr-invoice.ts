@@ -5,11 +5,13 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { LearnedBy, Look, MoneyOperation } from '../money/operation.ts';
+import type { Rules } from '../money/rules.ts';
 
 export interface QrInvoiceParts {
   readonly client: ApiClient;
   /** Training bills the sandbox only, live never does (rule L8). */
   readonly expectsSandbox: boolean;
+  readonly rules: Rules;
   /** Invoices that other attempts of the same sale own already. */
   ownedBySiblings(payment: PaymentRecord): ReadonlySet<number>;
   /** The service says that an older attempt of this sale is alive: look at it now. */
@@ -23,7 +25,7 @@ const PAGE_SIZE = 100;
 const MOST_PAGES = 20;
 
 export function createQrInvoiceOperation(parts: QrInvoiceParts): MoneyOperation<PaymentRecord, Invoice> {
-  const { client, expectsSandbox, ownedBySiblings } = parts;
+  const { client, expectsSandbox, ownedBySiblings, rules } = parts;
 
   /** The API's search is a substring over three fields; only an exact match on our side counts (rule C2). */
   async function search(payment: PaymentRecord): Promise<Look<Invoice>> {
@@ -69,15 +71,19 @@ export function createQrInvoiceOperation(parts: QrInvoiceParts): MoneyOperation<
   return {
     name: 'qr_invoice',
     repeat: 'after_nothing_found',
-    send: (payment) => client.createQrInvoice(payment.frozenBody),
+    // The watch sees to what becomes of it.
+    follow: null,
+    send: (payment) =>
+      client.createQrInvoice(rules.holds('C1') ? payment.frozenBody : withKeyOfTry(payment.frozenBody, payment.sends)),
     look: search,
     readTaken(payment, refusal) {
       if (refusal.code !== 'duplicate_idempotency_key') return undefined;
       return refusal.invoiceId === null ? search(payment) : readNamed(payment, refusal.invoiceId);
     },
     objection(payment, invoice, learnedBy) {
-      if (invoice.isSandbox !== expectsSandbox) return { code: 'till_sandbox_in_live', params: {} };
-      return learnedBy === 'answer' || isOurs(payment, invoice, learnedBy)
+      if (invoice.isSandbox !== expectsSandbox && rules.holds('L8'))
+        return { code: 'till_sandbox_in_live', params: {} };
+      return learnedBy === 'answer' || !rules.holds('C3') || isOurs(payment, invoice, learnedBy)
         ? undefined
         : ({ code: 'till_foreign_invoice', params: { invoiceId: invoice.id } } satisfies Problem);
     },
@@ -96,4 +102,13 @@ function isOurs(payment: PaymentRecord, invoice: Invoice, learnedBy: LearnedBy):
   // Found by our own random order id, another sum is a difference to be shown (S3), not another sale.
   const isSameAmount = learnedBy === 'search' || invoice.amountTiyn === payment.amountTiyn;
   return isSameOrder && isSameCashier && isAfterIntent && isSameAmount;
+}
+
+/** What rule C1 forbids: a key per try. */
+function withKeyOfTry(body: string, sends: number): string {
+  const request = JSON.parse(body) as Record<string, unknown>;
+  return JSON.stringify({
+    ...request,
+    external_order_id_idempotency: `${String(request['external_order_id_idempotency'])}-${String(sends)}`,
+  });
 }

@@ -9,7 +9,7 @@ import type { Handlers } from '../handlers.ts';
 import { type Books, putCommand } from '../journal/books.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
 import type { MoneyRunner } from '../money/runner.ts';
-import { newPayment } from '../payments/new-payment.ts';
+import { newPayment, orderIdOf } from '../payments/new-payment.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Ids, Journal } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -25,13 +25,15 @@ export interface SaleCallsParts {
   readonly serverClock: ServerClock;
   readonly ids: Ids;
   readonly facts: () => BillingFacts;
+  /** Random, this till's own; outlives its books. */
+  readonly tillTag: string;
   readonly printJobsOf: (saleId: string) => PrintJobView[];
 }
 
 const KEPT_CART = 'cart';
 
 export function createSaleCalls(parts: SaleCallsParts): SaleCalls {
-  const { journal, books, store, runner, serverClock, ids, facts, printJobsOf } = parts;
+  const { journal, books, store, runner, serverClock, ids, facts, tillTag, printJobsOf } = parts;
 
   function summarize(sale: SaleRecord, attempts = store.ofSale(sale.id)): SaleSummaryView {
     const decisive = attempts.find((attempt) => store.phase(attempt) === 'paid') ?? attempts.at(-1);
@@ -54,6 +56,7 @@ export function createSaleCalls(parts: SaleCallsParts): SaleCalls {
       const billing = facts();
       const nowMs = serverClock.stampMs();
       const saleId = ids.next();
+      const externalOrderId = orderIdOf(tillTag, saleId);
       const idempotencyKey = ids.next();
       const sale: SaleRecord = {
         id: saleId,
@@ -70,7 +73,8 @@ export function createSaleCalls(parts: SaleCallsParts): SaleCalls {
         sale,
         attempt: 1,
         person,
-        frozenBody: freezeQrBody(cart, totalTiyn, billing, { externalOrderId: saleId, idempotencyKey }),
+        externalOrderId,
+        frozenBody: freezeQrBody(cart, totalTiyn, billing, { externalOrderId, idempotencyKey }),
         bankConnectionId: billing.bankConnectionId,
         createdAt: sale.createdAt,
         intentServiceMs: serverClock.nowMs(),

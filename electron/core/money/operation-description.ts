@@ -1,0 +1,102 @@
+/** The small description by which one kind of operation differs from the others; typed inside, uniform outside. */
+
+import type { z } from 'zod';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import type { OperationKind, OperationView } from '../../../shared/contract/views/operation-view.ts';
+import type { TaskAction, TaskKind } from '../../../shared/contract/views/task-view.ts';
+import type { Outcome, Refused } from '../api/outcome.ts';
+import type { OperationRecord } from '../journal/operation-record.ts';
+import type { Follow, LearnedBy, Look, MoneyOperation, Repeat } from './operation.ts';
+
+/** What a person is asked when the till cannot settle it; raised again it changes nothing. */
+export interface Question {
+  readonly kind: TaskKind;
+  readonly isBlocking: boolean;
+  readonly facts: Readonly<Record<string, string | number>>;
+  readonly actions: readonly TaskAction[];
+}
+
+/** Where a followed operation ended: `problem` is null when it did what was asked. */
+export interface End {
+  readonly problem: Problem | null;
+}
+
+export interface OperationDescription<Frozen, Result> {
+  readonly kind: OperationKind;
+  /** What freezes with the intent. */
+  readonly frozen: z.ZodType<Frozen>;
+  readonly result: z.ZodType<Result>;
+  readonly repeat: Repeat;
+  send(frozen: Frozen, record: OperationRecord): Promise<Outcome<Result>>;
+  look(frozen: Frozen, record: OperationRecord): Promise<Look<Result>>;
+  readTaken?(frozen: Frozen, refusal: Refused): Promise<Look<Result>> | undefined;
+  objection?(frozen: Frozen, result: Result, learnedBy: LearnedBy): Problem | undefined;
+  readonly follow?: {
+    look(frozen: Frozen, result: Result): Promise<Outcome<Result>>;
+    readonly pauseMs: Follow<Frozen, Result>['pauseMs'];
+  };
+  /** How it ended; null while the service still works on it. Called with every confirmed result. */
+  endOf(result: Result): End | null;
+  /** Asked while its outcome is unknown, when it stopped, or when its end is a problem; null: nobody needs to act. */
+  question(frozen: Frozen, record: OperationRecord, result: Result | null): Question | null;
+  /** What the screens see beside phase and problem. */
+  details(frozen: Frozen, result: Result | null): OperationView['details'];
+}
+
+/** A description with its types closed over, as runner and store use it. */
+export interface DescribedOperation extends MoneyOperation<OperationRecord, unknown> {
+  readonly kind: OperationKind;
+  /** @throws when the frozen part is not of this kind: a fault of ours, before anything is durable. */
+  check(frozen: unknown): void;
+  endOf(result: unknown): End | null;
+  question(record: OperationRecord): Question | null;
+  details(record: OperationRecord): OperationView['details'];
+}
+
+export function describeOperation<Frozen, Result>(
+  description: OperationDescription<Frozen, Result>,
+): DescribedOperation {
+  const frozenOf = (record: OperationRecord): Frozen => description.frozen.parse(record.frozen);
+  const resultOf = (value: unknown): Result => description.result.parse(value);
+  const { follow } = description;
+  return {
+    kind: description.kind,
+    name: description.kind,
+    repeat: description.repeat,
+    check(frozen) {
+      description.frozen.parse(frozen);
+    },
+    send: (record) => description.send(frozenOf(record), record),
+    look: (record) => description.look(frozenOf(record), record),
+    readTaken: (record, refusal) => description.readTaken?.(frozenOf(record), refusal),
+    objection: (record, result, learnedBy) => description.objection?.(frozenOf(record), resultOf(result), learnedBy),
+    follow:
+      follow === undefined
+        ? null
+        : {
+            isOver: (result) => description.endOf(resultOf(result)) !== null,
+            look: (record, result) => follow.look(frozenOf(record), resultOf(result)),
+            pauseMs: follow.pauseMs,
+          },
+    endOf: (result) => description.endOf(resultOf(result)),
+    question: (record) => description.question(frozenOf(record), record, storedResult(description, record)),
+    details: (record) => description.details(frozenOf(record), storedResult(description, record)),
+  };
+}
+
+/** @throws for a kind nobody describes: a fault of ours. */
+export function described(
+  descriptions: ReadonlyMap<OperationKind, DescribedOperation>,
+  kind: OperationKind,
+): DescribedOperation {
+  const description = descriptions.get(kind);
+  if (description === undefined) throw new TypeError(`no description of ${kind}`);
+  return description;
+}
+
+function storedResult<Frozen, Result>(
+  { result }: OperationDescription<Frozen, Result>,
+  record: OperationRecord,
+): Result | null {
+  return record.result === null || record.result === undefined ? null : result.parse(record.result);
+}

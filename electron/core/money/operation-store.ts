@@ -1,0 +1,264 @@
+/** Operations at hand: every change is one durable transaction first, then memory, then the event to the screens. */
+
+import type { PersonView } from '../../../shared/contract/views/app-view.ts';
+import type { OperationKind, OperationPhase, OperationView } from '../../../shared/contract/views/operation-view.ts';
+import type { ServerClock } from '../api/server-clock.ts';
+import type { EventBus } from '../event-bus.ts';
+import { type Books, isOperationLive, putOperation } from '../journal/books.ts';
+import { isOperationOpen, type OperationRecord } from '../journal/operation-record.ts';
+import type { Clock, Ids, JournalEvent, RecordPut } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import type { TaskStore } from '../tasks/task-store.ts';
+import type { MoneyLedger } from './operation.ts';
+import { type DescribedOperation, described } from './operation-description.ts';
+
+export type OperationEventType =
+  | 'operation.intended'
+  | 'operation.sent'
+  | 'operation.unknown'
+  | 'operation.confirmed'
+  | 'operation.followed'
+  | 'operation.rejected'
+  | 'operation.stopped'
+  | 'operation.judged';
+
+export interface NewOperation {
+  readonly kind: OperationKind;
+  readonly subject: string;
+  readonly lock: string | null;
+  readonly person: PersonView;
+  readonly approvedBy: string | null;
+  readonly frozen: Readonly<Record<string, unknown>>;
+}
+
+export interface OperationStore {
+  /** @throws Refusal `till_not_found`. */
+  get(id: string): OperationRecord;
+  find(id: string): OperationRecord | undefined;
+  /** All whose outcome or end is open, and those that wait for a person; oldest first. */
+  live(): OperationRecord[];
+  ofSubject(subject: string): OperationRecord[];
+  /** Whether an operation of this lock is open or waits for a person. */
+  holderOf(lock: string): OperationRecord | undefined;
+  /**
+   * The intent: the operation and the command's answer in one transaction (rule C8). `answer` makes that note from the
+   * operation's id; `more` is written with it.
+   * @throws Refusal `till_refund_in_progress` or `till_busy` while another one holds the lock (rules R2, R4).
+   */
+  begin(given: NewOperation, answer: (operationId: string) => RecordPut, more?: readonly RecordPut[]): OperationRecord;
+  /** A person says how it ended (by name, from its task): done with what is known of it, or not done. */
+  judge(id: string, wasDone: boolean, personId: string): void;
+  view(operation: OperationRecord): OperationView;
+  onChange(listener: (operation: OperationRecord, before: OperationRecord | null) => void): void;
+  readonly ledger: MoneyLedger<OperationRecord, unknown>;
+}
+
+export interface OperationStoreParts {
+  readonly books: Books;
+  readonly descriptions: ReadonlyMap<OperationKind, DescribedOperation>;
+  readonly tasks: TaskStore;
+  readonly clock: Clock;
+  readonly serverClock: ServerClock;
+  readonly ids: Ids;
+  readonly events: EventBus;
+}
+
+export function createOperationStore(parts: OperationStoreParts): OperationStore {
+  const { books, descriptions, tasks, clock, serverClock, ids, events } = parts;
+  const live = new Map(books.liveOperations().map((operation) => [operation.id, operation]));
+  const listeners: ((operation: OperationRecord, before: OperationRecord | null) => void)[] = [];
+
+  const describe = (kind: OperationKind): DescribedOperation => described(descriptions, kind);
+
+  const find = (id: string): OperationRecord | undefined => live.get(id) ?? books.operation(id);
+
+  function get(id: string): OperationRecord {
+    const operation = find(id);
+    if (operation === undefined) throw new Refusal('till_not_found');
+    return operation;
+  }
+
+  function keep(operation: OperationRecord, before: OperationRecord | null): void {
+    if (isOperationLive(operation)) live.set(operation.id, operation);
+    else live.delete(operation.id);
+    events.emit('operation.changed', view(operation));
+    for (const listener of listeners) listener(operation, before);
+  }
+
+  function change(
+    id: string,
+    type: OperationEventType,
+    changed: Partial<OperationRecord>,
+    personId: string | null = null,
+  ): OperationRecord {
+    const before = get(id);
+    const after: OperationRecord = { ...before, ...changed };
+    const question = describe(after.kind).question(after);
+    const asked = question === null ? null : tasks.draft(question, after.id);
+    // What became clear by itself needs nobody any more; what a person judged is closed under their name (task.resolve).
+    const settled = question === null && type !== 'operation.judged' ? tasks.settled(after.id) : null;
+    const event: JournalEvent = { stream: id, type, at: now(), personId, data: changed };
+    const more = asked ?? settled;
+    books.write({
+      events: [event, ...(more?.events ?? [])],
+      puts: [putOperation(after), ...(more?.puts ?? [])],
+    });
+    more?.keep();
+    keep(after, before);
+    return after;
+  }
+
+  function now(): string {
+    return new Date(clock.nowMs()).toISOString();
+  }
+
+  function view(operation: OperationRecord): OperationView {
+    const { id, kind, subject, createdAt, personName, approvedBy, problem } = operation;
+    return {
+      id,
+      kind,
+      subject,
+      phase: phaseOf(operation),
+      createdAt,
+      personName,
+      approvedBy,
+      problem,
+      details: describe(kind).details(operation),
+    };
+  }
+
+  const ledger: MoneyLedger<OperationRecord, unknown> = {
+    read(id) {
+      const operation = find(id);
+      if (operation === undefined) return undefined;
+      const nowMs = serverClock.nowMs();
+      const { step, sends, mayHaveArrived, serverErrors, problem, intentServiceMs, result } = operation;
+      return {
+        intent: operation,
+        step,
+        sends,
+        mayHaveArrived,
+        serverErrors,
+        problem,
+        isWanted: true,
+        ageMs: nowMs === null || intentServiceMs === null ? null : nowMs - intentServiceMs,
+        result: result ?? null,
+      };
+    },
+    open: () => [...live.values()].filter((operation) => isOperationOpen(operation)).map(({ id }) => id),
+    sent(id) {
+      const { sends } = get(id);
+      // From here until the answer says otherwise, the request may have arrived: also for whoever starts after a kill.
+      change(id, 'operation.sent', { step: 'sent', sends: sends + 1, mayHaveArrived: true });
+    },
+    unknown(id, open) {
+      const known = get(id);
+      const isSame =
+        known.step === 'unknown' &&
+        known.mayHaveArrived === open.mayHaveArrived &&
+        known.serverErrors === open.serverErrors &&
+        known.problem?.code === open.problem.code;
+      if (!isSame) change(id, 'operation.unknown', { step: 'unknown', ...openOf(open) });
+    },
+    confirmed(id, result) {
+      change(id, 'operation.confirmed', { step: 'confirmed', ...endOf(get(id), result) });
+    },
+    followed(id, result) {
+      const known = get(id);
+      if (JSON.stringify(known.result) !== JSON.stringify(result))
+        change(id, 'operation.followed', endOf(known, result));
+    },
+    rejected(id, problem) {
+      change(id, 'operation.rejected', { step: 'rejected', problem, isFollowed: false });
+    },
+    stopped(id, problem, result) {
+      change(id, 'operation.stopped', { step: 'stopped', problem, result, isFollowed: false });
+    },
+  };
+
+  function endOf(operation: OperationRecord, result: unknown): Partial<OperationRecord> {
+    const end = describe(operation.kind).endOf(result);
+    return { result, isFollowed: end === null, problem: end?.problem ?? null };
+  }
+
+  return {
+    get,
+    find,
+    live: () => [...live.values()],
+    ofSubject: (subject) => books.operationsOf(subject),
+    holderOf: (lock) => [...live.values()].find((operation) => operation.lock === lock),
+    begin(given, answer, more = []) {
+      const { kind, subject, lock, person, approvedBy, frozen } = given;
+      const holder = lock === null ? undefined : [...live.values()].find((operation) => operation.lock === lock);
+      if (holder !== undefined) throw new Refusal(isRefund(holder.kind) ? 'till_refund_in_progress' : 'till_busy');
+      describe(kind).check(frozen);
+      const operation: OperationRecord = {
+        id: ids.next(),
+        kind,
+        subject,
+        lock,
+        personId: person.id,
+        personName: person.name,
+        approvedBy,
+        createdAt: new Date(serverClock.stampMs()).toISOString(),
+        intentServiceMs: serverClock.nowMs(),
+        frozen: { ...frozen },
+        step: 'intended',
+        sends: 0,
+        mayHaveArrived: false,
+        serverErrors: 0,
+        problem: null,
+        result: null,
+        isFollowed: false,
+      };
+      books.write({
+        events: [
+          { stream: operation.id, type: 'operation.intended', at: now(), personId: person.id, data: { ...operation } },
+        ],
+        puts: [putOperation(operation), answer(operation.id), ...more],
+      });
+      keep(operation, null);
+      return operation;
+    },
+    judge(id, wasDone, personId) {
+      const known = get(id);
+      // Judged before, and the till went down before its task was closed: the same word again.
+      if (!isOperationLive(known)) return;
+      change(
+        id,
+        'operation.judged',
+        { step: wasDone ? 'confirmed' : 'rejected', isFollowed: false, problem: wasDone ? null : known.problem },
+        personId,
+      );
+    },
+    view,
+    onChange(listener) {
+      listeners.push(listener);
+    },
+    ledger,
+  };
+}
+
+function isRefund(kind: OperationKind): boolean {
+  return kind === 'refund' || kind === 'qr_refund_execute';
+}
+
+function openOf({ problem, mayHaveArrived, serverErrors }: Parameters<MoneyLedger<unknown, unknown>['unknown']>[1]) {
+  return { problem, mayHaveArrived, serverErrors };
+}
+
+function phaseOf({ step, isFollowed, problem }: OperationRecord): OperationPhase {
+  switch (step) {
+    case 'intended':
+    case 'sent':
+    case 'unknown':
+      return 'sending';
+    case 'rejected':
+      return 'rejected';
+    case 'stopped':
+      return 'asking';
+    case 'confirmed':
+      if (isFollowed) return 'accepted';
+      return problem === null ? 'done' : 'failed';
+  }
+}

@@ -1,0 +1,41 @@
+/** What about a payment only a person can settle (rules C3, C4, C5, S3); pure. */
+
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { Question } from '../money/operation-description.ts';
+import { isPaidStatus } from './payment-phase.ts';
+
+/** @param together the attempts of the sale that change in the same transaction. */
+export function questionOf(
+  after: PaymentRecord,
+  before: PaymentRecord,
+  together: readonly PaymentRecord[],
+): Question | null {
+  const facts = {
+    saleId: after.saleId,
+    saleNumber: after.saleNumber,
+    paymentId: after.id,
+    amountTiyn: after.invoice?.amountTiyn ?? after.amountTiyn,
+  };
+  if (after.step === 'stopped' && before.step !== 'stopped') {
+    const invoiceId = after.invoice?.id ?? 0;
+    return { kind: 'foreign_invoice', isBlocking: false, facts: { ...facts, invoiceId }, actions: ['accept'] };
+  }
+  if (after.isMismatch && !before.isMismatch) {
+    const expectedTiyn = after.amountTiyn;
+    return { kind: 'amount_differs', isBlocking: false, facts: { ...facts, expectedTiyn }, actions: ['accept'] };
+  }
+  if (!isPaid(after) || isPaid(before)) return null;
+  const twins = together.filter((other) => other.id !== after.id && isPaid(other));
+  if (twins.length > 0) {
+    const count = twins.length + 1;
+    return { kind: 'paid_twice', isBlocking: true, facts: { ...facts, count }, actions: ['refund', 'accept'] };
+  }
+  if (after.isSuperseded || before.place === 'done') {
+    return { kind: 'late_payment', isBlocking: false, facts, actions: ['refund', 'accept'] };
+  }
+  return null;
+}
+
+function isPaid({ step, invoice }: PaymentRecord): boolean {
+  return step === 'confirmed' && invoice !== null && isPaidStatus(invoice.status);
+}

@@ -1,0 +1,128 @@
+/** What waits for a person: raised once, durable with what raised it, resolved by name. */
+
+import type { TaskAction, TaskView } from '../../../shared/contract/views/task-view.ts';
+import type { EventBus } from '../event-bus.ts';
+import { type Books, putTask } from '../journal/books.ts';
+import type { TaskRecord } from '../journal/task-record.ts';
+import type { Question } from '../money/operation-description.ts';
+import type { Clock, JournalChange } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Part of a transaction: written by whoever has more to write with it, then kept. */
+export interface TaskChange extends JournalChange {
+  /** After the transaction succeeded: memory, then the event to the screens. */
+  keep(): void;
+}
+
+export interface TaskStore {
+  /** Those nobody has resolved yet; blocking first, then oldest first. */
+  open(): TaskRecord[];
+  find(id: string): TaskRecord | undefined;
+  /** What raising it would write; null where it was raised before, resolved or not. */
+  draft(question: Question, subject: string): TaskChange | null;
+  /** Raises it in a transaction of its own. @throws Refusal when the journal did not take it. */
+  raise(question: Question, subject: string): void;
+  /** What became clear by itself: its open tasks are closed with "accept" by nobody; null when there is none. */
+  settled(subject: string): TaskChange | null;
+  /** @throws Refusal `till_not_found` for a task that is not open, `till_input_invalid` for an action it does not offer. */
+  resolve(id: string, action: TaskAction, note: string | null, person: { id: string; name: string }): TaskRecord;
+}
+
+export interface TaskStoreParts {
+  readonly books: Books;
+  readonly clock: Clock;
+  readonly events: EventBus;
+}
+
+export function createTaskStore({ books, clock, events }: TaskStoreParts): TaskStore {
+  const open = new Map(books.openTasks().map((task) => [task.id, task]));
+
+  function now(): string {
+    return new Date(clock.nowMs()).toISOString();
+  }
+
+  function keep(task: TaskRecord): void {
+    if (task.resolvedAt === null) open.set(task.id, task);
+    else open.delete(task.id);
+    events.emit('task.changed', viewTask(task));
+  }
+
+  function draft({ kind, isBlocking, facts, actions }: Question, subject: string): TaskChange | null {
+    const id = `${kind}:${subject}`;
+    if (open.has(id) || books.task(id) !== undefined) return null;
+    const at = now();
+    const task: TaskRecord = {
+      id,
+      kind,
+      subject,
+      isBlocking,
+      facts: { ...facts },
+      actions: [...actions],
+      createdAt: at,
+      resolvedAt: null,
+      resolvedBy: null,
+      resolution: null,
+      note: null,
+    };
+    return {
+      events: [{ stream: id, type: 'task.raised', at, personId: null, data: { ...task } }],
+      puts: [putTask(task)],
+      keep: () => {
+        keep(task);
+      },
+    };
+  }
+
+  function close(tasks: readonly TaskRecord[], change: Partial<TaskRecord>, personId: string | null): TaskChange {
+    const at = now();
+    const closed = tasks.map((task) => ({ ...task, ...change, resolvedAt: at }));
+    return {
+      events: closed.map(({ id }) => ({
+        stream: id,
+        type: 'task.resolved',
+        at,
+        personId,
+        data: { ...change, resolvedAt: at },
+      })),
+      puts: closed.map(putTask),
+      keep: () => {
+        closed.forEach(keep);
+      },
+    };
+  }
+
+  function write(change: TaskChange): void {
+    books.write({ events: change.events, puts: change.puts });
+    change.keep();
+  }
+
+  return {
+    open: () =>
+      [...open.values()].toSorted(
+        (one, other) =>
+          Number(other.isBlocking) - Number(one.isBlocking) || one.createdAt.localeCompare(other.createdAt),
+      ),
+    find: (id) => open.get(id) ?? books.task(id),
+    draft,
+    raise(question, subject) {
+      const change = draft(question, subject);
+      if (change !== null) write(change);
+    },
+    settled(subject) {
+      const tasks = [...open.values()].filter((task) => task.subject === subject);
+      return tasks.length === 0 ? null : close(tasks, { resolution: 'accept' }, null);
+    },
+    resolve(id, action, note, person) {
+      const task = open.get(id);
+      if (task === undefined) throw new Refusal('till_not_found');
+      if (!task.actions.includes(action)) throw new Refusal('till_input_invalid');
+      const change = { resolution: action, note, resolvedBy: person.name };
+      write(close([task], change, person.id));
+      return { ...task, ...change };
+    },
+  };
+}
+
+export function viewTask(task: TaskRecord): TaskView {
+  return { ...task };
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/**
+ * What only a person can settle (money-rules.md).
+ * - `paid_twice`: two attempts of one sale were paid (C4). `late_payment`: paid after the sale was left (C4, C5).
+ * - `foreign_invoice`: a key or order id of ours names another bill (C3). `amount_differs`: another sum (S3).
+ * - `refund_unknown`, `qr_refund_uncertain`: money may have gone back (R1, R4).
+ * - `receipt_failed`, `shift_close_failed`, `subscription_unknown`: the operation ended without its result.
+ * - `bank_sale`, `foreign_refund`, `books_recovered`, `difference`: found by reconciliation.
+ */
+export const TaskKind = z.enum([
+  'paid_twice',
+  'late_payment',
+  'foreign_invoice',
+  'amount_differs',
+  'refund_unknown',
+  'refund_failed',
+  'qr_refund_uncertain',
+  'receipt_failed',
+  'shift_close_failed',
+  'subscription_unknown',
+  'bank_sale',
+  'foreign_refund',
+  'books_recovered',
+  'difference',
+]);
+export type TaskKind = z.infer<typeof TaskKind>;
+
+/**
+ * What a person may answer. `refund` starts the prepared refund; `was_done` and `was_not_done` say what they found out
+ * about an unknown outcome; `try_again` makes a new operation; `accept` takes note.
+ */
+export const TaskAction = z.enum(['refund', 'was_done', 'was_not_done', 'try_again', 'accept']);
+export type TaskAction = z.infer<typeof TaskAction>;
+
+export const TaskView = z.object({
+  id: z.string(),
+  kind: TaskKind,
+  subject: z.string(),
+  /** In the way of everything else until it is resolved. */
+  isBlocking: z.boolean(),
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+  actions: z.array(TaskAction),
+  createdAt: z.string(),
+  resolvedAt: z.string().nullable(),
+  resolvedBy: z.string().nullable(),
+  resolution: TaskAction.nullable(),
+  note: z.string().nullable(),
+});
+export type TaskView = z.infer<typeof TaskView>;
