@@ -1,5 +1,6 @@
 /** The payment API in small: one call makes a whole service, in memory or on a file, with or without a socket. */
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { createWordMapping, type IdentifierWords, neutralWords } from '../shared/api/identifier-words.ts';
@@ -101,6 +102,8 @@ export interface Service {
   /** The same for a socket, which cuts in its own way. */
   handle(request: Request, remoteAddress?: string): Promise<Handled>;
   startLine(): StartLine;
+  /** For whoever runs it in their own process: a simulation steps its clock and reads its books without HTTP. */
+  readonly context: ServiceContext;
   /** Names where the service is reached, once a socket knows: `http://127.0.0.1:4010`. */
   setOrigin(origin: string): void;
   /** Saves what is left and ends timers. */
@@ -128,7 +131,7 @@ export function createService(options: ServiceOptions = {}): Service {
   );
   const due = createDueQueue(store, clock);
   const random = options.randomSeed === undefined ? createMachineRandom() : createSeededRandom(options.randomSeed);
-  const limiter = createRateLimiter(() => clock.nowMs());
+  const limiter = createRateLimiter(store, () => clock.nowMs());
   const faults = createFaults();
   const requests = createRequestLog();
   let origin = IN_PROCESS_ORIGIN;
@@ -187,6 +190,8 @@ export function createService(options: ServiceOptions = {}): Service {
     });
   };
   if (isNew) plant(options.seed ?? 'demo', random.hex(24));
+  // The start line is an answer too.
+  store.save();
 
   const startLine = (): StartLine => ({
     merchant_base_url: `${origin}${MERCHANT_PATH}`,
@@ -246,7 +251,15 @@ export function createService(options: ServiceOptions = {}): Service {
     return c.json(refusal.body, refusal.status as 500);
   });
 
-  const sleep = options.sleep ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)));
+  const ending = new AbortController();
+  const ended = new Promise<void>((resolve) => {
+    ending.signal.addEventListener('abort', () => {
+      resolve();
+    });
+  });
+  const sleep =
+    options.sleep ??
+    ((milliseconds) => delay(milliseconds, undefined, { signal: ending.signal }).catch(() => undefined));
   const work = async (request: Request, remoteAddress: string | undefined, bodies: Bodies): Promise<Response> => {
     await due.catchUp();
     const { words } = context;
@@ -255,13 +268,22 @@ export function createService(options: ServiceOptions = {}): Service {
       ? await answerInWords(words, await app.fetch(readInWords(words, request), { remoteAddress, bodies, words }))
       : await app.fetch(request, { remoteAddress, bodies });
     response.headers.set('Date', new Date(clock.nowMs()).toUTCString());
+    try {
+      await store.saved();
+    } catch (error) {
+      // The disk did not take it: what was done is undone, and the answer with it.
+      report(error);
+      return Response.json(serverError, { status: 500 });
+    }
     return response;
   };
   /** The request under the faults that strike it, in the order in which they were added. */
   const suffer = async (request: Request, path: string, then: () => Promise<Response>): Promise<Handled> => {
     const struck = faults.strike(request.method, path);
     for (const fault of struck) {
-      if (fault.kind === 'delay') await sleep(fault.delay_ms ?? 0);
+      if (fault.kind === 'delay') await Promise.race([sleep(fault.delay_ms ?? 0), ended]);
+      // A service that ends waits for no fault: the caller sees a connection that is gone.
+      if (ending.signal.aborted) return 'cut';
       if (fault.kind === 'drop_request') return 'cut';
       if (fault.kind === 'reset') return 'reset';
       if (fault.kind === 'status') return answerFault(fault, clock.nowMs());
@@ -296,10 +318,12 @@ export function createService(options: ServiceOptions = {}): Service {
     },
     handle,
     startLine,
+    context,
     setOrigin(given) {
       origin = given;
     },
     close() {
+      ending.abort();
       webhooks.stop();
       due.stop();
       store.close();

@@ -51,7 +51,25 @@ async function vitest() {
     [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--mode', 'test', ...reporters],
     { cwd: root, env: { ...process.env, TILLA_VITEST_COUNTS: file } },
   );
-  report('unit, service and contract tests (vitest)', sinceMs, readVitestReport(file, code), output);
+  const counts = readVitestReport(file, code);
+  report('unit, service and contract tests (vitest)', sinceMs, counts, output);
+  if (counts.failed === 0) await conformance(counts.proven);
+}
+
+/** Out of the run that just was: the list says what these tests are called, and that they pass. */
+async function conformance(proven) {
+  const sinceMs = Date.now();
+  let stale;
+  try {
+    // Typed source: only now is this sure to be the project's own Node.
+    const { staleLines } = await import('./conformance.mjs');
+    stale = staleLines(proven);
+  } catch (error) {
+    stale = [error.message];
+  }
+  const isFresh = stale.length === 0;
+  const counts = { passed: isFresh ? 1 : 0, failed: isFresh ? 0 : 1, skipped: 0 };
+  report('docs/conformance.md is what npm run conformance makes', sinceMs, counts, stale.join('\n'));
 }
 
 async function playwright(chromium) {

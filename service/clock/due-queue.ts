@@ -46,6 +46,8 @@ export function createDueQueue(store: Store, clock: ServiceClock): DueQueue {
   });
   const handlers = new Map<string, DueHandler>();
   let timer: NodeJS.Timeout | undefined;
+  /** What the timer waits for, NaN where none is set: spares setting it anew with every request. */
+  let timerAtMs = Number.NaN;
   let stopped = false;
   /** Runs wait for each other: two advances at once would interleave their work. */
   let running: Promise<void> = Promise.resolve();
@@ -58,10 +60,15 @@ export function createDueQueue(store: Store, clock: ServiceClock): DueQueue {
 
   const setTimer = (): void => {
     if (clock.mode !== 'real' || stopped) return;
+    if (nextAtMs === timerAtMs) return;
     clearTimeout(timer);
+    timerAtMs = nextAtMs;
     if (nextAtMs === Number.POSITIVE_INFINITY) return;
     const waitMs = Math.min(Math.max(nextAtMs - clock.nowMs(), 0), LONGEST_TIMER_MS);
-    timer = setTimeout(() => void catchUp(), waitMs);
+    timer = setTimeout(() => {
+      timerAtMs = Number.NaN;
+      void catchUp();
+    }, waitMs);
     timer.unref();
   };
 
@@ -75,16 +82,25 @@ export function createDueQueue(store: Store, clock: ServiceClock): DueQueue {
     });
   };
 
+  const safely = async (tell: () => Promise<void>): Promise<void> => {
+    await store.saved();
+    await tell();
+  };
+
   const run = async (untilMs: number, isAdvance: boolean): Promise<void> => {
     while (!stopped) {
       const [record] = table.select('WHERE at_ms <= ? ORDER BY at_ms, id LIMIT 1', untilMs);
       if (record === undefined) break;
       if (clock.mode === 'manual') clock.moveTo(record.atMs);
-      const work = runOne(record)?.();
+      const told = runOne(record);
+      // Nobody outside hears of what a kill could still undo.
+      const work = told === undefined ? undefined : safely(told);
       if (isAdvance) await work;
       else if (work !== undefined) leave(work);
     }
     if (stopped) return;
+    // The clock may have moved by itself meanwhile: the same moment is another wait.
+    timerAtMs = Number.NaN;
     nextAtMs = table.select('ORDER BY at_ms, id LIMIT 1')[0]?.atMs ?? Number.POSITIVE_INFINITY;
     setTimer();
   };
@@ -134,12 +150,13 @@ export function createDueQueue(store: Store, clock: ServiceClock): DueQueue {
       }
     },
     cancel(kind, subject) {
-      for (const { id } of table.select('WHERE kind = ? AND subject = ?', kind, String(subject))) table.remove(id);
+      table.removeWhere('WHERE kind = ? AND subject = ?', kind, String(subject));
     },
     advanceTo,
     catchUp,
     restart() {
       nextAtMs = Number.POSITIVE_INFINITY;
+      timerAtMs = Number.NaN;
       clearTimeout(timer);
     },
     stop() {

@@ -28,9 +28,23 @@ export function createSeededRandom(seed: number): Random {
   };
 }
 
+/** Asks the machine for many bytes at once, because asking takes longer than the bytes. */
+const POOL_BYTES = 4096;
+
 export function createMachineRandom(): Random {
+  let pool = randomBytes(POOL_BYTES);
+  let used = 0;
+  const take = (bytes: number): Buffer => {
+    if (bytes > POOL_BYTES) return randomBytes(bytes);
+    if (used + bytes > POOL_BYTES) {
+      pool = randomBytes(POOL_BYTES);
+      used = 0;
+    }
+    used += bytes;
+    return pool.subarray(used - bytes, used);
+  };
   return {
-    unit: () => randomBytes(4).readUInt32BE() / 4_294_967_296,
-    hex: (bytes) => randomBytes(bytes).toString('hex'),
+    unit: () => take(4).readUInt32BE() / 4_294_967_296,
+    hex: (bytes) => take(bytes).toString('hex'),
   };
 }

@@ -57,6 +57,60 @@ export function select(options, value, attributes = {}) {
   return made;
 }
 
+/** Codes stand as they are, in every language. */
+export const toOptions = (codes) => codes.map((code) => [code, code]);
+
+/** A list of codes that says at once what was chosen; nothing is chosen where the value is unknown. */
+export function choiceField(label, name, codes, value, chosen) {
+  const control = select(toOptions(codes), value, {
+    class: 'code',
+    data: { act: name },
+    on: { change: () => chosen(control.value) },
+  });
+  if (value === null || value === undefined) control.selectedIndex = -1;
+  return field(label, control);
+}
+
+export function checkField(label, name, isOn, changed) {
+  const box = el('input', {
+    type: 'checkbox',
+    checked: isOn,
+    data: { act: name },
+    on: { change: () => changed(box.checked) },
+  });
+  return el('label', { class: 'check' }, box, el('span', {}, label));
+}
+
+/** The customer's own page of a bill, a printed code or a return, in a window of its own. */
+export const phoneLink = ({ t, language }, link, id) =>
+  el(
+    'a',
+    {
+      class: 'button',
+      href: `${link}?language=${language}`,
+      target: '_blank',
+      rel: 'noreferrer',
+      'aria-label': `${t('invoice.act.phone')} · ${id}`,
+      data: { act: 'phone' },
+    },
+    t('invoice.act.phone'),
+  );
+
+/**
+ * Organizations to choose from, after the options of `before`. The same ones are left alone, so that a list that is
+ * just being chosen from does not close.
+ */
+export function keepOptions(list, organizations, before = []) {
+  const options = [...before, ...organizations.map(({ organization_id: id, name }) => [String(id), name])];
+  const signature = JSON.stringify(options);
+  if (list.signature === signature) return;
+  list.signature = signature;
+  const { value } = list;
+  list.replaceChildren(...options.map(([key, label]) => el('option', { value: key }, label)));
+  if (value !== '') list.value = value;
+  if (list.selectedIndex < 0) list.selectedIndex = 0;
+}
+
 /**
  * Makes the list's rows those of `items`, by `keyOf`. A row whose item has not changed stays as it is, so that a poll
  * takes neither the focus nor an open detail from anyone's hands.
@@ -75,10 +129,19 @@ export function keepRows(list, items, keyOf, make) {
     return row;
   });
   const wanted = new Set(kept);
-  for (const row of [...list.children]) if (!wanted.has(row)) row.remove();
+  for (const row of [...list.children]) if (!wanted.has(row)) removeRow(row);
   for (const [place, row] of kept.entries()) {
     if (list.children[place] !== row) list.insertBefore(row, list.children[place] ?? null);
   }
+}
+
+/** Who holds a row that goes away goes on at its neighbour, or at the panel around. */
+function removeRow(row) {
+  const isHeld = row.contains(document.activeElement);
+  const neighbour = row.nextElementSibling ?? row.previousElementSibling;
+  const heir = neighbour?.querySelector('[data-act]') ?? row.closest('[role="tabpanel"]');
+  row.remove();
+  if (isHeld) heir?.focus({ preventScroll: true });
 }
 
 function replaceRow(before, row) {

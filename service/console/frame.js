@@ -2,6 +2,7 @@
 import { button, el } from './dom.js';
 import { createTabs } from './tabs.js';
 import { createBank } from './views/bank.js';
+import { createCodes } from './views/codes.js';
 import { createEvents } from './views/events.js';
 import { createFaults } from './views/faults.js';
 import { createInvoices } from './views/invoices.js';
@@ -60,6 +61,7 @@ export function createFrame(parts) {
 
   const views = {
     invoices: createInvoices(parts),
+    codes: createCodes(parts),
     shops: createShops(parts),
     bank: createBank(parts),
     faults: createFaults(parts),
@@ -96,7 +98,7 @@ export function createFrame(parts) {
     el(
       'main',
       { class: 'panes' },
-      pane('play', ['invoices', 'shops', 'bank', 'faults']),
+      pane('play', ['invoices', 'codes', 'shops', 'bank', 'faults']),
       pane('watch', ['requests', 'events', 'ledger']),
     ),
     said,

@@ -26,7 +26,13 @@ let state = { requests: [], events: [], organizations: [], invoices: [] };
 /** What the tabs in sight need besides what is always read. */
 const extras = {
   bank: async () => ({ customers: await api.get('/customers') }),
-  faults: async () => ({ faults: await api.get('/faults') }),
+  codes: async () => ({ qrRefunds: await api.get('/qr-refunds'), staticQrs: await api.get('/static-qr') }),
+  shops: async () => ({ partner: await api.get('/partner') }),
+  faults: async () => ({
+    faults: await api.get('/faults'),
+    force: await api.get('/force'),
+    grants: state.grants ?? (await api.get('/grants')),
+  }),
   ledger: async () => ({ ledger: await api.get('/ledger') }),
 };
 

@@ -29,6 +29,8 @@ import type { Organization } from '../store/organizations.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import { registerConsoleCalls } from './console-calls.ts';
 import { registerConsoleFiles } from './console-files.ts';
+import { registerConsoleWrites } from './console-writes.ts';
+import { keySchema, makeKey } from './key-maker.ts';
 import { readLedger } from './ledger-view.ts';
 import { changeOrganization, makeOrganization } from './organization-maker.ts';
 import { organizationSchema } from './organization-schema.ts';
@@ -147,6 +149,10 @@ export function createControlApp(context: ServiceContext, dependencies: ControlD
     changeOrganization(context, organizationOf(context, Number(id)), settings),
   );
 
+  call('POST', '/organizations/:id/keys', keySchema, (settings, id) =>
+    makeKey(context, organizationOf(context, Number(id)), settings),
+  );
+
   call('POST', '/catalog', catalogSchema, ({ organization_id, count, source }) => {
     const { id } = organizationOf(context, organization_id);
     stockMadeUpGoods(context, id, count, source);
@@ -206,15 +212,35 @@ export function createControlApp(context: ServiceContext, dependencies: ControlD
     context.forced.add({ organizationId: organization_id, operation, code, times });
     return { ok: true };
   });
+  app.get('/force', (c) =>
+    c.json({
+      codes: context.forced.codes,
+      active: context.forced.active().map(({ organizationId, operation, code, times }) => ({
+        organization_id: organizationId,
+        operation,
+        code,
+        left: times,
+      })),
+    }),
+  );
+  app.delete('/force', (c) => {
+    context.forced.clear();
+    return c.json({ ok: true });
+  });
 
   call('POST', '/faults', faultSchema, (fault) => ({ fault_id: dependencies.faults.add(fault) }));
   app.delete('/faults', (c) => {
     dependencies.faults.clear();
     return c.json({ ok: true });
   });
+  app.delete('/faults/:id', (c) => {
+    if (!dependencies.faults.remove(Number(c.req.param('id')))) throw phraseError(404, 'Not found', 'No such fault.');
+    return c.json({ ok: true });
+  });
 
   app.get('/requests', (c) => c.json(dependencies.requests.since(sinceOf(c.req.query('since')))));
-  registerConsoleCalls(app, context, dependencies);
+  registerConsoleCalls(app, context, dependencies.faults);
+  registerConsoleWrites(app, context, dependencies.ask);
   registerWebhookControl(app, context, dependencies.webhooks);
   call('POST', '/ledger', ledgerChangeSchema, ({ invoice_id, amount }) => {
     const invoice = invoiceOf(context, invoice_id);

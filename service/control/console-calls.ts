@@ -1,41 +1,28 @@
-/** What the console reads of the service's state, and the bill it lets a shop write. */
+/** What the console reads of the service's state. */
 import type { Hono } from 'hono';
-import { z } from 'zod';
 import { toUtcIso } from '../../shared/domain/almaty-time.ts';
+import { formatWireMoney } from '../../shared/domain/money.ts';
 import { phraseError, validationError } from '../http/api-error.ts';
-import { readJsonBody } from '../http/body.ts';
 import type { Faults } from '../http/faults.ts';
 import type { HttpEnv } from '../http/http-env.ts';
-import { validate } from '../http/validate.ts';
-import { MERCHANT_PATH } from '../merchant/app.ts';
 import { BILL_PAGE_PATH, toListItemWire } from '../merchant/invoice-view.ts';
+import { toLinkWire, toSessionWire } from '../merchant/qr-refund-view.ts';
+import { PRINTED_PAGE_PATH } from '../merchant/static-qr.ts';
 import { readAutoCustomers } from '../provider/customers.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { InvoiceRecord } from '../store/invoices.ts';
 import type { Organization } from '../store/organizations.ts';
-
-interface ConsoleDependencies {
-  faults: Faults;
-  /** A request from outside, in process: logged, and under the faults. Undefined where a fault cut it. */
-  ask(request: Request): Promise<Response | undefined>;
-}
+import type { Partner } from '../store/partners.ts';
+import type { QrRefundRecord } from '../store/qr-refunds.ts';
+import type { StaticQrRecord } from '../store/static-qrs.ts';
 
 const MOST_INVOICES = 200;
+/** QR refunds and printed QR codes that are read at once, the newest. */
+const MOST_CODES = 50;
 /** No organization has it: what holds for all is read by it. */
 const NOBODY = 0;
 
-const billSchema = z.object({
-  organization_id: z.int(),
-  kind: z.enum(['qr', 'phone']).default('qr'),
-  amount: z.union([z.string(), z.number()]).optional(),
-  phone_number: z.string().optional(),
-});
-
-export function registerConsoleCalls(
-  app: Hono<HttpEnv>,
-  context: ServiceContext,
-  { faults, ask }: ConsoleDependencies,
-): void {
+export function registerConsoleCalls(app: Hono<HttpEnv>, context: ServiceContext, faults: Faults): void {
   app.get('/organizations', (c) =>
     c.json(context.organizations.select('ORDER BY id').map((organization) => showOrganization(context, organization))),
   );
@@ -43,6 +30,11 @@ export function registerConsoleCalls(
     const limit = wholeNumber(c.req.query('limit') ?? '50', 'limit');
     const rows = context.invoices.select('ORDER BY id DESC LIMIT ?', Math.min(limit, MOST_INVOICES));
     return c.json(rows.map((invoice) => showInvoice(context, invoice)));
+  });
+  app.get('/partner', (c) => {
+    const [partner] = context.partners.select('ORDER BY id LIMIT 1');
+    if (partner === undefined) throw phraseError(404, 'Not found', 'No partner was made.');
+    return c.json(showPartner(partner));
   });
   app.get('/provider', (c) => {
     const id = wholeNumber(c.req.query('organization_id') ?? String(NOBODY), 'organization_id');
@@ -54,23 +46,16 @@ export function registerConsoleCalls(
   app.get('/customers', (c) => c.json({ auto: readAutoCustomers(context) }));
   app.get('/faults', (c) => c.json(faults.active()));
 
-  app.post('/invoices', async (c) => {
-    const bill = validate(billSchema, await readJsonBody(c), 'query');
-    const organization = context.organizations.get(bill.organization_id);
-    if (organization === undefined) throw phraseError(404, 'Not found', 'No such organization.');
-    const key = context.apiKeys.ofOrganization(organization.id)[0]?.key ?? '';
-    const path = bill.kind === 'qr' ? '/invoices/qr' : '/invoices';
-    const answer = await ask(
-      new Request(`${context.origin()}${MERCHANT_PATH}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-api-key': key },
-        body: JSON.stringify(billOf(context, organization, bill)),
-      }),
-    );
-    const isJson = answer?.headers.get('content-type')?.includes('json') ?? false;
-    const body: unknown = isJson ? await answer?.json() : null;
-    return c.json({ status: answer?.status ?? null, body });
-  });
+  app.get('/qr-refunds', (c) =>
+    c.json(
+      context.qrRefunds.select('ORDER BY id DESC LIMIT ?', MOST_CODES).map((session) => showQrRefund(context, session)),
+    ),
+  );
+  app.get('/static-qr', (c) =>
+    c.json(
+      context.staticQrs.select('ORDER BY id DESC LIMIT ?', MOST_CODES).map((printed) => showStaticQr(context, printed)),
+    ),
+  );
 }
 
 function wholeNumber(text: string, field: string): number {
@@ -78,28 +63,10 @@ function wholeNumber(text: string, field: string): number {
   return Number(text);
 }
 
-/** A QR of a shop with a catalog needs goods: one at the sum that was asked, else a few, a different few each time. */
-function billOf(context: ServiceContext, organization: Organization, bill: z.output<typeof billSchema>): object {
-  const description = 'Console';
-  if (bill.kind === 'phone') {
-    return { description, phone_number: bill.phone_number ?? '87011234567', amount: bill.amount ?? 1250 };
-  }
-  if (!organization.hasCatalog) return { description, amount: bill.amount ?? 1250 };
-  const goods = context.catalog
-    .pageAt(organization.id, {}, 0, 100)
-    .filter(({ sellable, status }) => sellable && status === 'active');
-  const first = Math.floor(context.random.unit() * Math.max(goods.length - 2, 1));
-  if (bill.amount !== undefined) {
-    return { description, cart_items: [{ catalog_item_id: goods[first]?.id ?? 0, count: 1, price: bill.amount }] };
-  }
-  const cart = goods.slice(first, first + 2).map(({ id }, place) => ({ catalog_item_id: id, count: place + 1 }));
-  return { description, cart_items: cart };
-}
-
 /** With the fields' names of `PATCH /_control/organizations/{id}`; keys by their last four characters. */
 function showOrganization(context: ServiceContext, organization: Organization): object {
   const [key] = context.apiKeys.ofOrganization(organization.id);
-  const { id, name, idn, mode, status, archived, tariff, cache } = organization;
+  const { id, name, idn, mode, status, archived, tariff, cache, caps } = organization;
   return {
     ...organization.extra,
     organization_id: id,
@@ -120,6 +87,16 @@ function showOrganization(context: ServiceContext, organization: Organization): 
     fiscal_till: organization.fiscalTill,
     invoices_disabled: organization.invoicesDisabled,
     hard_limited: organization.hardLimited,
+    custom_tariff: organization.customTariff,
+    partner: context.managed.get(id)?.deletedAtMs === null,
+    caps: {
+      outstanding_per_recipient: caps.outstandingPerRecipient,
+      outstanding_per_organization: caps.outstandingPerOrganization,
+      fanout_per_hour: caps.fanoutPerHour,
+      trial_per_day: caps.trialPerDay,
+      sandbox_invoices: caps.sandboxInvoices,
+      tariff_per_day: caps.tariffPerDay,
+    },
     connections: context.connections.ofOrganization(id).map((connection) => ({
       connection_id: connection.id,
       name: connection.name,
@@ -127,12 +104,53 @@ function showOrganization(context: ServiceContext, organization: Organization): 
       status: connection.status,
     })),
     api_key_hint: key === undefined ? null : `****${key.key.slice(-4)}`,
-    api_key: { revoked: key?.revoked ?? false },
+    api_key: {
+      revoked: key?.revoked ?? false,
+      expired: key !== undefined && key.expiresAtMs !== null && key.expiresAtMs <= context.clock.nowMs(),
+      owner_issued: key?.ownerIssued ?? true,
+      can_manage_cashiers: key?.canManageCashiers ?? true,
+      grants: key?.grants ?? null,
+    },
     webhook_url: key?.webhookUrl ?? null,
+    webhook_review_status: key?.webhookReviewStatus ?? null,
   };
 }
 
 function showInvoice(context: ServiceContext, invoice: InvoiceRecord): object {
   const link = invoice.qrToken === null ? null : `${context.origin()}${BILL_PAGE_PATH}/${invoice.qrToken}`;
   return { ...toListItemWire(context, invoice), organization_id: invoice.organizationId, qr_link: link };
+}
+
+function showQrRefund(context: ServiceContext, session: QrRefundRecord): object {
+  return {
+    ...toSessionWire(context, session),
+    organization_id: session.organizationId,
+    link: toLinkWire(context, session),
+  };
+}
+
+function showStaticQr(context: ServiceContext, printed: StaticQrRecord): object {
+  return {
+    id: printed.id,
+    organization_id: printed.organizationId,
+    amount: formatWireMoney(printed.amountTiyn),
+    description: printed.description,
+    qr_link: `${context.origin()}${PRINTED_PAGE_PATH}/${printed.token}`,
+    created_at: toUtcIso(printed.createdAtMs),
+  };
+}
+
+/** With the fields' names of `PATCH /_control/partner`; its key by the last four characters, its secrets not at all. */
+function showPartner(partner: Partner): object {
+  return {
+    partner_id: partner.id,
+    mode: partner.mode,
+    type: partner.type,
+    active: partner.active,
+    tariff_billing_mode: partner.tariffBillingMode,
+    tier_grid: partner.tierGrid,
+    inbound_sync: { enabled: partner.inboundSync.enabled, secret_configured: partner.inboundSync.secret !== null },
+    webhook_url: partner.webhookUrl,
+    key_hint: `****${partner.key.slice(-4)}`,
+  };
 }

@@ -75,13 +75,20 @@ describe('The console: GET /_control/console', () => {
 });
 
 describe('The console: its reading calls', () => {
-  test.each(['/organizations', '/invoices', '/provider', '/customers', '/faults'])(
-    '%s needs the token',
-    async (path) => {
-      const { send } = openTestService();
-      expect((await send('GET', `/_control${path}`)).status).toBe(401);
-    },
-  );
+  test.each([
+    '/organizations',
+    '/partner',
+    '/invoices',
+    '/qr-refunds',
+    '/static-qr',
+    '/provider',
+    '/customers',
+    '/faults',
+    '/force',
+  ])('%s needs the token', async (path) => {
+    const { send } = openTestService();
+    expect((await send('GET', `/_control${path}`)).status).toBe(401);
+  });
 
   test('organizations: every switch by the name that PATCH knows, keys by their last four characters', async () => {
     const service = openTestService();
@@ -97,12 +104,102 @@ describe('The console: its reading calls', () => {
         cashbox_disabled: true,
         invoices_disabled: false,
         webhook_url: 'http://127.0.0.1:9/',
-        api_key: { revoked: false },
+        partner: false,
+        custom_tariff: false,
+        caps: { outstanding_per_recipient: 20, tariff_per_day: null },
+        api_key: { revoked: false, expired: false, owner_issued: true, can_manage_cashiers: true, grants: null },
+        webhook_review_status: 'approved',
         api_key_hint: `****${shop.key.slice(-4)}`,
         connections: [{ connection_id: shop.connectionIds[0], is_primary: true, status: 'active' }],
       },
     ]);
     expect(JSON.stringify(body)).not.toContain(shop.key);
+  });
+
+  test('organizations: what PATCH changed is read again, a key of the partner and its caps too', async () => {
+    const service = openTestService();
+    const shop = await service.shop();
+    const changed = {
+      partner: true,
+      custom_tariff: true,
+      rfo_missing: true,
+      caps: { fanout_per_hour: 3 },
+      api_key: { expired: true, owner_issued: false, can_manage_cashiers: false, grants: ['invoices.read'] },
+      webhook_review_status: 'pending',
+    };
+    await shop.change(changed);
+    const { body } = await service.control('GET', '/organizations');
+    expect(body).toMatchObject([{}, { organization_id: shop.organizationId, ...changed }]);
+    await shop.change({ partner: false, api_key: { expired: false } });
+    expect((await service.control('GET', '/organizations')).body).toMatchObject([
+      {},
+      { partner: false, api_key: { expired: false } },
+    ]);
+  });
+
+  test('partner: what PATCH changed is read again; neither its key nor a secret is told', async () => {
+    const service = openTestService();
+    const changed = { mode: 'sandbox', type: 'referral', active: false, tier_grid: ['pro'] };
+    await service.control('PATCH', '/partner', { ...changed, inbound_sync: { enabled: false } });
+    const { body } = await service.control('GET', '/partner');
+    expect(body).toMatchObject({
+      ...changed,
+      tariff_billing_mode: 'assignment',
+      inbound_sync: { enabled: false, secret_configured: true },
+      key_hint: `****${service.line.partner_key.slice(-4)}`,
+    });
+    expect(JSON.stringify(body)).not.toContain(service.line.partner_key);
+    expect(JSON.stringify(body)).not.toContain(service.line.inbound_secret);
+  });
+
+  test('QR refunds and printed QR codes: newest first, with what a customer can open and press', async () => {
+    const service = openTestService();
+    const shop = await service.shop();
+    const mine = { organization_id: shop.organizationId };
+    expect(await service.control('POST', '/qr-refunds', mine)).toMatchObject({ body: { status: 201 } });
+    expect(await service.control('POST', '/qr-refunds', { ...mine, by: 'link' })).toMatchObject({
+      body: { status: 201, body: { link: { status: 'unused' } } },
+    });
+    expect(await service.control('POST', '/static-qr', { ...mine, amount: '70.50' })).toMatchObject({
+      body: { status: 201, body: { static_qr: { amount: '70.50' } } },
+    });
+    expect((await service.control('GET', '/qr-refunds')).body).toMatchObject([
+      { ...mine, status: 'awaiting_scan', qr_token: null, link: { status: 'unused', url: /\/return\/l[0-9a-f]{32}$/ } },
+      { ...mine, status: 'awaiting_scan', qr_link: /\/return\/r[0-9a-f]{32}$/, link: null },
+    ]);
+    expect((await service.control('GET', '/static-qr')).body).toMatchObject([
+      { ...mine, amount: '70.50', description: 'Console', qr_link: /\/static\/s[0-9a-f]{32}$/ },
+    ]);
+    expect((await service.control('POST', '/qr-refunds', { organization_id: 9 })).status).toBe(404);
+    expect((await service.control('POST', '/static-qr', { ...mine, amount: {} })).status).toBe(422);
+  });
+
+  test('force: the codes that can be forced and those that still are; taken back, the calls answer as ever', async () => {
+    const service = openTestService();
+    const shop = await service.shop();
+    const forced = { organization_id: shop.organizationId, operation: 'tariff.read', code: 'bank_busy' };
+    await service.control('POST', '/force', { ...forced, times: 3 });
+    expect(await shop.get('/tariff')).toMatchObject({ status: 503 });
+    expect((await service.control('GET', '/force')).body).toMatchObject({
+      codes: expect.arrayContaining(['bank_busy', 'qr_refund_execution_disabled']) as string[],
+      active: [{ ...forced, left: 2 }],
+    });
+    expect(await service.control('DELETE', '/force')).toMatchObject({ status: 200 });
+    expect((await service.control('GET', '/force')).body).toMatchObject({ active: [] });
+    expect(await shop.get('/tariff')).toMatchObject({ status: 200 });
+  });
+
+  test('DELETE /_control/faults/{id} takes one fault back and leaves the others; an unknown one is 404', async () => {
+    const service = openTestService();
+    const shop = await service.shop();
+    await service.control('POST', '/faults', { match: { path: '/api/v1/tariff' }, kind: 'status', status: 418 });
+    await service.control('POST', '/faults', { match: { path: '/api/v1/account' }, kind: 'status', status: 418 });
+    expect(await service.control('DELETE', '/faults/1')).toMatchObject({ status: 200, body: { ok: true } });
+    expect(await shop.get('/tariff')).toMatchObject({ status: 200 });
+    expect(await shop.get('/account/health')).toMatchObject({ status: 418 });
+    for (const id of ['1', '9', 'x', '-1']) {
+      expect(await service.control('DELETE', `/faults/${id}`)).toMatchObject({ status: 404 });
+    }
   });
 
   test('invoices: newest first over all organizations, as many as asked, with the link of the phone', async () => {

@@ -15,6 +15,11 @@ export interface ForcedAnswers {
   take(organizationId: number, operation: string): ApiError | undefined;
   /** Whether the code has a known HTTP status. */
   knows(code: string): boolean;
+  /** The codes that can be forced, in order of the alphabet. */
+  readonly codes: readonly string[];
+  /** Those that are still to be given, oldest first, with how many times. */
+  active(): readonly ForcedAnswer[];
+  clear(): void;
 }
 
 /** HTTP status by code, from the document's table "Codes by area". */
@@ -127,6 +132,11 @@ export function createForcedAnswers(store: Store): ForcedAnswers {
       return forcedError(found.code);
     },
     knows: (code) => Object.hasOwn(STATUS_BY_CODE, code),
+    codes: Object.keys(STATUS_BY_CODE).sort(),
+    active: stored,
+    clear() {
+      setting.write([]);
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { stockDemoGoods } from '../seed/demo-catalog.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { ApiKey } from '../store/api-keys.ts';
 import { freshOrganization, type Organization, type OrganizationCaps, type Tariff } from '../store/organizations.ts';
+import { freshKey } from './key-maker.ts';
 import { attachToPartner, changeAttachment } from './managed-organization-maker.ts';
 import { knownSettings, type OrganizationSettings } from './organization-schema.ts';
 
@@ -27,24 +28,7 @@ export function makeOrganization(context: ServiceContext, settings: Organization
   context.organizations.put(organization);
   // The whole catalog of a shop is its state too: one that has a catalog is ready to sell from it.
   if (organization.hasCatalog) stockDemoGoods(context, id);
-  const key: ApiKey = withKeySettings(
-    {
-      id: context.store.nextId('api_key'),
-      organizationId: id,
-      name: 'Main key',
-      key: `tk_${context.random.hex(24)}`,
-      ownerIssued: true,
-      canManageCashiers: true,
-      grants: null,
-      expiresAtMs: null,
-      revoked: false,
-      webhookUrl: null,
-      webhookSecret: `whs_${context.random.hex(24)}`,
-      webhookReviewStatus: 'approved',
-    },
-    settings,
-    nowMs,
-  );
+  const key = withKeySettings(freshKey(context, id), settings, nowMs);
   context.apiKeys.put(key);
   attachToPartner(context, organization, key, settings);
   const connections =

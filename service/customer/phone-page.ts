@@ -116,7 +116,8 @@ ${
   view.lines === undefined || view.lines.length === 0
     ? ''
     : html`<ul>${view.lines.map(
-        ({ name, count, totalTiyn }) => html`<li><span>${name} × ${count}</span><b>${sum(totalTiyn)}</b></li>`,
+        ({ name, count, totalTiyn }) =>
+          html`<li><span class="count">${count} ×</span><span class="name">${name}</span><b>${sum(totalTiyn)}</b></li>`,
       )}</ul>`
 }
 ${view.state === undefined ? '' : html`<p class="state ${view.state.tone}" role="status">${view.state.text}</p>`}

@@ -34,12 +34,12 @@ function stateOf(
   session: QrRefundRecord,
   words: CustomerWords,
   sum: (tiyn: number) => string,
-): Pick<PhoneView, 'state' | 'buttons'> {
-  if (waitsForLink(session)) return { buttons: [{ action: 'open', label: words.open }] };
+): Pick<PhoneView, 'state' | 'note' | 'buttons'> {
+  if (waitsForLink(session)) return { note: words.why, buttons: [{ action: 'open', label: words.open }] };
   const only = (text: string, tone: 'good' | 'bad' | 'wait') => ({ state: { text, tone }, buttons: [] });
   switch (session.status) {
     case 'awaiting_scan':
-      return { buttons: [{ action: 'confirm', label: words.itIsMe }] };
+      return { note: words.why, buttons: [{ action: 'confirm', label: words.itIsMe }] };
     case 'activating':
       return only(words.opening, 'wait');
     case 'customer_identified':

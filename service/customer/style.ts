@@ -25,10 +25,14 @@ p{margin:0}
 .sum{font-size:44px;line-height:1.1;font-weight:700;font-variant-numeric:tabular-nums;letter-spacing:-.02em;overflow-wrap:anywhere}
 .quiet{color:var(--ink-2);font-size:15px}
 ul{list-style:none;margin:0;padding:12px 0;border-block:1px solid var(--line);display:grid;gap:8px}
-li{display:flex;justify-content:space-between;gap:16px}
+li{display:flex;gap:8px}
+.count{color:var(--ink-2);white-space:nowrap;font-variant-numeric:tabular-nums}
+.name{flex:1;padding-right:8px;overflow-wrap:anywhere}
 li b{font-weight:400;font-variant-numeric:tabular-nums;white-space:nowrap}
 .state{padding:12px 16px;border-radius:12px;font-weight:600}
-.good{color:var(--paid);background:var(--paid-soft)}
+.good{display:grid;justify-items:center;gap:12px;padding:24px 16px;color:var(--paid);background:var(--paid-soft);font-size:24px;text-align:center}
+.good::before{content:"\\2713" / "";display:grid;place-items:center;width:72px;height:72px;border-radius:50%;background:var(--paid);
+color:var(--surface);font-size:40px;line-height:1}
 .bad{color:var(--bad);background:var(--bad-soft)}
 .wait{color:var(--wait);background:var(--wait-soft)}
 form{display:grid;gap:8px}

@@ -32,6 +32,8 @@ export interface Faults {
   active(): (Fault & { fault_id: number; left: number | null })[];
   /** The faults that strike this request, in the order in which they were added. */
   strike(method: string, path: string): Fault[];
+  /** Takes one back; false where there is none of this number, or it has struck for the last time. */
+  remove(faultId: number): boolean;
   clear(): void;
 }
 
@@ -62,6 +64,11 @@ export function createFaults(): Faults {
       for (const one of struck) one.left -= 1;
       active = active.filter(({ left }) => left > 0);
       return struck.map(({ fault }) => fault);
+    },
+    remove(faultId) {
+      const before = active.length;
+      active = active.filter(({ id }) => id !== faultId);
+      return active.length < before;
     },
     clear() {
       active = [];

@@ -53,7 +53,7 @@ export function requireCapacity(context: ServiceContext, organization: Organizat
   if (organization.tariff.status === 'trial') {
     if (used < cap) return;
     throw capError(context, 'trial_daily_limit', 'The trial allows no more invoices today.', nextMidnight(context), {
-      meta: { mode: 'daily', limit: cap, used },
+      meta: { mode: 'daily', limit: cap, used, kyc_status: organization.kycStatus },
     });
   }
   requireTariffCap(context, organization, cap, used);
@@ -66,15 +66,16 @@ function requireTariffCap(context: ServiceContext, organization: Organization, c
   const { tier } = organization.tariff;
   const refuse = (mode: 'daily' | 'monthly', resetAtMs: number): ApiError =>
     capError(context, 'tariff_limit_reached', 'The tariff allows no more invoices.', resetAtMs, {
-      meta: { mode, limit: cap, used },
+      meta: { mode, limit: cap, used, kyc_status: organization.kycStatus },
     });
   const { monthly } = blocks;
   if (monthly !== null && nowMs < monthly.untilMs && rank(tier) <= rank(monthly.tier)) {
     throw refuse('monthly', monthly.untilMs);
   }
   const today = almatyDayStart(nowMs);
+  if (used < cap) return;
   const isThirdDay = [1, 2].every((back) => invoicesOnDay(context, organization.id, today - back * DAY_MS) > cap);
-  if (used < cap || !isThirdDay) return;
+  if (!isThirdDay) return;
   const days = [...blocks.days.filter((day) => day !== today && day > nowMs - 30 * DAY_MS), today];
   const isMonthly = days.length >= BLOCKS_TO_MONTHLY;
   const untilMs = isMonthly ? nowMs + 30 * DAY_MS : nextMidnight(context);

@@ -12,7 +12,7 @@ import { chooseCashier } from './cashier-choice.ts';
 import { screenDescription } from './content-screening.ts';
 import { requireBilling } from './invoice-admission.ts';
 import { requireCapacity } from './invoice-caps.ts';
-import { keepTimers, PHONE_LIFETIME_MS, QR_LIFETIME_MS } from './invoice-lifecycle.ts';
+import { PHONE_LIFETIME_MS, QR_LIFETIME_MS, startTimers } from './invoice-lifecycle.ts';
 import { type InvoiceSum, sumInvoice } from './invoice-sum.ts';
 
 /** A QR invoice is `pending` at once; a phone invoice is `processing` until the provider has taken it. */
@@ -43,7 +43,7 @@ export function createInvoice(context: ServiceContext, caller: Caller, request: 
     throw businessError(502, 'bank_error', 'The provider refused the invoice.').keepingWork();
   }
   context.invoices.put(invoice);
-  keepTimers(context, invoice);
+  startTimers(context, invoice);
   if (!isQr) submitInvoice(context, invoice);
   meetCustomer(context, invoice);
   return invoice;

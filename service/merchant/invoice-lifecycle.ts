@@ -90,6 +90,12 @@ export function announce(context: ServiceContext, event: string, invoice: Invoic
   });
 }
 
+/** The end of the window of an invoice that was just made; `keepTimers` does the same for one that moved. */
+export function startTimers(context: ServiceContext, { id, qrExpiresAtMs, expiresAtMs }: InvoiceRecord): void {
+  const endsAtMs = qrExpiresAtMs ?? expiresAtMs;
+  if (endsAtMs !== null) context.due.schedule('invoice.expire', id, endsAtMs, { id });
+}
+
 /** The end of the window stays set while the invoice can still end by it; a reconciled one ends at once if it is over. */
 export function keepTimers(context: ServiceContext, invoice: InvoiceRecord): void {
   const endsAtMs = invoice.qrExpiresAtMs ?? invoice.expiresAtMs;

@@ -95,12 +95,13 @@ function toEventInvoice(context: ServiceContext, record: InvoiceRecord): Record<
   return Object.fromEntries(
     Object.entries({
       id,
-      external_order_id,
+      // Carried by every event, null where the shop gave none; `bank_invoice_id` alone may be absent.
+      external_order_id: external_order_id ?? null,
       amount,
       status,
-      description,
+      description: description ?? null,
       bank_invoice_id,
-      client_name,
+      client_name: client_name ?? null,
       client_phone,
       is_sandbox,
       bank_source_type,

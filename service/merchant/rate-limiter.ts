@@ -1,6 +1,7 @@
 /** The per-minute buckets of the Limits table, on the service's clock. */
 import { toUtcIso } from '../../shared/domain/almaty-time.ts';
 import { ApiError, businessError } from '../http/api-error.ts';
+import type { Store } from '../store/store.ts';
 
 /** One limiter of a route. `name` and `subject` together are the bucket. */
 export interface Bucket {
@@ -26,6 +27,8 @@ export interface RateLimiter {
 }
 
 interface Window {
+  id: number;
+  key: string;
   startedAtMs: number;
   used: number;
   lengthMs: number;
@@ -35,19 +38,45 @@ const MINUTE_MS = 60_000;
 /** Past this number of windows, the ended ones are swept out. */
 const SWEEP_AT = 10_000;
 
-export function createRateLimiter(nowMs: () => number): RateLimiter {
-  const windows = new Map<string, Window>();
+const isOver = ({ startedAtMs, lengthMs }: Window, nowMs: number): boolean => nowMs >= startedAtMs + lengthMs;
+
+/**
+ * Counts in memory. In a file the counts are written along with the next write of anything, and at the end: a kill
+ * forgets only requests since then that wrote nothing.
+ */
+export function createRateLimiter(store: Store, nowMs: () => number): RateLimiter {
+  const table = store.table<Window>({ name: 'rate_windows', columns: {} });
+  const windows = new Map(table.select('').map((window) => [window.key, window]));
+  let lastId = Math.max(0, ...[...windows.values()].map(({ id }) => id));
+  const changed = new Set<Window>();
+  const ended = new Set<number>();
+
+  store.beforeSave(() => {
+    for (const id of ended) table.remove(id);
+    for (const window of changed) table.put(window);
+    ended.clear();
+    changed.clear();
+  });
+
+  const sweep = (now: number): void => {
+    for (const [key, window] of windows) {
+      if (!isOver(window, now)) continue;
+      windows.delete(key);
+      changed.delete(window);
+      ended.add(window.id);
+    }
+  };
+
   const open = ({ name, subject, windowMs = MINUTE_MS }: Bucket): Window => {
     const key = `${name} ${subject}`;
     const now = nowMs();
     const known = windows.get(key);
-    if (known !== undefined && now < known.startedAtMs + known.lengthMs) return known;
-    if (windows.size > SWEEP_AT) {
-      for (const [other, { startedAtMs, lengthMs }] of windows) {
-        if (now >= startedAtMs + lengthMs) windows.delete(other);
-      }
-    }
-    const made = { startedAtMs: now, used: 0, lengthMs: windowMs };
+    if (known !== undefined && !isOver(known, now)) return known;
+    if (known === undefined && windows.size > SWEEP_AT) sweep(now);
+    // Not a sequence of the store: a refused request's counting stays when its work is undone.
+    if (known === undefined) lastId += 1;
+    const made = { id: known?.id ?? lastId, key, startedAtMs: now, used: 0, lengthMs: windowMs };
+    if (known !== undefined) changed.delete(known);
     windows.set(key, made);
     return made;
   };
@@ -61,6 +90,7 @@ export function createRateLimiter(nowMs: () => number): RateLimiter {
       let tightest: LimitReading | undefined;
       for (const { bucket, window } of opened) {
         window.used += 1;
+        changed.add(window);
         const remaining = bucket.limit - window.used;
         if (tightest === undefined || remaining < tightest.remaining) tightest = { limit: bucket.limit, remaining };
       }
@@ -68,6 +98,8 @@ export function createRateLimiter(nowMs: () => number): RateLimiter {
     },
     clear() {
       windows.clear();
+      changed.clear();
+      ended.clear();
     },
   };
 }

@@ -1,5 +1,7 @@
 /** The service's durable memory: one SQLite file (or none), whose every committed write survives a kill. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { createStoreMemory } from './store-memory.ts';
+import { createWriteBatch } from './write-batch.ts';
 
 export type SqlValue = number | string | null;
 
@@ -9,12 +11,16 @@ interface TableDefinition<R> {
   columns: Readonly<Record<string, { type: 'INTEGER' | 'TEXT'; of: (record: R) => SqlValue }>>;
   /** Each entry is the column list of one index, for example `organization_id, status`. */
   indexes?: readonly string[];
+  /** Rows that nearly every request reads and few write: what was read stays in memory, frozen, until the next write. */
+  isRemembered?: boolean;
 }
 
 export interface Table<R extends { id: number }> {
   get(id: number): R | undefined;
   put(record: R): void;
   remove(id: number): void;
+  /** Removes every row of a `WHERE ...` with `?` places. */
+  removeWhere(clause: string, ...values: SqlValue[]): void;
   /** `clause` is SQL after FROM (`WHERE ... ORDER BY ... LIMIT ...`) with `?` places; it never holds a caller's text. */
   select(clause: string, ...values: SqlValue[]): R[];
   count(clause: string, ...values: SqlValue[]): number;
@@ -29,8 +35,17 @@ interface Setting<T> {
 }
 
 export interface Store {
-  /** Runs `work` as one transaction; a nested call joins the outer one; a throw undoes all of it. */
+  /**
+   * Runs `work` as one transaction; a nested call joins the outer one; a throw undoes all of it. In a file, the
+   * transactions of one turn of the event loop reach the disk together: whoever tells the world waits for `saved`.
+   */
   transaction<T>(work: () => T): T;
+  /** Settles when everything written so far is safe from a kill; undefined when it is already. */
+  saved(): Promise<void> | undefined;
+  /** Makes everything written so far safe at once. */
+  save(): void;
+  /** Runs before what was written in a file is made safe, to write along what is kept in memory meanwhile. */
+  beforeSave(write: () => void): void;
   table<R extends { id: number }>(definition: TableDefinition<R>): Table<R>;
   /** The next number of a named sequence, first `start`; never given twice, not even after a reset of rows. */
   nextId(sequence: string, start?: number): number;
@@ -54,18 +69,24 @@ export function createStore(path: string | undefined): Store {
     statements.set(sql, made);
     return made;
   };
+  const memory = createStoreMemory();
+  const batch = createWriteBatch(prepare, path !== undefined, () => {
+    memory.forgetAll();
+  });
 
   let depth = 0;
   const transaction = <T>(work: () => T): T => {
     if (depth > 0) return work();
-    prepare('BEGIN IMMEDIATE').run();
+    batch.begin();
     depth += 1;
     try {
       const result = work();
-      prepare('COMMIT').run();
+      batch.keep();
+      memory.keep();
       return result;
     } catch (error) {
-      prepare('ROLLBACK').run();
+      batch.undo();
+      memory.undo();
       throw error;
     } finally {
       depth -= 1;
@@ -74,13 +95,19 @@ export function createStore(path: string | undefined): Store {
 
   const setting = <T>(name: string): Setting<T> => ({
     read() {
-      const row = prepare('SELECT value FROM settings WHERE name = ?').get(name);
-      return row === undefined ? undefined : (JSON.parse(row.value as string) as T);
+      const text = memory.setting(name, () => {
+        const row = prepare('SELECT value FROM settings WHERE name = ?').get(name);
+        return row === undefined ? undefined : (row.value as string);
+      });
+      return text === undefined ? undefined : (JSON.parse(text) as T);
     },
     write(value) {
+      const text = JSON.stringify(value ?? null);
+      batch.willWrite();
       prepare(
         'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-      ).run(name, JSON.stringify(value ?? null));
+      ).run(name, text);
+      memory.setSetting(name, text);
     },
   });
 
@@ -97,23 +124,37 @@ export function createStore(path: string | undefined): Store {
     const names = ['id', ...columns.map(([column]) => column), 'record'];
     const insert = `INSERT OR REPLACE INTO ${name} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`;
     const read = (row: Record<string, unknown>): R => JSON.parse(row.record as string) as R;
+    const rows = definition.isRemembered === true ? memory.rows<R>() : undefined;
+    const select = (clause: string, values: SqlValue[]): R[] =>
+      prepare(`SELECT record FROM ${name} ${clause}`)
+        .all(...values)
+        .map(read);
+    const get = (id: number): R | undefined => {
+      const row = prepare(`SELECT record FROM ${name} WHERE id = ?`).get(id);
+      return row === undefined ? undefined : read(row);
+    };
     return {
-      get(id) {
-        const row = prepare(`SELECT record FROM ${name} WHERE id = ?`).get(id);
-        return row === undefined ? undefined : read(row);
-      },
+      get: (id) => (rows === undefined ? get(id) : rows.one(id, () => get(id))),
       put(record) {
         const values: SQLInputValue[] = columns.map(([, { of }]) => of(record));
+        batch.willWrite();
         prepare(insert).run(record.id, ...values, JSON.stringify(record));
+        rows?.forget();
       },
       remove(id) {
+        batch.willWrite();
         prepare(`DELETE FROM ${name} WHERE id = ?`).run(id);
+        rows?.forget();
       },
-      select(clause, ...values) {
-        return prepare(`SELECT record FROM ${name} ${clause}`)
-          .all(...values)
-          .map(read);
+      removeWhere(clause, ...values) {
+        batch.willWrite();
+        prepare(`DELETE FROM ${name} ${clause}`).run(...values);
+        rows?.forget();
       },
+      select: (clause, ...values) =>
+        rows === undefined
+          ? select(clause, values)
+          : [...rows.many(`${clause} ${values.join(' ')}`, () => select(clause, values))],
       count(clause, ...values) {
         return Number(prepare(`SELECT COUNT(*) AS n FROM ${name} ${clause}`).get(...values)?.n ?? 0);
       },
@@ -123,25 +164,35 @@ export function createStore(path: string | undefined): Store {
     };
   };
 
+  const counterOf = (sequence: string): Setting<number> => setting<number>(`sequence.${sequence}`);
+  batch.beforeSave(() => {
+    for (const [sequence, next] of memory.takeChangedCounters()) counterOf(sequence).write(next);
+  });
+
   return {
     transaction,
+    saved: batch.saved,
+    save: batch.saveNow,
+    beforeSave: batch.beforeSave,
     table,
     nextId(sequence, start = 1) {
-      const counter = setting<number>(`sequence.${sequence}`);
-      const next = counter.read() ?? start;
-      counter.write(next + 1);
+      const next = memory.counter(sequence, () => counterOf(sequence).read() ?? start);
+      if (depth === 0) batch.willWrite();
       return next;
     },
     setting,
     clear() {
       transaction(() => {
+        batch.willWrite();
         const tables = database
           .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
           .all();
         for (const { name } of tables) database.exec(`DELETE FROM ${String(name)}`);
+        memory.forgetAll();
       });
     },
     close() {
+      batch.saveNow();
       statements.clear();
       database.close();
     },

@@ -1,7 +1,13 @@
-/** Carries one webhook over the network: one POST on a fresh socket, five seconds, no redirects. */
+/** Carries one webhook over the network: one POST, five seconds, no redirects. */
 import { lookup } from 'node:dns';
-import { type ClientRequest, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import {
+  type ClientRequest,
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { startStopwatch } from '../clock/stopwatch.ts';
 import { checkWebhookAddress, isPrivateAddress } from './address-rules.ts';
@@ -28,6 +34,12 @@ export type WebhookTransport = (request: WebhookRequest, signal: AbortSignal) =>
 const REPLY_WITHIN_MS = 5000;
 /** More of an answer than this is not read. */
 const LARGEST_ANSWER_BYTES = 4096;
+
+/**
+ * A burst to one address goes over one socket. Idle for longer it is given up, well before any receiver would close it
+ * on its side: a webhook must not meet a socket that is just being closed.
+ */
+const SOCKET_KEPT = { keepAlive: true, timeout: 500 } as const;
 
 /**
  * A name that looks public must not lead inside. An address that the rules refuse as it is written was put there by
@@ -57,16 +69,24 @@ export function createNetworkTransport({
   replyWithinMs = REPLY_WITHIN_MS,
   resolveName = lookup,
 }: NetworkOptions = {}): WebhookTransport {
+  const plain = new HttpAgent(SOCKET_KEPT);
+  const secure = new HttpsAgent(SOCKET_KEPT);
   return ({ url, headers, body }, signal) =>
     new Promise((resolve) => {
       const elapsedMs = startStopwatch();
       const giveUp = new AbortController();
+      const stop = (): void => {
+        giveUp.abort();
+      };
       const timer = setTimeout(() => {
         fail('timeout');
-        giveUp.abort();
+        stop();
       }, replyWithinMs);
+      if (signal.aborted) stop();
+      signal.addEventListener('abort', stop);
       const end = (answer: Omit<WebhookAnswer, 'milliseconds'>): void => {
         clearTimeout(timer);
+        signal.removeEventListener('abort', stop);
         resolve({ ...answer, milliseconds: Math.round(elapsedMs()) });
       };
       const fail = (error: string): void => {
@@ -75,8 +95,10 @@ export function createNetworkTransport({
       const options: RequestOptions = {
         method: 'POST',
         headers: { ...headers, 'Content-Length': String(body.byteLength) },
-        agent: false,
-        signal: AbortSignal.any([signal, giveUp.signal]),
+        agent: url.startsWith('https:') ? secure : plain,
+        // The agent's time is for idle sockets only.
+        timeout: replyWithinMs + 1000,
+        signal: giveUp.signal,
         ...(checkWebhookAddress(url, { domainOnly: false }) === undefined ? { lookup: guard(resolveName) } : {}),
       };
       let request: ClientRequest;
@@ -93,7 +115,7 @@ export function createNetworkTransport({
         readAnswer(response).then(
           (text) => {
             end({ status: response.statusCode ?? null, body: text, error: null });
-            request.destroy();
+            if (!response.complete) request.destroy();
           },
           (error: unknown) => {
             fail(codeOf(error));

@@ -1,68 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { act, consoleTabs, tools } from '../support/console-hands.ts';
 import { expect, test } from '../support/till-test.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const tabs = ['invoices', 'shops', 'bank', 'faults', 'requests', 'events', 'ledger'] as const;
-type TabName = (typeof tabs)[number];
 const words = {
   ru: { title: 'Пульт платёжного сервиса', paid: 'оплачен', cut: 'обрыв', pay: 'Оплатить', done: 'Оплачено' },
   kk: { title: 'Төлем сервисінің пульті', paid: 'төленді', cut: 'үзілді', pay: 'Төлеу', done: 'Төленді' },
   en: { title: 'Payment service console', paid: 'paid', cut: 'cut', pay: 'Pay', done: 'Paid' },
 } as const;
 
-/** Presses what it is shown: with the mouse, or from wherever the focus is, with the keys alone. */
-interface Hands {
-  press(target: Locator): Promise<void>;
-  chooseTab(name: TabName): Promise<void>;
-}
-
-const act = (page: Page, name: string): Locator => page.locator(`[data-act="${name}"]:visible`);
-const hasFocus = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => element === element.ownerDocument.activeElement);
-
-function mouse(page: Page): Hands {
-  return {
-    press: (target) => target.click(),
-    chooseTab: (name) => page.locator(`#tab-${name}`).click(),
-  };
-}
-
-function keyboard(page: Page): Hands {
-  async function goTo(isThere: () => Promise<boolean>): Promise<void> {
-    for (let steps = 0; steps < 150; steps += 1) {
-      if (await isThere()) return;
-      await page.keyboard.press('Tab');
-    }
-    throw new Error('The Tab key never got there');
-  }
-  return {
-    async press(target) {
-      await expect(target).toBeVisible();
-      await goTo(() => hasFocus(target));
-      await page.keyboard.press('Enter');
-    },
-    async chooseTab(name) {
-      const list = page.getByRole('tablist').filter({ has: page.locator(`#tab-${name}`) });
-      await goTo(() => hasFocus(list.locator('[aria-selected="true"]')));
-      for (let steps = 0; steps < tabs.length; steps += 1) {
-        if (await hasFocus(page.locator(`#tab-${name}`))) return;
-        await page.keyboard.press('ArrowRight');
-      }
-      throw new Error(`The arrows never reached the tab ${name}`);
-    },
-  };
-}
-
 async function readClock(page: Page): Promise<string> {
   return (await page.getByTestId('clock').textContent()) ?? '';
 }
 
 for (const language of ['ru', 'kk', 'en'] as const) {
-  for (const [tool, handsOf] of [
-    ['the mouse', mouse],
-    ['the keyboard', keyboard],
-  ] as const) {
+  for (const [tool, handsOf] of tools) {
     test(`The console: a bill is played to paid, a fault strikes, the clock moves, by ${tool} in ${language}`, async ({
       page,
       service,
@@ -138,11 +91,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await bill.locator(`[data-act="${doing}"]`).click();
       await expect(bill.locator(`[data-act="${doing}"]`)).toHaveCount(0);
     }
-    for (const name of tabs) {
+    const doings = { codes: ['print-code', 'start-return', 'issue-link'], faults: ['add-fault', 'add-force'] } as const;
+    for (const name of consoleTabs) {
       await page.locator(`#tab-${name}`).click();
-      if (name === 'faults') await act(page, 'add-fault').click();
-      const details = page.locator(`#panel-${name} summary`).first();
-      if (['shops', 'requests', 'events', 'ledger'].includes(name)) await details.click();
+      for (const doing of name === 'codes' || name === 'faults' ? doings[name] : []) {
+        const cards = page.locator(`#panel-${name} .card`);
+        const before = await cards.count();
+        await act(page, doing).click();
+        await expect(cards).toHaveCount(before + 1);
+      }
+      for (const summary of await page.locator(`#panel-${name} summary`).all()) {
+        if (await summary.isVisible()) await summary.click();
+      }
       await look(name);
     }
     await act(page, 'reset').click();

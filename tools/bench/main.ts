@@ -1,15 +1,18 @@
-/** `npm run bench`: measures, prints the tables and keeps them in docs/benchmarks.md. `-- detection|catalog|start` picks one; `--quick` keeps nothing. */
+/** `npm run bench`: measures, prints the tables and keeps them in docs/benchmarks.md. `-- books|detection|catalog|start|pressure|service` picks one; `--quick` keeps nothing. */
 
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { benchBooks } from './books.ts';
 import { benchCatalog } from './catalog.ts';
 import { benchDetection } from './detection.ts';
+import { benchPressure } from './pressure.ts';
 import { startService } from './processes.ts';
 import { drawReport, keepReport, type PartName, type PartReport } from './report.ts';
+import { benchService } from './service.ts';
 import { benchStart } from './start.ts';
 
-const parts = ['start', 'catalog', 'detection'] as const satisfies PartName[];
+const parts = ['books', 'start', 'catalog', 'detection', 'pressure', 'service'] as const satisfies PartName[];
 const { values, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false } },
   allowPositionals: true,
@@ -24,9 +27,12 @@ function say(line: string): void {
 }
 
 async function measure(part: PartName): Promise<PartReport> {
+  if (part === 'books') return benchBooks(values.quick);
   if (part === 'start') return benchStart(values.quick);
+  if (part === 'service') return benchService(values.quick, say);
   const service = await startService();
   try {
+    if (part === 'pressure') return await benchPressure(service, values.quick, say);
     return await (part === 'catalog'
       ? benchCatalog(service, values.quick)
       : benchDetection(service, values.quick, say));
@@ -35,10 +41,13 @@ async function measure(part: PartName): Promise<PartReport> {
   }
 }
 
-const built = spawnSync(process.execPath, [fileURLToPath(new URL('../build.mjs', import.meta.url))], {
-  stdio: 'inherit',
-});
-if (built.status !== 0) throw new Error('the till could not be built');
+// The service runs from its source, and so do the tills without a screen.
+if (wanted.some((part) => part !== 'service' && part !== 'pressure' && part !== 'books')) {
+  const built = spawnSync(process.execPath, [fileURLToPath(new URL('../build.mjs', import.meta.url))], {
+    stdio: 'inherit',
+  });
+  if (built.status !== 0) throw new Error('the till could not be built');
+}
 for (const part of wanted) {
   say(`\n# ${part}`);
   const drawn = drawReport(await measure(part));

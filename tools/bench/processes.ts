@@ -27,10 +27,12 @@ export interface Host {
   stop(): Promise<void>;
 }
 
-export async function startService(): Promise<Service> {
-  const child = spawn(process.execPath, [path('../../service/main.ts'), '--seed', 'empty'], {
+export async function startService(clock: 'real' | 'manual' = 'real'): Promise<Service> {
+  const child = spawn(process.execPath, [path('../../service/main.ts'), '--seed', 'empty', '--clock', clock], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // A measuring script that breaks off must not leave its service behind.
+  process.once('exit', () => child.kill());
   const start = StartLine.parse(JSON.parse(await firstLine(child, (line) => line.startsWith('{'))));
 
   async function control(method: 'GET' | 'POST' | 'PATCH', route: string, body?: unknown): Promise<unknown> {
@@ -54,7 +56,7 @@ export async function startService(): Promise<Service> {
           name,
           has_catalog: hasCatalog,
           tariff: { status: 'active', tier: 'pro_max' },
-          caps: { outstanding_per_organization: plenty, tariff_per_day: plenty },
+          caps: { outstanding_per_organization: plenty, outstanding_per_recipient: plenty, tariff_per_day: plenty },
         }),
       );
       return { apiKey: shop.api_key, id: shop.organization_id };

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-export type PartName = 'detection' | 'catalog' | 'start';
+export type PartName = 'books' | 'detection' | 'pressure' | 'catalog' | 'start' | 'service';
 
 export interface Table {
   readonly title: string;

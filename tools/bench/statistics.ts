@@ -4,6 +4,7 @@ export interface Summary {
   readonly count: number;
   readonly p50: number;
   readonly p95: number;
+  readonly p99: number;
   readonly max: number;
 }
 
@@ -11,7 +12,7 @@ export interface Summary {
 export function summarize(samples: readonly number[]): Summary {
   const sorted = [...samples].sort((one, other) => one - other);
   const rank = (share: number): number => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
-  return { count: sorted.length, p50: rank(0.5), p95: rank(0.95), max: rank(1) };
+  return { count: sorted.length, p50: rank(0.5), p95: rank(0.95), p99: rank(0.99), max: rank(1) };
 }
 
 /** Milliseconds for a table: two digits after the point below ten, none above a hundred. */

@@ -7,6 +7,8 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { DeploymentWords } from './DeploymentWords.tsx';
+import { readWords, writeWords } from './deployment-words.ts';
 import styles from './SetupPage.module.css';
 import { SetupPage } from './SetupPage.tsx';
 
@@ -15,9 +17,12 @@ const MIN_PASSPHRASE = 8;
 /** Address and key of the service; the key goes to main and never comes back. */
 export function Connect({
   keyStore,
+  identifierWords,
   onBack,
 }: {
   readonly keyStore: AppView['keyStore'];
+  /** Those of the connection so far. */
+  readonly identifierWords: AppView['identifierWords'];
   readonly onBack: () => void;
 }): ReactNode {
   const { t } = useTranslation(['setup', 'app']);
@@ -26,10 +31,15 @@ export function Connect({
   const [apiKey, setApiKey] = useState('');
   const [passphrase, setPassphrase] = useState('');
   const [isRemembered, setRemembered] = useState(true);
+  const [typedWords, setTypedWords] = useState(() => writeWords(identifierWords));
+  const words = readWords(typedWords);
   const needsPassphrase = keyStore === 'passphrase' && isRemembered;
   const address = baseUrl.trim();
   const isComplete =
-    isAddress(address) && apiKey.trim().length >= 8 && (!needsPassphrase || passphrase.length >= MIN_PASSPHRASE);
+    isAddress(address) &&
+    apiKey.trim().length >= 8 &&
+    (!needsPassphrase || passphrase.length >= MIN_PASSPHRASE) &&
+    words.known !== null;
   return (
     <SetupPage title={t('connect.title')} lead={t('connect.lead')}>
       <Form
@@ -41,6 +51,7 @@ export function Connect({
             baseUrl: address,
             apiKey: apiKey.trim(),
             passphrase: needsPassphrase ? passphrase : null,
+            identifierWords: words.known,
           });
         }}
       >
@@ -86,6 +97,7 @@ export function Connect({
             ) : null}
           </div>
         )}
+        <DeploymentWords typed={typedWords} problems={words.problems} onChange={setTypedWords} />
         {connect.error === null ? null : <Advice problem={connect.error} />}
         <div className={styles['actions']}>
           <Button look="quiet" onPress={onBack}>

@@ -14,6 +14,7 @@ export function Setup({ view }: { readonly view: AppView }): ReactNode {
     return (
       <Connect
         keyStore={view.keyStore}
+        identifierWords={view.identifierWords}
         onBack={() => {
           setConnecting(false);
         }}

@@ -21,6 +21,7 @@ export function UnlockKey({ view }: { readonly view: AppView }): ReactNode {
     return (
       <Connect
         keyStore={view.keyStore}
+        identifierWords={view.identifierWords}
         onBack={() => {
           setAnew(false);
         }}

@@ -1,31 +1,64 @@
 /** The bank's moods, for all shops or for one, and the customers who act by themselves. */
-import { button, el, field, form, select } from '../dom.js';
+import { button, el, field, form, keepOptions, select } from '../dom.js';
+import { createBankSale } from './bank-sale.js';
 
 const errors = (...codes) => codes.map((code) => `error:${code}`);
 const MOODS = {
-  accept: ['ok', ...errors('client_not_found', 'bank_throttled', 'network_unavailable')],
+  accept: [
+    'ok',
+    ...errors(
+      'client_not_found',
+      'bank_throttled',
+      'network_unavailable',
+      'session_transient',
+      'organization_not_configured',
+      'unknown_error',
+    ),
+  ],
   qr: ['ok', 'render_failed', 'bank_error'],
   cancel: ['confirm', 'refuse', 'already_paid', 'already_cancelled', 'missing', 'pay_first'],
-  refund: ['complete', ...errors('refund_insufficient_funds', 'bank_error')],
+  refund: [
+    'complete',
+    ...errors(
+      'refund_insufficient_funds',
+      'refund_rejected_by_bank',
+      'refund_requires_buyer_confirmation',
+      'refund_window_expired',
+    ),
+  ],
   execute: ['complete', 'uncertain'],
-  receipt: ['issue', ...errors('receipt_unavailable')],
-  shift_close: ['succeed', ...errors('bank_error')],
-  catalog: ['accept', ...errors('bank_error')],
+  receipt: [
+    'issue',
+    ...errors('shift_closed', 'receipt_bank_error', 'receipt_dispatch_error', 'receipt_ofd_token_revoked'),
+  ],
+  shift_close: ['succeed', ...errors('cashbox_busy', 'cashbox_operation_failed', 'no_answer')],
+  catalog: [
+    'accept',
+    ...errors(
+      'catalog_item_invalid',
+      'catalog_delivery_incomplete',
+      'catalog_create_unresolved',
+      'catalog_create_blocked',
+      'bank_scan_unavailable',
+    ),
+  ],
 };
 const LATENCIES = [0, 500, 2000, 10_000, 60_000];
 const HELPFUL = { pay_after_seconds: [5, 20], reject_rate: 0.1, ignore_rate: 0.1, scan_lead_seconds: 3 };
 
-export function createBank({ words, api, act }) {
+export function createBank(parts) {
+  const { words, api, act } = parts;
   const { t } = words;
+  const sale = createBankSale(parts);
   let asked = 0;
-  const whose = select([['', t('bank.everyone')]], '');
+  const whose = select([['', t('bank.everyone')]], '', { data: { testid: 'mood-shop' } });
   const body = () => (whose.value === '' ? {} : { organization_id: Number(whose.value) });
   const change = (name, value) => act(() => api.post('/provider', { ...body(), [name]: value }), t('saved'));
 
   const latency = select(
     LATENCIES.map((ms) => [String(ms), t('request.ms', { ms })]),
     '0',
-    { on: { change: () => change('latency_ms', Number(latency.value)) } },
+    { data: { testid: 'mood-latency' }, on: { change: () => change('latency_ms', Number(latency.value)) } },
   );
   const moods = Object.entries(MOODS).map(([name, outcomes]) => {
     const control = select(
@@ -83,14 +116,14 @@ export function createBank({ words, api, act }) {
       moods.map(([name, control]) => field(t(`bank.mood.${name}`), control)),
     ),
     button(t('bank.calm'), 'calm', calm),
+    sale.element,
   );
   return {
     element,
-    update({ organizations, customers }) {
-      const known = new Set([...whose.options].map(({ value }) => value));
-      for (const { organization_id: id, name } of organizations) {
-        if (!known.has(String(id))) whose.append(el('option', { value: id }, name));
-      }
+    update(state) {
+      const { organizations, customers } = state;
+      sale.update(state);
+      keepOptions(whose, organizations, [['', t('bank.everyone')]]);
       if (customers !== undefined && document.activeElement !== auto) auto.checked = customers.auto !== null;
       if (element.closest('[role=tabpanel]')?.hidden === false) void readMoods();
     },

@@ -1,11 +1,14 @@
 /** Faults of the network and the server, switched on and taken back. */
 import { button, el, field, form, keepRows, select } from '../dom.js';
+import { createForce } from './force.js';
 
 const KINDS = ['drop_response', 'drop_request', 'reset', 'delay', 'status'];
 const METHODS = ['', 'GET', 'POST', 'PATCH', 'DELETE'];
 
-export function createFaults({ words, api, act }) {
+export function createFaults(parts) {
+  const { words, api, act } = parts;
   const { t } = words;
+  const force = createForce(parts);
   const kind = select(
     KINDS.map((name) => [name, t(`fault.kind.${name}`)]),
     KINDS[0],
@@ -42,10 +45,10 @@ export function createFaults({ words, api, act }) {
       t('fault.added'),
     );
   const list = el('ul', { class: 'rows' });
-  const nothing = el('p', { class: 'nothing' }, t('fault.none'));
+  const nothing = el('p', { class: 'nothing small' }, t('fault.none'));
   const clear = button(t('fault.clear'), 'clear-faults', () => act(() => api.remove('/faults'), t('fault.cleared')));
 
-  const row = ({ kind: name, match, left, status: code, delay_ms: ms }) =>
+  const row = ({ fault_id: id, kind: name, match, left, status: code, delay_ms: ms }) =>
     el(
       'li',
       { class: 'card line', data: { testid: 'fault' } },
@@ -63,6 +66,9 @@ export function createFaults({ words, api, act }) {
           .filter((part) => part !== undefined)
           .join(' · '),
       ),
+      button(t('fault.remove'), 'remove-fault', () => act(() => api.remove(`/faults/${id}`), t('fault.removed')), {
+        'aria-label': `${t('fault.remove')} · ${id}`,
+      }),
     );
   return {
     element: el(
@@ -81,8 +87,11 @@ export function createFaults({ words, api, act }) {
       nothing,
       list,
       clear,
+      force.element,
     ),
-    update({ faults = [] }) {
+    update(state) {
+      const { faults = [] } = state;
+      force.update(state);
       nothing.hidden = faults.length > 0;
       clear.hidden = faults.length === 0;
       keepRows(list, faults, ({ fault_id: id }) => id, row);

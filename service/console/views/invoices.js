@@ -1,5 +1,5 @@
 /** The bills, and the customers who are played at them by hand. */
-import { button, el, field, form, keepRows, select } from '../dom.js';
+import { button, el, field, form, keepOptions, keepRows, phoneLink, select } from '../dom.js';
 
 const TONES = { paid: 'good', partially_refunded: 'good', error: 'bad', cancelled: 'bad', expired: 'bad' };
 const isOpen = ({ status }) => ['processing', 'pending', 'cancelling'].includes(status);
@@ -62,19 +62,6 @@ export function createInvoices({ words, api, act }) {
     action: 'pay',
     at_seconds: Math.max(0, (Date.parse(endOf(invoice)) - nowMs) / 1000) + 60,
   });
-  const phone = (invoice) =>
-    el(
-      'a',
-      {
-        class: 'button',
-        href: `${invoice.qr_link}?language=${words.language}`,
-        target: '_blank',
-        rel: 'noreferrer',
-        'aria-label': `${t('invoice.act.phone')} · ${invoice.id}`,
-        data: { act: 'phone' },
-      },
-      t('invoice.act.phone'),
-    );
   const reconcile = (invoice) =>
     button(
       t('invoice.act.reconcile'),
@@ -94,7 +81,7 @@ export function createInvoices({ words, api, act }) {
         canScan ? play(invoice, 'scan', () => ({ action: 'scan' })) : null,
         play(invoice, 'reject', () => ({ action: 'reject' })),
         endOf(invoice) ? play(invoice, 'late', afterEnd(invoice)) : null,
-        invoice.qr_link === null ? null : phone(invoice),
+        invoice.qr_link === null ? null : phoneLink(words, invoice.qr_link, invoice.id),
       ];
     }
     if (invoice.status === 'cancelled' || invoice.status === 'expired') {
@@ -152,15 +139,4 @@ export function createInvoices({ words, api, act }) {
       keepRows(list, items, ({ invoice }) => invoice.id, row);
     },
   };
-}
-
-/** The same options are left alone, so that a list that is just being chosen from does not close. */
-function keepOptions(list, organizations) {
-  const signature = JSON.stringify(organizations.map(({ organization_id: id, name }) => [id, name]));
-  if (list.signature === signature) return;
-  list.signature = signature;
-  const before = list.value;
-  list.replaceChildren(...organizations.map(({ organization_id: id, name }) => el('option', { value: id }, name)));
-  if (before !== '') list.value = before;
-  if (list.selectedIndex < 0) list.selectedIndex = 0;
 }

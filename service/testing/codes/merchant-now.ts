@@ -172,7 +172,7 @@ export const merchantNow: Readonly<Record<string, CodeCase>> = {
     429,
     'trial_daily_limit',
     at({ ...live, tariff: { status: 'trial' }, caps: { trial_per_day: 0 } }, qr),
-    { ...capped, meta: { mode: 'daily', limit: 0, used: 0, reset_at: anyText } },
+    { ...capped, ...meta('daily', 0, 0) },
   ),
   outstanding_recipient_limit: business(
     429,

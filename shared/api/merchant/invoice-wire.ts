@@ -7,6 +7,8 @@ import { formatWireMoney, TIYN_PER_TENGE } from '../../domain/money.ts';
 import type { Invoice, InvoiceItem } from './invoice.ts';
 import { moneyShape as money, utcTimeShape as utcTime } from './wire-shapes.ts';
 
+const invoiceStatus = z.enum(invoiceStatuses);
+
 const invoiceItemWire = z.object({
   id: z.int(),
   catalog_item_id: z.int().nullable(),
@@ -26,7 +28,7 @@ const invoiceListItemWire = z.object({
   external_order_id: z.string().optional(),
   external_order_id_idempotency: z.string().optional(),
   amount: money,
-  status: z.enum(invoiceStatuses),
+  status: invoiceStatus,
   description: z.string().optional(),
   bank_invoice_id: z.string().optional(),
   bank_connection_id: z.int().nullable(),
@@ -74,7 +76,7 @@ export const statusChecksWire = z.object({
   invoices: z.array(
     z.object({
       id: z.int(),
-      status: z.enum(invoiceStatuses),
+      status: invoiceStatus,
       qr_substate: z.literal('scanned').optional(),
       bank_invoice_id: z.string().nullable(),
       amount: money,
@@ -128,7 +130,7 @@ export function writeInvoiceListItem(invoice: Invoice): InvoiceListItemWire {
     ...present('external_order_id', invoice.externalOrderId),
     ...present('external_order_id_idempotency', invoice.idempotencyKey),
     amount: formatWireMoney(invoice.amountTiyn),
-    status: z.enum(invoiceStatuses).parse(invoice.status),
+    status: invoiceStatus.parse(invoice.status),
     ...present('description', invoice.description),
     ...present('bank_invoice_id', invoice.bankInvoiceId),
     bank_connection_id: invoice.bankConnectionId,
@@ -174,7 +176,7 @@ export function writeInvoice(invoice: Invoice): InvoiceWire {
 export function writeStatusCheck(invoice: Invoice): StatusChecksWire['invoices'][number] {
   return {
     id: invoice.id,
-    status: z.enum(invoiceStatuses).parse(invoice.status),
+    status: invoiceStatus.parse(invoice.status),
     ...(invoice.qrSubstate === 'scanned' ? { qr_substate: 'scanned' as const } : {}),
     bank_invoice_id: invoice.bankInvoiceId,
     amount: formatWireMoney(invoice.amountTiyn),

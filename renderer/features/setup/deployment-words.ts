@@ -1,0 +1,37 @@
+import { type IdentifierWords, identifierWordsSchema, neutralWords } from '../../../shared/api/identifier-words.ts';
+
+/** As they stand in the two fields; empty for the neutral word. */
+export type TypedWords = IdentifierWords;
+
+/** `wrong`: no word of an identifier; `taken`: the name of a field of the API; `alike`: not to be told apart. */
+export type WordProblem = 'wrong' | 'taken' | 'alike';
+
+export interface ReadWords {
+  /** Null where one of them cannot be. */
+  readonly known: IdentifierWords | null;
+  readonly problems: Partial<Record<keyof IdentifierWords, WordProblem>>;
+}
+
+/** What was typed, with spaces around and capitals forgiven. */
+export function readWords({ bank, service }: TypedWords): ReadWords {
+  const given = {
+    bank: bank.trim().toLowerCase() || neutralWords.bank,
+    service: service.trim().toLowerCase() || neutralWords.service,
+  };
+  const read = identifierWordsSchema.safeParse(given);
+  if (read.success) return { known: read.data, problems: {} };
+  const problems: Partial<Record<keyof IdentifierWords, WordProblem>> = {};
+  for (const { path, code } of read.error.issues) {
+    const [field] = path;
+    if (field === 'bank' || field === 'service') problems[field] ??= code === 'custom' ? 'taken' : 'wrong';
+    else problems.service ??= 'alike';
+  }
+  return { known: null, problems };
+}
+
+export function writeWords({ bank, service }: IdentifierWords): TypedWords {
+  return {
+    bank: bank === neutralWords.bank ? '' : bank,
+    service: service === neutralWords.service ? '' : service,
+  };
+}

@@ -1,0 +1,97 @@
+/** What the console lets a shop write, through the merchant API and with the shop's own key: logged, and under the faults. */
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { phraseError } from '../http/api-error.ts';
+import { readJsonBody } from '../http/body.ts';
+import type { HttpEnv } from '../http/http-env.ts';
+import { validate } from '../http/validate.ts';
+import { MERCHANT_PATH } from '../merchant/app.ts';
+import type { ServiceContext } from '../service-context.ts';
+import type { Organization } from '../store/organizations.ts';
+
+/** A request from outside, in process. Undefined where a fault cut it. */
+type Ask = (request: Request) => Promise<Response | undefined>;
+
+interface Written {
+  /** Below the merchant API's root. */
+  path: string;
+  body: object;
+}
+
+const organizationId = z.int();
+const sum = z.union([z.string(), z.number()]).optional();
+const billSchema = z.object({
+  organization_id: organizationId,
+  kind: z.enum(['qr', 'phone']).default('qr'),
+  amount: sum,
+  phone_number: z.string().optional(),
+});
+const printedSchema = z.object({ organization_id: organizationId, amount: sum });
+const refundSchema = z.object({ organization_id: organizationId, by: z.enum(['code', 'link']).default('code') });
+
+const description = 'Console';
+const USUAL_AMOUNT = 1250;
+
+export function registerConsoleWrites(app: Hono<HttpEnv>, context: ServiceContext, ask: Ask): void {
+  /** Answers `{status, body}` of the merchant API; both null where a fault cut the connection. */
+  const write = <S extends z.ZodType<{ organization_id: number }>>(
+    path: string,
+    schema: S,
+    ofShop: (organization: Organization, wanted: z.output<S>) => Written,
+  ): void => {
+    app.post(path, async (c) => {
+      const wanted = validate(schema, await readJsonBody(c), 'query');
+      const organization = context.organizations.get(wanted.organization_id);
+      if (organization === undefined) throw phraseError(404, 'Not found', 'No such organization.');
+      const written = ofShop(organization, wanted);
+      const answer = await ask(
+        new Request(`${context.origin()}${MERCHANT_PATH}${written.path}`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'x-api-key': context.apiKeys.ofOrganization(organization.id)[0]?.key ?? '',
+          },
+          body: JSON.stringify(written.body),
+        }),
+      );
+      const isJson = answer?.headers.get('content-type')?.includes('json') ?? false;
+      const body: unknown = isJson ? await answer?.json() : null;
+      return c.json({ status: answer?.status ?? null, body });
+    });
+  };
+
+  write('/invoices', billSchema, (organization, bill) =>
+    bill.kind === 'phone'
+      ? {
+          path: '/invoices',
+          body: {
+            description,
+            phone_number: bill.phone_number ?? '87011234567',
+            amount: bill.amount ?? USUAL_AMOUNT,
+          },
+        }
+      : { path: '/invoices/qr', body: goodsOrSum(context, organization, bill.amount) },
+  );
+  write('/static-qr', printedSchema, (organization, printed) => ({
+    path: '/static-qr',
+    body: goodsOrSum(context, organization, printed.amount),
+  }));
+  write('/qr-refunds', refundSchema, (_organization, { by }) => ({
+    path: by === 'link' ? '/qr-refunds/links' : '/qr-refunds',
+    body: {},
+  }));
+}
+
+/** A QR of a shop with a catalog needs goods: one at the sum that was asked, else a few, a different few each time. */
+function goodsOrSum(context: ServiceContext, organization: Organization, amount: z.output<typeof sum>): object {
+  if (!organization.hasCatalog) return { description, amount: amount ?? USUAL_AMOUNT };
+  const goods = context.catalog
+    .pageAt(organization.id, {}, 0, 100)
+    .filter(({ sellable, status }) => sellable && status === 'active');
+  const first = Math.floor(context.random.unit() * Math.max(goods.length - 2, 1));
+  if (amount !== undefined) {
+    return { description, cart_items: [{ catalog_item_id: goods[first]?.id ?? 0, count: 1, price: amount }] };
+  }
+  const cart = goods.slice(first, first + 2).map(({ id }, place) => ({ catalog_item_id: id, count: place + 1 }));
+  return { description, cart_items: cart };
+}

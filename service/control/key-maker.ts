@@ -1,0 +1,64 @@
+/** `POST /_control/organizations/{id}/keys`: one more API key of an organization, for limits that all of its keys share. */
+import { z } from 'zod';
+import type { ServiceContext } from '../service-context.ts';
+import type { ApiKey } from '../store/api-keys.ts';
+import type { Organization } from '../store/organizations.ts';
+
+export const keySchema = z.strictObject({
+  name: z.string().min(1).max(255).optional(),
+  owner_issued: z.boolean().default(true),
+  can_manage_cashiers: z.boolean().default(true),
+  /** Names of operations; null for all of them. */
+  grants: z.array(z.string()).nullable().default(null),
+  expired: z.boolean().default(false),
+  webhook_url: z.url().nullable().default(null),
+  /** Null: nothing is signed. Made up where it is not given. */
+  webhook_secret: z.string().nullable().optional(),
+});
+
+interface MadeKey {
+  organization_id: number;
+  api_key_id: number;
+  api_key: string;
+  webhook_secret: string | null;
+}
+
+/** An active key of the organization with these settings; the ones it has stay as they are. */
+export function makeKey(
+  context: ServiceContext,
+  organization: Organization,
+  settings: z.output<typeof keySchema>,
+): MadeKey {
+  const count = context.apiKeys.ofOrganization(organization.id).length;
+  const key: ApiKey = {
+    ...freshKey(context, organization.id),
+    name: settings.name ?? `Key ${String(count + 1)}`,
+    ownerIssued: settings.owner_issued,
+    canManageCashiers: settings.can_manage_cashiers,
+    grants: settings.grants,
+    expiresAtMs: settings.expired ? context.clock.nowMs() : null,
+    webhookUrl: settings.webhook_url,
+  };
+  const made = settings.webhook_secret === undefined ? key : { ...key, webhookSecret: settings.webhook_secret };
+  context.apiKeys.put(made);
+  const { id, key: text, webhookSecret } = made;
+  return { organization_id: organization.id, api_key_id: id, api_key: text, webhook_secret: webhookSecret };
+}
+
+/** A key of the owner's own, without an address. */
+export function freshKey(context: ServiceContext, organizationId: number): ApiKey {
+  return {
+    id: context.store.nextId('api_key'),
+    organizationId,
+    name: 'Main key',
+    key: `tk_${context.random.hex(24)}`,
+    ownerIssued: true,
+    canManageCashiers: true,
+    grants: null,
+    expiresAtMs: null,
+    revoked: false,
+    webhookUrl: null,
+    webhookSecret: `whs_${context.random.hex(24)}`,
+    webhookReviewStatus: 'approved',
+  };
+}

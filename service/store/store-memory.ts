@@ -1,0 +1,118 @@
+/** What the store keeps in memory of its own tables: settings, counters, and rows that are read all the time. */
+
+/** Past this many remembered readings of one table, it begins anew. */
+const MOST_READINGS = 20_000;
+
+interface RememberedRows<R> {
+  one(id: number, read: () => R | undefined): R | undefined;
+  many(query: string, read: () => R[]): readonly R[];
+  forget(): void;
+}
+
+export interface StoreMemory {
+  /** The setting's JSON as it was last read or written. */
+  setting(name: string, read: () => string | undefined): string | undefined;
+  setSetting(name: string, text: string): void;
+  /** The next number of a counter; `first` reads where it stands when it is not known yet. */
+  counter(name: string, first: () => number): number;
+  /** Where the counters stand that moved since the last call. */
+  takeChangedCounters(): [name: string, next: number][];
+  rows<R extends object>(): RememberedRows<R>;
+  /** A transaction ended well: what was remembered in it holds. */
+  keep(): void;
+  /** A transaction was undone: counters stand where they stood before it, what it wrote is forgotten. */
+  undo(): void;
+  forgetAll(): void;
+}
+
+export function createStoreMemory(): StoreMemory {
+  const settings = new Map<string, string | undefined>();
+  const counters = new Map<string, number>();
+  const changed = new Set<string>();
+  const before = new Map<string, number>();
+  const tables: Pick<RememberedRows<object>, 'forget'>[] = [];
+  let hasWritten = false;
+
+  const forgetReadings = (): void => {
+    settings.clear();
+    for (const table of tables) table.forget();
+  };
+
+  return {
+    setting(name, read) {
+      if (settings.has(name)) return settings.get(name);
+      const text = read();
+      settings.set(name, text);
+      return text;
+    },
+    setSetting(name, text) {
+      settings.set(name, text);
+      hasWritten = true;
+    },
+    counter(name, first) {
+      const next = counters.get(name) ?? first();
+      if (!before.has(name)) before.set(name, next);
+      counters.set(name, next + 1);
+      changed.add(name);
+      return next;
+    },
+    takeChangedCounters() {
+      const taken = [...changed].flatMap((name): [string, number][] => {
+        const next = counters.get(name);
+        return next === undefined ? [] : [[name, next]];
+      });
+      changed.clear();
+      return taken;
+    },
+    rows<R extends object>() {
+      const ones = new Map<number, R | undefined>();
+      const lists = new Map<string, readonly R[]>();
+      const remembered: RememberedRows<R> = {
+        one(id, read) {
+          if (ones.has(id)) return ones.get(id);
+          if (ones.size >= MOST_READINGS) ones.clear();
+          const row = freeze(read());
+          ones.set(id, row);
+          return row;
+        },
+        many(query, read) {
+          const known = lists.get(query);
+          if (known !== undefined) return known;
+          if (lists.size >= MOST_READINGS) lists.clear();
+          const rows = freeze(read());
+          lists.set(query, rows);
+          return rows;
+        },
+        forget() {
+          hasWritten = true;
+          ones.clear();
+          lists.clear();
+        },
+      };
+      tables.push(remembered);
+      return remembered;
+    },
+    keep() {
+      before.clear();
+      hasWritten = false;
+    },
+    undo() {
+      for (const [name, next] of before) counters.set(name, next);
+      if (hasWritten) forgetReadings();
+      this.keep();
+    },
+    forgetAll() {
+      counters.clear();
+      changed.clear();
+      before.clear();
+      forgetReadings();
+    },
+  };
+}
+
+/** All of it: a reader who changed a remembered row would change it for everybody. */
+function freeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const inner of Object.values(value)) freeze(inner);
+  return Object.freeze(value);
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { composeList, differenceOf, type NamedTest } from '../../tools/conformance-list.ts';
+
+const test = (file: string, ...names: string[]): NamedTest => ({ file, names });
+const listOf = (...tests: NamedTest[]): string => composeList(tests, []).text;
+
+describe('the list of what the service does', () => {
+  it('names a test under the area and the section that its group names', () => {
+    const text = listOf(test('service/a.test.ts', 'Refunds: GET /refunds', 'pages'));
+    expect(text).toContain('## Refunds\n\n### GET /refunds\n\n- pages (`service/a.test.ts`)\n');
+  });
+
+  it('takes numbered rules, routes and chapters for sections of their areas', () => {
+    const text = listOf(
+      test('service/a.test.ts', 'Rule 2: several cashiers'),
+      test('service/a.test.ts', 'PATCH: erases'),
+      test('service/a.test.ts', 'Delivery 3: pauses'),
+    );
+    expect(text).toContain('### POST /invoices, Rule 2\n\n- several cashiers');
+    expect(text).toContain('### PATCH\n\n- erases');
+    expect(text).toContain('## Delivery\n\n### 3\n\n- pauses');
+  });
+
+  it('puts a test without a heading where its file stands', () => {
+    const text = listOf(test('service/merchant/invoice-create.test.ts', 'a refused one leaves nothing'));
+    expect(text).toContain('## Merchant\n\n### invoice create\n\n- a refused one leaves nothing');
+  });
+
+  it('leaves out tests of other floors, names a sentence once, and is the same in any order', () => {
+    const tests = [
+      test('service/b.test.ts', 'Area: one'),
+      test('service/a.test.ts', 'Area: one'),
+      test('electron/core/a.test.ts', 'Area: other'),
+    ];
+    expect(listOf(...tests)).toBe(listOf(...tests.toReversed()));
+    expect(listOf(...tests)).toContain('1 proven sentences in 1 areas');
+    expect(listOf(...tests)).toContain('- one (`service/a.test.ts`)');
+    expect(listOf(...tests)).not.toContain('other');
+  });
+
+  it('does not name the seed that a run chose for itself', () => {
+    const [one, other] = [4711, -3].map((seed) => listOf(test('service/a.test.ts', `Area: 3 kills (seed ${seed})`)));
+    expect(one).toBe(other);
+    expect(one).toContain('- 3 kills (`service/a.test.ts`)');
+  });
+
+  it('writes no name that would be markup, and no endless one', () => {
+    const text = listOf(test('service/a.test.ts', `Area: <b>*x_y* ${'z'.repeat(500)}`));
+    expect(text).toContain('\\<b\\>\\*x\\_y\\*');
+    expect(text).toContain('zzz... (');
+  });
+});
+
+describe('the lines of the documents', () => {
+  const lines = (...given: { line: string; proofs?: string[]; reason?: string }[]) => [
+    { document: 'Merchant API', sections: [{ section: 'Limits', lines: given }] },
+  ];
+  const tests = [test('service/a.test.ts', 'Limits: 200 a minute'), test('service/a.test.ts', 'Limits: 60 QR')];
+
+  it('are ticked with the tests that their proofs name', () => {
+    const { text, lines: count } = composeList(tests, lines({ line: 'General limit', proofs: ['200 a minute'] }));
+    expect(text).toContain('- [x] General limit\n  - Limits: 200 a minute (`service/a.test.ts`)\n');
+    expect(count).toBe(1);
+  });
+
+  it('stay open only with a reason', () => {
+    const { text } = composeList(tests, lines({ line: '6000 a day', reason: 'another limit comes first' }));
+    expect(text).toContain('- [ ] 6000 a day: another limit comes first');
+    expect(() => composeList(tests, lines({ line: '6000 a day' }))).toThrow('Merchant API, Limits: 6000 a day');
+  });
+
+  it('are not proven by a test that is gone or has another name by now', () => {
+    expect(() => composeList(tests, lines({ line: 'QR limit', proofs: ['60 QR', '90 QR'] }))).toThrow(
+      'no test is called "90 QR"',
+    );
+  });
+});
+
+describe('a written list that is old', () => {
+  it('is told by the lines that differ, or by their order', () => {
+    expect(differenceOf('a\nb\n', 'a\nb\n')).toEqual([]);
+    expect(differenceOf('a\nb\n', 'a\nc\n')).toEqual(['+ c', '- b']);
+    expect(differenceOf('a\nb\n', 'b\na\n')).toEqual(['the same lines in another order']);
+  });
+});
