@@ -65,7 +65,7 @@ const test: ViteUserConfig = {
             'electron/**/*.test.ts',
             'service/**/*.test.ts',
             'renderer/**/*.test.{ts,tsx}',
-            'tests/{contract,tools,simulation}/**/*.test.ts',
+            'tests/{contract,tools,simulation,torture}/**/*.test.ts',
           ],
           setupFiles: ['tests/support/pattern-equality.ts'],
           testTimeout: 20_000,

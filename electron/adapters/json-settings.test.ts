@@ -21,6 +21,8 @@ const defaults: StoredSettings = {
   paperWidth: '80',
   printAfterPayment: true,
   soundVolume: 70,
+  idleLockMinutes: 5,
+  discountLimits: { cashier: 10, senior: 30, manager: 99 },
   tillTag: '',
   live: null,
 };

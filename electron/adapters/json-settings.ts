@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import Conf from 'conf';
 import { z } from 'zod';
 import { identifierWordsSchema, neutralWords } from '../../shared/api/identifier-words.ts';
+import { usualDiscountLimits } from '../../shared/domain/discount-limit.ts';
 import type { Settings, StoredSettings } from '../core/ports.ts';
+
+const percent = z.int().min(0).max(99);
 
 /** Every field by itself: one that cannot be read falls back alone. */
 const storedSettings = z.object({
@@ -14,6 +17,8 @@ const storedSettings = z.object({
   paperWidth: z.enum(['80', '58']).catch('80'),
   printAfterPayment: z.boolean().catch(true),
   soundVolume: z.int().min(0).max(100).catch(70),
+  idleLockMinutes: z.int().min(0).max(120).catch(5),
+  discountLimits: z.object({ cashier: percent, senior: percent, manager: percent }).catch(usualDiscountLimits),
   tillTag: z
     .string()
     .regex(/^[a-z0-9]{8}$/)

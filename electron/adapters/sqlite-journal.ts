@@ -1,95 +1,77 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import {
-  type Journal,
-  type JournalChange,
-  type JournalEvent,
-  JournalFailure,
-  type RecordKind,
-  type RecordQuery,
-  type StoredRecord,
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { SQLInputValue } from 'node:sqlite';
+import { emptyHead } from '../core/journal/chain.ts';
+import type {
+  Journal,
+  JournalChange,
+  JournalEvent,
+  JournalHead,
+  RecordKind,
+  RecordQuery,
+  StoredRecord,
 } from '../core/ports.ts';
-import { cachedStatements, sqliteCode } from './sqlite-statements.ts';
+import { createBackupShelf } from './sqlite-backup.ts';
+import { hashOfEvent, toStoredEvent } from './sqlite-events.ts';
+import { asJournalFailure } from './sqlite-journal-failure.ts';
+import { openBooksDatabase } from './sqlite-journal-schema.ts';
+import { cachedStatements } from './sqlite-statements.ts';
 
-const schemaVersion = 1;
-
-const schema = `
-  CREATE TABLE events (
-    seq INTEGER PRIMARY KEY,
-    stream TEXT NOT NULL,
-    type TEXT NOT NULL,
-    at TEXT NOT NULL,
-    person_id TEXT,
-    data TEXT NOT NULL
-  ) STRICT;
-  CREATE INDEX events_of_stream ON events (stream, seq);
-  CREATE TRIGGER events_stay_as_written BEFORE UPDATE ON events
-    BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
-  CREATE TRIGGER events_stay BEFORE DELETE ON events
-    BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
-  CREATE TABLE records (
-    seq INTEGER PRIMARY KEY,
-    kind TEXT NOT NULL,
-    id TEXT NOT NULL,
-    value TEXT NOT NULL,
-    group_key TEXT,
-    parent_key TEXT,
-    at TEXT,
-    number INTEGER,
-    UNIQUE (kind, id)
-  ) STRICT;
-  CREATE INDEX records_by_time ON records (kind, at);
-  CREATE INDEX records_by_group ON records (kind, group_key, at) WHERE group_key IS NOT NULL;
-  CREATE INDEX records_by_parent ON records (kind, parent_key, at) WHERE parent_key IS NOT NULL;
-  CREATE UNIQUE INDEX records_by_number ON records (kind, number) WHERE number IS NOT NULL;
-  PRAGMA user_version = ${String(schemaVersion)};
-`;
+const insertEvent = 'INSERT INTO events (seq, stream, type, at, person_id, data, hash) VALUES (?, ?, ?, ?, ?, ?, ?)';
+const putCommand =
+  'INSERT INTO commands (id, value) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET value = excluded.value';
+/** An update that names indexed columns writes their indexes anew, changed or not: most changes name the value alone. */
+const changeValue = `UPDATE records SET value = ? WHERE id = ? AND kind = ?
+  AND group_key IS ? AND parent_key IS ? AND at IS ? AND number IS ?`;
+const putRecord = `INSERT INTO records (value, id, kind, group_key, parent_key, at, number) VALUES (?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (id, kind) DO UPDATE SET value = excluded.value, group_key = excluded.group_key,
+    parent_key = excluded.parent_key, at = excluded.at, number = excluded.number`;
 
 /**
  * The journal in one SQLite file, which it holds alone: a second opener gets `JournalFailure('locked')` (rule C8).
- * Two records of one kind never share a `number`: that write fails with `conflict`.
+ * Two records of one kind never share a `number`: that write fails with `conflict`. Backups lie in the folder
+ * `backups` beside the file.
  * @param file path of the database, or `:memory:`.
  * @throws JournalFailure when it cannot be opened.
  */
 export function openSqliteJournal(file: string): Journal {
-  const database = guard(() => openDatabase(file));
+  const database = asJournalFailure(() => openBooksDatabase(file));
   const prepare = cachedStatements(database);
+  let head = asJournalFailure(readHead);
 
-  function writeAll(change: JournalChange): void {
-    for (const event of change.events) {
-      prepare('INSERT INTO events (stream, type, at, person_id, data) VALUES (?, ?, ?, ?, ?)').run(
-        event.stream,
-        event.type,
-        event.at,
-        event.personId,
-        JSON.stringify(event.data),
-      );
+  function readHead(): JournalHead {
+    const row = prepare('SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1').get();
+    return row === undefined ? emptyHead : { seq: Number(row['seq']), hash: String(row['hash']) };
+  }
+
+  /** Returns the head after the change. */
+  function writeAll(change: JournalChange): JournalHead {
+    let last = head;
+    for (const { stream, type, at, personId, data } of change.events) {
+      const event = { seq: last.seq + 1, stream, type, at, personId, data: JSON.stringify(data) };
+      last = { seq: event.seq, hash: hashOfEvent(last.hash, event) };
+      prepare(insertEvent).run(event.seq, stream, type, at, personId, event.data, last.hash);
     }
-    for (const put of change.puts) {
-      prepare(
-        `INSERT INTO records (kind, id, value, group_key, parent_key, at, number) VALUES (?, ?, ?, ?, ?, ?, ?)
-         ON CONFLICT (kind, id) DO UPDATE SET value = excluded.value, group_key = excluded.group_key,
-           parent_key = excluded.parent_key, at = excluded.at, number = excluded.number`,
-      ).run(
-        put.kind,
-        put.id,
-        JSON.stringify(put.value),
-        put.keys.group ?? null,
-        put.keys.parent ?? null,
-        put.keys.at ?? null,
-        put.keys.number ?? null,
-      );
+    for (const { kind, id, value, keys } of change.puts) {
+      const text = JSON.stringify(value);
+      if (kind === 'command') prepare(putCommand).run(id, text);
+      else {
+        const columns = [keys.group ?? null, keys.parent ?? null, keys.at ?? null, keys.number ?? null];
+        const { changes } = prepare(changeValue).run(text, id, kind, ...columns);
+        if (changes === 0) prepare(putRecord).run(text, id, kind, ...columns);
+      }
     }
+    return last;
   }
 
   return {
     write(change) {
-      guard(() => {
-        database.exec('BEGIN IMMEDIATE');
+      asJournalFailure(() => {
+        prepare('BEGIN IMMEDIATE').run();
         try {
-          writeAll(change);
-          database.exec('COMMIT');
+          const last = writeAll(change);
+          prepare('COMMIT').run();
+          head = last;
         } catch (error) {
           if (database.isTransaction) database.exec('ROLLBACK');
           throw error;
@@ -97,8 +79,11 @@ export function openSqliteJournal(file: string): Journal {
       });
     },
     read(kind, id) {
-      return guard(() => {
-        const row = prepare('SELECT id, value FROM records WHERE kind = ? AND id = ?').get(kind, id);
+      return asJournalFailure(() => {
+        const row =
+          kind === 'command'
+            ? prepare('SELECT id, value FROM commands WHERE id = ?').get(id)
+            : prepare('SELECT id, value FROM records WHERE id = ? AND kind = ?').get(id, kind);
         return row === undefined ? undefined : toRecord(row);
       });
     },
@@ -106,7 +91,7 @@ export function openSqliteJournal(file: string): Journal {
       const order = query.oldestFirst === true ? 'ASC' : 'DESC';
       const { where, values } = conditions(kind, query);
       const sql = `SELECT id, value FROM records WHERE ${where} ORDER BY at ${order}, seq ${order} LIMIT ?`;
-      return guard(() =>
+      return asJournalFailure(() =>
         prepare(sql)
           .all(...values, query.limit ?? -1)
           .map(toRecord),
@@ -114,44 +99,41 @@ export function openSqliteJournal(file: string): Journal {
     },
     count(kind, query) {
       const { where, values } = conditions(kind, query);
-      return guard(() => {
+      return asJournalFailure(() => {
         const row = prepare(`SELECT count(*) AS rows FROM records WHERE ${where}`).get(...values);
         return Number(row?.['rows'] ?? 0);
       });
     },
+    lastNumber(kind) {
+      const sql = 'SELECT max(number) AS last FROM records WHERE kind = ? AND number IS NOT NULL';
+      return asJournalFailure(() => Number(prepare(sql).get(kind)?.['last'] ?? 0));
+    },
     history(stream) {
       const sql = 'SELECT stream, type, at, person_id, data FROM events WHERE stream = ? ORDER BY seq';
-      return guard(() => prepare(sql).all(stream).map(toEvent));
+      return asJournalFailure(() => prepare(sql).all(stream).map(toEvent));
     },
+    eventsFrom(seq, limit) {
+      const sql = 'SELECT * FROM events WHERE seq >= ? ORDER BY seq LIMIT ?';
+      return asJournalFailure(() => prepare(sql).all(seq, limit).map(toStoredEvent));
+    },
+    head: () => head,
+    hashOf: hashOfEvent,
+    size: () => bytesOf(file) + bytesOf(`${file}-wal`),
+    tidy() {
+      asJournalFailure(() => database.exec('PRAGMA wal_checkpoint(PASSIVE)'));
+    },
+    backups: createBackupShelf(database, file === ':memory:' ? null : join(dirname(file), 'backups'), () => head),
     close() {
       if (database.isOpen)
-        guard(() => {
+        asJournalFailure(() => {
           database.close();
         });
     },
   };
 }
 
-function openDatabase(file: string): DatabaseSync {
-  if (file !== ':memory:') {
-    mkdirSync(dirname(file), { recursive: true });
-    // The books are nobody else's to read; SQLite gives the WAL the rights of the database.
-    closeSync(openSync(file, 'a', 0o600));
-  }
-  const database = new DatabaseSync(file, { timeout: 0 });
-  try {
-    // Exclusive before the first read: the lock is taken for as long as the file is open.
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-    database.exec('BEGIN EXCLUSIVE');
-    const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
-    if (version === 0) database.exec(schema);
-    else if (version !== schemaVersion) throw new TypeError('these books were written by a newer till');
-    database.exec('COMMIT');
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+function bytesOf(file: string): number {
+  return existsSync(file) ? statSync(file).size : 0;
 }
 
 function conditions(kind: RecordKind, query: RecordQuery): { where: string; values: SQLInputValue[] } {
@@ -183,27 +165,4 @@ function toEvent(row: Record<string, unknown>): JournalEvent {
     personId: typeof row['person_id'] === 'string' ? row['person_id'] : null,
     data: JSON.parse(String(row['data'])) as JournalEvent['data'],
   };
-}
-
-function guard<Result>(work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    throw new JournalFailure(failureKind(error), error);
-  }
-}
-
-/** Names of SQLite's result codes: 5 BUSY, 6 LOCKED, 13 FULL, 19 CONSTRAINT. Everything else is the file or its disk. */
-function failureKind(error: unknown): JournalFailure['kind'] {
-  switch (sqliteCode(error)) {
-    case 5:
-    case 6:
-      return 'locked';
-    case 13:
-      return 'disk_full';
-    case 19:
-      return 'conflict';
-    default:
-      return 'io';
-  }
 }

@@ -1,18 +1,23 @@
 /** The one door: name -> unlocked? -> strict input -> answered before? -> handler -> declared output. */
 
 import { type CallName, calls } from '../../shared/contract/calls.ts';
+import type { Approval } from '../../shared/contract/definition.ts';
 import type { CallResult, Problem } from '../../shared/contract/problem.ts';
+import type { PersonView } from '../../shared/contract/views/app-view.ts';
 import type { Caller, Handlers } from './handlers.ts';
 import { type AnsweredCommand, putCommand } from './journal/books.ts';
 import { type Clock, type Journal, JournalFailure, type Logger } from './ports.ts';
 import { Refusal } from './refusal.ts';
+import { type Act, factsOf, isNoted, noteAct } from './staff/acts.ts';
 
 export type Dispatch = (name: unknown, input: unknown) => Promise<CallResult<unknown>>;
 
 export interface DispatchParts {
   readonly handlers: Handlers;
   /** Who stands at the till now; locked while `person` is null. */
-  readonly caller: () => Caller;
+  readonly caller: () => Pick<Caller, 'person'>;
+  /** Checks somebody's PIN for one act; absent where nobody can. @throws Refusal for a wrong one, or after too many. */
+  readonly approve?: (approval: Approval) => Promise<PersonView>;
   /** The books that remember answered commands; null in setup, where there are none yet. */
   readonly journal: () => Journal | null;
   readonly clock: Clock;
@@ -33,6 +38,7 @@ const repeatable: ReadonlySet<CallName> = new Set<CallName>([
   'payment.show',
   'payment.lookAgain',
   'training.actAsCustomer',
+  'reconciliation.run',
 ]);
 
 /** Settings that a locked till may change: they help the next person to read the lock screen. */
@@ -48,16 +54,13 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   const { handlers, caller, clock, logger } = parts;
   const commands = new Map<string, Running>();
 
-  async function runOnce(name: CallName, commandId: string, input: unknown): Promise<unknown> {
+  async function runOnce(name: CallName, commandId: string, input: object): Promise<unknown> {
     // Two windows, a double click, a resent message: all get the first one's answer (rule C8).
     const running = commands.get(commandId);
     if (running !== undefined) return sameCommand(running.name, name, running.result);
     const answered = parts.journal()?.read('command', commandId)?.value as AnsweredCommand | undefined;
     if (answered !== undefined) return sameCommand(answered.name, name, answered.output);
-    const result = run(name, input).then((output) => {
-      remember(name, commandId, output);
-      return output;
-    });
+    const result = act(name, commandId, input);
     commands.set(commandId, { name, result });
     // A refused command did nothing, and may be tried again.
     result.catch(() => commands.delete(commandId));
@@ -68,22 +71,44 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     return result;
   }
 
-  function remember(name: CallName, commandId: string, output: unknown): void {
+  async function act(name: CallName, commandId: string, given: object): Promise<unknown> {
+    // Who asked is who stood there then: another may have taken over while the PIN was looked at.
+    const { person } = caller();
+    // A PIN goes no further than this.
+    const { approval, ...input } = given as { readonly approval?: Approval };
+    const approvedBy = approval === undefined ? null : await approve(approval);
+    const output = await run(name, input, { person, approvedBy });
+    const at = new Date(clock.nowMs()).toISOString();
+    const approved = { id: commandId, at, kind: name, person, facts: factsOf(input) };
+    remember(name, output, approvedBy === null ? null : { ...approved, approvedBy: approvedBy.name }, commandId, at);
+    return output;
+  }
+
+  /** The answer, and what was approved for it: whoever wrote either with the act itself knew more. */
+  function remember(name: CallName, output: unknown, approved: Act | null, commandId: string, at: string): void {
     const journal = parts.journal();
+    if (journal === null) return;
     // What moves money wrote its answer in one transaction with its intent.
-    if (repeatable.has(name) || journal === null || journal.read('command', commandId) !== undefined) return;
+    const isAnswered = repeatable.has(name) || journal.read('command', commandId) !== undefined;
+    const noted = approved === null || isNoted(journal, commandId) ? null : noteAct(approved);
+    if (isAnswered && noted === null) return;
     try {
-      const at = new Date(clock.nowMs()).toISOString();
-      journal.write({ events: [], puts: [putCommand(commandId, { name, output }, at)] });
+      const answer = isAnswered ? [] : [putCommand(commandId, { name, output }, at)];
+      journal.write({ events: noted?.events ?? [], puts: [...(noted?.puts ?? []), ...answer] });
     } catch (failure) {
       if (!(failure instanceof JournalFailure)) throw failure;
       logger.error('journal.failed', { code: failure.kind });
     }
   }
 
-  async function run(name: CallName, input: unknown): Promise<unknown> {
+  async function run(name: CallName, input: object, asked: Caller): Promise<unknown> {
     const handler = handlers[name] as (input: unknown, caller: Caller) => unknown;
-    return calls[name].output.parse(await handler(input, caller()));
+    return calls[name].output.parse(await handler(input, asked));
+  }
+
+  function approve(approval: Approval): Promise<PersonView> {
+    if (parts.approve === undefined) throw new Refusal('till_not_permitted');
+    return parts.approve(approval);
   }
 
   return async (name, input) => {
@@ -99,7 +124,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
       const value =
         'commandId' in parsed.data
           ? await runOnce(callName, parsed.data.commandId, parsed.data)
-          : await run(callName, parsed.data);
+          : await run(callName, parsed.data, { ...caller(), approvedBy: null });
       return { ok: true, value };
     } catch (fault) {
       return { ok: false, problem: problemOfFault(callName, fault) };

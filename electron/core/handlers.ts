@@ -6,6 +6,8 @@ import type { PersonView } from '../../shared/contract/views/app-view.ts';
 /** Who stands at the till; null before anyone unlocked it. */
 export interface Caller {
   readonly person: PersonView | null;
+  /** Who allowed this one act with their PIN; null without an approval. */
+  readonly approvedBy: PersonView | null;
 }
 
 /** Refuses by throwing `Refusal`; anything else thrown is a fault of ours and becomes `till_internal`. */

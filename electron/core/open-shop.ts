@@ -5,6 +5,7 @@ import { type Account, createAccount } from './account/account.ts';
 import { type Catalog, createCatalog } from './catalog/catalog.ts';
 import type { EventBus } from './event-bus.ts';
 import type { Handlers } from './handlers.ts';
+import { createBooksCare } from './journal/books-calls.ts';
 import type { CustomerVoice } from './payments/training-calls.ts';
 import type { CatalogIndex, Http, Ids, Journal, Platform } from './ports.ts';
 import { createReceipts, type Receipts } from './receipts/receipts.ts';
@@ -56,6 +57,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     baseUrl: parts.baseUrl,
     apiKey: parts.apiKey,
     words: parts.words,
+    sealer: platform.sealerOf(parts.apiKey),
     journal,
     clock,
     ids,
@@ -104,6 +106,15 @@ export function openShop(parts: OpenShopParts): OpenShop {
     books,
     payments,
   });
+  const booksCare = createBooksCare({ journal, clock, stampMs: serverClock.stampMs, logger });
+  shop.operations.onChange((operation, before) => {
+    // A closed shift is a whole that a shop may want to come back to.
+    const isDone = (one: typeof operation): boolean =>
+      one.step === 'confirmed' && !one.isFollowed && one.problem === null;
+    if (operation.kind === 'shift_close' && isDone(operation) && (before === null || !isDone(before))) {
+      void booksCare.backUp();
+    }
+  });
   staff.onChange(onChange);
   account.onChange(onChange);
 
@@ -113,12 +124,13 @@ export function openShop(parts: OpenShopParts): OpenShop {
     staff,
     account,
     journal,
-    calls: { ...shop.calls, ...staff.calls, ...catalog.calls, ...receipts.calls },
+    calls: { ...shop.calls, ...staff.calls, ...catalog.calls, ...receipts.calls, ...booksCare.calls },
     start() {
       shop.start();
       account.start();
       catalog.start();
       receipts.start();
+      booksCare.start();
     },
     async close() {
       catalog.stop();
@@ -126,6 +138,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
       shop.stop();
       // What a printer is just taking is written down, so that the next start does not print it again.
       await receipts.stop();
+      await booksCare.stop();
       journal.close();
       parts.catalogIndex.close();
     },

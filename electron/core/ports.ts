@@ -61,9 +61,11 @@ export class HttpFailure extends Error {
 export interface Journal {
   write(change: JournalChange): void;
   read(kind: RecordKind, id: string): StoredRecord | undefined;
-  /** Newest first unless `oldestFirst`; all conditions hold at once. */
+  /** Newest first unless `oldestFirst`; all conditions hold at once. Not for commands, which have ids only. */
   find(kind: RecordKind, query: RecordQuery): StoredRecord[];
   count(kind: RecordKind, query: RecordQuery): number;
+  /** The greatest `number` of a kind, 0 where there is none. */
+  lastNumber(kind: RecordKind): number;
   /** Events of one stream (a sale, a payment, ...), oldest first. */
   history(stream: string): JournalEvent[];
   /** Events of all streams in the order of writing, from `seq` on, as they are stored. */
@@ -100,7 +102,17 @@ export interface JournalHead {
   readonly seq: number;
   readonly hash: string;
 }
-export type RecordKind = 'sale' | 'payment' | 'operation' | 'task' | 'print_job' | 'person' | 'command' | 'note';
+export type RecordKind =
+  | 'sale'
+  | 'payment'
+  | 'tender'
+  | 'operation'
+  | 'task'
+  | 'print_job'
+  | 'person'
+  | 'act'
+  | 'command'
+  | 'note';
 export interface JournalEvent {
   readonly stream: string;
   readonly type: string;
@@ -183,6 +195,9 @@ export interface StoredSettings {
   readonly paperWidth: '80' | '58';
   readonly printAfterPayment: boolean;
   readonly soundVolume: number;
+  /** 0: never. */
+  readonly idleLockMinutes: number;
+  readonly discountLimits: { readonly cashier: number; readonly senior: number; readonly manager: number };
   /** Names this till in the order ids of its bills; random, made once, outlives its books (rule C3). Empty before. */
   readonly tillTag: string;
   /** Live connection without its key. `organizationId` binds the books to one organization (rule L4). */
@@ -213,6 +228,17 @@ export class SecretFailure extends Error {
     this.name = 'SecretFailure';
     this.kind = kind;
   }
+}
+
+/**
+ * Keeps a text unreadable in the books without the API key (security.md, Payer phones). Every text has a salt of its
+ * own: once the salt is forgotten nobody can open it any more, wherever a copy of it still lies.
+ */
+export interface Sealer {
+  newSalt(): string;
+  seal(text: string, salt: string): string;
+  /** Null when it does not open: the key was reissued, the salt is another, or it is damaged. */
+  open(sealed: string, salt: string): string | null;
 }
 
 /** Slow by design (scrypt); used for PINs. */
@@ -319,6 +345,7 @@ export interface Platform {
   readonly settings: Settings;
   readonly secrets: SecretStore;
   readonly passwords: PasswordHash;
+  sealerOf(apiKey: string): Sealer;
   readonly printer: Printer;
   readonly slips: SlipPress;
   readonly logger: Logger;

@@ -3,12 +3,13 @@
 import { createWordMapping, type IdentifierWords } from '../../shared/api/identifier-words.ts';
 import { type ApiClient, createApiClient } from './api/client.ts';
 import { type ConnectionState, createConnectionState } from './api/connection-state.ts';
-import { createRateBudget } from './api/rate-budget.ts';
+import { createRateBudget, type Purpose } from './api/rate-budget.ts';
 import { createServerClock, type ServerClock } from './api/server-clock.ts';
 import { createTransport } from './api/transport.ts';
 import type { EventBus } from './event-bus.ts';
 import { type Books, createBooks } from './journal/books.ts';
 import type { OperationRecord } from './journal/operation-record.ts';
+import { type CounterCalls, createCounter } from './money/counter.ts';
 import { describeOperations } from './money/descriptions.ts';
 import { createOperationCalls, type OperationCalls } from './money/operation-calls.ts';
 import { described } from './money/operation-description.ts';
@@ -16,13 +17,21 @@ import { createOperationStore, type OperationStore } from './money/operation-sto
 import { allRules, type Rules } from './money/rules.ts';
 import { createMoneyRunner } from './money/runner.ts';
 import { createKeptFacts, type KeptFacts } from './payments/billing-facts.ts';
+import { type Cancels, createCancels } from './payments/cancel-calls.ts';
+import { type ClientCalls, createClientCalls } from './payments/client-calls.ts';
+import { createFrozenBodies } from './payments/frozen-bodies.ts';
+import { createInvoiceOperation, type InvoiceOperationParts } from './payments/invoice-operation.ts';
 import { createPaymentCalls, type PaymentCalls } from './payments/payment-calls.ts';
 import { createPaymentLedger } from './payments/payment-ledger.ts';
 import { isPayable } from './payments/payment-phase.ts';
 import { createPaymentStore, type PaymentStore } from './payments/payment-store.ts';
-import { createQrInvoiceOperation } from './payments/qr-invoice.ts';
+import { createPhoneRetention } from './payments/phone-retention.ts';
 import { type CustomerVoice, createTrainingCalls, type TrainingCalls } from './payments/training-calls.ts';
-import type { Clock, Http, Ids, Journal, Logger, Random } from './ports.ts';
+import type { Clock, Http, Ids, Journal, Logger, Random, Sealer } from './ports.ts';
+import { createReconciliation } from './reconciliation/reconciliation.ts';
+import type { ReconciliationCalls } from './reconciliation/reconciliation-calls.ts';
+import { createRefunds, noteRefunded, type RefundCalls } from './refunds/refunds.ts';
+import { createOpenSales } from './sales/open-sale.ts';
 import { createSaleCalls, type SaleCalls, type SaleCallsParts } from './sales/sale-calls.ts';
 import { createTaskCalls, type TaskCalls } from './tasks/task-calls.ts';
 import { createTaskStore, type TaskStore } from './tasks/task-store.ts';
@@ -34,6 +43,8 @@ export interface ShopParts {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly words: IdentifierWords;
+  /** Of the API key; keeps payers' numbers unreadable in the books. */
+  readonly sealer: Sealer;
   readonly journal: Journal;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -51,7 +62,16 @@ export interface ShopParts {
 
 export interface Shop {
   readonly mode: 'training' | 'live';
-  readonly calls: SaleCalls & PaymentCalls & OperationCalls & TaskCalls & TrainingCalls;
+  readonly calls: Cancels['calls'] &
+    ClientCalls &
+    RefundCalls &
+    SaleCalls &
+    PaymentCalls &
+    CounterCalls &
+    OperationCalls &
+    TaskCalls &
+    TrainingCalls &
+    ReconciliationCalls;
   readonly client: ApiClient;
   readonly connection: ConnectionState;
   readonly serverClock: ServerClock;
@@ -95,9 +115,12 @@ export function createShop(parts: ShopParts): Shop {
   const tasks = createTaskStore({ books, clock, events });
   const payments = createPaymentStore({ books, clock, serverClock, events, tasks });
   const watch = createWatch({ store: payments, client, budget, serverClock, clock, random, logger });
-  const gate = () => Promise.resolve(null);
-  const qrInvoice = createQrInvoiceOperation({
+  const gate = () => reconciliation.gate();
+  const bodies = createFrozenBodies(journal, parts.sealer);
+  const billing = () => facts.billing();
+  const invoiceParts = {
     client,
+    bodies,
     expectsSandbox: mode === 'training',
     rules,
     ownedBySiblings: (payment) =>
@@ -110,17 +133,28 @@ export function createShop(parts: ShopParts): Shop {
       const sibling = payments.live().find(({ invoice }) => invoice?.id === invoiceId);
       if (sibling !== undefined) void watch.lookNow([sibling.id]);
     },
-  });
+  } satisfies Omit<InvoiceOperationParts, 'tender'>;
+  const invoiceOperations = {
+    qr: createInvoiceOperation({ ...invoiceParts, tender: 'qr' }),
+    phone: createInvoiceOperation({ ...invoiceParts, tender: 'phone' }),
+  } as const;
   const runner = createMoneyRunner({
-    operationOf: () => qrInvoice,
-    ledger: createPaymentLedger(payments, serverClock),
+    operationOf: ({ tender }) => invoiceOperations[tender],
+    ledger: createPaymentLedger(payments, serverClock, (payment) => bodies.open(payment) !== null),
     clock,
     random,
     logger,
     rules,
     gate,
   });
-  const descriptions = describeOperations({ client, rules });
+  const descriptions = describeOperations({
+    client,
+    rules,
+    bodies,
+    noteRefunded: (paymentId, sums) => {
+      noteRefunded(payments, serverClock.stampMs(), paymentId, sums);
+    },
+  });
   const operations = createOperationStore({ books, descriptions, tasks, clock, serverClock, ids, events });
   const operationRunner = createMoneyRunner<OperationRecord, unknown>({
     operationOf: ({ kind }) => described(descriptions, kind),
@@ -131,34 +165,106 @@ export function createShop(parts: ShopParts): Shop {
     rules,
     gate,
   });
+  const openSales = createOpenSales({ journal, books, store: payments, rules });
+  const counter = createCounter({
+    journal,
+    books,
+    openSales,
+    events,
+    client,
+    payments,
+    operations,
+    runner: operationRunner,
+    tasks,
+    clock,
+    serverClock,
+    ids,
+    rules,
+    facts: () => facts.billing(),
+    bodies,
+    tillTag: parts.tillTag,
+  });
+  const reconciliation = createReconciliation({
+    journal,
+    books,
+    client,
+    payments,
+    operations,
+    tasks,
+    clock,
+    serverClock,
+    ids,
+    random,
+    logger,
+    rules,
+    tillTag: parts.tillTag,
+    expectsSandbox: mode === 'training',
+    checkOrganization: () => void facts.billing(),
+    bankConnectionId: () => facts.billing().bankConnectionId,
+    settle: (paymentId) => void runner.settle(paymentId),
+    onOpen() {
+      void runner.settleAll();
+      void operationRunner.settleAll();
+    },
+  });
+  const cancels = createCancels({
+    store: payments,
+    operations,
+    runner: operationRunner,
+    watch,
+    serverClock,
+    rules,
+    logger,
+  });
+  const refunds = createRefunds({
+    journal,
+    client,
+    payments,
+    operations,
+    runner: operationRunner,
+    serverClock,
+    ids,
+    rules,
+  });
+  const stampMs = () => serverClock.stampMs();
+  const phoneRetention = createPhoneRetention({ journal, books, store: payments, clock, stampMs, logger });
   let isRunning = false;
 
   connection.onChange(({ status }, before) => {
     // The line is back: what was asked into the dark is settled before anything else.
     if (!isRunning || status !== 'online' || before.status === 'throttled') return;
+    reconciliation.hurry();
     void runner.settleAll();
     void operationRunner.settleAll();
     watch.hurry();
   });
 
-  const billing = () => facts.billing();
   return {
     mode,
     calls: {
       ...createSaleCalls({
         journal,
         books,
+        openSales,
         store: payments,
+        bodies,
         runner,
         serverClock,
         ids,
         facts: billing,
+        rules,
         tillTag: parts.tillTag,
         printJobsOf: parts.printJobsOf,
+        tendersOf: counter.tendersOf,
       }),
-      ...createPaymentCalls({ books, store: payments, watch, runner, serverClock, ids, facts: billing }),
+      ...createPaymentCalls({ books, store: payments, bodies, rules, watch, runner, serverClock, ids, facts: billing }),
+      ...cancels.calls,
+      ...createClientCalls({ client, facts: billing }),
+      ...refunds.calls,
+      ...counter.calls,
       ...createOperationCalls({ operations }),
-      ...createTaskCalls({ tasks, consequences: {} }),
+      ...reconciliation.calls,
+      ...createTaskCalls({ tasks, consequences: { ...counter.consequences, ...refunds.consequences } }),
       ...createTrainingCalls({ store: payments, watch, customers: parts.customers }),
     },
     client,
@@ -169,31 +275,50 @@ export function createShop(parts: ShopParts): Shop {
     operations,
     tasks,
     facts,
-    isMoneyInFlight: () => payments.live().some((payment) => isPayable(payments.phase(payment))),
+    isMoneyInFlight: () =>
+      payments.live().some((payment) => isPayable(payments.phase(payment))) ||
+      operations.live().some(({ kind }) => kind === 'refund' || kind === 'qr_refund_execute'),
     start() {
       isRunning = true;
+      reconciliation.start();
       void runner.settleAll();
       void operationRunner.settleAll();
       watch.start();
+      cancels.start();
+      phoneRetention.start();
     },
     stop() {
       isRunning = false;
+      reconciliation.stop();
       runner.stop();
       operationRunner.stop();
       watch.stop();
+      phoneRetention.stop();
       budget.stop();
     },
   };
 }
 
-/** Whoever asks for the account's health, the books learn from it. */
+/**
+ * Whoever asks for the account's health, the books learn from it; who asks meanwhile gets the same answer, unless the
+ * question may be waiting behind others.
+ */
 function learning(client: ApiClient, facts: KeptFacts): ApiClient {
+  let asking: { readonly isMoney: boolean; readonly answer: ReturnType<ApiClient['accountHealth']> } | null = null;
+
+  async function ask(purpose?: Purpose): ReturnType<ApiClient['accountHealth']> {
+    const outcome = await client.accountHealth(purpose);
+    asking = null;
+    if (outcome.kind === 'ok') facts.learn(outcome.value);
+    return outcome;
+  }
+
   return {
     ...client,
-    async accountHealth() {
-      const outcome = await client.accountHealth();
-      if (outcome.kind === 'ok') facts.learn(outcome.value);
-      return outcome;
+    accountHealth(purpose) {
+      const isMoney = purpose === 'money';
+      if (asking === null || (isMoney && !asking.isMoney)) asking = { isMoney, answer: ask(purpose) };
+      return asking.answer;
     },
   };
 }

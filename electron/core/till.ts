@@ -2,10 +2,10 @@ import { type IdentifierWords, neutralWords } from '../../shared/api/identifier-
 import { type CallName, calls } from '../../shared/contract/calls.ts';
 import type { EventMessage } from '../../shared/contract/events.ts';
 import type { CallResult } from '../../shared/contract/problem.ts';
-import type { AppView, PersonView } from '../../shared/contract/views/app-view.ts';
+import type { AppView } from '../../shared/contract/views/app-view.ts';
 import { createDispatch } from './dispatch.ts';
 import { createEventBus } from './event-bus.ts';
-import type { Handlers } from './handlers.ts';
+import type { Caller, Handlers } from './handlers.ts';
 import { type OpenShop, openShop, type ShopCallName } from './open-shop.ts';
 import { createKeptFacts } from './payments/billing-facts.ts';
 import { type Journal, type Platform, SecretFailure, type TrainingService } from './ports.ts';
@@ -13,6 +13,7 @@ import { Refusal } from './refusal.ts';
 import { createTillSettings } from './settings/settings.ts';
 import { askHealth } from './setup/ask-health.ts';
 import { viewApp } from './setup/view-app.ts';
+import { type Permitted, permit } from './staff/permission.ts';
 
 /** The till as a host sees it: one door in, one stream out. */
 export interface Till {
@@ -29,8 +30,14 @@ type TillCallName = Exclude<CallName, ShopCallName>;
 
 export function createTill(platform: Platform): Till {
   const events = createEventBus();
-  const settings = createTillSettings({ settings: platform.settings, printer: platform.printer });
   let open: OpenShop | null = null;
+  const settings = createTillSettings({
+    settings: platform.settings,
+    printer: platform.printer,
+    note: (commandId, by, facts) => {
+      open?.staff.note('settings.change', commandId, by, facts);
+    },
+  });
   let training: TrainingService | null = null;
   let isChanging = false;
 
@@ -127,11 +134,11 @@ export function createTill(platform: Platform): Till {
   }
 
   /** Once it bills for real, only its manager points the till elsewhere; without its key nobody can unlock it. */
-  function assertMayConnect(person: PersonView | null): void {
-    if (settings.stored().live === null || open === null) return;
-    if (open.mode === 'live' && open.staff.people().length === 0) return;
-    if (open.mode !== 'live' || person === null) throw new Refusal('till_locked');
-    if (person.role !== 'manager') throw new Refusal('till_not_permitted');
+  function permitToConnect(caller: Caller): Permitted | null {
+    if (settings.stored().live === null || open === null) return null;
+    if (open.mode === 'live' && open.staff.people().length === 0) return null;
+    if (open.mode !== 'live') throw new Refusal('till_locked');
+    return permit(caller, 'manager');
   }
 
   async function connect(
@@ -196,10 +203,11 @@ export function createTill(platform: Platform): Till {
         assertMayLeave();
         await enterTraining();
       }),
-    'setup.connect': ({ baseUrl, apiKey, passphrase, identifierWords }, { person }) =>
+    'setup.connect': ({ baseUrl, apiKey, passphrase, identifierWords, commandId }, caller) =>
       change(async () => {
-        assertMayConnect(person);
+        const by = permitToConnect(caller);
         await connect(baseUrl, apiKey, passphrase, identifierWords ?? neutralWords);
+        if (by !== null) open?.staff.note('setup.connect', commandId, by, {});
       }),
     ...settings.calls,
   };
@@ -208,6 +216,10 @@ export function createTill(platform: Platform): Till {
   const dispatch = createDispatch({
     handlers,
     caller: () => ({ person: open?.staff.current() ?? null }),
+    approve({ personId, pin }) {
+      if (open === null) throw new Refusal('till_locked');
+      return open.staff.identify(personId, pin);
+    },
     journal: () => open?.journal ?? null,
     clock: platform.clock,
     logger: platform.logger,

@@ -33,10 +33,30 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     );
     void again(['sale.today']);
     void again(['sale.view', { saleId: payment.saleId }]);
+    if (payment.isPart) void again(['sale.listOpen']);
+  });
+  till.on('sale.changed', ({ saleId }) => {
+    void again(['sale.view', { saleId }]);
+    void again(['sale.listOpen']);
+    void again(['sale.today']);
   });
   till.on('printJob.changed', (job) => {
     void again(['sale.view', { saleId: job.saleId }]);
     void again(['printJob.listFailed']);
+  });
+  till.on('operation.changed', (operation) => {
+    void put(['operation.view', { operationId: operation.id }], operation);
+    void again(['operation.list', { subject: operation.subject }]);
+    if (operation.kind === 'fiscal_receipt') {
+      void again(['sale.view', { saleId: operation.subject }]);
+      void again(['sale.listOpen']);
+    }
+    // A receipt or a refund is told with its sale, and counted with the day.
+    void again(['sale.view']);
+    void again(['sale.today']);
+  });
+  till.on('task.changed', () => {
+    void again(['task.list']);
   });
   till.on('catalog.changed', (status) => {
     void put(['catalog.status', {}], status);

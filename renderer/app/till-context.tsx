@@ -11,6 +11,7 @@ import type { QueryDefinition } from '../../shared/contract/definition.ts';
 import type { PaymentView } from '../../shared/contract/views/sale-view.ts';
 import { type CallRequest, type TillClient } from '../bridge/till-client.ts';
 import type { TillProblem } from '../bridge/till-problem.ts';
+import { withApproval } from './approval.ts';
 import { stampHeard } from './heard.ts';
 import { toldPayments } from './told-payments.ts';
 
@@ -90,7 +91,13 @@ export function useTillCommand<Name extends CommandName>(
       const current = act.current?.input === frozen ? act.current : { id: crypto.randomUUID(), input: frozen };
       act.current = current;
       try {
-        const answer = await till.call(name, { ...input, commandId: current.id } as unknown as CallRequest<Name>);
+        const answer = await withApproval((approval) =>
+          till.call(name, {
+            ...input,
+            ...(approval === undefined ? {} : { approval }),
+            commandId: current.id,
+          } as unknown as CallRequest<Name>),
+        );
         if (act.current === current) act.current = null;
         return answer;
       } catch (problem) {

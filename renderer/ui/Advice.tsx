@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { adviceFor } from '../../shared/domain/errors/advice.ts';
-import { formatMoney } from '../../shared/domain/money.ts';
 import { useLanguage } from '../app/language.ts';
 import styles from './Advice.module.css';
+import { worded } from './worded.ts';
 
 /**
  * What happened, whether money moved, what to do now: three sentences in the cashier's language, and the code in small
@@ -27,16 +27,5 @@ export function Advice({ problem, quiet = false }: { readonly problem: Problem; 
       <p className={styles['do']}>{t(`${advice.key}.do`, params)}</p>
       <p className={styles['code']}>{advice.code}</p>
     </div>
-  );
-}
-
-/** Amounts travel in tiyn; words speak of tenge. */
-function worded(params: Problem['params'], language: 'ru' | 'kk' | 'en'): Record<string, string | number> {
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) =>
-      name.endsWith('Tiyn') && typeof value === 'number'
-        ? [name.slice(0, -'Tiyn'.length), formatMoney(value, language)]
-        : [name === 'retryAfterSeconds' ? 'seconds' : name, value],
-    ),
   );
 }

@@ -9,17 +9,21 @@ export function Dialog({
   onClose,
   children,
   wide = false,
+  isForced = false,
 }: {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly wide?: boolean;
+  /** Only an answer closes it: neither Escape nor the ground beside it. */
+  readonly isForced?: boolean;
 }): ReactNode {
   return (
     <ModalOverlay
       isOpen={isOpen}
-      isDismissable
+      isDismissable={!isForced}
+      isKeyboardDismissDisabled={isForced}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}

@@ -7,6 +7,7 @@ const looks = {
   sending: ['wait', '…'],
   waiting: ['wait', '…'],
   checking: ['wait', '…'],
+  cancelling: ['wait', '…'],
   paid: ['paid', '✓'],
   cancelled: ['calm', '–'],
   expired: ['calm', '–'],

@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { identifierWordsSchema } from '../api/identifier-words.ts';
-import { type CallDefinition, command, query } from './definition.ts';
-import { AppView, LanguageChoice, PaperWidth, ThemeChoice } from './views/app-view.ts';
+import { approvable, type CallDefinition, command, query } from './definition.ts';
+import { AppView, LanguageChoice, PaperWidth, Role, SettingsView, ThemeChoice } from './views/app-view.ts';
+import { BooksStatusView } from './views/books-view.ts';
 import { CatalogItemView, CatalogStatusView } from './views/catalog-view.ts';
 import { OperationView } from './views/operation-view.ts';
+import { QrRefundItemView, QrRefundLinkView, QrRefundOperationView } from './views/qr-refund-view.ts';
+import { ReconciliationView } from './views/reconciliation-view.ts';
+import { PaymentRefundsView, RefundLineInput, RefundOfferView } from './views/refund-view.ts';
 import {
   CartInput,
+  OpenSaleView,
   PaymentView,
   PrinterView,
   PrintJobView,
@@ -13,13 +18,31 @@ import {
   SaleSummaryView,
   SaleView,
 } from './views/sale-view.ts';
+import { ShiftView } from './views/shift-view.ts';
+import { ActView, StaffPersonView } from './views/staff-view.ts';
+import { StaticQrView } from './views/static-qr-view.ts';
 import { TaskAction, TaskView } from './views/task-view.ts';
+import { ReceiptPreviewView, TenderTotalView } from './views/tender-view.ts';
 
 const done = z.object({});
 const id = z.string().min(1).max(64);
+/** As a person writes or pastes it; read by shared/domain/phone.ts. */
+const phone = z.string().min(1).max(40);
+const day = z.string().regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/);
+const personName = z.string().trim().min(1).max(60);
 const pin = z.string().regex(/^[0-9]{4,8}$/);
 /** Long enough that guessing it offline against the encrypted key is not worth the while. */
 const newPassphrase = z.string().min(8).max(200);
+
+const counterSale = z.object({
+  saleId: z.string(),
+  tenderId: z.string(),
+  receiptOperationId: z.string(),
+  changeTiyn: z.int(),
+});
+const counterTender = z.enum(['cash', 'card']);
+const cashReceivedTiyn = z.int().min(0).max(9_999_999_999).nullable();
+const partTiyn = z.int().min(1).max(9_999_999_999);
 
 /** Every call the renderer can make, written once; handlers, client and both transports are typed from it. */
 export const calls = {
@@ -29,7 +52,7 @@ export const calls = {
 
   'setup.startTraining': command({}, done),
   /** `passphrase: null` keeps the key in memory only, where the machine has no key store of its own. */
-  'setup.connect': command(
+  'setup.connect': approvable(
     {
       baseUrl: z.url({ protocol: /^https?$/ }).max(300),
       apiKey: z.string().min(8).max(300),
@@ -39,12 +62,35 @@ export const calls = {
     },
     done,
   ),
-  'setup.createManager': command({ name: z.string().trim().min(1).max(60), pin }, done),
+  'setup.createManager': command({ name: personName, pin }, done),
 
   'session.unlock': command({ personId: id, pin }, done),
   'session.lock': command({}, done),
 
-  'settings.change': command(
+  /** Everybody who was ever made, in that order. */
+  'staff.list': query({}, z.object({ people: z.array(StaffPersonView) })),
+  /** A manager's act. Names are unique among the active: `till_name_taken`. */
+  'staff.add': approvable({ name: personName, role: Role, pin }, z.object({ personId: z.string() })),
+  /** A manager's act; only what is given changes. The last active manager stays one: `till_last_manager`. */
+  'staff.change': approvable(
+    {
+      personId: id,
+      name: personName.optional(),
+      role: Role.optional(),
+      pin: pin.optional(),
+      isActive: z.boolean().optional(),
+    },
+    done,
+  ),
+  'staff.changeOwnPin': command({ oldPin: pin, newPin: pin }, done),
+  /** For a manager: what was done on that day (Almaty's) by right or with approval, newest first, fifty a page. */
+  'staff.acts': query(
+    { day, page: z.int().min(1).max(10_000) },
+    z.object({ acts: z.array(ActView), hasMore: z.boolean() }),
+  ),
+
+  /** Language, theme, sound and paper width are anybody's; the rest is a manager's. */
+  'settings.change': approvable(
     {
       language: LanguageChoice.optional(),
       theme: ThemeChoice.optional(),
@@ -52,6 +98,8 @@ export const calls = {
       paperWidth: PaperWidth.optional(),
       printAfterPayment: z.boolean().optional(),
       soundVolume: z.int().min(0).max(100).optional(),
+      idleLockMinutes: SettingsView.shape.idleLockMinutes.optional(),
+      discountLimits: SettingsView.shape.discountLimits.optional(),
     },
     done,
   ),
@@ -74,7 +122,57 @@ export const calls = {
     { cart: CartInput, shownTotalTiyn: z.int() },
     z.object({ saleId: z.string(), paymentId: z.string() }),
   ),
-  'sale.today': query({}, z.object({ sales: z.array(SaleSummaryView), paidTiyn: z.int(), paidCount: z.int() })),
+  /** The same as a bill to the customer's phone: whole tenge only. */
+  'sale.payByPhone': command(
+    { cart: CartInput, shownTotalTiyn: z.int(), phone },
+    z.object({ saleId: z.string(), paymentId: z.string() }),
+  ),
+  /**
+   * Cash and card of another bank: the sale is paid when this answers, the fiscal receipt follows by itself
+   * (`operation.changed` with the sale's id as subject). `cashReceivedTiyn: null`: not counted, no change told.
+   */
+  'sale.payByCash': command(
+    { cart: CartInput, shownTotalTiyn: z.int(), cashReceivedTiyn: z.int().min(0).max(9_999_999_999).nullable() },
+    counterSale,
+  ),
+  'sale.payByCard': command({ cart: CartInput, shownTotalTiyn: z.int() }, counterSale),
+  /**
+   * One sale, several tenders: a part of it is taken at the counter, which makes the sale. What is left (`restTiyn`) is
+   * open until another tender covers it; `sale.listOpen` has it until then.
+   */
+  'sale.payPart': command(
+    { cart: CartInput, shownTotalTiyn: z.int(), tender: counterTender, amountTiyn: partTiyn, cashReceivedTiyn },
+    counterSale.extend({ restTiyn: z.int() }),
+  ),
+  /** Of an open sale: a further part, or all that is left. Refused while a bill for the rest can be paid (rules C5, C6). */
+  'sale.addTender': command(
+    { saleId: id, tender: counterTender, amountTiyn: partTiyn, cashReceivedTiyn },
+    counterSale.extend({ restTiyn: z.int() }),
+  ),
+  /** Of an open sale: all that is left, by QR or, with a phone, as a bill to it (whole tenge only). */
+  'sale.billRest': command(
+    { saleId: id, shownRestTiyn: z.int(), phone: phone.nullable() },
+    z.object({ saleId: z.string(), paymentId: z.string() }),
+  ),
+  /** Sales paid in part with nothing under way for the rest, oldest first. */
+  'sale.listOpen': query({}, z.object({ sales: z.array(OpenSaleView) })),
+  /** Money of a counter tender goes back over the counter; takes a senior. Its fiscal receipt is not taken back by it. */
+  'tender.giveBack': approvable(
+    { tenderId: id, amountTiyn: partTiyn, reason: z.string().trim().max(400) },
+    z.object({ returnedTiyn: z.int() }),
+  ),
+  /** `totalTiyn` is what was paid less what went back of it (rule S2); `byTender` has a row for each tender used. */
+  'sale.today': query(
+    {},
+    z.object({
+      sales: z.array(SaleSummaryView),
+      paidTiyn: z.int(),
+      refundedTiyn: z.int(),
+      totalTiyn: z.int(),
+      paidCount: z.int(),
+      byTender: z.array(TenderTotalView),
+    }),
+  ),
   'sale.view': query({ saleId: id }, SaleView),
 
   'payment.listOpen': query({}, z.object({ payments: z.array(PaymentView) })),
@@ -90,14 +188,121 @@ export const calls = {
   /** The cashier has seen how it ended. */
   'payment.dismiss': command({ paymentId: id }, done),
 
+  /** Calls a phone bill back; a QR cannot be (merchant document, "States and transitions"). */
+  'payment.cancel': command({ paymentId: id }, z.object({ operationId: z.string() })),
+
+  /** Whether a number has the payment app, and how its owner is called there. */
+  'client.check': query({ phone }, z.object({ registered: z.boolean(), name: z.string().nullable() })),
+
+  'refund.prepare': query({ paymentId: id }, RefundOfferView),
+  /**
+   * Exactly one of `amountTiyn` and `lines` is not null: always what the person saw, never "the rest" (rule R2). The
+   * operation of kind `refund` tells how it goes on.
+   */
+  'refund.start': approvable(
+    {
+      paymentId: id,
+      amountTiyn: z.int().min(1).max(9_999_999_999).nullable(),
+      lines: z.array(RefundLineInput).min(1).max(300).nullable(),
+      reason: z.string().trim().max(400),
+    },
+    z.object({ operationId: z.string() }),
+  ),
+  'refund.ofPayment': query({ paymentId: id }, PaymentRefundsView),
+
+  /**
+   * Starts "ask the customer to scan"; `null`: the customer chooses the sale. The operation of kind `qr_refund_start`
+   * tells the text to draw, the customer once identified, and how it ended.
+   */
+  'qrRefund.start': command({ paymentId: id.nullable() }, z.object({ operationId: z.string() })),
+  /** What the identified customer paid here; the operation is one of kind `qr_refund_start` or `qr_refund_link`. */
+  'qrRefund.operations': query({ operationId: id }, z.object({ operations: z.array(QrRefundOperationView) })),
+  'qrRefund.operation': query(
+    { operationId: id, operationRef: z.string().min(1).max(100) },
+    z.object({ operation: QrRefundOperationView, items: z.array(QrRefundItemView) }),
+  ),
+  /** Exactly one of `amountTiyn` and `items` is not null. Once per session for life (rule R4). */
+  'qrRefund.execute': approvable(
+    {
+      startOperationId: id,
+      operationRef: z.string().min(1).max(100),
+      amountTiyn: z.int().min(1).max(9_999_999_999).nullable(),
+      items: z
+        .array(z.strictObject({ itemId: z.int(), count: z.int().min(1).max(9_999) }))
+        .min(1)
+        .max(300)
+        .nullable(),
+      reason: z.string().trim().max(500),
+    },
+    z.object({ operationId: z.string() }),
+  ),
+  'qrRefund.issueLink': command({}, z.object({ operationId: z.string() })),
+  'qrRefund.listLinks': query({}, z.object({ links: z.array(QrRefundLinkView) })),
+  'qrRefund.revokeLink': command({ operationId: id }, done),
+
   'receipt.print': command(
     { saleId: id, document: z.enum(['slip', 'provider_receipt']) },
     z.object({ printJobId: z.string() }),
   ),
   'receipt.link': query({ saleId: id }, ReceiptLinkView),
+  /** What a fiscal receipt would come to; makes nothing. */
+  'receipt.preview': query(
+    {
+      cart: CartInput,
+      paymentType: z.enum(['cash', 'card']),
+      cashReceivedTiyn: z.int().min(0).max(9_999_999_999).nullable(),
+    },
+    ReceiptPreviewView,
+  ),
+  /** A new fiscal receipt for money taken earlier; refused unless every earlier one failed (rule H4). */
+  'fiscalReceipt.issue': command({ tenderId: id }, z.object({ operationId: z.string() })),
+
   'printJob.retry': command({ printJobId: id }, done),
   'printJob.listFailed': query({}, z.object({ printJobs: z.array(PrintJobView) })),
   'printer.list': query({}, z.object({ printers: z.array(PrinterView) })),
+
+  /** A printed QR. Exactly one of `amountTiyn` and `cart` is not null; a shop with a catalog needs the cart. */
+  'staticQr.create': command(
+    {
+      amountTiyn: z.int().min(1).max(9_999_999_999).nullable(),
+      cart: z.strictObject({ cart: CartInput, shownTotalTiyn: z.int() }).nullable(),
+      description: z.string().trim().max(255),
+    },
+    z.object({ operationId: z.string() }),
+  ),
+  /** Newest first, fifty a page. */
+  'staticQr.list': query(
+    { page: z.int().min(1).max(10_000) },
+    z.object({ staticQrs: z.array(StaticQrView), hasMore: z.boolean() }),
+  ),
+
+  /** Bills the customer's phone every period; whole tenge. Exactly one of `amountTiyn` and `cart` is not null. */
+  'subscription.create': command(
+    {
+      phone,
+      amountTiyn: z.int().min(1).max(9_999_999_999).nullable(),
+      cart: z.strictObject({ cart: CartInput, shownTotalTiyn: z.int() }).nullable(),
+      billingPeriod: z.enum(['daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly']),
+      billingDay: z.int().min(1).max(28).nullable(),
+      description: z.string().trim().max(255).nullable(),
+      subscriberName: z.string().trim().max(255).nullable(),
+      /** UTC; null: now. */
+      startedAt: z.iso.datetime().nullable(),
+      billImmediately: z.boolean(),
+    },
+    z.object({ operationId: z.string() }),
+  ),
+
+  /** Reads the fiscal till fresh; refused while it cannot be reached. */
+  'shift.view': query({}, ShiftView),
+  /**
+   * Closes the shift that was on screen, never another one (rule H1); closed already is a success without an operation.
+   * `override` closes over money in flight and takes a manager's role or approval (rule H2). `countedTiyn: null`: nobody counted.
+   */
+  'shift.close': approvable(
+    { shiftId: z.int(), countedTiyn: z.int().min(0).max(9_999_999_999_999).nullable(), override: z.boolean() },
+    z.object({ operationId: z.string().nullable() }),
+  ),
 
   'operation.view': query({ operationId: id }, OperationView),
   /** Every operation about one payment, sale or shift, oldest first. */
@@ -105,7 +310,17 @@ export const calls = {
 
   /** What waits for a person, blocking first, then oldest first. */
   'task.list': query({}, z.object({ tasks: z.array(TaskView) })),
-  'task.resolve': command({ taskId: z.string().max(120), action: TaskAction, note: z.string().trim().max(500) }, done),
+  'task.resolve': approvable(
+    { taskId: z.string().max(120), action: TaskAction, note: z.string().trim().max(500) },
+    done,
+  ),
+
+  'books.status': query({}, BooksStatusView),
+
+  /** A day (Almaty's, `YYYY-MM-DD`) of these books, beside what service and bank said when they were last asked. */
+  'reconciliation.view': query({ day }, ReconciliationView),
+  /** Asks them now. */
+  'reconciliation.run': command({ day }, ReconciliationView),
 
   /** Training only: plays the customer's phone. */
   'training.actAsCustomer': command({ paymentId: id, action: z.enum(['scan', 'pay', 'reject']) }, done),

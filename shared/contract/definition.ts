@@ -7,6 +7,10 @@ export interface QueryDefinition<Input extends z.ZodType = z.ZodType, Output ext
   readonly output: Output;
 }
 
+/** Somebody else's PIN for this one act. */
+export const Approval = z.strictObject({ personId: z.string().min(1).max(64), pin: z.string().regex(/^[0-9]{4,8}$/) });
+export type Approval = z.infer<typeof Approval>;
+
 /** An act; its input carries a `commandId`, and a repeated one is answered from the journal (rule C8). */
 export interface CommandDefinition<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   readonly kind: 'command';
@@ -29,4 +33,22 @@ export function command<Input extends z.ZodRawShape, Output extends z.ZodType>(
   output: Output,
 ): CommandDefinition<z.ZodObject<Input & { commandId: z.ZodUUID }, z.core.$strict>, Output> {
   return { kind: 'command', input: z.strictObject({ ...input, commandId: z.uuid() }), output };
+}
+
+/**
+ * An act that may need a higher role than the cashier's: its input may carry somebody's `approval`, which counts for
+ * this one act. Without one that is needed it is refused with `till_not_permitted` and the `role` it takes.
+ */
+export function approvable<Input extends z.ZodRawShape, Output extends z.ZodType>(
+  input: Input,
+  output: Output,
+): CommandDefinition<
+  z.ZodObject<Input & { approval: z.ZodOptional<typeof Approval>; commandId: z.ZodUUID }, z.core.$strict>,
+  Output
+> {
+  return {
+    kind: 'command',
+    input: z.strictObject({ ...input, approval: Approval.optional(), commandId: z.uuid() }),
+    output,
+  };
 }

@@ -10,6 +10,8 @@ export const events = {
   'app.changed': AppView,
   'catalog.changed': CatalogStatusView,
   'payment.changed': PaymentView,
+  /** Money was taken for it over the counter, or given back there. */
+  'sale.changed': z.object({ saleId: z.string() }),
   'printJob.changed': PrintJobView,
   'operation.changed': OperationView,
   'task.changed': TaskView,

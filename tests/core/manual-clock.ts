@@ -6,6 +6,11 @@ export interface ManualClock extends Clock {
   advance(ms: number): Promise<void>;
   /** Sets the machine's wall clock alone, as a person or a dead battery does. */
   jumpWall(ms: number): void;
+  /**
+   * The machine sleeps and no timer runs; the rest of the world goes on. Afterwards timers are late where the monotonic
+   * clock counts sleep (Windows), and as far away as before where it stands still (Linux, macOS).
+   */
+  sleep(ms: number, monotonicClock: 'counts' | 'stands'): Promise<void>;
   /** Lets everything that needs no time finish. */
   settle(): Promise<void>;
 }
@@ -70,6 +75,11 @@ export function createManualClock({ wallMs, onMove, settle }: ManualClockOptions
     },
     jumpWall(ms) {
       wall += ms;
+    },
+    async sleep(ms, monotonicClock) {
+      if (monotonicClock === 'counts') monotonic += ms;
+      wall += ms;
+      await onMove?.(ms);
     },
     settle,
   };

@@ -1,20 +1,30 @@
 /** One till's money core against the real service in process, on a manual clock and real books in a temp folder. */
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
 import { createFetchHttp } from '../../electron/adapters/fetch-http.ts';
 import { openSqliteJournal } from '../../electron/adapters/sqlite-journal.ts';
 import { createDispatch } from '../../electron/core/dispatch.ts';
 import { createEventBus } from '../../electron/core/event-bus.ts';
 import type { Handlers } from '../../electron/core/handlers.ts';
-import { type Http, type HttpRequest, type Journal, JournalFailure, type Logger } from '../../electron/core/ports.ts';
+import type { Rules } from '../../electron/core/money/rules.ts';
+import {
+  type Http,
+  type HttpRequest,
+  type Journal,
+  type JournalChange,
+  JournalFailure,
+  type Logger,
+} from '../../electron/core/ports.ts';
 import { createShop, type Shop } from '../../electron/core/shop.ts';
-import { createService } from '../../service/service.ts';
+import { createService, type Service } from '../../service/service.ts';
 import { neutralWords } from '../../shared/api/identifier-words.ts';
-import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts';
+import { type CallInput, type CallName, type CallOutput, calls } from '../../shared/contract/calls.ts';
 import type { EventMessage } from '../../shared/contract/events.ts';
 import type { CallResult } from '../../shared/contract/problem.ts';
+import type { PersonView } from '../../shared/contract/views/app-view.ts';
 import type { CartInput } from '../../shared/contract/views/sale-view.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 
@@ -25,17 +35,46 @@ export interface Charge {
   readonly external_order_id: string | null;
 }
 
+/** The service's own books, the judge of every story. */
+export interface Ledger {
+  readonly charges: readonly Charge[];
+  readonly refunds: readonly { readonly amount: string; readonly qr_refund_id: string | null }[];
+  readonly receipts: readonly {
+    readonly id: number;
+    readonly client_operation_id: string;
+    readonly payment_type: string;
+    readonly total: string;
+  }[];
+  readonly shifts: readonly {
+    readonly id: number;
+    readonly status: string;
+    readonly client_operation_id: string | null;
+    readonly totals: { readonly cash_amount: string; readonly sales_count: number };
+  }[];
+}
+
 export interface MoneyWorldOptions {
   readonly mode?: 'training' | 'live';
   readonly hasCatalog?: boolean;
   /** How far the machine's wall clock is off at the start. */
   readonly wallOffMs?: number;
   readonly connections?: readonly { readonly is_primary: boolean }[];
+  /**
+   * Another till of the same shop, on the same key, clock and service; with `books` it stands on a copy of the other's,
+   * as they are now (a till replaced from its backup while the old one still sells). Close it before the other.
+   */
+  readonly beside?: { readonly world: MoneyWorld; readonly books?: boolean };
+  /** A rule left out, to see what it is good for. */
+  readonly rules?: Rules;
   /** More of the organization, as the control surface takes it. */
   readonly organization?: Readonly<Record<string, unknown>>;
 }
 
 export interface MoneyWorld {
+  /** Where its books lie. */
+  readonly folder: string;
+  /** Every line of its log, as text. */
+  readonly log: readonly string[];
   readonly clock: ManualClock;
   readonly organizationId: number;
   readonly connectionIds: readonly number[];
@@ -57,6 +96,10 @@ export interface MoneyWorld {
   api(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown>;
   customer(invoiceId: number, action: 'scan' | 'pay' | 'reject'): Promise<void>;
   charges(): Promise<Charge[]>;
+  /** What the provider holds of this organization. */
+  ledger(): Promise<Ledger>;
+  /** Somebody else stands at the till from now on. */
+  become(person: PersonView): void;
   /** Every invoice the organization has at the service. */
   invoices(): Promise<{ id: number; status: string; external_order_id?: string }[]>;
   /** Ends the process without a word; `start` again opens the same books. */
@@ -64,12 +107,19 @@ export interface MoneyWorld {
   start(): Promise<void>;
   /** What stands between the till and the service. */
   line: { answer: ((request: HttpRequest, next: Http['send']) => ReturnType<Http['send']>) | null };
+  /** Until it answers true for a write, the books take it; asked with every one. */
+  refuseWrite: { when: ((change: JournalChange) => boolean) | null };
+  /** The key was reissued: the next start uses another one of the same organization. */
+  changeKey(apiKey: string): void;
   /** From now on the books take nothing. */
   fillDisk(isFull: boolean): void;
   close(): void;
 }
 
 export const cashier = { id: 'person-1', name: 'Айгерим', role: 'cashier' } as const;
+/** The same person with the right to give money back: whoever stands at this till unless a story says otherwise. */
+export const senior = { ...cashier, role: 'senior' } as const;
+export const manager = { id: 'person-2', name: 'Дана', role: 'manager' } as const;
 /** What the till's order ids begin with. */
 export const tillTag = 'a1b2c3d4';
 const START = '2026-03-05T05:00:00.000Z';
@@ -80,58 +130,14 @@ export function cartOf(priceTiyn: number, count = 1): CartInput {
 }
 
 export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise<MoneyWorld> {
-  const mode = options.mode ?? 'live';
+  const neighbour = options.beside?.world;
+  const ground = (neighbour === undefined ? undefined : grounds.get(neighbour)) ?? (await layGround(options));
+  const { mode, service, clock, moving, settle, control, made, merchantBaseUrl } = ground;
   const folder = mkdtempSync(join(tmpdir(), 'money-world-'));
-  const service = createService({
-    seed: 'empty',
-    clock: 'manual',
-    startAt: START,
-    randomSeed: 7,
-    sleep: (ms) =>
-      new Promise((resolve) => {
-        clock.after(ms, resolve);
-      }),
-  });
-  const { control_url, control_token, merchant_base_url } = service.startLine();
-
-  let moving = 0;
-  const clock = createManualClock({
-    wallMs: Date.parse(START) + (options.wallOffMs ?? 0),
-    onMove: async (ms) => {
-      await control('POST', '/clock', { advance_seconds: ms / 1000 });
-    },
-    settle,
-  });
-
-  /** Requests that only time can end (silence, a delay) do not count as movement for ever. */
-  async function settle(): Promise<void> {
-    let quiet = 0;
-    for (let round = 0; quiet < 4 && round < 400; round += 1) {
-      await new Promise((resolve) => {
-        setImmediate(resolve);
-      });
-      quiet = moving === 0 ? quiet + 1 : 0;
-    }
-  }
-
-  async function control(method: string, path: string, body?: unknown): Promise<unknown> {
-    const response = await service.fetch(
-      new Request(`${control_url}${path}`, {
-        method,
-        headers: { authorization: `Bearer ${control_token}`, 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }),
-    );
-    if (!response.ok) throw new Error(`${method} ${path}: ${String(response.status)} ${await response.text()}`);
-    return response.json();
-  }
-
-  const made = (await control('POST', '/organizations', {
-    mode: mode === 'live' ? 'production' : 'sandbox',
-    has_catalog: options.hasCatalog ?? false,
-    connections: options.connections ?? [{ is_primary: true }],
-    ...options.organization,
-  })) as { organization_id: number; api_key: string; connection_ids: number[] };
+  if (options.beside?.books === true && neighbour !== undefined) cpSync(neighbour.folder, folder, { recursive: true });
+  const ownTag = ground.tills === 0 ? tillTag : `till000${String(ground.tills)}`;
+  const firstId = ground.tills * 500_000;
+  ground.tills += 1;
 
   const requests: HttpRequest[] = [];
   const line: MoneyWorld['line'] = { answer: null };
@@ -139,18 +145,23 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
   const http: Http = {
     async send(request) {
       requests.push(request);
-      moving += 1;
+      moving.count += 1;
       try {
         return await (line.answer === null ? direct.send(request) : line.answer(request, direct.send));
       } finally {
-        moving -= 1;
+        moving.count -= 1;
       }
     },
   };
 
   const events: EventMessage[] = [];
   let isFull = false;
-  let ids = 0;
+  let person: PersonView = senior;
+  let ids = firstId;
+  let apiKey = made.api_key;
+  const log: string[] = [];
+  const logger = loggerInto(log);
+  const refuseWrite: MoneyWorld['refuseWrite'] = { when: null };
   let journal: Journal;
   let shop: Shop;
   let dispatch: ReturnType<typeof createDispatch>;
@@ -160,7 +171,7 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
     journal = {
       ...books,
       write(change) {
-        if (isFull) throw new JournalFailure('disk_full');
+        if (isFull || refuseWrite.when?.(change) === true) throw new JournalFailure('disk_full');
         books.write(change);
       },
     };
@@ -169,25 +180,27 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
     shop = createShop({
       mode,
       http,
-      baseUrl: merchant_base_url,
-      apiKey: made.api_key,
+      baseUrl: merchantBaseUrl,
+      apiKey,
+      sealer: createAesSealer(apiKey),
       words: neutralWords,
       journal,
       clock,
       ids: { next: nextId },
       random: { fraction: () => 0.5 },
-      logger: silent,
+      logger,
       events: bus,
       printJobsOf: () => [],
       customers: null,
-      tillTag,
+      tillTag: ownTag,
+      ...(options.rules === undefined ? {} : { rules: options.rules }),
     });
     dispatch = createDispatch({
       handlers: shop.calls as Handlers,
-      caller: () => ({ person: cashier }),
+      caller: () => ({ person }),
       journal: () => journal,
       clock,
-      logger: silent,
+      logger,
     });
     shop.start();
     void shop.client.accountHealth();
@@ -200,6 +213,12 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
   }
 
   const world: MoneyWorld = {
+    folder,
+    log,
+    refuseWrite,
+    changeKey(next) {
+      apiKey = next;
+    },
     clock,
     organizationId: made.organization_id,
     connectionIds: made.connection_ids,
@@ -221,7 +240,7 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
     control,
     async api(method, path, body) {
       const response = await service.fetch(
-        new Request(`${merchant_base_url}${path}`, {
+        new Request(`${merchantBaseUrl}${path}`, {
           method,
           headers: { 'x-api-key': made.api_key, 'content-type': 'application/json' },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -233,8 +252,14 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
       await control('POST', `/invoices/${String(invoiceId)}/customer`, { action });
     },
     async charges() {
-      const ledger = (await control('GET', '/ledger')) as { organizations: Record<string, { charges: Charge[] }> };
-      return ledger.organizations[String(made.organization_id)]?.charges ?? [];
+      return [...(await world.ledger()).charges];
+    },
+    async ledger() {
+      const { organizations } = (await control('GET', '/ledger')) as { organizations: Record<string, Ledger> };
+      return organizations[String(made.organization_id)] ?? { charges: [], refunds: [], receipts: [], shifts: [] };
+    },
+    become(next) {
+      person = next;
     },
     async invoices() {
       const page = (await world.api('GET', '/invoices?per_page=100&sort_by=id&sort_order=asc')) as {
@@ -253,25 +278,89 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
     close() {
       shop.stop();
       journal.close();
-      service.close();
+      if (neighbour === undefined) service.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  grounds.set(world, ground);
   await start();
   return world;
 }
 
-function isQuery(name: CallName): boolean {
-  return [
-    'payment.view',
-    'payment.listOpen',
-    'sale.today',
-    'sale.view',
-    'cart.kept',
-    'task.list',
-    'operation.view',
-    'operation.list',
-  ].includes(name);
+/** What several tills of one shop share. */
+interface Ground {
+  readonly mode: 'training' | 'live';
+  readonly service: Service;
+  readonly clock: ManualClock;
+  readonly moving: { count: number };
+  readonly made: { readonly organization_id: number; readonly api_key: string; readonly connection_ids: number[] };
+  readonly merchantBaseUrl: string;
+  tills: number;
+  settle(): Promise<void>;
+  control(method: string, path: string, body?: unknown): Promise<unknown>;
 }
 
-const silent: Logger = { info() {}, warn() {}, error() {} };
+const grounds = new WeakMap<MoneyWorld, Ground>();
+
+async function layGround(options: MoneyWorldOptions): Promise<Ground> {
+  const mode = options.mode ?? 'live';
+  const service = createService({
+    seed: 'empty',
+    clock: 'manual',
+    startAt: START,
+    randomSeed: 7,
+    sleep: (ms) =>
+      new Promise((resolve) => {
+        clock.after(ms, resolve);
+      }),
+  });
+  const { control_url, control_token, merchant_base_url } = service.startLine();
+  const moving = { count: 0 };
+  const clock = createManualClock({
+    wallMs: Date.parse(START) + (options.wallOffMs ?? 0),
+    onMove: async (ms) => {
+      await control('POST', '/clock', { advance_seconds: ms / 1000 });
+    },
+    settle,
+  });
+
+  /** Requests that only time can end (silence, a delay) do not count as movement for ever. */
+  async function settle(): Promise<void> {
+    let quiet = 0;
+    for (let round = 0; quiet < 4 && round < 400; round += 1) {
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+      quiet = moving.count === 0 ? quiet + 1 : 0;
+    }
+  }
+
+  async function control(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await service.fetch(
+      new Request(`${control_url}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${control_token}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    );
+    if (!response.ok) throw new Error(`${method} ${path}: ${String(response.status)} ${await response.text()}`);
+    return response.json();
+  }
+
+  const made = (await control('POST', '/organizations', {
+    mode: mode === 'live' ? 'production' : 'sandbox',
+    has_catalog: options.hasCatalog ?? false,
+    connections: options.connections ?? [{ is_primary: true }],
+    ...options.organization,
+  })) as Ground['made'];
+  return { mode, service, clock, moving, made, merchantBaseUrl: merchant_base_url, tills: 0, settle, control };
+}
+
+function isQuery(name: CallName): boolean {
+  return calls[name].kind === 'query';
+}
+
+function loggerInto(log: string[]): Logger {
+  const write = (...line: unknown[]): void => void log.push(JSON.stringify(line));
+  return { info: write, warn: write, error: write };
+}

@@ -119,7 +119,7 @@ export async function createReceiptWorld(options: MoneyWorldOptions = {}): Promi
       return saleId;
     },
     print: (saleId, document = 'slip') =>
-      receipts.calls['receipt.print']({ commandId: '', saleId, document }, { person: cashier }),
+      receipts.calls['receipt.print']({ commandId: '', saleId, document }, { person: cashier, approvedBy: null }),
     async pass(ms) {
       await money.clock.advance(ms);
       await expect.poll(() => printing).toBe(0);

@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
 import { createFetchHttp } from '../../electron/adapters/fetch-http.ts';
 import { createFolderPrinter } from '../../electron/adapters/folder-printer.ts';
 import { createJsonSettings } from '../../electron/adapters/json-settings.ts';
@@ -122,6 +123,7 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
       settings: createJsonSettings(folder),
       secrets: createPassphraseSecrets({ file: join(folder, 'key.sealed'), cost: 1024 }),
       passwords: createScryptPasswords(1024),
+      sealerOf: createAesSealer,
       printer: createFolderPrinter({ folder: join(folder, 'receipts'), nowMs: () => clock.nowMs() }),
       slips: createPdfkitSlips(join(import.meta.dirname, '../../resources/fonts')),
       logger,

@@ -48,7 +48,7 @@ test('the whole sale by keyboard alone, from the first screen to the next custom
   }
 });
 
-test('? opens the sheet of keys, Escape closes it; F1 to F4 go through the rooms', async ({ openTill }) => {
+test('? opens the sheet of keys, Escape closes it; F1 to F5 go through the rooms', async ({ openTill }) => {
   const { counter, page } = await openTill({ training: true });
   await counter.makeManager('Айгерим', '2468');
   await page.getByTestId('search').blur();
@@ -59,7 +59,8 @@ test('? opens the sheet of keys, Escape closes it; F1 to F4 go through the rooms
   for (const [key, room] of [
     ['F2', 'waiting'],
     ['F3', 'sales'],
-    ['F4', 'settings'],
+    ['F4', 'tasks'],
+    ['F5', 'settings'],
     ['F1', 'sell'],
   ] as const) {
     await page.keyboard.press(key);

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import en from '../../shared/locales/en/errors.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/errors.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/errors.json' with { type: 'json' };
+import { pattern } from './sentences.ts';
 
 const advices = { ru, kk, en };
 type Language = keyof typeof advices;
@@ -16,10 +17,4 @@ export async function expectAdvice(where: Page | Locator, code: Code, language: 
   for (const sentence of [advice.what, advice.money, advice.do]) {
     await expect(where.getByText(pattern(sentence)).first(), `${code} in ${language}`).toBeVisible({ timeout: 30_000 });
   }
-}
-
-/** `{{seconds}}` and its like stand for whatever the till filled in. */
-function pattern(sentence: string): RegExp {
-  const parts = sentence.split(/\{\{[^}]*\}\}/).map((part) => RegExp.escape(part).replaceAll(/\\x20| /g, '\\s+'));
-  return new RegExp(parts.join('.+'));
 }

@@ -65,7 +65,7 @@ export interface Counter extends CounterSetup {
   putAside(): Promise<void>;
   chooseAnotherWay(): Promise<void>;
   backToCart(): Promise<void>;
-  go(room: 'sell' | 'waiting' | 'sales' | 'settings'): Promise<void>;
+  go(room: 'sell' | 'waiting' | 'sales' | 'tasks' | 'settings'): Promise<void>;
   /** How many payments the rail says are open. */
   openPayments(): Promise<number>;
   /** A payment in the room of those that wait, by the number of its sale. */

@@ -4,8 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { type IdentifierWords, neutralWords } from '../../shared/api/identifier-words.ts';
 
 const entry = fileURLToPath(new URL('../../service/main.ts', import.meta.url));
 
@@ -20,7 +22,10 @@ type StartLine = z.infer<typeof StartLine>;
 const Shop = z.object({ organization_id: z.number(), api_key: z.string() });
 type Shop = z.infer<typeof Shop>;
 const Charge = z.looseObject({ invoice_id: z.number().nullable() });
-const Ledger = z.object({ organizations: z.record(z.string(), z.looseObject({ charges: z.array(Charge) })) });
+const Refund = z.looseObject({ invoice_id: z.number().nullable() });
+const Ledger = z.object({
+  organizations: z.record(z.string(), z.looseObject({ charges: z.array(Charge), refunds: z.array(Refund) })),
+});
 const Invoice = z.looseObject({
   id: z.number(),
   status: z.string(),
@@ -58,6 +63,10 @@ export interface ServiceProcess {
   qrTokenOf(id: number): Promise<string>;
   /** How often the customer was charged for it, by the provider's books. */
   chargesOf(invoiceId: number): Promise<number>;
+  /** What went back to customers, by the provider's books; oldest first. */
+  refunds(): Promise<z.infer<typeof Refund>[]>;
+  /** The customer scans the newest QR for a refund. */
+  scanQrRefund(): Promise<void>;
   /** How often a route was asked since the start; `path` is looked for in path and query. */
   countRequests(method: string, path: RegExp): Promise<number>;
   customer(invoiceId: number, action: 'scan' | 'pay' | 'reject'): Promise<void>;
@@ -72,9 +81,10 @@ export interface ServiceProcess {
   remove(): Promise<void>;
 }
 
-export async function startService(): Promise<ServiceProcess> {
+/** `words`: how it spells `bank` and `service` in the identifiers of both APIs (gaps.md "Identifiers of a live deployment"). */
+export async function startService(words: IdentifierWords = neutralWords): Promise<ServiceProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'tilla-service-'));
-  let running = await run(folder, 0);
+  let running = await run(folder, 0, words);
   const { start } = running;
   const port = Number(new URL(start.merchant_base_url).port);
   const control = controlOf(start);
@@ -119,6 +129,20 @@ export async function startService(): Promise<ServiceProcess> {
       const charges = organizations[String(shop.organization_id)]?.charges ?? [];
       return charges.filter((charge) => charge.invoice_id === invoiceId).length;
     },
+    async refunds() {
+      const { organizations } = Ledger.parse(await control('GET', '/ledger'));
+      return organizations[String(shop.organization_id)]?.refunds ?? [];
+    },
+    async scanQrRefund() {
+      for (;;) {
+        const requests = Requests.parse(await control('GET', '/requests'));
+        // The till asks how its session stands soon after it was made.
+        const session = requests.map(({ path }) => /\/qr-refunds\/([\w-]+)$/.exec(path)?.[1]).findLast(Boolean);
+        if (session !== undefined)
+          return void (await control('POST', `/qr-refunds/${session}/customer`, { action: 'scan' }));
+        await pause(100);
+      }
+    },
     async countRequests(method, path) {
       const requests = Requests.parse(await control('GET', '/requests'));
       return requests.filter((request) => request.method === method && path.test(request.path)).length;
@@ -140,7 +164,7 @@ export async function startService(): Promise<ServiceProcess> {
     },
     goDown: () => end('SIGTERM'),
     async comeBack() {
-      running = await run(folder, port);
+      running = await run(folder, port, words);
     },
     async remove() {
       // Its state is of no use any more, and a request that still sleeps in a fault would hold up a polite end.
@@ -150,9 +174,14 @@ export async function startService(): Promise<ServiceProcess> {
   };
 }
 
-async function run(folder: string, port: number): Promise<{ child: ChildProcess; start: StartLine }> {
+async function run(
+  folder: string,
+  port: number,
+  words: IdentifierWords,
+): Promise<{ child: ChildProcess; start: StartLine }> {
   const database = join(folder, 'service.sqlite');
-  const args = ['--port', String(port), '--seed', 'empty', '--db', database];
+  const spelling = `bank=${words.bank},service=${words.service}`;
+  const args = ['--port', String(port), '--seed', 'empty', '--db', database, '--words', spelling];
   const child = spawn(process.execPath, [entry, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   return { child, start: await readStartLine(child) };
 }

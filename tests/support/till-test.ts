@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
+import { type IdentifierWords, neutralWords } from '../../shared/api/identifier-words.ts';
 import { filesHolding } from './canary.ts';
 import { type Counter, createCounter } from './counter.ts';
 import { type HostOptions, type StartedHost, startHost } from './host.ts';
@@ -17,6 +18,8 @@ export interface OpenTill {
 interface TillFixtures {
   /** Of this test alone; every file in it is searched for the API key afterwards (security.md, Secrets). */
   readonly dataFolder: string;
+  /** How that service spells `bank` and `service` in identifiers. */
+  readonly serviceWords: IdentifierWords;
   /** A service of this test's own; started for tests that name it. */
   readonly service: ServiceProcess;
   /** Starts the till on `dataFolder` and opens its screen; again after a kill or a stop. */
@@ -30,8 +33,9 @@ export const test = base.extend<TillFixtures>({
     await use(folder);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   },
-  service: async ({ dataFolder }, use) => {
-    const service = await startService();
+  serviceWords: [neutralWords, { option: true }],
+  service: async ({ dataFolder, serviceWords }, use) => {
+    const service = await startService(serviceWords);
     await use(service);
     await service.remove();
     expect(await filesHolding(dataFolder, service.apiKey), 'files that hold the API key').toEqual([]);

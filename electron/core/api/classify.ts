@@ -45,6 +45,8 @@ export function classify<Value>(
     params: paramsOf(problem),
     retryAfterMs: pauseMs,
     invoiceId: problem.invoiceId,
+    receiptId: problem.receiptId,
+    operationId: problem.operationId,
   };
 }
 

@@ -21,14 +21,18 @@ import {
   readStatusChecks,
 } from '../../../shared/api/merchant/invoice.ts';
 import { type ReceiptLink, readReceiptLink } from '../../../shared/api/merchant/receipt-link.ts';
+import { type BillingApi, createBillingApi } from './billing-api.ts';
+import { createFiscalApi, type FiscalApi } from './fiscal-api.ts';
 import type { Outcome } from './outcome.ts';
-import type { Purpose } from './rate-budget.ts';
+import { createQrRefundApi, type QrRefundApi } from './qr-refund-api.ts';
+import { type Query, queryString } from './query-string.ts';
+import type { BucketName, Purpose } from './rate-budget.ts';
+import { createReconciliationApi, type ReconciliationApi } from './reconciliation-api.ts';
+import { createStandingBillApi, type StandingBillApi } from './standing-bill-api.ts';
+import { LOOK_TIMEOUT_MS, MONEY_TIMEOUT_MS, READ_TIMEOUT_MS } from './timeouts.ts';
 import type { Transport } from './transport.ts';
 
-/** Query parameters in the wire's own names; arrays become `name[]=a&name[]=b`. */
-export type Query = Readonly<Record<string, string | number | readonly (string | number)[] | null | undefined>>;
-
-export interface ApiClient {
+export interface ApiClient extends BillingApi, FiscalApi, QrRefundApi, ReconciliationApi, StandingBillApi {
   /** Money call. `frozenBody` is JSON text that was durable before (rule C1). */
   createQrInvoice(frozenBody: string): Promise<Outcome<Invoice>>;
   /** Terminal statuses may come from a cache of 24 hours (rule L1). */
@@ -39,16 +43,11 @@ export interface ApiClient {
   getReceiptLink(invoiceId: number): Promise<Outcome<ReceiptLink>>;
   /** The PDF behind a `download_link`; the address is a secret. */
   download(url: string): Promise<Outcome<Uint8Array>>;
-  accountHealth(): Promise<Outcome<AccountHealth>>;
+  accountHealth(purpose?: Purpose): Promise<Outcome<AccountHealth>>;
   tariff(): Promise<Outcome<Tariff>>;
   listCatalog(query: Query): Promise<Outcome<CatalogPage>>;
   listUnits(): Promise<Outcome<CatalogUnit[]>>;
 }
-
-/** A person waits beside it, and a lost answer costs a search: long enough for a slow line. */
-const MONEY_TIMEOUT_MS = 20_000;
-const LOOK_TIMEOUT_MS = 6_000;
-const READ_TIMEOUT_MS = 15_000;
 
 export function createApiClient(transport: Transport): ApiClient {
   function get<Value>(
@@ -56,19 +55,25 @@ export function createApiClient(transport: Transport): ApiClient {
     path: string,
     read: (body: unknown) => Value,
     purpose: Purpose,
-    timeoutMs = READ_TIMEOUT_MS,
+    bucket: BucketName = 'general',
   ): Promise<Outcome<Value>> {
-    return transport.ask({ route: `GET ${route}`, method: 'GET', path, bucket: 'general', purpose, timeoutMs, read });
+    const timeoutMs = READ_TIMEOUT_MS;
+    return transport.ask({ route: `GET ${route}`, method: 'GET', path, bucket, purpose, timeoutMs, read });
   }
 
   return {
+    ...createBillingApi(transport),
+    ...createFiscalApi(transport),
+    ...createQrRefundApi(transport),
+    ...createStandingBillApi(transport),
+    ...createReconciliationApi(transport),
     createQrInvoice: (body) =>
       transport.ask({
         route: 'POST /invoices/qr',
         method: 'POST',
         path: '/invoices/qr',
         body,
-        bucket: 'general',
+        bucket: 'qr',
         purpose: 'money',
         isMoneyCall: true,
         timeoutMs: MONEY_TIMEOUT_MS,
@@ -98,22 +103,11 @@ export function createApiClient(transport: Transport): ApiClient {
         read: readStatusChecks,
       }),
     getReceiptLink: (id) =>
-      get('/invoices/{id}/receipt', `/invoices/${String(id)}/receipt`, readReceiptLink, 'background'),
+      get('/invoices/{id}/receipt', `/invoices/${String(id)}/receipt`, readReceiptLink, 'background', 'receipts'),
     download: (url) => transport.fetchBytes('GET receipt document', url, READ_TIMEOUT_MS),
-    accountHealth: () => get('/account/health', '/account/health', readAccountHealth, 'watch'),
+    accountHealth: (purpose = 'watch') => get('/account/health', '/account/health', readAccountHealth, purpose),
     tariff: () => get('/tariff', '/tariff', readTariff, 'background'),
     listCatalog: (query) => get('/catalog', `/catalog${queryString(query)}`, readCatalogPage, 'background'),
     listUnits: () => get('/catalog/units', '/catalog/units', readCatalogUnits, 'background'),
   };
-}
-
-/** `+` in a time's offset must arrive encoded (Conventions, Bare date); everything is encoded, so it does. */
-function queryString(query: Query): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) => {
-    if (value === null || value === undefined) return [];
-    const values = typeof value === 'object' ? value : [value];
-    const key = typeof value === 'object' ? `${name}[]` : name;
-    return values.map((one) => `${encodeURIComponent(key)}=${encodeURIComponent(String(one))}`);
-  });
-  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }

@@ -12,6 +12,10 @@ export interface Refused {
   readonly retryAfterMs: number | null;
   /** `invoice_id` of a `duplicate_idempotency_key`. */
   readonly invoiceId: number | null;
+  /** `receipt_id` of a `duplicate_client_operation_id`. */
+  readonly receiptId: number | null;
+  /** `operation_id` of a `cashbox_duplicate_operation`. */
+  readonly operationId: number | null;
 }
 
 /** Per-minute limits: nothing was done, and the same request may be sent when the time is over. */
@@ -32,6 +36,11 @@ export interface Unknown {
 }
 
 export type Outcome<Value> = { readonly kind: 'ok'; readonly value: Value } | Refused | Throttled | Unknown;
+
+/** The same outcome with another value where there is one. */
+export function mapOutcome<From, To>(outcome: Outcome<From>, map: (value: From) => To): Outcome<To> {
+  return outcome.kind === 'ok' ? { kind: 'ok', value: map(outcome.value) } : outcome;
+}
 
 /** The words for an outcome that is not `ok`, as the error catalogue spells them. */
 export function problemOf(outcome: Refused | Throttled | Unknown): Problem {

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { createManualClock } from '../../../tests/core/manual-clock.ts';
-import { createRateBudget } from './rate-budget.ts';
+import { type BucketName, createRateBudget, type Purpose } from './rate-budget.ts';
 
 function make() {
   const clock = createManualClock({
@@ -13,49 +14,190 @@ function make() {
   return { clock, budget: createRateBudget(clock) };
 }
 
-it('L7: lets background reads have half, the watch three quarters, money everything', async () => {
-  const { clock, budget } = make();
-  let admitted = 0;
-  for (let ask = 0; ask < 150; ask += 1) {
-    void budget.admit('general', 'background').then(() => {
-      admitted += 1;
-    });
+const bucketNames = ['general', 'invoice', 'qr', 'cashbox', 'clients', 'receipts'] as const satisfies BucketName[];
+const purposes = ['money', 'watch', 'background'] as const satisfies Purpose[];
+
+describe('what this till asks by itself', () => {
+  it('L7: lets background reads have half, the watch three quarters, money everything', async () => {
+    const { clock, budget } = make();
+    let admitted = 0;
+    for (let ask = 0; ask < 150; ask += 1) {
+      void budget.admit('general', 'background').then(() => {
+        admitted += 1;
+      });
+    }
+    await clock.advance(30_000);
+    expect(admitted).toBe(100);
+    for (let ask = 0; ask < 50; ask += 1) {
+      expect(budget.waitMs('general', 'watch')).toBe(0);
+      await budget.admit('general', 'watch');
+    }
+    expect(budget.waitMs('general', 'watch')).toBeGreaterThan(0);
+    expect(budget.waitMs('general', 'money')).toBe(0);
+    expect(budget.waitMs('invoice', 'watch')).toBe(0);
+    await clock.advance(31_000);
+    expect(admitted).toBe(150);
+  });
+
+  it.each([
+    ['qr', 60],
+    ['cashbox', 30],
+    ['clients', 60],
+    ['receipts', 30],
+  ] as const)(
+    'Limits: %s has a bucket of its own, %i a minute, and counts in the general one too',
+    async (name, limit) => {
+      const { budget } = make();
+      for (let ask = 0; ask < limit / 2; ask += 1) {
+        expect(budget.waitMs(name, 'background')).toBe(0);
+        await budget.admit(name, 'background');
+      }
+      expect(budget.waitMs(name, 'background')).toBeGreaterThan(0);
+      expect(budget.waitMs('general', 'background')).toBe(0);
+      for (let ask = limit / 2; ask < 100; ask += 1) await budget.admit('general', 'background');
+      expect(budget.waitMs('general', 'background')).toBeGreaterThan(0);
+    },
+  );
+
+  it('L7: lets no money call wait, whatever was asked, told or refused before', async () => {
+    const step = fc.oneof(
+      fc.record({ bucket: fc.constantFrom(...bucketNames), purpose: fc.constantFrom(...purposes) }),
+      fc.record({ bucket: fc.constantFrom(...bucketNames), limit: fc.nat(1000), remaining: fc.nat(1000) }),
+      fc.record({ bucket: fc.constantFrom(...bucketNames), pausedMs: fc.nat(60_000) }),
+      fc.record({ waitMs: fc.nat(20_000) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 300 }), async (steps) => {
+        const { clock, budget } = make();
+        for (const one of steps) {
+          if ('waitMs' in one) await clock.advance(one.waitMs);
+          else if ('purpose' in one) void budget.admit(one.bucket, one.purpose);
+          else if ('limit' in one) budget.observe(one.bucket, one.limit, one.remaining);
+          else budget.pause(one.bucket, Number.NaN, one.pausedMs);
+          for (const bucket of bucketNames) {
+            let isAdmitted = false;
+            void budget.admit(bucket, 'money').then(() => {
+              isAdmitted = true;
+            });
+            // Only what was queued before in this very turn may run.
+            await Promise.resolve();
+            expect(isAdmitted).toBe(true);
+          }
+        }
+        budget.stop();
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('what the service tells', () => {
+  /** Answers as of a limit that everybody uses up at `perMinute`, one each `everyMs`; as many as fit into `forMs`. */
+  async function share(
+    { clock, budget }: ReturnType<typeof make>,
+    name: BucketName,
+    { limit, perMinute, everyMs, forMs }: { limit: number; perMinute: number; everyMs: number; forMs: number },
+  ): Promise<void> {
+    for (let agoMs = 0; agoMs < forMs; agoMs += everyMs) {
+      const used = ((agoMs % 60_000) * perMinute) / 60_000;
+      budget.observe(name, limit, Math.max(0, Math.floor(limit - used)));
+      await clock.advance(everyMs);
+    }
   }
-  await clock.advance(30_000);
-  expect(admitted).toBe(100);
-  for (let ask = 0; ask < 50; ask += 1) {
-    expect(budget.waitMs('general', 'watch')).toBe(0);
+
+  it('L7: strains nobody below half of the limit, and everybody alike above it', async () => {
+    for (const [perMinute, least, most] of [
+      [400, 1, 1],
+      [500, 1, 1.2],
+      [620, 2.5, 4.5],
+      [750, 9, 12],
+    ] as const) {
+      for (const everyMs of [300, 1_000, 2_400]) {
+        const world = make();
+        await share(world, 'invoice', { limit: 1_000, perMinute, everyMs, forMs: 59_000 });
+        expect(world.budget.strain('invoice')).toBeGreaterThanOrEqual(least);
+        expect(world.budget.strain('invoice')).toBeLessThanOrEqual(most);
+        // A new window changes nothing about how fast the limit is used up.
+        await share(world, 'invoice', { limit: 1_000, perMinute, everyMs, forMs: 5_000 });
+        expect(world.budget.strain('invoice')).toBeGreaterThanOrEqual(least * 0.8);
+        expect(world.budget.strain('invoice')).toBeLessThanOrEqual(most * 1.2);
+      }
+    }
+  });
+
+  it('L7: forgets a strain of which nobody has told for a minute', async () => {
+    const world = make();
+    await share(world, 'general', { limit: 200, perMinute: 190, everyMs: 1_000, forMs: 50_000 });
+    expect(world.budget.strain('general')).toBe(12);
+    await world.clock.advance(61_000);
+    expect(world.budget.strain('general')).toBe(1);
+  });
+
+  it('L7: keeps the last quarter for money: a look now and then, at the very end none before the next window', async () => {
+    const { clock, budget } = make();
     await budget.admit('general', 'watch');
-  }
-  expect(budget.waitMs('general', 'watch')).toBeGreaterThan(0);
-  expect(budget.waitMs('general', 'money')).toBe(0);
-  expect(budget.waitMs('invoice', 'watch')).toBe(0);
-  await clock.advance(31_000);
-  expect(admitted).toBe(150);
-});
+    budget.observe('general', 200, 199);
+    await clock.advance(20_000);
+    await budget.admit('general', 'watch');
+    budget.observe('general', 200, 51);
+    expect(budget.waitMs('general', 'watch')).toBe(0);
+    budget.observe('general', 200, 50);
+    expect(budget.waitMs('general', 'watch')).toBe(10_000);
+    expect(budget.waitMs('general', 'background')).toBe(40_000);
+    budget.observe('general', 200, 30);
+    expect(budget.waitMs('general', 'watch')).toBe(40_000);
+    expect(budget.waitMs('invoice', 'watch')).toBe(0);
+    await clock.advance(40_000);
+    expect(budget.waitMs('general', 'watch')).toBe(0);
+  });
 
-it('L7: heeds what the service tells of a limit that others use as well', async () => {
-  const { clock, budget } = make();
-  expect(budget.strain('general')).toBe(1);
-  await budget.admit('general', 'watch');
-  budget.observe('general', 200, 40);
-  expect(budget.strain('general')).toBe(3);
-  expect(budget.waitMs('general', 'watch')).toBe(5_000);
-  await clock.advance(5_000);
-  expect(budget.waitMs('general', 'watch')).toBe(0);
-  budget.observe('general', 60, 59);
-  expect(budget.strain('general')).toBe(1);
-  budget.observe('general', Number.NaN, Number.NaN);
-  budget.observe('general', 200, 10);
-  await clock.advance(61_000);
-  expect(budget.strain('general')).toBe(1);
-});
+  it('L7: takes a rise for a new window, and answers that overtook each other for what they are', async () => {
+    const { clock, budget } = make();
+    budget.observe('general', 200, 40);
+    await clock.advance(30_000);
+    budget.observe('general', 200, 198);
+    await clock.advance(20_000);
+    budget.observe('general', 200, 25);
+    budget.observe('general', 200, 26);
+    // The window began 20 s ago at the earliest known.
+    expect(budget.waitMs('general', 'watch')).toBe(40_000);
+  });
 
-it('L7: pauses after a 429 for as long as it was told, but never money', async () => {
-  const { clock, budget } = make();
-  budget.pause('general', 20_000);
-  expect(budget.waitMs('general', 'watch')).toBe(20_000);
-  expect(budget.waitMs('general', 'money')).toBe(0);
-  await clock.advance(20_000);
-  expect(budget.waitMs('general', 'watch')).toBe(0);
+  it('Limits, Headers: lays a pair at the limiter that its own figure names', async () => {
+    const { budget } = make();
+    budget.observe('cashbox', 200, 10);
+    expect(budget.waitMs('general', 'watch')).toBeGreaterThan(0);
+    const other = make().budget;
+    other.observe('cashbox', 30, 2);
+    expect(other.waitMs('general', 'watch')).toBe(0);
+    expect(other.waitMs('cashbox', 'watch')).toBeGreaterThan(0);
+    other.pause('qr', 60, 20_000);
+    expect(other.waitMs('general', 'watch')).toBe(0);
+    other.pause('qr', 200, 20_000);
+    expect(other.waitMs('general', 'watch')).toBe(20_000);
+  });
+
+  it('believes another figure than the documented one only when it is told again and again', async () => {
+    const { budget } = make();
+    budget.observe('general', 20, 1);
+    budget.observe('general', 20, 1);
+    expect(budget.waitMs('general', 'watch')).toBe(0);
+    budget.observe('general', 20, 1);
+    expect(budget.waitMs('general', 'watch')).toBeGreaterThan(0);
+    budget.observe('general', Number.NaN, Number.NaN);
+    budget.observe('general', 0, 0);
+    budget.observe('general', 20, -1);
+    expect(budget.waitMs('general', 'watch')).toBe(60_000);
+  });
+
+  it('L7: pauses after a 429 for as long as it was told, but never money', async () => {
+    const { clock, budget } = make();
+    budget.pause('general', 200, 20_000);
+    expect(budget.waitMs('general', 'watch')).toBe(20_000);
+    expect(budget.waitMs('receipts', 'background')).toBe(20_000);
+    expect(budget.waitMs('invoice', 'watch')).toBe(0);
+    expect(budget.waitMs('general', 'money')).toBe(0);
+    await clock.advance(20_000);
+    expect(budget.waitMs('general', 'watch')).toBe(0);
+  });
 });

@@ -1,9 +1,14 @@
 /** Keeps the till inside the service's limits, so that polling never takes a place that a money call needs (rule L7). */
 
 import type { Cancel, Clock } from '../ports.ts';
+import { createSharedLimit, type SharedLimit, WINDOW_MS } from './shared-limit.ts';
 
-/** The two buckets a key has on the routes of this till: `GET /invoices/{id}` counts in its own (gaps.md). */
-export type BucketName = 'general' | 'invoice';
+/**
+ * The buckets of the Limits table that this till's routes are in: `general` is the key's; `invoice` is
+ * `GET /invoices/{id}`, `qr` is `POST /invoices/qr`, `cashbox` is `/cashbox/*`, `clients` is `POST /clients/check`,
+ * `receipts` is `GET /invoices/{id}/receipt`. A route names its tightest one.
+ */
+export type BucketName = 'general' | 'invoice' | 'qr' | 'cashbox' | 'clients' | 'receipts';
 /** `money` may use everything; `watch` three quarters; `background` half. */
 export type Purpose = 'money' | 'watch' | 'background';
 
@@ -12,20 +17,21 @@ export interface RateBudget {
   admit(bucket: BucketName, purpose: Purpose): Promise<void>;
   /** Milliseconds until a polling request may go; 0: now. */
   waitMs(bucket: BucketName, purpose: Purpose): number;
-  /** 1 with plenty left; rises to 3 as the shared limit is used up, by us or by other tills on the key. */
+  /**
+   * What a poller multiplies its pause by: 1 while half of the limit would be left, rising steeply with what everybody
+   * on the key uses together. All tills are told the same figures, so they slow down alike and none is starved.
+   */
   strain(bucket: BucketName): number;
   /** The `X-RateLimit-*` pair of an answer. */
   observe(bucket: BucketName, limit: number, remaining: number): void;
-  /** A 429 was met. */
-  pause(bucket: BucketName, forMs: number): void;
+  /** A 429 of a limiter was met; `limit` as its answer told it, NaN where it did not. */
+  pause(bucket: BucketName, limit: number, forMs: number): void;
   stop(): void;
 }
 
 interface Bucket {
-  readonly usual: number;
+  readonly shared: SharedLimit;
   sentAtMs: number[];
-  /** The pair last told, of whichever limiter was tightest then. */
-  told: { readonly share: number; readonly atMs: number } | undefined;
   pausedUntilMs: number;
 }
 
@@ -35,37 +41,75 @@ interface Waiting {
   readonly go: () => void;
 }
 
-const WINDOW_MS = 60_000;
-const RESERVED_SHARE = 0.25;
-const shares: Record<Purpose, number> = { money: 1, watch: 1 - RESERVED_SHARE, background: 0.5 };
-/** Below the reserve a poller still asks now and then: the limit may be free again, and only an answer tells. */
-const TRICKLE_MS = 5_000;
+/** Requests a minute (merchant document, Limits; the receipt route's figure is of gaps.md). */
+const documentedLimits: Record<BucketName, number> = {
+  general: 200,
+  invoice: 1000,
+  qr: 60,
+  cashbox: 30,
+  clients: 60,
+  receipts: 30,
+};
+/** Every route but the single read counts in the general bucket too (gaps.md). */
+const countsIn: Record<BucketName, readonly BucketName[]> = {
+  general: ['general'],
+  invoice: ['invoice'],
+  qr: ['qr', 'general'],
+  cashbox: ['cashbox', 'general'],
+  clients: ['clients', 'general'],
+  receipts: ['receipts', 'general'],
+};
+
+const shares: Record<Purpose, number> = { money: 1, watch: 0.75, background: 0.5 };
+/** Inside the reserve a poller goes on at a trickle, down to here; below it waits for the next window. */
+const leastLeft: Record<Purpose, number> = { money: 0, watch: 0.15, background: 0.25 };
+/** Of the limit a minute, each till: the limit may be free again, and only an answer tells. */
+const TRICKLE_SHARE = 0.03;
+
+/** Pauses begin to grow at half of the limit and double with every 7 % above it. */
+const EASY_LOAD = 0.5;
+const STEEPNESS = 10;
+const MOST_STRAIN = 12;
 
 export function createRateBudget(clock: Clock): RateBudget {
-  const buckets: Record<BucketName, Bucket> = { general: newBucket(200), invoice: newBucket(1000) };
+  const buckets = Object.fromEntries(
+    Object.entries(documentedLimits).map(([name, limit]) => [name, newBucket(limit)]),
+  ) as Record<BucketName, Bucket>;
   let waiting: Waiting[] = [];
   let timer: Cancel | undefined;
 
   function count(name: BucketName): void {
-    const bucket = buckets[name];
     const now = clock.monotonicMs();
-    bucket.sentAtMs = bucket.sentAtMs.filter((at) => at > now - WINDOW_MS);
-    bucket.sentAtMs.push(now);
+    for (const counted of countsIn[name]) {
+      const bucket = buckets[counted];
+      bucket.sentAtMs = recentOf(bucket, now);
+      bucket.sentAtMs.push(now);
+    }
   }
 
   function waitMs(name: BucketName, purpose: Purpose): number {
     if (purpose === 'money') return 0;
-    const bucket = buckets[name];
     const now = clock.monotonicMs();
-    const recent = bucket.sentAtMs.filter((at) => at > now - WINDOW_MS);
-    const allowed = Math.floor(bucket.usual * shares[purpose]);
+    return Math.max(...countsIn[name].map((counted) => waitOf(buckets[counted], purpose, now)));
+  }
+
+  function waitOf(bucket: Bucket, purpose: Purpose, now: number): number {
+    const recent = recentOf(bucket, now);
+    const allowed = Math.max(1, Math.floor(bucket.shared.perMinute() * shares[purpose]));
     // Any window of the service lies inside some minute of ours: staying below in every minute stays below in all.
     const overdue = recent.length >= allowed ? recent[recent.length - allowed] : undefined;
     const ownWait = overdue === undefined ? 0 : overdue + WINDOW_MS - now;
-    const last = recent.at(-1);
-    const trickleWait =
-      toldShare(bucket, now) <= 1 - shares[purpose] && last !== undefined ? last + TRICKLE_MS - now : 0;
-    return Math.max(0, ownWait, trickleWait, bucket.pausedUntilMs - now);
+    return Math.max(0, ownWait, reserveWait(bucket, purpose, recent.at(-1), now), bucket.pausedUntilMs - now);
+  }
+
+  /** Others on the key may have used the rest of the limit up: what is left then belongs to money. */
+  function reserveWait({ shared }: Bucket, purpose: Purpose, lastMs: number | undefined, now: number): number {
+    const left = shared.leftShare(now);
+    if (left > 1 - shares[purpose]) return 0;
+    const untilWindow = shared.windowEndsInMs(now);
+    if (left <= leastLeft[purpose]) return untilWindow;
+    const trickleMs = WINDOW_MS / (shared.perMinute() * TRICKLE_SHARE);
+    return Math.min(untilWindow, lastMs === undefined ? 0 : Math.max(0, lastMs + trickleMs - now));
   }
 
   function pump(): void {
@@ -87,6 +131,11 @@ export function createRateBudget(clock: Clock): RateBudget {
     if (waiting.length > 0) timer = clock.after(soonest, pump);
   }
 
+  /** The pair describes the tightest limiter of a route (Limits, Headers); its own figure says which one that was. */
+  function describedBy(name: BucketName, limit: number): Bucket {
+    return buckets[countsIn[name].find((counted) => buckets[counted].shared.perMinute() === limit) ?? name];
+  }
+
   return {
     admit(bucket, purpose) {
       if (purpose === 'money' || (waiting.length === 0 && waitMs(bucket, purpose) === 0)) {
@@ -100,17 +149,17 @@ export function createRateBudget(clock: Clock): RateBudget {
     },
     waitMs,
     strain(name) {
-      const share = toldShare(buckets[name], clock.monotonicMs());
-      if (share > 0.6) return 1;
-      if (share > 0.45) return 1.5;
-      return share > 0.3 ? 2 : 3;
+      const bucket = buckets[name];
+      const now = clock.monotonicMs();
+      const load = bucket.shared.load(now) ?? recentOf(bucket, now).length / bucket.shared.perMinute();
+      return Math.min(MOST_STRAIN, Math.max(1, Math.exp(STEEPNESS * (load - EASY_LOAD))));
     },
     observe(name, limit, remaining) {
       if (!(limit > 0) || !(remaining >= 0)) return;
-      buckets[name].told = { share: Math.min(1, remaining / limit), atMs: clock.monotonicMs() };
+      describedBy(name, limit).shared.observe(limit, remaining, clock.monotonicMs());
     },
-    pause(name, forMs) {
-      const bucket = buckets[name];
+    pause(name, limit, forMs) {
+      const bucket = describedBy(name, limit);
       bucket.pausedUntilMs = Math.max(bucket.pausedUntilMs, clock.monotonicMs() + forMs);
     },
     stop() {
@@ -120,11 +169,10 @@ export function createRateBudget(clock: Clock): RateBudget {
   };
 }
 
-function newBucket(usual: number): Bucket {
-  return { usual, sentAtMs: [], told: undefined, pausedUntilMs: 0 };
+function newBucket(limit: number): Bucket {
+  return { shared: createSharedLimit(limit), sentAtMs: [], pausedUntilMs: Number.NEGATIVE_INFINITY };
 }
 
-/** The share left by the service's last word; a word older than its window says nothing any more. */
-function toldShare(bucket: Bucket, nowMs: number): number {
-  return bucket.told === undefined || nowMs - bucket.told.atMs > WINDOW_MS ? 1 : bucket.told.share;
+function recentOf({ sentAtMs }: Bucket, nowMs: number): number[] {
+  return sentAtMs.filter((at) => at > nowMs - WINDOW_MS);
 }

@@ -47,6 +47,9 @@ export interface TransportParts {
 /** Looks go out several times a second; of these the log keeps only what stands out. */
 const SLOW_MS = 2_000;
 
+/** What the limiters of a key answer; other codes of "later" (the bank, a busy catalog) are no limit of ours. */
+const keyLimits = new Set(['request_rate_limited', 'qr_rate_limit', 'receipt_rate_limited', 'till_throttled']);
+
 export function createTransport(parts: TransportParts): Transport {
   const { http, clock, logger, budget, serverClock, connection, words } = parts;
   const baseUrl = parts.baseUrl.replace(/\/+$/, '');
@@ -94,17 +97,14 @@ export function createTransport(parts: TransportParts): Transport {
         if (answer.kind !== 'unknown') {
           const date = response.headers['date'];
           if (date !== undefined) serverClock.observe(date, sentMs, clock.monotonicMs());
-          budget.observe(
-            ask.bucket,
-            Number(response.headers['x-ratelimit-limit'] ?? Number.NaN),
-            Number(response.headers['x-ratelimit-remaining'] ?? Number.NaN),
-          );
+          const limit = Number(response.headers['x-ratelimit-limit'] ?? Number.NaN);
+          budget.observe(ask.bucket, limit, Number(response.headers['x-ratelimit-remaining'] ?? Number.NaN));
+          if (answer.kind === 'throttled' && keyLimits.has(answer.code)) {
+            budget.pause(ask.bucket, limit, answer.retryAfterMs);
+          }
         }
         return answer;
       });
-      if (outcome.kind === 'throttled' && outcome.code === 'request_rate_limited') {
-        budget.pause(ask.bucket, outcome.retryAfterMs);
-      }
       connection.observe(outcome);
       return outcome;
     },

@@ -125,7 +125,7 @@ async function restart(): Promise<void> {
   await start();
 }
 
-const nobody = { person: null };
+const nobody = { person: null, approvedBy: null };
 const search = async (text: string, category: string | null = null) =>
   (await catalog.calls['catalog.search']({ text, category, limit: 200 }, nobody)).items;
 const status = async () => catalog.calls['catalog.status']({}, nobody);

@@ -6,6 +6,7 @@ import { isOperationOpen, OperationRecord } from './operation-record.ts';
 import { PaymentRecord } from './payment-record.ts';
 import { SaleRecord } from './sale-record.ts';
 import { TaskRecord } from './task-record.ts';
+import { TenderRecord } from './tender-record.ts';
 
 export interface Books {
   /** One transaction, durable when it returns. @throws Refusal `till_disk_full` or `till_journal_failed` (rule H6). */
@@ -13,9 +14,16 @@ export interface Books {
   sale(id: string): SaleRecord | undefined;
   salesFrom(fromAt: string): SaleRecord[];
   nextSaleNumber(): number;
+  /** When the latest sale was made, UTC; null before the first. */
+  newestSaleAt(): string | null;
   payment(id: string): PaymentRecord | undefined;
   /** Oldest first. */
   paymentsOf(saleId: string): PaymentRecord[];
+  /** Made in this time (`from` inclusive, `before` not), oldest first. */
+  paymentsBetween(fromAt: string, beforeAt: string): PaymentRecord[];
+  tender(id: string): TenderRecord | undefined;
+  /** Money taken at the counter, oldest first. */
+  tendersOf(saleId: string): TenderRecord[];
   /** All that somebody still has to look at: the watch, or the cashier. */
   livePayments(): PaymentRecord[];
   operation(id: string): OperationRecord | undefined;
@@ -49,13 +57,25 @@ export function createBooks(journal: Journal): Books {
     },
     salesFrom: (fromAt) => journal.find('sale', { fromAt }).map(({ value }) => SaleRecord.parse(value)),
     // Sales are never removed, and the journal refuses a number twice.
-    nextSaleNumber: () => journal.count('sale', {}) + 1,
+    newestSaleAt() {
+      const [newest] = journal.find('sale', { limit: 1 });
+      return newest === undefined ? null : SaleRecord.parse(newest.value).createdAt;
+    },
+    nextSaleNumber: () => journal.lastNumber('sale') + 1,
     payment(id) {
       const stored = journal.read('payment', id);
       return stored === undefined ? undefined : PaymentRecord.parse(stored.value);
     },
     paymentsOf: (saleId) =>
       journal.find('payment', { parent: saleId, oldestFirst: true }).map(({ value }) => PaymentRecord.parse(value)),
+    paymentsBetween: (fromAt, beforeAt) =>
+      journal.find('payment', { fromAt, beforeAt, oldestFirst: true }).map(({ value }) => PaymentRecord.parse(value)),
+    tender(id) {
+      const stored = journal.read('tender', id);
+      return stored === undefined ? undefined : TenderRecord.parse(stored.value);
+    },
+    tendersOf: (saleId) =>
+      journal.find('tender', { parent: saleId, oldestFirst: true }).map(({ value }) => TenderRecord.parse(value)),
     livePayments: () =>
       journal.find('payment', { group: 'live', oldestFirst: true }).map(({ value }) => PaymentRecord.parse(value)),
     operation(id) {
@@ -85,6 +105,11 @@ export function putPayment(payment: PaymentRecord): RecordPut {
   const isLive = payment.isWatched || payment.place !== 'done' || isUnsettled(payment);
   const keys = { group: isLive ? 'live' : 'over', parent: payment.saleId, at: payment.createdAt };
   return { kind: 'payment', id: payment.id, value: payment, keys };
+}
+
+export function putTender(tender: TenderRecord): RecordPut {
+  const keys = { parent: tender.saleId, at: tender.takenAt };
+  return { kind: 'tender', id: tender.id, value: tender, keys };
 }
 
 export function putOperation(operation: OperationRecord): RecordPut {

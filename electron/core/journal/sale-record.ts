@@ -14,5 +14,7 @@ export const SaleRecord = z.object({
   totalTiyn: z.int(),
   /** One per sale, not per attempt: the service itself refuses a second live invoice of this sale (rule C1). */
   idempotencyKey: z.string(),
+  /** Made from the service's word, because these books had lost it: its sum only, or its lines as well (rule C3). */
+  recovered: z.enum(['sum', 'lines']).optional(),
 });
 export type SaleRecord = z.infer<typeof SaleRecord>;

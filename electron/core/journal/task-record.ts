@@ -15,6 +15,8 @@ export const TaskRecord = z.object({
   createdAt: z.string(),
   resolvedAt: z.string().nullable(),
   resolvedBy: z.string().nullable(),
+  /** Who allowed that answer with a PIN of their own. */
+  approvedBy: z.string().nullable().default(null),
   resolution: TaskAction.nullable(),
   note: z.string().nullable(),
 });

@@ -2,15 +2,37 @@
 
 import type { OperationKind } from '../../../shared/contract/views/operation-view.ts';
 import type { ApiClient } from '../api/client.ts';
-import type { DescribedOperation } from './operation-description.ts';
+import { describeFiscalReceipt } from '../fiscal/fiscal-receipt.ts';
+import { describeCancel } from '../payments/cancel-operation.ts';
+import type { FrozenBodies } from '../payments/frozen-bodies.ts';
+import { describeQrRefundExecute } from '../qr-refunds/qr-refund-execute.ts';
+import { describeQrRefundLink } from '../qr-refunds/qr-refund-link.ts';
+import { describeQrRefundStart } from '../qr-refunds/qr-refund-start.ts';
+import { describeRefund, type RefundOperationParts } from '../refunds/refund-operation.ts';
+import { describeShiftClose } from '../shifts/shift-close.ts';
+import { describeStaticQr } from '../static-qr/static-qr.ts';
+import { describeSubscriptionCreate } from '../subscriptions/subscription-create.ts';
+import { type DescribedOperation, describeOperation } from './operation-description.ts';
 import type { Rules } from './rules.ts';
 
 export interface DescriptionParts {
   readonly client: ApiClient;
   readonly rules: Rules;
+  readonly bodies: FrozenBodies;
+  readonly noteRefunded: RefundOperationParts['noteRefunded'];
 }
 
-export function describeOperations(_parts: DescriptionParts): ReadonlyMap<OperationKind, DescribedOperation> {
-  const all: readonly DescribedOperation[] = [];
+export function describeOperations(parts: DescriptionParts): ReadonlyMap<OperationKind, DescribedOperation> {
+  const all: readonly DescribedOperation[] = [
+    describeOperation(describeCancel(parts)),
+    describeOperation(describeRefund(parts)),
+    describeOperation(describeQrRefundStart(parts)),
+    describeOperation(describeQrRefundLink(parts)),
+    describeOperation(describeQrRefundExecute(parts)),
+    describeOperation(describeFiscalReceipt(parts)),
+    describeOperation(describeStaticQr(parts)),
+    describeOperation(describeShiftClose(parts)),
+    describeOperation(describeSubscriptionCreate(parts)),
+  ];
   return new Map(all.map((operation) => [operation.kind, operation]));
 }

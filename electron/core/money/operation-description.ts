@@ -27,6 +27,7 @@ export interface OperationDescription<Frozen, Result> {
   readonly frozen: z.ZodType<Frozen>;
   readonly result: z.ZodType<Result>;
   readonly repeat: Repeat;
+  readonly settlePauseMs?: readonly [first: number, longest: number];
   send(frozen: Frozen, record: OperationRecord): Promise<Outcome<Result>>;
   look(frozen: Frozen, record: OperationRecord): Promise<Look<Result>>;
   readTaken?(frozen: Frozen, refusal: Refused): Promise<Look<Result>> | undefined;
@@ -63,6 +64,7 @@ export function describeOperation<Frozen, Result>(
     kind: description.kind,
     name: description.kind,
     repeat: description.repeat,
+    ...(description.settlePauseMs === undefined ? {} : { settlePauseMs: description.settlePauseMs }),
     check(frozen) {
       description.frozen.parse(frozen);
     },

@@ -6,7 +6,7 @@ import type { ServerClock } from '../api/server-clock.ts';
 import type { EventBus } from '../event-bus.ts';
 import { type Books, isOperationLive, putOperation } from '../journal/books.ts';
 import { isOperationOpen, type OperationRecord } from '../journal/operation-record.ts';
-import type { Clock, Ids, JournalEvent, RecordPut } from '../ports.ts';
+import type { Clock, Ids, JournalChange, JournalEvent, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import type { MoneyLedger } from './operation.ts';
@@ -26,7 +26,7 @@ export interface NewOperation {
   readonly kind: OperationKind;
   readonly subject: string;
   readonly lock: string | null;
-  readonly person: PersonView;
+  readonly person: Pick<PersonView, 'id' | 'name'>;
   readonly approvedBy: string | null;
   readonly frozen: Readonly<Record<string, unknown>>;
 }
@@ -42,10 +42,14 @@ export interface OperationStore {
   holderOf(lock: string): OperationRecord | undefined;
   /**
    * The intent: the operation and the command's answer in one transaction (rule C8). `answer` makes that note from the
-   * operation's id; `more` is written with it.
+   * operation's id; what `more` makes of it is written before it.
    * @throws Refusal `till_refund_in_progress` or `till_busy` while another one holds the lock (rules R2, R4).
    */
-  begin(given: NewOperation, answer: (operationId: string) => RecordPut, more?: readonly RecordPut[]): OperationRecord;
+  begin(
+    given: NewOperation,
+    answer: (operationId: string) => RecordPut,
+    more?: (operationId: string) => Partial<JournalChange>,
+  ): OperationRecord;
   /** A person says how it ended (by name, from its task): done with what is known of it, or not done. */
   judge(id: string, wasDone: boolean, personId: string): void;
   view(operation: OperationRecord): OperationView;
@@ -187,7 +191,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
     live: () => [...live.values()],
     ofSubject: (subject) => books.operationsOf(subject),
     holderOf: (lock) => [...live.values()].find((operation) => operation.lock === lock),
-    begin(given, answer, more = []) {
+    begin(given, answer, more = () => ({})) {
       const { kind, subject, lock, person, approvedBy, frozen } = given;
       const holder = lock === null ? undefined : [...live.values()].find((operation) => operation.lock === lock);
       if (holder !== undefined) throw new Refusal(isRefund(holder.kind) ? 'till_refund_in_progress' : 'till_busy');
@@ -211,11 +215,13 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
         result: null,
         isFollowed: false,
       };
+      const before = more(operation.id);
       books.write({
         events: [
+          ...(before.events ?? []),
           { stream: operation.id, type: 'operation.intended', at: now(), personId: person.id, data: { ...operation } },
         ],
-        puts: [putOperation(operation), answer(operation.id), ...more],
+        puts: [...(before.puts ?? []), putOperation(operation), answer(operation.id)],
       });
       keep(operation, null);
       return operation;

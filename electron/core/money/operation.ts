@@ -36,6 +36,8 @@ export interface MoneyOperation<Intent, Result> {
   /** Why a result may not be taken for ours; undefined when it may (rules C3, L8). */
   objection(intent: Intent, result: Result, learnedBy: LearnedBy): Problem | undefined;
   readonly repeat: Repeat;
+  /** From one try to settle an unknown outcome to the next, growing from the first to the second; by default as long as a customer waits. */
+  readonly settlePauseMs?: readonly [first: number, longest: number];
   /** How the end of an accepted operation is learned; null where the answer is the end, or the watch sees to it. */
   readonly follow: Follow<Intent, Result> | null;
 }

@@ -35,7 +35,7 @@ const LONGEST_PAUSE_MS = 30_000;
 const BELIEVED_SERVER_ERRORS = 3;
 
 /** A request that wandered this long will not arrive any more, and the customer it was for has left. */
-const WANDERING_MS = 600_000;
+export const WANDERING_MS = 600_000;
 
 export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent, Result>): MoneyRunner {
   const { operationOf, ledger, clock, random, logger, rules, gate } = parts;
@@ -147,9 +147,19 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
   ): Promise<number | null> {
     const hold = await gate();
     if (isStopped) return null;
-    if (hold !== null) return notDone(id, before, operation, hold, null);
-    // Waiting took a moment: the cashier may have chosen another way.
-    if (ledger.read(id)?.isWanted === false && !before.mayHaveArrived) return rejectUnsent(id, before);
+    // Waiting took a moment: the cashier may have chosen another way, the comparison found what another life sent (C3).
+    const now = ledger.read(id) ?? before;
+    if (hold !== null) return notDone(id, now, operation, hold, null);
+    if (now.mayHaveArrived && !before.mayHaveArrived) return searchThenSend(id, now, operation);
+    if (!now.isWanted && !now.mayHaveArrived) return rejectUnsent(id, now);
+    return sendNow(id, before, operation);
+  }
+
+  async function sendNow(
+    id: string,
+    before: MoneyEntry<Intent, Result>,
+    operation: MoneyOperation<Intent, Result>,
+  ): Promise<number | null> {
     ledger.sent(id);
     const outcome = await operation.send(before.intent);
     if (isStopped) return null;
@@ -248,10 +258,10 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
   function plan(id: string, askedPauseMs: number | null): void {
     const entry = ledger.read(id);
     if (entry === undefined) return;
-    const { follow: way } = operationOf(entry.intent);
+    const { follow: way, settlePauseMs } = operationOf(entry.intent);
     const isFollowed = entry.step === 'confirmed' && way !== null && entry.result !== null && !way.isOver(entry.result);
     if (isFollowed) beats.set(id, way.pauseMs, askedPauseMs);
-    else if (isOpen(entry)) beats.set(id, [FIRST_PAUSE_MS, LONGEST_PAUSE_MS], askedPauseMs);
+    else if (isOpen(entry)) beats.set(id, settlePauseMs ?? [FIRST_PAUSE_MS, LONGEST_PAUSE_MS], askedPauseMs);
     else beats.end(id);
   }
 

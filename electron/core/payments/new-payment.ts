@@ -17,18 +17,24 @@ export interface NewPayment
   > {
   readonly sale: SaleRecord;
   readonly person: PersonView;
+  /** Makes it a bill to a phone. */
+  readonly phoneMasked?: string;
+  /** Makes it a bill of what other tenders left open. */
+  readonly partTiyn?: number;
 }
 
 /** An attempt as its intent: nothing has been sent. */
-export function newPayment({ sale, person, ...given }: NewPayment): PaymentRecord {
+export function newPayment({ sale, person, phoneMasked, partTiyn, ...given }: NewPayment): PaymentRecord {
   return {
     ...given,
     saleId: sale.id,
     saleNumber: sale.number,
-    tender: 'qr',
+    tender: phoneMasked === undefined ? 'qr' : 'phone',
+    phoneMasked: phoneMasked ?? null,
     personId: person.id,
     cashierName: person.name,
-    amountTiyn: sale.totalTiyn,
+    amountTiyn: partTiyn ?? sale.totalTiyn,
+    isPart: partTiyn !== undefined,
     step: 'intended',
     sends: 0,
     mayHaveArrived: false,

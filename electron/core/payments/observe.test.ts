@@ -19,6 +19,8 @@ const invoice: ObservedInvoice = {
   qrImage: null,
   paidAt: null,
   payerName: null,
+  totalRefundedTiyn: 0,
+  expiresAt: null,
   errorCode: null,
 };
 const sale = {
@@ -51,6 +53,7 @@ const word = (status: string, isFresh = true): Word => ({
   errorCode: null,
   paidAt: null,
   payerName: null,
+  totalRefundedTiyn: 0,
   isFresh,
 });
 

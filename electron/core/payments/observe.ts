@@ -19,6 +19,7 @@ export interface Word {
   /** Not told by `status/check`; `updatedAt` stands in then. */
   readonly paidAt: string | null;
   readonly payerName: string | null;
+  readonly totalRefundedTiyn: number;
   /** False for `GET /invoices/{id}`, whose terminal statuses may be a day old (rule L1). */
   readonly isFresh: boolean;
 }
@@ -38,6 +39,7 @@ export function wordOfInvoice(invoice: Invoice, isFresh: boolean): Word {
     errorCode: invoice.errorCode,
     paidAt: invoice.paidAt,
     payerName: invoice.clientName,
+    totalRefundedTiyn: invoice.totalRefundedTiyn,
     isFresh,
   };
 }
@@ -49,6 +51,7 @@ export function wordOfCheck(check: InvoiceStatusCheck): Word {
     errorCode: check.errorCode,
     paidAt: isPaidStatus(check.status) ? check.updatedAt : null,
     payerName: null,
+    totalRefundedTiyn: check.totalRefundedTiyn,
     isFresh: true,
   };
 }
@@ -63,6 +66,7 @@ export function observedOf(invoice: Invoice): ObservedInvoice {
     isSandbox: invoice.isSandbox,
     createdAt: invoice.createdAt,
     qrExpiresAt: invoice.qrExpiresAt,
+    expiresAt: invoice.expiresAt,
     qrToken: invoice.qrToken,
     qrLink: invoice.qrLink,
     // The till draws the QR itself where it can; the picture is kept only where it is all there is (gaps.md).
@@ -70,6 +74,7 @@ export function observedOf(invoice: Invoice): ObservedInvoice {
     paidAt: invoice.paidAt,
     payerName: invoice.clientName,
     errorCode: invoice.errorCode,
+    totalRefundedTiyn: invoice.totalRefundedTiyn,
   };
 }
 
@@ -101,15 +106,18 @@ export function observe(payment: PaymentRecord, word: Word, nowMs: number): Paym
   if (known === null) return undefined;
   switch (judge(known.status, word.status)) {
     case 'newer': {
+      const wasPaid = isPaidStatus(known.status) && isPaidStatus(word.status);
       const invoice: ObservedInvoice = {
         ...known,
         status: word.status,
         isScanned: known.isScanned || word.isScanned,
-        paidAt: isPaidStatus(word.status) ? (word.paidAt ?? new Date(nowMs).toISOString()) : null,
+        paidAt: paidAtAfter(known, word, nowMs),
         payerName: word.payerName ?? known.payerName,
         errorCode: word.errorCode,
+        totalRefundedTiyn: refundedAfter(known, word),
       };
-      return { type: 'payment.observed', change: statusChange(payment, invoice, nowMs) };
+      // Part of it went back: it stays paid, and where the cashier left it.
+      return { type: 'payment.observed', change: wasPaid ? { invoice } : statusChange(payment, invoice, nowMs) };
     }
     case 'same':
       return observeSame(payment, known, word, nowMs);
@@ -138,12 +146,28 @@ function observeSame(
       change: { invoice, scannedAt: payment.scannedAt ?? new Date(nowMs).toISOString() },
     };
   }
+  const totalRefundedTiyn = refundedAfter(known, word);
+  if (totalRefundedTiyn !== known.totalRefundedTiyn) {
+    return { type: 'payment.observed', change: { invoice: { ...known, totalRefundedTiyn } } };
+  }
   const { endedMs, endConfirmedMs } = payment;
   if (endedMs === null || endConfirmedMs !== null || !word.isFresh || nowMs < endedMs + QUIET_MS) return undefined;
   return {
     type: 'payment.endConfirmed',
     change: { endConfirmedMs: nowMs, ...(payment.place === 'superseded' ? { place: 'done' } : {}) },
   };
+}
+
+/** `status/check` tells the time of the last change, which after a refund is not the payment's. */
+function paidAtAfter(known: ObservedInvoice, word: Word, nowMs: number): string | null {
+  if (!isPaidStatus(word.status)) return null;
+  const before = isPaidStatus(known.status) ? known.paidAt : null;
+  return before ?? word.paidAt ?? new Date(nowMs).toISOString();
+}
+
+/** What went back never comes again: a smaller figure is an older word. */
+function refundedAfter(known: ObservedInvoice, word: Word): number {
+  return Math.max(known.totalRefundedTiyn, word.totalRefundedTiyn);
 }
 
 function statusChange(payment: PaymentRecord, invoice: ObservedInvoice, nowMs: number): Partial<PaymentRecord> {

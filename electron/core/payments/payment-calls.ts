@@ -4,11 +4,14 @@ import type { ServerClock } from '../api/server-clock.ts';
 import type { Handlers } from '../handlers.ts';
 import { type Books, isUnsettled, putCommand } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { Rules } from '../money/rules.ts';
 import type { MoneyRunner } from '../money/runner.ts';
 import type { Ids } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import { type BillingFacts, freezeQrBody } from '../sales/billing.ts';
+import { type BillingFacts, freezeBody, restOfCart } from '../sales/billing.ts';
+import { takenOf } from '../sales/open-sale.ts';
 import type { Watch } from '../watch/watch.ts';
+import type { FrozenBodies } from './frozen-bodies.ts';
 import { newPayment } from './new-payment.ts';
 import { isPayable } from './payment-phase.ts';
 import type { PaymentStore } from './payment-store.ts';
@@ -28,6 +31,8 @@ export type PaymentCalls = Pick<
 export interface PaymentCallsParts {
   readonly books: Books;
   readonly store: PaymentStore;
+  readonly bodies: FrozenBodies;
+  readonly rules: Rules;
   readonly watch: Watch;
   readonly runner: MoneyRunner;
   readonly serverClock: ServerClock;
@@ -36,7 +41,7 @@ export interface PaymentCallsParts {
 }
 
 export function createPaymentCalls(parts: PaymentCallsParts): PaymentCalls {
-  const { books, store, watch, runner, serverClock, ids, facts } = parts;
+  const { books, store, bodies, rules, watch, runner, serverClock, ids, facts } = parts;
 
   let screenId: string | null = null;
 
@@ -89,6 +94,9 @@ export function createPaymentCalls(parts: PaymentCallsParts): PaymentCalls {
       if (sale === undefined) throw new Refusal('till_not_found');
       const phase = store.phase(payment);
       if (phase === 'paid') throw new Refusal('invoice_already_paid');
+      // A bill lies on the customer's phone: no other way is final until it was called back (rule C6).
+      const isOnPhone = payment.tender === 'phone' && !isUnsettled(payment) && isPayable(phase);
+      if (isOnPhone && rules.holds('C6')) throw new Refusal('till_still_checking');
       // What ended for sure needs no place in the tray; anything else is hidden and stays watched (rule C5).
       const isOver = phase === 'rejected' || payment.endConfirmedMs !== null;
       const place = isOver ? 'done' : 'superseded';
@@ -117,20 +125,31 @@ export function createPaymentCalls(parts: PaymentCallsParts): PaymentCalls {
       const attempts = store.ofSale(sale.id);
       if (attempts.some((attempt) => isPayable(store.phase(attempt)))) throw new Refusal('till_still_checking');
       const billing = facts();
-      const { externalOrderId } = old;
+      const { externalOrderId, phoneMasked } = old;
+      const phone = bodies.phoneOf(old);
+      if (old.tender === 'phone' && phone === null) throw new Refusal('till_phone_unreadable');
+      const createdAt = new Date(serverClock.stampMs()).toISOString();
+      const id = ids.next();
+      const handles = { externalOrderId, idempotencyKey: sale.idempotencyKey };
+      const partTiyn = old.isPart ? old.amountTiyn : undefined;
+      const openTiyn = sale.totalTiyn - takenOf(books.tendersOf(sale.id));
+      if (openTiyn !== old.amountTiyn) {
+        throw new Refusal('till_amount_differs', { expectedTiyn: old.amountTiyn, actualTiyn: openTiyn });
+      }
+      const body = freezeBody(restOfCart(sale, partTiyn), old.amountTiyn, billing, handles, phone);
+      const frozen = phone === null ? { frozenBody: body, salt: null } : bodies.seal(id, body, createdAt);
       const payment = newPayment({
-        id: ids.next(),
+        id,
         sale,
         attempt: attempts.length + 1,
         person,
         externalOrderId,
-        frozenBody: freezeQrBody(sale.cart, sale.totalTiyn, billing, {
-          externalOrderId,
-          idempotencyKey: sale.idempotencyKey,
-        }),
+        frozenBody: frozen.frozenBody,
         bankConnectionId: billing.bankConnectionId,
-        createdAt: new Date(serverClock.stampMs()).toISOString(),
+        createdAt,
         intentServiceMs: serverClock.nowMs(),
+        ...(phoneMasked === null ? {} : { phoneMasked }),
+        ...(partTiyn === undefined ? {} : { partTiyn }),
       });
       const answer = putCommand(
         commandId,
@@ -140,7 +159,7 @@ export function createPaymentCalls(parts: PaymentCallsParts): PaymentCalls {
       const replaced = attempts
         .filter(({ place }) => place !== 'done')
         .map((attempt) => ({ ...attempt, place: 'done' as const }));
-      store.open(payment, null, [answer], replaced);
+      store.open(payment, null, [answer, ...(frozen.salt === null ? [] : [frozen.salt])], replaced);
       void runner.run(payment.id);
       return { paymentId: payment.id };
     },

@@ -1,4 +1,4 @@
-/** The durable side of a QR invoice as the money runner sees it. */
+/** The durable side of a bill as the money runner sees it. */
 
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import type { ServerClock } from '../api/server-clock.ts';
@@ -8,9 +8,11 @@ import type { MoneyLedger } from '../money/operation.ts';
 import { afterConfirmation, observedOf } from './observe.ts';
 import type { PaymentStore } from './payment-store.ts';
 
+/** @param canBeSent false where the frozen body cannot be read any more: then it is only looked for. */
 export function createPaymentLedger(
   store: PaymentStore,
   serverClock: ServerClock,
+  canBeSent: (payment: PaymentRecord) => boolean = () => true,
 ): MoneyLedger<PaymentRecord, Invoice> {
   return {
     read(id) {
@@ -24,7 +26,7 @@ export function createPaymentLedger(
         mayHaveArrived: payment.mayHaveArrived,
         serverErrors: payment.serverErrors,
         problem: payment.problem,
-        isWanted: payment.place !== 'superseded' && payment.place !== 'done',
+        isWanted: payment.place !== 'superseded' && payment.place !== 'done' && canBeSent(payment),
         ageMs: now === null || payment.intentServiceMs === null ? null : now - payment.intentServiceMs,
         result: null,
       };

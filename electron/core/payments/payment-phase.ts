@@ -17,10 +17,15 @@ export function phaseOf(payment: PaymentRecord, serviceNowMs: number | null): Pa
   if (isPaidStatus(invoice.status)) return 'paid';
   if (payment.isMismatch) return 'mismatch';
   switch (invoice.status) {
+    case 'processing':
+      return 'sending';
+    case 'cancelling':
+      // It may fall back to `pending` in silence, and a payment wins against it (rule C6).
+      return 'cancelling';
     case 'cancelled':
       return 'cancelled';
     case 'error':
-      return 'failed';
+      return phaseOfError(invoice.errorCode);
     case 'expired':
       // One word of the service is not enough: a payment begun in the last second may still land (rule C4).
       return payment.endConfirmedMs === null ? 'checking' : 'expired';
@@ -29,17 +34,35 @@ export function phaseOf(payment: PaymentRecord, serviceNowMs: number | null): Pa
   }
 }
 
+/** What a cancellation can end in (merchant document, "States and transitions"). */
+function phaseOfError(code: string | null): PaymentPhase {
+  switch (code) {
+    case 'invoice_already_paid':
+      // The money is at the bank; `paid` follows.
+      return 'checking';
+    case 'invoice_already_cancelled':
+      return 'cancelled';
+    default:
+      return 'failed';
+  }
+}
+
 export function isPaidStatus(status: string): boolean {
   return status === 'paid' || status === 'partially_refunded';
 }
 
-/** Whether the last moment of scanning has passed by the service's clock. */
+/** Until when it can be paid, by the service's word; null while that is not known. */
+export function windowEndOf({ invoice }: PaymentRecord): string | null {
+  return invoice?.qrExpiresAt ?? invoice?.expiresAt ?? null;
+}
+
+/** Whether that moment has passed by the service's clock. */
 export function isWindowOver(payment: PaymentRecord, serviceNowMs: number | null): boolean {
-  const end = payment.invoice?.qrExpiresAt ?? null;
+  const end = windowEndOf(payment);
   return end !== null && serviceNowMs !== null && serviceNowMs >= Date.parse(end);
 }
 
-/** Money may still arrive through it while the customer holds its QR. */
+/** Money may still arrive through it: the customer holds its QR, or has its bill on the phone (rule C6). */
 export function isPayable(phase: PaymentPhase): boolean {
-  return phase === 'sending' || phase === 'waiting' || phase === 'checking';
+  return phase === 'sending' || phase === 'waiting' || phase === 'checking' || phase === 'cancelling';
 }

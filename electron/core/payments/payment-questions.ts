@@ -4,11 +4,15 @@ import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { Question } from '../money/operation-description.ts';
 import { isPaidStatus } from './payment-phase.ts';
 
-/** @param together the attempts of the sale that change in the same transaction. */
+/**
+ * @param together the attempts of the sale that change in the same transaction.
+ * @param isCovered whether what was taken over the counter had left less open than came by this.
+ */
 export function questionOf(
   after: PaymentRecord,
   before: PaymentRecord,
   together: readonly PaymentRecord[],
+  isCovered: boolean,
 ): Question | null {
   const facts = {
     saleId: after.saleId,
@@ -26,8 +30,8 @@ export function questionOf(
   }
   if (!isPaid(after) || isPaid(before)) return null;
   const twins = together.filter((other) => other.id !== after.id && isPaid(other));
-  if (twins.length > 0) {
-    const count = twins.length + 1;
+  if (twins.length > 0 || isCovered) {
+    const count = Math.max(twins.length, 1) + 1;
     return { kind: 'paid_twice', isBlocking: true, facts: { ...facts, count }, actions: ['refund', 'accept'] };
   }
   if (after.isSuperseded || before.place === 'done') {

@@ -9,6 +9,7 @@ import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
 import type { Clock, JournalEvent, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
+import { takenOf } from '../sales/open-sale.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import { isPaidStatus, isPayable, type PaymentPhase, phaseOf } from './payment-phase.ts';
 import { questionOf } from './payment-questions.ts';
@@ -28,7 +29,9 @@ export type PaymentEventType =
   | 'payment.endConfirmed'
   | 'payment.watchEnded'
   | 'payment.shown'
-  | 'payment.placed';
+  | 'payment.placed'
+  | 'payment.adopted'
+  | 'payment.forgotten';
 
 export interface PaymentStore {
   /** @throws Refusal `till_not_found`. */
@@ -40,6 +43,12 @@ export interface PaymentStore {
   ofSale(saleId: string): PaymentRecord[];
   /** The intent: sale (unless it is an old one), payment and the command's answer in one transaction (rule C8). */
   open(payment: PaymentRecord, sale: SaleRecord | null, more: readonly RecordPut[], changed: PaymentRecord[]): void;
+  /**
+   * An invoice of this till that its books did not know (rule C3), with its sale where that is lost too. One that is
+   * paid meets the other attempts of its sale as any payment does.
+   * @throws Refusal when the journal did not take it; then nothing changed.
+   */
+  adopt(payment: PaymentRecord, sale: SaleRecord | null, more: readonly RecordPut[]): void;
   /** @throws Refusal when the journal did not take it; then nothing changed. */
   change(id: string, type: PaymentEventType, change: Partial<PaymentRecord>, personId?: string): PaymentRecord;
   /** The service's word about this payment arrived now; its age is counted from here (rule L7). */
@@ -79,6 +88,13 @@ export function createPaymentStore({ books, clock, serverClock, events, tasks }:
 
   function ofSale(saleId: string): PaymentRecord[] {
     return books.paymentsOf(saleId);
+  }
+
+  /** Whether cash or a card has paid for what this payment brings once more. */
+  function isTakenAlready(paid: PaymentRecord): boolean {
+    const takenTiyn = takenOf(books.tendersOf(paid.saleId));
+    const totalTiyn = books.sale(paid.saleId)?.totalTiyn ?? 0;
+    return takenTiyn > 0 && takenTiyn + (paid.invoice?.amountTiyn ?? 0) > totalTiyn;
   }
 
   function keep(payment: PaymentRecord): void {
@@ -126,13 +142,46 @@ export function createPaymentStore({ books, clock, serverClock, events, tasks }:
       });
       for (const one of [payment, ...changed]) keep(one);
     },
+    adopt(payment, sale, more) {
+      const isLate = sale === null && isPaid(payment);
+      const isCovered = isLate && isTakenAlready(payment);
+      const together = isLate ? settlePaid(payment, ofSale(payment.saleId), isCovered) : [payment];
+      const unpaid: PaymentRecord = { ...payment, invoice: null, place: 'done' };
+      const asked = together.flatMap((one) => {
+        const before = one.id === payment.id ? unpaid : get(one.id);
+        const question = isLate ? questionOf(one, before, together, isCovered) : null;
+        return question === null ? [] : (tasks.draft(question, one.id) ?? []);
+      });
+      const adopted = eventOf(payment, 'payment.adopted', { ...(together[0] ?? payment) }, null);
+      const sold: JournalEvent[] =
+        sale === null
+          ? []
+          : [{ stream: sale.id, type: 'sale.recovered', at: adopted.at, personId: null, data: { ...sale } }];
+      books.write({
+        events: [
+          ...sold,
+          adopted,
+          ...together.slice(1).map((other) => eventOf(other, 'payment.placed', difference(get(other.id), other), null)),
+          ...asked.flatMap((task) => task.events),
+        ],
+        puts: [
+          ...(sale === null ? [] : [putSale(sale)]),
+          ...together.map(putPayment),
+          ...asked.flatMap((task) => task.puts),
+          ...more,
+        ],
+      });
+      for (const one of together) keep(one);
+      for (const task of asked) task.keep();
+    },
     change(id, type, change, personId) {
       const before = get(id);
       const after: PaymentRecord = { ...before, ...change };
       const becamePaid = isPaid(after) && !isPaid(before);
-      const together = becamePaid ? settlePaid(after, ofSale(after.saleId)) : [after];
+      const isCovered = becamePaid && isTakenAlready(after);
+      const together = becamePaid ? settlePaid(after, ofSale(after.saleId), isCovered) : [after];
       const asked = together.flatMap((payment) => {
-        const question = questionOf(payment, get(payment.id), together);
+        const question = questionOf(payment, get(payment.id), together, isCovered);
         return question === null ? [] : (tasks.draft(question, payment.id) ?? []);
       });
       books.write({
@@ -171,13 +220,13 @@ export function createPaymentStore({ books, clock, serverClock, events, tasks }:
  * What a payment means for the other attempts of its sale (rule C4): one that is paid too makes both a case for a
  * person; one that could still be paid is hidden at once, so that the customer does not pay twice.
  */
-function settlePaid(paid: PaymentRecord, attempts: readonly PaymentRecord[]): PaymentRecord[] {
+function settlePaid(paid: PaymentRecord, attempts: readonly PaymentRecord[], isCovered: boolean): PaymentRecord[] {
   const others = attempts.filter((other) => other.id !== paid.id);
   const twins = others.filter(isPaid);
   const hidden = others.filter((other) => isPayable(phaseOf(other, null)) && other.place !== 'superseded');
   const wasOnScreen = hidden.some((other) => other.place === 'screen');
-  const twice = { code: 'till_paid_twice', params: { count: twins.length + 1 } };
-  const problem = twins.length > 0 ? twice : paid.problem;
+  const twice = { code: 'till_paid_twice', params: { count: Math.max(twins.length, 1) + 1 } };
+  const problem = twins.length > 0 || isCovered ? twice : paid.problem;
   return [
     { ...paid, problem, ...(wasOnScreen ? { place: 'screen' as const } : {}) },
     ...twins.map((twin) => ({
@@ -192,7 +241,7 @@ function settlePaid(paid: PaymentRecord, attempts: readonly PaymentRecord[]): Pa
 /** What an event has to say for the record to be the sum of its events. */
 function difference(before: PaymentRecord, after: PaymentRecord): Partial<PaymentRecord> {
   const changed = Object.entries(after).filter(([name, value]) => before[name as keyof PaymentRecord] !== value);
-  return Object.fromEntries(changed) as Partial<PaymentRecord>;
+  return Object.fromEntries(changed);
 }
 
 function isPaid(payment: PaymentRecord): boolean {

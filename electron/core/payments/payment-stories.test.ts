@@ -290,7 +290,7 @@ describe('a new QR for the same sale', () => {
     const second = await world.ask('payment.reissue', { paymentId: first.paymentId });
     const { invoiceId } = await view(second.paymentId);
     await world.customer(invoiceId ?? 0, 'pay');
-    await world.clock.advance(1_000);
+    await world.clock.advance(6_000);
     await world.ask('payment.dismiss', { paymentId: second.paymentId });
     await world.customer(first.invoiceId, 'pay');
     await world.clock.advance(MINUTE);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { PaymentView as PaymentViewSchema } from '../../../shared/contract/views/sale-view.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
-import { phaseOf } from './payment-phase.ts';
+import { phaseOf, windowEndOf } from './payment-phase.ts';
 
 type PaymentView = z.infer<typeof PaymentViewSchema>;
 
@@ -13,28 +13,34 @@ export function viewPayment(
 ): PaymentView {
   const { invoice } = payment;
   const phase = phaseOf(payment, serviceNowMs);
-  const end = invoice?.qrExpiresAt ?? null;
+  const end = windowEndOf(payment);
   const endMs = end === null ? null : Date.parse(end);
   const startMs = Date.parse(invoice?.createdAt ?? payment.createdAt);
   const windowMs = endMs === null ? null : Math.max(0, endMs - startMs);
+  // What a stopped payment found may be somebody else's bill (rule C3).
+  const refundedTiyn = payment.step === 'confirmed' ? (invoice?.totalRefundedTiyn ?? 0) : 0;
   const isShowable = phase === 'waiting' && (payment.place === 'screen' || payment.place === 'aside');
   return {
     id: payment.id,
     saleId: payment.saleId,
     saleNumber: payment.saleNumber,
     tender: payment.tender,
+    phoneMasked: payment.phoneMasked,
     amountTiyn: payment.amountTiyn,
+    isPart: payment.isPart,
     phase,
     scanned: invoice?.isScanned ?? false,
     qr: isShowable ? qrOf(payment) : null,
     remainingMs: endMs === null || serviceNowMs === null ? null : remaining(endMs - serviceNowMs, windowMs),
     windowMs,
-    payableUntil: invoice?.qrExpiresAt ?? null,
+    payableUntil: end,
     createdAt: payment.createdAt,
     shownAt: payment.shownAt,
     scannedAt: payment.scannedAt,
     paidAt: invoice?.paidAt ?? null,
     payerName: invoice?.payerName ?? null,
+    refundedTiyn,
+    isFullyRefunded: refundedTiyn > 0 && refundedTiyn >= (invoice?.amountTiyn ?? payment.amountTiyn),
     invoiceId: invoice?.id ?? null,
     place: payment.place,
     problem: payment.problem,

@@ -147,12 +147,17 @@ describe('a dead printer', () => {
     const saleId = await world.paidSale();
     for (const pauseMs of [2_000, 10_000, 30_000, 120_000]) await world.pass(pauseMs);
     await expect.poll(() => world.states(saleId)).toEqual(['slip failed']);
-    const { printJobs } = await world.receipts().calls['printJob.listFailed']({}, { person: cashier });
+    const { printJobs } = await world
+      .receipts()
+      .calls['printJob.listFailed']({}, { person: cashier, approvedBy: null });
     expect(printJobs).toMatchObject([{ saleId, attempts: 5, problem: { code: 'till_printer_unreachable' } }]);
     world.settings = { ...world.settings, printerId: 'folder' };
     await world
       .receipts()
-      .calls['printJob.retry']({ commandId: '', printJobId: printJobs[0]?.id ?? '' }, { person: cashier });
+      .calls['printJob.retry'](
+        { commandId: '', printJobId: printJobs[0]?.id ?? '' },
+        { person: cashier, approvedBy: null },
+      );
     await world.pass(200);
     await expect.poll(() => world.states(saleId)).toEqual(['slip printed']);
   });

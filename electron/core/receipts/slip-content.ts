@@ -91,7 +91,10 @@ function sums({ sale, payment }: SlipFacts, word: Word, money: Money): SlipBlock
   return [
     ...discount,
     { kind: 'pair', left: word('total'), right: money(sale.totalTiyn), strong: true },
-    pair(`${word('payment')}: ${word('tenderQr')}`, money(payment.invoice?.amountTiyn ?? payment.amountTiyn)),
+    pair(
+      `${word('payment')}: ${word(payment.tender === 'qr' ? 'tenderQr' : 'tenderPhone')}`,
+      money(payment.invoice?.amountTiyn ?? payment.amountTiyn),
+    ),
     ...(payer === null || payer === '' ? [] : [pair(word('payer'), payer)]),
   ];
 }

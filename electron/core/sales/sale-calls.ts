@@ -1,42 +1,50 @@
 /** Selling: the intent of a bill, the sales of the day, and the cart that survives a restart. */
 
-import type { z } from 'zod';
-import { CartInput, type PrintJobView, type SaleSummaryView } from '../../../shared/contract/views/sale-view.ts';
+import type { PrintJobView, SaleSummaryView } from '../../../shared/contract/views/sale-view.ts';
+import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
 import { almatyDayStart } from '../../../shared/domain/almaty-time.ts';
 import { cartTotals, lineTotalTiyn } from '../../../shared/domain/cart.ts';
-import type { ServerClock } from '../api/server-clock.ts';
 import type { Handlers } from '../handlers.ts';
-import { type Books, putCommand } from '../journal/books.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
-import type { MoneyRunner } from '../money/runner.ts';
-import { newPayment, orderIdOf } from '../payments/new-payment.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
-import type { Ids, Journal } from '../ports.ts';
+import type { TenderRecord } from '../journal/tender-record.ts';
+import type { Rules } from '../money/rules.ts';
+import { isPayable } from '../payments/payment-phase.ts';
+import type { Journal } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import { type BillingFacts, freezeQrBody, totalToBill } from './billing.ts';
+import { type BillSaleParts, createBillSale } from './bill-sale.ts';
+import { type PaidPart, sumOf, totalsByTender } from './day-totals.ts';
+import { putKeptCart, readKeptCart } from './kept-cart.ts';
+import { takenOf } from './open-sale.ts';
 
-export type SaleCalls = Pick<Handlers, 'sale.payByQr' | 'sale.today' | 'sale.view' | 'cart.keep' | 'cart.kept'>;
+export type SaleCalls = Pick<
+  Handlers,
+  | 'sale.payByQr'
+  | 'sale.payByPhone'
+  | 'sale.billRest'
+  | 'sale.listOpen'
+  | 'sale.today'
+  | 'sale.view'
+  | 'cart.keep'
+  | 'cart.kept'
+>;
 
-export interface SaleCallsParts {
+export interface SaleCallsParts extends BillSaleParts {
   readonly journal: Journal;
-  readonly books: Books;
-  readonly store: PaymentStore;
-  readonly runner: MoneyRunner;
-  readonly serverClock: ServerClock;
-  readonly ids: Ids;
-  readonly facts: () => BillingFacts;
-  /** Random, this till's own; outlives its books. */
-  readonly tillTag: string;
+  readonly rules: Rules;
   readonly printJobsOf: (saleId: string) => PrintJobView[];
+  readonly tendersOf: (saleId: string) => TenderView[];
 }
 
-const KEPT_CART = 'cart';
-
 export function createSaleCalls(parts: SaleCallsParts): SaleCalls {
-  const { journal, books, store, runner, serverClock, ids, facts, tillTag, printJobsOf } = parts;
+  const { journal, books, openSales, store, serverClock, rules, printJobsOf, tendersOf } = parts;
+  const { bill, billRest } = createBillSale(parts);
 
   function summarize(sale: SaleRecord, attempts = store.ofSale(sale.id)): SaleSummaryView {
     const decisive = attempts.find((attempt) => store.phase(attempt) === 'paid') ?? attempts.at(-1);
+    const tenders = books.tendersOf(sale.id);
+    const phase = phaseOf(sale, tenders, attempts);
+    const isOpen = phase !== 'paid' && (tenders.length === 0 || openSales.isOpen(sale.id));
     return {
       id: sale.id,
       number: sale.number,
@@ -44,57 +52,82 @@ export function createSaleCalls(parts: SaleCallsParts): SaleCalls {
       totalTiyn: sale.totalTiyn,
       lineCount: sale.cart.lines.length,
       cashierName: sale.cashierName,
-      phase: decisive === undefined ? 'sending' : store.phase(decisive),
-      paidAt: decisive?.invoice?.paidAt ?? null,
+      phase,
+      paidAt: decisive?.invoice?.paidAt ?? tenders.at(-1)?.takenAt ?? null,
+      refundedTiyn: refundedOf(attempts) + returnedOf(tenders),
+      restTiyn: isOpen ? sale.totalTiyn - takenOf(tenders) : 0,
     };
   }
 
+  function phaseOf(sale: SaleRecord, tenders: TenderRecord[], attempts: PaymentRecord[]): SaleSummaryView['phase'] {
+    if (attempts.some((attempt) => store.phase(attempt) === 'paid')) return 'paid';
+    const isOpen = tenders.some(({ amountTiyn }) => amountTiyn < sale.totalTiyn) && openSales.isOpen(sale.id);
+    if (tenders.length > 0 && !isOpen) return sumOf(tenders) >= sale.totalTiyn ? 'paid' : 'cancelled';
+    const last = attempts.at(-1);
+    if (last !== undefined && last.place !== 'done') return store.phase(last);
+    // Paid in part, and nothing under way for the rest.
+    return isOpen ? 'waiting' : last === undefined ? 'sending' : store.phase(last);
+  }
+
+  /**
+   * A moment of today. Until the service's time is known the machine's may be a day ahead (rule L2): the day of the
+   * newest sale is shown then, so that nothing that was just sold is missing and rung up again.
+   */
+  function todayMs(): number {
+    const serviceMs = serverClock.nowMs();
+    const newest = serviceMs === null ? books.newestSaleAt() : null;
+    return newest === null ? (serviceMs ?? serverClock.stampMs()) : Math.min(serverClock.stampMs(), Date.parse(newest));
+  }
+
+  function paidParts(attempts: readonly PaymentRecord[]): PaidPart[] {
+    return attempts
+      .filter((payment) => store.phase(payment) === 'paid')
+      .map(({ tender, amountTiyn, invoice }) => ({ tender, amountTiyn: invoice?.amountTiyn ?? amountTiyn }));
+  }
+
   return {
-    'sale.payByQr'({ cart, shownTotalTiyn, commandId }, { person }) {
-      if (person === null) throw new Refusal('till_locked');
-      const totalTiyn = totalToBill(cart, shownTotalTiyn);
-      const billing = facts();
-      const nowMs = serverClock.stampMs();
-      const saleId = ids.next();
-      const externalOrderId = orderIdOf(tillTag, saleId);
-      const idempotencyKey = ids.next();
-      const sale: SaleRecord = {
-        id: saleId,
-        number: books.nextSaleNumber(),
-        createdAt: new Date(nowMs).toISOString(),
-        personId: person.id,
-        cashierName: person.name,
-        cart,
-        totalTiyn,
-        idempotencyKey,
-      };
-      const payment = newPayment({
-        id: ids.next(),
-        sale,
-        attempt: 1,
-        person,
-        externalOrderId,
-        frozenBody: freezeQrBody(cart, totalTiyn, billing, { externalOrderId, idempotencyKey }),
-        bankConnectionId: billing.bankConnectionId,
-        createdAt: sale.createdAt,
-        intentServiceMs: serverClock.nowMs(),
-      });
-      const output = { saleId, paymentId: payment.id };
-      const answer = putCommand(commandId, { name: 'sale.payByQr', output }, sale.createdAt);
-      const emptied = putKeptCart(null);
-      store.open(payment, sale, [answer, emptied], []);
-      void runner.run(payment.id);
-      return output;
-    },
+    'sale.payByQr': (given, { person }) => bill({ ...given, callName: 'sale.payByQr', phone: null, person }),
+    'sale.payByPhone': (given, { person }) => bill({ ...given, callName: 'sale.payByPhone', person }),
+    'sale.billRest': (given, { person }) => billRest({ ...given, person }),
+
+    'sale.listOpen': () => ({
+      sales: openSales.list().map(({ sale, attempts, restTiyn }) => {
+        const hidden = attempts.filter((attempt) => isPayable(store.phase(attempt))).map(store.view);
+        return {
+          id: sale.id,
+          number: sale.number,
+          createdAt: sale.createdAt,
+          cashierName: sale.cashierName,
+          totalTiyn: sale.totalTiyn,
+          restTiyn,
+          lineCount: sale.cart.lines.length,
+          hiddenQrUntil: hidden.at(-1)?.payableUntil ?? null,
+          tenders: tendersOf(sale.id),
+        };
+      }),
+    }),
 
     'sale.today'() {
-      const since = new Date(almatyDayStart(serverClock.stampMs())).toISOString();
-      const sales = books.salesFrom(since).map((sale) => ({ sale, attempts: store.ofSale(sale.id) }));
-      const paid = sales.flatMap(({ attempts }) => attempts).filter((payment) => store.phase(payment) === 'paid');
+      const since = new Date(almatyDayStart(todayMs())).toISOString();
+      const sales = books
+        .salesFrom(since)
+        .map((sale) => ({ sale, attempts: store.ofSale(sale.id), tenders: books.tendersOf(sale.id) }));
+      const paid = sales.flatMap(({ attempts, tenders }): PaidPart[] => [
+        ...paidParts(attempts),
+        ...tenders.map(({ kind, amountTiyn }) => ({ tender: kind, amountTiyn })),
+      ]);
+      const paidTiyn = sumOf(paid);
+      const refundedTiyn = sales.reduce(
+        (sum, { attempts, tenders }) => sum + refundedOf(attempts) + returnedOf(tenders),
+        0,
+      );
       return {
         sales: sales.map(({ sale, attempts }) => summarize(sale, attempts)),
-        paidTiyn: paid.reduce((sum, payment) => sum + (payment.invoice?.amountTiyn ?? 0), 0),
+        paidTiyn,
+        refundedTiyn,
+        totalTiyn: rules.holds('S2') ? paidTiyn - refundedTiyn : paidTiyn,
         paidCount: paid.length,
+        byTender: totalsByTender(paid),
       };
     },
 
@@ -114,6 +147,7 @@ export function createSaleCalls(parts: SaleCallsParts): SaleCalls {
         })),
         discountTiyn: cartTotals(cart).discountTiyn,
         payments: store.ofSale(saleId).map(store.view),
+        tenders: tendersOf(saleId),
         printJobs: printJobsOf(saleId),
       };
     },
@@ -122,13 +156,22 @@ export function createSaleCalls(parts: SaleCallsParts): SaleCalls {
       books.write({ events: [], puts: [putKeptCart(cart)] });
       return {};
     },
-    'cart.kept'() {
-      const stored = journal.read('note', KEPT_CART);
-      return { cart: stored === undefined ? null : CartInput.nullable().parse(stored.value) };
-    },
+    'cart.kept': () => ({ cart: readKeptCart(journal) }),
   };
 }
 
-function putKeptCart(cart: z.infer<typeof CartInput> | null) {
-  return { kind: 'note' as const, id: KEPT_CART, value: cart, keys: {} };
+/**
+ * What went back of what was paid; a full refund leaves an invoice `paid` (rule S2). The invoice of a stopped payment is
+ * somebody else's money (rule C3).
+ */
+function refundedOf(attempts: readonly PaymentRecord[]): number {
+  return attempts.reduce(
+    (sum, { step, invoice }) => sum + (step === 'confirmed' ? (invoice?.totalRefundedTiyn ?? 0) : 0),
+    0,
+  );
+}
+
+/** What of the money taken at the counter was given back there. */
+function returnedOf(tenders: readonly TenderRecord[]): number {
+  return tenders.reduce((sum, { returnedTiyn }) => sum + returnedTiyn, 0);
 }

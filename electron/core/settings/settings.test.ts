@@ -5,12 +5,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { neutralWords } from '../../../shared/api/identifier-words.ts';
 import { createFolderPrinter } from '../../adapters/folder-printer.ts';
 import { createJsonSettings } from '../../adapters/json-settings.ts';
+import type { Caller } from '../handlers.ts';
 import { createTillSettings, type TillSettings } from './settings.ts';
 
 let folder: string;
 let settings: TillSettings;
+let noted: unknown[];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tilla-settings-'));
+  noted = [];
   settings = open();
 });
 afterEach(() => {
@@ -21,8 +24,12 @@ const open = (): TillSettings =>
   createTillSettings({
     settings: createJsonSettings(folder),
     printer: createFolderPrinter({ folder: join(folder, 'receipts'), nowMs: () => 0 }),
+    note: (...told) => noted.push(told),
   });
-const change = (choices: object) => settings.calls['settings.change']({ commandId: '', ...choices }, { person: null });
+const manager = { id: 'm', name: 'Дана', role: 'manager' } as const;
+const cashier = { id: 'c', name: 'Ерлан', role: 'cashier' } as const;
+const change = (choices: object, caller: Caller = { person: manager, approvedBy: null }) =>
+  settings.calls['settings.change']({ commandId: 'c1', ...choices }, caller);
 
 test('a choice changes alone, is told, and is there after a restart', async () => {
   let told = 0;
@@ -52,4 +59,20 @@ test('what concerns the connection stays out of the view', () => {
   });
   expect(Object.keys(settings.view())).not.toContain('live');
   expect(settings.stored().mode).toBe('live');
+});
+
+test('how the screen looks and sounds is anybody’s; the rest is a manager’s, and noted with who approved it', async () => {
+  await change(
+    { language: 'en', theme: 'dark', soundVolume: 20, paperWidth: '58' },
+    { person: cashier, approvedBy: null },
+  );
+  expect(noted).toEqual([]);
+  const wish = { idleLockMinutes: 10, soundVolume: 30 };
+  await expect(change(wish, { person: cashier, approvedBy: null })).rejects.toMatchObject({
+    problem: { code: 'till_not_permitted', params: { role: 'manager' } },
+  });
+  expect(settings.view().soundVolume).toBe(20);
+  await change(wish, { person: cashier, approvedBy: manager });
+  expect(settings.view()).toMatchObject({ idleLockMinutes: 10, soundVolume: 30 });
+  expect(noted).toEqual([['c1', { person: cashier, approvedBy: 'Дана' }, { settings: 'idleLockMinutes' }]]);
 });

@@ -4,13 +4,20 @@ import type { SettingsView } from '../../../shared/contract/views/app-view.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Printer, Settings, StoredSettings } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
+import { type Permitted, permit } from '../staff/permission.ts';
 
 export interface TillSettingsParts {
   readonly settings: Settings;
   readonly printer: Printer;
+  /** Told of what was a manager's to change. */
+  readonly note: (commandId: string, by: Permitted, facts: Readonly<Record<string, string>>) => void;
 }
 
+/** Anybody's: they help whoever stands at the till, and nothing of the shop hangs on them. */
+const anybodys: ReadonlySet<string> = new Set(['language', 'theme', 'soundVolume', 'paperWidth']);
+
 export interface TillSettings {
+  /** @throws Refusal `till_not_permitted` for what is a manager's. */
   readonly calls: Pick<Handlers, 'settings.change'>;
   view(): SettingsView;
   stored(): StoredSettings;
@@ -19,7 +26,7 @@ export interface TillSettings {
   onChange(listener: () => void): void;
 }
 
-export function createTillSettings({ settings, printer }: TillSettingsParts): TillSettings {
+export function createTillSettings({ settings, printer, note }: TillSettingsParts): TillSettings {
   const listeners: (() => void)[] = [];
 
   function change(given: Partial<StoredSettings>): void {
@@ -29,19 +36,22 @@ export function createTillSettings({ settings, printer }: TillSettingsParts): Ti
 
   return {
     calls: {
-      async 'settings.change'({ commandId: _, ...choices }) {
+      async 'settings.change'({ commandId, ...choices }, caller) {
         const given = Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== undefined));
+        const guarded = Object.keys(given).filter((name) => !anybodys.has(name));
+        const by = guarded.length === 0 ? null : permit(caller, 'manager');
         if (choices.printerId !== undefined && choices.printerId !== settings.read().printerId) {
           const printers = await printer.list();
           if (!printers.some(({ id }) => id === choices.printerId)) throw new Refusal('till_printer_unreachable');
         }
         change(given);
+        if (by !== null) note(commandId, by, { settings: guarded.join(' ') });
         return {};
       },
     },
     view() {
-      const { language, theme, printerId, paperWidth, printAfterPayment, soundVolume } = settings.read();
-      return { language, theme, printerId, paperWidth, printAfterPayment, soundVolume };
+      const { mode: _, tillTag: __, live: ___, ...view } = settings.read();
+      return view;
     },
     stored: () => settings.read(),
     change,

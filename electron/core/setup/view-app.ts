@@ -1,5 +1,6 @@
 /** What every screen stands on: mode, step, people, line, account, settings, time. */
 
+import { neutralWords } from '../../../shared/api/identifier-words.ts';
 import type { AppView, ConnectionView } from '../../../shared/contract/views/app-view.ts';
 import type { OpenShop } from '../open-shop.ts';
 import type { Platform } from '../ports.ts';
@@ -25,6 +26,7 @@ export function viewApp(
     clockOffBySeconds: open?.shop.serverClock.wallClockOffBySeconds() ?? null,
     canChooseLive: stored.live !== null,
     keyStore: platform.secrets.kind,
+    identifierWords: stored.live?.identifierWords ?? neutralWords,
     receiptsFolder: platform.receiptsFolder,
     version: platform.version,
   };

@@ -35,7 +35,7 @@ function restart(wallMs?: number): void {
   start(wallMs);
 }
 
-const nobody = { person: null };
+const nobody = { person: null, approvedBy: null };
 const createManager = (name = 'Айгүл', pin = '4711') =>
   staff.calls['setup.createManager']({ commandId: '', name, pin }, nobody);
 const unlock = async (pin: string): Promise<string> => {

@@ -1,10 +1,22 @@
 /** The people of one shop, and who of them stands at this till. */
 
-import { z } from 'zod';
-import { PersonView } from '../../../shared/contract/views/app-view.ts';
-import type { Handlers } from '../handlers.ts';
-import type { Clock, Ids, Journal, JournalEvent, PasswordHash, RecordPut } from '../ports.ts';
+import type { CallInput } from '../../../shared/contract/calls.ts';
+import type { PersonView } from '../../../shared/contract/views/app-view.ts';
+import type { Caller, Handlers } from '../handlers.ts';
+import { putCommand } from '../journal/books.ts';
+import { type Clock, type Ids, type Journal, type JournalChange, JournalFailure, type PasswordHash } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
+import { type Act, listActs, noteAct } from './acts.ts';
+import {
+  createPeople,
+  isSameName,
+  type PersonRecord,
+  personEvent,
+  putPerson,
+  viewPerson,
+  viewStaffPerson,
+} from './people.ts';
+import { type Permitted, permit } from './permission.ts';
 import { createPinAttempts } from './pin-attempts.ts';
 
 export interface StaffParts {
@@ -14,88 +26,252 @@ export interface StaffParts {
   readonly passwords: PasswordHash;
 }
 
+export type StaffCallName =
+  | 'setup.createManager'
+  | 'session.unlock'
+  | 'session.lock'
+  | 'staff.list'
+  | 'staff.add'
+  | 'staff.change'
+  | 'staff.changeOwnPin'
+  | 'staff.acts';
+
 export interface Staff {
-  readonly calls: Pick<Handlers, 'setup.createManager' | 'session.unlock' | 'session.lock'>;
-  /** In the order they were made. */
+  readonly calls: Pick<Handlers, StaffCallName>;
+  /** Who may stand at the till, in the order they were made. */
   people(): PersonView[];
   /** Whoever unlocked the till; lives as long as the process. */
   current(): PersonView | null;
   lock(): void;
+  /** Whose PIN it is. @throws Refusal `till_wrong_pin`, `till_pin_attempts` or `till_not_found`. */
+  identify(personId: string, pin: string): Promise<PersonView>;
+  /** Notes an act of the till itself, outside of any transaction. */
+  note(kind: string, id: string, by: Permitted, facts: Act['facts']): void;
   onChange(listener: () => void): void;
 }
 
-const PersonRecord = PersonView.extend({ pinHash: z.string(), createdAt: z.string() });
-type PersonRecord = z.infer<typeof PersonRecord>;
-
 export function createStaff({ journal, clock, ids, passwords }: StaffParts): Staff {
   const attempts = createPinAttempts(journal, clock);
+  const people = createPeople(journal);
   const listeners: (() => void)[] = [];
-  let current: PersonView | null = null;
+  let currentId: string | null = null;
 
-  function records(): PersonRecord[] {
-    return journal.find('person', { oldestFirst: true }).map(({ value }) => PersonRecord.parse(value));
+  function current(): PersonRecord | null {
+    const person = currentId === null ? undefined : people.find(currentId);
+    return person?.isActive === true ? person : null;
   }
 
-  function become(person: PersonView | null): void {
-    current = person;
+  function changed(): void {
     for (const listener of listeners) listener();
+  }
+
+  function become(id: string | null): void {
+    currentId = id;
+    changed();
+  }
+
+  function now(): string {
+    return new Date(clock.nowMs()).toISOString();
+  }
+
+  async function identify(personId: string, pin: string): Promise<PersonView> {
+    const person = people.find(personId);
+    if (person?.isActive !== true) throw new Refusal('till_not_found');
+    const waitMs = attempts.waitMs(personId);
+    if (waitMs > 0) throw new Refusal('till_pin_attempts', { seconds: Math.ceil(waitMs / 1000) });
+    const attemptsLeft = attempts.count(personId);
+    if (!(await passwords.verify(pin, person.pinHash))) {
+      const nextWaitMs = attempts.waitMs(personId);
+      if (nextWaitMs === 0) throw new Refusal('till_wrong_pin', { attemptsLeft });
+      noteBlocked(person);
+      throw new Refusal('till_pin_attempts', { seconds: Math.ceil(nextWaitMs / 1000) });
+    }
+    attempts.forget(personId);
+    return viewPerson(person);
+  }
+
+  /** A manager should know that somebody is guessing; a full disk keeps nobody out because of it. */
+  function noteBlocked({ name }: PersonRecord): void {
+    const act = {
+      id: ids.next(),
+      at: now(),
+      kind: 'pin.blocked',
+      person: current(),
+      approvedBy: null,
+      facts: { name },
+    };
+    try {
+      journal.write(noteAct(act));
+    } catch (failure) {
+      if (!(failure instanceof JournalFailure)) throw failure;
+    }
+  }
+
+  function assertNameIsFree(name: string, exceptId: string | null): void {
+    const taken = people.active().some((person) => person.id !== exceptId && isSameName(person.name, name));
+    if (taken) throw new Refusal('till_name_taken');
+  }
+
+  /** What the person would be; refuses what a shop could not live with. */
+  function changedPerson(before: PersonRecord, asked: CallInput<'staff.change'>): PersonRecord {
+    const after: PersonRecord = {
+      ...before,
+      ...(asked.name === undefined ? {} : { name: asked.name }),
+      ...(asked.role === undefined ? {} : { role: asked.role }),
+      ...(asked.isActive === undefined ? {} : { isActive: asked.isActive }),
+    };
+    if (after.isActive) assertNameIsFree(after.name, after.id);
+    const isManager = ({ role, isActive }: PersonRecord): boolean => role === 'manager' && isActive;
+    if (isManager(before) && !isManager(after) && people.active().filter(isManager).length === 1) {
+      throw new Refusal('till_last_manager');
+    }
+    return after;
+  }
+
+  function write(
+    person: PersonRecord,
+    change: JournalChange,
+    act: Act,
+    answer: { name: string; output: unknown },
+  ): void {
+    const noted = noteAct(act);
+    journal.write({
+      events: [...change.events, ...noted.events],
+      puts: [putPerson(person), ...change.puts, ...noted.puts, putCommand(act.id, answer, act.at)],
+    });
+    people.keep(person);
+  }
+
+  async function add({ name, role, pin, commandId }: CallInput<'staff.add'>, caller: Caller) {
+    const by = permit(caller, 'manager');
+    assertNameIsFree(name, null);
+    const pinHash = await passwords.make(pin);
+    // Hashing took a while: another window may have added somebody meanwhile.
+    assertNameIsFree(name, null);
+    const at = now();
+    const person: PersonRecord = { id: ids.next(), name, role, pinHash, createdAt: at, isActive: true };
+    write(
+      person,
+      { events: [personEvent('person.joined', person.id, at, by.person.id, { name, role, isActive: true })], puts: [] },
+      { id: commandId, at, kind: 'staff.add', ...by, facts: { name, role } },
+      { name: 'staff.add', output: { personId: person.id } },
+    );
+    changed();
+    return { personId: person.id };
+  }
+
+  async function change(asked: CallInput<'staff.change'>, caller: Caller) {
+    const by = permit(caller, 'manager');
+    const known = (): PersonRecord => {
+      const person = people.find(asked.personId);
+      if (person === undefined) throw new Refusal('till_not_found');
+      return person;
+    };
+    changedPerson(known(), asked);
+    const pinHash = asked.pin === undefined ? null : await passwords.make(asked.pin);
+    const before = known();
+    const after = { ...changedPerson(before, asked), ...(pinHash === null ? {} : { pinHash }) };
+    const at = now();
+    const told = {
+      ...(after.name === before.name ? {} : { name: after.name }),
+      ...(after.role === before.role ? {} : { role: after.role }),
+      ...(after.isActive === before.isActive ? {} : { isActive: after.isActive }),
+    };
+    const isTold = Object.keys(told).length > 0;
+    if (!isTold && pinHash === null) return {};
+    const facts = {
+      name: before.name,
+      ...(told.name === undefined ? {} : { newName: told.name }),
+      ...(told.role === undefined ? {} : { role: told.role }),
+      ...(told.isActive === undefined ? {} : { active: told.isActive ? 'yes' : 'no' }),
+      ...(pinHash === null ? {} : { pin: 'changed' }),
+    };
+    write(
+      after,
+      {
+        events: [
+          ...(isTold ? [personEvent('person.changed', after.id, at, by.person.id, told)] : []),
+          ...(pinHash === null ? [] : [personEvent('person.pinChanged', after.id, at, by.person.id, {})]),
+        ],
+        puts: [],
+      },
+      { id: asked.commandId, at, kind: 'staff.change', ...by, facts },
+      { name: 'staff.change', output: {} },
+    );
+    // With a new PIN from the manager, whoever was kept out by wrong tries is let in again.
+    if (pinHash !== null) attempts.forget(after.id);
+    changed();
+    return {};
+  }
+
+  async function changeOwnPin({ oldPin, newPin, commandId }: CallInput<'staff.changeOwnPin'>, { person }: Caller) {
+    if (person === null) throw new Refusal('till_locked');
+    await identify(person.id, oldPin);
+    const pinHash = await passwords.make(newPin);
+    const known = people.find(person.id);
+    if (known?.isActive !== true) throw new Refusal('till_not_found');
+    const at = now();
+    write(
+      { ...known, pinHash },
+      { events: [personEvent('person.pinChanged', person.id, at, person.id, {})], puts: [] },
+      { id: commandId, at, kind: 'staff.changeOwnPin', person, approvedBy: null, facts: { name: known.name } },
+      { name: 'staff.changeOwnPin', output: {} },
+    );
+    return {};
+  }
+
+  async function createManager({ name, pin, commandId }: CallInput<'setup.createManager'>) {
+    // Whoever comes second would make themselves manager of somebody else's till.
+    if (people.all().length > 0) throw new Refusal('till_not_permitted');
+    const pinHash = await passwords.make(pin);
+    if (people.all().length > 0) throw new Refusal('till_not_permitted');
+    const at = now();
+    const person: PersonRecord = { id: ids.next(), name, role: 'manager', pinHash, createdAt: at, isActive: true };
+    const told = { name, role: person.role, isActive: true };
+    write(
+      person,
+      { events: [personEvent('person.joined', person.id, at, person.id, told)], puts: [] },
+      { id: commandId, at, kind: 'setup.createManager', person, approvedBy: null, facts: { name } },
+      { name: 'setup.createManager', output: {} },
+    );
+    become(person.id);
+    return {};
   }
 
   return {
     calls: {
-      async 'setup.createManager'({ name, pin }) {
-        // Whoever comes second would make themselves manager of somebody else's till.
-        if (records().length > 0) throw new Refusal('till_not_permitted');
-        const pinHash = await passwords.make(pin);
-        if (records().length > 0) throw new Refusal('till_not_permitted');
-        const createdAt = new Date(clock.nowMs()).toISOString();
-        const record: PersonRecord = { id: ids.next(), name, role: 'manager', pinHash, createdAt };
-        journal.write({ events: [joined(record)], puts: [putPerson(record)] });
-        become(viewOf(record));
-        return {};
-      },
-
+      'setup.createManager': createManager,
       async 'session.unlock'({ personId, pin }) {
-        const record = records().find((person) => person.id === personId);
-        if (record === undefined) throw new Refusal('till_not_found');
-        const waitMs = attempts.waitMs(personId);
-        if (waitMs > 0) throw new Refusal('till_pin_attempts', { seconds: Math.ceil(waitMs / 1000) });
-        const attemptsLeft = attempts.count(personId);
-        if (!(await passwords.verify(pin, record.pinHash))) {
-          const nextWaitMs = attempts.waitMs(personId);
-          if (nextWaitMs > 0) throw new Refusal('till_pin_attempts', { seconds: Math.ceil(nextWaitMs / 1000) });
-          throw new Refusal('till_wrong_pin', { attemptsLeft });
-        }
-        attempts.forget(personId);
-        become(viewOf(record));
+        become((await identify(personId, pin)).id);
         return {};
       },
-
       'session.lock'() {
         become(null);
         return {};
       },
+      'staff.list': () => ({ people: people.all().map(viewStaffPerson) }),
+      'staff.add': add,
+      'staff.change': change,
+      'staff.changeOwnPin': changeOwnPin,
+      'staff.acts'(asked, caller) {
+        permit(caller, 'manager');
+        return listActs(journal, asked);
+      },
     },
-    people: () => records().map(viewOf),
-    current: () => current,
+    people: () => people.active().map(viewPerson),
+    current() {
+      const person = current();
+      return person === null ? null : viewPerson(person);
+    },
     lock() {
       become(null);
+    },
+    identify,
+    note(kind, id, { person, approvedBy }, facts) {
+      journal.write(noteAct({ id, at: now(), kind, person, approvedBy, facts }));
     },
     onChange(listener) {
       listeners.push(listener);
     },
   };
-}
-
-function joined({ id, name, role, createdAt }: PersonRecord): JournalEvent {
-  return { stream: id, type: 'person.joined', at: createdAt, personId: id, data: { name, role } };
-}
-
-function putPerson(record: PersonRecord): RecordPut {
-  return { kind: 'person', id: record.id, value: record, keys: { at: record.createdAt } };
-}
-
-/** The hash stays here. */
-function viewOf({ id, name, role }: PersonRecord): PersonView {
-  return { id, name, role };
 }

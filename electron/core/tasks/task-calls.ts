@@ -1,9 +1,11 @@
 /** What a person does with a task: reads it, and resolves it by name. */
 
+import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { TaskAction, TaskKind } from '../../../shared/contract/views/task-view.ts';
 import type { Handlers } from '../handlers.ts';
 import type { TaskRecord } from '../journal/task-record.ts';
 import { Refusal } from '../refusal.ts';
+import { permit } from '../staff/permission.ts';
 import { type TaskStore, viewTask } from './task-store.ts';
 
 export type TaskCalls = Pick<Handlers, 'task.list' | 'task.resolve'>;
@@ -12,7 +14,8 @@ export type TaskCalls = Pick<Handlers, 'task.list' | 'task.resolve'>;
 export type TaskConsequence = (
   task: TaskRecord,
   action: TaskAction,
-  person: { readonly id: string; readonly name: string },
+  person: PersonView,
+  approvedBy: PersonView | null,
 ) => Promise<void> | void;
 
 export interface TaskCallsParts {
@@ -23,15 +26,30 @@ export interface TaskCallsParts {
 export function createTaskCalls({ tasks, consequences }: TaskCallsParts): TaskCalls {
   return {
     'task.list': () => ({ tasks: tasks.open().map(viewTask) }),
-    async 'task.resolve'({ taskId, action, note }, { person }) {
-      if (person === null) throw new Refusal('till_locked');
+    async 'task.resolve'({ taskId, action, note }, caller) {
       const task = tasks.find(taskId);
       if (task?.resolvedAt !== null) throw new Refusal('till_not_found');
       if (!task.actions.includes(action)) throw new Refusal('till_input_invalid');
-      await consequences[task.kind]?.(task, action, person);
+      const { person, approvedBy } = permit(caller, roleOf(task.kind, action));
+      await consequences[task.kind]?.(task, action, person, caller.approvedBy);
       // What it set going may have made the matter clear and closed it already.
-      if (tasks.find(taskId)?.resolvedAt === null) tasks.resolve(taskId, action, note === '' ? null : note, person);
+      if (tasks.find(taskId)?.resolvedAt === null)
+        tasks.resolve(taskId, action, note === '' ? null : note, person, approvedBy);
       return {};
     },
   };
+}
+
+/** Only a manager can have asked the bank and the customer (rules R1, R4), or leaves somebody's money where it is (C4). */
+function roleOf(kind: TaskKind, action: TaskAction): PersonView['role'] {
+  switch (kind) {
+    case 'refund_unknown':
+    case 'qr_refund_uncertain':
+    case 'subscription_unknown':
+      return 'manager';
+    case 'paid_twice':
+      return action === 'accept' ? 'manager' : 'senior';
+    default:
+      return 'senior';
+  }
 }

@@ -25,7 +25,13 @@ export interface TaskStore {
   /** What became clear by itself: its open tasks are closed with "accept" by nobody; null when there is none. */
   settled(subject: string): TaskChange | null;
   /** @throws Refusal `till_not_found` for a task that is not open, `till_input_invalid` for an action it does not offer. */
-  resolve(id: string, action: TaskAction, note: string | null, person: { id: string; name: string }): TaskRecord;
+  resolve(
+    id: string,
+    action: TaskAction,
+    note: string | null,
+    person: { id: string; name: string },
+    approvedBy?: string | null,
+  ): TaskRecord;
 }
 
 export interface TaskStoreParts {
@@ -61,6 +67,7 @@ export function createTaskStore({ books, clock, events }: TaskStoreParts): TaskS
       createdAt: at,
       resolvedAt: null,
       resolvedBy: null,
+      approvedBy: null,
       resolution: null,
       note: null,
     };
@@ -112,11 +119,11 @@ export function createTaskStore({ books, clock, events }: TaskStoreParts): TaskS
       const tasks = [...open.values()].filter((task) => task.subject === subject);
       return tasks.length === 0 ? null : close(tasks, { resolution: 'accept' }, null);
     },
-    resolve(id, action, note, person) {
+    resolve(id, action, note, person, approvedBy = null) {
       const task = open.get(id);
       if (task === undefined) throw new Refusal('till_not_found');
       if (!task.actions.includes(action)) throw new Refusal('till_input_invalid');
-      const change = { resolution: action, note, resolvedBy: person.name };
+      const change = { resolution: action, note, resolvedBy: person.name, approvedBy };
       write(close([task], change, person.id));
       return { ...task, ...change };
     },

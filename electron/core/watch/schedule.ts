@@ -16,15 +16,23 @@ export interface LookPlan {
 const ON_SCREEN_MS = 300;
 const OPEN_MS = 2_000;
 const CHECKING_MS = 2_000;
-export const BATCH_SIZE = 100;
-/** At most a hundred batches a minute, half of the general limit, whatever is open. */
-const BATCH_PACE_MS = 600;
+/** `status/check` takes so many (Limits). */
+const BATCH_SIZE = 100;
+/** At most 120 batches a minute, well under the general limit, whatever is open. */
+const BATCH_PACE_MS = 500;
 const DAY_MS = 86_400_000;
 /** Bank-side races come late (rule L5: three days); afterwards only reconciliation would still find them. */
 const WATCH_AFTER_END_MS = 3 * DAY_MS;
 
-/** Late payments are told within a minute of being visible, so no pause grows beyond this. */
-const LONGEST_PAUSE_MS = 50_000;
+/**
+ * Late payments are told within a minute of being visible (L1): no pause grows beyond this, and what is left of the
+ * minute is for jitter, a full queue and the request itself.
+ */
+const LONGEST_PAUSE_MS = 40_000;
+/** Somebody may still wait beside it: strain makes no pause longer than this. */
+const LONGEST_STRAINED_MS = 10_000;
+/** Who was not looked at for so long goes before everybody else. */
+const OVERDUE_MS = 45_000;
 const growingPauses = [
   { untilMs: 120_000, pauseMs: 5_000 },
   { untilMs: 600_000, pauseMs: 15_000 },
@@ -33,28 +41,64 @@ const growingPauses = [
 
 export interface LookAt {
   readonly isOnScreen: boolean;
-  /** How many invoices are watched through `status/check`: more of them share the same budget. */
-  readonly watchedCount: number;
   readonly serviceNowMs: number | null;
 }
 
-export function planLook(payment: PaymentRecord, { isOnScreen, watchedCount, serviceNowMs }: LookAt): LookPlan {
-  const leastPauseMs = Math.ceil(watchedCount / BATCH_SIZE) * BATCH_PACE_MS;
-  const check = (pauseMs: number): LookPlan => ({ route: 'check', pauseMs: Math.max(pauseMs, leastPauseMs) });
+export function planLook(payment: PaymentRecord, { isOnScreen, serviceNowMs }: LookAt): LookPlan {
   if (payment.endedMs === null) {
     // A pending status is never cached; once it may have ended, only `status/check` tells the truth (L1).
-    if (isOnScreen && !payment.isMismatch && !isWindowOver(payment, serviceNowMs)) {
-      return { route: 'single', pauseMs: ON_SCREEN_MS };
-    }
-    return check(OPEN_MS);
+    const isSingle =
+      isOnScreen && payment.step === 'confirmed' && !payment.isMismatch && !isWindowOver(payment, serviceNowMs);
+    return isSingle ? { route: 'single', pauseMs: ON_SCREEN_MS } : { route: 'check', pauseMs: OPEN_MS };
   }
-  if (payment.endConfirmedMs === null) return check(CHECKING_MS);
+  if (payment.endConfirmedMs === null) return { route: 'check', pauseMs: CHECKING_MS };
   const agoMs = serviceNowMs === null ? 0 : serviceNowMs - payment.endedMs;
-  return check(growingPauses.find(({ untilMs }) => agoMs < untilMs)?.pauseMs ?? LONGEST_PAUSE_MS);
+  const pauseMs = growingPauses.find(({ untilMs }) => agoMs < untilMs)?.pauseMs ?? LONGEST_PAUSE_MS;
+  return { route: 'check', pauseMs };
+}
+
+/** The pause of a look while the limit is shared and strained; the long ones cost next to nothing and stay. */
+export function strainedPauseMs(pauseMs: number, strain: number): number {
+  return Math.max(pauseMs, Math.min(LONGEST_STRAINED_MS, pauseMs * strain));
+}
+
+/** From one batch to the next: `count` watched invoices all have their turn within the longest pause. */
+export function batchPaceMs(count: number, strain: number): number {
+  const neededMs = LONGEST_PAUSE_MS / Math.max(1, Math.ceil(count / BATCH_SIZE));
+  return Math.max(BATCH_PACE_MS, Math.min(neededMs, BATCH_PACE_MS * strain));
+}
+
+export interface Candidate {
+  readonly payment: PaymentRecord;
+  /** Since its last look; infinite before the first. */
+  readonly ageMs: number;
+  /** Until its next look; negative when that is overdue. */
+  readonly dueInMs: number;
+}
+
+/** Who goes with the next batch: the most overdue first, and whoever still fits in, since the request costs the same. */
+export function chooseBatch(candidates: readonly Candidate[]): PaymentRecord[] {
+  const rank = ({ ageMs, dueInMs }: Candidate): number => (ageMs > OVERDUE_MS ? Number.NEGATIVE_INFINITY : dueInMs);
+  return [...candidates]
+    .sort((one, other) => compare(rank(one), rank(other)) || compare(other.ageMs, one.ageMs))
+    .slice(0, BATCH_SIZE)
+    .map(({ payment }) => payment);
+}
+
+/** So many at a time, as one `status/check` takes them. */
+export function inBatches(payments: readonly PaymentRecord[]): PaymentRecord[][] {
+  const starts = Array.from({ length: Math.ceil(payments.length / BATCH_SIZE) }, (_, index) => index * BATCH_SIZE);
+  return starts.map((start) => payments.slice(start, start + BATCH_SIZE));
 }
 
 /** Whether an unpaid end is so long ago that the watch may rest. */
 export function isWatchOver(payment: PaymentRecord, serviceNowMs: number | null): boolean {
   const { endConfirmedMs } = payment;
   return endConfirmedMs !== null && serviceNowMs !== null && serviceNowMs - endConfirmedMs > WATCH_AFTER_END_MS;
+}
+
+/** Infinities may stand on both sides, so a difference would not do. */
+function compare(one: number, other: number): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }

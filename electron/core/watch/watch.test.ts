@@ -77,9 +77,11 @@ describe('after the end of the window', () => {
     await world.clock.advance(73 * 60 * MINUTE);
     await world.start();
     await world.clock.advance(2 * MINUTE);
-    const before = world.requests.length;
+    const looks = () => world.requests.filter(({ url }) => /status\/check|\/invoices\/\d+$/.test(url)).length;
+    const before = looks();
     await world.clock.advance(10 * MINUTE);
-    expect(world.requests).toHaveLength(before);
+    // From here on the sweeps find what still comes (reconciliation/rounds.ts).
+    expect(looks()).toBe(before);
   });
 
   it.each([26, -26])(
@@ -213,7 +215,7 @@ describe('within the limits', () => {
     const before = general();
     await world.clock.advance(20_000);
     expect(general() - before).toBeLessThanOrEqual(5);
-    expect((await view(paymentId)).statusAgeMs).toBeLessThan(7_000);
+    expect((await view(paymentId)).statusAgeMs).toBeLessThan(11_000);
     const next = await payOne();
     expect((await view(next.paymentId)).phase).toBe('waiting');
     expect(await throttled()).toHaveLength(0);

@@ -3,14 +3,22 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { ApiClient } from '../api/client.ts';
 import { type Outcome, problemOf } from '../api/outcome.ts';
-import type { BucketName, Purpose, RateBudget } from '../api/rate-budget.ts';
+import type { Purpose, RateBudget } from '../api/rate-budget.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import { observe, type Word, wordOfCheck, wordOfInvoice } from '../payments/observe.ts';
-import { isPaidStatus, type PaymentPhase } from '../payments/payment-phase.ts';
+import { isPaidStatus, type PaymentPhase, windowEndOf } from '../payments/payment-phase.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Cancel, Clock, Logger, Random } from '../ports.ts';
-import { BATCH_SIZE, isWatchOver, type LookRoute, planLook } from './schedule.ts';
+import {
+  batchPaceMs,
+  type Candidate,
+  chooseBatch,
+  inBatches,
+  isWatchOver,
+  planLook,
+  strainedPauseMs,
+} from './schedule.ts';
 
 export interface Watch {
   start(): void;
@@ -41,12 +49,19 @@ interface Memory {
   announcedMs: number;
 }
 
-/** Looks this near to a batch that goes anyway ride along: the request costs the same. */
-const COALESCE_MS = 400;
 /** While nothing changes, the screen still learns now and then that the word is fresh (rule L7). */
 const FRESHNESS_MS = 5_000;
 const LONGEST_FAILURE_PAUSE_MS = 10_000;
 const SHORTEST_TICK_MS = 20;
+/** A slow service gets no queue of batches from us. */
+const MOST_BATCHES_IN_FLIGHT = 4;
+/** A machine that slept wakes up in the middle of a pause: so soon somebody notices. */
+const LONGEST_TICK_MS = 15_000;
+/** The wall clock ran so much further than the monotonic one, which stands still while a machine sleeps. */
+const SLEPT_MS = 5_000;
+/** A shop at work learns so soon that the service fails, also while nothing is open (see `probe`). */
+const PROBE_MS = 15_000;
+const AT_WORK_MS = 600_000;
 
 export function createWatch(parts: WatchParts): Watch {
   const { store, client, budget, serverClock, clock, random, logger } = parts;
@@ -54,6 +69,13 @@ export function createWatch(parts: WatchParts): Watch {
   const flights = new Map<string, Promise<void>>();
   let screenId: string | null = null;
   let failures = 0;
+  let batchesInFlight = 0;
+  let lastBatchMs = Number.NEGATIVE_INFINITY;
+  /** The invoice that last changed and may still be paid, for `probe`; when that was, and when the line last answered. */
+  let probedId: number | null = null;
+  let lastChangeMs = Number.NEGATIVE_INFINITY;
+  let lastNotedMs = Number.NEGATIVE_INFINITY;
+  let wallAheadMs: number | undefined;
   let timer: Cancel | undefined;
   let isRunning = false;
 
@@ -68,12 +90,13 @@ export function createWatch(parts: WatchParts): Watch {
   function tick(): void {
     const now = clock.monotonicMs();
     const serviceNowMs = serverClock.nowMs();
+    noticeSleep(now);
     const watched = store.live().filter((payment) => payment.isWatched && payment.invoice !== null);
     const watchedIds = new Set(watched.map(({ id }) => id));
     for (const id of [...memories.keys()]) if (!watchedIds.has(id)) memories.delete(id);
-    const checks: PaymentRecord[] = [];
-    let nextMs = Number.POSITIVE_INFINITY;
-    let isCheckDue = false;
+    const candidates: Candidate[] = [];
+    const strain = { single: budget.strain('invoice'), check: budget.strain('general') };
+    let nextMs = watched.length === 0 ? Number.POSITIVE_INFINITY : LONGEST_TICK_MS;
 
     for (const payment of watched) {
       if (isWatchOver(payment, serviceNowMs)) {
@@ -83,42 +106,74 @@ export function createWatch(parts: WatchParts): Watch {
       tellPhase(payment);
       nextMs = Math.min(nextMs, windowEndInMs(payment, serviceNowMs));
       if (flights.has(payment.id)) continue;
-      const { route, pauseMs } = planLook(payment, {
-        isOnScreen: payment.id === screenId,
-        watchedCount: watched.length,
-        serviceNowMs,
-      });
-      const dueInMs = dueIn(payment, route, pauseMs, now);
-      if (route === 'check' && dueInMs <= COALESCE_MS) checks.push(payment);
-      if (dueInMs > 0) {
-        nextMs = Math.min(nextMs, dueInMs);
-      } else if (route === 'check') {
-        isCheckDue = true;
-      } else {
-        void fly([payment.id], () => lookAtOne(payment));
+      const { route, pauseMs } = planLook(payment, { isOnScreen: payment.id === screenId, serviceNowMs });
+      const { lastSentMs, jitter } = memoryOf(payment.id);
+      const strained = Math.max(strainedPauseMs(pauseMs, strain[route]), failurePauseMs()) * jitter;
+      const dueInMs = lastSentMs + strained - now;
+      if (route === 'check') {
+        candidates.push({ payment, ageMs: now - lastSentMs, dueInMs });
+        continue;
       }
+      const waitMs = Math.max(dueInMs, budget.waitMs('invoice', 'watch'));
+      if (waitMs > 0) nextMs = Math.min(nextMs, waitMs);
+      else void fly([payment.id], () => lookAtOne(payment));
     }
 
-    if (isCheckDue) {
-      for (let start = 0; start < checks.length; start += BATCH_SIZE) {
-        if (budget.waitMs('general', 'watch') > 0) break;
-        const batch = checks.slice(start, start + BATCH_SIZE);
-        void fly(
-          batch.map(({ id }) => id),
-          () => checkBatch(batch, 'watch'),
-        );
-      }
-    }
-    arm(nextMs);
+    arm(Math.min(nextMs, sendBatch(candidates, now), probe(now)));
   }
 
-  /** Milliseconds until this look may go, by its pause, the state of the line and the budget. */
-  function dueIn(payment: PaymentRecord, route: LookRoute, pauseMs: number, nowMs: number): number {
-    const bucket = bucketOf(route);
-    const memory = memoryOf(payment.id);
-    const failurePauseMs = failures === 0 ? 0 : Math.min(LONGEST_FAILURE_PAUSE_MS, 500 * 2 ** Math.min(failures, 8));
-    const strained = Math.max(pauseMs * budget.strain(bucket), failurePauseMs) * memory.jitter;
-    return Math.max(0, memory.lastSentMs + strained - nowMs, budget.waitMs(bucket, 'watch'));
+  /** Milliseconds until the next batch can go. One at a time, at an even pace: bursts would find the limit used up. */
+  function sendBatch(candidates: readonly Candidate[], now: number): number {
+    if (candidates.length === 0) return Number.POSITIVE_INFINITY;
+    const paceMs = Math.max(batchPaceMs(candidates.length, budget.strain('general')), failurePauseMs());
+    const dueInMs = Math.min(...candidates.map((candidate) => candidate.dueInMs));
+    const waitMs = Math.max(dueInMs, lastBatchMs + paceMs - now, budget.waitMs('general', 'watch'));
+    if (waitMs > 0) return waitMs;
+    // The end of any of them is a tick.
+    if (batchesInFlight >= MOST_BATCHES_IN_FLIGHT) return Number.POSITIVE_INFINITY;
+    const batch = chooseBatch(candidates);
+    lastBatchMs = now;
+    batchesInFlight += 1;
+    void fly(
+      batch.map(({ id }) => id),
+      () =>
+        checkBatch(batch, 'watch').finally(() => {
+          batchesInFlight -= 1;
+        }),
+    );
+    return candidates.length > batch.length ? paceMs : Number.POSITIVE_INFINITY;
+  }
+
+  /**
+   * Milliseconds until the line is to be tried. The single read of a known invoice costs the general limit nothing; what
+   * it says of the invoice may come from the cache (L1) and is not used. The account's own beat finds the line again.
+   */
+  function probe(now: number): number {
+    if (probedId === null || failures > 0 || now - lastChangeMs > AT_WORK_MS) return Number.POSITIVE_INFINITY;
+    const pauseMs = PROBE_MS * budget.strain('invoice');
+    const waitMs = Math.max(lastNotedMs + pauseMs - now, budget.waitMs('invoice', 'watch'));
+    if (waitMs > 0) return waitMs;
+    lastNotedMs = now;
+    void client.getInvoice(probedId).then(note);
+    return pauseMs;
+  }
+
+  function failurePauseMs(): number {
+    return failures === 0 ? 0 : Math.min(LONGEST_FAILURE_PAUSE_MS, 500 * 2 ** Math.min(failures, 8));
+  }
+
+  /** Everything is looked at afresh after a sleep. A clock that a person set forward costs one round more. */
+  function noticeSleep(now: number): void {
+    const aheadMs = clock.nowMs() - now;
+    const hasSlept = wallAheadMs !== undefined && aheadMs - wallAheadMs > SLEPT_MS;
+    wallAheadMs = aheadMs;
+    if (hasSlept) forgetPauses();
+  }
+
+  function forgetPauses(): void {
+    failures = 0;
+    lastBatchMs = Number.NEGATIVE_INFINITY;
+    for (const memory of memories.values()) memory.lastSentMs = Number.NEGATIVE_INFINITY;
   }
 
   function arm(inMs: number): void {
@@ -131,6 +186,8 @@ export function createWatch(parts: WatchParts): Watch {
   /** Marks payments as in flight; an answer can then never be overtaken by an older one (rule S1). */
   function fly(ids: readonly string[], work: () => Promise<unknown>): Promise<void> {
     const now = clock.monotonicMs();
+    // Several tills of one shop must not ask in step (L7); whoever rode together is due together.
+    const jitter = 0.9 + 0.2 * random.fraction();
     const flight = work().then(() => {
       for (const id of ids) flights.delete(id);
       if (isRunning) tick();
@@ -139,7 +196,7 @@ export function createWatch(parts: WatchParts): Watch {
       flights.set(id, flight);
       const memory = memoryOf(id);
       memory.lastSentMs = now;
-      memory.jitter = 0.9 + 0.2 * random.fraction();
+      memory.jitter = jitter;
     }
     return flight;
   }
@@ -153,19 +210,21 @@ export function createWatch(parts: WatchParts): Watch {
 
   /** What went wrong, or null when every invoice of the batch was told about. */
   async function checkBatch(batch: readonly PaymentRecord[], purpose: Purpose): Promise<Problem | null> {
-    const byInvoice = new Map(
-      batch.flatMap(({ id, invoice }) => (invoice === null ? [] : [[invoice.id, id] as const])),
-    );
+    // One invoice may stand in two records: its own sale's, and one that was stopped because of it (rule C3).
+    const byInvoice = new Map<number, string[]>();
+    for (const { id, invoice } of batch) {
+      if (invoice !== null) byInvoice.set(invoice.id, [...(byInvoice.get(invoice.id) ?? []), id]);
+    }
     const outcome = await client.checkStatuses([...byInvoice.keys()], purpose);
     note(outcome);
     if (outcome.kind !== 'ok') return problemOf(outcome);
     // An id that is absent from the answer says nothing (rule L4).
     for (const check of outcome.value) {
-      const id = byInvoice.get(check.id);
-      if (id === undefined) continue;
-      apply(id, wordOfCheck(check));
+      for (const id of byInvoice.get(check.id) ?? []) {
+        apply(id, wordOfCheck(check));
+        if (isPaidStatus(check.status)) void completePaid(id, check.id);
+      }
       byInvoice.delete(check.id);
-      if (isPaidStatus(check.status)) void completePaid(id, check.id);
     }
     return byInvoice.size === 0 ? null : { code: 'till_outcome_unknown', params: {} };
   }
@@ -208,7 +267,10 @@ export function createWatch(parts: WatchParts): Watch {
   }
 
   function note(outcome: Outcome<unknown>): void {
-    failures = outcome.kind === 'ok' || outcome.kind === 'rejected' ? 0 : failures + 1;
+    lastNotedMs = clock.monotonicMs();
+    // A refused key is not accepted by asking as fast as before.
+    const isHeard = outcome.kind === 'ok' || (outcome.kind === 'rejected' && ![401, 403].includes(outcome.status));
+    failures = isHeard ? 0 : failures + 1;
   }
 
   /** The books could not take it now; the next look brings the same word again (rule H6). */
@@ -221,13 +283,19 @@ export function createWatch(parts: WatchParts): Watch {
   }
 
   function hurry(): void {
-    failures = 0;
-    for (const memory of memories.values()) memory.lastSentMs = Number.NEGATIVE_INFINITY;
+    forgetPauses();
     if (isRunning) tick();
   }
 
-  store.onChange(() => {
-    if (isRunning) arm(0);
+  store.onChange((payment) => {
+    if (!isRunning) return;
+    if (payment.isWatched && payment.invoice !== null) {
+      probedId = payment.invoice.id;
+      lastChangeMs = clock.monotonicMs();
+      // Its invoice was told just now: that was the first look.
+      if (!memories.has(payment.id)) memoryOf(payment.id).lastSentMs = lastChangeMs;
+    }
+    arm(0);
   });
 
   return {
@@ -243,14 +311,14 @@ export function createWatch(parts: WatchParts): Watch {
       await Promise.all(paymentIds.flatMap((id) => flights.get(id) ?? []));
       const payments = paymentIds.flatMap((id) => store.find(id) ?? []).filter(({ invoice }) => invoice !== null);
       if (payments.length === 0) return null;
-      let problem: Problem | null = null;
+      const problems: (Problem | null)[] = [];
       await fly(
         payments.map(({ id }) => id),
         async () => {
-          problem = await checkBatch(payments, 'money');
+          for (const batch of inBatches(payments)) problems.push(await checkBatch(batch, 'money'));
         },
       );
-      return problem;
+      return problems.find((problem) => problem !== null) ?? null;
     },
     hurry,
     stop() {
@@ -260,13 +328,9 @@ export function createWatch(parts: WatchParts): Watch {
   };
 
   function windowEndInMs(payment: PaymentRecord, serviceNowMs: number | null): number {
-    const end = payment.invoice?.qrExpiresAt ?? null;
+    const end = windowEndOf(payment);
     if (end === null || serviceNowMs === null || payment.endedMs !== null) return Number.POSITIVE_INFINITY;
     const inMs = Date.parse(end) - serviceNowMs;
     return inMs > 0 ? inMs : Number.POSITIVE_INFINITY;
   }
-}
-
-function bucketOf(route: LookRoute): BucketName {
-  return route === 'single' ? 'invoice' : 'general';
 }

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { createAesSealer } from '../../adapters/aes-sealer.ts';
 import { createFolderPrinter } from '../../adapters/folder-printer.ts';
 import { createJsonSettings } from '../../adapters/json-settings.ts';
 import { createManyPrinters } from '../../adapters/many-printers.ts';
@@ -54,6 +55,7 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
     settings: createJsonSettings(dataFolder),
     secrets: parts.secrets,
     passwords: createScryptPasswords(),
+    sealerOf: createAesSealer,
     printer: createManyPrinters({
       ...parts.printers,
       folder: createFolderPrinter({ folder: receiptsFolder, nowMs: () => clock.nowMs() }),

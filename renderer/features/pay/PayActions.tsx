@@ -29,7 +29,7 @@ export function PayActions({ payment, view }: { readonly payment: PaymentView; r
   });
   const dismiss = useTillCommand('payment.dismiss', closePayment);
   const { id: paymentId, phase, place, problem } = payment;
-  const isAlive = phase === 'sending' || phase === 'waiting' || phase === 'checking';
+  const isAlive = phase === 'sending' || phase === 'waiting' || phase === 'checking' || phase === 'cancelling';
   const isSuperseded = place === 'superseded';
   const isOver = phase === 'expired' || phase === 'cancelled' || phase === 'failed' || phase === 'rejected';
   const canReissue =
@@ -88,7 +88,7 @@ export function PayActions({ payment, view }: { readonly payment: PaymentView; r
             </Button>
           </>
         ) : null}
-        {phase === 'checking' || (phase === 'sending' && problem !== null) ? (
+        {phase === 'checking' || phase === 'cancelling' || (phase === 'sending' && problem !== null) ? (
           <Button
             size="large"
             isDisabled={isPending}

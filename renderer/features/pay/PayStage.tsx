@@ -24,7 +24,7 @@ export function PayStage({ payment }: { readonly payment: PaymentView }): ReactN
   // Zero by this page's count is no word of the service: until it speaks, the till is still checking (L2).
   const shown = phase === 'waiting' && left === 0 ? 'checking' : phase;
   const isHidden = shown === 'waiting' || (place === 'superseded' && shown === 'checking');
-  const isBusy = shown === 'sending' || shown === 'checking' || isHidden;
+  const isBusy = shown === 'sending' || shown === 'checking' || shown === 'cancelling' || isHidden;
   const isBad = shown === 'mismatch' || shown === 'stopped' || shown === 'failed';
   return (
     <section className={styles['stage']} role="status">

@@ -8,7 +8,7 @@ import styles from './PaySteps.module.css';
 export function PaySteps({ payment }: { readonly payment: PaymentView }): ReactNode {
   const { t } = useTranslation('pay');
   const { phase, scanned, shownAt, scannedAt, invoiceId } = payment;
-  const isAlive = phase === 'sending' || phase === 'waiting' || phase === 'checking';
+  const isAlive = phase === 'sending' || phase === 'waiting' || phase === 'checking' || phase === 'cancelling';
   const isMade = invoiceId !== null && phase !== 'sending';
   return (
     <ol className={styles['steps']} data-testid="pay-steps">

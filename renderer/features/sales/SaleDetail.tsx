@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentView, PrintJobView, SaleView } from '../../../shared/contract/views/sale-view.ts';
 import { formatClockSeconds } from '../../../shared/domain/almaty-time.ts';
@@ -9,6 +9,8 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PhaseChip } from '../../ui/PhaseChip.tsx';
 import { ReceiptButtons } from '../pay/ReceiptButtons.tsx';
+import { QrRefundDialog } from '../refunds/QrRefundDialog.tsx';
+import { RefundDialog } from '../refunds/RefundDialog.tsx';
 import styles from './SalesScreen.module.css';
 
 /** One sale: what was sold, how it was paid, what was printed. */
@@ -75,7 +77,11 @@ function Detail({ sale }: { readonly sale: SaleView }): ReactNode {
 }
 
 function Payment({ payment }: { readonly payment: PaymentView }): ReactNode {
-  const { t } = useTranslation('sales');
+  const { t } = useTranslation(['sales', 'refunds']);
+  const [refunding, setRefunding] = useState<'plain' | 'qr' | null>(null);
+  const close = () => {
+    setRefunding(null);
+  };
   return (
     <div className={styles['payment']}>
       <div className={styles['line']}>
@@ -91,8 +97,29 @@ function Payment({ payment }: { readonly payment: PaymentView }): ReactNode {
           </span>
         </span>
         <PhaseChip phase={payment.phase} />
+        {payment.phase === 'paid' ? (
+          <Button
+            size="small"
+            onPress={() => {
+              setRefunding('plain');
+            }}
+            data-testid="refund"
+          >
+            {t('refunds:refund')}
+          </Button>
+        ) : null}
       </div>
       {payment.problem === null ? null : <Advice problem={payment.problem} quiet />}
+      {refunding === 'plain' ? (
+        <RefundDialog
+          payment={payment}
+          onClose={close}
+          onByQr={() => {
+            setRefunding('qr');
+          }}
+        />
+      ) : null}
+      {refunding === 'qr' ? <QrRefundDialog paymentId={payment.id} onClose={close} /> : null}
     </div>
   );
 }

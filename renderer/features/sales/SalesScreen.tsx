@@ -24,7 +24,7 @@ export function SalesScreen(): ReactNode {
           <h1 className={styles['title']}>{t('today')}</h1>
           <span className={styles['count']}>{t('paidCount', { count: today.data?.paidCount ?? 0 })}</span>
           <b className={styles['sum']}>
-            <Money tiyn={today.data?.paidTiyn ?? 0} data-testid="today-total" />
+            <Money tiyn={today.data?.totalTiyn ?? 0} data-testid="today-total" />
           </b>
         </header>
         {today.error === null ? null : <Advice problem={today.error} />}

@@ -163,6 +163,7 @@ function ConnectionPanel({ view }: { readonly view: AppView }): ReactNode {
       {isConnecting ? (
         <Reconnect
           keyStore={view.keyStore}
+          identifierWords={view.identifierWords}
           onClose={() => {
             setConnecting(false);
           }}

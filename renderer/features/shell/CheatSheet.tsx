@@ -11,7 +11,7 @@ const rows = [
   ['F9', 'payQr'],
   ['F8', 'putAside'],
   ['⏎', 'next'],
-  ['F1 F2 F3 F4', 'rooms'],
+  ['F1 – F5', 'rooms'],
   ['?', 'help'],
 ] as const;
 

@@ -3,6 +3,7 @@ import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type Screen, useScreen } from '../../app/screen-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useOpenTasks } from '../tasks/open-tasks.ts';
 import { useWaiting } from '../waiting/waiting.ts';
 import styles from './Rail.module.css';
 
@@ -10,6 +11,7 @@ const rooms: readonly { readonly screen: Screen; readonly path: string }[] = [
   { screen: 'sell', path: 'M4 5h2l2 11h10l2-8H7M10 20h.01M17 20h.01' },
   { screen: 'waiting', path: 'M12 3.5a8.5 8.5 0 1 0 .01 0M12 7.5V12l3 2' },
   { screen: 'sales', path: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6' },
+  { screen: 'tasks', path: 'M9 4h6v3H9zM9 5.5H6V20h12V5.5h-3M9 13l2 2 4-4' },
   { screen: 'settings', path: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 4.5v5M8 14.5v5' },
 ];
 
@@ -18,6 +20,7 @@ export function Rail({ onHelp }: { readonly onHelp: () => void }): ReactNode {
   const { t } = useTranslation('app');
   const { screen, go } = useScreen();
   const waiting = useWaiting();
+  const tasks = useOpenTasks();
   return (
     <nav className={styles['rail']} aria-label={t('rooms')}>
       {rooms.map((room) => (
@@ -40,6 +43,11 @@ export function Rail({ onHelp }: { readonly onHelp: () => void }): ReactNode {
               data-testid="waiting-count"
             >
               {waiting.count}
+            </span>
+          ) : null}
+          {room.screen === 'tasks' && tasks.length > 0 ? (
+            <span className={`${styles['badge'] ?? ''} ${styles['tasks'] ?? ''}`} data-testid="task-count">
+              {tasks.length}
             </span>
           ) : null}
         </ToggleButton>

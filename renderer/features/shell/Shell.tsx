@@ -2,8 +2,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { type Screen, useScreen } from '../../app/screen-store.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
+import { ApprovalDialog } from '../approval/ApprovalDialog.tsx';
 import { useKeptCart } from '../sell/kept-cart.ts';
 import { SellScreen } from '../sell/SellScreen.tsx';
+import { BlockingTask } from '../tasks/BlockingTask.tsx';
 import { CheatSheet } from './CheatSheet.tsx';
 import { News } from './News.tsx';
 import { Rail } from './Rail.tsx';
@@ -15,9 +17,10 @@ const WaitingScreen = lazy(async () => ({
   default: (await import('../waiting/WaitingScreen.tsx')).WaitingScreen,
 }));
 const SalesScreen = lazy(async () => ({ default: (await import('../sales/SalesScreen.tsx')).SalesScreen }));
+const TasksScreen = lazy(async () => ({ default: (await import('../tasks/TasksScreen.tsx')).TasksScreen }));
 const SettingsScreen = lazy(async () => ({ default: (await import('../settings/SettingsScreen.tsx')).SettingsScreen }));
 
-const keys: Readonly<Record<string, Screen>> = { F1: 'sell', F2: 'waiting', F3: 'sales', F4: 'settings' };
+const keys: Readonly<Record<string, Screen>> = { F1: 'sell', F2: 'waiting', F3: 'sales', F4: 'tasks', F5: 'settings' };
 
 /** The counter: strip above, rail at the left, one room on screen. */
 export function Shell({ view }: { readonly view: AppView }): ReactNode {
@@ -55,6 +58,8 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
         </Suspense>
       </main>
       <News soundVolume={view.settings.soundVolume} />
+      <BlockingTask />
+      <ApprovalDialog people={view.people} />
       <Toasts />
       <CheatSheet
         isOpen={isCheatSheetOpen}
@@ -75,6 +80,8 @@ function Room({ screen, view }: { readonly screen: Screen; readonly view: AppVie
       return <WaitingScreen view={view} />;
     case 'sales':
       return <SalesScreen />;
+    case 'tasks':
+      return <TasksScreen />;
     case 'settings':
       return <SettingsScreen view={view} />;
   }

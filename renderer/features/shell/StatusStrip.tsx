@@ -123,7 +123,7 @@ function ClockOff({ seconds }: { readonly seconds: number | null }): ReactNode {
   const { t } = useTranslation('app');
   if (seconds === null || Math.abs(seconds) < TOLERATED_SECONDS) return null;
   return (
-    <Chip tone="wait" mark="!">
+    <Chip tone="wait" mark="!" data-testid="clock-off">
       <span title={t('clockOffHint')}>{t('clockOff')}</span>
     </Chip>
   );

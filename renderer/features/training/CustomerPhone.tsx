@@ -34,8 +34,9 @@ export function CustomerPhone({
     );
   }
   const isLate = phase === 'checking' || phase === 'expired';
-  const isOver = !isLate && phase !== 'waiting' && phase !== 'sending';
-  const isReady = invoiceId !== null && (phase === 'waiting' || isLate);
+  const isPayable = phase === 'waiting' || phase === 'cancelling';
+  const isOver = !isLate && !isPayable && phase !== 'sending';
+  const isReady = invoiceId !== null && (isPayable || isLate);
   const isBusy = act.isPending || !isReady;
   const press = (action: 'scan' | 'pay' | 'reject') => () => {
     act.mutate({ paymentId, action });

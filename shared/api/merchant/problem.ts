@@ -15,6 +15,8 @@ const problem = z
     reset_at: optionalTime,
     expires_at: optionalTime,
     invoice_id: optionalNumber,
+    receipt_id: optionalNumber,
+    operation_id: optionalNumber,
     status: optionalText,
     meta: z
       .looseObject({
@@ -41,6 +43,9 @@ const problem = z
     /** The invoice that holds the idempotency key (`duplicate_idempotency_key`). */
     invoiceId: wire.invoice_id,
     invoiceStatus: wire.status,
+    /** What holds the operation id of a receipt or of a shift close (`duplicate_client_operation_id`, `cashbox_duplicate_operation`). */
+    receiptId: wire.receipt_id,
+    operationId: wire.operation_id,
     mode: wire.meta?.mode ?? null,
     used: wire.meta?.used ?? null,
     kycStatus: wire.meta?.kyc_status ?? null,

@@ -1,6 +1,7 @@
 /** Refunds as they cross the wire (merchant document "Refund", gaps.md "Refunds"). */
 
 import { z } from 'zod';
+import { formatWireMoney } from '../../domain/money.ts';
 import { refundStatuses } from '../../domain/refund-state.ts';
 import { isOrdered, requestMoney } from './invoice-requests.ts';
 import { positiveInteger, textUpTo, windowBound } from './request-fields.ts';
@@ -41,6 +42,21 @@ export const refundBody = z
 
 export type RefundRequest = z.output<typeof refundBody>;
 export type ReturnItem = z.output<typeof returnItem>;
+
+/** The body of `POST /invoices/{id}/refund`; nothing that is null is sent. */
+export function writeRefundRequest({ amountTiyn, returnItems, reason }: RefundRequest): Record<string, unknown> {
+  const wire = {
+    amount: amountTiyn === null ? null : formatWireMoney(amountTiyn),
+    return_items:
+      returnItems?.map(({ catalogItemId, count, amountTiyn: itemTiyn }) => ({
+        catalog_item_id: catalogItemId,
+        ...(count === null ? {} : { count }),
+        ...(itemTiyn === null ? {} : { amount: formatWireMoney(itemTiyn) }),
+      })) ?? null,
+    reason,
+  };
+  return Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== null));
+}
 
 /** `GET /refunds`. Window bounds over `created_at` as epoch milliseconds, inclusive. */
 export const refundListQuery = z

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { identifierWordsSchema } from '../../api/identifier-words.ts';
 import { Problem } from '../problem.ts';
 
 export const LanguageChoice = z.enum(['ru', 'kk', 'en']);
 export const ThemeChoice = z.enum(['light', 'dark', 'system']);
 export const PaperWidth = z.enum(['80', '58']);
-const Role = z.enum(['cashier', 'senior', 'manager']);
+export const Role = z.enum(['cashier', 'senior', 'manager']);
 
 export const PersonView = z.object({ id: z.string(), name: z.string(), role: Role });
 export type PersonView = z.infer<typeof PersonView>;
@@ -30,6 +31,8 @@ export const TariffView = z.object({
 });
 export type TariffView = z.infer<typeof TariffView>;
 
+const Percent = z.int().min(0).max(99);
+
 export const SettingsView = z.object({
   language: LanguageChoice,
   theme: ThemeChoice,
@@ -38,6 +41,10 @@ export const SettingsView = z.object({
   paperWidth: PaperWidth,
   printAfterPayment: z.boolean(),
   soundVolume: z.int().min(0).max(100),
+  /** Without a touch for so long, the till locks itself; 0: never. */
+  idleLockMinutes: z.int().min(0).max(120),
+  /** In whole percent, by role. */
+  discountLimits: z.object({ cashier: Percent, senior: Percent, manager: Percent }),
 });
 export type SettingsView = z.infer<typeof SettingsView>;
 
@@ -58,6 +65,8 @@ export const AppView = z.object({
   canChooseLive: z.boolean(),
   /** Whether the secret store can keep the key without asking for a passphrase at each start. */
   keyStore: z.enum(['system', 'passphrase']),
+  /** How the connected deployment spells `bank` and `service` in identifiers; the neutral words before that. */
+  identifierWords: identifierWordsSchema,
   receiptsFolder: z.string(),
   version: z.string(),
 });

@@ -16,6 +16,7 @@ export const OperationKind = z.enum([
   'cancel',
   'refund',
   'qr_refund_start',
+  'qr_refund_link',
   'qr_refund_execute',
   'fiscal_receipt',
   'static_qr',

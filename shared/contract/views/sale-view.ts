@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../problem.ts';
+import { TenderView } from './tender-view.ts';
 
 /** A line as the cashier put it together; amounts in tiyn, discount in percent (0 to 99, two decimals at most). */
 const CartLineInput = z.strictObject({
@@ -19,9 +20,11 @@ export type CartInput = z.infer<typeof CartInput>;
 
 /**
  * Where a payment stands, in the cashier's terms.
- * - `sending`: the request is on its way, or its outcome is unknown and being settled.
+ * - `sending`: the request is on its way, its outcome is unknown and being settled, or the service has not handed a phone
+ *   bill to the bank yet.
  * - `waiting`: payable; `scanned` tells whether the customer has it on their phone.
  * - `checking`: the time is over, or the service said so; money may still arrive and the till still looks.
+ * - `cancelling`: a phone bill is being called back; until that is confirmed it can still be paid (rule C6).
  * - `paid`, `cancelled`, `expired`, `failed`: what the service's fresh word was.
  * - `rejected`: the service refused to create it; no money can move.
  * - `mismatch`: created, but not for the sum on screen; never shown to a customer (rule S3).
@@ -31,6 +34,7 @@ export const PaymentPhase = z.enum([
   'sending',
   'waiting',
   'checking',
+  'cancelling',
   'paid',
   'cancelled',
   'expired',
@@ -45,8 +49,12 @@ export const PaymentView = z.object({
   id: z.string(),
   saleId: z.string(),
   saleNumber: z.int(),
-  tender: z.enum(['qr']),
+  tender: z.enum(['qr', 'phone']),
+  /** Of a phone bill, as it may be shown: `+7 701 ••• •• 78`. */
+  phoneMasked: z.string().nullable(),
   amountTiyn: z.int(),
+  /** It bills what cash or a card left open of its sale. */
+  isPart: z.boolean(),
   phase: PaymentPhase,
   scanned: z.boolean(),
   /** What to draw; absent as soon as nobody should scan it any more. */
@@ -61,6 +69,9 @@ export const PaymentView = z.object({
   scannedAt: z.string().nullable(),
   paidAt: z.string().nullable(),
   payerName: z.string().nullable(),
+  /** What went back of it by the service's word, whoever gave it back. */
+  refundedTiyn: z.int(),
+  isFullyRefunded: z.boolean(),
   invoiceId: z.int().nullable(),
   /** `screen`: the sale at hand; `aside`: put aside, payable; `superseded`: another way was chosen; `done`: seen by the cashier. */
   place: z.enum(['screen', 'aside', 'superseded', 'done']),
@@ -104,6 +115,9 @@ export const SaleSummaryView = z.object({
   cashierName: z.string(),
   phase: PaymentPhase,
   paidAt: z.string().nullable(),
+  refundedTiyn: z.int(),
+  /** What no tender has covered yet; 0 once it is paid. */
+  restTiyn: z.int(),
 });
 export type SaleSummaryView = z.infer<typeof SaleSummaryView>;
 
@@ -111,9 +125,26 @@ export const SaleView = SaleSummaryView.extend({
   lines: z.array(SaleLineView),
   discountTiyn: z.int(),
   payments: z.array(PaymentView),
+  /** Money taken at the counter: cash, another bank's card. */
+  tenders: z.array(TenderView),
   printJobs: z.array(PrintJobView),
 });
 export type SaleView = z.infer<typeof SaleView>;
+
+/** A sale of several tenders that is paid in part, with nothing under way for the rest. */
+export const OpenSaleView = z.object({
+  id: z.string(),
+  number: z.int(),
+  createdAt: z.string(),
+  cashierName: z.string(),
+  totalTiyn: z.int(),
+  restTiyn: z.int(),
+  lineCount: z.int(),
+  /** Until when an earlier QR of it, hidden now, can still be paid, UTC; null where there is none. */
+  hiddenQrUntil: z.string().nullable(),
+  tenders: z.array(TenderView),
+});
+export type OpenSaleView = z.infer<typeof OpenSaleView>;
 
 /** The provider's own receipt; `url` carries a secret and is handed out only when a cashier asks for it. */
 export const ReceiptLinkView = z.union([

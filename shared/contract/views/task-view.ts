@@ -44,6 +44,7 @@ export const TaskView = z.object({
   createdAt: z.string(),
   resolvedAt: z.string().nullable(),
   resolvedBy: z.string().nullable(),
+  approvedBy: z.string().nullable(),
   resolution: TaskAction.nullable(),
   note: z.string().nullable(),
 });

@@ -203,6 +203,8 @@ const exceptions: Partial<Record<ErrorCode, Partial<Guidance>>> = {
   till_wrong_pin: { action: 'fix_input' },
   till_pin_attempts: { action: 'wait', retryable: true, showsCountdown: true },
   till_not_permitted: { action: 'call_manager' },
+  till_name_taken: { action: 'fix_input' },
+  till_last_manager: { action: 'fix_input' },
   till_locked: { action: 'unlock' },
   till_cart_empty: { action: 'fix_input' },
   till_cart_unsellable: { action: 'fix_input' },
@@ -220,7 +222,12 @@ const exceptions: Partial<Record<ErrorCode, Partial<Guidance>>> = {
   till_access_refused: { action: 'start_over' },
   till_money_in_flight: { moneyMoved: 'maybe', action: 'wait' },
   till_host_gone: { moneyMoved: 'maybe', action: 'start_over' },
+  till_receipt_differs: { moneyMoved: 'yes', action: 'manager_task' },
   till_refund_in_progress: { moneyMoved: 'maybe', action: 'wait' },
+  till_phone_invalid: { action: 'fix_input' },
+  till_phone_unreadable: { action: 'new_attempt' },
+  till_cancel_refused: { moneyMoved: 'maybe', action: 'wait' },
+  till_reconciling: { action: 'wait', retryable: true },
 };
 
 /**

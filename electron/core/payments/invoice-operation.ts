@@ -1,14 +1,18 @@
-/** The money operation "QR invoice": what freezes, what it is found by, what may be repeated (money-rules.md). */
+/** The money operation "bill", by QR or to a phone: what freezes, what it is found by, what may be repeated (money-rules.md). */
 
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { ApiClient } from '../api/client.ts';
+import type { Unknown } from '../api/outcome.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { LearnedBy, Look, MoneyOperation } from '../money/operation.ts';
 import type { Rules } from '../money/rules.ts';
+import type { FrozenBodies } from './frozen-bodies.ts';
 
-export interface QrInvoiceParts {
+export interface InvoiceOperationParts {
+  readonly tender: PaymentRecord['tender'];
   readonly client: ApiClient;
+  readonly bodies: FrozenBodies;
   /** Training bills the sandbox only, live never does (rule L8). */
   readonly expectsSandbox: boolean;
   readonly rules: Rules;
@@ -24,8 +28,8 @@ const PAGE_SIZE = 100;
 /** The search is by a random id of ours: more pages than this means that the filter is not applied. */
 const MOST_PAGES = 20;
 
-export function createQrInvoiceOperation(parts: QrInvoiceParts): MoneyOperation<PaymentRecord, Invoice> {
-  const { client, expectsSandbox, ownedBySiblings, rules } = parts;
+export function createInvoiceOperation(parts: InvoiceOperationParts): MoneyOperation<PaymentRecord, Invoice> {
+  const { tender, client, bodies, expectsSandbox, ownedBySiblings, rules } = parts;
 
   /** The API's search is a substring over three fields; only an exact match on our side counts (rule C2). */
   async function search(payment: PaymentRecord): Promise<Look<Invoice>> {
@@ -69,12 +73,17 @@ export function createQrInvoiceOperation(parts: QrInvoiceParts): MoneyOperation<
   }
 
   return {
-    name: 'qr_invoice',
+    name: `${tender}_invoice`,
     repeat: 'after_nothing_found',
     // The watch sees to what becomes of it.
     follow: null,
-    send: (payment) =>
-      client.createQrInvoice(rules.holds('C1') ? payment.frozenBody : withKeyOfTry(payment.frozenBody, payment.sends)),
+    send(payment) {
+      const frozen = bodies.open(payment);
+      // The ledger asked before: only a key that was reissued in between leads here.
+      if (frozen === null) return Promise.resolve(notSent);
+      const body = rules.holds('C1') ? frozen : withKeyOfTry(frozen, payment.sends);
+      return tender === 'qr' ? client.createQrInvoice(body) : client.createPhoneInvoice(body);
+    },
     look: search,
     readTaken(payment, refusal) {
       if (refusal.code !== 'duplicate_idempotency_key') return undefined;
@@ -89,6 +98,8 @@ export function createQrInvoiceOperation(parts: QrInvoiceParts): MoneyOperation<
     },
   };
 }
+
+const notSent: Unknown = { kind: 'unknown', reason: 'not_sent', status: null, code: null, retryAfterMs: null };
 
 /** A key may name another sale's invoice: an edited cart, a restored database (rule C3). */
 function isOurs(payment: PaymentRecord, invoice: Invoice, learnedBy: LearnedBy): boolean {

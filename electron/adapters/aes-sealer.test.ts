@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createAesSealer } from './aes-sealer.ts';
+
+describe('the sealer', () => {
+  const sealer = createAesSealer('key of a shop');
+
+  it('opens what it sealed, in another process with the same key too', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const salt = sealer.newSalt();
+        expect(createAesSealer('key of a shop').open(sealer.seal(text, salt), salt)).toBe(text);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('shows nothing of the text, and the same text never twice alike', () => {
+    const [one, other] = [sealer.newSalt(), sealer.newSalt()];
+    const sealed = [
+      sealer.seal('87011234567', one),
+      sealer.seal('87011234567', one),
+      sealer.seal('87011234567', other),
+    ];
+    expect(new Set(sealed).size).toBe(3);
+    for (const text of sealed) {
+      expect(text).not.toContain('87011234567');
+      expect(Buffer.from(text.slice(2), 'base64').includes('87011234567')).toBe(false);
+    }
+  });
+
+  it('does not open under another key, with another salt, changed, cut or empty', () => {
+    const salt = sealer.newSalt();
+    const sealed = sealer.seal('87011234567', salt);
+    expect(createAesSealer('reissued').open(sealed, salt)).toBeNull();
+    expect(sealer.open(sealed, sealer.newSalt())).toBeNull();
+    expect(sealer.open(`${sealed.slice(0, -6)}AAAA==`, salt)).toBeNull();
+    expect(sealer.open(sealed.replace('1.', '2.'), salt)).toBeNull();
+    for (const text of ['', '1.', '1.AAAA', 'x']) expect(sealer.open(text, salt)).toBeNull();
+  });
+});

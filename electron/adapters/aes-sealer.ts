@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Sealer } from '../core/ports.ts';
+
+const VERSION = '1';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+/** Tells this key apart from any other that is ever derived from the same API key. */
+const PURPOSE = 'tilla sealed text';
+
+/**
+ * Seals by AES-256-GCM under a key of HKDF-SHA-256 from the API key and the salt, so that every salt has a key of its
+ * own (security.md, Payer phones).
+ * @param random gives so many random bytes.
+ */
+export function createAesSealer(apiKey: string, random: (bytes: number) => Buffer = randomBytes): Sealer {
+  const keyOf = (salt: string): Buffer =>
+    Buffer.from(hkdfSync('sha256', apiKey, Buffer.from(salt, 'base64'), PURPOSE, 32));
+
+  return {
+    newSalt: () => random(32).toString('base64'),
+    seal(text, salt) {
+      const nonce = random(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', keyOf(salt), nonce, { authTagLength: TAG_BYTES });
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')}`;
+    },
+    open(sealedText, salt) {
+      const [version, coded] = sealedText.split('.');
+      const bytes = Buffer.from(coded ?? '', 'base64');
+      if (version !== VERSION || bytes.length < NONCE_BYTES + TAG_BYTES) return null;
+      const decipher = createDecipheriv('aes-256-gcm', keyOf(salt), bytes.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      });
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      try {
+        const opened = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+        return Buffer.concat([opened, decipher.final()]).toString('utf8');
+      } catch {
+        // Another key, or damage: the seal does not say which.
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,119 @@
+/** Copies of open books: made page by page while they go on being written, each a file by itself. */
+
+import { readdirSync, rmSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { type BackupShelf, JournalFailure, type JournalHead } from '../core/ports.ts';
+import { errorCode } from './atomic-file.ts';
+import { asJournalFailure, toJournalFailure } from './sqlite-journal-failure.ts';
+import { sqliteCode } from './sqlite-statements.ts';
+
+/** Between two steps of so many pages (1 MB) a sale can write. */
+const PAGES_A_STEP = 256;
+const PART = '.part';
+const MOST_ATTEMPTS = 20;
+
+/**
+ * Backups of these books in a folder of their own; `folder: null` for books in memory, of which there are none.
+ * @param head the last event of the books now.
+ */
+export function createBackupShelf(database: DatabaseSync, folder: string | null, head: () => JournalHead): BackupShelf {
+  return {
+    async make(name) {
+      if (folder === null) throw new JournalFailure('io');
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await removeParts(folder);
+        const { seq } = head();
+        await copyBooks(database, join(folder, name), seq);
+      } catch (error) {
+        await removeParts(folder);
+        throw toJournalFailure(error);
+      }
+    },
+    names() {
+      if (folder === null) return [];
+      try {
+        return readdirSync(folder).filter((name) => !isPart(name));
+      } catch (error) {
+        if (errorCode(error) === 'ENOENT') return [];
+        throw toJournalFailure(error);
+      }
+    },
+    remove(name) {
+      if (folder !== null) asJournalFailure(() => rmSync(join(folder, name), { force: true }));
+    },
+  };
+}
+
+/**
+ * Copies open books into a new file, readable by its owner only, whole or not there at all.
+ * @param leastSeq the last event that the copy must hold.
+ */
+export async function copyBooks(database: DatabaseSync, file: string, leastSeq: number): Promise<void> {
+  const part = `${file}${PART}`;
+  await (await open(part, 'wx', 0o600)).close();
+  await copyPages(database, part);
+  makeSelfContained(part, leastSeq);
+  await sync(part);
+  await rename(part, file);
+  await syncFolder(dirname(file));
+}
+
+/**
+ * A step that meets an open transaction of a sale is taken again, except the very first one: that ends the copy with an
+ * error that says "not an error" (node:sqlite, Node 24). The sale is over in a millisecond.
+ */
+async function copyPages(database: DatabaseSync, part: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await backup(database, part, { rate: PAGES_A_STEP });
+      return;
+    } catch (error) {
+      if (sqliteCode(error) !== 0 || attempt === MOST_ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** Without a log of its own the copy can be read from a read-only stick, and moved as one file. */
+function makeSelfContained(part: string, leastSeq: number): void {
+  const copy = new DatabaseSync(part);
+  try {
+    copy.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE');
+    const seq = Number(copy.prepare('SELECT max(seq) AS seq FROM events').get()?.['seq'] ?? 0);
+    if (seq < leastSeq) throw new Error('a copy without the last events');
+  } finally {
+    copy.close();
+  }
+}
+
+async function removeParts(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  // SQLite's own journal of a half-made copy counts as part of it.
+  for (const name of names.filter(isPart)) await rm(join(folder, name), { force: true });
+}
+
+function isPart(name: string): boolean {
+  return name.includes(PART);
+}
+
+async function sync(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes a renaming outlive a power cut; Windows has no handle of a folder, and needs none. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

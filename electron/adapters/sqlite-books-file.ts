@@ -1,0 +1,124 @@
+/** Books that no till has open, for reading only: a backup, or those of a closed till. */
+
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { type BooksReader, type BooksReport, checkBooks } from '../core/journal/check.ts';
+import type { StoredEvent } from '../core/ports.ts';
+import { hashOfEvent, toStoredEvent } from './sqlite-events.ts';
+import { schemaVersion } from './sqlite-journal-schema.ts';
+import { sqliteCode } from './sqlite-statements.ts';
+
+/** Why a file cannot be looked at as books at all. */
+export class BooksUnreadable extends Error {
+  readonly kind: 'missing' | 'held' | 'not_books' | 'other_version';
+  constructor(kind: BooksUnreadable['kind'], cause?: unknown) {
+    super(kind, { cause });
+    this.name = 'BooksUnreadable';
+    this.kind = kind;
+  }
+}
+
+export interface BooksFile {
+  readonly reader: BooksReader;
+  /** What SQLite finds wrong with the file itself, in its own words; empty for a sound one. */
+  damage(): string[];
+  close(): void;
+}
+
+/** What a look at one file found; `report` is null where the file is too damaged to be read through. */
+export interface FileReport {
+  readonly damage: readonly string[];
+  readonly report: BooksReport | null;
+}
+
+/**
+ * One read transaction over the whole look, during which no till can start on the file.
+ * @throws BooksUnreadable
+ */
+export function openBooksFile(file: string): BooksFile {
+  if (!existsSync(file)) throw new BooksUnreadable('missing');
+  const made = [`${file}-shm`, `${file}-wal`].filter((name) => !existsSync(name));
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 0 });
+  try {
+    database.exec('BEGIN');
+    const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+    const tables = database.prepare("SELECT count(*) AS tables FROM sqlite_schema WHERE name = 'events'").get();
+    if (Number(tables?.['tables']) !== 1) throw new BooksUnreadable('not_books');
+    if (version !== schemaVersion) throw new BooksUnreadable('other_version');
+  } catch (error) {
+    database.close();
+    throw toUnreadable(error);
+  }
+  const select = (sql: string): ReturnType<DatabaseSync['prepare']> => database.prepare(sql);
+
+  return {
+    reader: {
+      *events() {
+        for (const row of select('SELECT * FROM events ORDER BY seq').iterate()) yield toStoredEvent(row);
+      },
+      eventsOf: (stream): StoredEvent[] =>
+        select('SELECT * FROM events WHERE stream = ? ORDER BY seq').all(stream).map(toStoredEvent),
+      *streams() {
+        const sql = 'SELECT stream, type FROM events WHERE seq IN (SELECT min(seq) FROM events GROUP BY stream)';
+        for (const row of select(sql).iterate()) yield { stream: String(row['stream']), type: String(row['type']) };
+      },
+      *records(kind) {
+        for (const row of select('SELECT id, value FROM records WHERE kind = ? ORDER BY seq').iterate(kind)) {
+          yield { id: String(row['id']), text: String(row['value']) };
+        }
+      },
+      hashOf: hashOfEvent,
+    },
+    damage() {
+      const said = select('PRAGMA integrity_check(50)')
+        .all()
+        .map((row) => String(row['integrity_check']));
+      return said.length === 1 && said[0] === 'ok' ? [] : said;
+    },
+    close() {
+      // Still inside the transaction, so that what is removed cannot be a till's that has just started.
+      for (const name of made) removeIfOurs(name);
+      database.close();
+    },
+  };
+}
+
+/** @param expectedHead a hash of these books noted earlier, null for none. @throws BooksUnreadable */
+export function checkBooksFile(file: string, expectedHead: string | null): FileReport {
+  const books = openBooksFile(file);
+  try {
+    const damage = books.damage();
+    try {
+      return { damage, report: checkBooks(books.reader, expectedHead) };
+    } catch (error) {
+      if (sqliteCode(error) !== corrupt) throw error;
+      return { damage: damage.length > 0 ? damage : [String(error)], report: null };
+    }
+  } catch (error) {
+    if (sqliteCode(error) !== corrupt) throw error;
+    return { damage: [String(error)], report: null };
+  } finally {
+    books.close();
+  }
+}
+
+const busy = 5;
+const corrupt = 11;
+const notADatabase = 26;
+
+function toUnreadable(error: unknown): unknown {
+  switch (sqliteCode(error)) {
+    case busy:
+      return new BooksUnreadable('held', error);
+    case corrupt:
+    case notADatabase:
+      return new BooksUnreadable('not_books', error);
+    default:
+      return error;
+  }
+}
+
+/** A reader of a database with a log makes its files anew where they are missing, and leaves them behind. */
+function removeIfOurs(name: string): void {
+  if (existsSync(name) && (name.endsWith('-shm') || statSync(name).size === 0)) rmSync(name, { force: true });
+}

@@ -1,0 +1,21 @@
+import { hash } from 'node:crypto';
+import { chainText } from '../core/journal/chain.ts';
+import type { StoredEvent } from '../core/ports.ts';
+
+/** An event from a row with all columns of the table `events`. */
+export function toStoredEvent(row: Record<string, unknown>): StoredEvent {
+  return {
+    seq: Number(row['seq']),
+    stream: String(row['stream']),
+    type: String(row['type']),
+    at: String(row['at']),
+    personId: typeof row['person_id'] === 'string' ? row['person_id'] : null,
+    data: String(row['data']),
+    hash: String(row['hash']),
+  };
+}
+
+/** The chain's SHA-256 over what chain.ts says an event is. */
+export function hashOfEvent(previousHash: string, event: Omit<StoredEvent, 'hash'>): string {
+  return hash('sha256', chainText(previousHash, event));
+}

@@ -1,0 +1,84 @@
+/** What happens to a bill beside its making by QR: by phone, called back, given back. */
+
+import { type ClientCheck, readClientCheck } from '../../../shared/api/merchant/client-reading.ts';
+import {
+  type Invoice,
+  type InvoiceChanged,
+  readInvoice,
+  readInvoiceChanged,
+} from '../../../shared/api/merchant/invoice.ts';
+import {
+  type InvoiceRefunds,
+  type RefundCreated,
+  readInvoiceRefunds,
+  readRefundCreated,
+} from '../../../shared/api/merchant/refund-reading.ts';
+import type { Outcome } from './outcome.ts';
+import type { Purpose } from './rate-budget.ts';
+import { LOOK_TIMEOUT_MS, MONEY_TIMEOUT_MS, READ_TIMEOUT_MS } from './timeouts.ts';
+import type { Ask, Transport } from './transport.ts';
+
+export interface BillingApi {
+  /** Money call. `frozenBody` is JSON text that was durable before (rule C1). */
+  createPhoneInvoice(frozenBody: string): Promise<Outcome<Invoice>>;
+  /** Money call. `invoice` of the answer is null while the provider is still asked (202). */
+  cancelInvoice(id: number): Promise<Outcome<InvoiceChanged>>;
+  /** Money call; the endpoint has no key, so it is never sent twice (rule R1). */
+  createRefund(invoiceId: number, frozenBody: string): Promise<Outcome<RefundCreated>>;
+  /** Whole and always fresh. */
+  listRefunds(invoiceId: number, purpose: Purpose): Promise<Outcome<InvoiceRefunds>>;
+  /** @param phone `8XXXXXXXXXX`. */
+  checkClient(phone: string, bankConnectionId: number | null): Promise<Outcome<ClientCheck>>;
+}
+
+export function createBillingApi(transport: Transport): BillingApi {
+  function move<Value>(
+    path: string,
+    route: string,
+    body: string | null,
+    read: (body: unknown) => Value,
+  ): Promise<Outcome<Value>> {
+    const ask: Ask<Value> = {
+      route: `POST ${route}`,
+      method: 'POST',
+      path,
+      bucket: 'general',
+      purpose: 'money',
+      isMoneyCall: true,
+      timeoutMs: MONEY_TIMEOUT_MS,
+      read,
+    };
+    return transport.ask(body === null ? ask : { ...ask, body });
+  }
+
+  return {
+    createPhoneInvoice: (body) => move('/invoices', '/invoices', body, readInvoice),
+    cancelInvoice: (id) => move(`/invoices/${String(id)}/cancel`, '/invoices/{id}/cancel', null, readInvoiceChanged),
+    createRefund: (id, body) =>
+      move(`/invoices/${String(id)}/refund`, '/invoices/{id}/refund', body, readRefundCreated),
+    listRefunds: (id, purpose) =>
+      transport.ask({
+        route: 'GET /invoices/{id}/refunds',
+        method: 'GET',
+        path: `/invoices/${String(id)}/refunds`,
+        bucket: 'general',
+        purpose,
+        timeoutMs: LOOK_TIMEOUT_MS,
+        read: readInvoiceRefunds,
+      }),
+    checkClient: (phone, bankConnectionId) =>
+      transport.ask({
+        route: 'POST /clients/check',
+        method: 'POST',
+        path: '/clients/check',
+        body: JSON.stringify({
+          phone_number: phone,
+          ...(bankConnectionId === null ? {} : { bank_connection_id: bankConnectionId }),
+        }),
+        bucket: 'clients',
+        purpose: 'watch',
+        timeoutMs: READ_TIMEOUT_MS,
+        read: readClientCheck,
+      }),
+  };
+}

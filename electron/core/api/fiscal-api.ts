@@ -1,0 +1,115 @@
+/** The fiscal side of the merchant API: receipts of cash sales, the shift and its close. */
+
+import {
+  type CashboxOperation,
+  type CashboxSummary,
+  readCashboxOperation,
+  readCashboxSummary,
+  readShiftClosing,
+} from '../../../shared/api/merchant/cashbox-reading.ts';
+import {
+  type FiscalReceipt,
+  type ReceiptPreview,
+  readFiscalReceipt,
+  readReceiptPreview,
+} from '../../../shared/api/merchant/fiscal-receipt-reading.ts';
+import { type RefundPage, readRefundPage } from '../../../shared/api/merchant/refund-page-reading.ts';
+import type { Outcome } from './outcome.ts';
+import { queryString } from './query-string.ts';
+import type { Purpose } from './rate-budget.ts';
+import { MONEY_TIMEOUT_MS, READ_TIMEOUT_MS } from './timeouts.ts';
+import type { Transport } from './transport.ts';
+
+export interface FiscalApi {
+  /** Money call. `frozenBody` is JSON text that was durable before (rule H4). */
+  createFiscalReceipt(frozenBody: string): Promise<Outcome<FiscalReceipt>>;
+  getFiscalReceipt(id: number, purpose: Purpose): Promise<Outcome<FiscalReceipt>>;
+  previewFiscalReceipt(body: string): Promise<Outcome<ReceiptPreview>>;
+  /** Refunds of the whole organization whose outcome is open. */
+  pendingRefunds(purpose: Purpose): Promise<Outcome<RefundPage>>;
+  /** The till of the cashier named, else of the primary one. */
+  cashboxSummary(bankConnectionId: number | null, purpose: Purpose): Promise<Outcome<CashboxSummary>>;
+  /** Money call. `frozenBody` is JSON text that was durable before (rule H1). */
+  closeShift(frozenBody: string): Promise<Outcome<{ readonly operationId: number }>>;
+  getCashboxOperation(id: number, purpose: Purpose): Promise<Outcome<CashboxOperation>>;
+}
+
+export function createFiscalApi(transport: Transport): FiscalApi {
+  return {
+    createFiscalReceipt: (body) =>
+      transport.ask({
+        route: 'POST /receipts',
+        method: 'POST',
+        path: '/receipts',
+        body,
+        bucket: 'general',
+        purpose: 'money',
+        isMoneyCall: true,
+        timeoutMs: MONEY_TIMEOUT_MS,
+        read: readFiscalReceipt,
+      }),
+    getFiscalReceipt: (id, purpose) =>
+      transport.ask({
+        route: 'GET /receipts/{id}',
+        method: 'GET',
+        path: `/receipts/${String(id)}`,
+        bucket: 'general',
+        purpose,
+        timeoutMs: READ_TIMEOUT_MS,
+        read: readFiscalReceipt,
+      }),
+    previewFiscalReceipt: (body) =>
+      transport.ask({
+        route: 'POST /receipts/preview',
+        method: 'POST',
+        path: '/receipts/preview',
+        body,
+        bucket: 'general',
+        purpose: 'background',
+        timeoutMs: READ_TIMEOUT_MS,
+        read: readReceiptPreview,
+      }),
+    pendingRefunds: (purpose) =>
+      transport.ask({
+        route: 'GET /refunds',
+        method: 'GET',
+        path: `/refunds${queryString({ status: ['pending'], per_page: 100 })}`,
+        bucket: 'general',
+        purpose,
+        timeoutMs: READ_TIMEOUT_MS,
+        read: readRefundPage,
+      }),
+    cashboxSummary: (bankConnectionId, purpose) =>
+      transport.ask({
+        route: 'GET /cashbox/summary',
+        method: 'GET',
+        path: `/cashbox/summary${queryString({ bank_connection_id: bankConnectionId })}`,
+        bucket: 'cashbox',
+        purpose,
+        timeoutMs: READ_TIMEOUT_MS,
+        read: readCashboxSummary,
+      }),
+    closeShift: (body) =>
+      transport.ask({
+        route: 'POST /cashbox/shifts/close',
+        method: 'POST',
+        path: '/cashbox/shifts/close',
+        body,
+        bucket: 'cashbox',
+        purpose: 'money',
+        isMoneyCall: true,
+        timeoutMs: MONEY_TIMEOUT_MS,
+        read: readShiftClosing,
+      }),
+    getCashboxOperation: (id, purpose) =>
+      transport.ask({
+        route: 'GET /cashbox/operations/{id}',
+        method: 'GET',
+        path: `/cashbox/operations/${String(id)}`,
+        bucket: 'cashbox',
+        purpose,
+        timeoutMs: READ_TIMEOUT_MS,
+        read: readCashboxOperation,
+      }),
+  };
+}

@@ -1,0 +1,105 @@
+/** The QR-refund side of the merchant API. */
+
+import {
+  type QrRefundExecution,
+  type QrRefundLink,
+  type QrRefundOperation,
+  type QrRefundOperationDetails,
+  type QrRefundSession,
+  readQrRefundExecution,
+  readQrRefundLink,
+  readQrRefundOperation,
+  readQrRefundOperations,
+  readQrRefundSession,
+} from '../../../shared/api/merchant/qr-refund-reading.ts';
+import type { Outcome } from './outcome.ts';
+import type { Purpose } from './rate-budget.ts';
+import { LOOK_TIMEOUT_MS, MONEY_TIMEOUT_MS, READ_TIMEOUT_MS } from './timeouts.ts';
+import type { Transport } from './transport.ts';
+
+export interface QrRefundApi {
+  /** No money moves by it. */
+  startQrRefund(frozenBody: string): Promise<Outcome<QrRefundSession>>;
+  getQrRefund(sessionId: string, purpose: Purpose): Promise<Outcome<QrRefundSession>>;
+  listQrRefundOperations(sessionId: string): Promise<Outcome<QrRefundOperation[]>>;
+  getQrRefundOperation(sessionId: string, ref: string): Promise<Outcome<QrRefundOperationDetails>>;
+  /** Money call, once per session for life (rule R4). */
+  executeQrRefund(sessionId: string, frozenBody: string): Promise<Outcome<QrRefundExecution>>;
+  createQrRefundLink(frozenBody: string): Promise<Outcome<QrRefundLink>>;
+  revokeQrRefundLink(linkId: string): Promise<Outcome<QrRefundLink>>;
+}
+
+export function createQrRefundApi(transport: Transport): QrRefundApi {
+  const common = { bucket: 'general', purpose: 'money', timeoutMs: READ_TIMEOUT_MS } as const;
+  const at = (sessionId: string, rest = ''): string => `/qr-refunds/${encodeURIComponent(sessionId)}${rest}`;
+
+  return {
+    startQrRefund: (body) =>
+      transport.ask({
+        ...common,
+        route: 'POST /qr-refunds',
+        method: 'POST',
+        path: '/qr-refunds',
+        body,
+        isMoneyCall: true,
+        timeoutMs: MONEY_TIMEOUT_MS,
+        read: readQrRefundSession,
+      }),
+    getQrRefund: (sessionId, purpose) =>
+      transport.ask({
+        ...common,
+        route: 'GET /qr-refunds/{id}',
+        method: 'GET',
+        path: at(sessionId),
+        purpose,
+        timeoutMs: LOOK_TIMEOUT_MS,
+        read: readQrRefundSession,
+      }),
+    listQrRefundOperations: (sessionId) =>
+      transport.ask({
+        ...common,
+        route: 'GET /qr-refunds/{id}/operations',
+        method: 'GET',
+        path: at(sessionId, '/operations'),
+        read: readQrRefundOperations,
+      }),
+    getQrRefundOperation: (sessionId, ref) =>
+      transport.ask({
+        ...common,
+        route: 'GET /qr-refunds/{id}/operations/{ref}',
+        method: 'GET',
+        path: at(sessionId, `/operations/${encodeURIComponent(ref)}`),
+        read: readQrRefundOperation,
+      }),
+    executeQrRefund: (sessionId, body) =>
+      transport.ask({
+        ...common,
+        route: 'POST /qr-refunds/{id}/execute',
+        method: 'POST',
+        path: at(sessionId, '/execute'),
+        body,
+        isMoneyCall: true,
+        timeoutMs: MONEY_TIMEOUT_MS,
+        read: readQrRefundExecution,
+      }),
+    createQrRefundLink: (body) =>
+      transport.ask({
+        ...common,
+        route: 'POST /qr-refunds/links',
+        method: 'POST',
+        path: '/qr-refunds/links',
+        body,
+        isMoneyCall: true,
+        timeoutMs: MONEY_TIMEOUT_MS,
+        read: readQrRefundLink,
+      }),
+    revokeQrRefundLink: (linkId) =>
+      transport.ask({
+        ...common,
+        route: 'DELETE /qr-refunds/links/{id}',
+        method: 'DELETE',
+        path: `/qr-refunds/links/${encodeURIComponent(linkId)}`,
+        read: readQrRefundLink,
+      }),
+  };
+}

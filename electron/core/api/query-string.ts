@@ -1,0 +1,13 @@
+/** Query parameters in the wire's own names; arrays become `name[]=a&name[]=b`. */
+export type Query = Readonly<Record<string, string | number | readonly (string | number)[] | null | undefined>>;
+
+/** `+` in a time's offset must arrive encoded (Conventions, Bare date); everything is encoded, so it does. */
+export function queryString(query: Query): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) => {
+    if (value === null || value === undefined) return [];
+    const values = typeof value === 'object' ? value : [value];
+    const key = typeof value === 'object' ? `${name}[]` : name;
+    return values.map((one) => `${encodeURIComponent(key)}=${encodeURIComponent(String(one))}`);
+  });
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}

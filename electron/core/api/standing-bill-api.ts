@@ -1,0 +1,68 @@
+/** Bills that stand for many payments: printed QR codes and subscriptions. */
+
+import {
+  readStaticQr,
+  readStaticQrPage,
+  type StaticQr,
+  type StaticQrPage,
+} from '../../../shared/api/merchant/static-qr-reading.ts';
+import {
+  readSubscription,
+  readSubscriptionPage,
+  type Subscription,
+  type SubscriptionPage,
+} from '../../../shared/api/merchant/subscription-reading.ts';
+import type { Outcome } from './outcome.ts';
+import { type Query, queryString } from './query-string.ts';
+import type { Purpose } from './rate-budget.ts';
+import { MONEY_TIMEOUT_MS, READ_TIMEOUT_MS } from './timeouts.ts';
+import type { Transport } from './transport.ts';
+
+export interface StandingBillApi {
+  /** Money call. `frozenBody` is JSON text that was durable before. */
+  createStaticQr(frozenBody: string): Promise<Outcome<StaticQr>>;
+  listStaticQrs(query: Query, purpose: Purpose): Promise<Outcome<StaticQrPage>>;
+  /** Money call; the endpoint has no key, so it is never sent twice. */
+  createSubscription(frozenBody: string): Promise<Outcome<Subscription>>;
+  listSubscriptions(query: Query, purpose: Purpose): Promise<Outcome<SubscriptionPage>>;
+}
+
+export function createStandingBillApi(transport: Transport): StandingBillApi {
+  function create<Value>(path: string, body: string, read: (body: unknown) => Value): Promise<Outcome<Value>> {
+    return transport.ask({
+      route: `POST ${path}`,
+      method: 'POST',
+      path,
+      body,
+      bucket: 'general',
+      purpose: 'money',
+      isMoneyCall: true,
+      timeoutMs: MONEY_TIMEOUT_MS,
+      read,
+    });
+  }
+
+  function list<Value>(
+    path: string,
+    query: Query,
+    purpose: Purpose,
+    read: (body: unknown) => Value,
+  ): Promise<Outcome<Value>> {
+    return transport.ask({
+      route: `GET ${path}`,
+      method: 'GET',
+      path: `${path}${queryString(query)}`,
+      bucket: 'general',
+      purpose,
+      timeoutMs: READ_TIMEOUT_MS,
+      read,
+    });
+  }
+
+  return {
+    createStaticQr: (body) => create('/static-qr', body, readStaticQr),
+    listStaticQrs: (query, purpose) => list('/static-qr', query, purpose, readStaticQrPage),
+    createSubscription: (body) => create('/subscriptions', body, readSubscription),
+    listSubscriptions: (query, purpose) => list('/subscriptions', query, purpose, readSubscriptionPage),
+  };
+}

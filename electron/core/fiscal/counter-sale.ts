@@ -1,0 +1,287 @@
+/** Selling for cash and for another bank's card: paid the moment the cashier says so, the fiscal receipt follows. */
+
+import type { PersonView } from '../../../shared/contract/views/app-view.ts';
+import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
+import { partOfCart } from '../../../shared/domain/cart-part.ts';
+import type { ApiClient } from '../api/client.ts';
+import { problemOf } from '../api/outcome.ts';
+import type { ServerClock } from '../api/server-clock.ts';
+import type { EventBus } from '../event-bus.ts';
+import type { Caller, Handlers } from '../handlers.ts';
+import { type Books, putCommand, putSale, putTender } from '../journal/books.ts';
+import { isOperationOpen } from '../journal/operation-record.ts';
+import type { SaleRecord } from '../journal/sale-record.ts';
+import type { TenderRecord } from '../journal/tender-record.ts';
+import type { NewOperation, OperationStore } from '../money/operation-store.ts';
+import type { Rules } from '../money/rules.ts';
+import type { MoneyRunner } from '../money/runner.ts';
+import type { Clock, Ids, JournalChange } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { totalToBill } from '../sales/billing.ts';
+import { putKeptCart } from '../sales/kept-cart.ts';
+import { type OpenSales, putOpenSale, takenOf } from '../sales/open-sale.ts';
+import { permit } from '../staff/permission.ts';
+import type { TaskConsequence } from '../tasks/task-calls.ts';
+import type { TaskStore } from '../tasks/task-store.ts';
+import type { FrozenReceipt } from './fiscal-receipt.ts';
+import { freezeReceiptBody } from './receipt-body.ts';
+import { receiptsOf } from './tender-view.ts';
+
+export type CounterSaleCalls = Pick<
+  Handlers,
+  | 'sale.payByCash'
+  | 'sale.payByCard'
+  | 'sale.payPart'
+  | 'sale.addTender'
+  | 'tender.giveBack'
+  | 'receipt.preview'
+  | 'fiscalReceipt.issue'
+>;
+
+export interface CounterSaleParts {
+  readonly books: Books;
+  readonly openSales: OpenSales;
+  readonly events: EventBus;
+  readonly client: Pick<ApiClient, 'previewFiscalReceipt'>;
+  readonly operations: OperationStore;
+  readonly runner: MoneyRunner;
+  readonly tasks: TaskStore;
+  readonly clock: Clock;
+  readonly serverClock: ServerClock;
+  readonly ids: Ids;
+  readonly rules: Rules;
+  /** @throws Refusal while the key speaks for another organization than these books (rule L4). */
+  readonly checkOrganization: () => void;
+}
+
+export interface CounterSale {
+  readonly calls: CounterSaleCalls;
+  readonly consequences: { readonly receipt_failed: TaskConsequence };
+}
+
+interface Taken {
+  readonly name: 'sale.payByCash' | 'sale.payByCard' | 'sale.payPart' | 'sale.addTender';
+  readonly commandId: string;
+  readonly kind: TenderRecord['kind'];
+  /** Null: all of it. */
+  readonly amountTiyn: number | null;
+  readonly receivedTiyn: number | null;
+}
+
+/** What the money is for: a cart that becomes a sale by it, or a sale that is open. */
+type For = { readonly cart: CartInput; readonly shownTotalTiyn: number } | { readonly saleId: string };
+
+export function createCounterSale(parts: CounterSaleParts): CounterSale {
+  const { books, openSales, client, operations, runner, tasks, clock, serverClock, ids, rules } = parts;
+
+  function saleOf(given: For, person: PersonView, takenAt: string): { sale: SaleRecord; earlier: TenderRecord[] } {
+    if ('saleId' in given) {
+      const { sale, tenders } = openSales.get(given.saleId);
+      return { sale, earlier: [...tenders] };
+    }
+    const sale: SaleRecord = {
+      id: ids.next(),
+      number: books.nextSaleNumber(),
+      createdAt: takenAt,
+      personId: person.id,
+      cashierName: person.name,
+      cart: given.cart,
+      totalTiyn: totalToBill(given.cart, given.shownTotalTiyn),
+      idempotencyKey: ids.next(),
+    };
+    return { sale, earlier: [] };
+  }
+
+  function take(given: For, { name, commandId, kind, amountTiyn, receivedTiyn }: Taken, { person }: Caller) {
+    if (person === null) throw new Refusal('till_locked');
+    parts.checkOrganization();
+    const takenAt = new Date(serverClock.stampMs()).toISOString();
+    const { sale, earlier } = saleOf(given, person, takenAt);
+    const fromTiyn = takenOf(earlier);
+    const openTiyn = sale.totalTiyn - fromTiyn;
+    const ownTiyn = amountTiyn ?? openTiyn;
+    // Once a bill for the rest was made, the rest is taken whole: a late payment of that bill is all too much then (C5).
+    const isBilled = 'saleId' in given && openSales.get(given.saleId).attempts.length > 0;
+    if (ownTiyn > openTiyn || (isBilled && ownTiyn !== openTiyn)) {
+      throw new Refusal('till_amount_differs', { expectedTiyn: ownTiyn, actualTiyn: openTiyn });
+    }
+    if (receivedTiyn !== null && (kind === 'card' || receivedTiyn < ownTiyn)) throw new Refusal('till_input_invalid');
+    const tender: TenderRecord = {
+      id: ids.next(),
+      saleId: sale.id,
+      saleNumber: sale.number,
+      kind,
+      amountTiyn: ownTiyn,
+      fromTiyn,
+      returnedTiyn: 0,
+      receivedTiyn,
+      changeTiyn: receivedTiyn === null ? 0 : receivedTiyn - ownTiyn,
+      personId: person.id,
+      personName: person.name,
+      takenAt,
+    };
+    // Sale, money and the intent of its receipt are one transaction: none of them is ever there without the others.
+    const output = {
+      saleId: sale.id,
+      tenderId: tender.id,
+      receiptOperationId: '',
+      changeTiyn: tender.changeTiyn,
+      restTiyn: openTiyn - ownTiyn,
+    };
+    const operation = operations.begin(
+      newReceipt(sale, tender, person),
+      (receiptOperationId) => putCommand(commandId, { name, output: { ...output, receiptOperationId } }, takenAt),
+      () => taken('saleId' in given ? null : sale, sale, tender),
+    );
+    parts.events.emit('sale.changed', { saleId: sale.id });
+    void runner.run(operation.id);
+    return { ...output, receiptOperationId: operation.id };
+  }
+
+  function now(): string {
+    return new Date(clock.nowMs()).toISOString();
+  }
+
+  function taken(opened: SaleRecord | null, sale: SaleRecord, tender: TenderRecord): JournalChange {
+    const at = now();
+    const { personId } = tender;
+    const isPart = tender.amountTiyn < sale.totalTiyn;
+    const isOpen = tender.fromTiyn + tender.amountTiyn < sale.totalTiyn;
+    return {
+      events: [
+        ...(opened === null ? [] : [{ stream: sale.id, type: 'sale.opened', at, personId, data: { ...sale } }]),
+        { stream: tender.id, type: 'tender.taken', at, personId, data: { ...tender } },
+      ],
+      puts: [
+        ...(opened === null ? [] : [putSale(sale), putKeptCart(null)]),
+        putTender(tender),
+        ...(isPart ? [putOpenSale(sale, isOpen)] : []),
+      ],
+    };
+  }
+
+  /** What of the cart this money stands for. */
+  function cartOf({ cart, totalTiyn }: SaleRecord, { fromTiyn, amountTiyn }: TenderRecord): CartInput {
+    return amountTiyn === totalTiyn ? cart : partOfCart(cart, fromTiyn, fromTiyn + amountTiyn);
+  }
+
+  const giveBack: CounterSaleCalls['tender.giveBack'] = ({ tenderId, amountTiyn, reason, commandId }, caller) => {
+    const { person, approvedBy } = permit(caller, 'senior');
+    const tender = books.tender(tenderId);
+    const sale = tender === undefined ? undefined : books.sale(tender.saleId);
+    if (tender === undefined || sale === undefined) throw new Refusal('till_not_found');
+    const returnedTiyn = tender.returnedTiyn + amountTiyn;
+    if (returnedTiyn > tender.amountTiyn) throw new Refusal('Refund amount exceeds available amount');
+    const at = now();
+    const after = { ...tender, returnedTiyn };
+    const others = books.tendersOf(sale.id).filter(({ id }) => id !== tenderId);
+    const isEmpty = takenOf([...others, after]) === 0;
+    books.write({
+      events: [
+        {
+          stream: tenderId,
+          type: 'tender.givenBack',
+          at,
+          personId: person.id,
+          data: { amountTiyn, returnedTiyn, reason, approvedBy },
+        },
+      ],
+      puts: [
+        putTender(after),
+        // Nothing of it is in the till any more: nobody waits for its rest.
+        ...(isEmpty ? [putOpenSale(sale, false)] : []),
+        putCommand(commandId, { name: 'tender.giveBack', output: { returnedTiyn } }, at),
+      ],
+    });
+    parts.events.emit('sale.changed', { saleId: sale.id });
+    return { returnedTiyn };
+  };
+
+  function newReceipt(sale: SaleRecord, tender: TenderRecord, person: PersonView): NewOperation {
+    const clientOperationId = ids.next();
+    const frozen: FrozenReceipt = {
+      body: freezeReceiptBody({
+        clientOperationId,
+        paymentType: tender.kind,
+        cart: cartOf(sale, tender),
+        receivedTiyn: tender.receivedTiyn,
+      }),
+      clientOperationId,
+      tenderId: tender.id,
+      saleNumber: sale.number,
+      paymentType: tender.kind,
+      totalTiyn: tender.amountTiyn,
+    };
+    return {
+      kind: 'fiscal_receipt',
+      subject: sale.id,
+      lock: `receipt:${tender.id}`,
+      person,
+      approvedBy: null,
+      frozen,
+    };
+  }
+
+  /** A new receipt with an id of its own, only after every earlier one came to nothing (rule H4). */
+  function issueAgain(tenderId: string, person: PersonView, commandId: string): string {
+    const tender = books.tender(tenderId);
+    const sale = tender === undefined ? undefined : books.sale(tender.saleId);
+    if (tender === undefined || sale === undefined) throw new Refusal('till_not_found');
+    const earlier = receiptsOf(tender, operations);
+    if (rules.holds('H4') && earlier.some(isOperationOpen)) throw new Refusal('till_busy');
+    if (rules.holds('H4') && earlier.some(({ step, problem }) => step === 'confirmed' && problem === null)) {
+      throw new Refusal('duplicate_client_operation_id');
+    }
+    const { id } = operations.begin(newReceipt(sale, tender, person), (operationId) =>
+      putCommand(commandId, { name: 'fiscalReceipt.issue', output: { operationId } }, now()),
+    );
+    void runner.run(id);
+    return id;
+  }
+
+  return {
+    calls: {
+      'sale.payByCash': ({ commandId, cashReceivedTiyn: receivedTiyn, ...sale }, caller) =>
+        take(sale, { name: 'sale.payByCash', commandId, kind: 'cash', amountTiyn: null, receivedTiyn }, caller),
+      'sale.payByCard': ({ commandId, ...sale }, caller) =>
+        take(sale, { name: 'sale.payByCard', commandId, kind: 'card', amountTiyn: null, receivedTiyn: null }, caller),
+      'sale.payPart': ({ commandId, tender: kind, amountTiyn, cashReceivedTiyn: receivedTiyn, ...sale }, caller) =>
+        take(sale, { name: 'sale.payPart', commandId, kind, amountTiyn, receivedTiyn }, caller),
+      'sale.addTender': ({ commandId, saleId, tender: kind, amountTiyn, cashReceivedTiyn: receivedTiyn }, caller) =>
+        take({ saleId }, { name: 'sale.addTender', commandId, kind, amountTiyn, receivedTiyn }, caller),
+      'tender.giveBack': giveBack,
+
+      async 'receipt.preview'({ cart, paymentType, cashReceivedTiyn }) {
+        // Nothing is made of a preview, so that its id need not be anybody's.
+        const clientOperationId = 'preview';
+        const outcome = await client.previewFiscalReceipt(
+          freezeReceiptBody({ clientOperationId, paymentType, cart, receivedTiyn: cashReceivedTiyn }),
+        );
+        if (outcome.kind === 'ok') return outcome.value;
+        const { code, params } = problemOf(outcome);
+        throw new Refusal(code, params);
+      },
+
+      'fiscalReceipt.issue'({ tenderId, commandId }, { person }) {
+        if (person === null) throw new Refusal('till_locked');
+        const earlier = books.tender(tenderId);
+        const asked = earlier === undefined ? [] : receiptsOf(earlier, operations);
+        const operationId = issueAgain(tenderId, person, commandId);
+        for (const { id } of asked) {
+          const task = tasks.find(`receipt_failed:${id}`);
+          if (task?.resolvedAt === null && task.actions.includes('try_again')) {
+            tasks.resolve(task.id, 'try_again', null, person);
+          }
+        }
+        return { operationId };
+      },
+    },
+    consequences: {
+      receipt_failed(task, action, person) {
+        if (action === 'try_again') issueAgain(String(task.facts['tenderId']), person, `task:${task.id}`);
+        // Another receipt stands under our id: nobody looks any further once a person has seen it.
+        else if (operations.find(task.subject)?.step === 'stopped') operations.judge(task.subject, false, person.id);
+      },
+    },
+  };
+}

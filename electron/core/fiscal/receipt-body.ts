@@ -1,0 +1,33 @@
+/** From a cart to the frozen body of its fiscal receipt (gaps.md "Fiscal receipts"). */
+
+import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
+import { lineTotalTiyn } from '../../../shared/domain/cart.ts';
+import { piecesOf } from '../../../shared/domain/cart-part.ts';
+import { formatWireMoney } from '../../../shared/domain/money.ts';
+
+export interface ReceiptBill {
+  readonly clientOperationId: string;
+  readonly paymentType: 'cash' | 'card';
+  readonly cart: CartInput;
+  readonly receivedTiyn: number | null;
+}
+
+/** JSON text of `POST /receipts`, and of its preview. The sum of its lines is the sum of the cart, to the tiyn. */
+export function freezeReceiptBody({ clientOperationId, paymentType, cart, receivedTiyn }: ReceiptBill): string {
+  return JSON.stringify({
+    client_operation_id: clientOperationId,
+    payment_type: paymentType,
+    items: cart.lines.flatMap((line) => {
+      // A receipt knows no discounts, only prices, and takes none of zero.
+      const pieces = piecesOf(lineTotalTiyn(line, cart.discountPercentage), line.count);
+      return pieces.map(({ priceTiyn, count }) => ({
+        name: line.name,
+        price: formatWireMoney(priceTiyn),
+        count,
+        // The service takes barcode and national number from its catalog.
+        ...(line.catalogItemId === null ? {} : { catalog_item_id: line.catalogItemId }),
+      }));
+    }),
+    ...(receivedTiyn === null ? {} : { cash_received: formatWireMoney(receivedTiyn) }),
+  });
+}

@@ -1,0 +1,98 @@
+/** The sales by what a person looks for: a port whose file is derived from the books, and made anew whenever it is lost. */
+
+import type { HistoryRow, HistoryState, HistoryTotals } from '../../../shared/contract/views/history-view.ts';
+import type { TenderKind } from '../../../shared/contract/views/tender-view.ts';
+
+/** A sale as the index keeps it. */
+export interface HistoryEntry {
+  /** Without its place, which the index gives. */
+  readonly row: Omit<HistoryRow, 'place'>;
+  readonly atMs: number;
+  readonly cashierId: string;
+  /** What it is found by, letters and digits of ASCII only. */
+  readonly keys: readonly string[];
+  /** Found by the beginnings of their words, in any case and spelling of Kazakh letters. */
+  readonly names: readonly string[];
+  readonly payerName: string | null;
+  readonly orderIds: readonly string[];
+  readonly parts: readonly HistoryPart[];
+  readonly goods: readonly HistoryGood[];
+}
+
+/** Money that came in for a sale at one moment. */
+export interface HistoryPart {
+  readonly tender: TenderKind;
+  readonly cashierId: string;
+  /** Almaty's day and hour of the payment. */
+  readonly day: string;
+  readonly hour: number;
+  readonly amountTiyn: number;
+  readonly refundedTiyn: number;
+  /** The service calls it `partially_refunded`, and leaves it out of what is paid. */
+  readonly isPartlyRefunded: boolean;
+}
+
+export interface HistoryGood {
+  /** The same for the same goods. */
+  readonly key: string;
+  readonly name: string;
+  readonly day: string;
+  readonly count: number;
+  readonly totalTiyn: number;
+}
+
+/** All conditions hold at once. */
+export interface HistoryQuery {
+  /** Null: any text. Else one of the keys is met, or all words are beginnings of words of its names. */
+  readonly text: { readonly keys: readonly HistoryKey[]; readonly words: string } | null;
+  /** Empty: any. */
+  readonly states: readonly HistoryState[];
+  readonly tender: TenderKind | null;
+  readonly cashierId: string | null;
+  /** Epoch ms, both inclusive, on midnights of Almaty; null: open. */
+  readonly fromMs: number | null;
+  readonly toMs: number | null;
+}
+
+export interface HistoryKey {
+  readonly key: string;
+  readonly isPrefix: boolean;
+}
+
+/** What of a sale stands in a file written for people, beside its row. */
+export interface HistoryExportRow {
+  readonly row: HistoryRow;
+  readonly payerName: string | null;
+  readonly orderIds: readonly string[];
+  readonly parts: readonly HistoryPart[];
+}
+
+export interface TakingsRow extends Pick<HistoryPart, 'day' | 'hour' | 'tender' | 'isPartlyRefunded'> {
+  readonly cashierName: string;
+  readonly count: number;
+  readonly amountTiyn: number;
+  readonly refundedTiyn: number;
+}
+
+export interface HistoryIndex {
+  /** One transaction: inserts or replaces these sales, and remembers how far the books were followed. */
+  change(entries: readonly HistoryEntry[], mark: string): void;
+  mark(): string | null;
+  /** Newest first, after that place; at most `limit`. */
+  search(query: HistoryQuery, after: number | null, limit: number): HistoryRow[];
+  rowsOf(saleIds: readonly string[]): HistoryRow[];
+  /** By day, newest first, of these days only (Almaty's, inclusive). */
+  days(query: HistoryQuery, fromDay: string, toDay: string): (HistoryTotals & { readonly day: string })[];
+  /** Of all that is wanted; a text is counted up to a limit. */
+  totals(query: HistoryQuery): HistoryTotals & { readonly isMore: boolean };
+  exportRows(query: HistoryQuery, after: number | null, limit: number): HistoryExportRow[];
+  /** In the order of their names. */
+  cashiers(): { readonly id: string; readonly name: string }[];
+  /** Almaty's days, inclusive; a row for each day, hour, tender and cashier. */
+  takings(fromDay: string, toDay: string): TakingsRow[];
+  goods(fromDay: string, toDay: string): (Pick<HistoryGood, 'key' | 'name' | 'totalTiyn'> & { readonly count: number })[];
+  /** The first and the last day that anything was sold or paid on; null before. */
+  span(): { readonly fromDay: string; readonly toDay: string } | null;
+  clear(): void;
+  close(): void;
+}

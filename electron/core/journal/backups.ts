@@ -1,0 +1,118 @@
+/** When the books are copied, and how many copies stay. */
+
+import { almatyDay } from '../../../shared/domain/almaty-time.ts';
+import { type Cancel, type Clock, type Journal, JournalFailure, type Logger } from '../ports.ts';
+import { backupName, backupsToRemove, backupTimeMs } from './backup-names.ts';
+
+export interface BackupsParts {
+  readonly journal: Pick<Journal, 'backups'>;
+  readonly clock: Clock;
+  /** The service's time where it is known: a wrong clock of this machine would give wrong names. */
+  readonly stampMs: () => number;
+  /** While the chain has a fault no backup is removed: the sound ones may be the oldest. */
+  readonly isSound: () => boolean;
+  readonly logger: Logger;
+}
+
+export interface BackupsStatus {
+  /** ISO UTC; null when there is none. */
+  readonly lastAt: string | null;
+  readonly count: number;
+  /** Why the last try failed; null after one that did not. */
+  readonly problem: 'disk_full' | 'failed' | null;
+}
+
+export interface Backups {
+  status(): BackupsStatus;
+  /** Makes one now, or waits for the one that is being made; never rejects. To be called after a shift was closed. */
+  make(): Promise<void>;
+  /** One at this start, and one for every Almaty day that begins. */
+  start(): void;
+  /** Resolves when the books may be closed. */
+  stop(): Promise<void>;
+}
+
+/** The start belongs to the cashier: first the screens, then the line, then this. */
+const afterStartMs = 60_000;
+/** How often to look whether a new day has begun, or a failed one can be made now. */
+const beatMs = 3_600_000;
+
+export function createBackups({ journal, clock, stampMs, isSound, logger }: BackupsParts): Backups {
+  const shelf = journal.backups;
+  let problem: BackupsStatus['problem'] = null;
+  let running: Promise<void> | null = null;
+  let cancelBeat: Cancel = () => undefined;
+  let isStopped = false;
+
+  function timesMs(): number[] {
+    return shelf
+      .names()
+      .flatMap((name) => backupTimeMs(name) ?? [])
+      .sort((one, other) => one - other);
+  }
+
+  async function makeOne(): Promise<void> {
+    const startedMs = clock.monotonicMs();
+    try {
+      const name = backupName(stampMs());
+      // Two within one second are one.
+      if (!shelf.names().includes(name)) await shelf.make(name);
+      if (isSound()) for (const old of backupsToRemove(shelf.names())) shelf.remove(old);
+      problem = null;
+      logger.info('books.backedUp', { ms: Math.round(clock.monotonicMs() - startedMs), count: shelf.names().length });
+    } catch (failure) {
+      if (!(failure instanceof JournalFailure)) throw failure;
+      problem = failure.kind === 'disk_full' ? 'disk_full' : 'failed';
+      logger.error('books.backupFailed', { code: failure.kind });
+    }
+  }
+
+  function make(): Promise<void> {
+    running ??= makeOne().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  /** By the newest one's day: a till that runs for weeks makes one a day, a failed one is tried again. */
+  function isDue(): boolean {
+    try {
+      const newest = timesMs().at(-1);
+      return newest === undefined || almatyDay(newest) !== almatyDay(stampMs());
+    } catch {
+      return true;
+    }
+  }
+
+  function beat(): void {
+    cancelBeat = clock.after(beatMs, () => {
+      if (isDue()) void make();
+      beat();
+    });
+  }
+
+  return {
+    status() {
+      try {
+        const times = timesMs();
+        const last = times.at(-1);
+        return { lastAt: last === undefined ? null : new Date(last).toISOString(), count: times.length, problem };
+      } catch {
+        return { lastAt: null, count: 0, problem: 'failed' };
+      }
+    },
+    make,
+    start() {
+      cancelBeat = clock.after(afterStartMs, () => {
+        if (isStopped) return;
+        void make();
+        beat();
+      });
+    },
+    async stop() {
+      isStopped = true;
+      cancelBeat();
+      await running;
+    },
+  };
+}

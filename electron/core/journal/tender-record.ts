@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/**
+ * Money that was taken at the counter for a sale, outside the service: it is paid the moment the cashier says so. A
+ * sale may have several, each with its own sum; what is paid by QR or phone is a `PaymentRecord`.
+ */
+export const TenderRecord = z.object({
+  id: z.string(),
+  saleId: z.string(),
+  saleNumber: z.int(),
+  /** `card`: on another bank's terminal. */
+  kind: z.enum(['cash', 'card']),
+  /** Its part of the sale, and where in the sum of the sale it begins: after the tenders before it. */
+  amountTiyn: z.int(),
+  fromTiyn: z.int().default(0),
+  /** What of it was given back over the counter. */
+  returnedTiyn: z.int().default(0),
+  /** What the customer handed over; null for a card, and where it was not counted. */
+  receivedTiyn: z.int().nullable(),
+  changeTiyn: z.int(),
+  personId: z.string(),
+  personName: z.string(),
+  /** By the service's clock as far as it was known. */
+  takenAt: z.string(),
+});
+export type TenderRecord = z.infer<typeof TenderRecord>;

@@ -1,0 +1,82 @@
+/** What a counter does with money beside the bills: cash and its receipts, the shift. */
+
+import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { ServerClock } from '../api/server-clock.ts';
+import type { EventBus } from '../event-bus.ts';
+import { type CounterSaleCalls, createCounterSale } from '../fiscal/counter-sale.ts';
+import { viewTender } from '../fiscal/tender-view.ts';
+import type { Books } from '../journal/books.ts';
+import type { FrozenBodies } from '../payments/frozen-bodies.ts';
+import type { PaymentStore } from '../payments/payment-store.ts';
+import type { Clock, Ids, Journal } from '../ports.ts';
+import { createQrRefunds, type QrRefundCalls } from '../qr-refunds/qr-refund-calls.ts';
+import { createQrRefundLinks, type QrRefundLinkCalls } from '../qr-refunds/qr-refund-links.ts';
+import type { BillingFacts } from '../sales/billing.ts';
+import type { OpenSales } from '../sales/open-sale.ts';
+import { createShifts, type ShiftCalls } from '../shifts/shift-calls.ts';
+import { createStaticQrCalls, type StaticQrCalls } from '../static-qr/static-qr-calls.ts';
+import { createSubscriptions, type Subscriptions } from '../subscriptions/subscription-calls.ts';
+import type { TaskCallsParts } from '../tasks/task-calls.ts';
+import type { TaskStore } from '../tasks/task-store.ts';
+import type { OperationStore } from './operation-store.ts';
+import type { Rules } from './rules.ts';
+import type { MoneyRunner } from './runner.ts';
+
+export type CounterCalls = CounterSaleCalls &
+  ShiftCalls &
+  QrRefundCalls &
+  QrRefundLinkCalls &
+  StaticQrCalls &
+  Subscriptions['calls'];
+
+export interface CounterParts {
+  readonly journal: Journal;
+  readonly books: Books;
+  readonly openSales: OpenSales;
+  readonly events: EventBus;
+  readonly client: ApiClient;
+  readonly payments: PaymentStore;
+  readonly operations: OperationStore;
+  readonly runner: MoneyRunner;
+  readonly tasks: TaskStore;
+  readonly clock: Clock;
+  readonly serverClock: ServerClock;
+  readonly ids: Ids;
+  readonly rules: Rules;
+  readonly facts: () => BillingFacts;
+  readonly bodies: FrozenBodies;
+  /** Random, this till's own; outlives its books (rule C3). */
+  readonly tillTag: string;
+}
+
+export interface Counter {
+  readonly calls: CounterCalls;
+  readonly consequences: TaskCallsParts['consequences'];
+  tendersOf(saleId: string): TenderView[];
+}
+
+export function createCounter(parts: CounterParts): Counter {
+  const { books, operations, facts } = parts;
+  const sale = createCounterSale({ ...parts, checkOrganization: () => void facts() });
+  const shifts = createShifts(parts);
+  const qrRefunds = createQrRefunds(parts);
+  const subscriptions = createSubscriptions(parts);
+  return {
+    calls: {
+      ...sale.calls,
+      ...shifts.calls,
+      ...qrRefunds.calls,
+      ...createQrRefundLinks(parts),
+      ...createStaticQrCalls(parts),
+      ...subscriptions.calls,
+    },
+    consequences: {
+      ...sale.consequences,
+      ...shifts.consequences,
+      ...qrRefunds.consequences,
+      ...subscriptions.consequences,
+    },
+    tendersOf: (saleId) => books.tendersOf(saleId).map((tender) => viewTender(tender, operations)),
+  };
+}

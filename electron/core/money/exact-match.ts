@@ -1,0 +1,37 @@
+/** Looking for what was made under a handle of ours in a list of the service (rules C2, L4). */
+
+import type { Outcome } from '../api/outcome.ts';
+import type { Look } from './operation.ts';
+
+interface Page<Row> {
+  readonly rows: readonly Row[];
+  /** Of the whole list; null where it is not told. */
+  readonly total: number | null;
+}
+
+const PAGE_SIZE = 100;
+/** A handle is fresh and lists are newest first: farther back than this nothing of it can stand. */
+const MOST_PAGES = 20;
+
+/**
+ * Reads on until nothing is left; only an exact match counts. Everything found, oldest first.
+ * @param readPage one page of so many rows, counted from 1.
+ */
+export async function findExactly<Row extends { readonly id: number }>(
+  readPage: (page: number, perPage: number) => Promise<Outcome<Page<Row>>>,
+  isOurs: (row: Row) => boolean,
+): Promise<Look<readonly Row[]>> {
+  // A row that moved on to the next page while we read is seen twice, and is one.
+  const found = new Map<number, Row>();
+  let seen = 0;
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const outcome = await readPage(page, PAGE_SIZE);
+    if (outcome.kind !== 'ok') return { kind: 'unclear', outcome };
+    const { rows, total } = outcome.value;
+    for (const row of rows) if (isOurs(row)) found.set(row.id, row);
+    seen += rows.length;
+    if (rows.length === 0 || (total !== null && seen >= total)) break;
+  }
+  if (found.size === 0) return { kind: 'nothing' };
+  return { kind: 'found', result: [...found.values()].toSorted((one, other) => one.id - other.id) };
+}

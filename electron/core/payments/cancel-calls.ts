@@ -1,0 +1,113 @@
+/** Calling phone bills back: when a person asks for it, and by itself where another way was chosen before the bill was known. */
+
+import type { ServerClock } from '../api/server-clock.ts';
+import type { Handlers } from '../handlers.ts';
+import { isUnsettled, putCommand } from '../journal/books.ts';
+import type { OperationRecord } from '../journal/operation-record.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { NewOperation, OperationStore } from '../money/operation-store.ts';
+import type { Rules } from '../money/rules.ts';
+import type { MoneyRunner } from '../money/runner.ts';
+import type { Logger, RecordPut } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import type { Watch } from '../watch/watch.ts';
+import type { PaymentStore } from './payment-store.ts';
+
+export interface Cancels {
+  readonly calls: Pick<Handlers, 'payment.cancel'>;
+  /** Calls back what was superseded before a restart. */
+  start(): void;
+}
+
+export interface CancelsParts {
+  readonly store: PaymentStore;
+  readonly operations: OperationStore;
+  readonly runner: MoneyRunner;
+  readonly watch: Watch;
+  readonly serverClock: ServerClock;
+  readonly rules: Rules;
+  readonly logger: Logger;
+}
+
+export function createCancels(parts: CancelsParts): Cancels {
+  const { store, operations, runner, watch, serverClock, rules, logger } = parts;
+
+  function begin(
+    payment: PaymentRecord,
+    person: NewOperation['person'],
+    answer: (operationId: string) => RecordPut,
+  ): string {
+    const { id } = operations.begin(
+      {
+        kind: 'cancel',
+        subject: payment.id,
+        lock: `cancel:${payment.id}`,
+        person,
+        approvedBy: null,
+        frozen: { invoiceId: payment.invoice?.id },
+      },
+      answer,
+    );
+    void runner.run(id);
+    return id;
+  }
+
+  /** Another way was chosen while nobody knew of the bill: it must not lie on the customer's phone for a day. Once. */
+  function callBackSuperseded(payment: PaymentRecord): void {
+    if (payment.tender !== 'phone' || !payment.isSuperseded || !isOpenBill(payment)) return;
+    if (operations.ofSubject(payment.id).some(({ kind }) => kind === 'cancel')) return;
+    const person = { id: payment.personId, name: payment.cashierName };
+    try {
+      begin(payment, person, (operationId) => ({
+        kind: 'note',
+        id: `cancel:${payment.id}`,
+        value: { operationId },
+        keys: {},
+      }));
+    } catch {
+      // The books could not take it now; the next word about the payment brings it again (rule H6).
+      logger.error('journal.failed');
+    }
+  }
+  store.onChange(callBackSuperseded);
+
+  operations.onChange((operation, before) => {
+    if (operation.kind !== 'cancel' || operation.step !== 'confirmed' || isSameResult(operation, before)) return;
+    if (rules.holds('C6')) void watch.lookNow([operation.subject]);
+    // What the rule forbids: to take an accepted cancel for a cancelled bill.
+    else store.change(operation.subject, 'payment.watchEnded', { isWatched: false });
+  });
+
+  return {
+    calls: {
+      'payment.cancel'({ paymentId, commandId }, { person }) {
+        if (person === null) throw new Refusal('till_locked');
+        const payment = store.get(paymentId);
+        // Nothing would be sent to the bank; the invoice stays as it is (merchant document).
+        if (payment.tender === 'qr') throw new Refusal('qr_cancel_unsupported');
+        if (isUnsettled(payment)) throw new Refusal('till_still_checking');
+        const phase = store.phase(payment);
+        if (phase === 'paid') throw new Refusal('invoice_already_paid');
+        if (phase === 'cancelled') throw new Refusal('invoice_already_cancelled');
+        if (phase === 'cancelling') throw new Refusal('till_busy');
+        if (!isOpenBill(payment)) throw new Refusal('Invoice cannot be cancelled');
+        const at = new Date(serverClock.stampMs()).toISOString();
+        const operationId = begin(payment, person, (made) =>
+          putCommand(commandId, { name: 'payment.cancel', output: { operationId: made } }, at),
+        );
+        return { operationId };
+      },
+    },
+    start() {
+      for (const payment of store.live()) callBackSuperseded(payment);
+    },
+  };
+}
+
+function isOpenBill({ invoice }: PaymentRecord): boolean {
+  return invoice !== null && (invoice.status === 'processing' || invoice.status === 'pending');
+}
+
+function isSameResult(operation: OperationRecord, before: OperationRecord | null): boolean {
+  return JSON.stringify(before?.result) === JSON.stringify(operation.result);
+}

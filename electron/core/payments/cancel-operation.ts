@@ -1,0 +1,94 @@
+/** The money operation "cancel": calling a phone bill back (merchant document, "States and transitions"; rule C6). */
+
+import { z } from 'zod';
+import { isApiCode } from '../../../shared/domain/errors/error-codes.ts';
+import type { ApiClient } from '../api/client.ts';
+import { mapOutcome, type Outcome, type Unknown } from '../api/outcome.ts';
+import type { Look } from '../money/operation.ts';
+import type { End, OperationDescription } from '../money/operation-description.ts';
+import type { Rules } from '../money/rules.ts';
+
+const Frozen = z.object({ invoiceId: z.int() });
+type Frozen = z.infer<typeof Frozen>;
+
+/** What became of the bill: its status, raw, and the code where that is `error`. */
+const Result = z.object({ status: z.string(), errorCode: z.string().nullable() });
+type Result = z.infer<typeof Result>;
+
+export interface CancelParts {
+  readonly client: ApiClient;
+  readonly rules: Rules;
+}
+
+export function describeCancel({ client, rules }: CancelParts): OperationDescription<Frozen, Result> {
+  /** `status/check`, because the single read serves terminal statuses from its cache (rule L1). */
+  async function read(invoiceId: number): Promise<Outcome<Result>> {
+    const outcome = await client.checkStatuses([invoiceId], 'money');
+    if (outcome.kind !== 'ok') return outcome;
+    const row = outcome.value.find(({ id }) => id === invoiceId);
+    // An id that is absent says nothing (rule L4).
+    return row === undefined ? untold : { kind: 'ok', value: { status: row.status, errorCode: row.errorCode } };
+  }
+
+  async function look({ invoiceId }: Frozen): Promise<Look<Result>> {
+    const outcome = await read(invoiceId);
+    if (outcome.kind !== 'ok') return { kind: 'unclear', outcome };
+    return isUntouched(outcome.value) ? { kind: 'nothing' } : { kind: 'found', result: outcome.value };
+  }
+
+  return {
+    kind: 'cancel',
+    frozen: Frozen,
+    result: Result,
+    // Calling back twice calls back once; a bill that is open yet was not called back.
+    repeat: 'after_nothing_found',
+    send: async ({ invoiceId }) =>
+      mapOutcome(await client.cancelInvoice(invoiceId), ({ invoice }) => ({
+        status: invoice?.status ?? 'cancelling',
+        errorCode: invoice?.errorCode ?? null,
+      })),
+    look,
+    readTaken({ invoiceId }, refusal) {
+      // It is not open any more: what is it?
+      if (refusal.code !== 'Invoice cannot be cancelled') return undefined;
+      return look({ invoiceId }).then((seen) =>
+        seen.kind === 'nothing' ? { kind: 'refused', problem: { code: refusal.code, params: {} } } : seen,
+      );
+    },
+    follow: { look: ({ invoiceId }) => read(invoiceId), pauseMs: [1_000, 30_000] },
+    endOf: (result) => endOf(result, rules),
+    question: () => null,
+    details: (_frozen, result) => ({ status: result?.status ?? null }),
+  };
+}
+
+function endOf({ status, errorCode }: Result, rules: Rules): End | null {
+  switch (status) {
+    case 'cancelling':
+      // Only `cancelled` is an end (rule C6).
+      return rules.holds('C6') ? null : { problem: null };
+    case 'cancelled':
+    case 'expired':
+      return { problem: null };
+    case 'paid':
+    case 'partially_refunded':
+      return { problem: { code: 'invoice_already_paid', params: {} } };
+    case 'processing':
+    case 'pending':
+      // The bank refused in silence, usually because the customer is paying (rule C6).
+      return { problem: { code: 'till_cancel_refused', params: {} } };
+    case 'error':
+      if (errorCode === 'invoice_already_cancelled') return { problem: null };
+      return {
+        problem: { code: errorCode !== null && isApiCode(errorCode) ? errorCode : 'unknown_error', params: {} },
+      };
+    default:
+      return null;
+  }
+}
+
+function isUntouched({ status }: Result): boolean {
+  return status === 'processing' || status === 'pending';
+}
+
+const untold: Unknown = { kind: 'unknown', reason: 'unreadable', status: null, code: null, retryAfterMs: null };

@@ -1,0 +1,28 @@
+/** Looking a payer's number up before a bill is sent to it. */
+
+import type { ApiClient } from '../api/client.ts';
+import { problemOf } from '../api/outcome.ts';
+import type { Handlers } from '../handlers.ts';
+import { Refusal } from '../refusal.ts';
+import { payerPhoneOf } from '../sales/bill-sale.ts';
+import type { BillingFacts } from '../sales/billing.ts';
+
+export type ClientCalls = Pick<Handlers, 'client.check'>;
+
+export interface ClientCallsParts {
+  readonly client: ApiClient;
+  readonly facts: () => BillingFacts;
+}
+
+export function createClientCalls({ client, facts }: ClientCallsParts): ClientCalls {
+  return {
+    async 'client.check'({ phone }) {
+      const outcome = await client.checkClient(payerPhoneOf(phone), facts().bankConnectionId);
+      if (outcome.kind !== 'ok') {
+        const { code, params } = problemOf(outcome);
+        throw new Refusal(code, params);
+      }
+      return { registered: outcome.value.isRegistered, name: outcome.value.name };
+    },
+  };
+}

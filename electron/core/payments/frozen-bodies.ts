@@ -1,0 +1,65 @@
+/** The frozen requests of bills: plain for a QR, sealed for a phone bill, because the payer's number stands in it. */
+
+import { z } from 'zod';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { Journal, RecordPut, Sealer } from '../ports.ts';
+
+export interface FrozenBodies {
+  /** The body as the books may hold it, and the note without which nobody opens it; both belong in one transaction. */
+  seal(paymentId: string, body: string, at: string): { readonly frozenBody: string; readonly salt: RecordPut };
+  /** A text sealed here for that id; null where it does not open any more. */
+  openSealed(id: string, sealed: string): string | null;
+  /** The bytes to send; null where the key was reissued, or it was forgotten: then the bill is only looked for. */
+  open(payment: PaymentRecord): string | null;
+  /** `8XXXXXXXXXX` of a phone bill; null where it cannot be read any more. */
+  phoneOf(payment: PaymentRecord): string | null;
+}
+
+/** The notes that open something. */
+export const SALT_GROUP = 'sealed';
+
+const Salt = z.object({ salt: z.string() });
+const Body = z.object({ phone_number: z.string() });
+
+export function createFrozenBodies(journal: Journal, sealer: Sealer): FrozenBodies {
+  function openSealed(id: string, sealed: string): string | null {
+    const note = Salt.safeParse(journal.read('note', noteIdOf(id))?.value);
+    return note.success ? sealer.open(sealed, note.data.salt) : null;
+  }
+
+  function open(payment: PaymentRecord): string | null {
+    return payment.tender === 'qr' ? payment.frozenBody : openSealed(payment.id, payment.frozenBody);
+  }
+
+  return {
+    seal(paymentId, body, at) {
+      const salt = sealer.newSalt();
+      return {
+        frozenBody: sealer.seal(body, salt),
+        salt: {
+          kind: 'note',
+          id: noteIdOf(paymentId),
+          value: { salt },
+          keys: { group: SALT_GROUP, parent: paymentId, at },
+        },
+      };
+    },
+    openSealed,
+    open,
+    phoneOf(payment) {
+      const body = payment.tender === 'phone' ? open(payment) : null;
+      return body === null ? null : Body.parse(JSON.parse(body)).phone_number;
+    },
+  };
+}
+
+const NOTE_PREFIX = 'salt:';
+
+function noteIdOf(paymentId: string): string {
+  return `${NOTE_PREFIX}${paymentId}`;
+}
+
+/** Whose salt a note of the group is. */
+export function paymentIdOf(noteId: string): string {
+  return noteId.slice(NOTE_PREFIX.length);
+}

@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
+import { filesHolding } from '../../../tests/support/canary.ts';
+
+let world: MoneyWorld;
+afterEach(() => {
+  world.close();
+});
+
+const DIGITS = '7011234567';
+const DAY = 86_400_000;
+
+async function bill() {
+  return world.ask('sale.payByPhone', { cart: cartOf(50_000), shownTotalTiyn: 50_000, phone: `8${DIGITS}` });
+}
+const notes = () => world.journal().find('note', { group: 'sealed' });
+
+describe('the payer’s number', () => {
+  it('Payer phones: stands in no file, in no event for a screen and in no line of the log, whatever became of the bill', async () => {
+    world = await createMoneyWorld();
+    const paid = await bill();
+    await world.clock.advance(3_000);
+    const { invoiceId } = await world.ask('payment.view', { paymentId: paid.paymentId });
+    await world.customer(invoiceId ?? 0, 'pay');
+    await world.control('POST', '/faults', {
+      match: { method: 'POST', path: '/api/v1/invoices' },
+      kind: 'drop_response',
+      times: 1,
+    });
+    await bill();
+    await world.ask('client.check', { phone: DIGITS });
+    const cancelled = await bill();
+    await world.clock.advance(5_000);
+    await world.ask('payment.cancel', { paymentId: cancelled.paymentId });
+    await world.call('sale.payByPhone', { cart: cartOf(150), shownTotalTiyn: 150, phone: `8${DIGITS}` });
+    await world.clock.advance(60_000);
+
+    // What the search would find if it were there: order ids stand in the books, and routes in the log.
+    expect(await filesHolding(world.folder, 'a1b2c3d4.')).not.toEqual([]);
+    expect(world.log.join('\n')).toContain('POST /invoices');
+    expect(await filesHolding(world.folder, DIGITS)).toEqual([]);
+    for (const name of readdirSync(world.folder)) {
+      expect(readFileSync(join(world.folder, name)).includes('123-45-67')).toBe(false);
+    }
+    expect(world.log.join('\n')).not.toContain(DIGITS);
+    expect(JSON.stringify(world.events)).not.toContain(DIGITS);
+  });
+
+  it('Payer phones: is forgotten 90 days after the payment was settled, in the record by an event and everywhere by its salt', async () => {
+    world = await createMoneyWorld();
+    const { paymentId } = await bill();
+    await world.clock.advance(3_000);
+    const { invoiceId } = await world.ask('payment.view', { paymentId });
+    await world.customer(invoiceId ?? 0, 'pay');
+    await world.clock.advance(10_000);
+    const sealed = world.shop().payments.get(paymentId).frozenBody;
+    expect(notes()).toHaveLength(1);
+
+    world.kill();
+    await world.clock.advance(89 * DAY);
+    await world.start();
+    await world.clock.advance(700_000);
+    expect(notes()).toHaveLength(1);
+    expect(world.shop().payments.get(paymentId).frozenBody).toBe(sealed);
+
+    world.kill();
+    await world.clock.advance(2 * DAY);
+    await world.start();
+    await world.clock.advance(700_000);
+    expect(notes()).toHaveLength(0);
+    expect(world.shop().payments.get(paymentId)).toMatchObject({ frozenBody: '', phoneMasked: null });
+    expect(world.journal().history(paymentId).at(-1)).toMatchObject({ type: 'payment.forgotten' });
+    expect(await world.ask('payment.view', { paymentId })).toMatchObject({ phase: 'paid', phoneMasked: null });
+  });
+
+  it('H6: is forgotten in the next round when the books could not take it', async () => {
+    world = await createMoneyWorld();
+    const { paymentId } = await bill();
+    await world.clock.advance(3_000);
+    const { invoiceId } = await world.ask('payment.view', { paymentId });
+    await world.customer(invoiceId ?? 0, 'pay');
+    await world.clock.advance(10_000);
+    world.kill();
+    await world.clock.advance(91 * DAY);
+    await world.start();
+    world.refuseWrite.when = ({ puts }) => puts.some(({ kind, id }) => kind === 'note' && id.startsWith('salt:'));
+    await world.clock.advance(700_000);
+    expect(notes()).toHaveLength(1);
+    world.refuseWrite.when = null;
+    await world.clock.advance(DAY);
+    expect(notes()).toHaveLength(0);
+    expect(world.shop().payments.get(paymentId)).toMatchObject({ frozenBody: '' });
+  });
+});

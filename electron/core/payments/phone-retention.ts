@@ -1,0 +1,81 @@
+/** Forgets the phone numbers of payments that were settled long ago (security.md, Payer phones). */
+
+import { type Books, isUnsettled } from '../journal/books.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { Cancel, Clock, Journal, Logger } from '../ports.ts';
+import { paymentIdOf, SALT_GROUP } from './frozen-bodies.ts';
+import type { PaymentStore } from './payment-store.ts';
+
+export interface PhoneRetention {
+  start(): void;
+  stop(): void;
+}
+
+export interface PhoneRetentionParts {
+  readonly journal: Journal;
+  readonly books: Books;
+  readonly store: PaymentStore;
+  readonly clock: Clock;
+  /** The service's time as far as it is known. */
+  readonly stampMs: () => number;
+  readonly logger: Logger;
+}
+
+const DAY_MS = 86_400_000;
+/** So long after a payment was settled its phone number stays readable (docs/operations.md). */
+const KEPT_MS = 90 * DAY_MS;
+/** Not while a shop opens: the first round waits until its money is settled. */
+const FIRST_ROUND_MS = 600_000;
+const MOST_AT_ONCE = 500;
+
+/**
+ * The sealed body goes from the record by an event; the salt goes, without which the sealed text in older events and
+ * backups opens for nobody.
+ */
+export function createPhoneRetention(parts: PhoneRetentionParts): PhoneRetention {
+  const { journal, books, store, clock, stampMs, logger } = parts;
+  let timer: Cancel | undefined;
+
+  function round(): void {
+    try {
+      forgetOld(stampMs());
+    } catch {
+      // The next round finds what is left.
+      logger.error('journal.failed');
+    }
+    timer = clock.after(DAY_MS, round);
+  }
+
+  function forgetOld(nowMs: number): void {
+    const beforeAt = new Date(nowMs - KEPT_MS).toISOString();
+    for (const { id } of journal.find('note', {
+      group: SALT_GROUP,
+      beforeAt,
+      oldestFirst: true,
+      limit: MOST_AT_ONCE,
+    })) {
+      const payment = store.find(paymentIdOf(id));
+      if (payment !== undefined && !isForgettable(payment, nowMs)) continue;
+      if (payment !== undefined && payment.frozenBody !== '') {
+        store.change(payment.id, 'payment.forgotten', { frozenBody: '', phoneMasked: null });
+      }
+      // Last, so that what is cut off in between is found again.
+      books.write({ events: [], puts: [{ kind: 'note', id, value: null, keys: {} }] });
+    }
+  }
+
+  return {
+    start() {
+      timer = clock.after(FIRST_ROUND_MS, round);
+    },
+    stop() {
+      timer?.();
+    },
+  };
+}
+
+function isForgettable(payment: PaymentRecord, nowMs: number): boolean {
+  if (payment.isWatched || isUnsettled(payment)) return false;
+  const settledMs = payment.endConfirmedMs ?? Date.parse(payment.invoice?.paidAt ?? payment.createdAt);
+  return nowMs - settledMs >= KEPT_MS;
+}

@@ -1,0 +1,243 @@
+/** A QR refund at the counter: the customer scans, one of their operations is chosen, its money goes back once. */
+
+import { z } from 'zod';
+import type { QrRefundOperation, QrRefundOperationDetails } from '../../../shared/api/merchant/qr-refund-reading.ts';
+import type { CallInput } from '../../../shared/contract/calls.ts';
+import type { PersonView } from '../../../shared/contract/views/app-view.ts';
+import type { QrRefundOperationView } from '../../../shared/contract/views/qr-refund-view.ts';
+import { formatWireMoney, multiplyHalfUp } from '../../../shared/domain/money.ts';
+import type { ApiClient } from '../api/client.ts';
+import { type Outcome, problemOf } from '../api/outcome.ts';
+import type { ServerClock } from '../api/server-clock.ts';
+import type { Caller, Handlers } from '../handlers.ts';
+import { type Books, putCommand } from '../journal/books.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { OperationStore } from '../money/operation-store.ts';
+import type { Rules } from '../money/rules.ts';
+import type { MoneyRunner } from '../money/runner.ts';
+import type { PaymentStore } from '../payments/payment-store.ts';
+import type { Journal, RecordPut } from '../ports.ts';
+import { refundLockOf } from '../refunds/refund-lock.ts';
+import { readRefundOffer } from '../refunds/refund-offer.ts';
+import { noteRefunded } from '../refunds/refunds.ts';
+import { unlistedRefundsTiyn } from '../refunds/unlisted-refunds.ts';
+import { Refusal } from '../refusal.ts';
+import type { BillingFacts } from '../sales/billing.ts';
+import { permit } from '../staff/permission.ts';
+import type { TaskConsequence } from '../tasks/task-calls.ts';
+import { findMatchingPayment } from './matching-payment.ts';
+import { FrozenExecution } from './qr-refund-execute.ts';
+import { type FrozenStart, StoredSession } from './qr-refund-start.ts';
+import { askedPaymentId, identifiedSession, isSpentBy } from './session-of.ts';
+
+export type QrRefundCalls = Pick<
+  Handlers,
+  'qrRefund.start' | 'qrRefund.operations' | 'qrRefund.operation' | 'qrRefund.execute'
+>;
+
+export interface QrRefundParts {
+  readonly journal: Journal;
+  readonly client: ApiClient;
+  readonly books: Books;
+  readonly payments: PaymentStore;
+  readonly operations: OperationStore;
+  readonly runner: MoneyRunner;
+  readonly serverClock: ServerClock;
+  readonly rules: Rules;
+  readonly facts: () => BillingFacts;
+}
+
+export interface QrRefunds {
+  readonly calls: QrRefundCalls;
+  readonly consequences: { readonly qr_refund_uncertain: TaskConsequence };
+}
+
+type Execution = Omit<CallInput<'qrRefund.execute'>, 'commandId' | 'approval'>;
+
+export function createQrRefunds(parts: QrRefundParts): QrRefunds {
+  const { journal, client, payments, operations, runner, serverClock, rules, facts } = parts;
+
+  /** Refuses while the other way of giving this payment back is under way, here or on another till (rules R2, R5). */
+  async function assertNothingPending(payment: PaymentRecord, wantedTiyn = 1): Promise<number> {
+    if (payment.invoice === null || payments.phase(payment) !== 'paid') throw new Refusal('Invoice is not refundable');
+    const offer = await readRefundOffer(client, payment.invoice.id);
+    const { pendingTiyn, refundedTiyn } = offer;
+    const availableTiyn = offer.availableTiyn - unlistedRefundsTiyn(operations.ofSubject(payment.id), offer);
+    if (rules.holds('R5')) {
+      if (operations.holderOf(refundLockOf(payment.id)) !== undefined || pendingTiyn > 0) {
+        throw new Refusal('till_refund_in_progress');
+      }
+    }
+    if (availableTiyn <= 0) throw new Refusal('Invoice is not refundable');
+    if (wantedTiyn > availableTiyn) throw new Refusal('refund_amount_exceeds_available');
+    return refundedTiyn;
+  }
+
+  async function start({ paymentId, commandId }: CallInput<'qrRefund.start'>, person: PersonView | null) {
+    if (person === null) throw new Refusal('till_locked');
+    const { bankConnectionId } = facts();
+    if (paymentId !== null) await assertNothingPending(payments.get(paymentId));
+    const frozen: FrozenStart = {
+      body: JSON.stringify(bankConnectionId === null ? {} : { bank_connection_id: bankConnectionId }),
+      paymentId,
+    };
+    const { id } = operations.begin(
+      { kind: 'qr_refund_start', subject: paymentId ?? 'qr-refund', lock: null, person, approvedBy: null, frozen },
+      (operationId) => putCommand(commandId, { name: 'qrRefund.start', output: { operationId } }, now()),
+    );
+    void runner.run(id);
+    return { operationId: id };
+  }
+
+  /** By its session: whoever asks for a second execution finds the first, whatever payment that was of (rule R4). */
+  function executionsOf(startOperationId: string): string[] {
+    const stored = journal.read('note', executionsId(startOperationId));
+    return stored === undefined ? [] : z.array(z.string()).parse(stored.value);
+  }
+
+  function now(): string {
+    return new Date(serverClock.stampMs()).toISOString();
+  }
+
+  /** A session is spent as soon as an execution may have left in it (rule R4). */
+  function assertUnspent(startOperationId: string): void {
+    const executions = executionsOf(startOperationId).map(operations.get);
+    if (rules.holds('R4') && executions.some(isSpentBy)) {
+      throw new Refusal('qr_refund_execution_in_progress');
+    }
+  }
+
+  async function execute(asked: Execution, commandId: string, caller: Caller) {
+    const { person, approvedBy } = permit(caller, 'senior');
+    const { startOperationId, operationRef, amountTiyn, items, reason } = asked;
+    if ((amountTiyn === null) === (items === null)) throw new Refusal('till_input_invalid');
+    const started = operations.get(startOperationId);
+    const session = identifiedSession(started);
+    assertUnspent(startOperationId);
+    const operation = valueOf(await client.getQrRefundOperation(session.id, operationRef));
+    admit(operation, asked);
+    const payment = await findMatchingPayment(parts, operation, askedPaymentId(started));
+    const wantedTiyn = amountTiyn ?? sumOfItems(operation, items ?? []);
+    const knownRefundedTiyn = payment === null ? null : await assertNothingPending(payment, wantedTiyn);
+    // Reading took a moment: another window may have executed meanwhile.
+    assertUnspent(startOperationId);
+    const frozen: FrozenExecution = {
+      body: JSON.stringify({
+        operation_ref: operationRef,
+        ...(amountTiyn === null ? {} : { amount: formatWireMoney(amountTiyn) }),
+        ...(items === null ? {} : { items: items.map(({ itemId, count }) => ({ item_id: itemId, count })) }),
+        ...(reason === '' ? {} : { reason }),
+      }),
+      sessionId: session.id,
+      startOperationId,
+      operationRef,
+      bankInvoiceId: operation.bankInvoiceId,
+      paymentId: payment?.id ?? null,
+      saleNumber: payment?.saleNumber ?? null,
+      amountTiyn: wantedTiyn,
+      knownRefundedTiyn,
+      reason,
+    };
+    const lock = payment === null ? `refund:bank:${operation.bankInvoiceId ?? session.id}` : refundLockOf(payment.id);
+    const { id } = operations.begin(
+      {
+        kind: 'qr_refund_execute',
+        subject: payment?.id ?? startOperationId,
+        lock: rules.holds('R4') ? lock : null,
+        person,
+        approvedBy,
+        frozen,
+      },
+      (operationId) => putCommand(commandId, { name: 'qrRefund.execute', output: { operationId } }, now()),
+      (operationId) => ({ puts: [putExecutions(startOperationId, [...executionsOf(startOperationId), operationId])] }),
+    );
+    void runner.run(id);
+    return { operationId: id };
+  }
+
+  // What went back of a payment of ours is counted with it at once, however it was learned (rule S2).
+  operations.onChange((operation, before) => {
+    const isDone = operation.kind === 'qr_refund_execute' && operation.step === 'confirmed';
+    if (!isDone || before?.step === 'confirmed') return;
+    const { paymentId, amountTiyn, knownRefundedTiyn } = FrozenExecution.parse(operation.frozen);
+    const refundedTiyn = StoredSession.nullable().parse(operation.result ?? null)?.refundedTiyn ?? amountTiyn;
+    if (paymentId === null) return;
+    const totalRefundedTiyn = (knownRefundedTiyn ?? 0) + refundedTiyn;
+    const sums = { totalRefundedTiyn, amountTiyn: null, availableTiyn: null, isFullyRefunded: false };
+    noteRefunded(payments, serverClock.stampMs(), paymentId, sums);
+  });
+
+  function viewOf(operation: QrRefundOperation, askedRef: string | null): QrRefundOperationView {
+    const { ref, amountTiyn, availableTiyn, paidAt, description, isReturnable, hasItems } = operation;
+    const isAsked = askedRef !== null && operation.bankInvoiceId === askedRef;
+    return { ref, amountTiyn, availableTiyn, paidAt, description, isReturnable, hasItems, isAsked };
+  }
+
+  /** The bank's number of the payment the refund was started for. */
+  async function askedBankInvoice(paymentId: string | null): Promise<string | null> {
+    const invoice = paymentId === null ? null : (payments.find(paymentId)?.invoice ?? null);
+    if (invoice === null) return null;
+    const outcome = await client.getInvoice(invoice.id, 'money');
+    return outcome.kind === 'ok' ? outcome.value.bankInvoiceId : null;
+  }
+
+  return {
+    calls: {
+      'qrRefund.start': (input, { person }) => start(input, person),
+      async 'qrRefund.operations'({ operationId }) {
+        const started = operations.get(operationId);
+        const list = valueOf(await client.listQrRefundOperations(identifiedSession(started).id));
+        const asked = await askedBankInvoice(askedPaymentId(started));
+        return { operations: list.map((operation) => viewOf(operation, asked)) };
+      },
+      async 'qrRefund.operation'({ operationId, operationRef }) {
+        const started = operations.get(operationId);
+        const found = valueOf(await client.getQrRefundOperation(identifiedSession(started).id, operationRef));
+        const asked = await askedBankInvoice(askedPaymentId(started));
+        return { operation: viewOf(found, asked), items: found.items };
+      },
+      'qrRefund.execute': ({ commandId, ...asked }, caller) => execute(asked, commandId, caller),
+    },
+    consequences: {
+      qr_refund_uncertain(task, action, person) {
+        operations.judge(task.subject, action === 'was_done', person.id);
+      },
+    },
+  };
+}
+
+/** @throws Refusal for what the service would refuse: an execution that is sent spends the session. */
+function admit(operation: QrRefundOperationDetails, { amountTiyn, items }: Execution): void {
+  const { availableTiyn, isReturnable, hasItems } = operation;
+  if (!isReturnable || availableTiyn <= 0) throw new Refusal('operation_not_returnable');
+  if (amountTiyn !== null) {
+    if (amountTiyn > availableTiyn) throw new Refusal('refund_amount_exceeds_available');
+    if (hasItems && amountTiyn < availableTiyn) throw new Refusal('partial_refund_requires_return_items');
+  }
+  for (const { itemId, count } of items ?? []) {
+    const left = operation.items.find((item) => item.itemId === itemId)?.availableCount ?? 0;
+    if (count > left) throw new Refusal('refund_amount_exceeds_available');
+  }
+}
+
+/** What the lines come to, each piece at its part of its line's total. */
+function sumOfItems(operation: QrRefundOperationDetails, items: NonNullable<Execution['items']>): number {
+  return items.reduce((sum, { itemId, count }) => {
+    const line = operation.items.find((item) => item.itemId === itemId);
+    return line === undefined ? sum : sum + multiplyHalfUp(line.totalTiyn, count, line.count);
+  }, 0);
+}
+
+function executionsId(startOperationId: string): string {
+  return `qr-refund-executions:${startOperationId}`;
+}
+
+function putExecutions(startOperationId: string, operationIds: readonly string[]): RecordPut {
+  return { kind: 'note', id: executionsId(startOperationId), value: operationIds, keys: {} };
+}
+
+function valueOf<Value>(outcome: Outcome<Value>): Value {
+  if (outcome.kind === 'ok') return outcome.value;
+  const { code, params } = problemOf(outcome);
+  throw new Refusal(code, params);
+}

@@ -1,0 +1,122 @@
+/** The money operation "execution of a QR refund": sent once per session for life (rule R4). */
+
+import { z } from 'zod';
+import type { QrRefundExecution, QrRefundSession } from '../../../shared/api/merchant/qr-refund-reading.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { Outcome } from '../api/outcome.ts';
+import type { Look } from '../money/operation.ts';
+import type { OperationDescription, Question } from '../money/operation-description.ts';
+import type { Rules } from '../money/rules.ts';
+import { StoredSession } from './qr-refund-start.ts';
+
+export const FrozenExecution = z.object({
+  body: z.string(),
+  sessionId: z.string(),
+  startOperationId: z.string(),
+  operationRef: z.string(),
+  bankInvoiceId: z.string().nullable(),
+  /** The payment of ours that goes back; null where the customer chose a sale that these books do not know. */
+  paymentId: z.string().nullable(),
+  saleNumber: z.int().nullable(),
+  /** Of lines: what they come to by their prices; the service counts itself. */
+  amountTiyn: z.int(),
+  /** What had gone back of that payment before; null where it is not ours. */
+  knownRefundedTiyn: z.int().nullable(),
+  reason: z.string(),
+});
+export type FrozenExecution = z.infer<typeof FrozenExecution>;
+
+export interface QrRefundExecuteParts {
+  readonly client: Pick<ApiClient, 'executeQrRefund' | 'getQrRefund'>;
+  readonly rules: Rules;
+}
+
+/** The service says of these that nothing was sent; only after them may a session be executed again. */
+export const nothingSentCodes: ReadonlySet<string> = new Set([
+  'qr_refund_execution_context_unavailable',
+  'qr_refund_execution_disabled',
+]);
+
+export function describeQrRefundExecute({
+  client,
+  rules,
+}: QrRefundExecuteParts): OperationDescription<FrozenExecution, QrRefundSession> {
+  /** Only "completed" with our operation settles it; whatever else the session says, a person must (rule R4). */
+  async function lookAtSession(frozen: FrozenExecution): Promise<Look<QrRefundSession>> {
+    const outcome = await client.getQrRefund(frozen.sessionId, 'money');
+    if (outcome.kind !== 'ok') return { kind: 'unclear', outcome };
+    const session = outcome.value;
+    if (session.status === 'completed' && session.operationRef === frozen.operationRef) {
+      return { kind: 'found', result: session };
+    }
+    return isFinal(session.status)
+      ? { kind: 'foreign', problem: { code: 'qr_refund_execution_uncertain', params: {} } }
+      : { kind: 'nothing' };
+  }
+
+  return {
+    kind: 'qr_refund_execute',
+    frozen: FrozenExecution,
+    result: StoredSession,
+    repeat: rules.holds('R4') ? 'never' : 'same_handle',
+    send: async (frozen) => provenOf(await client.executeQrRefund(frozen.sessionId, frozen.body), frozen),
+    look: lookAtSession,
+    readTaken(frozen, { status }) {
+      // Whatever a conflict is called: something was executed in this session, or is being.
+      return status === 409 && rules.holds('R4') ? lookAfterConflict(frozen) : undefined;
+    },
+    endOf: () => ({ problem: null }),
+    question(frozen, { step, mayHaveArrived }): Question | null {
+      const isOpen = (step === 'unknown' && mayHaveArrived) || step === 'stopped';
+      if (!isOpen) return null;
+      const { paymentId, saleNumber, amountTiyn, bankInvoiceId } = frozen;
+      return {
+        kind: 'qr_refund_uncertain',
+        isBlocking: true,
+        facts: {
+          ...(paymentId === null ? {} : { paymentId }),
+          ...(saleNumber === null ? {} : { saleNumber }),
+          ...(bankInvoiceId === null ? {} : { bankInvoiceId }),
+          amountTiyn,
+        },
+        // Never "try again": the money may be on its way.
+        actions: ['was_done', 'was_not_done'],
+      };
+    },
+    details: (frozen, session) => ({
+      sessionId: frozen.sessionId,
+      paymentId: frozen.paymentId,
+      saleNumber: frozen.saleNumber,
+      amountTiyn: session?.refundedTiyn ?? frozen.amountTiyn,
+      reason: frozen.reason,
+      receiptUrl: session?.receiptUrl ?? null,
+    }),
+  };
+
+  async function lookAfterConflict(frozen: FrozenExecution): Promise<Look<QrRefundSession>> {
+    const look = await lookAtSession(frozen);
+    return look.kind === 'nothing'
+      ? { kind: 'foreign', problem: { code: 'qr_refund_execution_in_progress', params: {} } }
+      : look;
+  }
+}
+
+/** Statuses after which the service itself will not learn more. */
+function isFinal(status: string): boolean {
+  return status === 'execution_uncertain' || status === 'completed' || status === 'expired' || status === 'failed';
+}
+
+/** What the answer proves: done, surely not done, or nothing. */
+function provenOf(outcome: Outcome<QrRefundExecution>, frozen: FrozenExecution): Outcome<QrRefundSession> {
+  if (outcome.kind === 'ok') {
+    const { session, code } = outcome.value;
+    const isDone = session?.status === 'completed' && session.operationRef === frozen.operationRef;
+    if (isDone) return { kind: 'ok', value: session };
+    const told = code ?? 'qr_refund_execution_uncertain';
+    return { kind: 'unknown', reason: 'server_error', status: 202, code: told, retryAfterMs: null };
+  }
+  if (outcome.kind !== 'unknown' || outcome.code === null || !nothingSentCodes.has(outcome.code)) return outcome;
+  const { code, retryAfterMs } = outcome;
+  const none = { params: {}, invoiceId: null, receiptId: null, operationId: null };
+  return { kind: 'rejected', status: 503, code, retryAfterMs, ...none };
+}

@@ -1,0 +1,78 @@
+/** The operation "link of a QR refund": a session that the customer opens at home; no money moves by it. */
+
+import { z } from 'zod';
+import type { ApiClient } from '../api/client.ts';
+import type { OperationDescription } from '../money/operation-description.ts';
+import { detailsOf, endOfSession, followSession, harmless, StoredSession, startAgain } from './qr-refund-start.ts';
+
+export const FrozenLink = z.object({ body: z.string() });
+export type FrozenLink = z.infer<typeof FrozenLink>;
+
+export const StoredLink = z.object({
+  linkId: z.string(),
+  url: z.string(),
+  /** Raw: `unused`, `used`, `revoked`, `expired`. */
+  status: z.string(),
+  expiresAt: z.string().nullable(),
+  /** The session behind it, whose id is the link's; null before it was read. */
+  session: StoredSession.nullable(),
+});
+export type StoredLink = z.infer<typeof StoredLink>;
+
+/** A link lives 24 hours, and twenty of them must not use up the till's share of requests. */
+const FOLLOW_PAUSE_MS = [15_000, 120_000] as const;
+
+/** Every link is about nothing of ours until its customer is known. */
+export const LINKS = 'qr-refund-links';
+
+export function describeQrRefundLink({
+  client,
+}: {
+  readonly client: Pick<ApiClient, 'createQrRefundLink' | 'getQrRefund'>;
+}): OperationDescription<FrozenLink, StoredLink> {
+  return {
+    kind: 'qr_refund_link',
+    frozen: FrozenLink,
+    result: StoredLink,
+    repeat: 'never',
+    async send({ body }) {
+      const outcome = harmless(await client.createQrRefundLink(body));
+      if (outcome.kind !== 'ok') return outcome;
+      const { id, url, status, expiresAt } = outcome.value;
+      return { kind: 'ok', value: { linkId: id, url, status, expiresAt, session: null } };
+    },
+    look: () => Promise.resolve({ kind: 'refused', problem: startAgain }),
+    follow: {
+      async look(_frozen, link) {
+        const before = link.session ?? { ...unread, id: link.linkId };
+        const outcome = await followSession(client, before);
+        return outcome.kind === 'ok' ? { kind: 'ok', value: { ...link, session: outcome.value } } : outcome;
+      },
+      pauseMs: FOLLOW_PAUSE_MS,
+    },
+    endOf({ status, session }) {
+      if (status === 'revoked') return { problem: { code: 'qr_refund_link_revoked', params: {} } };
+      return session === null ? null : endOfSession(session);
+    },
+    question: () => null,
+    details: (_frozen, link) => ({
+      ...detailsOf(link?.session ?? null),
+      sessionId: link?.linkId ?? null,
+      url: link?.url ?? null,
+      expiresAt: link?.expiresAt ?? null,
+    }),
+  };
+}
+
+const unread = {
+  status: 'awaiting_scan',
+  errorCode: null,
+  qrToken: null,
+  qrLink: null,
+  expiresAt: null,
+  customerName: null,
+  customerPhoneMasked: null,
+  operationRef: null,
+  refundedTiyn: null,
+  receiptUrl: null,
+};

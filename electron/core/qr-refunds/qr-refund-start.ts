@@ -1,0 +1,110 @@
+/** The operation "start of a QR refund": the customer scans and is identified; no money moves by it. */
+
+import { z } from 'zod';
+import type { QrRefundSession } from '../../../shared/api/merchant/qr-refund-reading.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import type { ApiClient } from '../api/client.ts';
+import { type Outcome, problemOf } from '../api/outcome.ts';
+import type { OperationDescription } from '../money/operation-description.ts';
+
+export const FrozenStart = z.object({
+  body: z.string(),
+  /** The payment that is to go back; null where the customer chooses one. */
+  paymentId: z.string().nullable(),
+});
+export type FrozenStart = z.infer<typeof FrozenStart>;
+
+export const StoredSession = z.object({
+  id: z.string(),
+  status: z.string(),
+  errorCode: z.string().nullable(),
+  qrToken: z.string().nullable(),
+  qrLink: z.string().nullable(),
+  expiresAt: z.string().nullable(),
+  customerName: z.string().nullable(),
+  customerPhoneMasked: z.string().nullable(),
+  operationRef: z.string().nullable(),
+  refundedTiyn: z.int().nullable(),
+  receiptUrl: z.string().nullable(),
+}) satisfies z.ZodType<QrRefundSession>;
+
+/** The customer stands there with the phone in hand, and has 90 seconds at most (Limits, "QR refund scan window"). */
+const FOLLOW_PAUSE_MS = [1_000, 1_000] as const;
+
+/** Nothing moved and nothing needs to be found out: a new session is as good as this one. */
+export const startAgain: Problem = { code: 'qr_refund_activation_failed', params: {} };
+
+export function describeQrRefundStart({
+  client,
+}: {
+  readonly client: Pick<ApiClient, 'startQrRefund' | 'getQrRefund'>;
+}): OperationDescription<FrozenStart, QrRefundSession> {
+  return {
+    kind: 'qr_refund_start',
+    frozen: FrozenStart,
+    result: StoredSession,
+    repeat: 'never',
+    send: async ({ body }) => harmless(await client.startQrRefund(body)),
+    // A session that nobody heard of dies by itself.
+    look: () => Promise.resolve({ kind: 'refused', problem: startAgain }),
+    follow: { look: (_frozen, before) => followSession(client, before), pauseMs: FOLLOW_PAUSE_MS },
+    endOf: endOfSession,
+    question: () => null,
+    details: (frozen, session) => ({ paymentId: frozen.paymentId, ...detailsOf(session) }),
+  };
+}
+
+/** Until the customer is identified, or cannot be any more; an unknown status is one that goes on. */
+export function endOfSession({ status, errorCode }: QrRefundSession): { problem: Problem | null } | null {
+  switch (status) {
+    case 'customer_identified':
+    case 'executing':
+    case 'completed':
+    case 'execution_uncertain':
+      return { problem: null };
+    case 'expired':
+      return { problem: { code: errorCode ?? 'qr_refund_expired', params: {} } };
+    case 'failed':
+      return { problem: { code: errorCode ?? startAgain.code, params: {} } };
+    default:
+      return null;
+  }
+}
+
+export async function followSession(
+  client: Pick<ApiClient, 'getQrRefund'>,
+  before: QrRefundSession,
+): Promise<Outcome<QrRefundSession>> {
+  const outcome = await client.getQrRefund(before.id, 'watch');
+  const isGone = outcome.kind === 'rejected' && outcome.status === 404;
+  return isGone ? { kind: 'ok', value: { ...before, status: 'failed', errorCode: 'qr_refund_expired' } } : outcome;
+}
+
+/** An unknown outcome of what moves no money is told as one that did nothing. */
+export function harmless<Value>(outcome: Outcome<Value>): Outcome<Value> {
+  if (outcome.kind !== 'unknown') return outcome;
+  const { code } = outcome.code === null && outcome.reason !== 'not_sent' ? startAgain : problemOf(outcome);
+  return {
+    kind: 'rejected',
+    status: outcome.status ?? 0,
+    code,
+    params: {},
+    retryAfterMs: outcome.retryAfterMs,
+    invoiceId: null,
+    receiptId: null,
+    operationId: null,
+  };
+}
+
+export function detailsOf(session: QrRefundSession | null) {
+  const isScannable = session !== null && endOfSession(session) === null;
+  return {
+    sessionId: session?.id ?? null,
+    status: session?.status ?? null,
+    /** What to draw; absent as soon as nobody should scan it any more. */
+    qrText: isScannable ? (session.qrToken ?? session.qrLink) : null,
+    expiresAt: session?.expiresAt ?? null,
+    customerName: session?.customerName ?? null,
+    customerPhone: session?.customerPhoneMasked ?? null,
+  };
+}

@@ -1,0 +1,248 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { addGoods, cartWith } from '../../../tests/core/goods.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
+import { qrRefundSteps } from '../../../tests/core/qr-refund-steps.ts';
+
+let world: MoneyWorld;
+afterEach(() => {
+  world.close();
+});
+
+const MINUTE = 60_000;
+const START = '/api/v1/qr-refunds';
+const {
+  view,
+  payOne,
+  start,
+  scan,
+  identified,
+  execute,
+  executed,
+  tasks,
+  refunds,
+  sent,
+  refundOrdinarily,
+  fault,
+  mood,
+} = qrRefundSteps(() => world);
+
+/** A sale that was paid by QR. */
+async function paid(options: MoneyWorldOptions = {}): Promise<string> {
+  world = await createMoneyWorld(options);
+  return payOne();
+}
+
+describe('asking the customer to scan', () => {
+  it('goes from the QR on screen to the customer by name, and to what they paid here', async () => {
+    const paymentId = await paid();
+    const operationId = await start(paymentId);
+    expect(await view(operationId)).toMatchObject({
+      phase: 'accepted',
+      subject: paymentId,
+      details: { status: 'awaiting_scan' },
+    });
+    expect((await view(operationId)).details['qrText']).toBeTypeOf('string');
+    await scan(operationId);
+    const { phase, details } = await view(operationId);
+    expect(phase).toBe('done');
+    expect(details).toMatchObject({ status: 'customer_identified', qrText: null });
+    expect(details['customerName']).toBeTypeOf('string');
+    const { operations } = await world.ask('qrRefund.operations', { operationId });
+    expect(operations).toMatchObject([
+      { amountTiyn: 50_000, availableTiyn: 50_000, isReturnable: true, isAsked: true },
+    ]);
+  });
+
+  it('is told as over when nobody scans, and starts afresh', async () => {
+    const paymentId = await paid();
+    const operationId = await start(paymentId);
+    await world.clock.advance(100_000);
+    expect(await view(operationId)).toMatchObject({
+      phase: 'failed',
+      problem: { code: 'qr_return_identity_timeout' },
+      details: { qrText: null },
+    });
+    await scan(await start(paymentId));
+    expect(await tasks()).toEqual([]);
+  });
+
+  it.each([
+    ['drop_request', {}],
+    ['drop_response', {}],
+    ['status', { status: 500 }],
+    ['status', { status: 200, body: '<html>Login</html>' }],
+    ['delay', { delay_ms: 40_000 }],
+  ])('after %s %o did nothing, and may be started again', async (kind, more) => {
+    const paymentId = await paid();
+    await fault(START, kind, more);
+    const operationId = await start(paymentId);
+    await world.clock.advance(30_000);
+    expect(await view(operationId)).toMatchObject({
+      phase: 'rejected',
+      problem: { code: 'qr_refund_activation_failed' },
+    });
+    expect(await tasks()).toEqual([]);
+    await identified(paymentId);
+  });
+
+  it('is over after a kill, in whatever phase that fell', async () => {
+    const paymentId = await paid();
+    await fault(START, 'drop_response');
+    const lost = await start(paymentId);
+    const shown = await start(paymentId);
+    world.kill();
+    await world.clock.advance(5 * MINUTE);
+    await world.start();
+    await world.clock.advance(3_000);
+    expect((await view(lost)).phase).toBe('rejected');
+    expect((await view(shown)).phase).toBe('failed');
+  });
+
+  it('R5: is refused while an ordinary refund of that payment is under way', async () => {
+    const paymentId = await paid();
+    await mood({ latency_ms: 30_000 });
+    expect((await refundOrdinarily(paymentId)).ok).toBe(true);
+    expect(await world.call('qrRefund.start', { paymentId })).toMatchObject({
+      problem: { code: 'till_refund_in_progress' },
+    });
+    await mood({ latency_ms: 0 });
+    await world.clock.advance(MINUTE);
+    expect((await world.call('qrRefund.start', { paymentId })).ok).toBe(true);
+  });
+
+  it('R5: is refused while another till gives that payment back', async () => {
+    const paymentId = await paid();
+    const { invoiceId } = await world.ask('payment.view', { paymentId });
+    await mood({ latency_ms: 30_000 });
+    await world.api('POST', `/invoices/${String(invoiceId)}/refund`, { amount: 100 });
+    expect(await world.call('qrRefund.start', { paymentId })).toMatchObject({
+      problem: { code: 'till_refund_in_progress' },
+    });
+  });
+
+  it('tells a payment that was never paid', async () => {
+    world = await createMoneyWorld();
+    const { paymentId } = await world.ask('sale.payByQr', { cart: cartOf(100), shownTotalTiyn: 100 });
+    expect(await world.call('qrRefund.start', { paymentId })).toMatchObject({
+      problem: { code: 'Invoice is not refundable' },
+    });
+  });
+});
+
+describe('giving the money back', () => {
+  it('is done once, told, and counted with the payment', async () => {
+    const paymentId = await paid();
+    const operationId = await executed(await identified(paymentId), 20_000);
+    await world.clock.advance(2_000);
+    expect(await view(operationId)).toMatchObject({ phase: 'done', details: { paymentId, amountTiyn: 20_000 } });
+    expect(await world.ask('payment.view', { paymentId })).toMatchObject({ phase: 'paid', refundedTiyn: 20_000 });
+    expect(await refunds()).toMatchObject([{ amount: '200.00' }]);
+    expect(await tasks()).toEqual([]);
+  });
+
+  it('finds the payment of the operation that the customer chose', async () => {
+    await paid();
+    const second = await payOne();
+    const session = await identified(null);
+    const operationId = await executed(session);
+    expect((await view(operationId)).details['paymentId']).toBe(second);
+  });
+
+  it('goes back by lines with their counts', async () => {
+    world = await createMoneyWorld({ hasCatalog: true });
+    const cart = cartWith(await addGoods(world), 50_000, 3);
+    const { paymentId } = await world.ask('sale.payByQr', { cart, shownTotalTiyn: 150_000 });
+    const { invoiceId } = await world.ask('payment.view', { paymentId });
+    await world.customer(invoiceId ?? 0, 'pay');
+    await world.clock.advance(5_000);
+    const { startOperationId, operationRef } = await identified(paymentId);
+    const { items } = await world.ask('qrRefund.operation', { operationId: startOperationId, operationRef });
+    expect(items).toMatchObject([{ count: 3, availableCount: 3 }]);
+    const asked = { startOperationId, operationRef, reason: '' };
+    const itemId = items[0]?.itemId ?? 0;
+    expect(await world.call('qrRefund.execute', { ...asked, amountTiyn: 1_000, items: null })).toMatchObject({
+      problem: { code: 'partial_refund_requires_return_items' },
+    });
+    expect(
+      await world.call('qrRefund.execute', { ...asked, amountTiyn: null, items: [{ itemId, count: 4 }] }),
+    ).toMatchObject({
+      problem: { code: 'refund_amount_exceeds_available' },
+    });
+    expect(sent()).toHaveLength(0);
+    await world.ask('qrRefund.execute', { ...asked, amountTiyn: null, items: [{ itemId, count: 2 }] });
+    await world.clock.advance(2_000);
+    expect(await refunds()).toMatchObject([{ amount: '1000.00' }]);
+    expect(await world.ask('payment.view', { paymentId })).toMatchObject({ refundedTiyn: 100_000 });
+  });
+
+  it('is refused before anything leaves for more than is available, and before the customer is known', async () => {
+    const paymentId = await paid();
+    const startOperationId = await start(paymentId);
+    const early = { startOperationId, sessionId: '', operationRef: 'op-1' };
+    expect(await execute(early)).toMatchObject({ problem: { code: 'qr_refund_not_identified' } });
+    await scan(startOperationId);
+    const { operations } = await world.ask('qrRefund.operations', { operationId: startOperationId });
+    const operationRef = operations[0]?.ref ?? '';
+    expect(await execute({ ...early, operationRef }, 50_001)).toMatchObject({
+      problem: { code: 'refund_amount_exceeds_available' },
+    });
+    expect(sent()).toHaveLength(0);
+  });
+
+  it('C8, R4: asked for twice leaves once', async () => {
+    const session = await identified(await paid());
+    const both = await Promise.all([execute(session), execute(session)]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    await world.clock.advance(MINUTE);
+    expect(sent()).toHaveLength(1);
+    expect(await refunds()).toHaveLength(1);
+  });
+
+  it('H6: is not sent when the intent cannot be written', async () => {
+    const session = await identified(await paid());
+    world.fillDisk(true);
+    expect(await execute(session)).toMatchObject({ problem: { code: 'till_disk_full' } });
+    world.fillDisk(false);
+    await world.clock.advance(MINUTE);
+    expect(sent()).toHaveLength(0);
+    await executed(session);
+    expect(await refunds()).toHaveLength(1);
+  });
+});
+
+describe('links for customers at home', () => {
+  it('are issued, listed, opened, and lead to the same execution', async () => {
+    await paid();
+    const { operationId } = await world.ask('qrRefund.issueLink', {});
+    const { links } = await world.ask('qrRefund.listLinks', {});
+    expect(links).toMatchObject([{ operationId, personName: 'Айгерим' }]);
+    expect(links[0]?.url).toMatch(/^https?:/);
+    const linkId = String((await view(operationId)).details['sessionId']);
+    await world.control('POST', `/qr-refund-links/${linkId}/use`, {});
+    await world.control('POST', `/qr-refunds/${linkId}/customer`, { action: 'scan' });
+    await world.clock.advance(3 * MINUTE);
+    expect(await view(operationId)).toMatchObject({ phase: 'done', details: { status: 'customer_identified' } });
+    expect((await world.ask('qrRefund.listLinks', {})).links).toEqual([]);
+    const { operations } = await world.ask('qrRefund.operations', { operationId });
+    await executed({ startOperationId: operationId, sessionId: linkId, operationRef: operations[0]?.ref ?? '' });
+    expect(await refunds()).toHaveLength(1);
+  });
+
+  it('are twenty at most, survive a restart, and can be revoked', async () => {
+    world = await createMoneyWorld();
+    for (let count = 0; count < 20; count += 1) await world.ask('qrRefund.issueLink', {});
+    expect(await world.call('qrRefund.issueLink', {})).toMatchObject({
+      problem: { code: 'qr_refund_link_limit_reached' },
+    });
+    world.kill();
+    await world.start();
+    const [first] = (await world.ask('qrRefund.listLinks', {})).links;
+    await world.ask('qrRefund.revokeLink', { operationId: first?.operationId ?? '' });
+    expect((await world.ask('qrRefund.listLinks', {})).links).toHaveLength(19);
+    expect(await view(first?.operationId ?? '')).toMatchObject({
+      phase: 'failed',
+      problem: { code: 'qr_refund_link_revoked' },
+    });
+    expect((await world.call('qrRefund.issueLink', {})).ok).toBe(true);
+  });
+});

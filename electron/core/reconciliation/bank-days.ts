@@ -1,0 +1,72 @@
+/** Sales made in the provider's app, by day: a note for each day, replaced whole by every sweep over it. */
+
+import { z } from 'zod';
+import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
+import { almatyDay } from '../../../shared/domain/almaty-time.ts';
+import type { Books } from '../journal/books.ts';
+import { isPaidStatus } from '../payments/payment-phase.ts';
+import type { Journal } from '../ports.ts';
+import { DAY_MS } from './windows.ts';
+
+const BankDay = z.object({
+  count: z.int(),
+  amountTiyn: z.int(),
+  invoiceIds: z.array(z.int()),
+  bankInvoiceIds: z.array(z.string()),
+});
+export type BankDay = z.infer<typeof BankDay>;
+
+export interface BankDays {
+  /** Null before a sweep of that day. */
+  of(day: string): BankDay | null;
+  /**
+   * Replaces what is known of these days by what a whole sweep over them saw.
+   * @throws Refusal when the journal did not take it.
+   */
+  replace(days: readonly string[], rows: readonly Invoice[]): void;
+}
+
+export function createBankDays(journal: Journal, books: Books): BankDays {
+  function of(day: string): BankDay | null {
+    const stored = BankDay.safeParse(journal.read('note', noteId(day))?.value);
+    return stored.success ? stored.data : null;
+  }
+
+  return {
+    of,
+    replace(days, rows) {
+      const puts = days.flatMap((day) => {
+        const seen = new Map(
+          rows.filter((row) => dayOf(row) === day && isPaidStatus(row.status)).map((row) => [row.id, row]),
+        );
+        const sales = [...seen.values()];
+        const value: BankDay = {
+          count: sales.length,
+          amountTiyn: sales.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0),
+          invoiceIds: sales.map(({ id }) => id),
+          bankInvoiceIds: sales.flatMap(({ bankInvoiceId }) => bankInvoiceId ?? []),
+        };
+        const isSame = JSON.stringify(of(day)) === JSON.stringify(value);
+        return isSame ? [] : [{ kind: 'note' as const, id: noteId(day), value, keys: {} }];
+      });
+      if (puts.length > 0) books.write({ events: [], puts });
+    },
+  };
+}
+
+/** Almaty's days from one moment to another, oldest first. */
+export function daysBetween(fromMs: number, toMs: number): string[] {
+  const days: string[] = [];
+  for (let atMs = fromMs; atMs <= toMs; atMs += DAY_MS) days.push(almatyDay(atMs));
+  const last = almatyDay(toMs);
+  return days.includes(last) ? days : [...days, last];
+}
+
+function dayOf({ paidAt, createdAt }: Invoice): string | null {
+  const at = paidAt ?? createdAt;
+  return at === null ? null : almatyDay(Date.parse(at));
+}
+
+function noteId(day: string): string {
+  return `bank_sales:${day}`;
+}

@@ -1,0 +1,229 @@
+/** One day of the books against the service's list and its own comparison with the bank. */
+
+import { z } from 'zod';
+import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
+import type { Reconciliation } from '../../../shared/api/merchant/reconciliation-reading.ts';
+import { Problem } from '../../../shared/contract/problem.ts';
+import { DifferenceKind, DifferenceView } from '../../../shared/contract/views/reconciliation-view.ts';
+import { almatyDay } from '../../../shared/domain/almaty-time.ts';
+import type { ApiClient } from '../api/client.ts';
+import { problemOf } from '../api/outcome.ts';
+import type { Purpose } from '../api/rate-budget.ts';
+import type { ServerClock } from '../api/server-clock.ts';
+import type { Books } from '../journal/books.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { Rules } from '../money/rules.ts';
+import { isPaidStatus } from '../payments/payment-phase.ts';
+import type { Journal } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import type { BankDays } from './bank-days.ts';
+import { type DayWindow, dayWindow, shiftWindow, windowBoundText } from './day-window.ts';
+import { ownSaleId } from './recovered.ts';
+import type { RowTaker } from './rows.ts';
+import { sweep } from './sweep.ts';
+import { DAY_MS } from './windows.ts';
+
+const Sums = z.object({ count: z.int(), amountTiyn: z.int(), refundedTiyn: z.int() });
+export type Sums = z.infer<typeof Sums>;
+
+const DayComparison = z.object({
+  fromMs: z.number(),
+  toMs: z.number(),
+  isByShifts: z.boolean(),
+  askedAt: z.string(),
+  ownAtService: Sums,
+  service: Sums.nullable(),
+  bank: Sums.nullable(),
+  differenceTiyn: z.int().nullable(),
+  differences: z.array(DifferenceView),
+  problem: Problem.nullable(),
+});
+export type DayComparison = z.infer<typeof DayComparison>;
+
+export interface DayComparisons {
+  /** As it was last asked; null before. */
+  of(day: string): DayComparison | null;
+  /** Asks anew and keeps the answer; what went wrong, or null. A comparison that the service refuses is kept too. */
+  ask(day: string, purpose: Purpose): Promise<Problem | null>;
+  /** Payments of these books in that time, by the moment they were paid. */
+  paidWithin(window: Pick<DayWindow, 'fromMs' | 'toMs'>): PaymentRecord[];
+}
+
+export interface DayComparisonParts {
+  readonly client: ApiClient;
+  readonly journal: Journal;
+  readonly books: Books;
+  readonly rows: RowTaker;
+  readonly bankDays: BankDays;
+  readonly serverClock: ServerClock;
+  readonly rules: Rules;
+  readonly tillTag: string;
+  readonly bankConnectionId: () => number | null;
+}
+
+/** A bill may be paid days after it was made; later ones are the service's to name. */
+const PAID_WITHIN_MS = 4 * DAY_MS;
+
+export function createDayComparisons(parts: DayComparisonParts): DayComparisons {
+  const { client, journal, books, rows, bankDays, serverClock, rules, tillTag } = parts;
+
+  function paidWithin({ fromMs, toMs }: Pick<DayWindow, 'fromMs' | 'toMs'>): PaymentRecord[] {
+    const made = books.paymentsBetween(isoOf(fromMs - PAID_WITHIN_MS), isoOf(toMs + 1));
+    return made.filter(({ step, invoice, createdAt }) => {
+      if (step !== 'confirmed' || invoice === null || !isPaidStatus(invoice.status)) return false;
+      const paidMs = Date.parse(invoice.paidAt ?? createdAt);
+      return paidMs >= fromMs && paidMs <= toMs;
+    });
+  }
+
+  async function windowOf(day: string, nowMs: number, purpose: Purpose): Promise<DayWindow> {
+    const query = { bank_connection_id: parts.bankConnectionId(), per_page: 30 };
+    const shifts = await client.listShiftTimes(query, purpose);
+    const byShifts = shifts.kind === 'ok' ? shiftWindow(day, shifts.value, nowMs) : null;
+    return byShifts ?? dayWindow(day);
+  }
+
+  async function askAll(day: string, nowMs: number, purpose: Purpose): Promise<Problem | null> {
+    const window = await windowOf(day, nowMs, purpose);
+    const { fromMs, toMs } = window;
+    const calendar = dayWindow(day);
+    const own = new Map<number, Invoice>();
+    const imported = new Map<number, Invoice>();
+    const listed =
+      (await sweep(
+        { client, rules },
+        { field: 'paid_at', fromMs, toMs, search: `${tillTag}.`, origin: 'all' },
+        purpose,
+        (page) => {
+          for (const row of page) {
+            rows.take(row, 'routine');
+            if (ownSaleId(tillTag, row.externalOrderId) !== null) own.set(row.id, row);
+          }
+        },
+      )) ??
+      (await sweep(
+        { client, rules },
+        { field: 'paid_at', fromMs: calendar.fromMs, toMs: calendar.toMs, search: null, origin: 'bank' },
+        purpose,
+        (page) => {
+          for (const row of page) imported.set(row.id, row);
+        },
+      ));
+    if (listed !== null) return listed;
+    bankDays.replace([day], [...imported.values()]);
+    const outcome = await client.reconciliation(
+      { from: windowBoundText(fromMs), to: windowBoundText(toMs), bank_connection_id: parts.bankConnectionId() },
+      purpose,
+    );
+    if (outcome.kind === 'unknown' || outcome.kind === 'throttled') return problemOf(outcome);
+    const word = outcome.kind === 'ok' ? outcome.value : null;
+    keep(day, {
+      ...window,
+      askedAt: isoOf(nowMs),
+      ownAtService: sumsOf([...own.values()]),
+      service: word?.service ?? null,
+      bank: word?.bank ?? null,
+      differenceTiyn: word?.differenceTiyn ?? null,
+      differences: [...(word === null ? [] : namedDifferences(word)), ...ownDifferences(own, window)],
+      problem: outcome.kind === 'ok' ? null : problemOf(outcome),
+    });
+    return null;
+  }
+
+  function keep(day: string, comparison: DayComparison): void {
+    books.write({ events: [], puts: [{ kind: 'note', id: noteId(day), value: comparison, keys: {} }] });
+  }
+
+  function namedDifferences({ differences }: Reconciliation): DifferenceView[] {
+    return differences.flatMap(({ kind, amountTiyn, at, invoiceId, bankInvoiceId }) => {
+      const known = DifferenceKind.safeParse(kind);
+      // A kind of no document still is a difference (gaps.md, reading rule).
+      const named = known.success ? known.data : 'amount_differs';
+      const day = at === null ? null : bankDays.of(dayOfIso(at));
+      const isImported =
+        day !== null &&
+        ((invoiceId !== null && day.invoiceIds.includes(invoiceId)) ||
+          (bankInvoiceId !== null && day.bankInvoiceIds.includes(bankInvoiceId)));
+      const isSoldThere = named === 'only_in_bank' && isImported;
+      const payment = invoiceId === null || at === null ? undefined : paymentOfInvoice(invoiceId, Date.parse(at));
+      return [
+        {
+          kind: isSoldThere ? ('bank_sale' as const) : named,
+          amountTiyn,
+          at,
+          invoiceId,
+          saleId: payment?.saleId ?? null,
+          saleNumber: payment?.saleNumber ?? null,
+        },
+      ];
+    });
+  }
+
+  function paymentOfInvoice(invoiceId: number, atMs: number): PaymentRecord | undefined {
+    return books
+      .paymentsBetween(isoOf(atMs - PAID_WITHIN_MS), isoOf(atMs + DAY_MS))
+      .find(({ invoice }) => invoice?.id === invoiceId);
+  }
+
+  function ownDifferences(own: ReadonlyMap<number, Invoice>, window: DayWindow): DifferenceView[] {
+    const inBooks = paidWithin(window);
+    const counted = new Set(inBooks.map(({ invoice }) => invoice?.id));
+    const missing = [...own.values()]
+      .filter(({ id, status }) => isPaidStatus(status) && !counted.has(id))
+      .map((row): DifferenceView => {
+        const saleId = ownSaleId(tillTag, row.externalOrderId);
+        const sale = saleId === null ? undefined : books.sale(saleId);
+        const { amountTiyn, paidAt } = row;
+        const saleNumber = sale?.number ?? null;
+        return { kind: 'not_in_books', amountTiyn, at: paidAt, invoiceId: row.id, saleId, saleNumber };
+      });
+    const surplus = inBooks
+      .filter(({ invoice }) => invoice !== null && !own.has(invoice.id))
+      .map(({ invoice, saleId, saleNumber, amountTiyn }): DifferenceView => {
+        const at = invoice?.paidAt ?? null;
+        const sum = invoice?.amountTiyn ?? amountTiyn;
+        return { kind: 'only_in_books', amountTiyn: sum, at, invoiceId: invoice?.id ?? null, saleId, saleNumber };
+      });
+    return [...missing, ...surplus];
+  }
+
+  return {
+    of(day) {
+      const stored = DayComparison.safeParse(journal.read('note', noteId(day))?.value);
+      return stored.success ? stored.data : null;
+    },
+    async ask(day, purpose) {
+      const nowMs = serverClock.nowMs();
+      // Of a day that may be another one nothing is asked (rule L2).
+      if (nowMs === null) return { code: 'till_offline', params: {} };
+      try {
+        return await askAll(day, nowMs, purpose);
+      } catch (failure) {
+        if (failure instanceof Refusal) return failure.problem;
+        throw failure;
+      }
+    },
+    paidWithin,
+  };
+}
+
+function sumsOf(invoices: readonly Invoice[]): Sums {
+  const paid = invoices.filter(({ status }) => isPaidStatus(status));
+  return {
+    count: paid.length,
+    amountTiyn: paid.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0),
+    refundedTiyn: paid.reduce((sum, { totalRefundedTiyn }) => sum + totalRefundedTiyn, 0),
+  };
+}
+
+function dayOfIso(at: string): string {
+  return almatyDay(Date.parse(at));
+}
+
+function isoOf(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+function noteId(day: string): string {
+  return `reconciliation:${day}`;
+}

@@ -1,0 +1,52 @@
+/** The stretch of time that stands for one day: its shifts where they are known, else the calendar's (rule H3). */
+
+import type { ShiftTimes } from '../../../shared/api/merchant/reconciliation-reading.ts';
+import { almatyDay, parseWindowBound, toAlmatyIso } from '../../../shared/domain/almaty-time.ts';
+import { DAY_MS, HOUR_MS } from './windows.ts';
+
+/** Epoch ms by the service's clock, both inclusive. */
+export interface DayWindow {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly isByShifts: boolean;
+}
+
+/** A shift that nobody closed for longer than this says nothing about a day. */
+const LONGEST_SHIFT_MS = 36 * HOUR_MS;
+
+/** The whole calendar day in Almaty. */
+export function dayWindow(day: string): DayWindow {
+  const fromMs = parseWindowBound(day, 'lower') ?? 0;
+  return { fromMs, toMs: fromMs + DAY_MS - 1, isByShifts: false };
+}
+
+/** From the first opening inside that day to the last closing; null where the shifts do not tell. */
+export function shiftWindow(day: string, shifts: readonly ShiftTimes[], nowMs: number): DayWindow | null {
+  const spans = shifts.flatMap(({ openedAt, closedAt }) => {
+    if (openedAt === null || almatyDay(Date.parse(openedAt)) !== day) return [];
+    return { fromMs: Date.parse(openedAt), toMs: closedAt === null ? nowMs : Date.parse(closedAt) };
+  });
+  if (spans.length === 0 || spans.some(({ fromMs, toMs }) => toMs - fromMs > LONGEST_SHIFT_MS)) return null;
+  const fromMs = Math.min(...spans.map((span) => span.fromMs));
+  const toMs = endOfSecond(Math.max(...spans.map((span) => span.toMs)));
+  return { fromMs, toMs: Math.max(fromMs, toMs), isByShifts: true };
+}
+
+/** A bound of a filter window with its offset, to the millisecond (Conventions, Filter windows; rule H3). */
+export function windowBoundText(ms: number): string {
+  // Half milliseconds come from the midpoint of a round trip (api/server-clock.ts); no wire form has them.
+  const wholeMs = Math.floor(ms);
+  const text = toAlmatyIso(wholeMs);
+  const fraction = ((wholeMs % 1_000) + 1_000) % 1_000;
+  return fraction === 0 ? text : text.replace('+', `.${String(fraction).padStart(3, '0')}+`);
+}
+
+/** @param day `YYYY-MM-DD`. */
+export function isRealDay(day: string): boolean {
+  return parseWindowBound(day, 'lower') !== undefined;
+}
+
+/** Times of the wire are whole seconds: what happened within the last one belongs to it. */
+function endOfSecond(ms: number): number {
+  return Math.floor(ms / 1_000) * 1_000 + 999;
+}

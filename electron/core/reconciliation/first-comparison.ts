@@ -1,0 +1,76 @@
+/** What stands between books of unknown age and their first bill: this till's own bills since then (rules C3, L4). */
+
+import type { Problem } from '../../../shared/contract/problem.ts';
+import type { ApiClient } from '../api/client.ts';
+import { problemOf } from '../api/outcome.ts';
+import type { ServerClock } from '../api/server-clock.ts';
+import type { Rules } from '../money/rules.ts';
+import type { Journal } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import type { Progress } from './progress.ts';
+import type { RowTaker } from './rows.ts';
+import { sweep } from './sweep.ts';
+import { DAY_MS, gateFromMs, rebuildOf } from './windows.ts';
+
+export interface FirstComparisonParts {
+  readonly client: ApiClient;
+  readonly journal: Journal;
+  readonly progress: Progress;
+  readonly rows: RowTaker;
+  readonly serverClock: ServerClock;
+  readonly rules: Rules;
+  readonly tillTag: string;
+  /** Throws `Refusal` while the key speaks for another organization than the books (rule L4). */
+  readonly checkOrganization: () => void;
+}
+
+/** What went wrong, or null. Never rejects with anything but a fault of ours. */
+export async function compareFirst(parts: FirstComparisonParts): Promise<Problem | null> {
+  const { client, journal, progress, rows, serverClock, rules, tillTag } = parts;
+  // Whose key it is, and what time it is there, before any of its rows is believed.
+  const health = await client.accountHealth('money');
+  const isNotGranted = health.kind === 'rejected' && health.code === 'grant_not_granted';
+  if (health.kind !== 'ok' && !isNotGranted) return problemOf(health);
+  try {
+    if (rules.holds('L4')) parts.checkOrganization();
+    const nowMs = serverClock.nowMs();
+    const before = progress.current();
+    const restorings = restoringsOf(journal);
+    const throughMs = before.createdThroughMs ?? throughBackupMs(journal, before.restorings < restorings);
+    const fromMs = gateFromMs(throughMs, nowMs);
+    const postponed = new Set<number>();
+    const window = { field: 'created_at', fromMs, toMs: null, search: `${tillTag}.`, origin: 'all' } as const;
+    const problem = await sweep({ client, rules }, window, 'money', (page) => {
+      for (const row of page) if (rows.take(row, 'recovery') === 'postponed') postponed.add(row.id);
+    });
+    if (problem !== null) return problem;
+    const isOfUnknownAge = before.createdThroughMs === null && fromMs !== null && nowMs !== null;
+    progress.write({
+      ...(postponed.size === 0 && nowMs !== null ? { createdThroughMs: nowMs } : {}),
+      ...(isOfUnknownAge ? { rebuild: rebuildOf(fromMs, nowMs) } : {}),
+      // Of a copy put back, the past days are gone through at once.
+      ...(before.restorings < restorings ? { restorings, pastDaysOn: null } : {}),
+    });
+    return null;
+  } catch (failure) {
+    if (failure instanceof Refusal) return failure.problem;
+    throw failure;
+  }
+}
+
+function restoringsOf(journal: Journal): number {
+  return journal.history('books').filter(({ type }) => type === 'books.restored').length;
+}
+
+/**
+ * Until when a copy that was put back is complete, where it does not say so itself: its last event, less a day for a
+ * machine whose clock was off.
+ */
+function throughBackupMs(journal: Journal, isJustRestored: boolean): number | null {
+  if (!isJustRestored) return null;
+  const restored = journal.history('books').findLast(({ type }) => type === 'books.restored');
+  const head = restored?.data['backupHead'] as { readonly seq?: unknown } | undefined;
+  const [last] = typeof head?.seq === 'number' ? journal.eventsFrom(head.seq, 1) : [];
+  const atMs = last === undefined ? Number.NaN : Date.parse(last.at);
+  return Number.isFinite(atMs) ? atMs - DAY_MS : null;
+}

@@ -1,0 +1,76 @@
+/** No money operation of a start is sent before the books were compared with the service once (rule C3). */
+
+import type { Problem } from '../../../shared/contract/problem.ts';
+import { createBeats } from '../money/beats.ts';
+import type { Rules } from '../money/rules.ts';
+import type { Clock, Random } from '../ports.ts';
+
+export interface Gate {
+  /** Null when money may be sent; all who ask meanwhile share one comparison. */
+  pass(): Promise<Problem | null>;
+  /** Opens it without being asked; tries again by itself. */
+  start(): void;
+  stop(): void;
+}
+
+export interface GateParts {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly rules: Rules;
+  /** The comparison; what went wrong, or null. Never rejects. */
+  readonly compare: () => Promise<Problem | null>;
+  /** Once per start. */
+  readonly onOpen: () => void;
+}
+
+/** Whoever waits longer is told why; the comparison goes on. */
+const PATIENCE_MS = 10_000;
+const PAUSE_MS = [1_000, 30_000] as const;
+const BEAT = 'gate';
+
+export function createGate({ clock, random, rules, compare, onOpen }: GateParts): Gate {
+  const beats = createBeats(clock, random, () => void open());
+  let isOpen = false;
+  let isStopped = false;
+  let running: Promise<Problem | null> | null = null;
+
+  function open(): Promise<Problem | null> {
+    beats.forget(BEAT);
+    running ??= compare().then((problem) => {
+      running = null;
+      if (isStopped) return problem;
+      if (problem !== null) {
+        beats.set(BEAT, PAUSE_MS, null);
+        return problem;
+      }
+      isOpen = true;
+      beats.end(BEAT);
+      onOpen();
+      return null;
+    });
+    return running;
+  }
+
+  return {
+    pass() {
+      if (isOpen || !rules.holds('C3')) return Promise.resolve(null);
+      const comparison = open();
+      return new Promise((resolve) => {
+        const cancel = clock.after(PATIENCE_MS, () => {
+          resolve({ code: 'till_reconciling', params: {} });
+        });
+        void comparison.then((problem) => {
+          cancel();
+          resolve(problem);
+        });
+      });
+    },
+    start() {
+      if (!isOpen && !isStopped) void open();
+    },
+    stop() {
+      isStopped = true;
+      beats.stop();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** What comparing the books with the service asks a person; pure. */
+
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { Question } from '../money/operation-description.ts';
+import type { ProgressRecord } from './progress.ts';
+
+export function latePaymentQuestion(payment: PaymentRecord): Question {
+  return { kind: 'late_payment', isBlocking: false, facts: factsOf(payment), actions: ['refund', 'accept'] };
+}
+
+/** Money went back that no refund of these books sent: the cabinet, another till, or a customer's claim. */
+export function foreignRefundQuestion(payment: PaymentRecord, byOthersTiyn: number, totalTiyn: number): Question {
+  const facts = { ...factsOf(payment), amountTiyn: byOthersTiyn, refundedTiyn: totalTiyn };
+  return { kind: 'foreign_refund', isBlocking: false, facts, actions: ['accept'] };
+}
+
+export function recoveredQuestion({ count, paidTiyn, openCount }: ProgressRecord['untold']): Question {
+  const facts = { count, amountTiyn: paidTiyn, openCount };
+  return { kind: 'books_recovered', isBlocking: false, facts, actions: ['accept'] };
+}
+
+/** One a day, not one a sale: they are the shop's own, made past the till. */
+export function bankSalesQuestion(day: string, count: number, amountTiyn: number): Question {
+  return { kind: 'bank_sale', isBlocking: false, facts: { day, count, amountTiyn }, actions: ['accept'] };
+}
+
+export function differenceQuestion(day: string, count: number, amountTiyn: number): Question {
+  return { kind: 'difference', isBlocking: false, facts: { day, count, amountTiyn }, actions: ['accept'] };
+}
+
+function factsOf(payment: PaymentRecord) {
+  return {
+    saleId: payment.saleId,
+    saleNumber: payment.saleNumber,
+    paymentId: payment.id,
+    amountTiyn: payment.invoice?.amountTiyn ?? payment.amountTiyn,
+  };
+}

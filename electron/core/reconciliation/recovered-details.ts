@@ -1,0 +1,78 @@
+/** What a list does not carry of a bill that was taken into the books: its lines, and the code of one still open. */
+
+import type { ApiClient } from '../api/client.ts';
+import type { ServerClock } from '../api/server-clock.ts';
+import { type Books, putSale } from '../journal/books.ts';
+import type { SaleRecord } from '../journal/sale-record.ts';
+import { observedOf } from '../payments/observe.ts';
+import type { PaymentStore } from '../payments/payment-store.ts';
+import type { Clock } from '../ports.ts';
+import { cartOf, isRecovered } from './recovered.ts';
+import { DAY_MS } from './windows.ts';
+
+export interface RecoveredDetails {
+  /** Asks for what is missing of the last days; what the service does not tell now, the next time asks again. */
+  complete(): Promise<void>;
+}
+
+export interface RecoveredDetailsParts {
+  readonly client: Pick<ApiClient, 'getInvoice'>;
+  readonly books: Books;
+  readonly payments: PaymentStore;
+  readonly serverClock: ServerClock;
+  readonly clock: Clock;
+  readonly isRunning: () => boolean;
+}
+
+/** Older sales are figures only: nobody prints them again. */
+const WITH_LINES_MS = 3 * DAY_MS;
+
+export function createRecoveredDetails(parts: RecoveredDetailsParts): RecoveredDetails {
+  const { client, books, payments, serverClock, clock } = parts;
+
+  function keepLines(sale: SaleRecord, change: Pick<SaleRecord, 'recovered'> & Partial<SaleRecord>): void {
+    const at = new Date(clock.nowMs()).toISOString();
+    books.write({
+      events: [{ stream: sale.id, type: 'sale.linesRecovered', at, personId: null, data: { ...change } }],
+      puts: [putSale({ ...sale, ...change })],
+    });
+  }
+
+  async function completeSale(sale: SaleRecord): Promise<boolean> {
+    const payment = payments.ofSale(sale.id).find((attempt) => isRecovered(attempt) && attempt.invoice !== null);
+    const invoiceId = payment?.invoice?.id;
+    if (invoiceId === undefined) return true;
+    const outcome = await client.getInvoice(invoiceId, 'background');
+    if (!parts.isRunning() || outcome.kind === 'unknown' || outcome.kind === 'throttled') return false;
+    const cart = outcome.kind === 'ok' ? cartOf(outcome.value) : null;
+    keepLines(sale, { recovered: 'lines', ...(cart === null ? {} : { cart }) });
+    return true;
+  }
+
+  /** An open bill is shown again only with what its code is drawn from. */
+  async function completeOpen(): Promise<boolean> {
+    for (const { id, invoice } of payments.live()) {
+      const payment = payments.get(id);
+      const isOpen = payment.isWatched && payment.endedMs === null && isRecovered(payment);
+      if (!isOpen || invoice === null || invoice.qrToken !== null || payment.tender !== 'qr') continue;
+      const outcome = await client.getInvoice(invoice.id, 'watch');
+      if (!parts.isRunning() || outcome.kind !== 'ok') return false;
+      const known = payments.get(id).invoice;
+      const { qrToken, qrLink, qrImage } = observedOf(outcome.value);
+      if (known !== null && (qrToken ?? qrLink ?? qrImage) !== null) {
+        payments.change(id, 'payment.observed', { invoice: { ...known, qrToken, qrLink, qrImage } });
+      }
+    }
+    return true;
+  }
+
+  return {
+    async complete() {
+      if (!(await completeOpen())) return;
+      const since = new Date(serverClock.stampMs() - WITH_LINES_MS).toISOString();
+      for (const sale of books.salesFrom(since)) {
+        if (sale.recovered === 'sum' && !(await completeSale(sale))) return;
+      }
+    },
+  };
+}

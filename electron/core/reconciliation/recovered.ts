@@ -1,0 +1,117 @@
+/** Sale and payment made from the service's word about a bill that these books do not know; pure. */
+
+import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
+import { CartInput } from '../../../shared/contract/views/sale-view.ts';
+import { cartTotals } from '../../../shared/domain/cart.ts';
+import { MoneyError } from '../../../shared/domain/money.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { SaleRecord } from '../journal/sale-record.ts';
+import { newPayment } from '../payments/new-payment.ts';
+import { afterConfirmation, observedOf } from '../payments/observe.ts';
+import { isPaidStatus } from '../payments/payment-phase.ts';
+import { isWithinPastDays } from './windows.ts';
+
+const SALE_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The sale that an order id of this till names; null for another till's, and for what is no sale's (a printed QR). */
+export function ownSaleId(tillTag: string, externalOrderId: string | null): string | null {
+  if (externalOrderId === null || !externalOrderId.startsWith(`${tillTag}.`)) return null;
+  const saleId = externalOrderId.slice(tillTag.length + 1);
+  return SALE_ID.test(saleId) ? saleId : null;
+}
+
+/** Who sold it, and what, is not known; its lines are asked for later (`cartOf`). */
+export function recoveredSale(invoice: Invoice, saleId: string, number: number, createdAt: string): SaleRecord {
+  return {
+    id: saleId,
+    number,
+    createdAt: invoice.createdAt ?? createdAt,
+    personId: '',
+    cashierName: '',
+    cart: oneLine(invoice),
+    totalTiyn: invoice.amountTiyn,
+    // The service's own record of it, so that a reissue still meets its twin (rule C1).
+    idempotencyKey: invoice.idempotencyKey ?? saleId,
+    recovered: 'sum',
+  };
+}
+
+export interface Recovered {
+  readonly id: string;
+  readonly invoice: Invoice;
+  readonly sale: SaleRecord;
+  readonly attempt: number;
+  /** Whether these books had lost the sale as well: then nobody waits for its money. */
+  readonly isSaleLost: boolean;
+  readonly nowMs: number;
+}
+
+export function recoveredPayment({ id, invoice, sale, attempt, isSaleLost, nowMs }: Recovered): PaymentRecord {
+  const createdAt = invoice.createdAt ?? new Date(nowMs).toISOString();
+  const isPaid = isPaidStatus(invoice.status);
+  const made = newPayment({
+    id,
+    sale,
+    // Whoever billed it, it was not these books.
+    person: { id: '', name: sale.cashierName, role: 'cashier' },
+    attempt,
+    // Nothing of it will ever be sent by these books.
+    frozenBody: '',
+    externalOrderId: invoice.externalOrderId ?? '',
+    bankConnectionId: invoice.bankConnectionId,
+    createdAt,
+    intentServiceMs: Date.parse(createdAt),
+  });
+  const known: PaymentRecord = {
+    ...made,
+    tender: invoice.isQr ? 'qr' : 'phone',
+    sends: 1,
+    mayHaveArrived: true,
+  };
+  const confirmed: PaymentRecord = { ...known, ...afterConfirmation(known, observedOf(invoice), nowMs) };
+  const hasEnded = confirmed.endedMs !== null;
+  const isLongOver = hasEnded && !isWithinPastDays(Date.parse(createdAt), nowMs);
+  return {
+    ...confirmed,
+    // Open ones stand in the tray; what ended, or was paid for a sale that is lost, is a matter of the books only.
+    place: hasEnded || (isPaid && isSaleLost) ? 'done' : 'aside',
+    ...(isLongOver ? { isWatched: false, endConfirmedMs: nowMs } : {}),
+  };
+}
+
+/** True for a payment that these books never sent. */
+export function isRecovered(payment: PaymentRecord): boolean {
+  return payment.personId === '';
+}
+
+/** The lines of a whole invoice as a cart of the same sum; null where it has none, or they come to another sum. */
+export function cartOf(invoice: Invoice): CartInput | null {
+  if (invoice.items.length === 0 || invoice.items.length > 300) return null;
+  const lines = invoice.items.map((item, index) => ({
+    id: item.id ?? String(index),
+    catalogItemId: item.catalogItemId,
+    name: item.name === '' ? '-' : item.name.slice(0, 255),
+    unit: null,
+    priceTiyn: item.priceTiyn,
+    count: item.count,
+    discountPercentage: item.discountPercentage,
+  }));
+  const cart = CartInput.safeParse({ lines, discountPercentage: 0 });
+  return cart.success && comesTo(cart.data, invoice.amountTiyn) ? cart.data : null;
+}
+
+function comesTo(cart: CartInput, amountTiyn: number): boolean {
+  try {
+    return cartTotals(cart).totalTiyn === amountTiyn;
+  } catch (error) {
+    // A discount or a sum that no cart of ours can have.
+    if (error instanceof MoneyError || error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+function oneLine({ description, amountTiyn }: Invoice): CartInput {
+  const name = description === null || description.trim() === '' ? '-' : description.slice(0, 255);
+  const line = { id: 'sum', catalogItemId: null, name, unit: null, priceTiyn: amountTiyn, count: 1 };
+  return { lines: [{ ...line, discountPercentage: 0 }], discountPercentage: 0 };
+}

@@ -1,0 +1,203 @@
+/** What is compared while the shop is open: the last hours often, the past days once a day, lost months once (L5). */
+
+import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import { almatyDay } from '../../../shared/domain/almaty-time.ts';
+import type { ApiClient } from '../api/client.ts';
+import { problemOf } from '../api/outcome.ts';
+import type { ServerClock } from '../api/server-clock.ts';
+import type { Books } from '../journal/books.ts';
+import type { Rules } from '../money/rules.ts';
+import { isPaidStatus } from '../payments/payment-phase.ts';
+import type { TaskStore } from '../tasks/task-store.ts';
+import { type BankDays, daysBetween } from './bank-days.ts';
+import type { DayComparison, DayComparisons } from './day-comparison.ts';
+import { windowBoundText } from './day-window.ts';
+import { nothingUntold, type Progress } from './progress.ts';
+import { bankSalesQuestion, differenceQuestion, recoveredQuestion } from './questions.ts';
+import type { Occasion, RowTaker } from './rows.ts';
+import { pageQuery, type SweepWindow, sweep, take } from './sweep.ts';
+import { daysToJudge, pastDaysFromMs, recentFromMs, tradeDay } from './windows.ts';
+
+export interface Rounds {
+  /** One round of whatever is due; what went wrong, or null. @throws Refusal when the journal did not take it. */
+  run(): Promise<Problem | null>;
+  /** Tells a person what was taken into the books, once. @throws Refusal when the journal did not take it. */
+  tell(): void;
+}
+
+export interface RoundParts {
+  readonly client: ApiClient;
+  readonly books: Books;
+  readonly tasks: TaskStore;
+  readonly progress: Progress;
+  readonly rows: RowTaker;
+  readonly bankDays: BankDays;
+  readonly days: DayComparisons;
+  readonly serverClock: ServerClock;
+  readonly rules: Rules;
+  readonly tillTag: string;
+  /** Throws `Refusal` while the key speaks for another organization than the books (rule L4). */
+  readonly checkOrganization: () => void;
+  readonly isRunning: () => boolean;
+}
+
+/** Newest first: what the last days gave back stands on the first pages. */
+const MOST_REFUND_PAGES = 50;
+
+export function createRounds(parts: RoundParts): Rounds {
+  const { client, books, tasks, progress, rows, bankDays, days, serverClock, rules } = parts;
+  const search = `${parts.tillTag}.`;
+
+  /** Notes the rows that are still being found out about. */
+  function taker(occasion: Occasion, postponed = new Set<number>()) {
+    return (page: readonly Invoice[]): void => {
+      for (const row of page) if (rows.take(row, occasion) === 'postponed') postponed.add(row.id);
+    };
+  }
+
+  /** This till's own bills by when they were made, and by when they were paid: a late payment is of an old bill. */
+  async function sweepOwn(createdFromMs: number, paidFromMs: number, nowMs: number): Promise<Problem | null> {
+    const postponed = new Set<number>();
+    const onRows = taker('routine', postponed);
+    const open = { toMs: null, search, origin: 'all' } as const;
+    const problem =
+      (await sweep({ client, rules }, { field: 'created_at', fromMs: createdFromMs, ...open }, 'background', onRows)) ??
+      (await sweep({ client, rules }, { field: 'paid_at', fromMs: paidFromMs, ...open }, 'background', onRows));
+    if (problem === null && postponed.size === 0) progress.write({ createdThroughMs: nowMs, paidThroughMs: nowMs });
+    return problem;
+  }
+
+  function recent(nowMs: number): Promise<Problem | null> {
+    const { createdThroughMs, paidThroughMs } = progress.current();
+    return sweepOwn(recentFromMs(createdThroughMs, nowMs), recentFromMs(paidThroughMs, nowMs), nowMs);
+  }
+
+  async function pastDays(nowMs: number): Promise<Problem | null> {
+    const { createdThroughMs, paidThroughMs } = progress.current();
+    const fromMs = pastDaysFromMs(nowMs);
+    const own = await sweepOwn(
+      Math.min(fromMs, recentFromMs(createdThroughMs, nowMs)),
+      Math.min(fromMs, recentFromMs(paidThroughMs, nowMs)),
+      nowMs,
+    );
+    if (own !== null) return own;
+    const imported: Invoice[] = [];
+    const bank = { field: 'paid_at', fromMs, toMs: null, search: null, origin: 'bank' } as const;
+    const problem = await sweep({ client, rules }, bank, 'background', (page) => {
+      imported.push(...page);
+    });
+    if (problem !== null) return problem;
+    const seenDays = daysBetween(fromMs, nowMs);
+    bankDays.replace(seenDays, imported);
+    for (const day of seenDays) if (day < almatyDay(nowMs)) tellBankSales(day);
+    const refunded = await lookAtRefunded(fromMs);
+    if (refunded !== null) return refunded;
+    await judgeDays(nowMs);
+    progress.write({ pastDaysOn: tradeDay(nowMs) });
+    return null;
+  }
+
+  /** Money that went back of older sales changes neither when they were made nor when they were paid. */
+  async function lookAtRefunded(fromMs: number): Promise<Problem | null> {
+    const invoiceIds = new Set<number>();
+    let seen = 0;
+    for (let page = 1; page <= MOST_REFUND_PAGES; page += 1) {
+      const query = { date_from: windowBoundText(fromMs), per_page: 100, page };
+      const outcome = await client.listAllRefunds(query, 'background');
+      if (outcome.kind !== 'ok') return problemOf(outcome);
+      for (const id of outcome.value.invoiceIds) invoiceIds.add(id);
+      seen += outcome.value.invoiceIds.length;
+      if (outcome.value.invoiceIds.length === 0 || seen >= outcome.value.total) break;
+    }
+    for (const id of invoiceIds) {
+      const outcome = await client.getInvoice(id, 'background');
+      if (!parts.isRunning()) return null;
+      if (outcome.kind === 'unknown' || outcome.kind === 'throttled') return problemOf(outcome);
+      // Of a terminal status the single read may be a day old; a refund clears that (gaps.md), and paid stays paid.
+      const problem =
+        outcome.kind === 'ok' && isPaidStatus(outcome.value.status) ? take(taker('routine'), [outcome.value]) : null;
+      if (problem !== null) return problem;
+    }
+    return null;
+  }
+
+  function tellBankSales(day: string): void {
+    const sales = bankDays.of(day);
+    if (sales !== null && sales.count > 0) tasks.raise(bankSalesQuestion(day, sales.count, sales.amountTiyn), day);
+  }
+
+  /** A day is judged when no bank sale is expected in it any more; where nobody answers, the next night asks again. */
+  async function judgeDays(nowMs: number): Promise<void> {
+    const { judgedDay } = progress.current();
+    const due = daysToJudge(judgedDay, nowMs);
+    if (judgedDay === null) {
+      // What was before these books is not theirs to judge.
+      progress.write({ judgedDay: due.at(-1) ?? null });
+      return;
+    }
+    for (const day of due) {
+      if ((await days.ask(day, 'background')) !== null || !parts.isRunning()) return;
+      const comparison = days.of(day);
+      const open = comparison === null ? [] : unexplained(comparison);
+      if (open.length > 0) {
+        const amountTiyn = open.reduce((sum, difference) => sum + difference.amountTiyn, 0);
+        tasks.raise(differenceQuestion(day, open.length, amountTiyn), day);
+      }
+      progress.write({ judgedDay: day });
+    }
+  }
+
+  /** Page by page, each kept before the next is asked for: a restart goes on where this one stopped. */
+  async function rebuild(): Promise<Problem | null> {
+    for (let left = progress.current().rebuild; left !== null; left = progress.current().rebuild) {
+      if (!parts.isRunning()) return null;
+      const { fromMs, toMs, page } = left;
+      const window: SweepWindow = { field: 'created_at', fromMs, toMs, search, origin: 'all' };
+      const outcome = await client.listInvoices(pageQuery(window, page, rules), 'background');
+      if (!parts.isRunning()) return null;
+      if (outcome.kind !== 'ok') return problemOf(outcome);
+      const { invoices, total } = outcome.value;
+      const problem = take(taker('recovery'), invoices);
+      if (problem !== null) return problem;
+      // Counted by what came, not by what was asked for.
+      const seen = left.seen + invoices.length;
+      const isLast = invoices.length === 0 || seen >= total;
+      progress.write({ rebuild: isLast ? null : { ...left, page: page + 1, seen } });
+    }
+    return null;
+  }
+
+  function tell(): void {
+    const { untold } = progress.current();
+    if (untold.count === 0) return;
+    const subject = new Date(serverClock.stampMs()).toISOString().slice(0, 19);
+    const task = tasks.draft(recoveredQuestion(untold), subject);
+    const told = progress.draft({ untold: nothingUntold });
+    books.write({ events: task?.events ?? [], puts: [...(task?.puts ?? []), told.put] });
+    told.keep();
+    task?.keep();
+  }
+
+  return {
+    async run() {
+      if (rules.holds('L4')) parts.checkOrganization();
+      const nowMs = serverClock.nowMs();
+      // A window by a clock that nobody knows would leave something out (rule L2).
+      if (nowMs === null) return { code: 'till_offline', params: {} };
+      const rebuilt = await rebuild();
+      tell();
+      if (rebuilt !== null || !parts.isRunning()) return rebuilt;
+      const isDue = rules.holds('L5') && progress.current().pastDaysOn !== tradeDay(nowMs);
+      const problem = await (isDue ? pastDays(nowMs) : recent(nowMs));
+      tell();
+      return problem;
+    },
+    tell,
+  };
+}
+
+/** What nobody can explain by a sale in the provider's app. */
+function unexplained({ differences }: DayComparison): DayComparison['differences'] {
+  return differences.filter(({ kind }) => kind !== 'bank_sale');
+}

@@ -1,0 +1,137 @@
+/** What one row of the service's list means for the books: known, lost by them, or not ours (rules C3, L4). */
+
+import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
+import type { ServerClock } from '../api/server-clock.ts';
+import { type Books, isUnsettled } from '../journal/books.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { OperationStore } from '../money/operation-store.ts';
+import type { Rules } from '../money/rules.ts';
+import { observe, wordOfInvoice } from '../payments/observe.ts';
+import { isPaidStatus } from '../payments/payment-phase.ts';
+import type { PaymentStore } from '../payments/payment-store.ts';
+import type { Ids } from '../ports.ts';
+import type { TaskStore } from '../tasks/task-store.ts';
+import type { Progress } from './progress.ts';
+import { foreignRefundQuestion, latePaymentQuestion } from './questions.ts';
+import { isRecovered, ownSaleId, recoveredPayment, recoveredSale } from './recovered.ts';
+
+/** `known`: compared. `adopted`: taken into the books. `postponed`: the runner is finding out about it. */
+export type RowMeaning = 'known' | 'adopted' | 'postponed' | 'other_till' | 'bank_sale';
+
+/** `recovery`: the books are being made whole. `routine`: they were whole, so money for an unknown sale is news. */
+export type Occasion = 'recovery' | 'routine';
+
+export interface RowTaker {
+  /** @throws Refusal when the journal did not take it; the same row taken again does the rest. */
+  take(invoice: Invoice, occasion: Occasion): RowMeaning;
+}
+
+export interface RowTakerParts {
+  readonly tillTag: string;
+  readonly expectsSandbox: boolean;
+  readonly books: Books;
+  readonly payments: PaymentStore;
+  readonly operations: Pick<OperationStore, 'ofSubject' | 'view'>;
+  readonly tasks: TaskStore;
+  readonly progress: Progress;
+  readonly serverClock: ServerClock;
+  readonly ids: Ids;
+  readonly rules: Rules;
+  /** Looks at a payment whose outcome is open. */
+  readonly settle: (paymentId: string) => void;
+}
+
+export function createRowTaker(parts: RowTakerParts): RowTaker {
+  const { books, payments, operations, tasks, progress, serverClock, ids, rules } = parts;
+
+  function compare(payment: PaymentRecord, invoice: Invoice): void {
+    payments.heard(payment.id);
+    const seen = observe(payment, wordOfInvoice(invoice, true), serverClock.stampMs());
+    const after = seen === undefined ? payment : payments.change(payment.id, seen.type, seen.change);
+    // The books do not count it as this sale's money, and it came all the same.
+    if (after.step === 'stopped' && isPaidStatus(invoice.status)) {
+      tasks.raise(latePaymentQuestion(after), after.id);
+    }
+    const known = payment.invoice?.totalRefundedTiyn ?? 0;
+    const ours = isRecovered(payment) ? Math.max(known, refundedByUs(payment)) : refundedByUs(payment);
+    if (invoice.totalRefundedTiyn > ours) {
+      const question = foreignRefundQuestion(after, invoice.totalRefundedTiyn - ours, invoice.totalRefundedTiyn);
+      tasks.raise(question, `${payment.id}:${String(invoice.totalRefundedTiyn)}`);
+    }
+  }
+
+  /** One of its tries stands at the service: an attempt that was never sent may be one of a copy's other life (C3). */
+  function lookFirst({ id, mayHaveArrived }: PaymentRecord): void {
+    if (!mayHaveArrived) {
+      const problem = { code: 'till_outcome_unknown', params: {} };
+      payments.change(id, 'payment.unknown', { step: 'unknown', mayHaveArrived: true, problem });
+    }
+    parts.settle(id);
+  }
+
+  /** What refunds of these books gave back, in tiyn; without end while one of them is not settled. */
+  function refundedByUs(payment: PaymentRecord): number {
+    const refunds = operations
+      .ofSubject(payment.id)
+      .filter(({ kind }) => kind === 'refund' || kind === 'qr_refund_execute')
+      .map(operations.view);
+    let sum = 0;
+    for (const { phase, details } of refunds) {
+      if (phase === 'rejected' || phase === 'failed') continue;
+      if (phase !== 'done') return Number.POSITIVE_INFINITY;
+      sum += Number(details['amountTiyn'] ?? 0);
+    }
+    return sum;
+  }
+
+  function adopt(invoice: Invoice, saleId: string, attempts: readonly PaymentRecord[], occasion: Occasion): void {
+    const nowMs = serverClock.stampMs();
+    const known = books.sale(saleId);
+    const sale = known ?? recoveredSale(invoice, saleId, books.nextSaleNumber(), new Date(nowMs).toISOString());
+    const isPaid = isPaidStatus(invoice.status);
+    const payment = recoveredPayment({
+      id: ids.next(),
+      invoice,
+      sale,
+      attempt: attempts.length + 1,
+      isSaleLost: known === undefined,
+      nowMs,
+    });
+    const { untold } = progress.current();
+    const told = progress.draft({
+      untold: {
+        count: untold.count + 1,
+        paidTiyn: untold.paidTiyn + (isPaid ? invoice.amountTiyn : 0),
+        openCount: untold.openCount + (payment.isWatched && payment.endedMs === null ? 1 : 0),
+      },
+    });
+    payments.adopt(payment, known === undefined ? sale : null, [told.put]);
+    told.keep();
+    if (known === undefined && isPaid && occasion === 'routine') {
+      tasks.raise(latePaymentQuestion(payment), payment.id);
+    }
+  }
+
+  return {
+    take(invoice, occasion) {
+      if (invoice.origin === 'bank') return 'bank_sale';
+      const saleId = ownSaleId(parts.tillTag, invoice.externalOrderId);
+      // Play money is not taken for real, whatever stands on it (rule L8).
+      const isOfMode = invoice.isSandbox === parts.expectsSandbox || !rules.holds('L8');
+      if (saleId === null || !isOfMode) return 'other_till';
+      const attempts = payments.ofSale(saleId);
+      const mine = attempts.find(({ invoice: known }) => known?.id === invoice.id);
+      if (mine !== undefined) {
+        compare(mine, invoice);
+        return 'known';
+      }
+      const open = attempts.filter(isUnsettled);
+      if (open.length > 0) {
+        for (const attempt of open) lookFirst(attempt);
+        return 'postponed';
+      }
+      adopt(invoice, saleId, attempts, occasion);
+      return 'adopted';
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/** Goes through a list of invoices page by page until every row of it was seen (rule L5). */
+
+import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import type { ApiClient } from '../api/client.ts';
+import { problemOf } from '../api/outcome.ts';
+import type { Query } from '../api/query-string.ts';
+import type { Purpose } from '../api/rate-budget.ts';
+import type { Rules } from '../money/rules.ts';
+import { Refusal } from '../refusal.ts';
+import { windowBoundText } from './day-window.ts';
+
+/** Bounds are epoch ms by the service's clock, both inclusive; null: open. */
+export interface SweepWindow {
+  readonly field: 'created_at' | 'paid_at';
+  readonly fromMs: number | null;
+  readonly toMs: number | null;
+  /** Part of the order id; null: all. The API finds it in other fields too, so rows are still to be judged (C2). */
+  readonly search: string | null;
+  readonly origin: 'all' | 'bank';
+}
+
+export interface SweepParts {
+  readonly client: Pick<ApiClient, 'listInvoices'>;
+  readonly rules: Rules;
+}
+
+const PAGE_SIZE = 100;
+/** A page that never ends is no list. */
+const MOST_PAGES = 2_000;
+/** Rows moved while the pages were read: so often it is read anew at once. */
+const MOST_ROUNDS = 3;
+
+/**
+ * Hands every row of the window to `onRows`, some more than once. What went wrong, or null when none was left out.
+ * `onRows` may throw `Refusal`, which ends the sweep with its problem.
+ */
+export async function sweep(
+  { client, rules }: SweepParts,
+  window: SweepWindow,
+  purpose: Purpose,
+  onRows: (rows: readonly Invoice[]) => void,
+): Promise<Problem | null> {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const seen = new Set<number>();
+    let total = 0;
+    for (let page = 1; page <= MOST_PAGES; page += 1) {
+      const outcome = await client.listInvoices(pageQuery(window, page, rules), purpose);
+      if (outcome.kind !== 'ok') return problemOf(outcome);
+      const { invoices } = outcome.value;
+      const problem = take(onRows, invoices);
+      if (problem !== null) return problem;
+      for (const { id } of invoices) seen.add(id);
+      ({ total } = outcome.value);
+      if (invoices.length === 0 || seen.size >= total || !rules.holds('L5')) break;
+    }
+    // A row that moved to a page already read is missing in the count.
+    if (seen.size >= total || !rules.holds('L5')) return null;
+  }
+  return { code: 'till_reconciling', params: {} };
+}
+
+/** By id, ascending: whatever is new while the pages are read comes after them (rule L5). */
+export function pageQuery({ field, fromMs, toMs, search, origin }: SweepWindow, page: number, rules: Rules): Query {
+  return {
+    search,
+    origin: origin === 'all' ? null : origin,
+    date_field: field,
+    date_from: fromMs === null ? null : windowBoundText(fromMs),
+    date_to: toMs === null ? null : windowBoundText(toMs),
+    ...(rules.holds('L5') ? { sort_by: 'id', sort_order: 'asc' } : { sort_by: 'created_at', sort_order: 'desc' }),
+    per_page: PAGE_SIZE,
+    page,
+  };
+}
+
+/** What `onRows` could not take. */
+export function take(onRows: (rows: readonly Invoice[]) => void, rows: readonly Invoice[]): Problem | null {
+  try {
+    onRows(rows);
+    return null;
+  } catch (failure) {
+    if (failure instanceof Refusal) return failure.problem;
+    throw failure;
+  }
+}

@@ -1,0 +1,336 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { findingsOf, putBackBooks } from '../../../tests/core/kept-books.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld, tillTag } from '../../../tests/core/money-world.ts';
+
+let world: MoneyWorld;
+afterEach(() => {
+  // Whatever was taken in or noted, every record is the sum of its events.
+  expect(findingsOf(world)).toEqual([]);
+  world.close();
+});
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const OWN_LIST = /\/invoices\?search=/;
+const REST = 73 * HOUR;
+
+async function pay(priceTiyn = 50_000) {
+  const ids = await world.ask('sale.payByQr', { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn });
+  const { invoiceId } = await world.ask('payment.view', { paymentId: ids.paymentId });
+  return { ...ids, invoiceId: invoiceId ?? 0 };
+}
+async function payPaid(priceTiyn = 50_000) {
+  const ids = await pay(priceTiyn);
+  await world.customer(ids.invoiceId, 'pay');
+  await world.clock.advance(5_000);
+  return ids;
+}
+const view = (paymentId: string) => world.ask('payment.view', { paymentId });
+const tasks = async (kind: string) => (await world.ask('task.list', {})).tasks.filter((task) => task.kind === kind);
+const today = () => world.ask('sale.today', {});
+const bankSale = (amount: string, at: string) =>
+  world.control('POST', '/bank-sales', { organization_id: world.organizationId, amount, at });
+const pageOf = (url: string) => new URL(url).searchParams.get('page');
+
+/** A bill with this till's mark that its books know nothing of. */
+async function billPast(number: number, amount = 100): Promise<number> {
+  const saleId = `0195645e-0000-7000-9000-${String(number).padStart(12, '0')}`;
+  const made = (await world.api('POST', '/invoices/qr', {
+    amount,
+    external_order_id: `${tillTag}.${saleId}`,
+    external_order_id_idempotency: `key-${String(number)}`,
+  })) as { id: number };
+  return made.id;
+}
+
+/** The service hands out so many rows a page, whatever was asked for. */
+function smallPages(rows: number, onPage: (page: string) => Promise<void> = () => Promise.resolve()): void {
+  world.line.answer = async (request, next) => {
+    if (!OWN_LIST.test(request.url)) return next(request);
+    await onPage(pageOf(request.url) ?? '');
+    return next({ ...request, url: request.url.replace('per_page=100', `per_page=${String(rows)}`) });
+  };
+}
+
+describe('a sweep while others trade', () => {
+  it('L5: misses no bill, though new ones are made between its pages', async () => {
+    world = await createMoneyWorld();
+    world.kill();
+    for (let number = 1; number <= 12; number += 1) await billPast(number);
+    putBackBooks(world, null);
+    let made = 100;
+    smallPages(5, async () => {
+      made += 1;
+      if (made < 104) await billPast(made);
+      await world.api('POST', '/invoices/qr', { amount: 5, external_order_id: 'b1b2c3d4.other' });
+    });
+    await world.start();
+    expect((await today()).sales).toHaveLength(15);
+  });
+
+  it('L5: reads anew when a row moved to a page it had read: paid late, while the pages were turned', async () => {
+    world = await createMoneyWorld();
+    const late = await pay(77_000);
+    for (let sale = 0; sale < 6; sale += 1) await payPaid(1_000);
+    await world.clock.advance(6 * MINUTE);
+    await world.ask('payment.dismiss', { paymentId: late.paymentId });
+    world.kill();
+    await world.clock.advance(REST);
+    await world.start();
+    await world.clock.advance(2 * MINUTE);
+    for (let sale = 0; sale < 6; sale += 1) await payPaid(1_000);
+    let isPaid = false;
+    smallPages(3, async (page) => {
+      if (page !== '2' || isPaid) return;
+      isPaid = true;
+      await world.customer(late.invoiceId, 'pay');
+    });
+    expect(await world.ask('reconciliation.run', { day: '2026-03-08' })).toMatchObject({
+      books: { count: 7, amountTiyn: 83_000 },
+      ownAtService: { count: 7, amountTiyn: 83_000 },
+      differences: [],
+    });
+    expect((await view(late.paymentId)).phase).toBe('paid');
+  });
+
+  it('L5: without the rule one page of the newest is all that is seen', async () => {
+    world = await createMoneyWorld({ rules: { holds: (rule) => rule !== 'L5' } });
+    world.kill();
+    for (let number = 1; number <= 12; number += 1) await billPast(number);
+    putBackBooks(world, null);
+    smallPages(5);
+    await world.start();
+    expect((await today()).sales).toHaveLength(5);
+  });
+
+  it('L7: waits for the budget that other tills use up, and a bill does not wait for it', async () => {
+    world = await createMoneyWorld();
+    const sweeps = () => world.requests.filter(({ url }) => OWN_LIST.test(url)).length;
+    const atStart = sweeps();
+    await world.clock.advance(20_000);
+    // The first round is due in a moment; now the service says that almost nothing is left of this minute.
+    world.line.answer = async (request, next) => {
+      const answer = await next(request);
+      return { ...answer, headers: { ...answer.headers, 'x-ratelimit-limit': '200', 'x-ratelimit-remaining': '20' } };
+    };
+    await pay();
+    world.line.answer = null;
+    await world.clock.advance(20_000);
+    expect(sweeps()).toBe(atStart);
+    const { paymentId } = await pay(60_000);
+    expect((await view(paymentId)).phase).toBe('waiting');
+    expect(sweeps()).toBe(atStart);
+    await world.clock.advance(3 * MINUTE);
+    expect(sweeps()).toBeGreaterThan(atStart);
+  });
+});
+
+describe('money that the watch no longer looks for', () => {
+  it('L1, L5: is found by a sweep after the watch rested, and told to a person', async () => {
+    world = await createMoneyWorld();
+    const { paymentId, invoiceId } = await pay();
+    await world.clock.advance(6 * MINUTE);
+    await world.ask('payment.dismiss', { paymentId });
+    world.kill();
+    await world.clock.advance(REST);
+    await world.start();
+    await world.clock.advance(10 * MINUTE);
+    await world.customer(invoiceId, 'pay');
+    await world.clock.advance(40 * MINUTE);
+    expect(await view(paymentId)).toMatchObject({ phase: 'paid', place: 'aside' });
+    expect(await tasks('late_payment')).toMatchObject([{ facts: { paymentId, amountTiyn: 50_000 } }]);
+  });
+
+  it('C3, C4: two bills under one order id are both taken in, watched, and told when both are paid', async () => {
+    world = await createMoneyWorld();
+    await world.control('POST', '/faults', {
+      match: { method: 'POST', path: '/api/v1/invoices/qr' },
+      kind: 'drop_response',
+      times: 1,
+    });
+    const { paymentId, saleId } = await pay();
+    // Somebody on the same key used this till's order id again.
+    await world.api('POST', '/invoices/qr', { amount: 500, external_order_id: `${tillTag}.${saleId}` });
+    await world.clock.advance(3_000);
+    expect((await view(paymentId)).phase).toBe('stopped');
+    await world.clock.advance(2 * MINUTE);
+    const sale = await world.ask('sale.view', { saleId });
+    expect(sale.payments.map(({ phase }) => phase).sort()).toEqual(['stopped', 'waiting', 'waiting']);
+    for (const { invoiceId, id } of sale.payments) if (id !== paymentId) await world.customer(invoiceId ?? 0, 'pay');
+    await world.clock.advance(MINUTE);
+    expect(await tasks('paid_twice')).toMatchObject([{ isBlocking: true, facts: { saleId, count: 2 } }]);
+  });
+
+  it('C3: a bill that a person was asked about is told again when it is paid', async () => {
+    world = await createMoneyWorld();
+    // The service says that it made it in the sandbox: refused in live, and the customer has it.
+    world.line.answer = async (request, next) => {
+      const answer = await next(request);
+      if (request.method !== 'POST' || !request.url.endsWith('/invoices/qr')) return answer;
+      const body = { ...(JSON.parse(new TextDecoder().decode(answer.body)) as object), is_sandbox: true };
+      return { ...answer, body: new TextEncoder().encode(JSON.stringify(body)) };
+    };
+    const { paymentId, invoiceId } = await pay();
+    expect((await view(paymentId)).phase).toBe('stopped');
+    world.line.answer = null;
+    await world.customer(invoiceId, 'pay');
+    await world.clock.advance(2 * MINUTE);
+    expect(await tasks('late_payment')).toMatchObject([{ facts: { paymentId } }]);
+  });
+
+  it('R2, S2: what others gave back of a sale is told once, and counted', async () => {
+    world = await createMoneyWorld();
+    const { paymentId, invoiceId } = await payPaid();
+    await world.api('POST', `/invoices/${String(invoiceId)}/refund`, { amount: '120.00' });
+    await world.clock.advance(40 * MINUTE);
+    expect(await tasks('foreign_refund')).toMatchObject([
+      { facts: { paymentId, refundedTiyn: 12_000, amountTiyn: 12_000 } },
+    ]);
+    expect(await world.ask('reconciliation.view', { day: '2026-03-05' })).toMatchObject({
+      books: { count: 1, amountTiyn: 50_000, refundedTiyn: 12_000, netTiyn: 38_000 },
+    });
+    // Where the cashier left it: a refund is no payment.
+    expect((await view(paymentId)).phase).toBe('paid');
+    await world.clock.advance(2 * HOUR);
+    expect(await tasks('foreign_refund')).toHaveLength(1);
+  });
+});
+
+describe('the past days', () => {
+  it('S2: what others gave back of a sale that is older than they are is found too', async () => {
+    world = await createMoneyWorld();
+    const { paymentId, invoiceId } = await payPaid();
+    world.kill();
+    await world.clock.advance(5 * DAY);
+    await world.api('POST', `/invoices/${String(invoiceId)}/refund`, { amount: '500.00' });
+    await world.start();
+    await world.clock.advance(2 * MINUTE);
+    expect(await tasks('foreign_refund')).toMatchObject([{ facts: { paymentId, amountTiyn: 50_000 } }]);
+    expect(world.shop().payments.get(paymentId).invoice?.totalRefundedTiyn).toBe(50_000);
+  });
+
+  it('L5: bank sales that arrive late inside past days are counted in their own day', async () => {
+    world = await createMoneyWorld();
+    await world.clock.advance(MINUTE);
+    await bankSale('700.00', '2026-03-04T06:00:00Z');
+    world.kill();
+    await world.clock.advance(DAY);
+    await world.start();
+    await world.clock.advance(2 * MINUTE);
+    expect(await tasks('bank_sale')).toMatchObject([
+      { isBlocking: false, facts: { day: '2026-03-04', count: 1, amountTiyn: 70_000 } },
+    ]);
+    await bankSale('300.00', '2026-03-04T07:00:00Z');
+    await bankSale('50.00', '2026-03-05T07:00:00Z');
+    world.kill();
+    await world.clock.advance(DAY);
+    await world.start();
+    await world.clock.advance(2 * MINUTE);
+    const bankSales = async (day: string) => (await world.ask('reconciliation.view', { day })).bankSales;
+    expect(await bankSales('2026-03-04')).toEqual({ count: 2, amountTiyn: 100_000 });
+    expect(await bankSales('2026-03-05')).toEqual({ count: 1, amountTiyn: 5_000 });
+    // One a day, not one a sale.
+    expect((await tasks('bank_sale')).map(({ subject }) => subject).sort()).toEqual(['2026-03-04', '2026-03-05']);
+  });
+
+  it('L5, L7: are gone through once a day of trade, and nothing but two short lists otherwise', async () => {
+    world = await createMoneyWorld();
+    await payPaid();
+    await world.clock.advance(10 * MINUTE);
+    const count = (match: RegExp) => world.requests.filter(({ url }) => match.test(url)).length;
+    expect(count(/origin=bank/)).toBe(1);
+    const before = count(OWN_LIST);
+    await world.clock.advance(2 * HOUR);
+    expect(count(/origin=bank/)).toBe(1);
+    const lists = count(OWN_LIST) - before;
+    expect(lists).toBeGreaterThan(4);
+    expect(lists).toBeLessThan(30);
+    await world.clock.advance(DAY);
+    // The past days again, and the one among them that is judged for good.
+    expect(count(/origin=bank/)).toBe(3);
+  });
+
+  it('L2: no window is trusted while the service’s time is unknown', async () => {
+    world = await createMoneyWorld();
+    await payPaid(10_000);
+    world.kill();
+    putBackBooks(world, null);
+    world.line.answer = async (request, next) => {
+      const { date: _, ...headers } = (await next(request)).headers;
+      return { ...(await next(request)), headers };
+    };
+    await world.start();
+    // Without a time there is no lower bound: everything with this till's mark is compared.
+    const list = world.requests.filter(({ url }) => OWN_LIST.test(url)).at(-1);
+    expect(new URL(list?.url ?? '').searchParams.has('date_from')).toBe(false);
+    expect(world.shop().books.salesFrom('')).toHaveLength(1);
+    await world.clock.advance(HOUR);
+    expect(world.requests.filter(({ url }) => /origin=bank/.test(url) && !url.includes('date_from'))).toHaveLength(0);
+  });
+});
+
+describe('books that were lost', () => {
+  it('C3: know a bill to a phone for what it is', async () => {
+    world = await createMoneyWorld();
+    const { paymentId } = await world.ask('sale.payByPhone', {
+      cart: cartOf(50_000),
+      shownTotalTiyn: 50_000,
+      phone: '+7 701 123 45 67',
+    });
+    await world.clock.advance(5_000);
+    const { invoiceId } = await view(paymentId);
+    world.kill();
+    putBackBooks(world, null);
+    await world.start();
+    const { payments } = await world.ask('payment.listOpen', {});
+    expect(payments).toMatchObject([{ tender: 'phone', invoiceId, phase: 'waiting', qr: null }]);
+    await world.customer(invoiceId ?? 0, 'pay');
+    await world.clock.advance(MINUTE);
+    expect((await view(payments[0]?.id ?? '')).phase).toBe('paid');
+  });
+
+  it('C3: are read back for a month in the background, and go on where a kill stopped them', async () => {
+    world = await createMoneyWorld();
+    let sum = 0;
+    for (let day = 1; day <= 12; day += 1) {
+      await payPaid(day * 1_000);
+      sum += day * 1_000;
+      world.kill();
+      await world.clock.advance(DAY);
+      await world.start();
+    }
+    world.kill();
+    putBackBooks(world, null);
+    smallPages(2);
+    await world.start();
+    const sales = () => world.shop().books.salesFrom('');
+    // Three days before the first bill; the rest afterwards.
+    expect(sales()).toHaveLength(2);
+    let pages = 0;
+    smallPages(2, (page) => {
+      pages = Math.max(pages, Number(page));
+      return pages < 3 ? Promise.resolve() : Promise.reject(new TypeError('killed'));
+    });
+    await world.clock.advance(30_000);
+    world.kill();
+    const resumed: string[] = [];
+    smallPages(2, (page) => {
+      resumed.push(page);
+      return Promise.resolve();
+    });
+    await world.start();
+    const known = sales().length;
+    expect(known).toBeGreaterThan(2);
+    expect(known).toBeLessThan(12);
+    await world.clock.advance(2 * MINUTE);
+    expect(sales()).toHaveLength(12);
+    expect(resumed.slice(1)).toContain('3');
+    const payments = world.shop().books.paymentsBetween('', '9999');
+    expect(payments.reduce((total, { invoice }) => total + (invoice?.amountTiyn ?? 0), 0)).toBe(sum);
+    expect(new Set(sales().map(({ number }) => number)).size).toBe(12);
+    // Nothing of it is on the tray, and nothing was printed or asked about but the one task a recovery.
+    expect((await world.ask('payment.listOpen', {})).payments).toHaveLength(0);
+    expect(await tasks('late_payment')).toHaveLength(0);
+  });
+});

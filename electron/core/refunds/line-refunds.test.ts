@@ -1,0 +1,143 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
+import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
+import { allRules } from '../money/rules.ts';
+
+let world: MoneyWorld;
+afterEach(() => {
+  world.close();
+});
+
+/** Two goods of the catalog: three pieces with 10 % off at 99.99, and one piece at 50.01. */
+async function open(options: MoneyWorldOptions = {}) {
+  world = await createMoneyWorld({ hasCatalog: true, ...options });
+  await world.control('POST', '/catalog', { organization_id: world.organizationId, count: 2 });
+  const { data } = (await world.api('GET', '/catalog?per_page=2')) as { data: { id: number; name: string }[] };
+  const lines = data.map(({ id, name }, index) => ({
+    id: String(index),
+    catalogItemId: id,
+    name,
+    unit: null,
+    priceTiyn: index === 0 ? 9_999 : 5_001,
+    count: index === 0 ? 3 : 1,
+    discountPercentage: index === 0 ? 10 : 0,
+  }));
+  const cart: CartInput = { lines, discountPercentage: 0 };
+  const shownTotalTiyn = 26_997 + 5_001;
+  const { paymentId } = await world.ask('sale.payByQr', { cart, shownTotalTiyn });
+  const { invoiceId } = await world.ask('payment.view', { paymentId });
+  await world.customer(invoiceId ?? 0, 'pay');
+  await world.clock.advance(10_000);
+  return { paymentId, invoiceId: invoiceId ?? 0, goods: data.map(({ id }) => id) };
+}
+const prepare = (paymentId: string) => world.ask('refund.prepare', { paymentId });
+const refunds = async () => (await world.ledger()).refunds.map(({ amount }) => amount);
+const bodies = () =>
+  world.requests.flatMap(({ method, url, body }) =>
+    method === 'POST' && url.endsWith('/refund') ? [JSON.parse(body ?? '{}') as Record<string, unknown>] : [],
+  );
+type Asked = { itemId: string; count: number | null; amountTiyn: number | null };
+const ask = (paymentId: string, lines: Asked[]) =>
+  world.call('refund.start', { paymentId, amountTiyn: null, lines, reason: 'возврат' });
+const itemOf = async (paymentId: string, index: number) => (await prepare(paymentId)).lines[index]?.itemId ?? '';
+
+describe('a refund by lines', () => {
+  it('R3: shows what is left of each line, in pieces and money', async () => {
+    const { paymentId } = await open();
+    expect((await prepare(paymentId)).lines).toMatchObject([
+      { count: 3, totalTiyn: 26_997, leftCount: 3, leftTiyn: 26_997, isReturnable: true },
+      { count: 1, totalTiyn: 5_001, leftCount: 1, leftTiyn: 5_001, isReturnable: true },
+    ]);
+  });
+
+  it('R3: gives pieces back at their share after discount, the last one to the last tiyn', async () => {
+    const { paymentId, goods } = await open();
+    const itemId = await itemOf(paymentId, 0);
+    for (const count of [1, 2]) {
+      expect(await ask(paymentId, [{ itemId, count, amountTiyn: null }])).toMatchObject({ ok: true });
+      await world.clock.advance(10_000);
+    }
+    expect(bodies().map((body) => body['return_items'])).toEqual([
+      [{ catalog_item_id: goods[0], count: 1 }],
+      [{ catalog_item_id: goods[0], count: 2 }],
+    ]);
+    expect(await refunds()).toEqual(['89.99', '179.98']);
+    expect((await prepare(paymentId)).lines).toMatchObject([
+      { leftCount: 0, leftTiyn: 0 },
+      { leftCount: 1, leftTiyn: 5_001 },
+    ]);
+    expect((await world.ask('refund.ofPayment', { paymentId })).operations).toMatchObject([
+      { details: { amountTiyn: 8_999 } },
+      { details: { amountTiyn: 17_998 } },
+    ]);
+  });
+
+  it('R3: gives sums of lines back, several lines at once, and the rest of the sale whole', async () => {
+    const { paymentId } = await open();
+    const [first, second] = [await itemOf(paymentId, 0), await itemOf(paymentId, 1)];
+    await ask(paymentId, [
+      { itemId: first, count: null, amountTiyn: 1_000 },
+      { itemId: second, count: 1, amountTiyn: null },
+    ]);
+    await world.clock.advance(10_000);
+    expect(await refunds()).toEqual(['60.01']);
+    const { availableTiyn } = await prepare(paymentId);
+    await world.ask('refund.start', { paymentId, amountTiyn: availableTiyn, lines: null, reason: '' });
+    await world.clock.advance(10_000);
+    expect(await refunds()).toEqual(['60.01', '259.97']);
+    expect(await world.ask('payment.view', { paymentId })).toMatchObject({ phase: 'paid', isFullyRefunded: true });
+  });
+
+  it('R3, L1: knows what other hands gave back of a line, whatever the invoice’s cache says', async () => {
+    const { paymentId, invoiceId, goods } = await open();
+    await prepare(paymentId);
+    await world.api('POST', `/invoices/${String(invoiceId)}/refund`, {
+      return_items: [{ catalog_item_id: goods[0], count: 2 }],
+    });
+    await world.clock.advance(10_000);
+    const itemId = await itemOf(paymentId, 0);
+    expect(await ask(paymentId, [{ itemId, count: 2, amountTiyn: null }])).toMatchObject({
+      problem: { code: 'Refund amount exceeds available amount' },
+    });
+    expect(await ask(paymentId, [{ itemId, count: 1, amountTiyn: null }])).toMatchObject({ ok: true });
+    await world.clock.advance(10_000);
+    expect((await refunds()).at(-1)).toBe('89.99');
+  });
+
+  it.each([
+    ['both count and sum', { count: 1, amountTiyn: 1 }, 'till_input_invalid'],
+    ['neither', { count: null, amountTiyn: null }, 'till_input_invalid'],
+    ['more pieces than were sold', { count: 4, amountTiyn: null }, 'Refund amount exceeds available amount'],
+    [
+      'a larger sum than the line came to',
+      { count: null, amountTiyn: 26_998 },
+      'Refund amount exceeds available amount',
+    ],
+  ])('R3: refuses %s before any request', async (_, what, code) => {
+    const { paymentId } = await open();
+    const itemId = await itemOf(paymentId, 0);
+    expect(await ask(paymentId, [{ itemId, ...what }])).toMatchObject({ problem: { code } });
+    expect(bodies()).toEqual([]);
+  });
+
+  it('R1: is found by its tag when the answer was cut', async () => {
+    const { paymentId, invoiceId } = await open();
+    const itemId = await itemOf(paymentId, 0);
+    await world.control('POST', '/faults', {
+      match: { method: 'POST', path: `/api/v1/invoices/${String(invoiceId)}/refund` },
+      kind: 'drop_response',
+      times: 1,
+    });
+    await ask(paymentId, [{ itemId, count: 1, amountTiyn: null }]);
+    await world.clock.advance(60_000);
+    expect((await world.ask('refund.ofPayment', { paymentId })).operations).toMatchObject([{ phase: 'done' }]);
+    expect(await refunds()).toEqual(['89.99']);
+  });
+
+  it('R3 left out: the price on the label goes back, more than was paid for the piece', async () => {
+    const { paymentId } = await open({ rules: { holds: (rule) => rule !== 'R3' && allRules.holds(rule) } });
+    await ask(paymentId, [{ itemId: await itemOf(paymentId, 0), count: 1, amountTiyn: null }]);
+    await world.clock.advance(10_000);
+    expect(await refunds()).toEqual(['99.99']);
+  });
+});

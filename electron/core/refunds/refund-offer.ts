@@ -1,0 +1,62 @@
+/** What may go back of a payment, read fresh from the service (rules R2, R3, L1). */
+
+import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
+import type { InvoiceRefunds, RefundSums } from '../../../shared/api/merchant/refund-reading.ts';
+import type { InvoicedLine, ReturnableLine } from '../../../shared/domain/refund-lines.ts';
+import { returnableLines } from '../../../shared/domain/refund-lines.ts';
+import type { ApiClient } from '../api/client.ts';
+import { type Outcome, problemOf } from '../api/outcome.ts';
+import { Refusal } from '../refusal.ts';
+
+export interface RefundOffer {
+  readonly sums: RefundSums;
+  readonly refunds: InvoiceRefunds['refunds'];
+  readonly amountTiyn: number;
+  readonly refundedTiyn: number;
+  readonly pendingTiyn: number;
+  readonly availableTiyn: number;
+  /** Empty for an invoice without a cart. */
+  readonly lines: readonly ReturnableLine[];
+}
+
+/** @throws Refusal with whatever kept the service from answering. */
+export async function readRefundOffer(
+  client: Pick<ApiClient, 'getInvoice' | 'listRefunds'>,
+  invoiceId: number,
+): Promise<RefundOffer> {
+  const [invoiceAnswer, listAnswer] = await Promise.all([
+    client.getInvoice(invoiceId, 'money'),
+    client.listRefunds(invoiceId, 'money'),
+  ]);
+  const invoice = valueOf(invoiceAnswer);
+  const { invoice: sums, refunds } = valueOf(listAnswer);
+  // The lines are a snapshot; what went back of them comes from the list, which no cache stands before (rule L1).
+  const open = refunds.filter(({ status }) => status !== 'failed');
+  const pending = open.filter(({ status }) => status !== 'completed');
+  const pendingTiyn = pending.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
+  const amountTiyn = sums.amountTiyn ?? invoice.amountTiyn;
+  const refundedTiyn = sums.totalRefundedTiyn ?? invoice.totalRefundedTiyn;
+  const counted = Math.max(0, amountTiyn - refundedTiyn - pendingTiyn);
+  return {
+    sums,
+    refunds,
+    amountTiyn,
+    refundedTiyn,
+    pendingTiyn,
+    availableTiyn: Math.min(sums.availableTiyn ?? counted, counted),
+    lines: returnableLines(
+      linesOf(invoice),
+      open.map(({ status, items }) => ({ isPending: status !== 'completed', items })),
+    ),
+  };
+}
+
+function linesOf({ items }: Invoice): InvoicedLine[] {
+  return items.map((item, index) => ({ ...item, itemId: item.id ?? `#${String(index)}` }));
+}
+
+function valueOf<Value>(outcome: Outcome<Value>): Value {
+  if (outcome.kind === 'ok') return outcome.value;
+  const { code, params } = problemOf(outcome);
+  throw new Refusal(code, params);
+}

@@ -1,0 +1,130 @@
+/** The money operation "refund" of a payment: one send for life, found again by its tag (rules R1, R2). */
+
+import { z } from 'zod';
+import type { InvoiceRefunds, Refund, RefundSums } from '../../../shared/api/merchant/refund-reading.ts';
+import { isApiCode } from '../../../shared/domain/errors/error-codes.ts';
+import type { ApiClient } from '../api/client.ts';
+import { mapOutcome, type Unknown } from '../api/outcome.ts';
+import type { Look } from '../money/operation.ts';
+import type { OperationDescription, Question } from '../money/operation-description.ts';
+import type { Rules } from '../money/rules.ts';
+
+/** What freezes: the request, and what the service listed before it. */
+export const FrozenRefund = z.object({
+  paymentId: z.string(),
+  saleNumber: z.int(),
+  invoiceId: z.int(),
+  body: z.string(),
+  tag: z.string(),
+  /** What it comes to by the till's own ledger of lines. */
+  amountTiyn: z.int(),
+  knownRefundIds: z.array(z.int()),
+});
+export type FrozenRefund = z.infer<typeof FrozenRefund>;
+
+const RefundResult = z.object({
+  refundId: z.int(),
+  /** Raw. */
+  status: z.string(),
+  amountTiyn: z.int(),
+  errorCode: z.string().nullable(),
+});
+type RefundResult = z.infer<typeof RefundResult>;
+
+export interface RefundOperationParts {
+  readonly client: Pick<ApiClient, 'createRefund' | 'listRefunds'>;
+  readonly rules: Rules;
+  /** Keeps with the payment what went back of it by the service's word. @throws when the books did not take it. */
+  readonly noteRefunded: (paymentId: string, sums: RefundSums) => void;
+}
+
+/** Seconds on the wire and half a second of doubt in the service's clock: a second earlier is still "after". */
+const CREATED_TOLERANCE_MS = 5_000;
+const FOLLOW_PAUSE_MS = [1_000, 60_000] as const;
+const NEEDS_BUYER = 'refund_requires_buyer_confirmation';
+
+export function describeRefund(parts: RefundOperationParts): OperationDescription<FrozenRefund, RefundResult> {
+  const { client, rules, noteRefunded } = parts;
+
+  return {
+    kind: 'refund',
+    frozen: FrozenRefund,
+    result: RefundResult,
+    repeat: rules.holds('R1') ? 'never' : 'same_handle',
+    send: async ({ invoiceId, body }) =>
+      mapOutcome(await client.createRefund(invoiceId, body), ({ refund }) => resultOf(refund)),
+    async look(frozen, { intentServiceMs }): Promise<Look<RefundResult>> {
+      const outcome = await client.listRefunds(frozen.invoiceId, 'money');
+      if (outcome.kind !== 'ok') return { kind: 'unclear', outcome };
+      noteRefunded(frozen.paymentId, outcome.value.invoice);
+      return findOurs(frozen, outcome.value, intentServiceMs);
+    },
+    follow: {
+      async look(frozen, { refundId }) {
+        const outcome = await client.listRefunds(frozen.invoiceId, 'watch');
+        if (outcome.kind !== 'ok') return outcome;
+        // First with the payment, then with the operation: what is cut off in between is asked again.
+        noteRefunded(frozen.paymentId, outcome.value.invoice);
+        const ours = outcome.value.refunds.find(({ id }) => id === refundId);
+        // Absence says nothing (rule L4).
+        return ours === undefined ? untold : { kind: 'ok', value: resultOf(ours) };
+      },
+      pauseMs: FOLLOW_PAUSE_MS,
+    },
+    endOf({ status, errorCode }) {
+      if (status === 'completed') return { problem: null };
+      if (status !== 'failed') return null;
+      return {
+        problem: { code: errorCode !== null && isApiCode(errorCode) ? errorCode : 'till_unknown_code', params: {} },
+      };
+    },
+    question({ paymentId, saleNumber, invoiceId, amountTiyn }, { step, isFollowed, problem }, result): Question | null {
+      const facts = { paymentId, saleNumber, invoiceId, amountTiyn };
+      if (step === 'unknown' || step === 'stopped') {
+        // Nobody is kept from selling: what is in the way is the lock of this one payment.
+        return { kind: 'refund_unknown', isBlocking: false, facts, actions: ['was_done', 'was_not_done'] };
+      }
+      if (step !== 'confirmed' || isFollowed || problem === null || result === null) return null;
+      return { kind: 'refund_failed', isBlocking: false, facts: { ...facts, code: problem.code }, actions: ['accept'] };
+    },
+    details: ({ amountTiyn, tag }, result) => ({
+      amountTiyn: result?.amountTiyn ?? amountTiyn,
+      tag,
+      refundId: result?.refundId ?? null,
+      status: result?.status ?? null,
+      /** The way is the refund by QR. */
+      needsBuyer: result?.errorCode === NEEDS_BUYER,
+    }),
+  };
+}
+
+/**
+ * The refund that was not there before and carries our tag; where the service keeps no reasons, the only new one of this
+ * sum since the intent (rule R1).
+ */
+function findOurs(
+  frozen: FrozenRefund,
+  { refunds }: InvoiceRefunds,
+  intentServiceMs: number | null,
+): Look<RefundResult> {
+  const fresh = refunds.filter(({ id }) => !frozen.knownRefundIds.includes(id));
+  const tagged = fresh.filter(({ reason }) => reason?.trim().endsWith(frozen.tag) === true);
+  const [first, ...more] =
+    tagged.length > 0 ? tagged : fresh.filter((refund) => isLikeOurs(frozen, refund, intentServiceMs));
+  if (first === undefined || (tagged.length === 0 && more.length > 0)) return { kind: 'nothing' };
+  if (more.length > 0) return { kind: 'foreign', problem: { code: 'till_outcome_unknown', params: {} } };
+  return { kind: 'found', result: resultOf(first) };
+}
+
+function isLikeOurs({ amountTiyn }: FrozenRefund, refund: Refund, intentServiceMs: number | null): boolean {
+  if (refund.reason !== null && refund.reason.trim() !== '') return false;
+  const createdMs = refund.createdAt === null ? Number.NaN : Date.parse(refund.createdAt);
+  const isAfterIntent = intentServiceMs !== null && createdMs >= intentServiceMs - CREATED_TOLERANCE_MS;
+  return refund.amountTiyn === amountTiyn && isAfterIntent;
+}
+
+function resultOf({ id, status, amountTiyn, errorCode }: Refund): RefundResult {
+  return { refundId: id, status, amountTiyn, errorCode };
+}
+
+const untold: Unknown = { kind: 'unknown', reason: 'unreadable', status: null, code: null, retryAfterMs: null };

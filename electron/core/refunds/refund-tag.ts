@@ -1,0 +1,30 @@
+/** The handle of a refund: the endpoint has no key, so a tag at the end of its reason is what it is found again by (rule R1). */
+
+/** No letter that is taken for a digit or for another one. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 6;
+const MOST_CODE_POINTS = 500;
+const TAG = / ?#[0-9A-HJKMNP-TV-Z]{6}$/;
+
+/** @param id a random id; its last hexadecimal digits are. */
+export function refundTagOf(id: string): string {
+  let bits = Number.parseInt(id.slice(-8), 16);
+  let tag = '';
+  for (let index = 0; index < LENGTH; index += 1) {
+    tag += ALPHABET.charAt(bits % ALPHABET.length);
+    bits = Math.floor(bits / ALPHABET.length);
+  }
+  return `#${tag}`;
+}
+
+/** The reason as it is sent; cut so that the tag always fits (gaps.md "Refunds"). */
+export function withTag(reason: string, tag: string): string {
+  const room = MOST_CODE_POINTS - tag.length - 1;
+  const cut = Array.from(reason.trim()).slice(0, room).join('').trim();
+  return cut === '' ? tag : `${cut} ${tag}`;
+}
+
+/** The reason as a person gave it. */
+export function withoutTag(reason: string | null): string {
+  return (reason ?? '').trim().replace(TAG, '').trim();
+}

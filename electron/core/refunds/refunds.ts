@@ -1,0 +1,281 @@
+/** Giving money of a payment back: what may go back, the intent, and what a person's answer to a task sets going. */
+
+import { writeRefundRequest } from '../../../shared/api/merchant/refund.ts';
+import type { RefundSums } from '../../../shared/api/merchant/refund-reading.ts';
+import type { CallInput } from '../../../shared/contract/calls.ts';
+import type { OperationView } from '../../../shared/contract/views/operation-view.ts';
+import { type LineAsk, planReturn, type RefundPlan } from '../../../shared/domain/refund-lines.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { ServerClock } from '../api/server-clock.ts';
+import type { Handlers } from '../handlers.ts';
+import { putCommand } from '../journal/books.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { TaskRecord } from '../journal/task-record.ts';
+import type { NewOperation, OperationStore } from '../money/operation-store.ts';
+import type { Rules } from '../money/rules.ts';
+import type { MoneyRunner } from '../money/runner.ts';
+import { observe } from '../payments/observe.ts';
+import type { PaymentStore } from '../payments/payment-store.ts';
+import type { Ids, Journal, RecordPut } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { permit } from '../staff/permission.ts';
+import type { TaskConsequence } from '../tasks/task-calls.ts';
+import { refundLockOf } from './refund-lock.ts';
+import { type RefundOffer, readRefundOffer } from './refund-offer.ts';
+import type { FrozenRefund } from './refund-operation.ts';
+import { refundTagOf, withoutTag, withTag } from './refund-tag.ts';
+import { unlistedRefundsTiyn } from './unlisted-refunds.ts';
+
+export type RefundCalls = Pick<Handlers, 'refund.prepare' | 'refund.start' | 'refund.ofPayment'>;
+
+export interface Refunds {
+  readonly calls: RefundCalls;
+  readonly consequences: Readonly<Record<'paid_twice' | 'late_payment' | 'refund_unknown', TaskConsequence>>;
+}
+
+export interface RefundsParts {
+  readonly journal: Journal;
+  readonly client: ApiClient;
+  readonly payments: PaymentStore;
+  readonly operations: OperationStore;
+  readonly runner: MoneyRunner;
+  readonly serverClock: ServerClock;
+  readonly ids: Ids;
+  readonly rules: Rules;
+}
+
+/** Exactly one of the two is not null. */
+interface Ask {
+  readonly amountTiyn: number | null;
+  readonly lines: readonly LineAsk[] | null;
+}
+
+interface Start {
+  readonly payment: PaymentRecord;
+  /** What is asked of what is offered; may refuse. */
+  readonly askOf: (offer: RefundOffer) => Ask;
+  readonly reason: string;
+  readonly person: NewOperation['person'];
+  /** Who allowed it with a PIN of their own; proven by whoever calls. */
+  readonly approvedBy: string | null;
+  readonly answer: (operationId: string) => RecordPut;
+}
+
+export function createRefunds(parts: RefundsParts): Refunds {
+  const { journal, client, payments, operations, runner, serverClock, ids, rules } = parts;
+  /** Payments whose availability is being read for an intent: a second one would decide on figures of before the first. */
+  const starting = new Set<string>();
+
+  function inProgress(paymentId: string): OperationView | null {
+    const holder = operations.holderOf(refundLockOf(paymentId));
+    return holder === undefined ? null : operations.view(holder);
+  }
+
+  function invoiceIdOf(payment: PaymentRecord): number {
+    if (payment.invoice === null || payments.phase(payment) !== 'paid') throw new Refusal('Invoice is not refundable');
+    return payment.invoice.id;
+  }
+
+  /** The service's word, kept with the payment, less what a person knows to have gone back beside it. */
+  async function readOffer(paymentId: string, invoiceId: number): Promise<RefundOffer> {
+    const offer = await readRefundOffer(client, invoiceId);
+    noteRefunded(payments, serverClock.stampMs(), paymentId, offer.sums);
+    const unlistedTiyn = unlistedRefundsTiyn(operations.ofSubject(paymentId), offer);
+    return { ...offer, availableTiyn: Math.max(0, offer.availableTiyn - unlistedTiyn) };
+  }
+
+  async function start(given: Start): Promise<string> {
+    const { payment } = given;
+    const lock = refundLockOf(payment.id);
+    const invoiceId = invoiceIdOf(payment);
+    if (rules.holds('R2') && (starting.has(payment.id) || operations.holderOf(lock) !== undefined)) {
+      throw new Refusal('till_refund_in_progress');
+    }
+    starting.add(payment.id);
+    try {
+      const offer = await readOffer(payment.id, invoiceId);
+      const { plan, isByLines } = admit(given.askOf(offer), offer);
+      const frozen = freeze(payment, invoiceId, plan, isByLines, given.reason, offer);
+      const { id } = operations.begin(
+        {
+          kind: 'refund',
+          subject: payment.id,
+          lock: rules.holds('R2') ? lock : null,
+          person: given.person,
+          approvedBy: given.approvedBy,
+          frozen: { ...frozen },
+        },
+        given.answer,
+      );
+      void runner.run(id);
+      return id;
+    } finally {
+      starting.delete(payment.id);
+    }
+  }
+
+  /** @throws Refusal for what cannot go back now. */
+  function admit({ amountTiyn, lines }: Ask, offer: RefundOffer): { plan: RefundPlan; isByLines: boolean } {
+    if ((amountTiyn === null) === (lines === null)) throw new Refusal('till_input_invalid');
+    const decision = lines === null ? null : planReturn(offer.lines, lines);
+    const plan = decision === null ? { returns: [], totalTiyn: amountTiyn ?? 0 } : decision.plan;
+    if (plan === undefined) {
+      throw new Refusal(decision?.rejection === 'more_than_left' ? tooMuch : 'till_input_invalid');
+    }
+    if (rules.holds('R2')) {
+      // Another till's, or the other way's: the money it holds is not ours to promise (rules R2, R5).
+      if (offer.pendingTiyn > 0) throw new Refusal('till_refund_in_progress');
+      if (offer.availableTiyn === 0) throw new Refusal('Invoice is not refundable');
+      if (plan.totalTiyn > offer.availableTiyn) throw new Refusal(tooMuch);
+    }
+    return { plan, isByLines: lines !== null };
+  }
+
+  function freeze(
+    payment: PaymentRecord,
+    invoiceId: number,
+    plan: RefundPlan,
+    isByLines: boolean,
+    reason: string,
+    offer: RefundOffer,
+  ): FrozenRefund {
+    const tag = refundTagOf(ids.next());
+    const byLines = isByLines && rules.holds('R3');
+    const request = {
+      amountTiyn: byLines ? null : isByLines ? offTheTop(plan, offer) : plan.totalTiyn,
+      returnItems: byLines ? [...plan.returns] : null,
+      reason: withTag(reason, tag),
+    };
+    return {
+      paymentId: payment.id,
+      saleNumber: payment.saleNumber,
+      invoiceId,
+      body: JSON.stringify(writeRefundRequest(request)),
+      tag,
+      amountTiyn: plan.totalTiyn,
+      knownRefundIds: offer.refunds.map(({ id }) => id),
+    };
+  }
+
+  /** The answer `refund` to a payment nobody wants: all of it that is available goes back. */
+  async function giveAllBack(...[task, action, person, approvedBy]: Parameters<TaskConsequence>): Promise<void> {
+    if (action !== 'refund') return;
+    // It began before, and the till went down before its task was closed.
+    if (journal.read('note', noteIdOf(task)) !== undefined) return;
+    await start({
+      payment: payments.get(task.subject),
+      askOf: ({ availableTiyn }) => ({ amountTiyn: availableTiyn, lines: null }),
+      reason: '',
+      person,
+      approvedBy: approvedBy?.name ?? person.name,
+      answer: (operationId) => ({ kind: 'note', id: noteIdOf(task), value: { operationId }, keys: {} }),
+    });
+  }
+
+  /** The answers to an unknown outcome: what the person found out (rule R1). */
+  async function judge(...[task, action, person]: Parameters<TaskConsequence>): Promise<void> {
+    // The service may know by now: its word comes before anybody's, and closes the task by itself.
+    await runner.settle(task.subject);
+    const operation = operations.get(task.subject);
+    if (operation.step !== 'unknown' && operation.step !== 'stopped') return;
+    const payment = payments.find(operation.subject);
+    if (action === 'was_done' && payment?.invoice) {
+      // What the service counts by now; without an answer the reconciliation brings it.
+      const outcome = await client.listRefunds(payment.invoice.id, 'money');
+      if (outcome.kind === 'ok') noteRefunded(payments, serverClock.stampMs(), payment.id, outcome.value.invoice);
+    }
+    operations.judge(task.subject, action === 'was_done', person.id);
+  }
+
+  return {
+    calls: {
+      async 'refund.prepare'({ paymentId }) {
+        const payment = payments.get(paymentId);
+        const invoiceId = invoiceIdOf(payment);
+        const offer = await readOffer(paymentId, invoiceId);
+        const { amountTiyn, refundedTiyn, pendingTiyn, availableTiyn, refunds, lines } = offer;
+        return {
+          paymentId,
+          invoiceId,
+          amountTiyn,
+          refundedTiyn,
+          pendingTiyn,
+          availableTiyn,
+          isFullyRefunded: refundedTiyn > 0 && refundedTiyn >= amountTiyn,
+          inProgress: inProgress(paymentId),
+          needsBuyer: refunds.some(({ errorCode }) => errorCode === 'refund_requires_buyer_confirmation'),
+          refunds: refunds.map(({ items: _, reason, ...refund }) => ({ ...refund, reason: withoutTag(reason) })),
+          lines: lines.map(({ catalogItemId, ...line }) => ({ ...line, isReturnable: catalogItemId !== null })),
+        };
+      },
+      async 'refund.start'(input: CallInput<'refund.start'>, caller) {
+        const { person, approvedBy } = permit(caller, 'senior');
+        const { paymentId, amountTiyn, lines, reason, commandId } = input;
+        const at = new Date(serverClock.stampMs()).toISOString();
+        const operationId = await start({
+          payment: payments.get(paymentId),
+          askOf: () => ({ amountTiyn, lines }),
+          reason,
+          person,
+          approvedBy,
+          answer: (made) => putCommand(commandId, { name: 'refund.start', output: { operationId: made } }, at),
+        });
+        return { operationId };
+      },
+      'refund.ofPayment'({ paymentId }) {
+        const payment = payments.get(paymentId);
+        const { refundedTiyn, isFullyRefunded } = payments.view(payment);
+        return {
+          refundedTiyn,
+          isFullyRefunded,
+          inProgress: inProgress(paymentId),
+          operations: operations
+            .ofSubject(paymentId)
+            .filter(({ kind }) => kind === 'refund')
+            .map(operations.view),
+        };
+      },
+    },
+    consequences: { paid_twice: giveAllBack, late_payment: giveAllBack, refund_unknown: judge },
+  };
+}
+
+/**
+ * Keeps with a payment what went back of it by the service's word (rule S2).
+ * @throws Refusal when the books did not take it.
+ */
+export function noteRefunded(payments: PaymentStore, nowMs: number, paymentId: string, sums: RefundSums): void {
+  const payment = payments.find(paymentId);
+  const invoice = payment?.invoice ?? null;
+  const { totalRefundedTiyn } = sums;
+  if (payment === undefined || invoice === null || totalRefundedTiyn === null) return;
+  if (payments.phase(payment) !== 'paid') return;
+  const { amountTiyn, status, isScanned, paidAt } = invoice;
+  const isPart = totalRefundedTiyn > 0 && totalRefundedTiyn < amountTiyn;
+  const word = {
+    // A full refund keeps `paid` (rule S2).
+    status: isPart ? 'partially_refunded' : totalRefundedTiyn === 0 ? status : 'paid',
+    isScanned,
+    errorCode: null,
+    paidAt,
+    payerName: null,
+    totalRefundedTiyn,
+    isFresh: true,
+  };
+  const seen = observe(payment, word, nowMs);
+  if (seen !== undefined) payments.change(paymentId, seen.type, seen.change);
+}
+
+const tooMuch = 'Refund amount exceeds available amount';
+
+function noteIdOf({ id }: TaskRecord): string {
+  return `refund:${id}`;
+}
+
+/** What rule R3 forbids: the price on the label, without the line's discount and what went back before. */
+function offTheTop({ returns }: RefundPlan, { lines }: RefundOffer): number {
+  return returns.reduce((sum, { catalogItemId, count, amountTiyn }) => {
+    const priceTiyn = lines.find((line) => line.catalogItemId === catalogItemId)?.priceTiyn ?? 0;
+    return sum + (amountTiyn ?? priceTiyn * (count ?? 0));
+  }, 0);
+}

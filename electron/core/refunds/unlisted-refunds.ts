@@ -1,0 +1,22 @@
+/** Money that went back by a person's word and that the service does not list: it is not promised a second time. */
+
+import { z } from 'zod';
+import type { OperationRecord } from '../journal/operation-record.ts';
+
+const Amount = z.object({ amountTiyn: z.int() });
+
+/**
+ * @param ofPayment every operation about the payment.
+ * @param listed what the service says went back, or is on its way, in tiyn.
+ */
+export function unlistedRefundsTiyn(
+  ofPayment: readonly OperationRecord[],
+  listed: { readonly refundedTiyn: number; readonly pendingTiyn: number },
+): number {
+  const done = ofPayment.filter(
+    ({ kind, step, problem }) =>
+      (kind === 'refund' || kind === 'qr_refund_execute') && step === 'confirmed' && problem === null,
+  );
+  const doneTiyn = done.reduce((sum, { frozen }) => sum + Amount.parse(frozen).amountTiyn, 0);
+  return Math.max(0, doneTiyn - listed.refundedTiyn - listed.pendingTiyn);
+}

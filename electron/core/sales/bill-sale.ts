@@ -1,0 +1,153 @@
+/** The intent of a bill through the service, of a new sale or of what is left of one: one transaction (rule C8). */
+
+import type { PersonView } from '../../../shared/contract/views/app-view.ts';
+import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
+import { isWholeTenge } from '../../../shared/domain/money.ts';
+import { maskPhone, parsePayerPhone } from '../../../shared/domain/phone.ts';
+import type { ServerClock } from '../api/server-clock.ts';
+import { type Books, putCommand } from '../journal/books.ts';
+import type { SaleRecord } from '../journal/sale-record.ts';
+import type { MoneyRunner } from '../money/runner.ts';
+import type { FrozenBodies } from '../payments/frozen-bodies.ts';
+import { newPayment, orderIdOf } from '../payments/new-payment.ts';
+import type { PaymentStore } from '../payments/payment-store.ts';
+import type { Ids } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { type BillingFacts, freezeBody, restOfCart, totalToBill } from './billing.ts';
+import { putKeptCart } from './kept-cart.ts';
+import { assertSettled, isOver, type OpenSales } from './open-sale.ts';
+
+export interface BillSaleParts {
+  readonly books: Books;
+  readonly openSales: OpenSales;
+  readonly store: PaymentStore;
+  readonly bodies: FrozenBodies;
+  readonly runner: MoneyRunner;
+  readonly serverClock: ServerClock;
+  readonly ids: Ids;
+  readonly facts: () => BillingFacts;
+  /** Random, this till's own; outlives its books. */
+  readonly tillTag: string;
+}
+
+interface Asked {
+  readonly commandId: string;
+  /** As it was typed; null bills by QR. */
+  readonly phone: string | null;
+  readonly person: PersonView | null;
+}
+
+export interface SaleToBill extends Asked {
+  readonly callName: 'sale.payByQr' | 'sale.payByPhone';
+  readonly cart: CartInput;
+  readonly shownTotalTiyn: number;
+}
+
+export interface RestToBill extends Asked {
+  readonly saleId: string;
+  readonly shownRestTiyn: number;
+}
+
+interface Billed {
+  readonly saleId: string;
+  readonly paymentId: string;
+}
+
+/** Both throw `Refusal` for what cannot be billed; then nothing was written and nothing is sent. */
+export interface BillSale {
+  bill(sale: SaleToBill): Billed;
+  /** What other tenders left open of a sale. */
+  billRest(rest: RestToBill): Billed;
+}
+
+interface Bill {
+  readonly callName: SaleToBill['callName'] | 'sale.billRest';
+  readonly commandId: string;
+  readonly sale: SaleRecord;
+  readonly isNew: boolean;
+  readonly amountTiyn: number;
+  readonly attempt: number;
+  readonly idempotencyKey: string;
+  readonly phone: string | null;
+  readonly person: PersonView;
+}
+
+export function createBillSale(parts: BillSaleParts): BillSale {
+  const { books, openSales, store, bodies, runner, serverClock, ids, facts, tillTag } = parts;
+
+  function open(bill: Bill): Billed {
+    const { callName, commandId, sale, isNew, amountTiyn, attempt, idempotencyKey, phone, person } = bill;
+    if (phone !== null && !isWholeTenge(amountTiyn)) throw new Refusal('amount_must_be_whole_tenge');
+    const billing = facts();
+    const externalOrderId = orderIdOf(tillTag, sale.id);
+    const createdAt = new Date(serverClock.stampMs()).toISOString();
+    const part = isNew ? {} : { partTiyn: amountTiyn };
+    const paymentId = ids.next();
+    const handles = { externalOrderId, idempotencyKey };
+    const body = freezeBody(restOfCart(sale, part.partTiyn), amountTiyn, billing, handles, phone);
+    const frozen = phone === null ? { frozenBody: body, salt: null } : bodies.seal(paymentId, body, createdAt);
+    const payment = newPayment({
+      id: paymentId,
+      sale,
+      attempt,
+      person,
+      externalOrderId,
+      frozenBody: frozen.frozenBody,
+      bankConnectionId: billing.bankConnectionId,
+      createdAt,
+      intentServiceMs: serverClock.nowMs(),
+      ...part,
+      ...(phone === null ? {} : { phoneMasked: maskPhone(phone) }),
+    });
+    const output = { saleId: sale.id, paymentId };
+    const more = [
+      putCommand(commandId, { name: callName, output }, createdAt),
+      ...(isNew ? [putKeptCart(null)] : []),
+      ...(frozen.salt === null ? [] : [frozen.salt]),
+    ];
+    store.open(payment, isNew ? sale : null, more, []);
+    void runner.run(paymentId);
+    return output;
+  }
+
+  return {
+    bill({ callName, cart, shownTotalTiyn, commandId, phone: typed, person }) {
+      if (person === null) throw new Refusal('till_locked');
+      const phone = typed === null ? null : payerPhoneOf(typed);
+      const totalTiyn = totalToBill(cart, shownTotalTiyn);
+      const sale: SaleRecord = {
+        id: ids.next(),
+        number: books.nextSaleNumber(),
+        createdAt: new Date(serverClock.stampMs()).toISOString(),
+        personId: person.id,
+        cashierName: person.name,
+        cart,
+        totalTiyn,
+        idempotencyKey: ids.next(),
+      };
+      const { idempotencyKey } = sale;
+      const how = { isNew: true, amountTiyn: totalTiyn, attempt: 1, idempotencyKey, phone, person };
+      return open({ callName, commandId, sale, ...how });
+    },
+    billRest({ saleId, shownRestTiyn, commandId, phone: typed, person }) {
+      if (person === null) throw new Refusal('till_locked');
+      const phone = typed === null ? null : payerPhoneOf(typed);
+      const { sale, attempts, restTiyn } = openSales.get(saleId);
+      if (restTiyn !== shownRestTiyn) {
+        throw new Refusal('till_amount_differs', { expectedTiyn: shownRestTiyn, actualTiyn: restTiyn });
+      }
+      assertSettled(attempts);
+      // An earlier QR that is hidden still holds the sale's key; another bill beside it was chosen by a person (rule C5).
+      const idempotencyKey = attempts.every(isOver) ? sale.idempotencyKey : ids.next();
+      const how = { isNew: false, amountTiyn: restTiyn, attempt: attempts.length + 1, idempotencyKey, phone, person };
+      return open({ callName: 'sale.billRest', commandId, sale, ...how });
+    },
+  };
+}
+
+/** @throws Refusal `till_phone_invalid`. */
+export function payerPhoneOf(typed: string): string {
+  const phone = parsePayerPhone(typed);
+  if (phone === undefined) throw new Refusal('till_phone_invalid');
+  return phone;
+}

@@ -1,0 +1,20 @@
+/** What was paid, by tender. */
+
+import type { TenderKind, TenderTotalView } from '../../../shared/contract/views/tender-view.ts';
+
+export interface PaidPart {
+  readonly tender: TenderKind;
+  readonly amountTiyn: number;
+}
+
+/** One row for each tender that was used, in the order of the list of tenders; sums in tiyn. */
+export function totalsByTender(parts: readonly PaidPart[]): TenderTotalView[] {
+  return (['qr', 'phone', 'cash', 'card'] as const).flatMap((tender) => {
+    const own = parts.filter((part) => part.tender === tender);
+    return own.length === 0 ? [] : [{ tender, amountTiyn: sumOf(own), count: own.length }];
+  });
+}
+
+export function sumOf(parts: readonly { readonly amountTiyn: number }[]): number {
+  return parts.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
+}

@@ -1,0 +1,109 @@
+/** Sales of several tenders: what is left of them, and whether another tender may take it. */
+
+import { z } from 'zod';
+import { type Books, isUnsettled } from '../journal/books.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { SaleRecord } from '../journal/sale-record.ts';
+import type { TenderRecord } from '../journal/tender-record.ts';
+import type { Rules } from '../money/rules.ts';
+import { isPayable } from '../payments/payment-phase.ts';
+import type { PaymentStore } from '../payments/payment-store.ts';
+import type { Journal, RecordPut } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+
+export interface OpenSale {
+  readonly sale: SaleRecord;
+  /** Oldest first. */
+  readonly tenders: readonly TenderRecord[];
+  readonly attempts: readonly PaymentRecord[];
+  readonly takenTiyn: number;
+  readonly restTiyn: number;
+}
+
+export interface OpenSales {
+  /** @throws Refusal unless it is paid in part at the counter, and nothing under way could pay the rest (C5, C6). */
+  get(saleId: string): OpenSale;
+  /** All of them, oldest first; those with a bill at hand or in the tray are not among them. */
+  list(): OpenSale[];
+  /** Whether its tenders have left something open; a bill that was paid since does not count. */
+  isOpen(saleId: string): boolean;
+}
+
+export interface OpenSalesParts {
+  readonly journal: Journal;
+  readonly books: Pick<Books, 'sale' | 'tendersOf'>;
+  readonly store: Pick<PaymentStore, 'ofSale' | 'phase'>;
+  readonly rules: Rules;
+}
+
+const GROUP = 'open_sale';
+
+const Mark = z.object({ saleId: z.string(), isOpen: z.boolean() });
+
+/** The note by which a sale of several tenders is found while its rest is open. */
+export function putOpenSale(sale: SaleRecord, isOpen: boolean): RecordPut {
+  const keys = { group: isOpen ? GROUP : `${GROUP}_over`, parent: sale.id, at: sale.createdAt };
+  return { kind: 'note', id: noteIdOf(sale.id), value: { saleId: sale.id, isOpen }, keys };
+}
+
+function noteIdOf(saleId: string): string {
+  return `${GROUP}:${saleId}`;
+}
+
+/** What was taken over the counter less what went back there. */
+export function takenOf(tenders: readonly Pick<TenderRecord, 'amountTiyn' | 'returnedTiyn'>[]): number {
+  return tenders.reduce((sum, { amountTiyn, returnedTiyn }) => sum + amountTiyn - returnedTiyn, 0);
+}
+
+/** Nothing of this attempt stands on a screen or in the tray any more. */
+function isLeft({ place }: PaymentRecord): boolean {
+  return place === 'done' || place === 'superseded';
+}
+
+/** No money can come by it any more: refused, or ended and looked at again after the quiet period (rule C4). */
+export function isOver(payment: PaymentRecord): boolean {
+  return payment.step === 'rejected' || payment.endConfirmedMs !== null;
+}
+
+export function createOpenSales({ journal, books, store, rules }: OpenSalesParts): OpenSales {
+  function read(saleId: string): OpenSale | undefined {
+    const sale = books.sale(saleId);
+    if (sale === undefined) return undefined;
+    const tenders = books.tendersOf(saleId);
+    const takenTiyn = takenOf(tenders);
+    const attempts = store.ofSale(saleId);
+    const isPaid = attempts.some((attempt) => store.phase(attempt) === 'paid');
+    const restTiyn = isPaid ? 0 : sale.totalTiyn - takenTiyn;
+    return { sale, tenders, attempts, takenTiyn, restTiyn };
+  }
+
+  function isOpen(saleId: string): boolean {
+    const note = journal.read('note', noteIdOf(saleId));
+    return note !== undefined && Mark.parse(note.value).isOpen;
+  }
+
+  return {
+    get(saleId) {
+      const open = read(saleId);
+      if (open === undefined) throw new Refusal('till_not_found');
+      if (!isOpen(saleId) || open.restTiyn <= 0) throw new Refusal('invoice_already_paid');
+      for (const attempt of open.attempts) {
+        const isOnPhone = attempt.tender === 'phone' && !isOver(attempt) && isPayable(store.phase(attempt));
+        // Another way was not chosen, or is not final before the bill on the phone was called back (rules C5, C6).
+        if (!isLeft(attempt) || (isOnPhone && rules.holds('C6'))) throw new Refusal('till_still_checking');
+      }
+      return open;
+    },
+    list: () =>
+      journal
+        .find('note', { group: GROUP, oldestFirst: true })
+        .flatMap(({ value }) => read(Mark.parse(value).saleId) ?? [])
+        .filter(({ restTiyn, attempts }) => restTiyn > 0 && attempts.every(isLeft)),
+    isOpen,
+  };
+}
+
+/** A second bill of one sale is made only when the outcome of the first is known: which is whose could not be told. */
+export function assertSettled(attempts: readonly PaymentRecord[]): void {
+  if (attempts.some(isUnsettled)) throw new Refusal('till_still_checking');
+}

@@ -1,0 +1,289 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { addGoods, cartWith } from '../../../tests/core/goods.ts';
+import { cashier, createMoneyWorld, type MoneyWorld, manager } from '../../../tests/core/money-world.ts';
+
+let world: MoneyWorld;
+afterEach(() => {
+  world.close();
+});
+
+const TOTAL = 150_000;
+const PHONE = '8 (701) 000-00-01';
+
+async function open(): Promise<number> {
+  world = await createMoneyWorld({ hasCatalog: true, organization: { fiscal_till: true } });
+  return addGoods(world);
+}
+
+/** Three pieces of 500 tenge; part of them in cash. */
+async function payPart(item: number, amountTiyn = 60_000, more: { commandId?: string } = {}) {
+  const cart = cartWith(item, 50_000, 3);
+  const asked = {
+    cart,
+    shownTotalTiyn: TOTAL,
+    tender: 'cash',
+    amountTiyn,
+    cashReceivedTiyn: 100_000,
+    ...more,
+  } as const;
+  return world.ask('sale.payPart', asked);
+}
+const billRest = (saleId: string, shownRestTiyn = 90_000, phone: string | null = null) =>
+  world.ask('sale.billRest', { saleId, shownRestTiyn, phone });
+const addTender = (saleId: string, amountTiyn: number, tender: 'cash' | 'card' = 'card') =>
+  world.call('sale.addTender', { saleId, tender, amountTiyn, cashReceivedTiyn: null });
+const payment = (paymentId: string) => world.ask('payment.view', { paymentId });
+const sale = (saleId: string) => world.ask('sale.view', { saleId });
+const openSales = async () => (await world.ask('sale.listOpen', {})).sales;
+const tasks = async () => (await world.ask('task.list', {})).tasks;
+const charged = async () => (await world.charges()).length;
+
+async function customerDoes(paymentId: string, action: 'pay' | 'reject'): Promise<void> {
+  await world.customer((await payment(paymentId)).invoiceId ?? 0, action);
+  await world.clock.advance(5_000);
+}
+/** The scan window over, and looked at again after the quiet period (rule C4). */
+async function expire(): Promise<void> {
+  await world.clock.advance(330_000);
+}
+
+describe('a sale of several tenders', () => {
+  it('is open after a part in cash, and paid when the QR brought the rest', async () => {
+    const { saleId, changeTiyn, restTiyn } = await payPart(await open());
+    expect([changeTiyn, restTiyn]).toEqual([40_000, 90_000]);
+    expect(await sale(saleId)).toMatchObject({ phase: 'waiting', restTiyn: 90_000 });
+    expect(await openSales()).toMatchObject([{ id: saleId, restTiyn: 90_000, tenders: [{ amountTiyn: 60_000 }] }]);
+
+    const { paymentId } = await billRest(saleId);
+    expect(await payment(paymentId)).toMatchObject({ phase: 'waiting', amountTiyn: 90_000, isPart: true });
+    expect(await openSales()).toEqual([]);
+    await customerDoes(paymentId, 'pay');
+    expect(await sale(saleId)).toMatchObject({ phase: 'paid', restTiyn: 0, totalTiyn: TOTAL });
+    expect(await openSales()).toEqual([]);
+    expect(await tasks()).toEqual([]);
+  });
+
+  it('S2: counts by tender, each with its own sum, and its receipt and its bill come to the whole', async () => {
+    const { saleId } = await payPart(await open());
+    const { paymentId } = await billRest(saleId);
+    await customerDoes(paymentId, 'pay');
+    expect(await world.ask('sale.today', {})).toMatchObject({
+      paidTiyn: TOTAL,
+      totalTiyn: TOTAL,
+      byTender: [
+        { tender: 'qr', amountTiyn: 90_000, count: 1 },
+        { tender: 'cash', amountTiyn: 60_000, count: 1 },
+      ],
+    });
+    const { receipts, charges } = await world.ledger();
+    expect(receipts).toMatchObject([{ payment_type: 'cash', total: '600.00' }]);
+    expect(charges).toMatchObject([{ amount: '900.00' }]);
+  });
+
+  it('takes cash, then a card, then the rest by a bill to the phone', async () => {
+    const { saleId } = await payPart(await open());
+    expect(await addTender(saleId, 40_000)).toMatchObject({ ok: true, value: { restTiyn: 50_000 } });
+    const { paymentId } = await billRest(saleId, 50_000, PHONE);
+    await world.clock.advance(3_000);
+    expect(await payment(paymentId)).toMatchObject({ tender: 'phone', phase: 'waiting', amountTiyn: 50_000 });
+    await customerDoes(paymentId, 'pay');
+    expect(await sale(saleId)).toMatchObject({ phase: 'paid' });
+    const receipts = (await world.ledger()).receipts.map(({ payment_type, total }) => `${payment_type} ${total}`);
+    expect(receipts).toEqual(['cash 600.00', 'card 400.00']);
+  });
+
+  it('refuses a part of more than is open, a bill of another sum, and tiyn on a phone bill; nothing is written', async () => {
+    const item = await open();
+    const { saleId } = await payPart(item, 60_050);
+    expect(await addTender(saleId, 89_951)).toMatchObject({ problem: { code: 'till_amount_differs' } });
+    expect(await world.call('sale.billRest', { saleId, shownRestTiyn: 90_000, phone: null })).toMatchObject({
+      problem: { code: 'till_amount_differs' },
+    });
+    expect(await world.call('sale.billRest', { saleId, shownRestTiyn: 89_950, phone: PHONE })).toMatchObject({
+      problem: { code: 'amount_must_be_whole_tenge' },
+    });
+    expect((await sale(saleId)).payments).toEqual([]);
+    expect(await openSales()).toHaveLength(1);
+  });
+
+  it('C8: is one part and one bill for a double click, also after a restart', async () => {
+    const item = await open();
+    const commandId = '0195645e-0000-7000-8000-00000000c8c8';
+    const first = await payPart(item, 60_000, { commandId });
+    const bill = { saleId: first.saleId, shownRestTiyn: 90_000, phone: null, commandId: commandId.replace(/.$/, '9') };
+    const [one, two] = await Promise.all([world.ask('sale.billRest', bill), world.ask('sale.billRest', bill)]);
+    world.kill();
+    await world.start();
+    expect(await payPart(item, 60_000, { commandId })).toEqual(first);
+    expect([two, await world.ask('sale.billRest', bill)]).toEqual([one, one]);
+    expect((await world.ask('sale.today', {})).sales).toHaveLength(1);
+    expect(await world.invoices()).toHaveLength(1);
+  });
+
+  it('is still open after a kill between the two, and goes on from there', async () => {
+    const { saleId } = await payPart(await open());
+    world.kill();
+    await world.clock.advance(3_600_000);
+    await world.start();
+    expect(await openSales()).toMatchObject([{ id: saleId, restTiyn: 90_000 }]);
+    const { paymentId } = await billRest(saleId);
+    world.kill();
+    await world.start();
+    await customerDoes(paymentId, 'pay');
+    await world.clock.advance(30_000);
+    expect(await sale(saleId)).toMatchObject({ phase: 'paid' });
+    expect(await world.invoices()).toHaveLength(1);
+    expect((await world.ledger()).receipts).toHaveLength(1);
+  });
+
+  it.each(['drop_request', 'drop_response'])('C1: is one bill of the rest after %s', async (kind) => {
+    const { saleId } = await payPart(await open());
+    await world.control('POST', '/faults', { match: { method: 'POST', path: '/api/v1/invoices/qr' }, kind, times: 1 });
+    const { paymentId } = await billRest(saleId);
+    await world.clock.advance(60_000);
+    expect(await payment(paymentId)).toMatchObject({ phase: 'waiting', amountTiyn: 90_000 });
+    expect(await world.invoices()).toHaveLength(1);
+  });
+
+  it('C8: is not begun, nor added to, when the books cannot take it', async () => {
+    const { saleId } = await payPart(await open());
+    world.fillDisk(true);
+    expect(await addTender(saleId, 90_000)).toMatchObject({ problem: { code: 'till_disk_full' } });
+    expect(await world.call('sale.billRest', { saleId, shownRestTiyn: 90_000, phone: null })).toMatchObject({
+      problem: { code: 'till_disk_full' },
+    });
+    world.fillDisk(false);
+    await world.clock.advance(60_000);
+    expect(await world.invoices()).toEqual([]);
+    expect(await openSales()).toMatchObject([{ restTiyn: 90_000 }]);
+  });
+});
+
+describe('the rest of a sale that its QR did not bring', () => {
+  it('is billed again after the QR expired: the same sum, not the whole', async () => {
+    const { saleId } = await payPart(await open());
+    const { paymentId } = await billRest(saleId);
+    await expire();
+    expect((await payment(paymentId)).phase).toBe('expired');
+    const again = await world.ask('payment.reissue', { paymentId });
+    expect(await payment(again.paymentId)).toMatchObject({ phase: 'waiting', amountTiyn: 90_000, isPart: true });
+    await customerDoes(again.paymentId, 'pay');
+    expect(await sale(saleId)).toMatchObject({ phase: 'paid' });
+    expect(await world.charges()).toMatchObject([{ amount: '900.00' }]);
+  });
+
+  it('is taken by a card once the cashier left the expired QR; the cash part stays in the books all along', async () => {
+    const { saleId } = await payPart(await open());
+    const { paymentId } = await billRest(saleId);
+    await expire();
+    expect(await addTender(saleId, 90_000)).toMatchObject({ problem: { code: 'till_still_checking' } });
+    await world.ask('payment.supersede', { paymentId });
+    expect(await openSales()).toMatchObject([{ restTiyn: 90_000, hiddenQrUntil: null }]);
+    expect(await addTender(saleId, 90_000)).toMatchObject({ ok: true, value: { restTiyn: 0 } });
+    expect(await sale(saleId)).toMatchObject({ phase: 'paid', restTiyn: 0 });
+    expect(await openSales()).toEqual([]);
+    expect((await world.ask('sale.today', {})).byTender.map(({ tender, amountTiyn }) => [tender, amountTiyn])).toEqual([
+      ['cash', 60_000],
+      ['card', 90_000],
+    ]);
+  });
+
+  it('C4: paid late after the rest was taken by a card is a blocking task, with the refund of that QR prepared', async () => {
+    const { saleId } = await payPart(await open());
+    const { paymentId } = await billRest(saleId);
+    await world.ask('payment.supersede', { paymentId });
+    expect(await openSales()).toMatchObject([{ hiddenQrUntil: expect.any(String) as string }]);
+    await addTender(saleId, 90_000);
+    await customerDoes(paymentId, 'pay');
+    const [task] = await tasks();
+    expect(task).toMatchObject({
+      kind: 'paid_twice',
+      isBlocking: true,
+      facts: { saleId, amountTiyn: 90_000, count: 2 },
+      actions: ['refund', 'accept'],
+    });
+    world.become(manager);
+    await world.ask('task.resolve', { taskId: task?.id ?? '', action: 'refund', note: '' });
+    await world.clock.advance(30_000);
+    expect((await world.ledger()).refunds).toMatchObject([{ amount: '900.00' }]);
+    expect((await world.ask('sale.today', {})).totalTiyn).toBe(TOTAL);
+  });
+
+  it('C4: paid late after another QR took the rest is a blocking task as well', async () => {
+    const { saleId } = await payPart(await open());
+    const first = await billRest(saleId);
+    await world.ask('payment.supersede', { paymentId: first.paymentId });
+    const second = await billRest(saleId);
+    expect(await payment(second.paymentId)).toMatchObject({ phase: 'waiting' });
+    await customerDoes(second.paymentId, 'pay');
+    await customerDoes(first.paymentId, 'pay');
+    expect(await tasks()).toMatchObject([{ kind: 'paid_twice', isBlocking: true }]);
+    expect(await charged()).toBe(2);
+  });
+
+  it('C5: paid by the hidden QR all the same, it is paid; nobody is asked for the rest any more', async () => {
+    const { saleId } = await payPart(await open());
+    const { paymentId } = await billRest(saleId);
+    await world.ask('payment.supersede', { paymentId });
+    await customerDoes(paymentId, 'pay');
+    expect(await sale(saleId)).toMatchObject({ phase: 'paid', restTiyn: 0 });
+    expect(await openSales()).toEqual([]);
+    expect(await addTender(saleId, 90_000)).toMatchObject({ problem: { code: 'invoice_already_paid' } });
+    expect(await tasks()).toMatchObject([{ kind: 'late_payment' }]);
+  });
+
+  it('is taken whole once it was billed, so that a late payment is all too much or none of it', async () => {
+    const { saleId } = await payPart(await open());
+    const { paymentId } = await billRest(saleId);
+    await world.ask('payment.supersede', { paymentId });
+    expect(await addTender(saleId, 30_000)).toMatchObject({ problem: { code: 'till_amount_differs' } });
+  });
+
+  it('C6: is taken by nothing else while a bill to the phone can be paid, also while it is being called back', async () => {
+    const { saleId } = await payPart(await open());
+    const { paymentId } = await billRest(saleId, 90_000, PHONE);
+    await world.clock.advance(3_000);
+    const refused = { problem: { code: 'till_still_checking' } };
+    expect(await addTender(saleId, 90_000)).toMatchObject(refused);
+    await world.ask('payment.cancel', { paymentId });
+    expect(await world.call('payment.supersede', { paymentId })).toMatchObject(refused);
+    expect(await addTender(saleId, 90_000)).toMatchObject(refused);
+    await world.clock.advance(60_000);
+    expect((await payment(paymentId)).phase).toBe('cancelled');
+    await world.ask('payment.supersede', { paymentId });
+    expect(await addTender(saleId, 90_000)).toMatchObject({ ok: true });
+  });
+});
+
+describe('money taken at the counter that goes back', () => {
+  it('takes a senior, counts as refunded, and an open sale without money is over', async () => {
+    const { saleId, tenderId } = await payPart(await open());
+    world.become(cashier);
+    const asked = { tenderId, amountTiyn: 60_000, reason: 'Клиент передумал' };
+    expect(await world.call('tender.giveBack', asked)).toMatchObject({
+      problem: { code: 'till_not_permitted', params: { role: 'senior' } },
+    });
+    world.become(manager);
+    expect(await world.ask('tender.giveBack', asked)).toEqual({ returnedTiyn: 60_000 });
+    expect(await sale(saleId)).toMatchObject({ phase: 'cancelled', restTiyn: 0, refundedTiyn: 60_000 });
+    expect(await openSales()).toEqual([]);
+    expect(await world.ask('sale.today', {})).toMatchObject({ paidTiyn: 60_000, refundedTiyn: 60_000, totalTiyn: 0 });
+    expect(await world.call('tender.giveBack', { ...asked, amountTiyn: 1 })).toMatchObject({
+      problem: { code: 'Refund amount exceeds available amount' },
+    });
+  });
+
+  it('goes back by the tender it came by: the QR through the service, the cash over the counter', async () => {
+    const { saleId, tenderId } = await payPart(await open());
+    const { paymentId } = await billRest(saleId);
+    await customerDoes(paymentId, 'pay');
+    world.become(manager);
+    const offer = await world.ask('refund.prepare', { paymentId });
+    expect(offer).toMatchObject({ amountTiyn: 90_000, availableTiyn: 90_000 });
+    await world.ask('refund.start', { paymentId, amountTiyn: 90_000, lines: null, reason: '' });
+    await world.clock.advance(30_000);
+    await world.ask('tender.giveBack', { tenderId, amountTiyn: 60_000, reason: '' });
+    expect(await sale(saleId)).toMatchObject({ phase: 'paid', refundedTiyn: TOTAL, restTiyn: 0 });
+    expect(await world.ask('sale.today', {})).toMatchObject({ paidTiyn: TOTAL, refundedTiyn: TOTAL, totalTiyn: 0 });
+  });
+});

@@ -1,0 +1,88 @@
+/** What a shift would be closed over: everything whose end is not known, here and on other tills (rule H2). */
+
+import type { OperationKind } from '../../../shared/contract/views/operation-view.ts';
+import type { InFlightView } from '../../../shared/contract/views/shift-view.ts';
+import type { ApiClient } from '../api/client.ts';
+import { type Refused, type Throttled, type Unknown } from '../api/outcome.ts';
+import type { OperationStore } from '../money/operation-store.ts';
+import { isPayable } from '../payments/payment-phase.ts';
+import type { PaymentStore } from '../payments/payment-store.ts';
+
+export interface InFlightParts {
+  readonly client: Pick<ApiClient, 'listInvoices' | 'pendingRefunds'>;
+  readonly payments: Pick<PaymentStore, 'live' | 'phase'>;
+  readonly operations: Pick<OperationStore, 'live' | 'view'>;
+}
+
+export interface InFlight {
+  readonly items: InFlightView[];
+  /** Why other tills could not be asked about; null when they were. */
+  readonly missing: Refused | Throttled | Unknown | null;
+}
+
+const OPEN_STATUSES = ['processing', 'pending', 'cancelling'];
+const PAGE_SIZE = 100;
+/** More open bills than this need no counting: the shift is not closed over them either way. */
+const MOST_PAGES = 5;
+
+/** Operations that hold money, or the receipt of money, whose end is not known. */
+const kinds: Partial<Record<OperationKind, InFlightView['kind']>> = {
+  cancel: 'cancel',
+  refund: 'refund',
+  qr_refund_execute: 'qr_refund',
+  fiscal_receipt: 'receipt',
+};
+
+export async function findInFlight(parts: InFlightParts, bankConnectionId: number | null): Promise<InFlight> {
+  const own = ownInFlight(parts);
+  const elsewhere = await inFlightElsewhere(parts, bankConnectionId);
+  return { items: [...own, ...elsewhere.items], missing: elsewhere.missing };
+}
+
+function ownInFlight({ payments, operations }: InFlightParts): InFlightView[] {
+  const bills = payments.live().flatMap((payment): InFlightView[] => {
+    const phase = payments.phase(payment);
+    if (!isPayable(phase) && phase !== 'mismatch') return [];
+    const { id, amountTiyn, createdAt } = payment;
+    return [{ kind: 'payment', id, isOurs: true, amountTiyn, state: phase, since: createdAt }];
+  });
+  const others = operations.live().flatMap((operation): InFlightView[] => {
+    const kind = kinds[operation.kind];
+    if (kind === undefined) return [];
+    const { id, phase, details, createdAt } = operations.view(operation);
+    const amountTiyn = typeof details['amountTiyn'] === 'number' ? details['amountTiyn'] : null;
+    return [{ kind, id, isOurs: true, amountTiyn, state: phase, since: createdAt }];
+  });
+  return [...bills, ...others];
+}
+
+async function inFlightElsewhere(
+  { client, payments, operations }: InFlightParts,
+  bankConnectionId: number | null,
+): Promise<InFlight> {
+  const known = new Set(payments.live().flatMap(({ invoice }) => (invoice === null ? [] : [invoice.id])));
+  const items: InFlightView[] = [];
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const query = { status: OPEN_STATUSES, sort_by: 'id', sort_order: 'asc', per_page: PAGE_SIZE, page };
+    const outcome = await client.listInvoices(query, 'money');
+    if (outcome.kind !== 'ok') return { items, missing: outcome };
+    for (const invoice of outcome.value.invoices) {
+      // Another cashier's till has a shift of its own.
+      const isOtherTill =
+        bankConnectionId !== null && (invoice.bankConnectionId ?? bankConnectionId) !== bankConnectionId;
+      if (known.has(invoice.id) || isOtherTill) continue;
+      const { id, amountTiyn, status, createdAt } = invoice;
+      items.push({ kind: 'payment', id: String(id), isOurs: false, amountTiyn, state: status, since: createdAt });
+    }
+    if (outcome.value.invoices.length < PAGE_SIZE) break;
+  }
+  const refunds = await client.pendingRefunds('money');
+  if (refunds.kind !== 'ok') return { items, missing: refunds };
+  // Ours are in the list already, by their operations.
+  const isOurs = operations.live().some(({ kind }) => kind === 'refund');
+  if (isOurs) return { items, missing: null };
+  for (const { id, amountTiyn, status, createdAt } of refunds.value.refunds) {
+    items.push({ kind: 'refund', id: String(id), isOurs: false, amountTiyn, state: status, since: createdAt });
+  }
+  return { items, missing: null };
+}

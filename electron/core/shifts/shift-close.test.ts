@@ -1,0 +1,385 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { addGoods, cartWith } from '../../../tests/core/goods.ts';
+import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions, manager } from '../../../tests/core/money-world.ts';
+import { HttpFailure } from '../ports.ts';
+
+let world: MoneyWorld;
+let item: number;
+let elsewhere = 0;
+afterEach(() => {
+  world.close();
+});
+
+const PATH = '/api/v1/cashbox/shifts/close';
+const withTill: MoneyWorldOptions = { hasCatalog: true, organization: { fiscal_till: true } };
+const MINUTE = 60_000;
+
+/** A till whose shift was opened by one sale in cash. */
+async function open(options: MoneyWorldOptions = withTill): Promise<number> {
+  world = await createMoneyWorld(options);
+  item = await addGoods(world);
+  await sell();
+  return (await shiftNow()).id;
+}
+async function sell() {
+  const cart = cartWith(item, 50_000);
+  const sold = await world.ask('sale.payByCash', { cart, shownTotalTiyn: 50_000, cashReceivedTiyn: null });
+  await world.clock.advance(3_000);
+  return sold;
+}
+async function billByQr(): Promise<string> {
+  const { paymentId } = await world.ask('sale.payByQr', { cart: cartWith(item, 100), shownTotalTiyn: 100 });
+  return paymentId;
+}
+async function shiftNow() {
+  const { shift } = await world.ask('shift.view', {});
+  return shift ?? { id: 0, isOpen: false };
+}
+const close = (shiftId: number, more: { countedTiyn?: number | null; override?: boolean } = {}) =>
+  world.call('shift.close', { shiftId, countedTiyn: more.countedTiyn ?? null, override: more.override ?? false });
+async function closing(shiftId: number): Promise<string> {
+  const result = await close(shiftId);
+  if (!result.ok || result.value.operationId === null) throw new Error(JSON.stringify(result));
+  return result.value.operationId;
+}
+const view = (operationId: string) => world.ask('operation.view', { operationId });
+const tasks = async () => (await world.ask('task.list', {})).tasks;
+const shifts = async () => (await world.ledger()).shifts;
+const sent = () => world.requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/shifts/close'));
+const idsSent = () => new Set(sent().map(({ body }) => body));
+async function fault(kind: string, more: Record<string, unknown> = {}) {
+  await world.control('POST', '/faults', { match: { method: 'POST', path: PATH }, kind, times: 1, ...more });
+}
+async function mood(shift_close: string, latencyMs = 0) {
+  await world.control('POST', '/provider', {
+    organization_id: world.organizationId,
+    shift_close,
+    latency_ms: latencyMs,
+  });
+}
+/** What the fiscal till does by itself in the evening. */
+async function closeElsewhere() {
+  await world.api('POST', '/cashbox/shifts/close', { client_operation_id: `elsewhere-${String((elsewhere += 1))}` });
+  await world.control('POST', '/clock', { advance_seconds: 1 });
+}
+
+describe('closing the shift', () => {
+  it('is told step by step, with what was counted and expected', async () => {
+    const shiftId = await open();
+    await mood('succeed', 4_000);
+    const result = await close(shiftId, { countedTiyn: 49_000 });
+    const operationId = result.ok ? (result.value.operationId ?? '') : '';
+    expect(await view(operationId)).toMatchObject({
+      phase: 'accepted',
+      subject: String(shiftId),
+      details: { shiftId, expectedTiyn: 50_000, countedTiyn: 49_000 },
+    });
+    expect(await world.ask('shift.view', {})).toMatchObject({ closing: { id: operationId, phase: 'accepted' } });
+    await world.clock.advance(15_000);
+    expect((await view(operationId)).phase).toBe('done');
+    expect(await world.ask('shift.view', {})).toMatchObject({ shift: { id: shiftId, isOpen: false }, inFlight: [] });
+    expect(await shifts()).toMatchObject([{ id: shiftId, status: 'closed', totals: { cash_amount: '500.00' } }]);
+  });
+
+  it('H1: of a closed shift is a success that sends nothing', async () => {
+    const shiftId = await open();
+    await closeElsewhere();
+    expect(await close(shiftId)).toEqual({ ok: true, value: { operationId: null } });
+    expect(sent()).toHaveLength(0);
+  });
+
+  it('H1: never closes the next shift when the one on screen was closed meanwhile', async () => {
+    const shiftId = await open();
+    await closeElsewhere();
+    await sell();
+    expect(await close(shiftId)).toEqual({ ok: true, value: { operationId: null } });
+    await world.clock.advance(MINUTE);
+    expect((await shifts()).map(({ status }) => status)).toEqual(['closed', 'open']);
+  });
+
+  it('C8: asked for twice is one close', async () => {
+    const shiftId = await open();
+    await mood('succeed', 4_000);
+    const both = await Promise.all([close(shiftId), close(shiftId)]);
+    expect(both.filter(({ ok }) => ok).length).toBeGreaterThan(0);
+    const first = await closing(shiftId);
+    await world.clock.advance(15_000);
+    expect((await view(first)).phase).toBe('done');
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('is refused in the words of the fiscal till where there is none, and offline', async () => {
+    world = await createMoneyWorld({ organization: { fiscal_till: false } });
+    expect(await close(1)).toMatchObject({ ok: false, problem: { code: 'cashbox_kkm_unknown' } });
+    expect(await world.call('shift.view', {})).toMatchObject({ ok: false, problem: { code: 'cashbox_kkm_unknown' } });
+    world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
+    expect(await close(1)).toMatchObject({ ok: false, problem: { code: 'till_offline' } });
+  });
+
+  it('H6: is not sent when the intent cannot be written', async () => {
+    const shiftId = await open();
+    world.fillDisk(true);
+    expect(await close(shiftId)).toMatchObject({ ok: false, problem: { code: 'till_disk_full' } });
+    world.fillDisk(false);
+    await world.clock.advance(MINUTE);
+    expect(sent()).toHaveLength(0);
+  });
+});
+
+describe('a close whose answer never came', () => {
+  it.each([
+    ['drop_request', {}],
+    ['drop_response', {}],
+    ['reset', {}],
+    ['delay', { delay_ms: 40_000 }],
+    ['status', { status: 200, body: '<html>Login</html>' }],
+    ['status', { status: 500 }],
+    ['status', { status: 502, body: '<html>Bad gateway</html>' }],
+    [
+      'status',
+      { status: 503, body: { error: 'cashbox_unavailable', error_code: 'cashbox_unavailable', message: 'Later.' } },
+    ],
+    [
+      'status',
+      {
+        status: 429,
+        body: {
+          error: 'request_rate_limited',
+          error_code: 'request_rate_limited',
+          message: 'Slow.',
+          retry_after_seconds: 9,
+        },
+      },
+    ],
+  ])('H1: closes this shift once after %s %o', async (kind, more) => {
+    const shiftId = await open();
+    await fault(kind, more);
+    const operationId = await closing(shiftId);
+    await world.clock.advance(2 * MINUTE);
+    expect((await view(operationId)).phase).toBe('done');
+    expect(idsSent().size).toBe(1);
+    expect(await shifts()).toMatchObject([{ id: shiftId, status: 'closed' }]);
+  });
+
+  it('H1: adopts the operation under its id while that is still at work', async () => {
+    const shiftId = await open();
+    await mood('succeed', 20_000);
+    await fault('drop_response');
+    const operationId = await closing(shiftId);
+    await world.clock.advance(5_000);
+    expect((await view(operationId)).phase).toBe('accepted');
+    await world.clock.advance(MINUTE);
+    expect((await view(operationId)).phase).toBe('done');
+    expect(idsSent().size).toBe(1);
+  });
+
+  it.each([
+    ['never arrived', 'drop_request'],
+    ['was carried out', 'drop_response'],
+  ])('H1: after a kill does not close the next shift when the request %s', async (_, kind) => {
+    const shiftId = await open();
+    await fault(kind);
+    const operationId = await closing(shiftId);
+    world.kill();
+    if (kind === 'drop_request') await closeElsewhere();
+    await world.clock.advance(5 * MINUTE);
+    // The next shift opens by itself with its first sale.
+    await world.api('POST', '/receipts', {
+      client_operation_id: 'another-till',
+      payment_type: 'cash',
+      items: [{ name: 'Сүт', price: 10, count: 1, catalog_item_id: item }],
+    });
+    await world.clock.advance(3_000);
+    await world.start();
+    await world.clock.advance(2 * MINUTE);
+    expect((await view(operationId)).phase).toBe('done');
+    expect((await shifts()).map(({ status }) => status)).toEqual(['closed', 'open']);
+  });
+
+  it('H1: an intent that a kill left unsent closes its own shift or none', async () => {
+    const shiftId = await open();
+    // The request waits for the shift to be read; the till goes down before that.
+    let reads = 0;
+    world.line.answer = (request, next) => {
+      reads += request.url.includes('/cashbox/summary') ? 1 : 0;
+      return reads >= 2 ? new Promise(() => undefined) : next(request);
+    };
+    const operationId = await closing(shiftId);
+    expect(sent()).toHaveLength(0);
+    world.kill();
+    world.line.answer = null;
+    await closeElsewhere();
+    await world.start();
+    await sell();
+    await world.clock.advance(MINUTE);
+    expect((await view(operationId)).phase).toBe('done');
+    expect((await shifts()).map(({ status }) => status)).toEqual(['closed', 'open']);
+  });
+
+  it('H1: left out, a late retry closes the next shift: the ledger tells', async () => {
+    const shiftId = await open({ ...withTill, rules: { holds: (rule) => rule !== 'H1' } });
+    await fault('drop_response');
+    await closing(shiftId);
+    await world.api('POST', '/receipts', {
+      client_operation_id: 'another-till',
+      payment_type: 'cash',
+      items: [{ name: 'Сүт', price: 10, count: 1, catalog_item_id: item }],
+    });
+    await world.clock.advance(MINUTE);
+    expect((await shifts()).map(({ status }) => status)).toEqual(['closed', 'closed']);
+  });
+
+  it('H6: is found closed when the disk filled up before the answer was written', async () => {
+    const shiftId = await open();
+    world.line.answer = async (request, next) => {
+      const answer = await next(request);
+      if (request.url.endsWith('/shifts/close')) world.fillDisk(true);
+      return answer;
+    };
+    const operationId = await closing(shiftId);
+    world.line.answer = null;
+    world.fillDisk(false);
+    await world.clock.advance(30_000);
+    expect((await view(operationId)).phase).toBe('done');
+    expect(idsSent().size).toBe(1);
+  });
+});
+
+describe('a close that failed', () => {
+  it('H1: is tried again under a new id where that is safe, by its task', async () => {
+    const shiftId = await open();
+    await mood('error:cashbox_busy');
+    const operationId = await closing(shiftId);
+    await world.clock.advance(5_000);
+    expect(await view(operationId)).toMatchObject({ phase: 'failed', problem: { code: 'cashbox_busy' } });
+    const [task] = await tasks();
+    expect(task).toMatchObject({ kind: 'shift_close_failed', facts: { shiftId }, actions: ['try_again', 'accept'] });
+    await mood('succeed');
+    await world.ask('task.resolve', { taskId: task?.id ?? '', action: 'try_again', note: '' });
+    await world.clock.advance(10_000);
+    expect(idsSent().size).toBe(2);
+    expect(await shifts()).toMatchObject([{ status: 'closed' }]);
+    expect(await tasks()).toEqual([]);
+  });
+
+  it('closes its task when the shift is closed by hand after all', async () => {
+    const shiftId = await open();
+    await mood('error:cashbox_busy');
+    await closing(shiftId);
+    await world.clock.advance(5_000);
+    expect(await tasks()).toHaveLength(1);
+    await mood('succeed');
+    await closing(shiftId);
+    await world.clock.advance(10_000);
+    expect(await tasks()).toEqual([]);
+    expect(await shifts()).toMatchObject([{ status: 'closed' }]);
+  });
+
+  it('H1: is never tried again where nobody knows that it is safe', async () => {
+    const shiftId = await open();
+    await mood('error:something_new');
+    await closing(shiftId);
+    await world.clock.advance(5_000);
+    const [task] = await tasks();
+    expect(task).toMatchObject({ kind: 'shift_close_failed', actions: ['accept'] });
+    await mood('succeed');
+    world.become(manager);
+    expect(await close(shiftId)).toMatchObject({ ok: false, problem: { code: 'cashbox_operation_failed' } });
+    expect(await close(shiftId, { override: true })).toMatchObject({ ok: false });
+    expect(sent()).toHaveLength(1);
+    // Closed in the provider's app after all.
+    await closeElsewhere();
+    expect(await close(shiftId)).toEqual({ ok: true, value: { operationId: null } });
+  });
+
+  it('is a success where the shift was closed already', async () => {
+    const shiftId = await open();
+    await mood('error:cashbox_shift_already_closed');
+    const operationId = await closing(shiftId);
+    await world.clock.advance(5_000);
+    expect(await view(operationId)).toMatchObject({ phase: 'done', problem: null });
+    expect(await tasks()).toEqual([]);
+  });
+
+  it('keeps what was counted when the service refuses it', async () => {
+    const shiftId = await open();
+    world.line.answer = async (request, next) => {
+      const answer = await next(request);
+      if (request.url.includes('/refunds?')) {
+        await world.control('PATCH', `/organizations/${String(world.organizationId)}`, { cashbox_disabled: true });
+      }
+      return answer;
+    };
+    const result = await close(shiftId, { countedTiyn: 50_000 });
+    world.line.answer = null;
+    const operationId = result.ok ? (result.value.operationId ?? '') : '';
+    await world.clock.advance(1_000);
+    expect(await view(operationId)).toMatchObject({
+      phase: 'rejected',
+      problem: { code: 'cashbox_disabled' },
+      details: { countedTiyn: 50_000 },
+    });
+    expect((await tasks())[0]).toMatchObject({ kind: 'shift_close_failed', actions: ['try_again', 'accept'] });
+  });
+});
+
+describe('money in flight', () => {
+  it('H2: keeps the shift open, and is listed', async () => {
+    const shiftId = await open();
+    const paymentId = await billByQr();
+    const foreign = (await world.api('POST', '/invoices/qr', {
+      cart_items: [{ catalog_item_id: item, count: 1 }],
+    })) as { id: number };
+    expect(await close(shiftId)).toMatchObject({
+      ok: false,
+      problem: { code: 'till_money_in_flight', params: { count: 2 } },
+    });
+    expect(await world.ask('shift.view', {})).toMatchObject({
+      isInFlightComplete: true,
+      inFlight: [
+        { kind: 'payment', id: paymentId, isOurs: true, amountTiyn: 100, state: 'waiting' },
+        { kind: 'payment', id: String(foreign.id), isOurs: false, amountTiyn: 50_000, state: 'pending' },
+      ],
+    });
+    expect(sent()).toHaveLength(0);
+    await world.clock.advance(7 * MINUTE);
+    const operationId = await closing(shiftId);
+    await world.clock.advance(10_000);
+    expect((await view(operationId)).phase).toBe('done');
+  });
+
+  it('H2: counts a receipt that is on its way', async () => {
+    const shiftId = await open();
+    await world.control('POST', '/faults', {
+      match: { method: 'POST', path: '/api/v1/receipts' },
+      kind: 'drop_request',
+      probability: 1,
+    });
+    await sell();
+    expect(await close(shiftId)).toMatchObject({ problem: { code: 'till_money_in_flight', params: { count: 1 } } });
+    expect((await world.ask('shift.view', {})).inFlight).toMatchObject([{ kind: 'receipt', isOurs: true }]);
+  });
+
+  it('H2: is overridden by a manager only, by name', async () => {
+    const shiftId = await open();
+    await billByQr();
+    expect(await close(shiftId, { override: true })).toMatchObject({ problem: { code: 'till_not_permitted' } });
+    world.become(manager);
+    const result = await close(shiftId, { override: true });
+    const operationId = result.ok ? (result.value.operationId ?? '') : '';
+    await world.clock.advance(10_000);
+    expect(await view(operationId)).toMatchObject({
+      phase: 'done',
+      approvedBy: 'Дана',
+      details: { overriddenInFlight: 1 },
+    });
+  });
+
+  it('H2: left out, the shift is closed over an open bill', async () => {
+    const shiftId = await open({ ...withTill, rules: { holds: (rule) => rule !== 'H2' } });
+    await billByQr();
+    await closing(shiftId);
+    await world.clock.advance(10_000);
+    expect(await shifts()).toMatchObject([{ status: 'closed' }]);
+  });
+});

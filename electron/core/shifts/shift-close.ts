@@ -1,0 +1,159 @@
+/** The money operation "shift close": bound to the shift it was meant for (rule H1). */
+
+import { z } from 'zod';
+import type { CashboxOperation } from '../../../shared/api/merchant/cashbox-reading.ts';
+import { isOver } from '../../../shared/domain/shift-state.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { Outcome } from '../api/outcome.ts';
+import type { Look } from '../money/operation.ts';
+import type { OperationDescription, Question } from '../money/operation-description.ts';
+import type { Rules } from '../money/rules.ts';
+
+/** What freezes: the shift first, our id for closing it, what was counted, and over what a manager closed it. */
+export const FrozenClose = z.object({
+  shiftId: z.int(),
+  shiftNumber: z.int().nullable(),
+  bankConnectionId: z.int().nullable(),
+  body: z.string(),
+  /** What should be in the drawer by the fiscal till, and what was counted; null where nobody counted. */
+  expectedTiyn: z.int(),
+  countedTiyn: z.int().nullable(),
+  /** What was in flight when a manager closed over it (rule H2). */
+  overriddenInFlight: z.int(),
+});
+export type FrozenClose = z.infer<typeof FrozenClose>;
+
+export const ShiftClosing = z.object({
+  /** Null where the shift was found closed without our learning by which operation. */
+  operationId: z.int().nullable(),
+  status: z.enum(['pending', 'succeeded', 'failed']),
+  errorCode: z.string().nullable(),
+  isSafeToRetry: z.boolean(),
+  closedAt: z.string().nullable(),
+});
+export type ShiftClosing = z.infer<typeof ShiftClosing>;
+
+export interface ShiftCloseParts {
+  readonly client: Pick<ApiClient, 'closeShift' | 'cashboxSummary' | 'getCashboxOperation'>;
+  readonly rules: Rules;
+}
+
+const FOLLOW_PAUSE_MS = [1_000, 10_000] as const;
+
+export function describeShiftClose({
+  client,
+  rules,
+}: ShiftCloseParts): OperationDescription<FrozenClose, ShiftClosing> {
+  /** Whether the shift of the intent is over, whoever closed it. */
+  async function lookAtShift(frozen: FrozenClose): Promise<Look<ShiftClosing>> {
+    const outcome = await client.cashboxSummary(frozen.bankConnectionId, 'money');
+    if (outcome.kind !== 'ok') return { kind: 'unclear', outcome };
+    const { shift } = outcome.value;
+    // A till that knows no shift any more proves nothing about ours (rule L4).
+    if (shift === null || !isOver(frozen.shiftId, shift)) return { kind: 'nothing' };
+    const closedAt = shift.id === frozen.shiftId ? shift.closedAt : null;
+    return {
+      kind: 'found',
+      result: { operationId: null, status: 'succeeded', errorCode: null, isSafeToRetry: false, closedAt },
+    };
+  }
+
+  async function readNamed(id: number): Promise<Look<ShiftClosing>> {
+    const outcome = await client.getCashboxOperation(id, 'money');
+    return outcome.kind === 'ok' ? { kind: 'found', result: closingOf(outcome.value) } : { kind: 'unclear', outcome };
+  }
+
+  async function close(body: string): Promise<Outcome<ShiftClosing>> {
+    const outcome = await client.closeShift(body);
+    if (outcome.kind !== 'ok') return outcome;
+    const { operationId } = outcome.value;
+    return {
+      kind: 'ok',
+      value: { operationId, status: 'pending', errorCode: null, isSafeToRetry: false, closedAt: null },
+    };
+  }
+
+  return {
+    kind: 'shift_close',
+    frozen: FrozenClose,
+    result: ShiftClosing,
+    repeat: 'after_nothing_found',
+    async send(frozen, { sends }) {
+      if (!rules.holds('H1')) return close(withIdOfTry(frozen.body, sends));
+      // The request names no shift: right before it leaves, the shift of the intent must still be the open one.
+      const look = await lookAtShift(frozen);
+      if (look.kind === 'found') return { kind: 'ok', value: look.result };
+      if (look.kind !== 'unclear') return close(frozen.body);
+      return look.outcome.kind === 'unknown' ? nothingSent : look.outcome;
+    },
+    look: (frozen) => (rules.holds('H1') ? lookAtShift(frozen) : Promise.resolve({ kind: 'nothing' })),
+    readTaken(frozen, refusal) {
+      if (refusal.code !== 'cashbox_duplicate_operation') return undefined;
+      return refusal.operationId === null ? lookAtShift(frozen) : readNamed(refusal.operationId);
+    },
+    follow: {
+      async look(frozen, { operationId }) {
+        if (operationId !== null) {
+          const outcome = await client.getCashboxOperation(operationId, 'watch');
+          if (outcome.kind === 'ok') return { kind: 'ok', value: closingOf(outcome.value) };
+          if (outcome.kind !== 'rejected') return outcome;
+        }
+        // Nobody knows that operation any more: then the shift itself tells.
+        const look = await lookAtShift(frozen);
+        if (look.kind === 'found') return { kind: 'ok', value: look.result };
+        return look.kind === 'unclear' ? look.outcome : nothingSent;
+      },
+      pauseMs: FOLLOW_PAUSE_MS,
+    },
+    endOf({ status, errorCode }) {
+      if (status === 'pending') return null;
+      const isClosed = status === 'succeeded' || errorCode === 'cashbox_shift_already_closed';
+      return { problem: isClosed ? null : { code: errorCode ?? 'cashbox_operation_failed', params: {} } };
+    },
+    question(frozen, { step, isFollowed, problem }, result): Question | null {
+      const isOverUnclosed = step === 'rejected' || (step === 'confirmed' && !isFollowed && problem !== null);
+      if (!isOverUnclosed || problem === null) return null;
+      const isSafe = step === 'rejected' || result?.isSafeToRetry === true;
+      const { shiftId, shiftNumber } = frozen;
+      return {
+        kind: 'shift_close_failed',
+        isBlocking: false,
+        facts: { shiftId, shiftNumber: shiftNumber ?? shiftId, code: problem.code },
+        actions: isSafe ? ['try_again', 'accept'] : ['accept'],
+      };
+    },
+    details: (frozen, result) => ({
+      shiftId: frozen.shiftId,
+      shiftNumber: frozen.shiftNumber,
+      expectedTiyn: frozen.expectedTiyn,
+      countedTiyn: frozen.countedTiyn,
+      overriddenInFlight: frozen.overriddenInFlight,
+      isSafeToRetry: result?.isSafeToRetry ?? null,
+      closedAt: result?.closedAt ?? null,
+    }),
+  };
+}
+
+/** This try did not leave. */
+const nothingSent: Outcome<never> = {
+  kind: 'unknown',
+  reason: 'not_sent',
+  status: null,
+  code: null,
+  retryAfterMs: null,
+};
+
+function closingOf({ id, status, errorCode, isSafeToRetry, shift, finishedAt }: CashboxOperation): ShiftClosing {
+  // A status of a later service is work that still goes on.
+  const known = status === 'succeeded' || status === 'failed' ? status : 'pending';
+  return { operationId: id, status: known, errorCode, isSafeToRetry, closedAt: shift?.closedAt ?? finishedAt };
+}
+
+/** What rule H1 forbids: an id per try, for whatever shift is open then. */
+function withIdOfTry(body: string, sends: number): string {
+  const request = JSON.parse(body) as Record<string, unknown>;
+  return JSON.stringify({
+    ...request,
+    client_operation_id: `${String(request['client_operation_id'])}-${String(sends)}`,
+  });
+}

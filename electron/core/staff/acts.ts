@@ -1,0 +1,59 @@
+/** What was done by somebody's right or with somebody's approval, as a manager looks it up. */
+
+import type { CallInput, CallOutput } from '../../../shared/contract/calls.ts';
+import { ActView } from '../../../shared/contract/views/staff-view.ts';
+import { parseWindowBound } from '../../../shared/domain/almaty-time.ts';
+import type { Journal, JournalChange } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+
+const PAGE = 50;
+
+/** The record of one act is the data of its one event; `id` is the command's, so that no act is noted twice. */
+export interface Act {
+  readonly id: string;
+  readonly at: string;
+  readonly kind: string;
+  readonly person: { readonly id: string; readonly name: string } | null;
+  readonly approvedBy: string | null;
+  readonly facts: ActView['facts'];
+}
+
+/** Part of a transaction. */
+export function noteAct({ id, at, kind, person, approvedBy, facts }: Act): JournalChange {
+  const act: ActView = { id, at, kind, personName: person?.name ?? null, approvedBy, facts };
+  return {
+    events: [{ stream: id, type: 'act.done', at, personId: person?.id ?? null, data: act }],
+    puts: [{ kind: 'act', id, value: act, keys: { at } }],
+  };
+}
+
+export function isNoted(journal: Journal, id: string): boolean {
+  return journal.read('act', id) !== undefined;
+}
+
+/** @throws Refusal for a day that is none. */
+export function listActs(journal: Journal, { day, page }: CallInput<'staff.acts'>): CallOutput<'staff.acts'> {
+  const fromMs = parseWindowBound(day, 'lower');
+  const lastMs = parseWindowBound(day, 'upper');
+  if (fromMs === undefined || lastMs === undefined) throw new Refusal('till_input_invalid');
+  const found = journal.find('act', {
+    fromAt: new Date(fromMs).toISOString(),
+    beforeAt: new Date(lastMs + 1).toISOString(),
+    limit: page * PAGE + 1,
+  });
+  const acts = found.slice((page - 1) * PAGE, page * PAGE).map(({ value }) => ActView.parse(value));
+  return { acts, hasMore: found.length > page * PAGE };
+}
+
+/** Fields of a call's input that a manager may read beside it; everything else of it stays out of the books. */
+const tellable = ['amountTiyn', 'countedTiyn', 'shownTotalTiyn', 'action', 'reason'] as const;
+
+export function factsOf(input: object): ActView['facts'] {
+  const given = input as Readonly<Record<string, unknown>>;
+  const facts: Record<string, string | number> = {};
+  for (const name of tellable) {
+    const value = given[name];
+    if (typeof value === 'number' || (typeof value === 'string' && value !== '')) facts[name] = value;
+  }
+  return facts;
+}

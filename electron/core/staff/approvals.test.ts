@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CallInput } from '../../../shared/contract/calls.ts';
+import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
+
+const PIN = { Айгүл: '80510001', Дана: '80510002', Ерлан: '80510003' } as const;
+type Name = keyof typeof PIN;
+const COMMAND = '0195645e-0000-7000-8000-00000000ab01';
+let world: TillWorld;
+let paymentId: string;
+
+beforeEach(async () => {
+  world = await createTillWorld();
+  await world.ask('setup.startTraining', {});
+  await world.ask('setup.createManager', { name: 'Айгүл', pin: PIN.Айгүл });
+  await world.ask('staff.add', { name: 'Дана', role: 'senior', pin: PIN.Дана });
+  await world.ask('staff.add', { name: 'Ерлан', role: 'cashier', pin: PIN.Ерлан });
+  await world.clock.advance(5_000);
+  const { items } = await world.ask('catalog.search', { text: '', category: null, limit: 1 });
+  const [item] = items;
+  const line = { id: 'a', catalogItemId: item?.id ?? 0, name: item?.name ?? '', unit: item?.unit ?? null };
+  const priceTiyn = item?.priceTiyn ?? 0;
+  const cart = { lines: [{ ...line, priceTiyn, count: 2, discountPercentage: 0 }], discountPercentage: 0 };
+  ({ paymentId } = await world.ask('sale.payByQr', { cart, shownTotalTiyn: 2 * priceTiyn }));
+  await world.ask('training.actAsCustomer', { paymentId, action: 'pay' });
+  await become('Ерлан');
+});
+afterEach(async () => {
+  await world.close();
+});
+
+async function idOf(name: Name): Promise<string> {
+  const { people } = await world.ask('app.view', {});
+  return people.find((person) => person.name === name)?.id ?? '';
+}
+async function become(name: Name): Promise<void> {
+  await world.ask('session.unlock', { personId: await idOf(name), pin: PIN[name] });
+}
+const approvalOf = async (name: Name, pin: string = PIN[name]) => ({ personId: await idOf(name), pin });
+
+type Refund = Partial<CallInput<'refund.start'>>;
+const refund = (more: Refund = {}) =>
+  world.call('refund.start', { paymentId, amountTiyn: 100, lines: null, reason: '', ...more });
+/** With the same command id, as the renderer repeats an act. */
+const dispatch = async (more: Refund) =>
+  world.till().dispatch('refund.start', {
+    paymentId,
+    amountTiyn: 100,
+    lines: null,
+    reason: 'брак',
+    commandId: COMMAND,
+    ...more,
+  });
+const refunds = async () => (await world.ask('refund.ofPayment', { paymentId })).operations;
+async function acts() {
+  await become('Айгүл');
+  return (await world.ask('staff.acts', { day: '2026-03-05', page: 1 })).acts;
+}
+
+describe('an approval', () => {
+  it('is asked for with the role it takes, and given by a senior’s PIN; both names stay with the refund', async () => {
+    expect(await dispatch({})).toEqual({
+      ok: false,
+      problem: { code: 'till_not_permitted', params: { role: 'senior' } },
+    });
+    expect(await dispatch({ approval: await approvalOf('Дана') })).toMatchObject({ ok: true });
+    expect(await refunds()).toMatchObject([{ personName: 'Ерлан', approvedBy: 'Дана' }]);
+    expect((await world.ask('app.view', {})).person?.name).toBe('Ерлан');
+    const [act] = await acts();
+    expect(act).toMatchObject({
+      id: COMMAND,
+      kind: 'refund.start',
+      personName: 'Ерлан',
+      approvedBy: 'Дана',
+      facts: { amountTiyn: 100, reason: 'брак' },
+    });
+  });
+
+  it('counts for one act only: the next one asks again', async () => {
+    expect(await refund({ approval: await approvalOf('Дана') })).toMatchObject({ ok: true });
+    await world.clock.advance(30_000);
+    expect(await refund({ amountTiyn: 200 })).toMatchObject({ problem: { code: 'till_not_permitted' } });
+    expect(await refunds()).toHaveLength(1);
+  });
+
+  it('C8: is not needed a second time by the same command, and noted once', async () => {
+    const first = await dispatch({ approval: await approvalOf('Дана') });
+    expect(await dispatch({})).toEqual(first);
+    expect(await dispatch({ approval: await approvalOf('Дана', '00000000') })).toEqual(first);
+    await world.restart();
+    await become('Ерлан');
+    expect(await dispatch({})).toEqual(first);
+    expect(await refunds()).toHaveLength(1);
+    expect((await acts()).filter(({ kind }) => kind === 'refund.start')).toHaveLength(1);
+  });
+
+  it('of somebody without the role is none, and nothing is noted', async () => {
+    expect(await refund({ approval: await approvalOf('Ерлан') })).toMatchObject({
+      problem: { code: 'till_not_permitted' },
+    });
+    expect(
+      await world.call('settings.change', { idleLockMinutes: 1, approval: await approvalOf('Дана') }),
+    ).toMatchObject({
+      problem: { code: 'till_not_permitted', params: { role: 'manager' } },
+    });
+    expect((await acts()).map(({ kind }) => kind)).toEqual(['staff.add', 'staff.add', 'setup.createManager']);
+  });
+
+  it('with a wrong PIN is refused, and the tries are limited like those at the lock', async () => {
+    const answers: string[] = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      const answer = await refund({ approval: await approvalOf('Дана', '00000000') });
+      if (!answer.ok) answers.push(answer.problem.code);
+    }
+    expect(answers).toEqual([...Array.from({ length: 4 }, () => 'till_wrong_pin'), 'till_pin_attempts']);
+    expect(await refund({ approval: await approvalOf('Дана') })).toMatchObject({
+      problem: { code: 'till_pin_attempts' },
+    });
+    expect(await refunds()).toEqual([]);
+    await world.clock.advance(30_000);
+    expect(await refund({ approval: await approvalOf('Дана') })).toMatchObject({ ok: true });
+    expect((await acts()).map(({ kind, facts }) => `${kind} ${String(facts['name'])}`)).toContain('pin.blocked Дана');
+  });
+
+  it('acts in the name of who asked, though another takes over while the PIN is looked at', async () => {
+    const approval = await approvalOf('Дана');
+    const personId = await idOf('Айгүл');
+    const [done] = await Promise.all([
+      refund({ approval }),
+      world.call('session.unlock', { personId, pin: PIN.Айгүл }),
+    ]);
+    expect(done).toMatchObject({ ok: true });
+    expect(await refunds()).toMatchObject([{ personName: 'Ерлан', approvedBy: 'Дана' }]);
+  });
+
+  it('never leaves its PIN in the log, the events or an answer', async () => {
+    await refund({ approval: await approvalOf('Дана') });
+    await world.call('staff.add', {
+      name: 'Жан',
+      role: 'cashier',
+      pin: '80510004',
+      approval: await approvalOf('Айгүл'),
+    });
+    const told = JSON.stringify([world.log, world.events, await acts(), await world.ask('staff.list', {})]);
+    for (const pin of [...Object.values(PIN), '80510004']) expect(told).not.toContain(pin);
+    expect(told).toContain('Жан');
+  });
+});
+
+describe('a manager’s acts', () => {
+  it('are done by a cashier with a manager’s PIN, and noted once with both names', async () => {
+    const approval = await approvalOf('Айгүл');
+    expect(await world.call('staff.add', { name: 'Жан', role: 'senior', pin: '1234' })).toMatchObject({
+      problem: { code: 'till_not_permitted', params: { role: 'manager' } },
+    });
+    expect(await world.call('staff.add', { name: 'Жан', role: 'senior', pin: '1234', approval })).toMatchObject({
+      ok: true,
+    });
+    expect(
+      await world.call('settings.change', { discountLimits: { cashier: 5, senior: 20, manager: 50 }, approval }),
+    ).toMatchObject({ ok: true });
+    expect((await world.ask('app.view', {})).settings.discountLimits.cashier).toBe(5);
+    expect(await acts()).toMatchObject([
+      { kind: 'settings.change', personName: 'Ерлан', approvedBy: 'Айгүл', facts: { settings: 'discountLimits' } },
+      { kind: 'staff.add', personName: 'Ерлан', approvedBy: 'Айгүл', facts: { name: 'Жан', role: 'senior' } },
+      { kind: 'staff.add' },
+      { kind: 'staff.add' },
+      { kind: 'setup.createManager', personName: 'Айгүл' },
+    ]);
+  });
+
+  it('language, theme, sound and paper width are anybody’s', async () => {
+    expect(
+      await world.call('settings.change', { language: 'kk', theme: 'dark', soundVolume: 10, paperWidth: '58' }),
+    ).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,204 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createManualClock, type ManualClock } from '../../../tests/core/manual-clock.ts';
+import { createScryptPasswords } from '../../adapters/scrypt-passwords.ts';
+import { openBooksFile } from '../../adapters/sqlite-books-file.ts';
+import { openSqliteJournal } from '../../adapters/sqlite-journal.ts';
+import { createSystemIds } from '../../adapters/system-ids.ts';
+import { checkBooks } from '../journal/check.ts';
+import type { Journal } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { createStaff, type Staff } from './staff.ts';
+
+const ids = createSystemIds();
+const DAY = '2026-11-21';
+let folder: string;
+let journal: Journal;
+let clock: ManualClock;
+let staff: Staff;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tilla-people-'));
+  start();
+  await staff.calls['setup.createManager']({ commandId: ids.next(), name: 'Айгүл', pin: '4711' }, nobody);
+});
+afterEach(() => {
+  journal.close();
+  rmSync(folder, { recursive: true });
+});
+
+function start(): void {
+  journal = openSqliteJournal(join(folder, 'books.db'));
+  clock = createManualClock({ wallMs: Date.parse(`${DAY}T04:00:00Z`), settle: () => Promise.resolve() });
+  staff = createStaff({ journal, clock, ids, passwords: createScryptPasswords(2 ** 8) });
+}
+
+const nobody = { person: null, approvedBy: null };
+const caller = () => ({ person: staff.current(), approvedBy: null });
+const add = async (name: string, role: 'cashier' | 'senior' | 'manager' = 'cashier', pin = '1357') =>
+  (await staff.calls['staff.add']({ commandId: ids.next(), name, role, pin }, caller())).personId;
+const change = (personId: string, what: object) =>
+  codeOf(async () => staff.calls['staff.change']({ commandId: ids.next(), personId, ...what }, caller()));
+const unlock = (personId: string, pin: string) =>
+  codeOf(async () => staff.calls['session.unlock']({ commandId: ids.next(), personId, pin }, nobody));
+const acts = async (page = 1) => await staff.calls['staff.acts']({ day: DAY, page }, caller());
+const managerId = () => staff.people()[0]?.id ?? '';
+
+async function codeOf(act: () => Promise<unknown>): Promise<string> {
+  try {
+    await act();
+    return 'done';
+  } catch (error) {
+    return error instanceof Refusal ? error.problem.code : String(error);
+  }
+}
+
+describe('the people of a till', () => {
+  it('come, change and leave by a manager’s word, and are the same after a restart', async () => {
+    const id = await add('Ерлан');
+    expect(await change(id, { name: 'Ерлан Т.', role: 'senior' })).toBe('done');
+    expect(await change(id, { isActive: false })).toBe('done');
+    expect(staff.people()).toMatchObject([{ name: 'Айгүл' }]);
+    journal.close();
+    start();
+    expect(staff.people()).toMatchObject([{ name: 'Айгүл' }]);
+    expect(await unlock(id, '1357')).toBe('till_not_found');
+    expect(await unlock(managerId(), '4711')).toBe('done');
+    const { people } = await staff.calls['staff.list']({}, caller());
+    expect(people).toMatchObject([{ name: 'Айгүл' }, { name: 'Ерлан Т.', role: 'senior', isActive: false }]);
+    expect(Object.keys(people[0] ?? {}).sort()).toEqual(['createdAt', 'id', 'isActive', 'name', 'role']);
+    expect(await change(id, { isActive: true })).toBe('done');
+    expect(await unlock(id, '1357')).toBe('done');
+  });
+
+  it('are a manager’s to change: a cashier and a senior are refused with the role it takes', async () => {
+    for (const role of ['cashier', 'senior'] as const) {
+      await unlock(managerId(), '4711');
+      const id = await add(`Адам ${role}`, role);
+      await unlock(id, '1357');
+      expect(await change(managerId(), { role: 'cashier' })).toBe('till_not_permitted');
+      await expect(add('Other')).rejects.toMatchObject({ problem: { params: { role: 'manager' } } });
+      await expect(acts()).rejects.toMatchObject({ problem: { code: 'till_not_permitted' } });
+    }
+  });
+
+  it('always have a manager among them, whatever two windows do at once', async () => {
+    expect(await change(managerId(), { isActive: false })).toBe('till_last_manager');
+    expect(await change(managerId(), { role: 'senior' })).toBe('till_last_manager');
+    const other = await add('Дана', 'manager');
+    const both = await Promise.all([
+      change(managerId(), { isActive: false, pin: '9999' }),
+      change(other, { role: 'cashier', pin: '9998' }),
+    ]);
+    expect(both.sort()).toEqual(['done', 'till_last_manager']);
+    expect(staff.people().filter(({ role }) => role === 'manager')).toHaveLength(1);
+  });
+
+  it('are told apart by their names as they are read, among those who are there', async () => {
+    const id = await add('Артём');
+    await expect(add('  артем ')).rejects.toMatchObject({ problem: { code: 'till_name_taken' } });
+    const both = await Promise.allSettled([add('Жанна'), add('Жанна')]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await change(id, { isActive: false });
+    const second = await add('Артем');
+    expect(await change(id, { isActive: true })).toBe('till_name_taken');
+    expect(await change(second, { name: 'Артем' })).toBe('done');
+  });
+
+  it('lose the till at once when they leave it, and keep it when their role changes', async () => {
+    const other = await add('Дана', 'manager');
+    await unlock(other, '1357');
+    expect(await change(managerId(), { role: 'cashier' })).toBe('done');
+    expect(staff.current()).toMatchObject({ name: 'Дана' });
+    await add('Третий', 'manager');
+    expect(await change(other, { isActive: false })).toBe('done');
+    expect(staff.current()).toBeNull();
+  });
+});
+
+describe('a PIN', () => {
+  it('is changed by whoever knows the old one; wrong tries count as everywhere', async () => {
+    const own = (oldPin: string, newPin: string) =>
+      codeOf(async () => staff.calls['staff.changeOwnPin']({ commandId: ids.next(), oldPin, newPin }, caller()));
+    expect(await own('0000', '2468')).toBe('till_wrong_pin');
+    expect(await own('4711', '2468')).toBe('done');
+    expect(await unlock(managerId(), '4711')).toBe('till_wrong_pin');
+    expect(await unlock(managerId(), '2468')).toBe('done');
+    for (let turn = 0; turn < 5; turn += 1) await own('0000', '1111');
+    expect(await own('2468', '1111')).toBe('till_pin_attempts');
+    expect((await acts()).acts.map(({ kind }) => kind)).toContain('pin.blocked');
+  });
+
+  it('given anew by a manager lets in whoever forgot the old one', async () => {
+    const id = await add('Ерлан');
+    for (let turn = 0; turn < 6; turn += 1) await unlock(id, '0000');
+    expect(await unlock(id, '1357')).toBe('till_pin_attempts');
+    expect(await change(id, { pin: '8642' })).toBe('done');
+    expect(await unlock(id, '8642')).toBe('done');
+  });
+
+  it('is in no event, and neither is its hash', async () => {
+    const id = await add('Ерлан', 'cashier', '80518051');
+    await change(id, { pin: '90619061' });
+    const events = JSON.stringify(journal.eventsFrom(1, 100));
+    for (const person of journal.find('person', {})) {
+      const { pinHash } = person.value as { pinHash: string };
+      expect(events).not.toContain(pinHash);
+    }
+    journal.close();
+    const bytes = readFileSync(join(folder, 'books.db'), 'latin1');
+    for (const pin of ['80518051', '90619061']) expect(events + bytes).not.toContain(pin);
+    start();
+  });
+});
+
+describe('what was done', () => {
+  it('is listed by Almaty’s day, newest first, fifty a page, with who did it', async () => {
+    const id = await add('Ерлан');
+    for (let turn = 0; turn < 60; turn += 1) {
+      await clock.advance(1_000);
+      await change(id, { name: `Ерлан ${String(turn)}` });
+    }
+    const first = await acts();
+    expect(first.acts).toHaveLength(50);
+    expect(first.hasMore).toBe(true);
+    expect(first.acts[0]).toMatchObject({
+      kind: 'staff.change',
+      personName: 'Айгүл',
+      approvedBy: null,
+      facts: { name: 'Ерлан 58', newName: 'Ерлан 59' },
+    });
+    const second = await acts(2);
+    expect(second.hasMore).toBe(false);
+    expect(second.acts.at(-1)).toMatchObject({ kind: 'setup.createManager' });
+    expect(second.acts).toHaveLength(12);
+    expect((await staff.calls['staff.acts']({ day: '2026-11-22', page: 1 }, caller())).acts).toEqual([]);
+    await expect(async () => staff.calls['staff.acts']({ day: '2026-02-30', page: 1 }, caller())).rejects.toMatchObject(
+      { problem: { code: 'till_input_invalid' } },
+    );
+  });
+
+  it('and the people themselves are what their events say; a role raised by hand in the file is found', async () => {
+    const id = await add('Ерлан');
+    await change(id, { role: 'senior', pin: '2222' });
+    const check = () => {
+      const file = openBooksFile(join(folder, 'books.db'));
+      const report = checkBooks(file.reader, null);
+      file.close();
+      return report;
+    };
+    journal.close();
+    expect(check()).toMatchObject({ findings: [], records: { person: 2, act: 3 } });
+    start();
+    const stored = journal.read('person', id)?.value as { createdAt: string };
+    journal.write({
+      events: [],
+      puts: [{ kind: 'person', id, value: { ...stored, role: 'manager' }, keys: { at: stored.createdAt } }],
+    });
+    journal.close();
+    expect(check().findings).toEqual([{ kind: 'record_differs', record: `person ${id}`, fields: ['role'] }]);
+    start();
+  });
+});

@@ -1,0 +1,73 @@
+/** The people of one shop in its books, and in memory for every call that asks who stands at the till. */
+
+import { z } from 'zod';
+import { PersonView } from '../../../shared/contract/views/app-view.ts';
+import type { StaffPersonView } from '../../../shared/contract/views/staff-view.ts';
+import type { Journal, JournalEvent, RecordPut } from '../ports.ts';
+
+/** The hash of the PIN is in the record alone: no event, no view and no log has it. */
+const PersonRecord = PersonView.extend({
+  pinHash: z.string(),
+  createdAt: z.string(),
+  isActive: z.boolean().default(true),
+});
+export type PersonRecord = z.infer<typeof PersonRecord>;
+
+export interface People {
+  /** In the order they were made. */
+  all(): PersonRecord[];
+  active(): PersonRecord[];
+  find(id: string): PersonRecord | undefined;
+  /** After the transaction that wrote it. */
+  keep(person: PersonRecord): void;
+}
+
+export function createPeople(journal: Journal): People {
+  const known = new Map(
+    journal
+      .find('person', { oldestFirst: true })
+      .map(({ value }) => PersonRecord.parse(value))
+      .map((person) => [person.id, person]),
+  );
+  const all = (): PersonRecord[] => [...known.values()];
+  return {
+    all,
+    active: () => all().filter(({ isActive }) => isActive),
+    find: (id) => known.get(id),
+    keep(person) {
+      known.set(person.id, person);
+    },
+  };
+}
+
+export function putPerson(person: PersonRecord): RecordPut {
+  return { kind: 'person', id: person.id, value: person, keys: { at: person.createdAt } };
+}
+
+/** What events tell of a person is what the books' check compares with the record (journal/check.ts). */
+export function personEvent(
+  type: 'person.joined' | 'person.changed' | 'person.pinChanged',
+  id: string,
+  at: string,
+  byPersonId: string,
+  data: Partial<Pick<PersonRecord, 'name' | 'role' | 'isActive'>>,
+): JournalEvent {
+  return { stream: id, type, at, personId: byPersonId, data };
+}
+
+export function viewPerson({ id, name, role }: PersonRecord): PersonView {
+  return { id, name, role };
+}
+
+export function viewStaffPerson({ id, name, role, isActive, createdAt }: PersonRecord): StaffPersonView {
+  return { id, name, role, isActive, createdAt };
+}
+
+/** The same name to whoever reads it on a button. */
+export function isSameName(one: string, other: string): boolean {
+  return folded(one) === folded(other);
+}
+
+function folded(name: string): string {
+  return name.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim().toLowerCase().replaceAll('ё', 'е');
+}

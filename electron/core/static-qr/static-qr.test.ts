@@ -1,0 +1,131 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { addGoods, cartWith } from '../../../tests/core/goods.ts';
+import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
+
+let world: MoneyWorld;
+afterEach(() => {
+  world.close();
+});
+
+const PATH = '/api/v1/static-qr';
+async function fault(kind: string, more: Record<string, unknown> = {}) {
+  await world.control('POST', '/faults', { match: { method: 'POST', path: PATH }, kind, times: 1, ...more });
+}
+const create = () => world.ask('staticQr.create', { amountTiyn: 150_000, cart: null, description: 'Аренда' });
+const view = (operationId: string) => world.ask('operation.view', { operationId });
+const made = async () => ((await world.api('GET', '/static-qr?per_page=100')) as { data: { id: number }[] }).data;
+const sent = () => world.requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/static-qr'));
+
+describe('a printed QR', () => {
+  it('is made, can be drawn, is listed, and what is paid through it is no sale of the till', async () => {
+    world = await createMoneyWorld();
+    const { operationId } = await create();
+    const { phase, details } = await view(operationId);
+    expect(phase).toBe('done');
+    expect(details).toMatchObject({ amountTiyn: 150_000, description: 'Аренда', qrImage: null });
+    expect(details['qrText']).toBeTypeOf('string');
+    const { staticQrs, hasMore } = await world.ask('staticQr.list', { page: 1 });
+    expect(staticQrs).toMatchObject([{ id: details['staticQrId'], amountTiyn: 150_000 }]);
+    expect(hasMore).toBe(false);
+    await world.control('POST', `/static-qr/${String(details['staticQrId'])}/customer`, { action: 'pay' });
+    await world.clock.advance(600_000);
+    expect((await world.ask('sale.today', {})).sales).toEqual([]);
+  });
+
+  it('of a shop with a catalog carries its goods', async () => {
+    world = await createMoneyWorld({ hasCatalog: true });
+    expect(await world.call('staticQr.create', { amountTiyn: 100, cart: null, description: '' })).toMatchObject({
+      problem: { code: 'catalog_requires_cart_items' },
+    });
+    const cart = cartWith(await addGoods(world), 50_000, 2);
+    const { operationId } = await world.ask('staticQr.create', {
+      amountTiyn: null,
+      cart: { cart, shownTotalTiyn: 100_000 },
+      description: '',
+    });
+    expect(await view(operationId)).toMatchObject({ phase: 'done', details: { amountTiyn: 100_000 } });
+  });
+
+  it.each([
+    ['drop_request', {}],
+    ['drop_response', {}],
+    ['reset', {}],
+    ['status', { status: 500 }],
+    ['status', { status: 502, body: { error: 'bank_error', error_code: 'bank_error', message: 'No.' } }],
+    ['status', { status: 200, body: '<html>Login</html>' }],
+    [
+      'status',
+      { status: 429, body: { error: 'request_rate_limited', error_code: 'request_rate_limited', message: 'Slow.' } },
+    ],
+  ])('C2: is one after %s %o', async (kind, more) => {
+    world = await createMoneyWorld();
+    await world.api('POST', '/static-qr', { amount: 1500, external_order_id: 'another' });
+    await fault(kind, more);
+    const { operationId } = await create();
+    await world.clock.advance(90_000);
+    expect((await view(operationId)).phase).toBe('done');
+    expect(await made()).toHaveLength(2);
+    expect(new Set(sent().map(({ body }) => body)).size).toBe(1);
+  });
+
+  it.each(['drop_request', 'drop_response'])('C2: is one after %s and a kill', async (kind) => {
+    world = await createMoneyWorld();
+    await fault(kind);
+    const { operationId } = await create();
+    world.kill();
+    await world.start();
+    await world.clock.advance(20_000);
+    expect((await view(operationId)).phase).toBe('done');
+    expect(await made()).toHaveLength(1);
+  });
+
+  it('C2: is found on whichever page it stands', async () => {
+    world = await createMoneyWorld();
+    await fault('drop_response');
+    const { operationId } = await create();
+    for (let count = 0; count < 4; count += 1) await world.api('POST', '/static-qr', { amount: 1500 });
+    world.line.answer = (request, next) => next({ ...request, url: request.url.replace('per_page=100', 'per_page=2') });
+    await world.clock.advance(5_000);
+    expect((await view(operationId)).phase).toBe('done');
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('C2: that two wandering requests made is taken once, the older one', async () => {
+    world = await createMoneyWorld();
+    await fault('delay', { delay_ms: 40_000 });
+    const { operationId } = await create();
+    await world.clock.advance(20_500);
+    await world.control('DELETE', '/faults');
+    await fault('drop_response');
+    await world.clock.advance(90_000);
+    expect(await view(operationId)).toMatchObject({ phase: 'done', details: { staticQrId: 5001 } });
+  });
+
+  it('S3: for another sum is not shown; both sums are told', async () => {
+    world = await createMoneyWorld();
+    world.line.answer = async (request, next) => {
+      const answer = await next(request);
+      if (!request.url.endsWith('/static-qr')) return answer;
+      const text = new TextDecoder().decode(answer.body).replace('"1500.00"', '"1499.00"');
+      return { ...answer, body: new TextEncoder().encode(text) };
+    };
+    const { operationId } = await create();
+    expect(await view(operationId)).toMatchObject({
+      phase: 'failed',
+      problem: { code: 'till_amount_differs', params: { expectedTiyn: 150_000, actualTiyn: 149_900 } },
+      details: { qrText: null, qrImage: null },
+    });
+  });
+
+  it('is refused with the service’s own word, and when the books cannot take it (H6)', async () => {
+    world = await createMoneyWorld({ organization: { tariff: { status: 'expired' } } });
+    const { operationId } = await create();
+    expect(await view(operationId)).toMatchObject({ phase: 'rejected', problem: { code: 'tariff_inactive' } });
+    world.fillDisk(true);
+    expect(await world.call('staticQr.create', { amountTiyn: 100, cart: null, description: '' })).toMatchObject({
+      problem: { code: 'till_disk_full' },
+    });
+    world.fillDisk(false);
+    expect(sent()).toHaveLength(1);
+  });
+});

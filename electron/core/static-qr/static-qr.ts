@@ -1,0 +1,95 @@
+/** The money operation "static QR": a printed code that is paid again and again. */
+
+import { z } from 'zod';
+import type { StaticQr } from '../../../shared/api/merchant/static-qr-reading.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { Outcome } from '../api/outcome.ts';
+import { findExactly } from '../money/exact-match.ts';
+import type { Look } from '../money/operation.ts';
+import type { OperationDescription } from '../money/operation-description.ts';
+import type { Rules } from '../money/rules.ts';
+
+export const FrozenStaticQr = z.object({
+  body: z.string(),
+  /** Random, ours; the service's list is searched for it. */
+  externalOrderId: z.string(),
+  amountTiyn: z.int(),
+  description: z.string().nullable(),
+});
+export type FrozenStaticQr = z.infer<typeof FrozenStaticQr>;
+
+const StoredStaticQr = z.object({
+  id: z.int(),
+  qrText: z.string().nullable(),
+  qrImage: z.string().nullable(),
+  amountTiyn: z.int(),
+  description: z.string().nullable(),
+  externalOrderId: z.string().nullable(),
+  status: z.string().nullable(),
+  createdAt: z.string().nullable(),
+  /** What the till counted; another sum of the service is never shown to a customer (rule S3). */
+  expectedTiyn: z.int(),
+});
+type StoredStaticQr = z.infer<typeof StoredStaticQr>;
+
+/** Every one of them is about itself. */
+export const STATIC_QRS = 'static-qr';
+
+export interface StaticQrParts {
+  readonly client: Pick<ApiClient, 'createStaticQr' | 'listStaticQrs'>;
+  readonly rules: Rules;
+}
+
+export function describeStaticQr({
+  client,
+  rules,
+}: StaticQrParts): OperationDescription<FrozenStaticQr, StoredStaticQr> {
+  async function search({ externalOrderId, amountTiyn }: FrozenStaticQr): Promise<Look<StoredStaticQr>> {
+    const look = await findExactly(
+      async (page, perPage) => {
+        const outcome = await client.listStaticQrs({ page, per_page: perPage }, 'money');
+        if (outcome.kind !== 'ok') return outcome;
+        return { kind: 'ok', value: { rows: outcome.value.staticQrs, total: outcome.value.total } };
+      },
+      (row) => row.externalOrderId === externalOrderId,
+    );
+    if (look.kind !== 'found') return look;
+    // A request that wandered may have made a second one; nobody prints that, so nobody pays it.
+    const [first] = look.result;
+    return first === undefined ? { kind: 'nothing' } : { kind: 'found', result: stored(first, amountTiyn) };
+  }
+
+  async function send({ body, amountTiyn }: FrozenStaticQr): Promise<Outcome<StoredStaticQr>> {
+    const outcome = await client.createStaticQr(body);
+    return outcome.kind === 'ok' ? { kind: 'ok', value: stored(outcome.value, amountTiyn) } : outcome;
+  }
+
+  return {
+    kind: 'static_qr',
+    frozen: FrozenStaticQr,
+    result: StoredStaticQr,
+    repeat: 'after_nothing_found',
+    send,
+    look: search,
+    endOf({ amountTiyn, expectedTiyn }) {
+      if (amountTiyn === expectedTiyn || !rules.holds('S3')) return { problem: null };
+      return { problem: { code: 'till_amount_differs', params: { expectedTiyn, actualTiyn: amountTiyn } } };
+    },
+    // It sells nothing by itself: whoever made it sees how it went, and makes another one.
+    question: () => null,
+    details(frozen, made) {
+      const isShown = made !== null && (made.amountTiyn === made.expectedTiyn || !rules.holds('S3'));
+      return {
+        staticQrId: made?.id ?? null,
+        amountTiyn: frozen.amountTiyn,
+        description: frozen.description,
+        qrText: isShown ? made.qrText : null,
+        qrImage: isShown ? made.qrImage : null,
+      };
+    },
+  };
+}
+
+function stored(made: StaticQr, expectedTiyn: number): StoredStaticQr {
+  return { ...made, expectedTiyn };
+}

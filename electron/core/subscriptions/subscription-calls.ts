@@ -1,0 +1,95 @@
+/** Subscribing a customer: billed by phone every period from then on. */
+
+import { writeInvoiceRequest } from '../../../shared/api/merchant/invoice-requests.ts';
+import type { CallInput } from '../../../shared/contract/calls.ts';
+import type { PersonView } from '../../../shared/contract/views/app-view.ts';
+import { isWholeTenge } from '../../../shared/domain/money.ts';
+import { maskPhone, parsePayerPhone } from '../../../shared/domain/phone.ts';
+import type { ServerClock } from '../api/server-clock.ts';
+import type { Handlers } from '../handlers.ts';
+import { putCommand } from '../journal/books.ts';
+import type { OperationStore } from '../money/operation-store.ts';
+import type { MoneyRunner } from '../money/runner.ts';
+import type { FrozenBodies } from '../payments/frozen-bodies.ts';
+import type { Ids } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { type BillingFacts, billedBy, totalToBill } from '../sales/billing.ts';
+import type { TaskConsequence } from '../tasks/task-calls.ts';
+import type { FrozenSubscription } from './subscription-create.ts';
+
+export interface Subscriptions {
+  readonly calls: Pick<Handlers, 'subscription.create'>;
+  readonly consequences: { readonly subscription_unknown: TaskConsequence };
+}
+
+export interface SubscriptionParts {
+  readonly bodies: Pick<FrozenBodies, 'seal'>;
+  readonly operations: OperationStore;
+  readonly runner: MoneyRunner;
+  readonly serverClock: ServerClock;
+  readonly ids: Ids;
+  readonly facts: () => BillingFacts;
+  readonly tillTag: string;
+}
+
+type Asked = CallInput<'subscription.create'>;
+
+export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
+  const { bodies, operations, runner, serverClock, ids, facts, tillTag } = parts;
+
+  /** JSON text of `POST /subscriptions`. */
+  function bodyOf(asked: Asked, phone: string, totalTiyn: number, externalSubscriberId: string): string {
+    const { cart, description, subscriberName, billingDay, startedAt } = asked;
+    const bill =
+      cart === null ? { amountTiyn: totalTiyn, cartItems: null } : billedBy(cart.cart, totalTiyn, facts(), true);
+    const none = { discountPercentage: null, externalOrderId: null, idempotencyKey: null, internalComment: null };
+    const wire = {
+      ...writeInvoiceRequest({ ...none, ...bill, phone, description, bankConnectionId: null }),
+      external_subscriber_id: externalSubscriberId,
+      billing_period: asked.billingPeriod,
+      bill_immediately: asked.billImmediately,
+      ...(subscriberName === null ? {} : { subscriber_name: subscriberName }),
+      ...(billingDay === null ? {} : { billing_day: billingDay }),
+      ...(startedAt === null ? {} : { started_at: startedAt }),
+    };
+    return JSON.stringify(wire);
+  }
+
+  function create(asked: Asked, person: PersonView | null) {
+    if (person === null) throw new Refusal('till_locked');
+    const { amountTiyn, cart, commandId } = asked;
+    if ((amountTiyn === null) === (cart === null)) throw new Refusal('till_input_invalid');
+    const phone = parsePayerPhone(asked.phone);
+    if (phone === undefined) throw new Refusal('till_phone_invalid');
+    const totalTiyn = cart === null ? (amountTiyn ?? 0) : totalToBill(cart.cart, cart.shownTotalTiyn);
+    if (!isWholeTenge(totalTiyn)) throw new Refusal('amount_must_be_whole_tenge');
+    const handle = ids.next();
+    const externalSubscriberId = `${tillTag}.${handle}`;
+    const at = new Date(serverClock.stampMs()).toISOString();
+    const { frozenBody, salt } = bodies.seal(handle, bodyOf(asked, phone, totalTiyn, externalSubscriberId), at);
+    const frozen: FrozenSubscription = {
+      handle,
+      externalSubscriberId,
+      sealedBody: frozenBody,
+      phoneMasked: maskPhone(phone),
+      amountTiyn: totalTiyn,
+      billingPeriod: asked.billingPeriod,
+    };
+    const { id } = operations.begin(
+      { kind: 'subscription_create', subject: handle, lock: null, person, approvedBy: null, frozen },
+      (operationId) => putCommand(commandId, { name: 'subscription.create', output: { operationId } }, at),
+      () => ({ puts: [salt] }),
+    );
+    void runner.run(id);
+    return { operationId: id };
+  }
+
+  return {
+    calls: { 'subscription.create': (asked, { person }) => create(asked, person) },
+    consequences: {
+      subscription_unknown(task, action, person) {
+        operations.judge(task.subject, action === 'was_done', person.id);
+      },
+    },
+  };
+}

@@ -1,0 +1,102 @@
+/** The money operation "subscription": sent once, found by an id of ours, never made twice. */
+
+import { z } from 'zod';
+import type { Subscription } from '../../../shared/api/merchant/subscription-reading.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { Outcome } from '../api/outcome.ts';
+import { findExactly } from '../money/exact-match.ts';
+import type { OperationDescription, Question } from '../money/operation-description.ts';
+import type { FrozenBodies } from '../payments/frozen-bodies.ts';
+
+export const FrozenSubscription = z.object({
+  /** Opens what is sealed, and names the subscriber to the service with the till's mark before it. */
+  handle: z.string(),
+  externalSubscriberId: z.string(),
+  /** The payer's number stands in it (security.md, Payer phones). */
+  sealedBody: z.string(),
+  phoneMasked: z.string(),
+  amountTiyn: z.int(),
+  billingPeriod: z.string(),
+});
+export type FrozenSubscription = z.infer<typeof FrozenSubscription>;
+
+const StoredSubscription = z.object({
+  id: z.int(),
+  status: z.string(),
+  amountTiyn: z.int(),
+  billingPeriod: z.string().nullable(),
+  externalSubscriberId: z.string().nullable(),
+  nextBillingAt: z.string().nullable(),
+  createdAt: z.string().nullable(),
+}) satisfies z.ZodType<Subscription>;
+
+export interface SubscriptionCreateParts {
+  readonly client: Pick<ApiClient, 'createSubscription' | 'listSubscriptions'>;
+  readonly bodies: Pick<FrozenBodies, 'openSealed'>;
+}
+
+export function describeSubscriptionCreate({
+  client,
+  bodies,
+}: SubscriptionCreateParts): OperationDescription<FrozenSubscription, Subscription> {
+  return {
+    kind: 'subscription_create',
+    frozen: FrozenSubscription,
+    result: StoredSubscription,
+    // The endpoint has no key, and each one bills its customer every period.
+    repeat: 'never',
+    send({ handle, sealedBody }) {
+      const body = bodies.openSealed(handle, sealedBody);
+      return body === null ? Promise.resolve(unreadable) : client.createSubscription(body);
+    },
+    async look({ externalSubscriberId }) {
+      const look = await findExactly(
+        async (page, perPage) => {
+          const query = { external_subscriber_id: externalSubscriberId, page, per_page: perPage };
+          const outcome = await client.listSubscriptions(query, 'money');
+          if (outcome.kind !== 'ok') return outcome;
+          return { kind: 'ok', value: { rows: outcome.value.subscriptions, total: outcome.value.total } };
+        },
+        (row) => row.externalSubscriberId === externalSubscriberId,
+      );
+      if (look.kind !== 'found') return look;
+      const [first, ...more] = look.result;
+      if (first === undefined) return { kind: 'nothing' };
+      return more.length === 0 ? { kind: 'found', result: first } : { kind: 'foreign', problem: unclear };
+    },
+    endOf: () => ({ problem: null }),
+    question(frozen, { step, mayHaveArrived }): Question | null {
+      if (step !== 'stopped' && !(step === 'unknown' && mayHaveArrived)) return null;
+      const { phoneMasked, amountTiyn, externalSubscriberId } = frozen;
+      return {
+        kind: 'subscription_unknown',
+        isBlocking: false,
+        facts: { phone: phoneMasked, amountTiyn, externalSubscriberId },
+        actions: ['was_done', 'was_not_done'],
+      };
+    },
+    details: (frozen, made) => ({
+      subscriptionId: made?.id ?? null,
+      status: made?.status ?? null,
+      phoneMasked: frozen.phoneMasked,
+      amountTiyn: frozen.amountTiyn,
+      billingPeriod: frozen.billingPeriod,
+      nextBillingAt: made?.nextBillingAt ?? null,
+    }),
+  };
+}
+
+/** Sent once, and there twice: nobody but a person can say what bills the customer now. */
+const unclear = { code: 'till_outcome_unknown', params: {} };
+
+/** The key was reissued between the intent and its sending: nobody can open the request any more. */
+const unreadable: Outcome<never> = {
+  kind: 'rejected',
+  status: 0,
+  code: 'till_phone_unreadable',
+  params: {},
+  retryAfterMs: null,
+  invoiceId: null,
+  receiptId: null,
+  operationId: null,
+};

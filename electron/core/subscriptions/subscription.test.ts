@@ -1,0 +1,138 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { cartOf, createMoneyWorld, type MoneyWorld, manager } from '../../../tests/core/money-world.ts';
+import { HttpFailure } from '../ports.ts';
+
+let world: MoneyWorld;
+afterEach(() => {
+  world.close();
+});
+
+const PATH = '/api/v1/subscriptions';
+const monthly = {
+  phone: '+7 701 234 56 78',
+  amountTiyn: 500_000,
+  cart: null,
+  billingPeriod: 'monthly',
+  billingDay: 5,
+  description: 'Абонемент',
+  subscriberName: null,
+  startedAt: null,
+  billImmediately: false,
+} as const;
+async function fault(kind: string, more: Record<string, unknown> = {}) {
+  await world.control('POST', '/faults', { match: { method: 'POST', path: PATH }, kind, times: 1, ...more });
+}
+const create = async () => (await world.ask('subscription.create', monthly)).operationId;
+const view = (operationId: string) => world.ask('operation.view', { operationId });
+const tasks = async () => (await world.ask('task.list', {})).tasks;
+const made = async () =>
+  ((await world.api('GET', '/subscriptions?per_page=100')) as { data: { external_subscriber_id: string }[] }).data;
+const sent = () => world.requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/subscriptions'));
+
+describe('subscribing a customer', () => {
+  it('is done once; the number is shown masked and lies nowhere in plain text', async () => {
+    world = await createMoneyWorld();
+    const operationId = await create();
+    expect(await view(operationId)).toMatchObject({
+      phase: 'done',
+      details: { phoneMasked: '+7 701 ••• •• 78', amountTiyn: 500_000, billingPeriod: 'monthly', status: 'active' },
+    });
+    expect(await made()).toMatchObject([{ phone_number: '87012345678', billing_day: 5, amount: '5000.00' }]);
+    const written = JSON.stringify(world.journal().eventsFrom(1, 10_000));
+    expect(written).not.toContain('7012345678');
+    expect(JSON.stringify(await view(operationId))).not.toContain('7012345678');
+  });
+
+  it('is refused for a number that is none, and for a part of a tenge', async () => {
+    world = await createMoneyWorld();
+    expect(await world.call('subscription.create', { ...monthly, phone: '12' })).toMatchObject({
+      problem: { code: 'till_phone_invalid' },
+    });
+    const cart = { cart: cartOf(150), shownTotalTiyn: 150 };
+    expect(await world.call('subscription.create', { ...monthly, amountTiyn: null, cart })).toMatchObject({
+      problem: { code: 'amount_must_be_whole_tenge' },
+    });
+    expect(await world.call('subscription.create', { ...monthly, amountTiyn: null })).toMatchObject({
+      problem: { code: 'till_input_invalid' },
+    });
+    expect(sent()).toHaveLength(0);
+  });
+
+  it.each([
+    ['drop_response', {}],
+    ['delay', { delay_ms: 40_000 }],
+  ])('C2: after %s %o is found by its id, and never sent again', async (kind, more) => {
+    world = await createMoneyWorld();
+    await fault(kind, more);
+    const operationId = await create();
+    await world.clock.advance(90_000);
+    expect((await view(operationId)).phase).toBe('done');
+    expect(await made()).toHaveLength(1);
+    expect(await tasks()).toEqual([]);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it.each([
+    ['drop_request', {}],
+    ['reset', {}],
+    ['status', { status: 500 }],
+    ['status', { status: 200, body: '<html>Login</html>' }],
+    [
+      'status',
+      {
+        status: 502,
+        body: { error: 'subscription_payment_failed', error_code: 'subscription_payment_failed', message: 'No.' },
+      },
+    ],
+  ])('after %s %o is a task for a manager, and never sent again', async (kind, more) => {
+    world = await createMoneyWorld();
+    await fault(kind, more);
+    const operationId = await create();
+    await world.clock.advance(1_200_000);
+    const [task] = await tasks();
+    expect(task).toMatchObject({
+      kind: 'subscription_unknown',
+      facts: { phone: '+7 701 ••• •• 78', amountTiyn: 500_000 },
+      actions: ['was_done', 'was_not_done'],
+    });
+    expect(sent()).toHaveLength(1);
+    const answer = { taskId: task?.id ?? '', action: 'was_not_done', note: '' } as const;
+    expect(await world.call('task.resolve', answer)).toMatchObject({ problem: { code: 'till_not_permitted' } });
+    world.become(manager);
+    await world.ask('task.resolve', answer);
+    expect((await view(operationId)).phase).toBe('rejected');
+    await create();
+    expect(await made()).toHaveLength(1);
+  });
+
+  it.each([
+    ['drop_request', 'sending', 1],
+    ['drop_response', 'done', 0],
+  ] as const)('after %s and a kill is looked for, not sent', async (kind, phase, tasksLeft) => {
+    world = await createMoneyWorld();
+    await fault(kind);
+    const operationId = await create();
+    world.kill();
+    await world.start();
+    await world.clock.advance(60_000);
+    expect((await view(operationId)).phase).toBe(phase);
+    expect(await tasks()).toHaveLength(tasksLeft);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('is told as not done when it never left, when the service refuses it, and when the disk is full (H6)', async () => {
+    world = await createMoneyWorld();
+    world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
+    expect(await view(await create())).toMatchObject({ phase: 'rejected', problem: { code: 'till_offline' } });
+    world.line.answer = null;
+    await world.clock.advance(40_000);
+    await world.control('PATCH', `/organizations/${String(world.organizationId)}`, { tariff: { status: 'expired' } });
+    expect(await view(await create())).toMatchObject({ phase: 'rejected', problem: { code: 'tariff_inactive' } });
+    world.fillDisk(true);
+    expect(await world.call('subscription.create', monthly)).toMatchObject({ problem: { code: 'till_disk_full' } });
+    world.fillDisk(false);
+    await world.clock.advance(60_000);
+    expect(await made()).toEqual([]);
+    expect(await tasks()).toEqual([]);
+  });
+});

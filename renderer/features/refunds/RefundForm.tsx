@@ -1,0 +1,142 @@
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { RefundOfferView } from '../../../shared/contract/views/refund-view.ts';
+import { formatMoney, parseTypedMoney } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { DialogActions } from '../../ui/Dialog.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './RefundDialog.module.css';
+import { type LineCounts, linesAsked, linesTiyn, RefundLines } from './RefundLines.tsx';
+
+type Way = 'whole' | 'lines' | 'amount';
+
+/** Exactly one of the two is not null, as the call wants it. */
+export interface AskedRefund {
+  readonly amountTiyn: number | null;
+  readonly lines: { itemId: string; count: number | null; amountTiyn: number | null }[] | null;
+  readonly reason: string;
+}
+
+/** What goes back: everything, some goods, or a sum; never more than the service says is left. */
+export function RefundForm({
+  offer,
+  isSending,
+  onRefund,
+  onClose,
+  onByQr,
+}: {
+  readonly offer: RefundOfferView;
+  readonly isSending: boolean;
+  readonly onRefund: (asked: AskedRefund) => void;
+  readonly onClose: () => void;
+  readonly onByQr: () => void;
+}): ReactNode {
+  const { t } = useTranslation(['refunds', 'app']);
+  const language = useLanguage();
+  const [way, setWay] = useState<Way>('whole');
+  const [counts, setCounts] = useState<LineCounts>({});
+  const [sum, setSum] = useState('');
+  const [reason, setReason] = useState('');
+  const returnable = offer.lines.filter((line) => line.isReturnable && line.leftCount > 0);
+  const typed = parseTypedMoney(sum);
+  const tiyn = way === 'whole' ? offer.availableTiyn : way === 'lines' ? linesTiyn(returnable, counts) : (typed ?? 0);
+  const isGood = tiyn > 0 && tiyn <= offer.availableTiyn;
+  const available = formatMoney(offer.availableTiyn, language);
+
+  if (offer.availableTiyn === 0) {
+    return (
+      <>
+        <p>{t('nothing')}</p>
+        <Figures offer={offer} />
+        <DialogActions>
+          <Button look="main" autoFocus onPress={onClose}>
+            {t('app:close')}
+          </Button>
+        </DialogActions>
+      </>
+    );
+  }
+  return (
+    <Form
+      className={styles['form'] ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isGood || isSending) return;
+        onRefund({
+          amountTiyn: way === 'lines' ? null : tiyn,
+          lines: way === 'lines' ? linesAsked(returnable, counts) : null,
+          reason: reason.trim(),
+        });
+      }}
+    >
+      <Figures offer={offer} />
+      {offer.needsBuyer ? <Advice problem={{ code: 'refund_requires_buyer_confirmation', params: {} }} quiet /> : null}
+      <Choice<Way>
+        label={t('how')}
+        value={way}
+        onChange={setWay}
+        options={[
+          { id: 'whole', name: t('whole'), testId: 'refund-whole' },
+          ...(returnable.length === 0 ? [] : [{ id: 'lines' as const, name: t('lines'), testId: 'refund-lines' }]),
+          { id: 'amount', name: t('amount'), testId: 'refund-amount' },
+        ]}
+      />
+      {way === 'lines' ? <RefundLines lines={returnable} counts={counts} onChange={setCounts} /> : null}
+      {way === 'amount' ? (
+        <TextField
+          label={t('sum')}
+          value={sum}
+          onChange={setSum}
+          inputMode="decimal"
+          autoFocus
+          testId="refund-sum"
+          problem={sum !== '' && !isGood ? t('sumWrong', { amount: available }) : undefined}
+        />
+      ) : null}
+      <TextField label={t('reason')} value={reason} onChange={setReason} maxLength={400} testId="refund-reason" />
+      <DialogActions>
+        <Button look="quiet" onPress={onClose}>
+          {t('app:cancel')}
+        </Button>
+        {offer.needsBuyer ? (
+          <Button look="main" onPress={onByQr} data-testid="refund-by-qr">
+            {t('byQr')}
+          </Button>
+        ) : (
+          <Button
+            look="danger"
+            size="large"
+            type="submit"
+            isDisabled={!isGood || isSending}
+            data-testid="refund-confirm"
+          >
+            {t('confirm', { amount: formatMoney(tiyn, language) })}
+          </Button>
+        )}
+      </DialogActions>
+    </Form>
+  );
+}
+
+function Figures({ offer }: { readonly offer: RefundOfferView }): ReactNode {
+  const { t } = useTranslation('refunds');
+  const language = useLanguage();
+  const more = [
+    offer.refundedTiyn > 0 ? t('refunded', { amount: formatMoney(offer.refundedTiyn, language) }) : null,
+    offer.pendingTiyn > 0 ? t('pending', { amount: formatMoney(offer.pendingTiyn, language) }) : null,
+  ].filter((part) => part !== null);
+  return (
+    <div>
+      <p className={styles['label']}>{t('available')}</p>
+      <p className={styles['hero']}>
+        <Money tiyn={offer.availableTiyn} data-testid="refund-available" />
+      </p>
+      {more.length === 0 ? null : <p className={styles['label']}>{more.join(' · ')}</p>}
+    </div>
+  );
+}

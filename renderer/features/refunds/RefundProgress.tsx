@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OperationPhase } from '../../../shared/contract/views/operation-view.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { DialogActions } from '../../ui/Dialog.tsx';
+import { Money } from '../../ui/Money.tsx';
+import styles from './RefundDialog.module.css';
+
+const looks = {
+  sending: ['wait', '…'],
+  accepted: ['wait', '…'],
+  done: ['paid', '✓'],
+  failed: ['bad', '!'],
+  rejected: ['calm', '–'],
+  asking: ['bad', '!'],
+} as const satisfies Record<OperationPhase, readonly [string, string]>;
+
+/** How a refund goes on, from the press to its end; leaving the dialog stops nothing. */
+export function RefundProgress({
+  operationId,
+  onClose,
+  onByQr,
+}: {
+  readonly operationId: string;
+  readonly onClose: () => void;
+  readonly onByQr: () => void;
+}): ReactNode {
+  const { t } = useTranslation(['refunds', 'app']);
+  const { data: operation, error } = useTillQuery('operation.view', { operationId });
+  if (operation === undefined) return error === null ? null : <Advice problem={error} />;
+  const { phase, problem, details } = operation;
+  const [tone, mark] = looks[phase];
+  const amount = details['amountTiyn'];
+  const needsBuyer = problem?.code === 'refund_requires_buyer_confirmation';
+  return (
+    <div className={styles['progress']} data-testid="refund-state" data-phase={phase}>
+      {typeof amount === 'number' ? (
+        <p className={styles['hero']}>
+          <Money tiyn={amount} />
+        </p>
+      ) : null}
+      <p role="status">
+        <Chip tone={tone} mark={mark}>
+          {t(`state.${phase}`)}
+        </Chip>
+      </p>
+      {phase === 'sending' && problem !== null ? <p>{t('unknown')}</p> : null}
+      {problem === null ? null : <Advice problem={problem} />}
+      <DialogActions>
+        {needsBuyer ? (
+          <Button look="main" onPress={onByQr} data-testid="refund-by-qr">
+            {t('byQr')}
+          </Button>
+        ) : null}
+        <Button look={needsBuyer ? 'quiet' : 'main'} autoFocus onPress={onClose} data-testid="refund-close">
+          {t(phase === 'done' ? 'done' : 'app:close')}
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}

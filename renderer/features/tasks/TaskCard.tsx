@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TaskAction, TaskKind, TaskView } from '../../../shared/contract/views/task-view.ts';
+import { formatClock } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { worded } from '../../ui/worded.ts';
+import styles from './TaskCard.module.css';
+
+/** Whether customers' money is where it should not be, so that the colour says it once more. */
+const tones: Readonly<Record<TaskKind, 'bad' | 'wait' | 'calm'>> = {
+  paid_twice: 'bad',
+  late_payment: 'wait',
+  foreign_invoice: 'wait',
+  amount_differs: 'calm',
+  refund_unknown: 'bad',
+  refund_failed: 'wait',
+  qr_refund_uncertain: 'bad',
+  receipt_failed: 'wait',
+  shift_close_failed: 'wait',
+  subscription_unknown: 'wait',
+  bank_sale: 'calm',
+  foreign_refund: 'wait',
+  books_recovered: 'calm',
+  difference: 'wait',
+};
+
+/** What happened, whether money moved, what to do; and the answers that settle it under the name of who presses. */
+export function TaskCard({ task, heading = true }: { readonly task: TaskView; readonly heading?: boolean }): ReactNode {
+  const { t } = useTranslation('tasks');
+  const language = useLanguage();
+  const resolve = useTillCommand('task.resolve');
+  const [note, setNote] = useState('');
+  const facts = worded(task.facts, language);
+  const say = (part: string): string => t(`kind.${task.kind}.${part}`, facts);
+  const answer = (action: TaskAction): void => {
+    resolve.mutate({ taskId: task.id, action, note });
+  };
+  return (
+    <article className={`${styles['card'] ?? ''} ${styles[tones[task.kind]] ?? ''}`} data-testid={`task-${task.kind}`}>
+      {heading ? (
+        <header className={styles['head']}>
+          <h2 className={styles['title']}>{say('title')}</h2>
+          <span className={styles['since']}>{t('since', { at: formatClock(Date.parse(task.createdAt)) })}</span>
+        </header>
+      ) : null}
+      <p className={styles['what']}>{say('what')}</p>
+      <p className={styles['money']}>{say('money')}</p>
+      <p>{say('do')}</p>
+      <TextField label={t('note')} value={note} onChange={setNote} maxLength={500} testId="task-note" />
+      {resolve.error === null ? null : <Advice problem={resolve.error} />}
+      <div className={styles['actions']}>
+        {task.actions.map((action, index) => (
+          <Button
+            key={action}
+            look={index === 0 ? 'main' : 'plain'}
+            isDisabled={resolve.isPending}
+            onPress={() => {
+              answer(action);
+            }}
+            data-testid={`task-action-${action}`}
+          >
+            {t(`actions.${action}`, facts)}
+          </Button>
+        ))}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,7 @@
+import type { TaskView } from '../../../shared/contract/views/task-view.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+
+/** What waits for a person, blocking first. */
+export function useOpenTasks(): readonly TaskView[] {
+  return useTillQuery('task.list', {}).data?.tasks ?? [];
+}

@@ -1,0 +1,14 @@
+import type { Problem } from '../../shared/contract/problem.ts';
+import type { Language } from '../../shared/domain/language.ts';
+import { formatMoney } from '../../shared/domain/money.ts';
+
+/** Amounts travel in tiyn; words speak of tenge. */
+export function worded(params: Problem['params'], language: Language): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) =>
+      name.endsWith('Tiyn') && typeof value === 'number'
+        ? [name.slice(0, -'Tiyn'.length), formatMoney(value, language)]
+        : [name === 'retryAfterSeconds' ? 'seconds' : name, value],
+    ),
+  );
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { OperationView } from './operation-view.ts';
+
+/** Money whose end is not known: closing the shift over it needs a manager (rule H2). */
+export const InFlightView = z.object({
+  kind: z.enum(['payment', 'cancel', 'refund', 'qr_refund', 'receipt']),
+  /** A payment or operation of this till, or the service's own number of what another till has open. */
+  id: z.string(),
+  isOurs: z.boolean(),
+  amountTiyn: z.int().nullable(),
+  /** How it stands: a payment's or operation's phase here, the service's raw status elsewhere. */
+  state: z.string(),
+  since: z.string().nullable(),
+});
+export type InFlightView = z.infer<typeof InFlightView>;
+
+/** The shift of the fiscal till as it stands now, and what is in the way of closing it; sums in tiyn. */
+export const ShiftView = z.object({
+  kkmNumber: z.string().nullable(),
+  /** The open one, else the last one; null where there never was any. */
+  shift: z
+    .object({
+      id: z.int(),
+      number: z.int().nullable(),
+      isOpen: z.boolean(),
+      openedAt: z.string().nullable(),
+      closedAt: z.string().nullable(),
+    })
+    .nullable(),
+  totals: z.object({
+    salesCount: z.int(),
+    salesTiyn: z.int(),
+    refundsCount: z.int(),
+    refundsTiyn: z.int(),
+    cashTiyn: z.int(),
+    cashlessTiyn: z.int(),
+    depositsTiyn: z.int(),
+    withdrawalsTiyn: z.int(),
+    cashInDrawerTiyn: z.int(),
+  }),
+  asOf: z.string().nullable(),
+  inFlight: z.array(InFlightView),
+  /** False while the service could not be asked what other tills have open. */
+  isInFlightComplete: z.boolean(),
+  /** The last close of this shift that was asked for here. */
+  closing: OperationView.nullable(),
+});
+export type ShiftView = z.infer<typeof ShiftView>;

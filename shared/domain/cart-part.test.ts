@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Cart, cartTotals } from './cart.ts';
+import { partOfCart, piecesOf } from './cart-part.ts';
+
+function cartOf(...lines: [priceTiyn: number, count: number, discountPercentage?: number][]): Cart {
+  return {
+    lines: lines.map(([priceTiyn, count, discountPercentage = 0], index) => ({
+      id: String(index),
+      catalogItemId: index,
+      name: `Тауар ${String(index)}`,
+      unit: null,
+      priceTiyn,
+      count,
+      discountPercentage,
+    })),
+    discountPercentage: 0,
+  };
+}
+const shape = (cart: Cart) =>
+  cart.lines.map(({ name, priceTiyn, count }) => `${name}: ${String(count)} x ${String(priceTiyn)}`);
+
+describe('a part of a cart', () => {
+  it('keeps pieces whole and divides the one the border falls into by its price', () => {
+    const cart = cartOf([50_000, 3], [70_000, 1]);
+    expect(shape(partOfCart(cart, 0, 120_000))).toEqual(['Тауар 0: 2 x 50000', 'Тауар 0: 1 x 20000']);
+    expect(shape(partOfCart(cart, 120_000, 220_000))).toEqual(['Тауар 0: 1 x 30000', 'Тауар 1: 1 x 70000']);
+    expect(shape(partOfCart(cart, 10_000, 20_000))).toEqual(['Тауар 0: 1 x 10000']);
+  });
+
+  it('is the whole cart from nothing to its total, with discounts in the prices', () => {
+    expect(shape(partOfCart(cartOf([1_000, 3, 10]), 0, 2_700))).toEqual(['Тауар 0: 3 x 900']);
+  });
+
+  it('comes to its sum exactly, and its neighbours to the rest of the cart', () => {
+    const line = fc.tuple(
+      fc.integer({ min: 0, max: 99_999 }),
+      fc.integer({ min: 1, max: 60 }),
+      fc.integer({ min: 0, max: 99 }),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 6 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (lines, share) => {
+          const cart = cartOf(...lines);
+          const { totalTiyn } = cartTotals(cart);
+          const border = Math.floor(totalTiyn * share);
+          expect(cartTotals(partOfCart(cart, 0, border)).totalTiyn).toBe(border);
+          expect(cartTotals(partOfCart(cart, border, totalTiyn)).totalTiyn).toBe(totalTiyn - border);
+        },
+      ),
+    );
+  });
+
+  it('spreads a total over pieces to the tiyn', () => {
+    expect(piecesOf(1_000, 3)).toEqual([
+      { priceTiyn: 333, count: 2 },
+      { priceTiyn: 334, count: 1 },
+    ]);
+    expect(piecesOf(1, 3)).toEqual([{ priceTiyn: 1, count: 1 }]);
+  });
+});

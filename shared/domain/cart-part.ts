@@ -1,0 +1,57 @@
+/** A part of a cart by its sum, for a sale that is paid by several tenders. */
+
+import { type Cart, type CartLine, lineTotalTiyn } from './cart.ts';
+
+/**
+ * What of the cart stands between two sums counted through it from the first line on, in tiyn: `[0, total)` is all of it.
+ * Parts that follow each other make the whole cart; pieces stay whole, but for the one that a border falls into, which
+ * is in both parts with its share of the price. The part has no discounts, only prices, and comes to `toTiyn - fromTiyn`
+ * exactly. Pieces that cost nothing are in no part.
+ */
+export function partOfCart(cart: Cart, fromTiyn: number, toTiyn: number): Cart & { lines: CartLine[] } {
+  const lines: CartLine[] = [];
+  let startTiyn = 0;
+  for (const line of cart.lines) {
+    for (const group of piecesOf(lineTotalTiyn(line, cart.discountPercentage), line.count)) {
+      for (const { priceTiyn, count } of cut(group, fromTiyn - startTiyn, toTiyn - startTiyn)) {
+        lines.push({ ...line, id: String(lines.length + 1), priceTiyn, count, discountPercentage: 0 });
+      }
+      startTiyn += group.priceTiyn * group.count;
+    }
+  }
+  return { lines, discountPercentage: 0 };
+}
+
+export interface Pieces {
+  readonly priceTiyn: number;
+  readonly count: number;
+}
+
+/**
+ * A line's total over its pieces, in at most two prices that differ by one tiyn; the sum is the total. Pieces that cost
+ * nothing are left out.
+ */
+export function piecesOf(totalTiyn: number, count: number): Pieces[] {
+  const lowTiyn = Math.floor(totalTiyn / count);
+  const dearer = totalTiyn - lowTiyn * count;
+  return [
+    { priceTiyn: lowTiyn, count: count - dearer },
+    { priceTiyn: lowTiyn + 1, count: dearer },
+  ].filter((piece) => piece.count > 0 && piece.priceTiyn > 0);
+}
+
+/** The pieces of a group between two sums counted from its beginning. */
+function cut({ priceTiyn, count }: Pieces, fromTiyn: number, toTiyn: number): Pieces[] {
+  const wholeTiyn = priceTiyn * count;
+  const from = Math.min(Math.max(fromTiyn, 0), wholeTiyn);
+  const to = Math.min(Math.max(toTiyn, 0), wholeTiyn);
+  if (from >= to) return [];
+  const first = Math.ceil(from / priceTiyn);
+  const last = Math.floor(to / priceTiyn);
+  if (first > last) return [{ priceTiyn: to - from, count: 1 }];
+  return [
+    { priceTiyn: first * priceTiyn - from, count: 1 },
+    { priceTiyn, count: last - first },
+    { priceTiyn: to - last * priceTiyn, count: 1 },
+  ].filter((piece) => piece.count > 0 && piece.priceTiyn > 0);
+}

@@ -1,0 +1,171 @@
+/** What of each line of a paid invoice may still go back, and what so many pieces of it are worth (rule R3). */
+
+import { MoneyError, multiplyHalfUp } from './money.ts';
+
+/** A line as the invoice shows it; sums in tiyn. `catalogItemId` is null once the goods are gone from the catalog. */
+export interface InvoicedLine {
+  readonly itemId: string;
+  readonly catalogItemId: number | null;
+  readonly name: string;
+  readonly priceTiyn: number;
+  readonly count: number;
+  readonly totalTiyn: number;
+  readonly refundedCount: number;
+  readonly refundedTiyn: number;
+}
+
+/** What one refund took of one line; `count` is null where it took a sum. */
+export interface RefundedLine {
+  readonly itemId: string | null;
+  readonly catalogItemId: number | null;
+  readonly count: number | null;
+  readonly amountTiyn: number;
+}
+
+export interface LineRefund {
+  /** No failed one: what it named is free again. */
+  readonly isPending: boolean;
+  readonly items: readonly RefundedLine[];
+}
+
+export interface ReturnableLine extends Omit<InvoicedLine, 'refundedCount' | 'refundedTiyn'> {
+  readonly leftCount: number;
+  readonly leftTiyn: number;
+}
+
+/** Exactly one of `count` and `amountTiyn` is not null (merchant document "Refund"). */
+export interface LineAsk {
+  readonly itemId: string;
+  readonly count: number | null;
+  readonly amountTiyn: number | null;
+}
+
+/** The same as the API takes it: by goods, because it knows no lines. */
+export interface PlannedReturn {
+  readonly catalogItemId: number;
+  readonly count: number | null;
+  readonly amountTiyn: number | null;
+}
+
+export interface RefundPlan {
+  readonly returns: readonly PlannedReturn[];
+  readonly totalTiyn: number;
+}
+
+export type RefundRejection = 'not_one_of_count_and_amount' | 'no_such_line' | 'not_returnable' | 'more_than_left';
+
+export type PlanDecision =
+  | { readonly plan: RefundPlan; readonly rejection?: never }
+  | { readonly plan?: never; readonly rejection: RefundRejection };
+
+/**
+ * Every line less what went back and what pending refunds hold. The invoice's own figures may come from a cache
+ * (rule L1), and the list of refunds may lack what another way gave back: of the two the larger counts.
+ */
+export function returnableLines(lines: readonly InvoicedLine[], refunds: readonly LineRefund[]): ReturnableLine[] {
+  return lines.map(({ refundedCount, refundedTiyn, ...line }) => {
+    const all = refunds.map((refund) => ({ isPending: refund.isPending, ...takenOf(line, lines, refund) }));
+    const listed = sumOf(all);
+    const pending = sumOf(all.filter(({ isPending }) => isPending));
+    const goneCount = Math.max(listed.count, refundedCount + pending.count);
+    const goneTiyn = Math.max(listed.amountTiyn, refundedTiyn + pending.amountTiyn);
+    return {
+      ...line,
+      leftCount: Math.max(0, line.count - goneCount),
+      leftTiyn: Math.max(0, line.totalTiyn - goneTiyn),
+    };
+  });
+}
+
+/**
+ * What so many pieces of a line are worth in tiyn: their share of its total after discount, rounded half up; the last
+ * pieces take what is left, so that rounding never leaves a tiyn behind. Undefined when they are worth more than is
+ * left, or are no whole number from 1 to what is left.
+ */
+export function worthOfPieces(line: ReturnableLine, count: number): number | undefined {
+  if (!Number.isSafeInteger(count) || count < 1 || count > line.leftCount) return undefined;
+  const amountTiyn = count === line.leftCount ? line.leftTiyn : multiplyHalfUp(line.totalTiyn, count, line.count);
+  return amountTiyn <= line.leftTiyn ? amountTiyn : undefined;
+}
+
+/** From what a person asks back to what is sent, with the sum it comes to; the API takes lines of the same goods in order. */
+export function planReturn(lines: readonly ReturnableLine[], asks: readonly LineAsk[]): PlanDecision {
+  const left = new Map(lines.map((line) => [line.itemId, line]));
+  const returns: PlannedReturn[] = [];
+  let totalTiyn = 0;
+  for (const { itemId, count, amountTiyn } of asks) {
+    if ((count === null) === (amountTiyn === null)) return { rejection: 'not_one_of_count_and_amount' };
+    const named = left.get(itemId);
+    if (named === undefined) return { rejection: 'no_such_line' };
+    const { catalogItemId } = named;
+    if (catalogItemId === null) return { rejection: 'not_returnable' };
+    const sameGoods = [...left.values()].filter((line) => line.catalogItemId === catalogItemId);
+    const taken = count === null ? takeSum(sameGoods, amountTiyn ?? 0) : takePieces(sameGoods, count);
+    if (taken === undefined) return { rejection: 'more_than_left' };
+    for (const line of taken.lines) left.set(line.itemId, line);
+    totalTiyn += taken.totalTiyn;
+    returns.push({ catalogItemId, count, amountTiyn });
+  }
+  if (!Number.isSafeInteger(totalTiyn)) throw new MoneyError('more money than can be counted exactly');
+  return totalTiyn > 0 ? { plan: { returns, totalTiyn } } : { rejection: 'more_than_left' };
+}
+
+interface Taken {
+  readonly lines: readonly ReturnableLine[];
+  readonly totalTiyn: number;
+}
+
+function takePieces(lines: readonly ReturnableLine[], count: number): Taken | undefined {
+  if (!Number.isSafeInteger(count) || count < 1) return undefined;
+  let wanted = count;
+  let totalTiyn = 0;
+  const after: ReturnableLine[] = [];
+  for (const line of lines) {
+    const pieces = Math.min(wanted, line.leftCount);
+    if (pieces === 0) continue;
+    const worthTiyn = worthOfPieces(line, pieces);
+    if (worthTiyn === undefined) return undefined;
+    wanted -= pieces;
+    totalTiyn += worthTiyn;
+    after.push({ ...line, leftCount: line.leftCount - pieces, leftTiyn: line.leftTiyn - worthTiyn });
+  }
+  return wanted === 0 ? { lines: after, totalTiyn } : undefined;
+}
+
+function takeSum(lines: readonly ReturnableLine[], amountTiyn: number): Taken | undefined {
+  if (!Number.isSafeInteger(amountTiyn) || amountTiyn < 1) return undefined;
+  let wanted = amountTiyn;
+  const after = lines.map((line) => {
+    const takenTiyn = Math.min(wanted, line.leftTiyn);
+    wanted -= takenTiyn;
+    return { ...line, leftTiyn: line.leftTiyn - takenTiyn };
+  });
+  return wanted === 0 ? { lines: after, totalTiyn: amountTiyn } : undefined;
+}
+
+interface Amounts {
+  readonly count: number;
+  readonly amountTiyn: number;
+}
+
+function takenOf(line: Pick<InvoicedLine, 'itemId'>, lines: readonly InvoicedLine[], refund: LineRefund): Amounts {
+  return sumOf(
+    refund.items
+      .filter(
+        (item) => item.itemId === line.itemId || (item.itemId === null && firstOfGoods(lines, item) === line.itemId),
+      )
+      .map(({ count, amountTiyn }) => ({ count: count ?? 0, amountTiyn })),
+  );
+}
+
+/** A refund that names only goods is counted against their first line. */
+function firstOfGoods(lines: readonly InvoicedLine[], { catalogItemId }: RefundedLine): string | undefined {
+  return catalogItemId === null ? undefined : lines.find((line) => line.catalogItemId === catalogItemId)?.itemId;
+}
+
+function sumOf(amounts: readonly Amounts[]): Amounts {
+  return amounts.reduce<Amounts>(
+    (sum, { count, amountTiyn }) => ({ count: sum.count + count, amountTiyn: sum.amountTiyn + amountTiyn }),
+    { count: 0, amountTiyn: 0 },
+  );
+}

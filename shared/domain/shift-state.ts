@@ -1,0 +1,85 @@
+/** The life of one shift at the counter: open, being closed, closed; which close may be asked for, and what a look proves. */
+
+/** The shift that the fiscal till names: the open one, else the last one. */
+export interface SeenShift {
+  readonly id: number;
+  /** Raw: anything but `closed` counts as open. */
+  readonly status: string;
+}
+
+/**
+ * `closing`: a close was asked for and its end is not known. `stuck`: the last close failed in a way that nobody knows
+ * to be safe to repeat.
+ */
+export type ShiftState =
+  | { readonly id: number; readonly status: 'open' | 'stuck' | 'closed' }
+  | { readonly id: number; readonly status: 'closing'; readonly overriddenBy: string | null };
+
+export type ShiftCommand =
+  /** `inFlight`: payments, refunds and receipts whose end is not known; a manager may close over them by name. */
+  | {
+      readonly type: 'close';
+      readonly shiftId: number;
+      readonly inFlight: number;
+      readonly overriddenBy: string | null;
+    }
+  /** What the fiscal till says of its shift now. */
+  | { readonly type: 'see'; readonly seen: SeenShift }
+  | { readonly type: 'fail'; readonly isSafeToRetry: boolean };
+
+export type ShiftEvent =
+  | { readonly type: 'closeAsked'; readonly overriddenBy: string | null }
+  | { readonly type: 'closed' }
+  | { readonly type: 'closeFailed'; readonly isSafeToRetry: boolean };
+
+/** `other_shift`: the close was meant for a shift that is over (rule H1). */
+export type ShiftRejection = 'other_shift' | 'money_in_flight' | 'already_closing' | 'not_safe_to_retry';
+
+export type ShiftDecision =
+  | { readonly events: readonly ShiftEvent[]; readonly rejection?: never }
+  | { readonly events?: never; readonly rejection: ShiftRejection };
+
+/** What a command does to a shift: the events to apply in order (none: nothing is left to do), or why not. */
+export function decideShift(state: ShiftState, command: ShiftCommand): ShiftDecision {
+  switch (command.type) {
+    case 'close':
+      return decideClose(state, command);
+    case 'see':
+      return { events: state.status !== 'closed' && isOver(state.id, command.seen) ? [{ type: 'closed' }] : [] };
+    case 'fail':
+      return {
+        events: state.status === 'closing' ? [{ type: 'closeFailed', isSafeToRetry: command.isSafeToRetry }] : [],
+      };
+  }
+}
+
+/** The shift after an event. */
+export function applyShift(state: ShiftState, event: ShiftEvent): ShiftState {
+  const { id } = state;
+  switch (event.type) {
+    case 'closeAsked':
+      return { id, status: 'closing', overriddenBy: event.overriddenBy };
+    case 'closed':
+      return { id, status: 'closed' };
+    case 'closeFailed':
+      return { id, status: event.isSafeToRetry ? 'open' : 'stuck' };
+  }
+}
+
+/** Another shift can only be open after this one was closed, whoever closed it (rule H1). */
+export function isOver(shiftId: number, seen: SeenShift): boolean {
+  return seen.id !== shiftId || seen.status === 'closed';
+}
+
+function decideClose(
+  state: ShiftState,
+  { shiftId, inFlight, overriddenBy }: Extract<ShiftCommand, { type: 'close' }>,
+): ShiftDecision {
+  if (shiftId !== state.id) return { rejection: 'other_shift' };
+  // Closed already is what was wanted.
+  if (state.status === 'closed') return { events: [] };
+  if (state.status === 'closing') return { rejection: 'already_closing' };
+  if (state.status === 'stuck') return { rejection: 'not_safe_to_retry' };
+  if (inFlight > 0 && overriddenBy === null) return { rejection: 'money_in_flight' };
+  return { events: [{ type: 'closeAsked', overriddenBy }] };
+}

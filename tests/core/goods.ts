@@ -1,0 +1,23 @@
+import type { CartInput } from '../../shared/contract/views/sale-view.ts';
+import { cartOf, type MoneyWorld } from './money-world.ts';
+
+/** Goods of a shop with a catalog, with all that a fiscal receipt asks for; its id. */
+export async function addGoods(world: MoneyWorld, price = 500): Promise<number> {
+  const item = { name: 'Нан', price, unit_id: 796, barcode: '4870001234567', ntin: '0000000001' };
+  const { data } = (await world.api('POST', '/catalog', { items: [item] })) as { data: { id: number }[] };
+  const id = data[0]?.id;
+  if (id === undefined) throw new Error('the service took no goods');
+  // The provider sells what it was told of a moment ago.
+  await world.clock.advance(5_000);
+  return id;
+}
+
+export function cartWith(
+  catalogItemId: number | null,
+  priceTiyn: number,
+  count = 1,
+  discountPercentage = 0,
+): CartInput {
+  const cart = cartOf(priceTiyn, count);
+  return { ...cart, lines: cart.lines.map((line) => ({ ...line, catalogItemId, discountPercentage })) };
+}

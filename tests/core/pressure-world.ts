@@ -1,0 +1,244 @@
+/**
+ * Several tills of one shop on one key against the real service in process, all on one manual clock. Their books are
+ * SQLite in memory that outlives a kill: what is asked here is when who asks, not what a disk keeps.
+ */
+
+import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
+import { createFetchHttp } from '../../electron/adapters/fetch-http.ts';
+import { openSqliteJournal } from '../../electron/adapters/sqlite-journal.ts';
+import { createDispatch } from '../../electron/core/dispatch.ts';
+import { createEventBus } from '../../electron/core/event-bus.ts';
+import type { Handlers } from '../../electron/core/handlers.ts';
+import type { Http, HttpRequest, Journal, Logger } from '../../electron/core/ports.ts';
+import { createShop, type Shop } from '../../electron/core/shop.ts';
+import { createSeededRandom } from '../../service/clock/random.ts';
+import { createService } from '../../service/service.ts';
+import { neutralWords } from '../../shared/api/identifier-words.ts';
+import type { CallName, CallOutput } from '../../shared/contract/calls.ts';
+import type { CallResult } from '../../shared/contract/problem.ts';
+import { createManualClock, type ManualClock } from './manual-clock.ts';
+import { cartOf, cashier } from './money-world.ts';
+import { type Api, type OpenInvoice, openInvoices } from './open-invoices.ts';
+
+export interface Exchange {
+  readonly till: number;
+  /** Monotonic, of the sending. */
+  readonly atMs: number;
+  readonly route: string;
+  /** Null until it is answered. */
+  status: number | null;
+}
+
+export interface PressureTill {
+  shop(): Shop;
+  /** When each payment became paid here, by its id. */
+  readonly paidAtMs: ReadonlyMap<string, number>;
+  /** Makes a bill the usual way and leaves it on screen. */
+  sell(): Promise<OpenInvoice>;
+  show(paymentId: string | null): Promise<void>;
+  putAside(paymentId: string): Promise<void>;
+  /** Bills that are open already, known to this till as put aside. */
+  open(count: number): Promise<OpenInvoice[]>;
+  /** Ends the process without a word; `start` opens the same books. */
+  kill(): void;
+  start(): Promise<void>;
+}
+
+export interface PressureWorld {
+  readonly clock: ManualClock;
+  readonly tills: readonly PressureTill[];
+  readonly exchanges: readonly Exchange[];
+  /** What stands between the tills and the service. */
+  line: { answer: ((request: HttpRequest, next: Http['send']) => ReturnType<Http['send']>) | null };
+  control(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown>;
+  /** Somebody else's request with the same key. */
+  api: Api;
+  pay(invoiceId: number): Promise<void>;
+  close(): void;
+}
+
+export interface PressureOptions {
+  readonly tills: number;
+  readonly seed?: number;
+}
+
+const START = '2026-03-05T05:00:00.000Z';
+const PLENTY = 1_000_000;
+
+export async function createPressureWorld({ tills: count, seed = 1 }: PressureOptions): Promise<PressureWorld> {
+  const random = createSeededRandom(seed);
+  const service = createService({ seed: 'empty', clock: 'manual', startAt: START, randomSeed: 7 });
+  const { control_url, control_token, merchant_base_url } = service.startLine();
+  const exchanges: Exchange[] = [];
+  const line: PressureWorld['line'] = { answer: null };
+  let moving = 0;
+
+  const clock = createManualClock({
+    wallMs: Date.parse(START),
+    onMove: async (ms) => {
+      await control('POST', '/clock', { advance_seconds: ms / 1000 });
+    },
+    async settle() {
+      for (let round = 0, quiet = 0; quiet < 3 && round < 400; round += 1) {
+        await new Promise((resolve) => {
+          setImmediate(resolve);
+        });
+        quiet = moving === 0 ? quiet + 1 : 0;
+      }
+    },
+  });
+
+  async function ask(url: string, method: string, headers: Record<string, string>, body: unknown): Promise<unknown> {
+    const response = await service.fetch(
+      new Request(url, {
+        method,
+        headers: { ...headers, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    );
+    if (!response.ok) throw new Error(`${method} ${url}: ${String(response.status)} ${await response.text()}`);
+    return response.json();
+  }
+  const control: PressureWorld['control'] = (method, path, body) =>
+    ask(`${control_url}${path}`, method, { authorization: `Bearer ${control_token}` }, body);
+
+  const organization = (await control('POST', '/organizations', {
+    mode: 'production',
+    has_catalog: false,
+    connections: [{ is_primary: true }],
+    tariff: { status: 'active', tier: 'pro_max' },
+    caps: { outstanding_per_organization: PLENTY, outstanding_per_recipient: PLENTY, tariff_per_day: PLENTY },
+  })) as { api_key: string };
+  const api: Api = (method, path, body) =>
+    ask(`${merchant_base_url}${path}`, method, { 'x-api-key': organization.api_key }, body);
+
+  const direct = createFetchHttp((request) => service.fetch(request), clock.after);
+  const journals: Journal[] = [];
+  let ids = 0;
+
+  function nextId(): string {
+    ids += 1;
+    return `0195645e-0000-7000-8000-${String(ids).padStart(12, '0')}`;
+  }
+
+  function httpOf(till: number): Http {
+    return {
+      async send(request) {
+        const path = new URL(request.url).pathname.replace('/api/v1', '').replaceAll(/\d+/g, '{id}');
+        const exchange: Exchange = {
+          till,
+          atMs: clock.monotonicMs(),
+          route: `${request.method} ${path}`,
+          status: null,
+        };
+        exchanges.push(exchange);
+        moving += 1;
+        try {
+          const answer = await (line.answer === null ? direct.send(request) : line.answer(request, direct.send));
+          exchange.status = answer.status;
+          return answer;
+        } finally {
+          moving -= 1;
+        }
+      },
+    };
+  }
+
+  async function makeTill(index: number): Promise<PressureTill> {
+    const paidAtMs = new Map<string, number>();
+    const journal = openSqliteJournal(':memory:');
+    journals.push(journal);
+    let shop: Shop;
+    let dispatch: ReturnType<typeof createDispatch>;
+    let isRunning = false;
+
+    async function start(): Promise<void> {
+      shop = createShop({
+        mode: 'live',
+        http: httpOf(index),
+        baseUrl: merchant_base_url,
+        apiKey: organization.api_key,
+        sealer: createAesSealer(organization.api_key),
+        words: neutralWords,
+        journal,
+        clock,
+        ids: { next: nextId },
+        random: { fraction: () => random.unit() },
+        logger: silent,
+        events: createEventBus(),
+        printJobsOf: () => [],
+        customers: null,
+        tillTag: `till${String(index).padStart(4, '0')}`,
+      });
+      dispatch = createDispatch({
+        handlers: shop.calls as Handlers,
+        caller: () => ({ person: cashier }),
+        journal: () => journal,
+        clock,
+        logger: silent,
+      });
+      shop.payments.onPaid(({ id }) => paidAtMs.set(id, clock.monotonicMs()));
+      isRunning = true;
+      shop.start();
+      void shop.client.accountHealth();
+      await clock.settle();
+    }
+
+    function kill(): void {
+      if (!isRunning) return;
+      isRunning = false;
+      shop.stop();
+    }
+
+    async function call<Name extends CallName>(name: Name, input: object): Promise<CallOutput<Name>> {
+      const result = (await dispatch(name, { commandId: nextId(), ...input })) as CallResult<CallOutput<Name>>;
+      if (!result.ok) throw new Error(`${name}: ${result.problem.code}`);
+      await clock.settle();
+      return result.value;
+    }
+
+    await start();
+    return {
+      shop: () => shop,
+      paidAtMs,
+      async sell() {
+        const { paymentId } = await call('sale.payByQr', { cart: cartOf(50_000), shownTotalTiyn: 50_000 });
+        const invoiceId = shop.payments.get(paymentId).invoice?.id;
+        if (invoiceId === undefined) throw new Error('a bill without its invoice');
+        await call('payment.show', { paymentId });
+        return { paymentId, invoiceId };
+      },
+      async show(paymentId) {
+        await call('payment.show', { paymentId });
+      },
+      async putAside(paymentId) {
+        await call('payment.show', { paymentId: null });
+        await call('payment.putAside', { paymentId });
+      },
+      open: (howMany) => openInvoices(shop, api, howMany, `till-${String(index)}-${nextId().slice(-6)}`),
+      kill,
+      start,
+    };
+  }
+
+  const tills: PressureTill[] = [];
+  for (let index = 0; index < count; index += 1) tills.push(await makeTill(index));
+  return {
+    clock,
+    tills,
+    exchanges,
+    line,
+    control,
+    api,
+    async pay(invoiceId) {
+      await control('POST', `/invoices/${String(invoiceId)}/customer`, { action: 'pay' });
+    },
+    close() {
+      for (const till of tills) till.kill();
+      for (const journal of journals) journal.close();
+      service.close();
+    },
+  };
+}
+
+const silent: Logger = { info() {}, warn() {}, error() {} };

@@ -1,0 +1,183 @@
+/** A money operation whose answers are written down beforehand, over a ledger in memory: for the runner alone. */
+
+import type { Outcome, Refused } from '../../electron/core/api/outcome.ts';
+import type {
+  Follow,
+  LearnedBy,
+  Look,
+  MoneyEntry,
+  MoneyLedger,
+  MoneyOperation,
+  Repeat,
+} from '../../electron/core/money/operation.ts';
+import { createMoneyRunner, type MoneyRunner } from '../../electron/core/money/runner.ts';
+import type { Logger } from '../../electron/core/ports.ts';
+import type { Problem } from '../../shared/contract/problem.ts';
+import { createManualClock, type ManualClock } from './manual-clock.ts';
+
+type Entry = MoneyEntry<string, string>;
+
+export interface Script {
+  readonly repeat: Repeat;
+  /** Answers in the order of the tries; the last one stays. */
+  readonly sends: readonly Outcome<string>[];
+  readonly looks?: readonly Look<string>[];
+  readonly taken?: Look<string>;
+  readonly objection?: Problem;
+  readonly follow?: Follow<string, string>;
+  readonly entry?: Partial<Entry>;
+  readonly gate?: readonly (Problem | null)[];
+}
+
+export interface ScriptedWorld {
+  readonly runner: MoneyRunner;
+  readonly clock: ManualClock;
+  /** What happened, in order: `send`, `look`, and every word written into the ledger. */
+  readonly story: string[];
+  readonly logged: string[];
+  entry(): Entry;
+  change(change: Partial<Entry>): void;
+  /** From now on the ledger takes nothing. */
+  breakLedger(): void;
+}
+
+export const problem = (code: string): Problem => ({ code, params: {} });
+export const ok = (value: string): Outcome<string> => ({ kind: 'ok', value });
+export const refused = (code: string): Refused => ({
+  kind: 'rejected',
+  status: 422,
+  code,
+  params: {},
+  retryAfterMs: null,
+  invoiceId: null,
+  receiptId: null,
+  operationId: null,
+});
+export const throttled = (retryAfterMs: number): Outcome<string> => ({
+  kind: 'throttled',
+  code: 'request_rate_limited',
+  retryAfterMs,
+});
+export const lost = (
+  reason: 'not_sent' | 'timeout' | 'cut' | 'unreadable' | 'server_error',
+  code: string | null = null,
+  retryAfterMs: number | null = null,
+): Outcome<string> => ({ kind: 'unknown', reason, status: null, code, retryAfterMs });
+
+export function createScriptedWorld(script: Script): ScriptedWorld {
+  const story: string[] = [];
+  const logged: string[] = [];
+  let sends = 0;
+  let looks = 0;
+  let gates = 0;
+  let isBroken = false;
+  let entry: Entry = {
+    intent: 'intent',
+    step: 'intended',
+    sends: 0,
+    mayHaveArrived: false,
+    serverErrors: 0,
+    problem: null,
+    isWanted: true,
+    ageMs: 0,
+    result: null,
+    ...script.entry,
+  };
+  const startedMs = entry.ageMs;
+  const clock = createManualClock({
+    wallMs: 0,
+    settle: async () => {
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    },
+  });
+  const beganMs = clock.monotonicMs();
+
+  function write(word: string, change: Partial<Entry>): void {
+    if (isBroken) throw new TypeError('the ledger takes nothing');
+    story.push(word);
+    entry = { ...entry, ...change };
+  }
+
+  const ledger: MoneyLedger<string, string> = {
+    read: (id) =>
+      id === 'one'
+        ? { ...entry, ageMs: startedMs === null ? null : startedMs + clock.monotonicMs() - beganMs }
+        : undefined,
+    open: () => ['one'],
+    sent: () => {
+      write('sent', { step: 'sent', sends: entry.sends + 1, mayHaveArrived: true });
+    },
+    unknown: (_, open) => {
+      write(`unknown ${open.problem.code}`, {
+        step: 'unknown',
+        problem: open.problem,
+        mayHaveArrived: open.mayHaveArrived,
+        serverErrors: open.serverErrors,
+      });
+    },
+    confirmed: (_, result, learnedBy) => {
+      write(`confirmed ${result} by ${learnedBy}`, { step: 'confirmed', result });
+    },
+    followed: (_, result) => {
+      write(`followed ${result}`, { result });
+    },
+    rejected: (_, { code }) => {
+      write(`rejected ${code}`, { step: 'rejected' });
+    },
+    stopped: (_, { code }, result) => {
+      write(`stopped ${code} ${result ?? 'nothing'}`, { step: 'stopped', result });
+    },
+  };
+
+  const operation: MoneyOperation<string, string> = {
+    name: 'scripted',
+    repeat: script.repeat,
+    follow: script.follow ?? null,
+    send: () => {
+      story.push('send');
+      const answer = script.sends[Math.min(sends, script.sends.length - 1)] ?? ok('done');
+      sends += 1;
+      return Promise.resolve(answer);
+    },
+    look: () => {
+      story.push('look');
+      const answers = script.looks ?? [{ kind: 'nothing' }];
+      const answer = answers[Math.min(looks, answers.length - 1)] ?? { kind: 'nothing' };
+      looks += 1;
+      return Promise.resolve(answer);
+    },
+    readTaken: () => (script.taken === undefined ? undefined : Promise.resolve(script.taken)),
+    objection: (_intent, _result, _learnedBy: LearnedBy) => script.objection,
+  };
+
+  const note = (message: string): void => {
+    logged.push(message);
+  };
+  const logger: Logger = { info: note, warn: note, error: note };
+  return {
+    runner: createMoneyRunner({
+      operationOf: () => operation,
+      ledger,
+      clock,
+      random: { fraction: () => 0.5 },
+      logger,
+      rules: { holds: () => true },
+      gate: () => {
+        const answers = script.gate ?? [null];
+        const answer = answers[Math.min(gates, answers.length - 1)] ?? null;
+        gates += 1;
+        return Promise.resolve(answer);
+      },
+    }),
+    clock,
+    story,
+    logged,
+    entry: () => entry,
+    change(change) {
+      entry = { ...entry, ...change };
+    },
+    breakLedger() {
+      isBroken = true;
+    },
+  };
+}

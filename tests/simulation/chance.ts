@@ -1,0 +1,76 @@
+/** Seeded chance: every choice of a simulated day comes from here, so that the same seed gives the same run. */
+
+export interface Chance {
+  /** 0 <= value < 1 */
+  unit(): number;
+  /** A whole number, both ends included. */
+  int(least: number, most: number): number;
+  of(probability: number): boolean;
+  pick<Value>(values: readonly Value[]): Value;
+  /** One of the names, by their weights; a name without weight never. */
+  weighted<Name extends string>(weights: Readonly<Partial<Record<Name, number>>>): Name;
+}
+
+/** A chance that begins anew at every turn, each with its own number. */
+export interface TurningChance extends Chance {
+  turn(number: number): void;
+}
+
+export function createTurningChance(seed: number): TurningChance {
+  let current = createChance(seed);
+  return {
+    unit: () => current.unit(),
+    int: (least, most) => current.int(least, most),
+    of: (probability) => current.of(probability),
+    pick: (values) => current.pick(values),
+    weighted: (weights) => current.weighted(weights),
+    turn(number) {
+      current = createChance(mixSeeds(seed, number));
+    },
+  };
+}
+
+/** One number out of several, so that neighbouring seeds and days have nothing in common. */
+export function mixSeeds(...parts: readonly number[]): number {
+  let hash = 0x811c9dc5;
+  for (const part of parts) {
+    for (let shift = 0; shift < 32; shift += 8) {
+      hash = Math.imul(hash ^ ((part >>> shift) & 0xff), 0x01000193);
+    }
+    hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  }
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+/** mulberry32: small, quick, good enough for trade. */
+export function createChance(seed: number): Chance {
+  let state = seed >>> 0;
+
+  function unit(): number {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  return {
+    unit,
+    int: (least, most) => least + Math.floor(unit() * (most - least + 1)),
+    of: (probability) => unit() < probability,
+    pick(values) {
+      const chosen = values[Math.floor(unit() * values.length)];
+      if (chosen === undefined) throw new RangeError('nothing to pick from');
+      return chosen;
+    },
+    weighted<Name extends string>(weights: Readonly<Partial<Record<Name, number>>>) {
+      const entries = Object.entries(weights) as [Name, number][];
+      const total = entries.reduce((sum, [, weight]) => sum + weight, 0);
+      let left = unit() * total;
+      for (const [name, weight] of entries) {
+        left -= weight;
+        if (left < 0) return name;
+      }
+      throw new RangeError('nothing has a weight');
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** What happened in a world, for whoever reads a story, and the digest by which two runs are told apart. */
+
+import { createHash } from 'node:crypto';
+
+export interface Happening {
+  readonly atMs: number;
+  readonly who: string;
+  readonly what: string;
+}
+
+export interface Happenings {
+  /** `what` is only made when somebody reads. */
+  tell(who: string, what: () => string): void;
+  /** Every journal event and every request goes in, told or not. */
+  digest(text: string): void;
+  readonly told: readonly Happening[];
+  /** Of everything so far. */
+  fingerprint(): string;
+}
+
+export function createHappenings(nowMs: () => number, isTelling: boolean): Happenings {
+  const told: Happening[] = [];
+  const hash = createHash('sha256');
+  return {
+    tell(who, what) {
+      if (isTelling) told.push({ atMs: nowMs(), who, what: what() });
+    },
+    digest(text) {
+      hash.update(`${String(nowMs())} ${text}\n`);
+    },
+    told,
+    fingerprint: () => hash.copy().digest('hex'),
+  };
+}

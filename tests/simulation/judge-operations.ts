@@ -1,0 +1,87 @@
+/** Refunds, receipts and shifts against the ledger: once for each wish, and for what was meant. */
+
+import type { OperationRecord } from '../../electron/core/journal/operation-record.ts';
+import { subscriptionsOf } from './ledger.ts';
+import { type Loss, sum } from './loss.ts';
+import type { World } from './world.ts';
+
+/** A person's wish is carried out once; the same part of the same bill twice is our doing. */
+export function judgeRefunds({ service, organizationId, wishes }: World): Loss[] {
+  const refunds = service.ledger.refundsOf(organizationId);
+  const nameOf = (one: { readonly invoiceId: number; readonly amountTiyn: number }): string =>
+    `${sum(one.amountTiyn)} of invoice ${String(one.invoiceId)}`;
+  const wished = Map.groupBy(wishes.refunds, nameOf);
+  return [...Map.groupBy(refunds, nameOf)].flatMap(([name, same]): Loss[] => {
+    const times = wished.get(name)?.length ?? 0;
+    if (same.length <= times) return [];
+    const text = `${name} went back ${String(same.length)} times, and was wanted ${String(times)} times`;
+    return [{ kind: times === 0 ? 'wrong sum refunded' : 'automatic double refund', text }];
+  });
+}
+
+const moneyCall =
+  /^\/(invoices(\/qr|\/\d+\/(cancel|refund))?|qr-refunds(\/[^/]+\/execute)?|receipts|static-qr|subscriptions|cashbox\/shifts\/close)$/;
+
+/** No money call ever finds the limit used up by the shop's own polling (rule L7). */
+export function judgeLimits({ arrivals }: World): Loss[] {
+  return arrivals
+    .filter(({ method, path, status }) => status === 429 && method === 'POST' && moneyCall.test(path))
+    .map(({ till, path }): Loss => ({ kind: 'limit used up', text: `${till}: POST ${path} found the limit used up` }));
+}
+
+/** A session is executed once for life (rule R4). */
+export function judgeExecutes({ arrivals }: World): Loss[] {
+  const executes = arrivals.filter(({ method, path }) => method === 'POST' && path.endsWith('/execute'));
+  return [...Map.groupBy(executes, ({ path }) => path)].flatMap(([path, same]): Loss[] =>
+    same.length < 2 ? [] : [{ kind: 'repeated execute', text: `${path} was sent ${String(same.length)} times` }],
+  );
+}
+
+/** One wish, one subscription: a second one bills the customer every month as well. */
+export function judgeSubscriptions(world: World): Loss[] {
+  const made = Map.groupBy(subscriptionsOf(world), ({ amountTiyn }) => amountTiyn);
+  return [...made].flatMap(([amountTiyn, same]): Loss[] =>
+    same.length < 2
+      ? []
+      : [{ kind: 'double subscription', text: `${sum(amountTiyn)} is billed by ${String(same.length)} subscriptions` }],
+  );
+}
+
+export function judgeReceipts({ service, organizationId }: World): Loss[] {
+  const issued = Map.groupBy(service.fiscalReceipts.issuedOf(organizationId), ({ totalTiyn }) => totalTiyn);
+  return [...issued].flatMap(([totalTiyn, same]): Loss[] =>
+    same.length < 2
+      ? []
+      : [{ kind: 'double fiscal receipt', text: `${sum(totalTiyn)} has ${String(same.length)} fiscal receipts` }],
+  );
+}
+
+/** The shift that an intent named is the one that its request closed, and nothing was in flight unless somebody said so. */
+export function judgeShifts({ service, organizationId, tills, closedOverOpenMoney }: World): Loss[] {
+  const intents = tills.flatMap(({ books }) =>
+    books.journal
+      .find('operation', { oldestFirst: true })
+      .map(({ value }) => value as OperationRecord)
+      .filter(({ kind }) => kind === 'shift_close'),
+  );
+  const intentOf = (cause: string): OperationRecord | undefined =>
+    intents.find(({ frozen }) => cause.startsWith(clientOperationIdOf(frozen)));
+  const wrong = service.cashbox.shiftsOf(organizationId).flatMap(({ id, closedBy }): Loss[] => {
+    const cause = closedBy === null ? undefined : service.cashbox.operations.get(closedBy)?.clientOperationId;
+    const intent = cause === undefined || cause === null ? undefined : intentOf(cause);
+    const meant = intent?.frozen['shiftId'];
+    if (intent === undefined || meant === id) return [];
+    return [{ kind: 'wrong shift closed', text: `shift ${String(id)} was closed, shift ${String(meant)} was meant` }];
+  });
+  const blind = closedOverOpenMoney.flatMap(({ clientOperationId, what }): Loss[] => {
+    const intent = intentOf(clientOperationId);
+    if (intent === undefined || intent.approvedBy !== null) return [];
+    return [{ kind: 'shift closed over open money', text: `${what} was open, and no manager had said so` }];
+  });
+  return [...wrong, ...blind];
+}
+
+function clientOperationIdOf(frozen: Readonly<Record<string, unknown>>): string {
+  const body = JSON.parse(String(frozen['body'])) as { readonly client_operation_id?: string };
+  return body.client_operation_id ?? 'none';
+}

@@ -1,0 +1,118 @@
+/** Compares what the service's ledger holds with what the shop was told; the till's own word counts for nothing here. */
+
+import type { PaymentRecord } from '../../electron/core/journal/payment-record.ts';
+import {
+  judgeExecutes,
+  judgeLimits,
+  judgeReceipts,
+  judgeRefunds,
+  judgeShifts,
+  judgeSubscriptions,
+} from './judge-operations.ts';
+import { judgeTotals } from './judge-totals.ts';
+import { chargesOf } from './ledger.ts';
+import { type Loss, type LossKind, sum } from './loss.ts';
+import type { Screens } from './screens.ts';
+import type { Till, Trouble } from './till.ts';
+import type { World } from './world.ts';
+
+interface Kept {
+  readonly till: Till;
+  readonly payment: PaymentRecord;
+}
+
+const TOLD_WITHIN_MS = 60_000;
+
+/** Everything that is wrong now, after a calm in which everything could settle. */
+export function judge(world: World, screens: Screens): Loss[] {
+  const kept = world.tills.flatMap((till) =>
+    till.books.journal
+      .find('payment', { oldestFirst: true })
+      .map(({ value }): Kept => ({ till, payment: value as PaymentRecord })),
+  );
+  return [
+    ...judgeDoubleCharges(world, screens),
+    ...judgeCharges(world, screens, kept),
+    ...judgePayments(world, kept),
+    ...judgeRefunds(world),
+    ...judgeReceipts(world),
+    ...judgeExecutes(world),
+    ...judgeLimits(world),
+    ...judgeSubscriptions(world),
+    ...judgeShifts(world),
+    ...judgeTotals(world, screens),
+    ...world.internalFaults.map((text): Loss => ({ kind: 'internal fault', text })),
+  ];
+}
+
+/** Twice for one basket: never more often than a cashier asked for it, and never without a word. */
+function judgeDoubleCharges(world: World, screens: Screens): Loss[] {
+  return [...Map.groupBy(chargesOf(world), ({ amountTiyn }) => amountTiyn)].flatMap(([amountTiyn, same]): Loss[] => {
+    if (same.length < 2) return [];
+    const asked = world.wishes.bills.get(amountTiyn) ?? 0;
+    const times = `${sum(amountTiyn)} was charged ${String(same.length)} times`;
+    if (same.length > asked) return [{ kind: 'double charge', text: `${times}, and asked for ${String(asked)} times` }];
+    if (screens.toldTwice.has(amountTiyn)) return [];
+    return [{ kind: 'silent double charge', text: `${times}, and nobody is told` }];
+  });
+}
+
+function judgeCharges(world: World, screens: Screens, kept: readonly Kept[]): Loss[] {
+  const losses: Loss[] = [];
+  const add = (kind: LossKind, text: string): void => void losses.push({ kind, text });
+  for (const { invoiceId, amountTiyn, atMs } of chargesOf(world)) {
+    const what = `invoice ${String(invoiceId)} over ${sum(amountTiyn)}`;
+    const owner = kept.find(({ payment }) => payment.invoice?.id === invoiceId && isPaid(payment));
+    if (owner === undefined || invoiceId === null) {
+      add('lost payment', `${what} was paid, and no till knows it`);
+      continue;
+    }
+    const { till, payment } = owner;
+    if (payment.amountTiyn !== amountTiyn) add('wrong sum charged', `${what} for ${sum(payment.amountTiyn)}`);
+    const isTold = payment.problem !== null || screens.toldLate.has(payment.id);
+    if (payment.isSuperseded && !isTold) {
+      add('lost payment', `${what} was paid after another way was chosen, and nobody is told`);
+    }
+    const toldMs =
+      screens.paidAtMs.get(invoiceId) ?? (screens.recovered.has(till.name) ? atMs - world.startMs : undefined);
+    const chargedMs = atMs - world.startMs;
+    if (toldMs === undefined) add('lost payment', `${what} was paid, the books know it, no screen ever said so`);
+    else if (toldMs - visibleFrom(chargedMs, toldMs, till.troubles) > TOLD_WITHIN_MS) {
+      add('told too late', `${what} was paid, and told ${String(Math.round((toldMs - chargedMs) / 1000))} s later`);
+    }
+    const cashier = world.service.invoices.get(invoiceId)?.connectionId ?? null;
+    if (payment.bankConnectionId !== null && cashier !== payment.bankConnectionId) {
+      add('wrong cashier', `${what} was billed through cashier ${String(cashier)}`);
+    }
+  }
+  return losses;
+}
+
+/** What the till believes must be so at the bank, and nothing stays open for ever. */
+function judgePayments(world: World, kept: readonly Kept[]): Loss[] {
+  const charges = chargesOf(world);
+  return kept.flatMap(({ till, payment }): Loss[] => {
+    const charge = charges.find(({ invoiceId }) => invoiceId === payment.invoice?.id);
+    if (isPaid(payment) && charge?.externalOrderId !== payment.externalOrderId) {
+      const text = `${till.name} says "paid" for ${sum(payment.amountTiyn)}, the bank has nothing for this sale`;
+      return [{ kind: 'paid without a charge', text }];
+    }
+    const isOpen = payment.step === 'intended' || payment.step === 'sent' || payment.step === 'unknown';
+    if (!isOpen || payment.place === 'superseded' || payment.place === 'done') return [];
+    const text = `${till.name} still does not know what became of ${sum(payment.amountTiyn)}`;
+    return [{ kind: 'never settled', text }];
+  });
+}
+
+function isPaid({ step, invoice }: PaymentRecord): boolean {
+  return step === 'confirmed' && (invoice?.status === 'paid' || invoice?.status === 'partially_refunded');
+}
+
+/** From when on the till could have told it: trouble that lasted into that time excuses it, as far as it lasted. */
+function visibleFrom(chargedMs: number, toldMs: number, troubles: readonly Trouble[]): number {
+  let fromMs = chargedMs;
+  for (const { fromMs: begunMs, untilMs } of troubles) {
+    if (begunMs <= toldMs) fromMs = Math.max(fromMs, Math.min(untilMs, toldMs));
+  }
+  return fromMs;
+}

@@ -1,0 +1,18 @@
+import type { ServiceContext } from '../../service/service-context.ts';
+import type { SubscriptionRecord } from '../../service/store/subscriptions.ts';
+import type { World } from './world.ts';
+
+type Shop = Pick<World, 'service' | 'organizationId'>;
+
+/** Real money only: what was paid on play money bought nothing (rule L8). */
+type Charge = ReturnType<ServiceContext['ledger']['ofOrganization']>[number];
+
+export function chargesOf({ service, organizationId }: Shop): Charge[] {
+  return service.ledger
+    .ofOrganization(organizationId)
+    .filter(({ invoiceId }) => invoiceId === null || service.invoices.get(invoiceId)?.isSandbox !== true);
+}
+
+export function subscriptionsOf({ service, organizationId }: Shop): SubscriptionRecord[] {
+  return service.subscriptions.records.select('WHERE organization_id = ? ORDER BY id', organizationId);
+}

@@ -1,0 +1,177 @@
+/** The network between one till and the service: latency, and every way in which a request can come to grief. */
+
+import { type Http, HttpFailure, type HttpRequest, type HttpResponse } from '../../electron/core/ports.ts';
+import type { Chance } from './chance.ts';
+import { type BillFault, placesOfRequest, type RequestFault } from './fault-table.ts';
+import type { PlatformRule } from './protections.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+
+/** The machine that sends, as far as its network can feel it. */
+export interface Machine {
+  isDead(): boolean;
+  /** Asleep until then, by the world's time; 0 when awake. */
+  asleepUntilMs(): number;
+  /** A timer of the machine itself, which sleeps with it. */
+  after(delayMs: number, task: () => void): () => void;
+  strike(operation: ReturnType<typeof placesOfRequest>[number]): RequestFault | undefined;
+  kill(): void;
+  jumpWall(): void;
+  suspend(): void;
+  isOffline(): boolean;
+  /** What its own wall clock says. */
+  wallMs(): number;
+  keeps(rule: PlatformRule): boolean;
+}
+
+export interface LineParts {
+  readonly clock: VirtualClock;
+  readonly chance: Chance;
+  readonly baseUrl: string;
+  /** The request reaches the service, which may do mischief to a bill; what it answers. */
+  readonly arrive: (request: HttpRequest, path: string, mischief: BillFault | null) => Promise<HttpResponse>;
+}
+
+const encoder = new TextEncoder();
+
+export function createLine(machine: Machine, { clock, chance, baseUrl, arrive }: LineParts): Http {
+  function strikeOf(request: HttpRequest, path: string): RequestFault | undefined {
+    if (machine.isOffline()) return 'refused';
+    for (const place of placesOfRequest(request.method, path)) {
+      const fault = machine.strike(place);
+      if (fault !== undefined) return fault;
+    }
+    return undefined;
+  }
+
+  return {
+    send(request) {
+      const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>();
+      // What runs on after the death of its process is no more: nothing of it leaves the machine.
+      if (machine.isDead()) return promise;
+      const path = request.url.slice(baseUrl.length);
+      const thereMs = chance.int(5, 40);
+      const backMs = chance.int(5, 60);
+      let isOver = false;
+      const cancelTimeout = machine.after(request.timeoutMs, () => {
+        isOver = true;
+        reject(new HttpFailure('timeout'));
+      });
+
+      function end(finish: () => void): void {
+        if (isOver || machine.isDead()) return;
+        const asleepUntilMs = machine.asleepUntilMs();
+        if (asleepUntilMs > clock.nowMs()) {
+          // A connection does not outlive the machine's sleep.
+          clock.at(asleepUntilMs, () => end(cut));
+          return;
+        }
+        isOver = true;
+        cancelTimeout();
+        finish();
+      }
+      const cut = (): void => reject(new HttpFailure('cut'));
+      // Without rule C7 the stack below sends a request again whose connection broke.
+      const cutOrResend = (): void => {
+        if (machine.keeps('C7') || request.method === 'GET') end(cut);
+        else arriveIn(thereMs, (answer) => answerIn(backMs, answer));
+      };
+      // Without rule L2 the machine's own clock is taken for the service's.
+      const dated = (answer: HttpResponse): HttpResponse =>
+        machine.keeps('L2')
+          ? answer
+          : { ...answer, headers: { ...answer.headers, date: new Date(machine.wallMs()).toUTCString() } };
+      const inMs = (ms: number, task: () => void): void => void clock.at(clock.nowMs() + ms, task);
+      const answerIn = (ms: number, answer: HttpResponse): void => inMs(ms, () => end(() => resolve(dated(answer))));
+      const arriveIn = (ms: number, then: (answer: HttpResponse) => void, mischief: BillFault | null = null): void =>
+        inMs(ms, () => void arrive(request, path, mischief).then(then));
+
+      const fault = strikeOf(request, path);
+      switch (fault) {
+        case 'refused':
+          inMs(thereMs, () => end(() => reject(new HttpFailure('not_sent'))));
+          break;
+        case 'cut_before':
+          inMs(thereMs, cutOrResend);
+          break;
+        case 'cut_after':
+          arriveIn(thereMs, () => inMs(backMs, cutOrResend));
+          break;
+        case 'drop_request':
+          break;
+        case 'drop_response':
+          arriveIn(thereMs, () => undefined);
+          break;
+        case 'wander':
+          arriveIn(request.timeoutMs + chance.int(500, 30_000), () => undefined);
+          break;
+        case 'delay':
+          arriveIn(chance.int(1_000, 4_500), (answer) => answerIn(backMs, answer));
+          break;
+        case 'reorder':
+          arriveIn(thereMs, (answer) => answerIn(chance.int(800, 5_000), answer));
+          break;
+        case 'error_500_undone':
+          answerIn(thereMs, serverError);
+          break;
+        case 'error_500_done':
+          arriveIn(thereMs, () => answerIn(backMs, serverError));
+          break;
+        case 'error_503_coded':
+          answerIn(thereMs, unavailable);
+          break;
+        case 'gateway_502':
+          if (chance.of(0.5)) arriveIn(thereMs, () => answerIn(backMs, badGateway));
+          else answerIn(thereMs, badGateway);
+          break;
+        case 'captive_portal':
+          answerIn(thereMs, loginPage);
+          break;
+        case 'throttled_429':
+          answerIn(thereMs, tooMany);
+          break;
+        case 'kill_before_arrival':
+          machine.kill();
+          break;
+        case 'kill_after_arrival':
+          arriveIn(thereMs, () => machine.kill());
+          break;
+        case 'foreign_key':
+        case 'sum_differs':
+        case 'sandboxed':
+          arriveIn(thereMs, (answer) => answerIn(backMs, answer), fault);
+          break;
+        case 'wall_jump':
+        case 'suspend':
+        case undefined:
+          arriveIn(thereMs, (answer) => answerIn(backMs, answer));
+          if (fault === 'wall_jump') machine.jumpWall();
+          if (fault === 'suspend') machine.suspend();
+      }
+      return promise;
+    },
+  };
+}
+
+function answerOf(status: number, body: string | object, headers: Record<string, string> = {}): HttpResponse {
+  const isText = typeof body === 'string';
+  return {
+    status,
+    headers: { 'content-type': isText ? 'text/html' : 'application/json', ...headers },
+    body: encoder.encode(isText ? body : JSON.stringify(body)),
+  };
+}
+
+const serverError = answerOf(500, { error: 'Server Error', message: 'Server Error' });
+const unavailable = answerOf(503, {
+  error: 'bank_session_unavailable',
+  error_code: 'bank_session_unavailable',
+  message: 'Try again later.',
+});
+const badGateway = answerOf(502, '<html><h1>502 Bad Gateway</h1></html>');
+/** With a clock of its own, as such boxes have. */
+const loginPage = answerOf(200, '<html><form>Wi-Fi</form></html>', { date: 'Thu, 01 Jan 2015 00:00:00 GMT' });
+const tooMany = answerOf(
+  429,
+  { error: 'request_rate_limited', error_code: 'request_rate_limited', message: 'Too Many.', retry_after_seconds: 3 },
+  { 'retry-after': '3' },
+);

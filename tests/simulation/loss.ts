@@ -1,0 +1,32 @@
+/** What can be lost; each of them ends a run with code 1. */
+
+export const lossKinds = [
+  'double charge',
+  'silent double charge',
+  'lost payment',
+  'told too late',
+  'paid without a charge',
+  'wrong sum charged',
+  'wrong cashier',
+  'automatic double refund',
+  'wrong sum refunded',
+  'repeated execute',
+  'double fiscal receipt',
+  'double subscription',
+  'wrong shift closed',
+  'shift closed over open money',
+  'limit used up',
+  'never settled',
+  'books differ',
+  'internal fault',
+] as const;
+export type LossKind = (typeof lossKinds)[number];
+
+export interface Loss {
+  readonly kind: LossKind;
+  readonly text: string;
+}
+
+export function sum(amountTiyn: number): string {
+  return `${String(amountTiyn / 100)} tenge`;
+}

@@ -1,0 +1,43 @@
+/** What a run prints: every fault x phase with its count, then the totals. */
+
+import { kindsOf, type OperationName, operationNames, type Phase, pairName, pairsOf, phasesOf } from './fault-table.ts';
+import { lossKinds } from './loss.ts';
+import type { Simulated } from './simulate.ts';
+
+export function drawStrikes({ struck }: Simulated): string[] {
+  return operationNames.filter((name) => phasesOf[name].length > 0).flatMap((name) => drawOperation(name, struck));
+}
+
+export function drawTotals(
+  { days, charges, requests, struck, failures, fingerprint }: Simulated,
+  seconds: number,
+): string[] {
+  const losses = failures.flatMap((failure) => failure.losses);
+  const strikes = [...struck.values()].reduce((sum, times) => sum + times, 0);
+  return [
+    `${String(days)} shop-days, ${String(charges)} charges, ${String(requests)} requests, ${String(strikes)} faults struck`,
+    ...lossKinds.map((kind) => `${kind}: ${String(losses.filter((loss) => loss.kind === kind).length)}`),
+    `${(days / seconds).toFixed(1)} shop-days a second; fingerprint ${fingerprint.slice(0, 16)}`,
+  ];
+}
+
+/** The pair that struck least, and how often. */
+export function rarest({ struck }: Simulated): { name: string; times: number } {
+  const counts = operationNames
+    .flatMap(pairsOf)
+    .map(pairName)
+    .map((name) => ({ name, times: struck.get(name) ?? 0 }));
+  return counts.reduce((least, one) => (one.times < least.times ? one : least));
+}
+
+function drawOperation(operation: OperationName, struck: ReadonlyMap<string, number>): string[] {
+  const phases = phasesOf[operation];
+  const kinds = [...new Set(phases.flatMap((phase) => kindsOf(operation, phase)))];
+  const cell = (phase: Phase, kind: (typeof kinds)[number]): string =>
+    kindsOf(operation, phase).includes(kind) ? String(struck.get(pairName({ operation, phase, kind })) ?? 0) : '';
+  return [
+    '',
+    [operation.padEnd(22), ...phases.map((phase) => phase.padStart(8))].join(''),
+    ...kinds.map((kind) => [kind.padEnd(22), ...phases.map((phase) => cell(phase, kind).padStart(8))].join('')),
+  ];
+}

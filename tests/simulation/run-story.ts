@@ -1,0 +1,146 @@
+/** Plays the days of one story, and judges each in the calm of its evening. */
+
+import type { Happening } from './happenings.ts';
+import { judge } from './judge.ts';
+import type { Loss } from './loss.ts';
+import type { DayPlan, StoryPlan, Weather } from './plan.ts';
+import { protectionsWithout, type SabotagedRule } from './protections.ts';
+import { playScene } from './scenes/play.ts';
+import { type Screens, watchScreens } from './screens.ts';
+import { createWorld, type World } from './world.ts';
+
+export interface StoryResult {
+  readonly losses: readonly Loss[];
+  /** The day on whose evening the first loss showed; null without one. */
+  readonly lostOnDay: number | null;
+  readonly struck: ReadonlyMap<string, number>;
+  readonly charges: number;
+  readonly requests: number;
+  readonly fingerprint: string;
+  readonly told: readonly Happening[];
+}
+
+export interface StoryOptions {
+  readonly isTelling?: boolean;
+  /** The rule that does not hold in this world. */
+  readonly without?: SabotagedRule | null;
+}
+
+const DAY_MS = 86_400_000;
+/** A QR lives five minutes; then come the quiet period, a second QR and its customer. */
+const LONGEST_TRADE_MS = 12 * 60_000;
+const RESTART_MS = 15_000;
+/** The longest pause of the watch is 50 s, and of settling 30 s. */
+const CALM_MS = 75_000;
+
+export async function runStory(plan: StoryPlan, options: StoryOptions = {}): Promise<StoryResult> {
+  const { isTelling = false, without = null } = options;
+  const protections = protectionsWithout(without);
+  const world = await createWorld({
+    seed: plan.seed,
+    tillCount: plan.tillCount,
+    pageSize: plan.pageSize,
+    isTelling,
+    protections,
+  });
+  const screens = watchScreens(world);
+  let losses: Loss[] = [];
+  let lostOnDay: number | null = null;
+  try {
+    for (const [index, day] of plan.days.entries()) {
+      await world.clock.runTo(index * DAY_MS);
+      losses = await playDay(world, day, screens);
+      if (losses.length > 0) {
+        lostOnDay = day.day;
+        break;
+      }
+    }
+    return {
+      losses,
+      lostOnDay,
+      struck: world.faults.struck,
+      charges: world.service.ledger.ofOrganization(world.organizationId).length,
+      requests: world.arrivals.length,
+      fingerprint: world.happenings.fingerprint(),
+      told: world.happenings.told,
+    };
+  } finally {
+    for (const till of world.tills) till.close();
+    world.close();
+  }
+}
+
+async function playDay(world: World, day: DayPlan, screens: Screens): Promise<Loss[]> {
+  const { clock, tills } = world;
+  const morningMs = clock.nowMs();
+  const faults: Loss[] = [];
+  for (const { kind, till, ms } of day.weather) {
+    if (kind === 'restored') tills[till]?.restore(ms);
+  }
+  for (const till of tills) {
+    till.beginDay(day.day);
+    till.start();
+  }
+  await clock.runTo(morningMs + 2_000);
+  for (const weather of day.weather) clock.at(morningMs + weather.atMs, () => letHappen(world, weather));
+  let playing = day.scenes.length;
+  for (const scene of day.scenes) {
+    clock.at(morningMs + 2_000 + scene.atMs, () => {
+      playScene(world, scene)
+        .catch((fault: unknown) => {
+          faults.push({
+            kind: 'internal fault',
+            text: fault instanceof Error ? (fault.stack ?? fault.message) : 'thrown',
+          });
+        })
+        .finally(() => {
+          playing -= 1;
+        });
+    });
+  }
+  await clock.runWhile(() => playing > 0, morningMs + LONGEST_TRADE_MS);
+  world.faults.disarm();
+  const overMs = Math.max(...tills.flatMap(({ troubles }) => troubles.map(({ untilMs }) => untilMs)));
+  await clock.runTo(Math.max(clock.nowMs(), overMs) + RESTART_MS + CALM_MS);
+  await world.catchUp();
+  let isReading = true;
+  void screens.readToday().finally(() => {
+    isReading = false;
+  });
+  await clock.runWhile(() => isReading, clock.nowMs() + RESTART_MS);
+  const losses = [...faults, ...judge(world, screens)];
+  for (const till of tills) till.close();
+  return losses;
+}
+
+function letHappen(world: World, { kind, till: number, ms }: Weather): void {
+  const till = world.tills[number];
+  if (till === undefined) return;
+  switch (kind) {
+    case 'offline':
+      till.cutOff(ms);
+      break;
+    case 'kill':
+      till.kill('power cut');
+      break;
+    case 'suspend':
+      till.suspend(ms);
+      break;
+    case 'wall_jump':
+      till.jumpWall(ms);
+      break;
+    case 'disk_full':
+      till.fillDisk(ms);
+      break;
+    case 'service_restart':
+      world.restartService(ms);
+      break;
+    case 'primary_moves':
+      world.movePrimary();
+      break;
+    case 'tariff_ends':
+      world.endTariff(ms);
+      break;
+    case 'restored':
+  }
+}

@@ -1,0 +1,233 @@
+/** Each rule off, in a trade in which it matters: the judge must see a loss within 200 seeds. */
+
+import type { FaultKind, FaultPair, OperationName, Phase } from './fault-table.ts';
+import type { Loss } from './loss.ts';
+import { planStory } from './plan.ts';
+import type { SabotagedRule } from './protections.ts';
+import { runStory } from './run-story.ts';
+import { quietTrade, type Trade } from './trade.ts';
+
+export const MOST_SEEDS = 200;
+
+export interface Sabotage {
+  readonly rule: SabotagedRule;
+  /** What is done instead. */
+  readonly instead: string;
+  readonly trade: Trade;
+}
+
+/** A rule whose breach no ledger shows, and what proves it. */
+export interface ProvenElsewhere {
+  readonly rule: string;
+  readonly why: string;
+  readonly test: string;
+}
+
+export interface Caught {
+  readonly rule: SabotagedRule;
+  readonly instead: string;
+  /** How many seeds it took; null when none of them showed a loss. */
+  readonly seeds: number | null;
+  readonly loss: Loss | null;
+}
+
+const at = (operation: OperationName, phase: Phase, kind: FaultKind): FaultPair => ({ operation, phase, kind });
+
+/** Whoever cares for one operation only sees it fail sooner. */
+const only = (operation: OperationName, ...faults: readonly FaultPair[]): Trade => ({
+  ...quietTrade,
+  operations: [operation],
+  faults,
+});
+
+export const sabotages: readonly Sabotage[] = [
+  {
+    rule: 'C1',
+    instead: 'every try of a bill has a key of its own',
+    trade: { ...only('phone_invoice', at('phone_invoice', 'send', 'wander')), customers: { pays_all: 1 } },
+  },
+  {
+    rule: 'C2',
+    instead: 'a bill of unknown outcome is sent again without looking for it',
+    trade: { ...only('phone_invoice', at('phone_invoice', 'send', 'cut_after')), customers: { changes_mind: 1 } },
+  },
+  {
+    rule: 'C3',
+    instead: 'whatever bill a key names is adopted',
+    trade: { ...only('qr_invoice', at('qr_invoice', 'send', 'foreign_key')), directedScenes: 3 },
+  },
+  {
+    rule: 'C4',
+    instead: 'a second QR is made while the first one may still be paid',
+    trade: { ...only('qr_invoice'), longDays: 1, customersOfLongDays: { pays_both: 1 } },
+  },
+  {
+    rule: 'C5',
+    instead: 'a bill is forgotten when another way is chosen',
+    trade: { ...only('qr_invoice'), cashiers: { supersedes: 1 }, customers: { pays: 1, pays_all: 1 } },
+  },
+  {
+    rule: 'C6',
+    instead: 'a cancellation that was accepted counts as cancelled',
+    trade: { ...only('cancel'), customers: { pays: 1, pays_all: 1 } },
+  },
+  {
+    rule: 'C7',
+    instead: 'the stack below sends a request again whose connection broke',
+    trade: only('refund', at('refund', 'send', 'cut_after')),
+  },
+  {
+    rule: 'C8',
+    instead: 'a command that comes twice is carried out twice',
+    trade: { ...only('phone_invoice'), doubleClicks: 1, customers: { pays_all: 1 } },
+  },
+  {
+    rule: 'C9',
+    instead: 'bills do not name the cashier',
+    trade: { ...only('qr_invoice'), weather: { ...quietTrade.weather, primary_moves: 1 } },
+  },
+  {
+    rule: 'L1',
+    instead: 'an expired bill is watched by the cached single read',
+    trade: { ...only('qr_invoice'), longDays: 1, customersOfLongDays: { pays_late: 1 }, cashiers: { leaves: 1 } },
+  },
+  {
+    rule: 'L2',
+    instead: "the machine's own clock is taken for the service's",
+    trade: {
+      ...only('qr_invoice'),
+      longDays: 1,
+      customersOfLongDays: { pays_next_day: 1 },
+      cashiers: { leaves: 1 },
+      weather: { ...quietTrade.weather, wall_jump: 1 },
+    },
+  },
+  {
+    rule: 'L3',
+    instead: 'a write returns before the disk has it',
+    trade: only('qr_invoice', at('qr_invoice', 'end', 'kill_after')),
+  },
+  {
+    rule: 'L5',
+    instead: 'a sweep reads the first page only, newest first',
+    trade: {
+      ...quietTrade,
+      operations: ['qr_invoice', 'phone_invoice'],
+      directedScenes: 5,
+      pageSize: 2,
+      weather: { ...quietTrade.weather, restored: 0.7 },
+    },
+  },
+  {
+    rule: 'L7',
+    instead: 'polling takes whatever the limit leaves',
+    trade: { ...only('qr_invoice'), tenTills: 1, directedScenes: 10, cashiers: { stays: 1 }, customers: { pays: 1 } },
+  },
+  {
+    rule: 'L8',
+    instead: 'play money is taken for real',
+    trade: only('qr_invoice', at('qr_invoice', 'send', 'sandboxed')),
+  },
+  {
+    rule: 'R1',
+    instead: 'a refund of unknown outcome is sent again',
+    trade: only('refund', at('refund', 'send', 'cut_after')),
+  },
+  {
+    rule: 'R2',
+    instead: 'two windows give the same money back at once',
+    trade: { ...only('refund'), secondWindows: 1 },
+  },
+  {
+    rule: 'R3',
+    instead: 'a piece of a discounted line goes back at its label price',
+    trade: { ...only('refund'), byLine: 1 },
+  },
+  {
+    rule: 'R4',
+    instead: 'an execution of unknown outcome is sent again',
+    trade: only(
+      'qr_refund_execute',
+      at('qr_refund_execute', 'send', 'cut_before'),
+      at('qr_refund_execute', 'settle', 'cut_before'),
+    ),
+  },
+  {
+    rule: 'R5',
+    instead: 'the second way opens while the first is under way',
+    trade: only('qr_refund_execute', at('qr_refund_execute', 'send', 'delay')),
+  },
+  {
+    rule: 'S1',
+    instead: 'an older answer overwrites a newer state',
+    trade: only('qr_invoice', at('qr_invoice', 'follow', 'reorder')),
+  },
+  {
+    rule: 'S2',
+    instead: 'what went back is still counted as taken',
+    trade: only('refund'),
+  },
+  {
+    rule: 'S3',
+    instead: 'a bill over another sum than the cart is shown',
+    trade: only('qr_invoice', at('qr_invoice', 'send', 'sum_differs')),
+  },
+  {
+    rule: 'H1',
+    instead: 'every try to close has an id of its own, for whatever shift is open then',
+    trade: { ...only('shift_close', at('shift_close', 'send', 'cut_after')), overrides: 1 },
+  },
+  {
+    rule: 'H2',
+    instead: 'a shift is closed over money in flight without a word',
+    trade: {
+      ...quietTrade,
+      operations: ['phone_invoice', 'shift_close'],
+      directedScenes: 4,
+      customers: { ignores: 1 },
+      cashiers: { leaves: 1 },
+    },
+  },
+  {
+    rule: 'H4',
+    instead: 'every try of a fiscal receipt has an id of its own',
+    trade: only('fiscal_receipt', at('fiscal_receipt', 'send', 'cut_after')),
+  },
+  {
+    rule: 'H5',
+    instead: 'the watch ends when the tariff does',
+    trade: { ...only('phone_invoice'), weather: { ...quietTrade.weather, tariff_ends: 1 } },
+  },
+  {
+    rule: 'H6',
+    instead: 'a write that the full disk refused counts as done',
+    trade: only('qr_invoice', at('qr_invoice', 'intent', 'disk_full')),
+  },
+];
+
+export const provenElsewhere: readonly ProvenElsewhere[] = [
+  {
+    rule: 'L4',
+    why: 'what it forbids is to believe an absence; the simulated service leaves nothing out',
+    test: 'electron/core/watch/watch.test.ts: "L4: an id the service leaves out is unknown, not gone"',
+  },
+  {
+    rule: 'H3',
+    why: 'day boundaries are arithmetic, and the simulated shop stands in one time zone',
+    test: 'shared/domain: the whole suite under four time zones',
+  },
+];
+
+/** The first of the seeds that shows a loss; with the rule in place the same story must lose nothing. */
+export async function sabotage({ rule, instead, trade }: Sabotage): Promise<Caught> {
+  for (let seed = 1; seed <= MOST_SEEDS; seed += 1) {
+    const plan = planStory(seed, 0, trade);
+    const [loss] = (await runStory(plan, { without: rule })).losses;
+    if (loss === undefined) continue;
+    const [own] = (await runStory(plan)).losses;
+    if (own !== undefined)
+      throw new Error(`${rule}, seed ${String(seed)}: a loss with every rule in place: ${own.text}`);
+    return { rule, instead, seeds: seed, loss };
+  }
+  return { rule, instead, seeds: null, loss: null };
+}

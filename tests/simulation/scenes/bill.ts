@@ -1,0 +1,133 @@
+/** A sale by QR or by a bill to the phone: the cashier's part of it. */
+
+import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import type { Till } from '../till.ts';
+import type { World } from '../world.ts';
+import { cartOf } from './cart.ts';
+import { playCustomer } from './customer.ts';
+import { findAttempt, insist, waitFor } from './look.ts';
+import type { BillScene } from './scene.ts';
+
+export type Basket = Pick<BillScene, 'priceTiyn' | 'clicks' | 'tender'> & { readonly isDiscounted?: boolean };
+
+const OUT_OF_PATIENCE_MS = 45_000;
+
+export async function playBill(world: World, till: Till, scene: BillScene): Promise<void> {
+  const { clock } = world;
+  const paymentId = await ring(world, till, scene);
+  if (paymentId === undefined) return;
+  putOnScreen(world, till, scene, paymentId);
+  const customerIsDone = playCustomer(world, till, scene, paymentId);
+  if (scene.tender === 'qr') await seeBill(world, till, scene, paymentId);
+  switch (scene.cashier) {
+    case 'stays':
+      await waitFor(world, till, paymentId, isOver, 60_000);
+      break;
+    case 'puts_aside':
+      await clock.sleep(scene.cashierAfterMs);
+      await insist(till, () => till.call('payment.putAside', { paymentId }));
+      break;
+    case 'supersedes':
+      await clock.sleep(scene.cashierAfterMs);
+      await insist(till, () => till.call('payment.supersede', { paymentId }));
+      break;
+    case 'reissues':
+      await reissue(world, till, scene, paymentId);
+      break;
+    case 'cancels':
+      await clock.sleep(scene.cashierAfterMs);
+      await insist(till, () => till.call('payment.cancel', { paymentId }));
+      break;
+    case 'leaves':
+      break;
+  }
+  await customerIsDone;
+  await waitFor(world, till, paymentId, isOver, scene.customer === 'ignores' ? 1_000 : 30_000);
+  await till.call('payment.dismiss', { paymentId });
+}
+
+/** Every basket has a customer of its own: one number for all would meet the limits per recipient. */
+export function phoneOf(priceTiyn: number): string {
+  return `8701${String(priceTiyn).padStart(7, '0').slice(-7)}`;
+}
+
+/** Rings it up until the till has it; the id of the payment. A cashier who is not sure looks before ringing again. */
+export async function ring(world: World, till: Till, scene: Basket): Promise<string | undefined> {
+  const { priceTiyn } = scene;
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    await till.awake();
+    const mine = await findAttempt(till, priceTiyn, ({ phase }) => phase !== 'rejected');
+    if (mine !== undefined) return mine.id;
+    const { bills } = world.wishes;
+    const refused = await findAttempt(till, priceTiyn, () => true);
+    bills.set(priceTiyn, Math.max(1, (bills.get(priceTiyn) ?? 0) + (refused === undefined ? 0 : 1)));
+    const sale = { cart: cartOf(priceTiyn, scene.isDiscounted), shownTotalTiyn: priceTiyn, commandId: till.newId() };
+    const clicks = Array.from({ length: scene.clicks }, () =>
+      scene.tender === 'qr'
+        ? till.call('sale.payByQr', sale)
+        : till.call('sale.payByPhone', { ...sale, phone: phoneOf(priceTiyn) }),
+    );
+    const [reply] = await Promise.all(clicks);
+    if (reply?.kind === 'ok') return reply.value.paymentId;
+    await world.clock.sleep(1_500);
+  }
+  return undefined;
+}
+
+/** Shows it for some seconds; a screen that stays makes three requests a second, and the next customer is waiting. */
+function putOnScreen(world: World, till: Till, scene: BillScene, paymentId: string): void {
+  void till.call('payment.show', { paymentId });
+  const { clock } = world;
+  clock.at(clock.nowMs() + 1_500 + 2 * scene.cashierAfterMs, () => void till.call('payment.show', { paymentId: null }));
+}
+
+/** After the end of the first QR the cashier asks for another one until there is one, or it was paid after all. */
+async function reissue(world: World, till: Till, scene: BillScene, firstId: string): Promise<void> {
+  const over = await waitFor(world, till, firstId, hasEnded, 330_000);
+  if (over === undefined || over.phase === 'paid') return;
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    await till.awake();
+    const { bills } = world.wishes;
+    const reply = await till.call('payment.reissue', { paymentId: firstId });
+    if (reply.kind !== 'refused') bills.set(scene.priceTiyn, (bills.get(scene.priceTiyn) ?? 0) + 1);
+    if (reply.kind === 'refused' && reply.code === 'invoice_already_paid') return;
+    const again = await findAttempt(till, scene.priceTiyn, ({ id }) => id !== firstId);
+    if (again !== undefined) {
+      putOnScreen(world, till, scene, again.id);
+      const shown = await seeBill(world, till, scene, again.id);
+      if (shown?.invoiceId !== undefined && shown.invoiceId !== null && scene.customer === 'pays_late') {
+        await world.clock.sleep(1_000);
+        await world.customer(shown.invoiceId, 'pay');
+      }
+      await waitFor(world, till, again.id, isOver, 20_000);
+      await till.call('payment.dismiss', { paymentId: again.id });
+      return;
+    }
+    await world.clock.sleep(4_000);
+  }
+}
+
+export function isOver({ phase }: PaymentView): boolean {
+  return !['sending', 'waiting', 'checking', 'cancelling'].includes(phase);
+}
+
+function hasEnded({ phase }: PaymentView): boolean {
+  return phase !== 'sending' && phase !== 'waiting';
+}
+
+/** What a customer can scan. */
+export async function seeBill(
+  world: World,
+  till: Till,
+  scene: Basket,
+  paymentId: string,
+): Promise<PaymentView | undefined> {
+  const view = await waitFor(
+    world,
+    till,
+    paymentId,
+    ({ qr, phase }) => phase === 'rejected' || (phase === 'waiting' && (qr !== null || scene.tender === 'phone')),
+    OUT_OF_PATIENCE_MS,
+  );
+  return view?.phase === 'waiting' ? view : undefined;
+}

@@ -1,0 +1,23 @@
+/** A cart of any sum: three pieces of one good, or one piece where three do not come out even. */
+
+import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
+
+/** The first good of the demo shop: it has a barcode, without which no fiscal receipt is issued. */
+const BREAD_ID = 1001;
+const DISCOUNT = 10;
+
+/** @param isDiscounted by a tenth; the sum must then be a multiple of 270 tiyn. */
+export function cartOf(totalTiyn: number, isDiscounted = false): CartInput {
+  const labelTiyn = isDiscounted ? (totalTiyn * 100) / (100 - DISCOUNT) : totalTiyn;
+  const count = labelTiyn % 3 === 0 ? 3 : 1;
+  const line = {
+    id: 'a',
+    catalogItemId: BREAD_ID,
+    name: 'Нан',
+    unit: null,
+    priceTiyn: labelTiyn / count,
+    count,
+    discountPercentage: isDiscounted ? DISCOUNT : 0,
+  };
+  return { lines: [line], discountPercentage: 0 };
+}

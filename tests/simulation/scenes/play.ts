@@ -1,0 +1,39 @@
+import type { Till } from '../till.ts';
+import type { World } from '../world.ts';
+import { playBill } from './bill.ts';
+import { playClose } from './close.ts';
+import { playCounter } from './counter.ts';
+import { playQrRefund } from './qr-refund.ts';
+import { playRefund } from './refund.ts';
+import type { Scene } from './scene.ts';
+import { playStanding } from './standing.ts';
+
+/** Resolves when the people of this scene have gone home. */
+export async function playScene(world: World, scene: Scene): Promise<void> {
+  const till = world.tills[scene.till];
+  if (till === undefined) return;
+  for (const fault of scene.faults) world.faults.arm(till.name, fault);
+  await act(world, till, scene);
+}
+
+async function act(world: World, till: Till, scene: Scene): Promise<void> {
+  switch (scene.kind) {
+    case 'bill':
+      await playBill(world, till, scene);
+      break;
+    case 'refund':
+      await playRefund(world, till, scene);
+      break;
+    case 'counter':
+      await playCounter(world, till, scene);
+      break;
+    case 'close':
+      await playClose(world, till, scene);
+      break;
+    case 'qr_refund':
+      await playQrRefund(world, till, scene);
+      break;
+    case 'standing':
+      await playStanding(world, till, scene);
+  }
+}

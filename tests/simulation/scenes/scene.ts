@@ -1,0 +1,84 @@
+/** What cashiers and customers do, one basket at a time; plain data, so that a plan can be told, shrunk and replayed. */
+
+import type { PlannedFault } from '../faults.ts';
+
+interface SceneBase {
+  readonly till: number;
+  readonly atMs: number;
+  /** Unique in the story: the ledger's charges find their scene by it. */
+  readonly priceTiyn: number;
+  /** More than once: the same button, before anything came of it. */
+  readonly clicks: number;
+  readonly faults: readonly PlannedFault[];
+}
+
+/**
+ * `pays_both`: the reissued QR and the first one. `pays_all`: every bill in their app, early or late. `changes_mind`:
+ * rejects the bill, and pays it then all the same.
+ */
+export type CustomerKind =
+  | 'pays'
+  | 'pays_late'
+  | 'pays_both'
+  | 'pays_all'
+  | 'changes_mind'
+  | 'pays_at_night'
+  | 'pays_next_day'
+  | 'rejects'
+  | 'ignores'
+  | 'scans_only';
+export type CashierKind = 'stays' | 'puts_aside' | 'supersedes' | 'reissues' | 'leaves' | 'cancels';
+
+/** A sale that is billed through the service. */
+export interface BillScene extends SceneBase {
+  readonly kind: 'bill';
+  readonly tender: 'qr' | 'phone';
+  readonly customer: CustomerKind;
+  readonly customerAfterMs: number;
+  readonly cashier: CashierKind;
+  readonly cashierAfterMs: number;
+}
+
+/** A paid bill of which a part goes back. */
+export interface RefundScene extends SceneBase {
+  readonly kind: 'refund';
+  /** Each is a wish of its own. */
+  readonly partsTiyn: readonly number[];
+  /** Between the first wish and the second; null: both at once, from two windows. */
+  readonly pauseMs: number | null;
+  /** So many people serve the same wish, each at a window of their own. */
+  readonly windows: number;
+  /** One of three pieces of a discounted line goes back, whatever `partsTiyn` says. */
+  readonly isByLine: boolean;
+}
+
+/** Money in the drawer, and its fiscal receipt. */
+export interface CounterScene extends SceneBase {
+  readonly kind: 'counter';
+  readonly tender: 'cash' | 'card';
+  readonly receivedTiyn: number | null;
+}
+
+/** A sale in cash opens a shift where none is open, and then the shift is closed. */
+export interface CloseScene extends SceneBase {
+  readonly kind: 'close';
+  readonly isOverriding: boolean;
+  /** The next shift opens by a sale while the close may still be under way. */
+  readonly sellsAgainAfterMs: number | null;
+}
+
+/** A paid bill goes back whole, by the customer scanning a code. */
+export interface QrRefundScene extends SceneBase {
+  readonly kind: 'qr_refund';
+  readonly customerAfterMs: number;
+  /** The ordinary way is tried as well, while the other is under way (rule R5). */
+  readonly isBothWays: boolean;
+}
+
+/** Something that is made once at the service: a printed QR, a subscription. */
+export interface StandingScene extends SceneBase {
+  readonly kind: 'standing';
+  readonly what: 'static_qr' | 'subscription';
+}
+
+export type Scene = BillScene | RefundScene | CounterScene | CloseScene | QrRefundScene | StandingScene;

@@ -1,0 +1,51 @@
+/** Many days of trade: story after story out of one seed, with the count of what struck and everything that was lost. */
+
+import { createHash } from 'node:crypto';
+import type { Loss } from './loss.ts';
+import { DAYS_OF_A_STORY, planStory } from './plan.ts';
+import { runStory, type StoryOptions } from './run-story.ts';
+
+export interface Failure {
+  readonly day: number;
+  readonly losses: readonly Loss[];
+}
+
+export interface Simulated {
+  readonly days: number;
+  readonly charges: number;
+  readonly requests: number;
+  readonly struck: ReadonlyMap<string, number>;
+  readonly failures: readonly Failure[];
+  /** The same for the same seed and days, on every machine. */
+  readonly fingerprint: string;
+}
+
+export interface SimulateOptions extends StoryOptions {
+  readonly seed: number;
+  readonly days: number;
+  /** Ends the run there; all stories are played without it. */
+  readonly stopAfterFailures?: number;
+  readonly onProgress?: (days: number) => void;
+}
+
+export async function simulate(options: SimulateOptions): Promise<Simulated> {
+  const { seed, stopAfterFailures = Number.POSITIVE_INFINITY, onProgress } = options;
+  const stories = Math.ceil(options.days / DAYS_OF_A_STORY);
+  const struck = new Map<string, number>();
+  const failures: Failure[] = [];
+  const hash = createHash('sha256');
+  let charges = 0;
+  let requests = 0;
+  let days = 0;
+  for (let story = 0; story < stories && failures.length < stopAfterFailures; story += 1) {
+    const result = await runStory(planStory(seed, story), options);
+    for (const [pair, times] of result.struck) struck.set(pair, (struck.get(pair) ?? 0) + times);
+    charges += result.charges;
+    requests += result.requests;
+    days += DAYS_OF_A_STORY;
+    hash.update(result.fingerprint);
+    if (result.lostOnDay !== null) failures.push({ day: result.lostOnDay, losses: result.losses });
+    onProgress?.(days);
+  }
+  return { days, charges, requests, struck, failures, fingerprint: hash.digest('hex') };
+}

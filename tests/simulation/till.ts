@@ -1,0 +1,367 @@
+/** One till of the simulated shop: the real core in a process that can die, sleep and start again over the same books. */
+
+import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
+import { createDispatch } from '../../electron/core/dispatch.ts';
+import { createEventBus } from '../../electron/core/event-bus.ts';
+import type { Handlers } from '../../electron/core/handlers.ts';
+import type { Clock, HttpRequest, HttpResponse, Ids, Logger, Random } from '../../electron/core/ports.ts';
+import { createShop, type Shop } from '../../electron/core/shop.ts';
+import { neutralWords } from '../../shared/api/identifier-words.ts';
+import { type CallInput, type CallName, type CallOutput, calls } from '../../shared/contract/calls.ts';
+import type { EventMessage } from '../../shared/contract/events.ts';
+import type { PersonView } from '../../shared/contract/views/app-view.ts';
+import { createTurningChance } from './chance.ts';
+import type { BillFault, RequestFault, WriteFault } from './fault-table.ts';
+import type { Faults } from './faults.ts';
+import type { Happenings } from './happenings.ts';
+import { type KeptBooks, keepBooks } from './kept-books.ts';
+import { createLine } from './line.ts';
+import type { Protections } from './protections.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+
+/** What a person at the till gets; `gone`: the till died or hung before it answered. */
+export type Reply<Name extends CallName> =
+  | { readonly kind: 'ok'; readonly value: CallOutput<Name> }
+  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'gone' };
+
+export interface Till {
+  readonly name: string;
+  /** What its order ids begin with. */
+  readonly tag: string;
+  readonly books: KeptBooks;
+  call<Name extends CallName>(
+    name: Name,
+    input: Omit<CallInput<Name>, 'commandId'> & { commandId?: string },
+  ): Promise<Reply<Name>>;
+  newId(): string;
+  isAlive(): boolean;
+  /** Resolves when somebody can work at it. */
+  awake(): Promise<void>;
+  listen(listener: (message: EventMessage) => void): () => void;
+  start(): void;
+  /** From now on its chance follows from this number: a day is the same, whatever was before it. */
+  beginDay(day: number): void;
+  /** Ends the process without a word; it starts again by itself some seconds later. */
+  kill(why: string): void;
+  /** An orderly end of the process: the evening. */
+  close(): void;
+  /** The books of so many evenings ago come back; only while it is off. */
+  restore(evenings: number): void;
+  suspend(ms: number): void;
+  jumpWall(ms: number): void;
+  fillDisk(ms: number): void;
+  cutOff(ms: number): void;
+  /** Times in which it could not be expected to hear or tell anything, by the world's time. */
+  readonly troubles: readonly Trouble[];
+  noteTrouble(untilMs: number): void;
+  /** Called after each start, when a screen asks for everything again. */
+  onStart(listener: () => void): void;
+}
+
+export interface Trouble {
+  readonly fromMs: number;
+  readonly untilMs: number;
+}
+
+export interface TillParts {
+  readonly name: string;
+  readonly seed: number;
+  readonly clock: VirtualClock;
+  readonly startMs: number;
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly person: PersonView;
+  readonly protections: Protections;
+  readonly faults: Faults;
+  readonly happenings: Happenings;
+  readonly arrive: (
+    till: string,
+    request: HttpRequest,
+    path: string,
+    mischief: BillFault | null,
+  ) => Promise<HttpResponse>;
+  readonly onInternalFault: (till: string, call: string) => void;
+}
+
+interface Process {
+  isDead: boolean;
+  shop: Shop | null;
+}
+
+const DAY_MS = 86_400_000;
+/** What a power cut takes from a journal that does not wait for its disk. */
+const UNFLUSHED_MS = 400;
+
+export function createTill(parts: TillParts): Till {
+  const { name, clock, faults, happenings } = parts;
+  const tag = name.replace('till ', 'till').padEnd(8, 'x');
+  const chance = createTurningChance(parts.seed);
+  const books = keepBooks();
+  const listeners = new Set<(message: EventMessage) => void>();
+  let process: Process = { isDead: true, shop: null };
+  let dispatch: ReturnType<typeof createDispatch> | null = null;
+  let whenAwake: PromiseWithResolvers<void> = Promise.withResolvers();
+  let deaths: PromiseWithResolvers<{ kind: 'gone' }> = Promise.withResolvers();
+  let wallOffMs = 0;
+  let sleptMs = 0;
+  let asleepFromMs = 0;
+  let asleepUntilMs = 0;
+  let diskFullUntilMs = 0;
+  let offlineUntilMs = 0;
+  let closedAtMs: number | null = 0;
+  const troubles: Trouble[] = [];
+  const evenings: number[] = [];
+  const startListeners: (() => void)[] = [];
+
+  const isAsleep = (): boolean => clock.nowMs() < asleepUntilMs;
+  const noteTrouble = (untilMs: number): void => {
+    troubles.push({ fromMs: clock.nowMs(), untilMs });
+  };
+
+  function monotonicMs(): number {
+    return clock.nowMs() - sleptMs - (isAsleep() ? clock.nowMs() - asleepFromMs : 0);
+  }
+
+  function clockOf(owner: Process): Clock {
+    return {
+      nowMs: () => parts.startMs + clock.nowMs() + wallOffMs,
+      monotonicMs,
+      after(delayMs, task) {
+        const dueMs = monotonicMs() + Math.max(0, Math.ceil(delayMs));
+        let isCancelled = false;
+        let cancel = arm();
+        function arm(): () => void {
+          const fromMs = isAsleep() ? asleepUntilMs : clock.nowMs();
+          return clock.at(fromMs + Math.max(0, dueMs - monotonicMs()), fire);
+        }
+        function fire(): void {
+          if (isCancelled || owner.isDead) return;
+          if (isAsleep() || monotonicMs() < dueMs) cancel = arm();
+          else task();
+        }
+        return () => {
+          isCancelled = true;
+          cancel();
+        };
+      },
+    };
+  }
+
+  const ids: Ids = { next: () => newId() };
+  const random: Random = { fraction: () => chance.unit() };
+  const sealer = createAesSealer(parts.apiKey, (bytes) =>
+    Buffer.from(Array.from({ length: bytes }, () => chance.int(0, 255))),
+  );
+
+  function newId(): string {
+    const hex = (digits: number): string =>
+      Math.floor(chance.unit() * 16 ** digits)
+        .toString(16)
+        .padStart(digits, '0');
+    const time = (parts.startMs + clock.nowMs()).toString(16).padStart(12, '0');
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-8${hex(3)}-${hex(6)}${hex(6)}`;
+  }
+
+  function suspend(ms: number): void {
+    if (isAsleep()) return;
+    asleepFromMs = clock.nowMs();
+    asleepUntilMs = clock.nowMs() + ms;
+    noteTrouble(asleepUntilMs);
+    happenings.tell(name, () => `sleeps for ${String(Math.round(ms / 1000))} s`);
+    clock.at(asleepUntilMs, () => {
+      sleptMs += asleepUntilMs - asleepFromMs;
+    });
+  }
+
+  function jumpWall(ms: number): void {
+    wallOffMs += ms;
+    happenings.tell(name, () => `its wall clock jumps by ${String(Math.round(ms / 60_000))} min`);
+  }
+
+  function fillDisk(ms: number): void {
+    diskFullUntilMs = Math.max(diskFullUntilMs, clock.nowMs() + ms);
+    noteTrouble(diskFullUntilMs);
+    happenings.tell(name, () => `its disk is full for ${String(Math.round(ms / 1000))} s`);
+  }
+
+  function end(why: string): void {
+    if (process.isDead) return;
+    process.isDead = true;
+    dispatch = null;
+    whenAwake = Promise.withResolvers();
+    happenings.tell(name, () => why);
+    deaths.resolve({ kind: 'gone' });
+    deaths = Promise.withResolvers();
+  }
+
+  function kill(why: string): void {
+    if (process.isDead) return;
+    end(`dies (${why})`);
+    if (!parts.protections.keeps('L3')) books.loseSince(clock.nowMs() - UNFLUSHED_MS);
+    const backMs = clock.nowMs() + chance.int(800, 12_000);
+    noteTrouble(backMs);
+    clock.at(backMs, start);
+  }
+
+  function start(): void {
+    if (!process.isDead) return;
+    const mine: Process = { isDead: false, shop: null };
+    process = mine;
+    if (closedAtMs !== null) troubles.push({ fromMs: closedAtMs, untilMs: clock.nowMs() });
+    closedAtMs = null;
+    const strike = (operation: Parameters<Faults['strike']>[1], phase: Parameters<Faults['strike']>[2]) =>
+      mine.isDead ? undefined : faults.strike(name, operation, phase);
+    const journal = books.journalFor({
+      isDead: () => mine.isDead,
+      isDiskFull: () => clock.nowMs() < diskFullUntilMs,
+      keeps: parts.protections.keeps,
+      nowMs: clock.nowMs,
+      fillDisk: () => fillDisk(chance.int(1_000, 8_000)),
+      kill: () => kill('at a write'),
+      strike: (operation, phase) => strike(operation, phase) as WriteFault | undefined,
+      wrote(event) {
+        happenings.digest(`${name} ${event.stream} ${event.type} ${event.at} ${JSON.stringify(event.data)}`);
+        happenings.tell(name, () => `writes ${event.type} ${wordsOf(event.data)}`);
+      },
+    });
+    const machineClock = clockOf(mine);
+    const http = createLine(
+      {
+        isDead: () => mine.isDead,
+        asleepUntilMs: () => (isAsleep() ? asleepUntilMs : 0),
+        after: machineClock.after,
+        strike: ({ operation, phase }) => strike(operation, phase) as RequestFault | undefined,
+        kill: () => kill('with a request under way'),
+        jumpWall: () => jumpWall(chance.int(-2 * DAY_MS, 2 * DAY_MS)),
+        suspend: () => suspend(chance.int(3_000, 60_000)),
+        wallMs: machineClock.nowMs,
+        keeps: parts.protections.keeps,
+        isOffline: () => clock.nowMs() < offlineUntilMs,
+      },
+      {
+        clock,
+        chance,
+        baseUrl: parts.baseUrl,
+        arrive: (request, path, mischief) => parts.arrive(name, request, path, mischief),
+      },
+    );
+    const bus = createEventBus();
+    bus.listen((message) => {
+      if (mine.isDead) return;
+      for (const listener of [...listeners]) listener(message);
+    });
+    const shop = createShop({
+      mode: 'live',
+      http,
+      baseUrl: parts.baseUrl,
+      apiKey: parts.apiKey,
+      words: neutralWords,
+      sealer,
+      journal,
+      clock: machineClock,
+      ids,
+      random,
+      logger: silent,
+      events: bus,
+      printJobsOf: () => [],
+      customers: null,
+      tillTag: tag,
+      rules: parts.protections.rules,
+    });
+    mine.shop = shop;
+    dispatch = createDispatch({
+      handlers: shop.calls as Handlers,
+      caller: () => ({ person: parts.person }),
+      journal: () => journal,
+      clock: machineClock,
+      logger: silent,
+    });
+    happenings.tell(name, () => 'starts');
+    shop.start();
+    void shop.client.accountHealth();
+    whenAwake.resolve();
+    for (const listener of startListeners) listener();
+  }
+
+  const till: Till = {
+    name,
+    tag,
+    books,
+    newId,
+    isAlive: () => !process.isDead,
+    async call(call, input) {
+      while (isAsleep()) await clock.sleep(asleepUntilMs - clock.nowMs());
+      const mine = process;
+      if (dispatch === null) return { kind: 'gone' };
+      const isCommand = 'commandId' in calls[call].input.shape;
+      const given = isCommand ? { commandId: newId(), ...input } : { ...input };
+      // Without rule C8 every click is a command of its own.
+      if (isCommand && !parts.protections.rules.holds('C8')) given.commandId = newId();
+      const result = await Promise.race([dispatch(call, given), deaths.promise]);
+      if ('kind' in result || mine.isDead) return { kind: 'gone' };
+      if (result.ok) return { kind: 'ok', value: result.value as CallOutput<typeof call> };
+      if (result.problem.code === 'till_internal' || result.problem.code === 'till_input_invalid') {
+        parts.onInternalFault(name, `${call}: ${result.problem.code}`);
+      }
+      return { kind: 'refused', code: result.problem.code };
+    },
+    awake: async () => {
+      await whenAwake.promise;
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start,
+    beginDay: chance.turn,
+    kill,
+    close() {
+      process.shop?.stop();
+      end('is switched off');
+      evenings.push(books.mark());
+      closedAtMs ??= clock.nowMs();
+    },
+    restore(count) {
+      const mark = evenings.at(-1 - count);
+      if (mark === undefined) return;
+      happenings.tell(name, () => `its books are those of ${String(count)} evenings ago`);
+      books.restore(mark);
+      evenings.splice(evenings.length - count);
+    },
+    suspend,
+    jumpWall,
+    fillDisk,
+    cutOff(ms) {
+      offlineUntilMs = Math.max(offlineUntilMs, clock.nowMs() + ms);
+      noteTrouble(offlineUntilMs);
+      happenings.tell(name, () => `has no network for ${String(Math.round(ms / 1000))} s`);
+    },
+    troubles,
+    noteTrouble,
+    onStart(listener) {
+      startListeners.push(listener);
+    },
+  };
+  return till;
+}
+
+/** The few facts of an event that a reader of a story needs. */
+function wordsOf(data: Readonly<Record<string, unknown>>): string {
+  const { invoice, problem, place, amountTiyn } = data as {
+    invoice?: { id?: number; status?: string } | null;
+    problem?: { code?: string } | null;
+    place?: string;
+    amountTiyn?: number;
+  };
+  return [
+    amountTiyn === undefined ? '' : `${String(amountTiyn / 100)} tenge`,
+    invoice?.id === undefined ? '' : `invoice ${String(invoice.id)} ${invoice.status ?? ''}`,
+    place ?? '',
+    problem?.code ?? '',
+  ]
+    .filter((word) => word !== '')
+    .join(', ');
+}
+
+const silent: Logger = { info() {}, warn() {}, error() {} };

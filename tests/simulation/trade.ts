@@ -1,0 +1,113 @@
+/** How people behave and what befalls them, as weights; a sabotaged rule gets a trade in which it matters. */
+
+import { type FaultPair, type OperationName, operationNames, phasesOf } from './fault-table.ts';
+import type { CashierKind, CustomerKind } from './scenes/scene.ts';
+
+export const weatherKinds = [
+  'offline',
+  'kill',
+  'suspend',
+  'wall_jump',
+  'disk_full',
+  'service_restart',
+  'restored',
+  'primary_moves',
+  'tariff_ends',
+] as const;
+export type WeatherKind = (typeof weatherKinds)[number];
+
+type Weights<Name extends string> = Readonly<Partial<Record<Name, number>>>;
+
+export interface Trade {
+  readonly operations: readonly OperationName[];
+  /** Scenes a day that a fault of the table strikes, and at most so many more. */
+  readonly directedScenes: number;
+  readonly freeScenes: number;
+  /** Faults of every directed scene; null: every pair of the table in its turn. */
+  readonly faults: readonly FaultPair[] | null;
+  /** Rows a page of the service's lists, so that a small shop has many pages; null: as asked. */
+  readonly pageSize: number | null;
+  readonly longDays: number;
+  readonly twoTills: number;
+  readonly tenTills: number;
+  readonly doubleClicks: number;
+  /** A piece of a discounted line goes back, not a sum. */
+  readonly byLine: number;
+  /** A second person who serves the same wish for a refund. */
+  readonly secondWindows: number;
+  /** A manager closes the shift over money in flight. */
+  readonly overrides: number;
+  /** On days on which nobody waits for the end of a window, and on the long ones. */
+  readonly customers: Weights<CustomerKind>;
+  readonly customersOfLongDays: Weights<CustomerKind>;
+  readonly cashiers: Weights<CashierKind>;
+  readonly weather: Readonly<Record<WeatherKind, number>>;
+}
+
+export const allTrade: Trade = {
+  operations: operationNames.filter((name) => phasesOf[name].length > 0),
+  directedScenes: 5,
+  freeScenes: 1,
+  faults: null,
+  pageSize: null,
+  longDays: 0.3,
+  twoTills: 0.4,
+  tenTills: 0.02,
+  doubleClicks: 0.2,
+  byLine: 0.3,
+  secondWindows: 0.15,
+  overrides: 0.7,
+  customers: { pays: 8, pays_all: 2, changes_mind: 1, rejects: 1 },
+  customersOfLongDays: {
+    pays: 4,
+    pays_all: 1,
+    pays_late: 3,
+    pays_both: 2,
+    pays_at_night: 1,
+    pays_next_day: 1,
+    rejects: 1,
+    ignores: 1,
+    scans_only: 1,
+  },
+  cashiers: { stays: 5, puts_aside: 2, supersedes: 1, leaves: 1 },
+  weather: {
+    offline: 0.1,
+    kill: 0.15,
+    suspend: 0.05,
+    wall_jump: 0.08,
+    disk_full: 0.05,
+    service_restart: 0.05,
+    restored: 0.04,
+    primary_moves: 0.05,
+    tariff_ends: 0.03,
+  },
+};
+
+/** Only what is named happens: the trade for one rule. */
+export const quietTrade: Trade = {
+  ...allTrade,
+  directedScenes: 2,
+  freeScenes: 0,
+  faults: [],
+  longDays: 0,
+  twoTills: 0,
+  tenTills: 0,
+  doubleClicks: 0,
+  byLine: 0,
+  secondWindows: 0,
+  overrides: 0,
+  customers: { pays: 1 },
+  customersOfLongDays: { pays: 1 },
+  cashiers: { stays: 1 },
+  weather: {
+    offline: 0,
+    kill: 0,
+    suspend: 0,
+    wall_jump: 0,
+    disk_full: 0,
+    service_restart: 0,
+    restored: 0,
+    primary_moves: 0,
+    tariff_ends: 0,
+  },
+};

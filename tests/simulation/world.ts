@@ -1,0 +1,333 @@
+/** A shop, its tills, its customers and the payment service, all in one process and in one virtual time. */
+
+import type { HttpRequest, HttpResponse } from '../../electron/core/ports.ts';
+import { identify } from '../../service/merchant/qr-refund-life.ts';
+import { actAsCustomer } from '../../service/provider/customers.ts';
+import { createService, type Service } from '../../service/service.ts';
+import type { ServiceContext } from '../../service/service-context.ts';
+import { type Chance, createChance, mixSeeds } from './chance.ts';
+import type { BillFault } from './fault-table.ts';
+import { createFaults, type Faults } from './faults.ts';
+import { createHappenings, type Happenings } from './happenings.ts';
+import { subscriptionsOf } from './ledger.ts';
+import type { Protections } from './protections.ts';
+import { createTill, type Till } from './till.ts';
+import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
+
+/** A request as it reached the service, and what was answered. */
+export interface Arrival {
+  readonly atMs: number;
+  readonly till: string;
+  readonly method: string;
+  readonly path: string;
+  readonly body: string | null;
+  readonly status: number;
+}
+
+/** What people really wanted, each wish once: more than that in the ledger is our doing. */
+export interface Wishes {
+  readonly refunds: { readonly invoiceId: number; readonly amountTiyn: number }[];
+  /** How often a bill over this sum was asked for. */
+  readonly bills: Map<number, number>;
+}
+
+export interface World {
+  readonly clock: VirtualClock;
+  readonly chance: Chance;
+  readonly startMs: number;
+  readonly service: ServiceContext;
+  readonly organizationId: number;
+  readonly tills: readonly Till[];
+  readonly faults: Faults;
+  readonly happenings: Happenings;
+  readonly arrivals: readonly Arrival[];
+  readonly wishes: Wishes;
+  /** Closes of a shift that reached the service while a customer could still pay, or money was going back. */
+  readonly closedOverOpenMoney: readonly { readonly clientOperationId: string; readonly what: string }[];
+  /** Calls that ended in a fault of ours: `till_internal`. */
+  readonly internalFaults: readonly string[];
+  /** False when the customer cannot do that any more. */
+  customer(invoiceId: number, action: 'scan' | 'pay' | 'reject'): Promise<boolean>;
+  /** The customer scans the code of a refund. */
+  scanRefund(sessionId: number): Promise<void>;
+  /** Whether the bank gave this sum of this bill back, as a person reads it in the bank's app. */
+  wentBack(invoiceId: number, amountTiyn: number): Promise<boolean>;
+  subscriptionsOver(amountTiyn: number): Promise<number>;
+  /** The service's own time follows the world's; everything due there has happened then. */
+  catchUp(): Promise<void>;
+  /** Somebody else's single read: a terminal status is then cached for a day (rule L1). */
+  readElsewhere(invoiceId: number): Promise<void>;
+  /** The service is away for so long, and has forgotten its limits when it is back. */
+  restartService(ms: number): void;
+  /** Another cashier becomes the shop's first one. */
+  movePrimary(): void;
+  /** Nobody has paid the tariff for so long. */
+  endTariff(ms: number): void;
+  close(): void;
+}
+
+export interface WorldOptions {
+  readonly seed: number;
+  readonly tillCount: number;
+  readonly pageSize: number | null;
+  readonly isTelling: boolean;
+  readonly protections: Protections;
+}
+
+const SEEN_MS = 10_000;
+const START = '2026-03-05T03:00:00.000Z';
+
+export async function createWorld({ seed, tillCount, pageSize, isTelling, protections }: WorldOptions): Promise<World> {
+  const startMs = Date.parse(START);
+  const service: Service = createService({ seed: 'empty', clock: 'manual', startAt: START, randomSeed: 7 });
+  const { context } = service;
+  let moving = 0;
+  const clock = createVirtualClock(async () => {
+    do await turn();
+    while (moving > 0);
+  });
+  const happenings = createHappenings(clock.nowMs, isTelling);
+  const faults = createFaults((till, { operation, phase, kind }) => {
+    // What a fault delays is told late with good reason; half a minute is the longest that one of them lasts.
+    tills.find(({ name }) => name === till)?.noteTrouble(clock.nowMs());
+    happenings.tell(till, () => `fault: ${kind} (${operation}, ${phase})`);
+  });
+  const chance = createChance(mixSeeds(seed, 3));
+  // How long the bank takes for what it does not answer at once.
+  context.moods.set(undefined, {
+    latency_ms: chance.pick([0, 300, 2_000, 8_000]),
+    execute: chance.of(0.2) ? 'uncertain' : 'complete',
+  });
+  const arrivals: Arrival[] = [];
+  const internalFaults: string[] = [];
+  const closedOverOpenMoney: { clientOperationId: string; what: string }[] = [];
+  const { organizationId, apiKey } = await openShop(service);
+  const { merchant_base_url: baseUrl } = service.startLine();
+
+  async function arrive(
+    till: string,
+    sent: HttpRequest,
+    path: string,
+    mischief: BillFault | null,
+  ): Promise<HttpResponse> {
+    moving += 1;
+    try {
+      await catchUp();
+      const request = tampered(mischief === 'sum_differs' ? withAnotherSum(sent) : sent, path);
+      const taken = mischief === 'foreign_key' ? keyIsTaken(context, organizationId) : undefined;
+      if (taken !== undefined) return taken;
+      const ask = (): Promise<Response> =>
+        service.fetch(
+          new Request(request.url, { method: request.method, headers: request.headers, body: request.body ?? null }),
+        );
+      const response = await (mischief === 'sandboxed' ? inSandbox(ask) : ask());
+      const fresh = new Uint8Array(await response.arrayBuffer());
+      const isStale = path === '/invoices/status/check' && !protections.rules.holds('L1');
+      const body = isStale ? await withCachedStatuses(fresh) : fresh;
+      if (path === '/cashbox/shifts/close') noteOpenMoney(request.body ?? '{}');
+      const { status } = response;
+      const { method } = request;
+      arrivals.push({ atMs: clock.nowMs(), till, method, path, body: request.body ?? null, status });
+      happenings.digest(`${till} ${method} ${path} ${request.body ?? ''} ${String(status)}`);
+      happenings.tell(till, () => `${method} ${path} -> ${String(status)}${statusesIn(body)}`);
+      return { status, headers: Object.fromEntries(response.headers), body };
+    } finally {
+      moving -= 1;
+    }
+  }
+
+  /** What the till had the time to see: bills and refunds that were open some seconds ago as well. */
+  function noteOpenMoney(body: string): void {
+    const { client_operation_id: clientOperationId } = JSON.parse(body) as { client_operation_id: string };
+    const untilMs = startMs + clock.nowMs() - SEEN_MS;
+    const bill = context.invoices
+      .select('WHERE organization_id = ?', organizationId)
+      .find(
+        ({ status, createdAtMs, isSandbox }) =>
+          !isSandbox && ['processing', 'pending', 'cancelling'].includes(status) && createdAtMs < untilMs,
+      );
+    if (bill !== undefined) closedOverOpenMoney.push({ clientOperationId, what: `invoice ${String(bill.id)}` });
+  }
+
+  /** Pages of a small shop, and what the absence of a rule does to a request. */
+  function tampered(request: HttpRequest, path: string): HttpRequest {
+    if (pageSize !== null)
+      return { ...request, url: request.url.replace('per_page=100', `per_page=${String(pageSize)}`) };
+    if (protections.rules.holds('C9') || request.body === undefined || !path.startsWith('/invoices')) return request;
+    const { bank_connection_id: _, ...body } = JSON.parse(request.body) as Record<string, unknown>;
+    return { ...request, body: JSON.stringify(body) };
+  }
+
+  /** Without rule L1 the fresh answer is not asked for: the cached one of the single read stands in. */
+  async function withCachedStatuses(body: Uint8Array): Promise<Uint8Array> {
+    const answer = JSON.parse(new TextDecoder().decode(body)) as { invoices?: { id: number; status: string }[] };
+    for (const row of answer.invoices ?? []) {
+      const url = `${baseUrl}/invoices/${String(row.id)}`;
+      const response = await service.fetch(new Request(url, { headers: { 'x-api-key': apiKey } }));
+      row.status = ((await response.json()) as { status?: string }).status ?? row.status;
+    }
+    return new TextEncoder().encode(JSON.stringify(answer));
+  }
+
+  async function inSandbox<Value>(work: () => Promise<Value>): Promise<Value> {
+    const organization = context.organizations.get(organizationId);
+    if (organization === undefined) return work();
+    context.organizations.put({ ...organization, mode: 'sandbox' });
+    try {
+      return await work();
+    } finally {
+      context.organizations.put(organization);
+    }
+  }
+
+  async function catchUp(): Promise<void> {
+    await context.due.advanceTo(startMs + clock.nowMs());
+  }
+
+  const tills = Array.from({ length: tillCount }, (_, index) =>
+    createTill({
+      name: `till ${String(index + 1)}`,
+      seed: mixSeeds(seed, 11, index),
+      clock,
+      startMs,
+      baseUrl,
+      apiKey,
+      person: { id: `person-${String(index + 1)}`, name: 'Айгерим', role: 'manager' },
+      protections,
+      faults,
+      happenings,
+      arrive,
+      onInternalFault: (till, call) => void internalFaults.push(`${till} ${call}`),
+    }),
+  );
+
+  return {
+    clock,
+    chance,
+    startMs,
+    service: context,
+    organizationId,
+    tills,
+    faults,
+    happenings,
+    arrivals,
+    wishes: { refunds: [], bills: new Map() },
+    closedOverOpenMoney,
+    internalFaults,
+    async customer(invoiceId, action) {
+      await catchUp();
+      const invoice = context.invoices.get(invoiceId);
+      if (invoice === undefined) return false;
+      const refused = context.store.transaction(() => actAsCustomer(context, invoice, action));
+      happenings.digest(`customer ${action} ${String(invoiceId)} ${refused ?? ''}`);
+      happenings.tell(
+        'customer',
+        () => `${action}s invoice ${String(invoiceId)}${refused === undefined ? '' : ': too late'}`,
+      );
+      return refused === undefined;
+    },
+    async scanRefund(sessionId) {
+      await catchUp();
+      const session = context.qrRefunds.get(sessionId);
+      if (session !== undefined) context.store.transaction(() => identify(context, session));
+      happenings.tell('customer', () => `scans the code of refund ${String(sessionId)}`);
+    },
+    async wentBack(invoiceId, amountTiyn) {
+      await catchUp();
+      const refunds = context.ledger.refundsOf(organizationId);
+      return refunds.some((refund) => refund.invoiceId === invoiceId && refund.amountTiyn === amountTiyn);
+    },
+    async subscriptionsOver(amountTiyn) {
+      await catchUp();
+      return subscriptionsOf({ service: context, organizationId }).filter((one) => one.amountTiyn === amountTiyn)
+        .length;
+    },
+    catchUp,
+    async readElsewhere(invoiceId) {
+      await catchUp();
+      await service.fetch(
+        new Request(`${baseUrl}/invoices/${String(invoiceId)}`, { headers: { 'x-api-key': apiKey } }),
+      );
+    },
+    restartService(ms) {
+      context.limiter.clear();
+      happenings.tell('service', () => `restarts, away for ${String(Math.round(ms / 1000))} s`);
+      for (const till of tills) till.cutOff(ms);
+    },
+    movePrimary() {
+      for (const connection of context.connections.ofOrganization(organizationId)) {
+        context.connections.put({ ...connection, isPrimary: !connection.isPrimary });
+      }
+      happenings.tell('service', () => 'another cashier is the first one now');
+    },
+    endTariff(ms) {
+      const organization = context.organizations.get(organizationId);
+      if (organization === undefined) return;
+      const { tariff } = organization;
+      const set = (status: typeof tariff.status): void => {
+        const now = context.organizations.get(organizationId) ?? organization;
+        context.organizations.put({ ...now, tariff: { ...tariff, status } });
+      };
+      set('expired');
+      clock.at(clock.nowMs() + ms, () => set(tariff.status));
+      for (const till of tills) till.noteTrouble(clock.nowMs() + ms);
+      happenings.tell('service', () => `the tariff has ended, for ${String(Math.round(ms / 1000))} s`);
+    },
+    close() {
+      service.close();
+      for (const till of tills) till.books.close();
+    },
+  };
+}
+
+/** Everything that needs no time runs before this resolves. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}
+
+async function openShop(service: Service): Promise<{ organizationId: number; apiKey: string }> {
+  const { control_url, control_token } = service.startLine();
+  const response = await service.fetch(
+    new Request(`${control_url}/organizations`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${control_token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        mode: 'production',
+        tariff: { status: 'active', tier: 'pro_max' },
+        has_catalog: true,
+        connections: [{ is_primary: true }, { is_primary: false }],
+      }),
+    }),
+  );
+  const made = (await response.json()) as { organization_id: number; api_key: string };
+  return { organizationId: made.organization_id, apiKey: made.api_key };
+}
+
+/** The service counts one tenge more than the cart. */
+function withAnotherSum(request: HttpRequest): HttpRequest {
+  const body = JSON.parse(request.body ?? '{}') as { cart_items?: { price: string | number; count: number }[] };
+  const items = body.cart_items?.map((item) => ({ ...item, price: Number(item.price) * item.count + 1, count: 1 }));
+  return { ...request, body: JSON.stringify({ ...body, cart_items: items }) };
+}
+
+/** The key stands for the newest bill of the shop, whoever it was for; undefined while there is none. */
+function keyIsTaken(context: ServiceContext, organizationId: number): HttpResponse | undefined {
+  const [newest] = context.invoices.select('WHERE organization_id = ? ORDER BY id DESC LIMIT 1', organizationId);
+  if (newest === undefined) return undefined;
+  const code = 'duplicate_idempotency_key';
+  const body = { error: code, error_code: code, message: 'Duplicate.', invoice_id: newest.id, status: newest.status };
+  return {
+    status: 409,
+    headers: { 'content-type': 'application/json', date: new Date(context.clock.nowMs()).toUTCString() },
+    body: new TextEncoder().encode(JSON.stringify(body)),
+  };
+}
+
+/** The statuses inside an answer, for a reader. */
+function statusesIn(body: Uint8Array): string {
+  const text = new TextDecoder().decode(body);
+  const found = [...text.matchAll(/"(?:status|error_code)":"([a-z_]+)"/g)].map(([, word]) => word);
+  return found.length === 0 ? '' : ` (${found.slice(0, 3).join(', ')})`;
+}

@@ -1,0 +1,51 @@
+/** Talks to a running browser host as its page does, without a browser. */
+
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { type CallInput, type CallName, type CallOutput, calls } from '../../shared/contract/calls.ts';
+import type { CallResult } from '../../shared/contract/problem.ts';
+
+export interface TillLine {
+  /** Rejects when the host is gone. */
+  call<Name extends CallName>(
+    name: Name,
+    input: Omit<CallInput<Name>, 'commandId'>,
+  ): Promise<CallResult<CallOutput<Name>>>;
+  /** The value of a call that must succeed. */
+  ask<Name extends CallName>(name: Name, input: Omit<CallInput<Name>, 'commandId'>): Promise<CallOutput<Name>>;
+}
+
+export async function openTillLine(address: string): Promise<TillLine> {
+  const { origin, hash } = new URL(address);
+
+  async function post(path: string, body: unknown, bearer: string | null): Promise<unknown> {
+    const response = await fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin,
+        'sec-fetch-site': 'same-origin',
+        ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+      },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`The till answered ${String(response.status)} to ${path}`);
+    return response.json();
+  }
+
+  const code = new URLSearchParams(hash.slice(1)).get('code');
+  const { bearer } = z.object({ bearer: z.string() }).parse(await post('/session', { code }, null));
+
+  const line: TillLine = {
+    async call(name, input) {
+      const given = calls[name].kind === 'query' ? input : { ...input, commandId: randomUUID() };
+      return (await post('/call', { name, input: given }, bearer)) as CallResult<CallOutput<typeof name>>;
+    },
+    async ask(name, input) {
+      const result = await line.call(name, input);
+      if (!result.ok) throw new Error(`${name}: ${result.problem.code}`);
+      return result.value;
+    },
+  };
+  return line;
+}

@@ -1,0 +1,180 @@
+/** Torn files (money-rules.md, Proof): whatever part of the log a power cut left, the books open with all that was confirmed. */
+
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openSqliteJournal } from '../../electron/adapters/sqlite-journal.ts';
+import { walkChain } from '../../electron/core/journal/chain.ts';
+import type { Journal } from '../../electron/core/ports.ts';
+
+const HEADER = 32;
+const FRAME = 24 + 4_096;
+const TRANSACTIONS = 9;
+const memory = '/dev/shm';
+
+let folder: string;
+let file: string;
+/** The file without its log. */
+let crashed: string;
+/** A copy of the books as they lie on a disk that lost its power. */
+let torn: string;
+beforeEach(() => {
+  // Memory where there is some as a file system: thousands of openings, and no disk is what this is about.
+  folder = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'tilla-torn-'));
+  file = join(folder, 'books.db');
+  crashed = join(folder, 'crashed.db');
+  torn = join(folder, 'torn.db');
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** One transaction of a sale, of another size each, so that frames and rows end at different places. */
+function sell(journal: Journal, number: number): void {
+  const id = `sale${String(number)}`;
+  const value = { id, number, text: 'Қант '.repeat(number * 60) };
+  const event = { stream: id, at: '2026-03-05T05:00:00.000Z', personId: null };
+  journal.write({
+    events: [
+      { ...event, type: 'sale.opened', data: value },
+      { ...event, type: 'sale.seen', data: { number } },
+    ],
+    puts: [{ kind: 'sale', id, value, keys: { number, at: event.at } }],
+  });
+}
+
+interface Written {
+  readonly log: Buffer;
+  /** Length of the log after each confirmed transaction. */
+  readonly ends: readonly number[];
+}
+
+function write(): Written {
+  const before = openSqliteJournal(file);
+  // What is older lies in the file already; closing ends the log, so the next one has the length of what is in it.
+  sell(before, 1);
+  before.close();
+  const journal = openSqliteJournal(file);
+  const ends: number[] = [];
+  for (let number = 2; number <= TRANSACTIONS; number += 1) {
+    sell(journal, number);
+    ends.push(statSync(`${file}-wal`).size);
+  }
+  expect(ends.every((end) => (end - HEADER) % FRAME === 0)).toBe(true);
+  const log = readFileSync(`${file}-wal`);
+  // Closing would bring the log into the file: what a power cut finds is what lies there now.
+  copyFileSync(file, crashed);
+  journal.close();
+  return { log, ends };
+}
+
+/** Opens what was left; the sales in it, after proving that they are a beginning of all that was written. */
+function reopen(what: string): number {
+  const journal = openSqliteJournal(torn);
+  try {
+    const sales = journal.count('sale', {});
+    const walk = walkChain(journal.hashOf);
+    const events = journal.eventsFrom(1, 1_000);
+    expect(
+      events.flatMap((event) => walk.follow(event)),
+      what,
+    ).toEqual([]);
+    expect(
+      events.map(({ stream }) => stream),
+      what,
+    ).toEqual(Array.from({ length: sales * 2 }, (_nothing, place) => `sale${String(Math.floor(place / 2) + 1)}`));
+    return sales;
+  } finally {
+    journal.close();
+  }
+}
+
+/** How many of the transactions are whole in so many bytes of the log. */
+function confirmedIn({ ends }: Written, bytes: number): number {
+  return 1 + ends.filter((end) => end <= bytes).length;
+}
+
+/** Every byte near the ends of frames and transactions, and of one whole last frame; a stride through the rest. */
+function cutsOf({ log, ends }: Written): number[] {
+  const cuts = new Set<number>();
+  for (let cut = 0; cut <= log.length; cut += 97) cuts.add(cut);
+  for (let cut = 0; cut <= HEADER + 24; cut += 1) cuts.add(cut);
+  for (let frame = HEADER; frame <= log.length; frame += FRAME) {
+    for (let around = -2; around <= 26; around += 4) cuts.add(frame + around);
+  }
+  for (const end of ends) for (let around = -24; around <= 24; around += 1) cuts.add(end + around);
+  const last = log.length - FRAME;
+  for (let cut = last; cut <= log.length; cut += 1) cuts.add(cut);
+  return [...cuts].filter((cut) => cut >= 0 && cut <= log.length).sort((one, other) => one - other);
+}
+
+test('a log cut at any byte opens with every transaction that is whole in it, and with no half one', {
+  timeout: 120_000,
+}, () => {
+  const written = write();
+  for (const cut of cutsOf(written)) {
+    copyFileSync(crashed, torn);
+    writeFileSync(`${torn}-wal`, written.log.subarray(0, cut));
+    expect(reopen(`cut at byte ${String(cut)}`), `cut at byte ${String(cut)}`).toBe(confirmedIn(written, cut));
+  }
+});
+
+test('what a disk left behind the cut is not read: zeros, noise, and frames of an older log', {
+  timeout: 60_000,
+}, () => {
+  const written = write();
+  const old = Buffer.from(written.log);
+  // A log that began anew has another salt in its header, so the frames of its life before are strangers.
+  old.writeUInt32BE(old.readUInt32BE(16) + 1, 16);
+  for (let frame = HEADER; frame < old.length; frame += FRAME)
+    old.writeUInt32BE(old.readUInt32BE(frame + 8) + 1, frame + 8);
+  const noise = Buffer.from(written.log.map((byte, place) => (byte * 31 + place * 7) % 256));
+  for (const rest of [Buffer.alloc(written.log.length), noise, old]) {
+    for (let cut = HEADER; cut <= written.log.length; cut += 613) {
+      copyFileSync(crashed, torn);
+      const left = Buffer.concat([written.log.subarray(0, cut), rest.subarray(cut)]);
+      writeFileSync(`${torn}-wal`, left);
+      // Strange bytes may begin just like the right ones: zeros do.
+      const same = left.findIndex((byte, place) => byte !== written.log[place]);
+      const whole = confirmedIn(written, same < 0 ? left.length : same);
+      expect(reopen(`then strange bytes from ${String(cut)}`)).toBe(whole);
+    }
+  }
+});
+
+test('one flipped bit costs the transactions behind it and nothing before it', { timeout: 60_000 }, () => {
+  const written = write();
+  for (let place = HEADER; place < written.log.length; place += 241) {
+    const flipped = Buffer.from(written.log);
+    flipped[place] = (flipped[place] ?? 0) ^ 4;
+    copyFileSync(crashed, torn);
+    writeFileSync(`${torn}-wal`, flipped);
+    expect(reopen(`bit at ${String(place)}`)).toBe(confirmedIn(written, place));
+  }
+});
+
+test('power cut while the log is brought into the file: any of its pages, written or not, and all is there', {
+  timeout: 60_000,
+}, () => {
+  const written = write();
+  const before = readFileSync(crashed);
+  const whole = join(folder, 'whole.db');
+  copyFileSync(crashed, whole);
+  writeFileSync(`${whole}-wal`, written.log);
+  openSqliteJournal(whole).close();
+  const after = readFileSync(whole);
+  const pages = after.length / 4_096;
+  for (let pattern = 0; pattern < 200; pattern += 1) {
+    // A disk writes pages in an order of its own: every pattern takes other ones from the newer file.
+    const mixed = Buffer.alloc(pattern % 2 === 0 ? after.length : before.length);
+    before.copy(mixed);
+    for (let page = 0; page < pages; page += 1) {
+      if ((page * 2_654_435_761 + pattern * 40_503) % 7 < 3)
+        after.copy(mixed, page * 4_096, page * 4_096, (page + 1) * 4_096);
+    }
+    writeFileSync(torn, mixed);
+    writeFileSync(`${torn}-wal`, written.log);
+    expect(reopen(`pattern ${String(pattern)}`)).toBe(TRANSACTIONS);
+  }
+});

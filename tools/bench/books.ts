@@ -1,0 +1,242 @@
+/** What the books add to a commit: an intent made durable, against one bare row of the same bytes on the same disk. */
+
+import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
+import { openSqliteJournal } from '../../electron/adapters/sqlite-journal.ts';
+import { createSystemClock } from '../../electron/adapters/system-clock.ts';
+import { createSystemIds } from '../../electron/adapters/system-ids.ts';
+import { createEventBus } from '../../electron/core/event-bus.ts';
+import { walkChain } from '../../electron/core/journal/chain.ts';
+import type { Journal, JournalChange } from '../../electron/core/ports.ts';
+import { createShop } from '../../electron/core/shop.ts';
+import { neutralWords } from '../../shared/api/identifier-words.ts';
+import { cartTotals } from '../../shared/domain/cart.ts';
+import type { PartReport } from './report.ts';
+import { ms, summarize, times } from './statistics.ts';
+
+const LINES = 8;
+/** At twenty sales a minute the till tidies its books after every tenth. */
+const SALES_A_TIDYING = 10;
+const MOST_WRITES = 1_000;
+
+interface Side {
+  readonly samples: number[];
+  commit(): void;
+}
+
+export async function benchBooks(quick: boolean): Promise<PartReport> {
+  const count = quick ? 300 : 3_000;
+  const folder = mkdtempSync(join(tmpdir(), 'bench-books-'));
+  const journal = openSqliteJournal(join(folder, 'books', 'journal.sqlite'));
+  const bare = new DatabaseSync(join(folder, 'bare.sqlite'));
+  try {
+    const changes = await captureIntents(count);
+    const probe = syncProbe(join(folder, 'probe'));
+    bare.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    bare.exec('CREATE TABLE rows (id INTEGER PRIMARY KEY, data TEXT NOT NULL) STRICT');
+    const insert = bare.prepare('INSERT INTO rows (data) VALUES (?)');
+    const ours: number[] = [];
+    const theirs: number[] = [];
+    const syncs: number[] = [];
+    changes.forEach((change, place) => {
+      const row = textOf(change);
+      const sides: Side[] = [
+        { samples: ours, commit: () => journal.write(change) },
+        { samples: theirs, commit: () => insert.run(row) },
+      ];
+      // Neither is always the one that finds the disk warm.
+      for (const side of place % 2 === 0 ? sides : sides.reverse()) {
+        side.samples.push(timed(side.commit));
+      }
+      syncs.push(timed(probe.sync));
+      if (place % SALES_A_TIDYING === 0) journal.tidy();
+    });
+    probe.close();
+    const chain = measureChain(journal);
+    const copy = await measureBackup(journal);
+    return report({
+      count,
+      bytes: Buffer.byteLength(changes.slice(0, 1).map(textOf).join('')),
+      ours,
+      theirs,
+      syncs,
+      chain,
+      copy,
+      size: journal.size(),
+    });
+  } finally {
+    journal.close();
+    bare.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The transactions that the till itself makes for so many sales by QR; the line to the service never answers. */
+async function captureIntents(count: number): Promise<JournalChange[]> {
+  const clock = createSystemClock();
+  const ids = createSystemIds();
+  const memory = openSqliteJournal(':memory:');
+  const captured: JournalChange[] = [];
+  const journal: Journal = {
+    ...memory,
+    write(change) {
+      memory.write(change);
+      if (change.events.some(({ type }) => type === 'sale.opened')) captured.push(change);
+    },
+  };
+  const shop = createShop({
+    mode: 'live',
+    http: { send: () => new Promise(() => undefined) },
+    baseUrl: 'http://localhost',
+    apiKey: 'none',
+    sealer: createAesSealer('none'),
+    words: neutralWords,
+    journal,
+    clock,
+    ids,
+    random: { fraction: () => 0.5 },
+    logger: { info: nothing, warn: nothing, error: nothing },
+    events: createEventBus(),
+    printJobsOf: () => [],
+    customers: null,
+    tillTag: 'bench000',
+  });
+  const caller = { person: { id: ids.next(), name: 'Айгерим', role: 'cashier' as const }, approvedBy: null };
+  for (let sale = 0; sale < count; sale += 1) {
+    const lines = Array.from({ length: LINES }, (_nothing, place) => ({
+      id: String(place),
+      catalogItemId: null,
+      name: `Нан ақ, бірінші сорт, ${String(place + 1)}`,
+      unit: 'дана',
+      priceTiyn: 12_500 + place,
+      count: 1 + (place % 3),
+      discountPercentage: 0,
+    }));
+    const cart = { lines, discountPercentage: 0 };
+    const { totalTiyn } = cartTotals(cart);
+    await shop.calls['sale.payByQr']({ cart, shownTotalTiyn: totalTiyn, commandId: ids.next() }, caller);
+  }
+  shop.stop();
+  memory.close();
+  return captured;
+}
+
+/** One page and one fsync: what the disk itself takes, without any database. */
+function syncProbe(file: string): { sync(): void; close(): void } {
+  const handle = openSync(file, 'w', 0o600);
+  const page = Buffer.alloc(4_096, 1);
+  return {
+    sync() {
+      writeSync(handle, page, 0, page.length, 0);
+      fsyncSync(handle);
+    },
+    close: () => closeSync(handle),
+  };
+}
+
+function timed(work: () => void): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+/** The whole chain read and computed again, as after every start. */
+function measureChain(journal: Journal): { readonly events: number; readonly ms: number } {
+  const start = performance.now();
+  const walk = walkChain(journal.hashOf);
+  for (let seq = 1; seq <= journal.head().seq; seq = walk.head().seq + 1) {
+    for (const event of journal.eventsFrom(seq, 200)) {
+      if (walk.follow(event).length > 0) throw new Error(`the chain breaks at event ${String(event.seq)}`);
+    }
+  }
+  return { events: walk.head().seq, ms: performance.now() - start };
+}
+
+/** A backup, and how long a write that comes in between waits at most. */
+async function measureBackup(journal: Journal): Promise<{ readonly ms: number; readonly longestWriteMs: number }> {
+  const start = performance.now();
+  const copy = { endMs: Number.NaN };
+  const copying = journal.backups.make('bench.sqlite').finally(() => {
+    copy.endMs = performance.now();
+  });
+  let longestWriteMs = 0;
+  for (let write = 0; write < MOST_WRITES && Number.isNaN(copy.endMs); write += 1) {
+    const writeStart = performance.now();
+    journal.write({ events: [], puts: [{ kind: 'note', id: 'bench', value: write, keys: {} }] });
+    longestWriteMs = Math.max(longestWriteMs, performance.now() - writeStart);
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+  }
+  await copying;
+  return { ms: copy.endMs - start, longestWriteMs };
+}
+
+/** Everything the change stores, as one text that lies in one piece. */
+function textOf({ events, puts }: JournalChange): string {
+  const values = [...events.map(({ data }) => data), ...puts.map(({ value }) => value)];
+  return Buffer.from(values.map((value) => JSON.stringify(value)).join('')).toString();
+}
+
+interface Measured {
+  readonly count: number;
+  readonly bytes: number;
+  readonly ours: readonly number[];
+  readonly theirs: readonly number[];
+  readonly syncs: readonly number[];
+  readonly chain: { readonly events: number; readonly ms: number };
+  readonly copy: { readonly ms: number; readonly longestWriteMs: number };
+  readonly size: number;
+}
+
+function report({ count, bytes, ours, theirs, syncs, chain, copy, size }: Measured): PartReport {
+  const figures = (samples: readonly number[]): number[] => {
+    const { p50, p95, max } = summarize(samples);
+    return [p50, p95, percentile(samples, 0.99), max];
+  };
+  const row = (name: string, samples: readonly number[]): string[] => [name, ...figures(samples).map(ms)];
+  const [one, other] = [figures(ours), figures(theirs)];
+  const ratios = one.map((value, place) => value / (other[place] ?? Number.NaN));
+  const [p50 = 0, , p99 = 0] = ratios;
+  const word = (ratio: number): string => `${ratio < 1.5 ? 'met' : 'missed'} (${times(1, ratio)})`;
+  const addedMs = (one[0] ?? 0) - (other[0] ?? 0);
+  return {
+    tables: [
+      {
+        title: `Milliseconds until durable, ${String(count)} commits each, taken in turns`,
+        head: ['one transaction', 'p50', 'p95', 'p99', 'max'],
+        rows: [
+          row('an intent: sale, payment, answer, emptied cart, two links of the chain', ours),
+          row(`bare SQLite: one row of the same ${String(bytes)} bytes`, theirs),
+          ['ours to bare', ...ratios.map((ratio) => times(1, ratio))],
+          row('the disk alone: one page written and synced', syncs),
+        ],
+      },
+      {
+        title: 'The same books afterwards',
+        head: ['what', 'milliseconds'],
+        rows: [
+          [`chain of ${String(chain.events)} events read and computed again`, ms(chain.ms)],
+          [`backup of ${(size / 1024 / 1024).toFixed(1)} MB while writes go on`, ms(copy.ms)],
+          ['longest of those writes', ms(copy.longestWriteMs)],
+        ],
+      },
+    ],
+    notes: [
+      `Aim: an intent under 1.5 times a bare commit. p50 ${word(p50)}, p99 ${word(p99)}.`,
+      `Whatever the disk takes, an intent adds ${ms(addedMs)} ms to a bare commit (p50): its pages, its text, two hashes.`,
+    ],
+  };
+}
+
+function percentile(samples: readonly number[], share: number): number {
+  const sorted = [...samples].sort((one, other) => one - other);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
+function nothing(): void {
+  // The books are measured, not the log.
+}

@@ -1,0 +1,126 @@
+/** One till without a screen, as a process of its own: real clock, real sockets, real books; it does what its parent says. */
+
+import { join } from 'node:path';
+import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
+import { createNodeHttp } from '../../electron/adapters/node-http.ts';
+import { openSqliteJournal } from '../../electron/adapters/sqlite-journal.ts';
+import { createSystemClock } from '../../electron/adapters/system-clock.ts';
+import { createSystemIds } from '../../electron/adapters/system-ids.ts';
+import { createSystemRandom } from '../../electron/adapters/system-random.ts';
+import { createDispatch } from '../../electron/core/dispatch.ts';
+import { createEventBus } from '../../electron/core/event-bus.ts';
+import type { Handlers } from '../../electron/core/handlers.ts';
+import type { PaymentRecord } from '../../electron/core/journal/payment-record.ts';
+import type { Logger } from '../../electron/core/ports.ts';
+import { createShop } from '../../electron/core/shop.ts';
+import { neutralWords } from '../../shared/api/identifier-words.ts';
+import type { CallName, CallOutput } from '../../shared/contract/calls.ts';
+import type { CallResult } from '../../shared/contract/problem.ts';
+import { type Api, type OpenInvoice, openInvoices } from '../../tests/core/open-invoices.ts';
+
+/** `sell`: a new bill, brought to the screen. `open`: so many that are open already, put aside. */
+export type TillOrder = { readonly kind: 'sell' } | { readonly kind: 'open'; readonly count: number };
+export type TillWord =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'opened'; readonly invoices: readonly OpenInvoice[] }
+  /** Wall clock of this machine when the books had it. */
+  | { readonly kind: 'paid'; readonly invoiceId: number; readonly atMs: number }
+  | { readonly kind: 'failed'; readonly message: string };
+
+const [baseUrl = '', apiKey = '', folder = '', name = ''] = process.argv.slice(2);
+const PRICE_TIYN = 50_000;
+const line = { id: 'a', catalogItemId: null, name: 'Нан', unit: null, priceTiyn: PRICE_TIYN, count: 1 };
+const cart = { lines: [{ ...line, discountPercentage: 0 }], discountPercentage: 0 };
+const silent: Logger = { info() {}, warn() {}, error() {} };
+
+const clock = createSystemClock();
+const ids = createSystemIds();
+const journal = openSqliteJournal(join(folder, `${name}.sqlite`));
+const shop = createShop({
+  mode: 'live',
+  http: createNodeHttp(),
+  baseUrl,
+  apiKey,
+  sealer: createAesSealer(apiKey),
+  words: neutralWords,
+  journal,
+  clock,
+  ids,
+  random: createSystemRandom(),
+  logger: silent,
+  events: createEventBus(),
+  printJobsOf: () => [],
+  customers: null,
+  tillTag: name,
+});
+const dispatch = createDispatch({
+  handlers: shop.calls as Handlers,
+  caller: () => ({ person: { id: 'person-1', name: 'Айгерим', role: 'cashier' } }),
+  journal: () => journal,
+  clock,
+  logger: silent,
+});
+
+function tell(word: TillWord): void {
+  process.send?.(word);
+}
+
+async function call<Name extends CallName>(callName: Name, input: object): Promise<CallOutput<Name>> {
+  const result = (await dispatch(callName, { commandId: ids.next(), ...input })) as CallResult<CallOutput<Name>>;
+  if (!result.ok) throw new Error(`${callName}: ${result.problem.code}`);
+  return result.value;
+}
+
+const api: Api = async (method, path, body) => {
+  const response = await fetch(`${baseUrl}${path}`, {
+    method,
+    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return response.json();
+};
+
+async function sell(): Promise<OpenInvoice> {
+  const { paymentId } = await call('sale.payByQr', { cart, shownTotalTiyn: PRICE_TIYN });
+  const invoiceId = await invoiceOf(paymentId);
+  await call('payment.show', { paymentId });
+  return { paymentId, invoiceId };
+}
+
+function invoiceOf(paymentId: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const look = ({ invoice, step, problem }: PaymentRecord): void => {
+      if (invoice !== null) resolve(invoice.id);
+      else if (step === 'rejected') reject(new Error(`a bill that was refused: ${problem?.code ?? ''}`));
+    };
+    shop.payments.onChange((payment) => {
+      if (payment.id === paymentId) look(payment);
+    });
+    look(shop.payments.get(paymentId));
+  });
+}
+
+shop.payments.onPaid(({ invoice }) => {
+  if (invoice !== null) tell({ kind: 'paid', invoiceId: invoice.id, atMs: Date.now() });
+});
+
+process.on('message', (order: TillOrder) => {
+  const work = order.kind === 'sell' ? sell().then((one) => [one]) : openInvoices(shop, api, order.count, name);
+  work.then(
+    (invoices) => {
+      tell({ kind: 'opened', invoices });
+    },
+    (failure: unknown) => {
+      tell({ kind: 'failed', message: String(failure) });
+    },
+  );
+});
+process.on('disconnect', () => {
+  shop.stop();
+  journal.close();
+  process.exit();
+});
+
+shop.start();
+await shop.client.accountHealth();
+tell({ kind: 'ready' });
