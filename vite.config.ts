@@ -7,7 +7,13 @@ const renderer: ViteUserConfig = {
   root: 'renderer',
   base: './',
   plugins: [react()],
-  build: { outDir: '../dist/renderer', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0 },
+  build: {
+    outDir: '../dist/renderer',
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: { index: 'renderer/index.html', customer: 'renderer/customer.html' } },
+  },
 };
 
 /**

@@ -18,7 +18,7 @@ z.config({ jitless: true });
 notifyManager.setScheduler(queueMicrotask);
 
 const { tilla } = window;
-const till = createTillClient(tilla === undefined ? createBrowserTransport() : createElectronTransport(tilla));
+const till = createTillClient(tilla === undefined ? createBrowserTransport('counter') : createElectronTransport(tilla));
 const queries = new QueryClient({
   defaultOptions: {
     // Main tells what changes; nothing goes stale by itself, and a refusal stays a refusal until something changes.

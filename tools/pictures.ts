@@ -7,6 +7,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { badDays } from '../tests/support/bad-days.ts';
 import { chromiumLaunch } from '../tests/support/chromium.ts';
 import { createCounter } from '../tests/support/counter.ts';
+import { customerFaces, visitCustomer } from '../tests/support/customer-faces.ts';
 import { type StartedHost, startHost } from '../tests/support/host.ts';
 import { visit } from '../tests/support/screens.ts';
 import { startService } from '../tests/support/service.ts';
@@ -19,6 +20,8 @@ const sets = [
   { language: 'en', theme: 'light' },
   { language: 'ru', theme: 'dark' },
 ] as const;
+
+const displays = { wide: { width: 1024, height: 600 }, tall: { width: 768, height: 1366 } } as const;
 
 function openPage(browser: Browser, theme: 'light' | 'dark'): Promise<Page> {
   return browser.newPage({
@@ -87,12 +90,32 @@ async function takeSet(browser: Browser, { language, theme }: (typeof sets)[numb
   return taken;
 }
 
+/** What the customer sees meanwhile, on a display that lies and on one that stands. */
+async function takeCustomerScreen(browser: Browser, { language, theme }: (typeof sets)[number]): Promise<number> {
+  const host = await startHost();
+  const page = await openPage(browser, theme);
+  try {
+    await page.goto(host.address());
+    await visitCustomer({ page, counter: createCounter(page) }, language, async (customer, name) => {
+      for (const [form, size] of Object.entries(displays)) {
+        await customer.setViewportSize(size);
+        await keep(customer, `${language}-${theme}-customer-${name}-${form}`);
+      }
+    });
+  } finally {
+    await page.context().close();
+    await host.remove();
+  }
+  return customerFaces.length * Object.keys(displays).length;
+}
+
 rmSync(pictures, { recursive: true, force: true });
 mkdirSync(pictures, { recursive: true });
 const browser = await chromium.launch(chromiumLaunch());
 for (const set of sets) {
   const taken = await takeSet(browser, set);
-  process.stdout.write(`${set.language} ${set.theme}: ${taken} pictures\n`);
+  const facing = await takeCustomerScreen(browser, set);
+  process.stdout.write(`${set.language} ${set.theme}: ${taken + facing} pictures\n`);
 }
 for (const language of ['ru', 'kk', 'en'] as const) {
   process.stdout.write(`${language} bad days: ${await takeBadDays(browser, language)} pictures\n`);

@@ -82,13 +82,11 @@ async function main(): Promise<boolean> {
       saidMs = performance.now();
       say(`${String(done)} days`);
     },
+    onFailure: (failure) => say('', `Story ${String(seed)}:${String(failure.day)}`, ...describeLosses(failure.losses)),
   });
   say(...drawStrikes(result), '', ...drawTotals(result, (performance.now() - startedMs) / 1000));
   const least = rarest(result);
   say(`the rarest pair struck ${String(least.times)} times: ${least.name}`);
-  for (const failure of result.failures) {
-    say('', `Story ${String(seed)}:${String(failure.day)}`, ...describeLosses(failure.losses));
-  }
   const [first] = result.failures;
   if (first !== undefined) await tellShrunk(seed, first.day);
   return first === undefined;

@@ -118,6 +118,12 @@ async function readingLane() {
   await check('types (tsc)', 'typescript/bin/tsc', ['-b']);
   await check('lint (eslint)', 'eslint/bin/eslint.js', ['--max-warnings=0', '.']);
   await check('dead code (knip)', 'knip/bin/knip.js', ['--no-progress']);
+  await check('every branch of the money core (vitest)', 'vitest/vitest.mjs', [
+    'run',
+    '--config',
+    'tools/money-core/vitest.config.ts',
+    '--coverage',
+  ]);
 }
 
 async function runningLane() {

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from './build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -14,6 +15,25 @@ const steps = [
     args: ['--days', '10000', '--seed', '1'],
   },
   { name: 'sabotage', title: 'every rule off, one by one', program: 'tools/simulate.ts', args: ['--sabotage', 'all'] },
+  {
+    name: 'torture',
+    title: 'the real till killed at 20 named points x 20 and 2,000 times at random',
+    program: 'tests/torture/main.ts',
+    args: ['--named', '20', '--random', '2000'],
+    needsBuild: true,
+  },
+  {
+    name: 'mutation',
+    title: 'the money core, changed a little in every place: at least 90 % must be noticed',
+    program: 'tools/mutate.mjs',
+    args: [],
+  },
+  {
+    name: 'coverage',
+    title: 'every branch of the money core is run by the tests beside it',
+    program: 'node_modules/vitest/vitest.mjs',
+    args: ['run', '--config', 'tools/money-core/vitest.config.ts', '--coverage'],
+  },
 ];
 
 /** Resolves with the program's exit code; what it says is passed on as it comes. */
@@ -32,10 +52,10 @@ if (chosen.length === 0) {
 }
 
 const summary = [];
-for (const { name, title, program, args } of chosen) {
+for (const { name, title, program, args, needsBuild = false } of chosen) {
   console.log(`\n# ${name}: ${title}\n`);
   const startedMs = Date.now();
-  const code = await run(program, args);
+  const code = needsBuild && !(await build({ say: console.log })) ? 1 : await run(program, args);
   const minutes = ((Date.now() - startedMs) / 60_000).toFixed(1);
   summary.push(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}: ${title} (${minutes} min)`);
   if (code !== 0) process.exitCode = 1;

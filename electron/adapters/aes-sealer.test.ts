@@ -29,6 +29,13 @@ describe('the sealer', () => {
     }
   });
 
+  it('marks one text always alike under one key, and otherwise under another', () => {
+    expect(sealer.mark('87011234567')).toBe(createAesSealer('key of a shop').mark('87011234567'));
+    expect(sealer.mark('87011234567')).toMatch(/^[0-9a-f]{32}$/);
+    expect(sealer.mark('87011234568')).not.toBe(sealer.mark('87011234567'));
+    expect(createAesSealer('reissued').mark('87011234567')).not.toBe(sealer.mark('87011234567'));
+  });
+
   it('does not open under another key, with another salt, changed, cut or empty', () => {
     const salt = sealer.newSalt();
     const sealed = sealer.seal('87011234567', salt);

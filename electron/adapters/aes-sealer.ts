@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Sealer } from '../core/ports.ts';
 
 const VERSION = '1';
@@ -6,6 +6,9 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 /** Tells this key apart from any other that is ever derived from the same API key. */
 const PURPOSE = 'tilla sealed text';
+const MARK_PURPOSE = 'tilla marks';
+/** Of 64 hexadecimal digits: enough that no two numbers share a mark. */
+const MARK_DIGITS = 32;
 
 /**
  * Seals by AES-256-GCM under a key of HKDF-SHA-256 from the API key and the salt, so that every salt has a key of its
@@ -15,8 +18,10 @@ const PURPOSE = 'tilla sealed text';
 export function createAesSealer(apiKey: string, random: (bytes: number) => Buffer = randomBytes): Sealer {
   const keyOf = (salt: string): Buffer =>
     Buffer.from(hkdfSync('sha256', apiKey, Buffer.from(salt, 'base64'), PURPOSE, 32));
+  const markKey = Buffer.from(hkdfSync('sha256', apiKey, '', MARK_PURPOSE, 32));
 
   return {
+    mark: (text) => createHmac('sha256', markKey).update(text, 'utf8').digest('hex').slice(0, MARK_DIGITS),
     newSalt: () => random(32).toString('base64'),
     seal(text, salt) {
       const nonce = random(NONCE_BYTES);

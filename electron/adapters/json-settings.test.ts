@@ -23,6 +23,11 @@ const defaults: StoredSettings = {
   soundVolume: 70,
   idleLockMinutes: 5,
   discountLimits: { cashier: 10, senior: 30, manager: 99 },
+  customerScreen: false,
+  customerLanguage: 'ru',
+  scannerPrefix: [],
+  scannerEnd: 'key',
+  weightBarcodes: 'off',
   tillTag: '',
   live: null,
 };

@@ -19,6 +19,14 @@ const storedSettings = z.object({
   soundVolume: z.int().min(0).max(100).catch(70),
   idleLockMinutes: z.int().min(0).max(120).catch(5),
   discountLimits: z.object({ cashier: percent, senior: percent, manager: percent }).catch(usualDiscountLimits),
+  customerScreen: z.boolean().catch(false),
+  customerLanguage: z.enum(['ru', 'kk', 'en']).catch('ru'),
+  scannerPrefix: z
+    .array(z.string().regex(/^[A-Za-z0-9]{1,20}$/))
+    .max(8)
+    .catch([]),
+  scannerEnd: z.enum(['key', 'pause']).catch('key'),
+  weightBarcodes: z.enum(['off', 'weight', 'price']).catch('off'),
   tillTag: z
     .string()
     .regex(/^[a-z0-9]{8}$/)

@@ -16,7 +16,7 @@ const mostChecked = 1_000;
  * and sorts nothing: the barcode; names that begin with the text; words that begin with the words; words that hold
  * them. So one typed letter costs no more than ten, whatever the shop holds.
  */
-export function createCatalogSearch(prepare: Prepare): Pick<CatalogIndex, 'search' | 'byBarcode'> {
+export function createCatalogSearch(prepare: Prepare): Pick<CatalogIndex, 'search' | 'byBarcode' | 'byIds'> {
   type Rows = Iterable<Record<string, unknown>>;
 
   function byCategory(category: string | null, limit: number): Rows {
@@ -95,6 +95,10 @@ export function createCatalogSearch(prepare: Prepare): Pick<CatalogIndex, 'searc
       );
       return row === undefined ? undefined : toEntry(row);
     },
+    byIds: (ids) =>
+      prepare(`SELECT ${columns} FROM goods WHERE id IN (SELECT value FROM json_each(?))`)
+        .all(JSON.stringify(ids))
+        .map(toEntry),
   };
 }
 

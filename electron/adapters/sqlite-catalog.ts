@@ -48,7 +48,7 @@ const schema = `
 export function openSqliteCatalog(file: string): CatalogIndex {
   const database = openDatabase(file);
   const prepare = cachedStatements(database);
-  const { search, byBarcode } = createCatalogSearch(prepare);
+  const { search, byBarcode, byIds } = createCatalogSearch(prepare);
 
   function transaction(work: () => void): void {
     database.exec('BEGIN IMMEDIATE');
@@ -113,6 +113,7 @@ export function openSqliteCatalog(file: string): CatalogIndex {
   return {
     search,
     byBarcode,
+    byIds,
     change(items, removeIds) {
       transaction(() => {
         for (const id of removeIds) remove(id);

@@ -112,6 +112,10 @@ export function openSqliteJournal(file: string): Journal {
       const sql = 'SELECT stream, type, at, person_id, data FROM events WHERE stream = ? ORDER BY seq';
       return asJournalFailure(() => prepare(sql).all(stream).map(toEvent));
     },
+    eventsOf(streams) {
+      const sql = 'SELECT * FROM events WHERE stream IN (SELECT value FROM json_each(?)) ORDER BY seq';
+      return asJournalFailure(() => prepare(sql).all(JSON.stringify(streams)).map(toStoredEvent));
+    },
     eventsFrom(seq, limit) {
       const sql = 'SELECT * FROM events WHERE seq >= ? ORDER BY seq LIMIT ?';
       return asJournalFailure(() => prepare(sql).all(seq, limit).map(toStoredEvent));

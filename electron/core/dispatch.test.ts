@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { calls } from '../../shared/contract/calls.ts';
 import { openSqliteJournal } from '../adapters/sqlite-journal.ts';
 import { createSystemClock } from '../adapters/system-clock.ts';
 import { createDispatch } from './dispatch.ts';
@@ -89,4 +90,26 @@ it('C8: lets a refused command be tried again with the same id', async () => {
   expect(await dispatch('payment.dismiss', input)).toMatchObject({ problem: { code: 'till_still_checking' } });
   isReady = true;
   expect(await dispatch('payment.dismiss', input)).toEqual({ ok: true, value: {} });
+});
+
+it("lets a customer's screen ask for its own view and refuses it every other call, whoever stands at the till", async () => {
+  const asked: string[] = [];
+  const handlers = Object.fromEntries(
+    Object.keys(calls).map((name) => [
+      name,
+      () => {
+        asked.push(name);
+        return {};
+      },
+    ]),
+  );
+  const dispatch = door(handlers);
+  const refused = { ok: false, problem: { code: 'till_access_refused', params: {} } };
+  for (const name of Object.keys(calls)) {
+    if (name === 'display.view') continue;
+    for (const input of [{}, { commandId: COMMAND }]) expect(await dispatch(name, input, 'customer')).toEqual(refused);
+  }
+  expect(asked).toEqual([]);
+  await dispatch('display.view', {}, 'customer');
+  expect(asked).toEqual(['display.view']);
 });

@@ -1,7 +1,8 @@
-/** The one door: name -> unlocked? -> strict input -> answered before? -> handler -> declared output. */
+/** The one door: name -> may this page ask? -> unlocked? -> strict input -> answered before? -> handler -> declared output. */
 
 import { type CallName, calls } from '../../shared/contract/calls.ts';
 import type { Approval } from '../../shared/contract/definition.ts';
+import { mayCall, type PageRole } from '../../shared/contract/page-role.ts';
 import type { CallResult, Problem } from '../../shared/contract/problem.ts';
 import type { PersonView } from '../../shared/contract/views/app-view.ts';
 import type { Caller, Handlers } from './handlers.ts';
@@ -10,7 +11,8 @@ import { type Clock, type Journal, JournalFailure, type Logger } from './ports.t
 import { Refusal } from './refusal.ts';
 import { type Act, factsOf, isNoted, noteAct } from './staff/acts.ts';
 
-export type Dispatch = (name: unknown, input: unknown) => Promise<CallResult<unknown>>;
+/** `role`: what kind of page asks; the counter's when nobody says so. */
+export type Dispatch = (name: unknown, input: unknown, role?: PageRole) => Promise<CallResult<unknown>>;
 
 export interface DispatchParts {
   readonly handlers: Handlers;
@@ -35,10 +37,15 @@ const repeatable: ReadonlySet<CallName> = new Set<CallName>([
   'settings.change',
   'catalog.sync',
   'cart.keep',
+  'display.showCart',
+  'display.showReceipt',
+  'display.open',
+  'cashbox.keepCount',
   'payment.show',
   'payment.lookAgain',
   'training.actAsCustomer',
   'reconciliation.run',
+  'reconciliation.runShift',
 ]);
 
 /** Settings that a locked till may change: they help the next person to read the lock screen. */
@@ -111,9 +118,13 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     return parts.approve(approval);
   }
 
-  return async (name, input) => {
+  return async (name, input, role = 'counter') => {
     if (typeof name !== 'string' || !Object.hasOwn(calls, name)) return failed('till_input_invalid');
     const callName = name as CallName;
+    if (!mayCall(role, callName)) {
+      logger.warn('call.rejected', { route: callName, code: 'till_access_refused' });
+      return failed('till_access_refused');
+    }
     if (caller().person === null && !isOpenToAll(callName, input)) return failed('till_locked');
     const parsed = calls[callName].input.safeParse(input);
     if (!parsed.success) {
@@ -157,7 +168,7 @@ function isOpenToAll(name: CallName, input: unknown): boolean {
       typeof input === 'object' && input !== null && Object.keys(input).every((key) => settingsWhileLocked.has(key))
     );
   }
-  return name.startsWith('app.') || name.startsWith('setup.') || name.startsWith('session.');
+  return name === 'display.view' || name.startsWith('app.') || name.startsWith('setup.') || name.startsWith('session.');
 }
 
 function failed(code: string): CallResult<unknown> {

@@ -2,9 +2,14 @@
 
 import type { IdentifierWords } from '../../shared/api/identifier-words.ts';
 import { type Account, createAccount } from './account/account.ts';
+import { createBillListExport } from './bulk/bill-list-export.ts';
+import { createFiscalReports } from './cashbox/fiscal-reports.ts';
 import { type Catalog, createCatalog } from './catalog/catalog.ts';
+import { createDisplay, type Display } from './display/display.ts';
 import type { EventBus } from './event-bus.ts';
 import type { Handlers } from './handlers.ts';
+import { createHistory } from './history/history.ts';
+import type { HistoryIndex } from './history/history-index.ts';
 import { createBooksCare } from './journal/books-calls.ts';
 import type { CustomerVoice } from './payments/training-calls.ts';
 import type { CatalogIndex, Http, Ids, Journal, Platform } from './ports.ts';
@@ -16,7 +21,14 @@ import { createStaff, type Staff } from './staff/staff.ts';
 /** Calls that need an open shop; the others belong to the till as a whole. */
 export type ShopCallName = Exclude<
   keyof Handlers,
-  'app.view' | 'app.unlockKey' | 'app.changeMode' | 'setup.startTraining' | 'setup.connect' | 'settings.change'
+  | 'app.view'
+  | 'app.unlockKey'
+  | 'app.changeMode'
+  | 'setup.startTraining'
+  | 'setup.connect'
+  | 'settings.change'
+  | 'display.view'
+  | 'display.open'
 >;
 
 export interface OpenShop {
@@ -25,6 +37,7 @@ export interface OpenShop {
   readonly staff: Staff;
   readonly account: Account;
   readonly journal: Journal;
+  readonly display: Display;
   readonly calls: Pick<Handlers, ShopCallName>;
   /** Takes up what the books left open. */
   start(): void;
@@ -41,6 +54,7 @@ export interface OpenShopParts {
   readonly words: IdentifierWords;
   readonly journal: Journal;
   readonly catalogIndex: CatalogIndex;
+  readonly historyIndex: HistoryIndex;
   readonly events: EventBus;
   readonly settings: TillSettings;
   readonly customers: CustomerVoice | null;
@@ -65,6 +79,9 @@ export function openShop(parts: OpenShopParts): OpenShop {
     logger,
     events,
     printJobsOf: (saleId) => receipts.jobsOf(saleId),
+    goods: parts.catalogIndex,
+    itemsOf: (wanted) => catalog.items(wanted),
+    discountLimits: () => settings.stored().discountLimits,
     customers: parts.customers,
     tillTag: tillTag(settings, ids),
   });
@@ -91,6 +108,14 @@ export function openShop(parts: OpenShopParts): OpenShop {
     events,
     language: () => settings.stored().language,
   });
+  const fiscalReports = createFiscalReports({
+    client,
+    shelf: platform.openReports(mode),
+    operations: shop.operations,
+    clock,
+    logger,
+    facts: () => shop.facts.billing(),
+  });
   const receipts: Receipts = createReceipts({
     mode,
     journal,
@@ -105,6 +130,23 @@ export function openShop(parts: OpenShopParts): OpenShop {
     shopName: () => account.shop()?.name ?? '',
     books,
     payments,
+    fiscalReports,
+  });
+  shop.onShiftReport(receipts.printReport);
+  const history = createHistory({
+    mode,
+    journal,
+    books,
+    payments,
+    index: parts.historyIndex,
+    client,
+    sealer: platform.sealerOf(parts.apiKey),
+    exports: platform.exports,
+    clock,
+    serverClock,
+    logger,
+    language: () => settings.stored().language,
+    tillTag: tillTag(settings, ids),
   });
   const booksCare = createBooksCare({ journal, clock, stampMs: serverClock.stampMs, logger });
   shop.operations.onChange((operation, before) => {
@@ -115,6 +157,23 @@ export function openShop(parts: OpenShopParts): OpenShop {
       void booksCare.backUp();
     }
   });
+  const display = createDisplay({
+    mode,
+    books,
+    payments,
+    clock,
+    serverClock,
+    events,
+    settings: settings.stored,
+    shopName: () => account.shop()?.name ?? null,
+    isLocked: () => staff.current() === null,
+    receiptLink: receipts.calls['receipt.link'],
+  });
+  const showPayment: Handlers['payment.show'] = async (input, caller) => {
+    const answer = await shop.calls['payment.show'](input, caller);
+    display.showPayment(input.paymentId);
+    return answer;
+  };
   staff.onChange(onChange);
   account.onChange(onChange);
 
@@ -124,16 +183,37 @@ export function openShop(parts: OpenShopParts): OpenShop {
     staff,
     account,
     journal,
-    calls: { ...shop.calls, ...staff.calls, ...catalog.calls, ...receipts.calls, ...booksCare.calls },
+    display,
+    calls: {
+      ...shop.calls,
+      ...staff.calls,
+      ...catalog.calls,
+      ...receipts.calls,
+      ...fiscalReports.calls,
+      ...booksCare.calls,
+      ...history.calls,
+      ...createBillListExport({
+        exports: platform.exports,
+        language: () => settings.stored().language,
+        view: shop.billList,
+      }),
+      ...display.calls,
+      'payment.show': showPayment,
+    },
     start() {
       shop.start();
       account.start();
       catalog.start();
       receipts.start();
+      fiscalReports.start();
       booksCare.start();
+      history.start();
     },
     async close() {
+      display.stop();
+      history.stop();
       catalog.stop();
+      fiscalReports.stop();
       account.stop();
       shop.stop();
       // What a printer is just taking is written down, so that the next start does not print it again.
@@ -141,6 +221,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
       await booksCare.stop();
       journal.close();
       parts.catalogIndex.close();
+      parts.historyIndex.close();
     },
   };
 }

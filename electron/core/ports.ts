@@ -1,6 +1,7 @@
 /** What the till asks of the platform. Everything outside the core comes through one of these. */
 
 import type { IdentifierWords } from '../../shared/api/identifier-words.ts';
+import type { HistoryIndex } from './history/history-index.ts';
 
 export interface Clock {
   /** Wall clock of this machine, epoch ms. May jump; never trusted for windows of the service (rule L2). */
@@ -68,6 +69,8 @@ export interface Journal {
   lastNumber(kind: RecordKind): number;
   /** Events of one stream (a sale, a payment, ...), oldest first. */
   history(stream: string): JournalEvent[];
+  /** Events of these streams in the order of writing, as they are stored. */
+  eventsOf(streams: readonly string[]): StoredEvent[];
   /** Events of all streams in the order of writing, from `seq` on, as they are stored. */
   eventsFrom(seq: number, limit: number): StoredEvent[];
   /** The last event; whoever keeps its hash elsewhere can tell later whether anything before it was changed. */
@@ -108,6 +111,9 @@ export type RecordKind =
   | 'tender'
   | 'operation'
   | 'task'
+  | 'drawer'
+  | 'drawer_move'
+  | 'shift_report'
   | 'print_job'
   | 'person'
   | 'act'
@@ -162,6 +168,8 @@ export interface CatalogIndex {
   /** Every word of `text` is found as a prefix or inside a name (Cyrillic, any case, ё as е), or as a barcode. */
   search(text: string, category: string | null, limit: number): CatalogEntry[];
   byBarcode(barcode: string): CatalogEntry | undefined;
+  /** Those of them that are there, in no order. */
+  byIds(ids: readonly number[]): CatalogEntry[];
   categories(): { name: string; items: number }[];
   size(): number;
   mark(): string | null;
@@ -198,6 +206,11 @@ export interface StoredSettings {
   /** 0: never. */
   readonly idleLockMinutes: number;
   readonly discountLimits: { readonly cashier: number; readonly senior: number; readonly manager: number };
+  readonly customerScreen: boolean;
+  readonly customerLanguage: 'ru' | 'kk' | 'en';
+  readonly scannerPrefix: string[];
+  readonly scannerEnd: 'key' | 'pause';
+  readonly weightBarcodes: 'off' | 'weight' | 'price';
   /** Names this till in the order ids of its bills; random, made once, outlives its books (rule C3). Empty before. */
   readonly tillTag: string;
   /** Live connection without its key. `organizationId` binds the books to one organization (rule L4). */
@@ -239,6 +252,8 @@ export interface Sealer {
   seal(text: string, salt: string): string;
   /** Null when it does not open: the key was reissued, the salt is another, or it is damaged. */
   open(sealed: string, salt: string): string | null;
+  /** Always the same for one text under one API key, and no way back: 32 hexadecimal digits to find the text by. */
+  mark(text: string): string;
 }
 
 /** Slow by design (scrypt); used for PINs. */
@@ -272,6 +287,36 @@ export class PrinterFailure extends Error {
     this.name = 'PrinterFailure';
     this.kind = kind;
   }
+}
+
+/** Files written for people, beside the books; each is there as a whole or not at all. */
+export interface ExportFolder {
+  /** Never over a file that is there: the name may get a number. Rejects with `ExportFailure`, as all of it does. */
+  begin(name: string): Promise<ExportFile>;
+}
+export interface ExportFile {
+  write(text: string): Promise<void>;
+  /** Its name in the folder. */
+  finish(): Promise<{ readonly file: string }>;
+  /** Leaves nothing of it behind. */
+  abandon(): Promise<void>;
+}
+export class ExportFailure extends Error {
+  readonly kind: 'disk_full' | 'io';
+  constructor(kind: ExportFailure['kind'], cause?: unknown) {
+    super(kind, { cause });
+    this.name = 'ExportFailure';
+    this.kind = kind;
+  }
+}
+
+/** Finished documents of the service, each under a name of its own, readable by people. */
+export interface ReportShelf {
+  /** Keeps it whole or not at all; one of that name that is there stays. @throws PrinterFailure */
+  keep(name: string, pdf: Uint8Array): Promise<void>;
+  /** Null when it is not there. */
+  read(name: string): Promise<Uint8Array | null>;
+  names(): Promise<ReadonlySet<string>>;
 }
 
 /** Draws a slip of ours as a PDF. What stands on it is decided in the core; only the drawing is not. */
@@ -337,6 +382,16 @@ export interface TrainingService {
 }
 
 /** Everything the platform gives to the till. */
+/** The screen that faces the customer. */
+export interface CustomerScreens {
+  /** `window`: the host opens it by itself. `address`: a person opens it in a browser. */
+  readonly kind: 'window' | 'address';
+  /** Keeps it on a second display while `isOn`; without windows of its own a host has nothing to keep. */
+  keep(isOn: boolean): void;
+  /** Brings it up: null; or an address that lets one such screen in once. */
+  open(): string | null;
+}
+
 export interface Platform {
   readonly clock: Clock;
   readonly ids: Ids;
@@ -348,11 +403,16 @@ export interface Platform {
   sealerOf(apiKey: string): Sealer;
   readonly printer: Printer;
   readonly slips: SlipPress;
+  /** Training and live keep their reports apart, as they keep their books (rule L8). */
+  openReports(mode: 'training' | 'live'): ReportShelf;
   readonly logger: Logger;
   readonly training: TrainingGround;
   /** Training and live never share a file (rule L8). */
   openJournal(mode: 'training' | 'live'): Journal;
   openCatalog(mode: 'training' | 'live'): CatalogIndex;
+  openHistory(mode: 'training' | 'live'): HistoryIndex;
+  readonly exports: ExportFolder;
+  readonly customerScreens: CustomerScreens;
   readonly receiptsFolder: string;
   readonly version: string;
 }

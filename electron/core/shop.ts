@@ -1,15 +1,21 @@
 /** Everything of one mode that touches money: line, books, operations and watch, wired together. */
 
 import { createWordMapping, type IdentifierWords } from '../../shared/api/identifier-words.ts';
+import { usualDiscountLimits } from '../../shared/domain/discount-limit.ts';
+import { isMeasuredUnit } from '../../shared/domain/measure.ts';
 import { type ApiClient, createApiClient } from './api/client.ts';
 import { type ConnectionState, createConnectionState } from './api/connection-state.ts';
 import { createRateBudget, type Purpose } from './api/rate-budget.ts';
 import { createServerClock, type ServerClock } from './api/server-clock.ts';
 import { createTransport } from './api/transport.ts';
+import { createBatchRows } from './bulk/batch-rows.ts';
+import { type Bulk, type BulkCalls, createBulk } from './bulk/bulk.ts';
+import { type CartCallParts, type CartCalls, createCartCalls } from './carts/cart-calls.ts';
+import type { FavouriteCalls } from './carts/favourites.ts';
 import type { EventBus } from './event-bus.ts';
 import { type Books, createBooks } from './journal/books.ts';
 import type { OperationRecord } from './journal/operation-record.ts';
-import { type CounterCalls, createCounter } from './money/counter.ts';
+import { type Counter, type CounterCalls, createCounter } from './money/counter.ts';
 import { describeOperations } from './money/descriptions.ts';
 import { createOperationCalls, type OperationCalls } from './money/operation-calls.ts';
 import { described } from './money/operation-description.ts';
@@ -32,6 +38,7 @@ import { createReconciliation } from './reconciliation/reconciliation.ts';
 import type { ReconciliationCalls } from './reconciliation/reconciliation-calls.ts';
 import { createRefunds, noteRefunded, type RefundCalls } from './refunds/refunds.ts';
 import { createOpenSales } from './sales/open-sale.ts';
+import { createPriceRights, type PriceRightParts } from './sales/price-rights.ts';
 import { createSaleCalls, type SaleCalls, type SaleCallsParts } from './sales/sale-calls.ts';
 import { createTaskCalls, type TaskCalls } from './tasks/task-calls.ts';
 import { createTaskStore, type TaskStore } from './tasks/task-store.ts';
@@ -52,6 +59,10 @@ export interface ShopParts {
   readonly logger: Logger;
   readonly events: EventBus;
   readonly printJobsOf: SaleCallsParts['printJobsOf'];
+  /** The goods of the catalog as they are now; a till without any sells what its carts say. */
+  readonly goods?: CartCallParts['goods'];
+  readonly itemsOf?: CartCallParts['itemsOf'];
+  readonly discountLimits?: PriceRightParts['limits'];
   /** Who plays the customer; null in live mode. */
   readonly customers: CustomerVoice | null;
   /** Random, this till's own; outlives its books (rule C3). */
@@ -64,6 +75,9 @@ export interface Shop {
   readonly mode: 'training' | 'live';
   readonly calls: Cancels['calls'] &
     ClientCalls &
+    CartCalls &
+    FavouriteCalls &
+    BulkCalls &
     RefundCalls &
     SaleCalls &
     PaymentCalls &
@@ -80,6 +94,9 @@ export interface Shop {
   readonly operations: OperationStore;
   readonly tasks: TaskStore;
   readonly facts: KeptFacts;
+  /** Told of every X and Z report that was made. */
+  readonly onShiftReport: Counter['onShiftReport'];
+  readonly billList: Bulk['view'];
   /** Whether a customer could pay, or may have paid, something that is not settled yet. */
   isMoneyInFlight(): boolean;
   /** Takes up everything the journal left open. */
@@ -90,7 +107,11 @@ export interface Shop {
 
 export function createShop(parts: ShopParts): Shop {
   const { mode, http, baseUrl, apiKey, words, journal, clock, ids, random, logger, events } = parts;
-  const serverClock = createServerClock(clock);
+  const books = createBooks(journal);
+  const serverClock = createServerClock(clock, () => {
+    const newest = books.newestSaleAt();
+    return newest === null ? null : Date.parse(newest);
+  });
   const connection = createConnectionState(serverClock);
   const budget = createRateBudget(clock);
   const facts = createKeptFacts(journal);
@@ -110,10 +131,9 @@ export function createShop(parts: ShopParts): Shop {
     ),
     facts,
   );
-  const books = createBooks(journal);
   const rules = parts.rules ?? allRules;
   const tasks = createTaskStore({ books, clock, events });
-  const payments = createPaymentStore({ books, clock, serverClock, events, tasks });
+  const payments = createPaymentStore({ rules, books, clock, serverClock, events, tasks });
   const watch = createWatch({ store: payments, client, budget, serverClock, clock, random, logger });
   const gate = () => reconciliation.gate();
   const bodies = createFrozenBodies(journal, parts.sealer);
@@ -138,19 +158,23 @@ export function createShop(parts: ShopParts): Shop {
     qr: createInvoiceOperation({ ...invoiceParts, tender: 'qr' }),
     phone: createInvoiceOperation({ ...invoiceParts, tender: 'phone' }),
   } as const;
+  const paymentLedger = createPaymentLedger(payments, serverClock, rules, (payment) => bodies.open(payment) !== null);
   const runner = createMoneyRunner({
     operationOf: ({ tender }) => invoiceOperations[tender],
-    ledger: createPaymentLedger(payments, serverClock, (payment) => bodies.open(payment) !== null),
+    ledger: paymentLedger,
     clock,
     random,
     logger,
     rules,
     gate,
   });
+  const phoneBill = invoiceOperations.phone;
+  const rows = createBatchRows({ store: payments, bodies, ledger: paymentLedger, phoneBill });
   const descriptions = describeOperations({
     client,
     rules,
     bodies,
+    rows,
     noteRefunded: (paymentId, sums) => {
       noteRefunded(payments, serverClock.stampMs(), paymentId, sums);
     },
@@ -166,10 +190,18 @@ export function createShop(parts: ShopParts): Shop {
     gate,
   });
   const openSales = createOpenSales({ journal, books, store: payments, rules });
+  const goods = parts.goods ?? noGoods;
+  const prices = createPriceRights({
+    journal,
+    limits: parts.discountLimits ?? (() => usualDiscountLimits),
+    goodsOf: (ids) =>
+      new Map(goods.byIds(ids).map(({ id, priceTiyn, unit }) => [id, { priceTiyn, isMeasured: isMeasuredUnit(unit) }])),
+  });
   const counter = createCounter({
     journal,
     books,
     openSales,
+    prices,
     events,
     client,
     payments,
@@ -181,6 +213,7 @@ export function createShop(parts: ShopParts): Shop {
     ids,
     rules,
     facts: () => facts.billing(),
+    keptFacts: facts,
     bodies,
     tillTag: parts.tillTag,
   });
@@ -226,6 +259,22 @@ export function createShop(parts: ShopParts): Shop {
     ids,
     rules,
   });
+  const bulk = createBulk({
+    journal,
+    books,
+    store: payments,
+    bodies,
+    rows,
+    operations,
+    runner: operationRunner,
+    clock,
+    serverClock,
+    ids,
+    events,
+    logger,
+    facts: billing,
+    tillTag: parts.tillTag,
+  });
   const stampMs = () => serverClock.stampMs();
   const phoneRetention = createPhoneRetention({ journal, books, store: payments, clock, stampMs, logger });
   let isRunning = false;
@@ -236,6 +285,7 @@ export function createShop(parts: ShopParts): Shop {
     reconciliation.hurry();
     void runner.settleAll();
     void operationRunner.settleAll();
+    bulk.start();
     watch.hurry();
   });
 
@@ -245,6 +295,7 @@ export function createShop(parts: ShopParts): Shop {
       ...createSaleCalls({
         journal,
         books,
+        prices,
         openSales,
         store: payments,
         bodies,
@@ -260,6 +311,19 @@ export function createShop(parts: ShopParts): Shop {
       ...createPaymentCalls({ books, store: payments, bodies, rules, watch, runner, serverClock, ids, facts: billing }),
       ...cancels.calls,
       ...createClientCalls({ client, facts: billing }),
+      ...createCartCalls({
+        journal,
+        books,
+        bodies,
+        client,
+        facts: billing,
+        goods,
+        itemsOf: parts.itemsOf ?? (() => []),
+        prices,
+        serverClock,
+        ids,
+      }),
+      ...bulk.calls,
       ...refunds.calls,
       ...counter.calls,
       ...createOperationCalls({ operations }),
@@ -275,6 +339,8 @@ export function createShop(parts: ShopParts): Shop {
     operations,
     tasks,
     facts,
+    onShiftReport: counter.onShiftReport,
+    billList: bulk.view,
     isMoneyInFlight: () =>
       payments.live().some((payment) => isPayable(payments.phase(payment))) ||
       operations.live().some(({ kind }) => kind === 'refund' || kind === 'qr_refund_execute'),
@@ -283,6 +349,7 @@ export function createShop(parts: ShopParts): Shop {
       reconciliation.start();
       void runner.settleAll();
       void operationRunner.settleAll();
+      bulk.start();
       watch.start();
       cancels.start();
       phoneRetention.start();
@@ -292,12 +359,15 @@ export function createShop(parts: ShopParts): Shop {
       reconciliation.stop();
       runner.stop();
       operationRunner.stop();
+      bulk.stop();
       watch.stop();
       phoneRetention.stop();
       budget.stop();
     },
   };
 }
+
+const noGoods: CartCallParts['goods'] = { byIds: () => [], size: () => 0 };
 
 /**
  * Whoever asks for the account's health, the books learn from it; who asks meanwhile gets the same answer, unless the

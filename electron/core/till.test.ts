@@ -156,6 +156,22 @@ describe('connecting', () => {
     await world.ask('app.changeMode', { mode: 'training' });
     expect(await connect(apiKey)).toMatchObject({ problem: { code: 'till_locked' } });
   });
+
+  it('is a cashier’s to change with the manager’s PIN, and noted with both names', async () => {
+    const { apiKey } = await world.organization({ mode: 'production' });
+    await connect(apiKey);
+    const personId = await makeManager();
+    const added = await world.ask('staff.add', { name: 'Ерлан', role: 'cashier', pin: '1357' });
+    await world.ask('session.unlock', { personId: added.personId, pin: '1357' });
+    expect(await connect(apiKey)).toMatchObject({
+      problem: { code: 'till_not_permitted', params: { role: 'manager' } },
+    });
+    const approval = { personId, pin: '4711' };
+    await world.ask('setup.connect', { baseUrl: world.baseUrl, apiKey, passphrase: PASSPHRASE, approval });
+    await world.ask('session.unlock', { personId, pin: '4711' });
+    const { acts } = await world.ask('staff.acts', { day: '2026-03-05', page: 1 });
+    expect(acts[0]).toMatchObject({ kind: 'setup.connect', personName: 'Ерлан', approvedBy: 'Айгерим' });
+  });
 });
 
 describe('changing the mode', () => {

@@ -1,9 +1,11 @@
 import { type IdentifierWords, neutralWords } from '../../shared/api/identifier-words.ts';
 import { type CallName, calls } from '../../shared/contract/calls.ts';
 import type { EventMessage } from '../../shared/contract/events.ts';
+import type { PageRole } from '../../shared/contract/page-role.ts';
 import type { CallResult } from '../../shared/contract/problem.ts';
 import type { AppView } from '../../shared/contract/views/app-view.ts';
 import { createDispatch } from './dispatch.ts';
+import { closedDisplay } from './display/display.ts';
 import { createEventBus } from './event-bus.ts';
 import type { Caller, Handlers } from './handlers.ts';
 import { type OpenShop, openShop, type ShopCallName } from './open-shop.ts';
@@ -17,8 +19,8 @@ import { type Permitted, permit } from './staff/permission.ts';
 
 /** The till as a host sees it: one door in, one stream out. */
 export interface Till {
-  /** Never rejects; `name` and `input` come from outside and are checked here (dispatch.ts). */
-  dispatch(name: unknown, input: unknown): Promise<CallResult<unknown>>;
+  /** Never rejects; `name` and `input` come from outside and are checked here (dispatch.ts). `role`: the counter's. */
+  dispatch(name: unknown, input: unknown, role?: PageRole): Promise<CallResult<unknown>>;
   /** Returns how to stop listening. */
   onEvent(listener: (message: EventMessage) => void): () => void;
   start(): Promise<void>;
@@ -47,6 +49,7 @@ export function createTill(platform: Platform): Till {
 
   function announce(): void {
     events.emit('app.changed', view());
+    if (open === null) events.emit('display.changed', closedDisplay(settings.stored()));
   }
 
   async function leave(): Promise<void> {
@@ -69,6 +72,7 @@ export function createTill(platform: Platform): Till {
       words: neutralWords,
       journal: platform.openJournal('training'),
       catalogIndex: platform.openCatalog('training'),
+      historyIndex: platform.openHistory('training'),
       events,
       settings,
       customers: (invoiceId, action) => ground.actAsCustomer(invoiceId, action),
@@ -88,6 +92,7 @@ export function createTill(platform: Platform): Till {
       words,
       journal,
       catalogIndex: platform.openCatalog('live'),
+      historyIndex: platform.openHistory('live'),
       events,
       settings,
       customers: null,
@@ -209,6 +214,8 @@ export function createTill(platform: Platform): Till {
         await connect(baseUrl, apiKey, passphrase, identifierWords ?? neutralWords);
         if (by !== null) open?.staff.note('setup.connect', commandId, by, {});
       }),
+    'display.view': () => open?.display.view() ?? closedDisplay(settings.stored()),
+    'display.open': () => ({ address: platform.customerScreens.open() }),
     ...settings.calls,
   };
 
@@ -224,7 +231,14 @@ export function createTill(platform: Platform): Till {
     clock: platform.clock,
     logger: platform.logger,
   });
-  settings.onChange(announce);
+  function keepScreen(): void {
+    platform.customerScreens.keep(settings.stored().customerScreen);
+  }
+
+  settings.onChange(() => {
+    announce();
+    keepScreen();
+  });
 
   return {
     dispatch,
@@ -233,6 +247,7 @@ export function createTill(platform: Platform): Till {
       const { mode } = settings.stored();
       if (mode === 'training') await enterTraining();
       if (mode === 'live') await resumeLiveOrWait();
+      keepScreen();
       platform.logger.info('till.started', { code: mode });
     },
     async stop() {
@@ -268,6 +283,8 @@ const tillCallNames: ReadonlySet<CallName> = new Set<TillCallName>([
   'setup.startTraining',
   'setup.connect',
   'settings.change',
+  'display.view',
+  'display.open',
 ]);
 
 function refusalOfSecret(failure: SecretFailure): Refusal {

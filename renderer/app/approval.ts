@@ -1,12 +1,19 @@
 import { create } from 'zustand';
+import type { CallName } from '../../shared/contract/calls.ts';
 import type { Approval } from '../../shared/contract/definition.ts';
 import type { PersonView } from '../../shared/contract/views/app-view.ts';
 import type { TillProblem } from '../bridge/till-problem.ts';
 
-export type Role = PersonView['role'];
+type Role = PersonView['role'];
+
+/** What is to be approved, for the eyes of whoever approves it. */
+interface AskedAct {
+  readonly kind: CallName;
+  readonly amountTiyn: number | null;
+}
 
 /** An act that waits for somebody's PIN. */
-interface AskedApproval {
+interface AskedApproval extends AskedAct {
   readonly role: Role;
   /** The same act once more, approved; rejects when it still is not done. */
   readonly approve: (approval: Approval) => Promise<void>;
@@ -21,8 +28,11 @@ export const useApproval = create<ApprovalState>()(() => ({ asked: null }));
 
 const ranks: Readonly<Record<Role, number>> = { cashier: 0, senior: 1, manager: 2 };
 
-export function mayApprove(person: PersonView, role: Role): boolean {
-  return ranks[person.role] >= ranks[role];
+/** Who could, the nearest of them first. */
+export function approversOf(people: readonly PersonView[], role: Role): PersonView[] {
+  return people
+    .filter((person) => ranks[person.role] >= ranks[role])
+    .sort((one, other) => ranks[one.role] - ranks[other.role]);
 }
 
 /** Problems of the PIN itself: the act was not tried, and another try may follow. */
@@ -34,37 +44,48 @@ function isAboutPin({ code }: TillProblem): boolean {
  * Carries out an act; one that takes a higher role asks for the PIN of somebody who has it, for this act only, and is
  * then repeated as it was. Rejects with what the act said, or with the first refusal when nobody approves.
  */
-export async function withApproval<Value>(act: (approval?: Approval) => Promise<Value>): Promise<Value> {
+export async function withApproval<Value>(
+  asked: AskedAct,
+  act: (approval?: Approval) => Promise<Value>,
+): Promise<Value> {
   try {
     return await act();
-  } catch (refusal) {
-    const { code, params } = refusal as TillProblem;
-    const role = params['role'];
-    if (code !== 'till_not_permitted' || (role !== 'senior' && role !== 'manager')) throw refusal;
+  } catch (fault) {
+    const refusal = fault as TillProblem;
+    const role = refusal.params['role'];
+    if (refusal.code !== 'till_not_permitted' || (role !== 'senior' && role !== 'manager')) throw refusal;
+    // One question at a time: whoever asked before is answered with a no, and may ask again.
+    useApproval.getState().asked?.giveUp();
     return new Promise<Value>((resolve, reject) => {
+      let isUnderWay = false;
       const close = () => {
-        useApproval.setState({ asked: null });
+        if (useApproval.getState().asked === question) useApproval.setState({ asked: null });
       };
-      useApproval.setState({
-        asked: {
-          role,
-          async approve(approval) {
-            try {
-              const value = await act(approval);
-              close();
-              resolve(value);
-            } catch (problem) {
-              if (isAboutPin(problem as TillProblem)) throw problem;
-              close();
-              reject(problem as TillProblem);
-            }
-          },
-          giveUp() {
+      const question: AskedApproval = {
+        ...asked,
+        role,
+        async approve(approval) {
+          isUnderWay = true;
+          try {
+            const value = await act(approval);
             close();
-            reject(refusal as TillProblem);
-          },
+            resolve(value);
+          } catch (answer) {
+            const problem = answer as TillProblem;
+            if (isAboutPin(problem)) throw problem;
+            close();
+            reject(problem);
+          } finally {
+            isUnderWay = false;
+          }
         },
-      });
+        giveUp() {
+          close();
+          // What is on its way with a PIN may be done already: its own answer is the answer.
+          if (!isUnderWay) reject(refusal);
+        },
+      };
+      useApproval.setState({ asked: question });
     });
   }
 }

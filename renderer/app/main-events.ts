@@ -5,6 +5,15 @@ import type { TillClient } from '../bridge/till-client.ts';
 import { stampHeard } from './heard.ts';
 import { toldPayments, withPayment } from './told-payments.ts';
 
+/** What the fiscal till's shift hangs on. */
+const shiftKinds: ReadonlySet<string> = new Set([
+  'shift_close',
+  'fiscal_receipt',
+  'refund',
+  'cancel',
+  'qr_refund_execute',
+]);
+
 /** Main's events keep the cache true: what they carry is put in place, what they touch is asked again. */
 export function followMain(till: TillClient, queries: QueryClient): void {
   /** An answer that is still on its way was asked for too early: it is dropped, or it would pass for the newest. */
@@ -16,52 +25,88 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     await queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, value);
   };
+  /** Asked again by whoever comes to see it next. */
+  const aged = (name: string) => void queries.invalidateQueries({ queryKey: [name], refetchType: 'none' });
   till.on('app.changed', (view) => {
     stampHeard(view);
     const before = queries.getQueryData<AppView>(['app.view', {}]);
     void put(['app.view', {}], view);
+    // Whoever comes or changes is told by the view; the manager's list and what was done are asked for anew.
+    void again(['staff.list']);
+    void again(['staff.acts']);
     // Training and the shop keep books of their own: nothing known of one is true of the other (rule L8).
     if (before !== undefined && before.mode !== view.mode) {
       void queries.resetQueries({ predicate: ({ queryKey: [name] }) => name !== 'app.view' });
     }
   });
   till.on('payment.changed', (payment) => {
+    void again(['history.timeline']);
     toldPayments.tell(payment);
     queries.setQueryData(['payment.view', { paymentId: payment.id }], payment);
     queries.setQueryData<CallOutput<'payment.listOpen'>>(['payment.listOpen', {}], (known) =>
       known === undefined ? known : { payments: withPayment(known.payments, payment) },
     );
     void again(['sale.today']);
+    void again(['cashbox.view']);
     void again(['sale.view', { saleId: payment.saleId }]);
+    aged('statistics.books');
+    aged('history.cashiers');
     if (payment.isPart) void again(['sale.listOpen']);
   });
   till.on('sale.changed', ({ saleId }) => {
+    void again(['history.timeline']);
     void again(['sale.view', { saleId }]);
+    aged('statistics.books');
+    aged('history.cashiers');
     void again(['sale.listOpen']);
     void again(['sale.today']);
+    void again(['cashbox.view']);
+  });
+  till.on('cashbox.changed', () => {
+    void again(['cashbox.view']);
+    void again(['cashbox.history']);
+  });
+  till.on('bulk.changed', ({ listId }) => {
+    void again(['bulk.view', { listId }]);
+    void again(['bulk.list']);
+    void again(['bulk.limits']);
   });
   till.on('printJob.changed', (job) => {
+    void again(['history.timeline']);
+    void again(['report.printJobs']);
     void again(['sale.view', { saleId: job.saleId }]);
     void again(['printJob.listFailed']);
   });
   till.on('operation.changed', (operation) => {
+    void again(['history.timeline']);
     void put(['operation.view', { operationId: operation.id }], operation);
     void again(['operation.list', { subject: operation.subject }]);
     if (operation.kind === 'fiscal_receipt') {
       void again(['sale.view', { saleId: operation.subject }]);
       void again(['sale.listOpen']);
     }
+    if (operation.kind === 'shift_close') {
+      void again(['cashbox.view']);
+    }
+    // What was in flight has landed: it keeps no shift open any more; or the shift itself is closed.
+    if (shiftKinds.has(operation.kind) && (operation.phase === 'done' || operation.phase === 'failed')) {
+      void again(['shift.view']);
+      if (operation.kind === 'shift_close') void again(['cashbox.fiscalShifts']);
+    }
     // A receipt or a refund is told with its sale, and counted with the day.
     void again(['sale.view']);
     void again(['sale.today']);
   });
   till.on('task.changed', () => {
+    void again(['history.timeline']);
     void again(['task.list']);
   });
   till.on('catalog.changed', (status) => {
     void put(['catalog.status', {}], status);
     void again(['catalog.search']);
     void again(['catalog.categories']);
+    void again(['favourite.list']);
+    void again(['cart.listParked']);
   });
   till.onGap(() => {
     void queries.invalidateQueries();

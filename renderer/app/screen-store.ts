@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-export type Screen = 'sell' | 'waiting' | 'sales' | 'tasks' | 'settings';
+export type Screen = 'sell' | 'waiting' | 'sales' | 'tasks' | 'shift' | 'bulk' | 'settings';
 
 interface ScreenState {
   readonly screen: Screen;

@@ -67,6 +67,12 @@ function newest<Name extends QueryName>(name: Name, answer: CallOutput<Name>, as
   return answer;
 }
 
+/** What an act is about in money, where its input says so. */
+function amountOf(input: object): number | null {
+  const { amountTiyn } = input as { readonly amountTiyn?: unknown };
+  return typeof amountTiyn === 'number' ? amountTiyn : null;
+}
+
 /** Input of an act as a screen gives it; the act's id is made here. */
 export type CommandInput<Name extends CommandName> = Omit<CallInput<Name>, 'commandId'>;
 
@@ -91,7 +97,7 @@ export function useTillCommand<Name extends CommandName>(
       const current = act.current?.input === frozen ? act.current : { id: crypto.randomUUID(), input: frozen };
       act.current = current;
       try {
-        const answer = await withApproval((approval) =>
+        const answer = await withApproval({ kind: name, amountTiyn: amountOf(input) }, (approval) =>
           till.call(name, {
             ...input,
             ...(approval === undefined ? {} : { approval }),

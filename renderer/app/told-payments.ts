@@ -40,7 +40,7 @@ export function createToldPayments(nowMs: () => number): ToldPayments {
 
 /** The list of open payments after one of them changed, came or was put away. */
 export function withPayment(list: readonly PaymentView[], payment: PaymentView): PaymentView[] {
-  if (payment.place === 'done') return list.filter(({ id }) => id !== payment.id);
+  if (payment.place === 'done' || payment.place === 'list') return list.filter(({ id }) => id !== payment.id);
   if (list.some(({ id }) => id === payment.id)) return list.map((one) => (one.id === payment.id ? payment : one));
   return [...list, payment];
 }

@@ -1,6 +1,8 @@
+import type { PageRole } from '../../shared/contract/page-role.ts';
 import { type TillTransport, TransportFailure, type TransportListener } from './till-transport.ts';
 
-const bearerKey = 'tilla.bearer';
+/** Each kind of page keeps a key of its own: what one may do, the other may not. */
+const bearerKeys: Readonly<Record<PageRole, string>> = { counter: 'tilla.bearer', customer: 'tilla.customer' };
 const firstRetryMs = 250;
 const slowestRetryMs = 5_000;
 /** Longer than the slowest call of the core, so that only a frozen main runs into it. */
@@ -13,8 +15,9 @@ const closedAsStranger = 4401;
  * is exchanged once for this launch's bearer and wiped from the address; the bearer lives in page memory and in
  * sessionStorage, so that a reload works, and never in a cookie, because cookies ignore ports.
  */
-export function createBrowserTransport(): TillTransport {
-  const bearer = obtainBearer();
+export function createBrowserTransport(role: PageRole): TillTransport {
+  const bearerKey = bearerKeys[role];
+  const bearer = obtainBearer(role);
   // Every caller reads the refusal itself; without this the browser would call it unhandled.
   bearer.catch(() => undefined);
 
@@ -30,7 +33,7 @@ export function createBrowserTransport(): TillTransport {
   function open(listener: TransportListener): void {
     void bearer.then(
       (value) => {
-        keepListening(value, listener, (open) => {
+        keepListening(value, bearerKey, listener, (open) => {
           line = open;
         });
       },
@@ -43,7 +46,8 @@ export function createBrowserTransport(): TillTransport {
   return { call, open };
 }
 
-async function obtainBearer(): Promise<string> {
+async function obtainBearer(role: PageRole): Promise<string> {
+  const bearerKey = bearerKeys[role];
   const code = new URLSearchParams(location.hash.slice(1)).get('code');
   if (code === null) {
     const kept = sessionStorage.getItem(bearerKey);
@@ -51,7 +55,7 @@ async function obtainBearer(): Promise<string> {
     return kept;
   }
   history.replaceState(null, '', location.pathname);
-  const answer = await readJson(await post('/session', { code }, null));
+  const answer = await readJson(await post('/session', { code, role }, null));
   if (typeof answer !== 'object' || answer === null || !('bearer' in answer) || typeof answer.bearer !== 'string') {
     throw new TransportFailure('gone');
   }
@@ -128,7 +132,12 @@ function createLine(socket: WebSocket): Line {
   };
 }
 
-function keepListening(bearer: string, listener: TransportListener, onLine: (line: Line | null) => void): void {
+function keepListening(
+  bearer: string,
+  bearerKey: string,
+  listener: TransportListener,
+  onLine: (line: Line | null) => void,
+): void {
   let retryMs = firstRetryMs;
 
   function connect(): void {

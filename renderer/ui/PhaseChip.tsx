@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentPhase } from '../../shared/contract/views/sale-view.ts';
 import { Chip } from './Chip.tsx';
 
-const looks = {
+/** Tone and mark of each. */
+export const phaseLooks = {
   sending: ['wait', '…'],
   waiting: ['wait', '…'],
   checking: ['wait', '…'],
@@ -20,7 +21,7 @@ const looks = {
 /** Where a payment stands: a word, a mark, a colour. */
 export function PhaseChip({ phase }: { readonly phase: PaymentPhase }): ReactNode {
   const { t } = useTranslation('pay');
-  const [tone, mark] = looks[phase];
+  const [tone, mark] = phaseLooks[phase];
   return (
     <Chip tone={tone} mark={mark}>
       {t(`phase.${phase}`)}

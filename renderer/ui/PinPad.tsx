@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import styles from './PinPad.module.css';
@@ -11,15 +11,25 @@ export function PinPad({
   onEnter,
   isBusy,
   label,
+  takesFocus = false,
 }: {
   readonly onEnter: (pin: string) => void;
   readonly isBusy: boolean;
   readonly label: string;
+  /** Where nothing beside it is to be chosen: Enter confirms at once, instead of pressing whatever had the focus. */
+  readonly takesFocus?: boolean;
 }): ReactNode {
   const { t } = useTranslation('unlock');
   const [pin, setPin] = useState('');
+  const pad = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) pad.current?.focus();
+  }, [takesFocus]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      // A pad under another dialog, or one that waits for its answer, leaves the keys to whoever has them now.
+      const above = event.target instanceof Element ? event.target.closest('[role="dialog"]') : null;
+      if (isBusy || (above !== null && above !== pad.current?.closest('[role="dialog"]'))) return;
       // By key code, so that a Kazakh layout, whose digit row types letters, still types digits.
       const digit = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1];
       if (digit !== undefined && !event.ctrlKey && !event.altKey && !event.metaKey) {
@@ -44,7 +54,7 @@ export function PinPad({
   }
 
   return (
-    <div className={styles['pad']} data-testid="pin-pad">
+    <div ref={pad} tabIndex={-1} className={styles['pad']} data-testid="pin-pad">
       <p className={styles['dots']} role="status" aria-label={t('typed', { count: pin.length })}>
         <span className={styles['label']}>{label}</span>
         <span aria-hidden="true" className={styles['mask']}>

@@ -1,24 +1,41 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import styles from './Toasts.module.css';
-import { type Toast, useToasts } from './toast-store.ts';
+import { shownToast, type Toast, useToasts } from './toast-store.ts';
 
 const PASSES_MS = 6_000;
+/** Opens what is told; the rooms and the ways to pay have the other keys of the row. */
+const OPEN_KEY = 'F7';
 
-/** Messages at the foot of the screen; a screen reader hears them. */
+/** One message at a time over the strip, where nothing is ever pressed to sell or to be paid. */
 export function Toasts(): ReactNode {
   const { toasts, close } = useToasts();
+  const toast = shownToast(toasts);
   return (
     <div className={styles['region']} role="status" aria-live="polite">
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} onClose={close} />
-      ))}
+      {toast === undefined ? null : (
+        <ToastCard
+          key={toast.id}
+          toast={toast}
+          more={toasts.filter(({ stays }) => stays === true).length - (toast.stays === true ? 1 : 0)}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }
 
-function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose: (id: number) => void }): ReactNode {
+function ToastCard({
+  toast,
+  more,
+  onClose,
+}: {
+  readonly toast: Toast;
+  /** How many wait behind it. */
+  readonly more: number;
+  readonly onClose: (id: number) => void;
+}): ReactNode {
   const { t } = useTranslation('app');
   const { id, stays = false, action } = toast;
   useEffect(() => {
@@ -30,17 +47,51 @@ function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose
       clearTimeout(timer);
     };
   }, [id, stays, onClose]);
+
+  function open(): void {
+    action?.run();
+    onClose(id);
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    const isElsewhere = document.querySelector('[role="dialog"]') !== null;
+    const isWriting =
+      (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== '';
+    if (event.repeat || isElsewhere) return;
+    if (event.key === OPEN_KEY && action !== undefined) {
+      event.preventDefault();
+      open();
+    } else if (event.key === 'Escape' && stays && !isWriting) {
+      // One press does one thing: the screen below keeps its own way back.
+      event.preventDefault();
+      event.stopPropagation();
+      onClose(id);
+    }
+  });
+  useEffect(() => {
+    // Before a dialog hears the key: what closes the dialog must not close this as well.
+    window.addEventListener('keydown', onKey, true);
+    return () => {
+      window.removeEventListener('keydown', onKey, true);
+    };
+  }, []);
+
   return (
     <div className={`${styles['toast'] ?? ''} ${styles[toast.tone] ?? ''}`} data-testid="toast">
-      <p className={styles['text']}>{toast.text}</p>
+      <p className={styles['text']}>
+        {toast.text}
+        {more > 0 ? (
+          <span className={styles['more']} data-testid="toast-more">
+            {' '}
+            {t('toast.more', { count: more })}
+          </span>
+        ) : null}
+      </p>
       {action === undefined ? null : (
-        <Button
-          onPress={() => {
-            action.run();
-            onClose(id);
-          }}
-        >
+        <Button onPress={open} data-testid="toast-open">
           {action.label}
+          <kbd className={styles['key']}>{OPEN_KEY}</kbd>
         </Button>
       )}
       <Button
@@ -49,6 +100,7 @@ function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose
         onPress={() => {
           onClose(id);
         }}
+        data-testid="toast-close"
       >
         ✕
       </Button>

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { identifierWordsSchema } from '../api/identifier-words.ts';
+import { bulkCalls } from './bulk-calls.ts';
+import { cartCalls } from './cart-calls.ts';
+import { cashboxCalls } from './cashbox-calls.ts';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
 import { AppView, LanguageChoice, PaperWidth, Role, SettingsView, ThemeChoice } from './views/app-view.ts';
 import { BooksStatusView } from './views/books-view.ts';
 import { CatalogItemView, CatalogStatusView } from './views/catalog-view.ts';
+import { DisplayView } from './views/display-view.ts';
+import { HistoryFilter, HistoryPage, HistoryRow, HistoryWindow, TimelineEntry } from './views/history-view.ts';
 import { OperationView } from './views/operation-view.ts';
 import { QrRefundItemView, QrRefundLinkView, QrRefundOperationView } from './views/qr-refund-view.ts';
 import { ReconciliationView } from './views/reconciliation-view.ts';
@@ -21,6 +26,7 @@ import {
 import { ShiftView } from './views/shift-view.ts';
 import { ActView, StaffPersonView } from './views/staff-view.ts';
 import { StaticQrView } from './views/static-qr-view.ts';
+import { ServiceComparisonView, StatisticsView } from './views/statistics-view.ts';
 import { TaskAction, TaskView } from './views/task-view.ts';
 import { ReceiptPreviewView, TenderTotalView } from './views/tender-view.ts';
 
@@ -89,7 +95,7 @@ export const calls = {
     z.object({ acts: z.array(ActView), hasMore: z.boolean() }),
   ),
 
-  /** Language, theme, sound and paper width are anybody's; the rest is a manager's. */
+  /** Language, theme, sound, paper width and the customers' language are anybody's; the rest is a manager's. */
   'settings.change': approvable(
     {
       language: LanguageChoice.optional(),
@@ -100,6 +106,11 @@ export const calls = {
       soundVolume: z.int().min(0).max(100).optional(),
       idleLockMinutes: SettingsView.shape.idleLockMinutes.optional(),
       discountLimits: SettingsView.shape.discountLimits.optional(),
+      customerScreen: z.boolean().optional(),
+      customerLanguage: LanguageChoice.optional(),
+      scannerPrefix: SettingsView.shape.scannerPrefix.optional(),
+      scannerEnd: SettingsView.shape.scannerEnd.optional(),
+      weightBarcodes: SettingsView.shape.weightBarcodes.optional(),
     },
     done,
   ),
@@ -116,14 +127,28 @@ export const calls = {
   /** The cart at hand survives a restart. */
   'cart.kept': query({}, z.object({ cart: CartInput.nullable() })),
   'cart.keep': command({ cart: CartInput.nullable() }, done),
+  ...cartCalls,
+  ...bulkCalls,
 
-  /** `shownTotalTiyn` is what the customer was told; the core computes the sum itself and refuses to bill another one. */
-  'sale.payByQr': command(
+  /** What the screen that faces the customer shows: the one call such a screen may make (page-role.ts). */
+  'display.view': query({}, DisplayView),
+  /** The cart on the cashier's screen as it changes, for the customer's; kept nowhere. */
+  'display.showCart': command({ cart: CartInput.nullable() }, done),
+  /** Puts the provider's receipt on the customer's screen because a cashier asked for it; null takes it off. */
+  'display.showReceipt': command({ saleId: id.nullable() }, done),
+  /** Brings the screen up; where a person has to open it by hand, its address, which works once within 10 minutes. */
+  'display.open': command({}, z.object({ address: z.string().nullable() })),
+
+  /**
+   * `shownTotalTiyn` is what the customer was told; the core computes the sum itself and refuses to bill another one.
+   * Prices below or above the catalog's need the right to them (`cart.allowPrices`), or an approval here.
+   */
+  'sale.payByQr': approvable(
     { cart: CartInput, shownTotalTiyn: z.int() },
     z.object({ saleId: z.string(), paymentId: z.string() }),
   ),
   /** The same as a bill to the customer's phone: whole tenge only. */
-  'sale.payByPhone': command(
+  'sale.payByPhone': approvable(
     { cart: CartInput, shownTotalTiyn: z.int(), phone },
     z.object({ saleId: z.string(), paymentId: z.string() }),
   ),
@@ -131,16 +156,16 @@ export const calls = {
    * Cash and card of another bank: the sale is paid when this answers, the fiscal receipt follows by itself
    * (`operation.changed` with the sale's id as subject). `cashReceivedTiyn: null`: not counted, no change told.
    */
-  'sale.payByCash': command(
+  'sale.payByCash': approvable(
     { cart: CartInput, shownTotalTiyn: z.int(), cashReceivedTiyn: z.int().min(0).max(9_999_999_999).nullable() },
     counterSale,
   ),
-  'sale.payByCard': command({ cart: CartInput, shownTotalTiyn: z.int() }, counterSale),
+  'sale.payByCard': approvable({ cart: CartInput, shownTotalTiyn: z.int() }, counterSale),
   /**
    * One sale, several tenders: a part of it is taken at the counter, which makes the sale. What is left (`restTiyn`) is
    * open until another tender covers it; `sale.listOpen` has it until then.
    */
-  'sale.payPart': command(
+  'sale.payPart': approvable(
     { cart: CartInput, shownTotalTiyn: z.int(), tender: counterTender, amountTiyn: partTiyn, cashReceivedTiyn },
     counterSale.extend({ restTiyn: z.int() }),
   ),
@@ -174,6 +199,25 @@ export const calls = {
     }),
   ),
   'sale.view': query({ saleId: id }, SaleView),
+
+  /** Years of sales, newest first; `after` is the place of the last row of the page before, null for the first one. */
+  'history.search': query(
+    { filter: HistoryFilter, after: z.int().nullable(), limit: z.int().min(1).max(200) },
+    HistoryPage,
+  ),
+  /** These sales as they stand now, those that there are. */
+  'history.rows': query({ saleIds: z.array(id).max(50) }, z.object({ rows: z.array(HistoryRow) })),
+  /** Everybody who ever sold. */
+  'history.cashiers': query({}, z.object({ cashiers: z.array(z.object({ id: z.string(), name: z.string() })) })),
+  /** Every event of one sale and of all that belongs to it, in the order of writing. */
+  'history.timeline': query({ saleId: id }, z.object({ entries: z.array(TimelineEntry) })),
+  /** A manager's act: writes all that is wanted into a file for people, and tells its name in the folder of exports. */
+  'history.export': approvable({ filter: HistoryFilter }, z.object({ file: z.string(), count: z.int() })),
+
+  /** For a manager: what came in within these days. */
+  'statistics.books': query({ window: HistoryWindow }, StatisticsView),
+  /** For a manager: asks the service for its own figures, and explains how they come to the books'. */
+  'statistics.service': query({ window: HistoryWindow }, ServiceComparisonView),
 
   'payment.listOpen': query({}, z.object({ payments: z.array(PaymentView) })),
   'payment.view': query({ paymentId: id }, PaymentView),
@@ -303,6 +347,8 @@ export const calls = {
     { shiftId: z.int(), countedTiyn: z.int().min(0).max(9_999_999_999_999).nullable(), override: z.boolean() },
     z.object({ operationId: z.string().nullable() }),
   ),
+
+  ...cashboxCalls,
 
   'operation.view': query({ operationId: id }, OperationView),
   /** Every operation about one payment, sale or shift, oldest first. */

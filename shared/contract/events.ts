@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppView } from './views/app-view.ts';
 import { CatalogStatusView } from './views/catalog-view.ts';
+import { DisplayView } from './views/display-view.ts';
 import { OperationView } from './views/operation-view.ts';
 import { PaymentView, PrintJobView } from './views/sale-view.ts';
 import { TaskView } from './views/task-view.ts';
@@ -12,9 +13,15 @@ export const events = {
   'payment.changed': PaymentView,
   /** Money was taken for it over the counter, or given back there. */
   'sale.changed': z.object({ saleId: z.string() }),
+  /** A drawer was opened, closed, or cash was put in or taken out beside sales. */
+  'cashbox.changed': z.object({ drawerId: z.string().nullable() }),
+  /** Rows of a bill by list went on: told at most once a second while many do. */
+  'bulk.changed': z.object({ listId: z.string() }),
   'printJob.changed': PrintJobView,
   'operation.changed': OperationView,
   'task.changed': TaskView,
+  /** Told to the customer's screen only (page-role.ts). */
+  'display.changed': DisplayView,
   /** Somebody tried the used-up address of this till (browser host). */
   'host.addressRefused': z.object({ at: z.string() }),
 } as const satisfies Record<string, z.ZodType>;

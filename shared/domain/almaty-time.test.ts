@@ -9,6 +9,7 @@ import {
   almatyYearStart,
   formatClock,
   formatClockSeconds,
+  formatDay,
   formatDayTime,
   parseWindowBound,
   toAlmatyIso,
@@ -172,5 +173,6 @@ describe('time on the screen', () => {
     expect(formatDayTime(at, 'ru')).toBe('06.03.2026 00:02');
     expect(formatDayTime(at, 'kk')).toBe('06.03.2026 00:02');
     expect(formatDayTime(at, 'en')).toBe('6 Mar 2026, 00:02');
+    expect([formatDay(at, 'kk'), formatDay(at, 'en')]).toEqual(['06.03.2026', '6 Mar 2026']);
   });
 });

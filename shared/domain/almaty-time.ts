@@ -86,12 +86,16 @@ export function formatClockSeconds(epochMs: number): string {
   return almatyWall(epochMs).slice(11, 19);
 }
 
+/** Short date in Almaty: `05.03.2026` in Russian and Kazakh, `5 Mar 2026` in English. */
+export function formatDay(epochMs: number, language: Language): string {
+  const [year = '', month = '', day = ''] = almatyDay(epochMs).split('-');
+  if (language !== 'en') return `${day}.${month}.${year}`;
+  return `${String(Number(day))} ${ENGLISH_MONTHS[Number(month) - 1] ?? month} ${year}`;
+}
+
 /** Short date and time in Almaty: `05.03.2026 14:32` in Russian and Kazakh, `5 Mar 2026, 14:32` in English. */
 export function formatDayTime(epochMs: number, language: Language): string {
-  const [year = '', month = '', day = ''] = almatyDay(epochMs).split('-');
-  const clock = formatClock(epochMs);
-  if (language !== 'en') return `${day}.${month}.${year} ${clock}`;
-  return `${String(Number(day))} ${ENGLISH_MONTHS[Number(month) - 1] ?? month} ${year}, ${clock}`;
+  return `${formatDay(epochMs, language)}${language === 'en' ? ',' : ''} ${formatClock(epochMs)}`;
 }
 
 /** Almaty's wall clock, written as if it were UTC, so that only UTC arithmetic is ever used. */

@@ -14,7 +14,18 @@ export function partOfCart(cart: Cart, fromTiyn: number, toTiyn: number): Cart &
   for (const line of cart.lines) {
     for (const group of piecesOf(lineTotalTiyn(line, cart.discountPercentage), line.count)) {
       for (const { priceTiyn, count } of cut(group, fromTiyn - startTiyn, toTiyn - startTiyn)) {
-        lines.push({ ...line, id: String(lines.length + 1), priceTiyn, count, discountPercentage: 0 });
+        // A share of what was weighed has no weight of its own any more.
+        const measure = priceTiyn === line.priceTiyn ? line.measure : undefined;
+        const { listPriceTiyn: _, measure: __, ...plain } = line;
+        const id = String(lines.length + 1);
+        lines.push({
+          ...plain,
+          id,
+          priceTiyn,
+          count,
+          discountPercentage: 0,
+          ...(measure === undefined ? {} : { measure }),
+        });
       }
       startTiyn += group.priceTiyn * group.count;
     }

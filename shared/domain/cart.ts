@@ -1,6 +1,7 @@
 /** The cart: its lines, what may be done to them, and what they come to. */
 
 import { discountedTiyn, isDiscountPercentage } from './discount.ts';
+import { type Measure, MOST_THOUSANDTHS, measuredTiyn } from './measure.ts';
 import { isWholeTenge, MoneyError, multiplyHalfUp } from './money.ts';
 
 /**
@@ -15,6 +16,10 @@ export type CartLine = {
   readonly priceTiyn: number;
   readonly count: number;
   readonly discountPercentage: number;
+  /** What one of it costs by the catalog, where it comes from there: another price than this is an override. */
+  readonly listPriceTiyn?: number | undefined;
+  /** Of goods that were weighed: then `count` is 1 and `priceTiyn` what so much of it comes to. */
+  readonly measure?: Measure | undefined;
 };
 
 /** `discountPercentage` goes to every line without a discount of its own. */
@@ -62,17 +67,22 @@ export function cartTotals(cart: Cart): CartTotals {
 /**
  * Adds a line, or its count to the line with the same goods at the same price and discount. Goods typed in by hand
  * never merge: two of them may be different things.
+ * @throws RangeError when count, price, discount or measure is none that a line can have.
  */
 export function addItem(cart: Cart, line: CartLine): Cart {
   assertCount(line.count);
   assertPrice(line.priceTiyn);
   assertDiscount(line.discountPercentage);
+  if (!isMeasureSound(line)) throw new RangeError('a measured line is one piece at the price of its measure');
   const twin = cart.lines.find(
     (known) =>
       known.catalogItemId !== null &&
       known.catalogItemId === line.catalogItemId &&
       known.priceTiyn === line.priceTiyn &&
-      known.discountPercentage === line.discountPercentage,
+      known.discountPercentage === line.discountPercentage &&
+      // Every weighing is a line of its own, as it is a bag of its own.
+      known.measure === undefined &&
+      line.measure === undefined,
   );
   if (twin !== undefined) return setCount(cart, twin.id, twin.count + line.count);
   return { ...cart, lines: [...cart.lines, line] };
@@ -82,7 +92,32 @@ export function addItem(cart: Cart, line: CartLine): Cart {
 export function setCount(cart: Cart, lineId: string, count: number): Cart {
   if (count === 0) return removeLine(cart, lineId);
   assertCount(count);
+  const isMeasured = cart.lines.some(({ id, measure }) => id === lineId && measure !== undefined);
+  if (isMeasured && count !== 1) throw new RangeError('what was weighed is one piece');
   return changeLine(cart, lineId, { count });
+}
+
+/**
+ * So much of goods that are weighed; their sum follows from it.
+ * @throws RangeError when it is not 1 thousandth to 9 999 of the unit; nothing changes for goods sold in pieces.
+ */
+export function setMeasure(cart: Cart, lineId: string, thousandths: number): Cart {
+  if (!Number.isSafeInteger(thousandths) || thousandths < 1 || thousandths > MOST_THOUSANDTHS) {
+    throw new RangeError('a measure is a whole number of thousandths from 1');
+  }
+  const known = cart.lines.find(({ id }) => id === lineId)?.measure;
+  if (known === undefined) return cart;
+  const measure = { ...known, thousandths };
+  return changeLine(cart, lineId, { measure, priceTiyn: measuredTiyn(measure) });
+}
+
+/** Whether the price of a line is what its measure comes to, as one piece; true for goods sold in pieces. */
+export function isMeasureSound({
+  measure,
+  count,
+  priceTiyn,
+}: Pick<CartLine, 'measure' | 'count' | 'priceTiyn'>): boolean {
+  return measure === undefined || (count === 1 && priceTiyn === measuredTiyn(measure));
 }
 
 export function removeLine(cart: Cart, lineId: string): Cart {
@@ -95,10 +130,21 @@ export function setLineDiscount(cart: Cart, lineId: string, discountPercentage: 
   return changeLine(cart, lineId, { discountPercentage });
 }
 
-/** @throws RangeError when the price is not a whole, non-negative number of tiyn. */
+/**
+ * The price of one: of a piece, or of a whole unit of goods that are weighed.
+ * @throws RangeError when the price is not a whole, non-negative number of tiyn.
+ */
 export function setLinePrice(cart: Cart, lineId: string, priceTiyn: number): Cart {
   assertPrice(priceTiyn);
-  return changeLine(cart, lineId, { priceTiyn });
+  const known = cart.lines.find(({ id }) => id === lineId)?.measure;
+  if (known === undefined) return changeLine(cart, lineId, { priceTiyn });
+  const measure = { ...known, unitPriceTiyn: priceTiyn };
+  return changeLine(cart, lineId, { measure, priceTiyn: measuredTiyn(measure) });
+}
+
+/** What one of it is sold for before discounts, in tiyn: a piece, or a whole unit of goods that are weighed. */
+export function unitPriceTiyn({ priceTiyn, measure }: Pick<CartLine, 'priceTiyn' | 'measure'>): number {
+  return measure?.unitPriceTiyn ?? priceTiyn;
 }
 
 /** @throws RangeError when it is neither 0 nor 1 to 99 with at most two decimals. */

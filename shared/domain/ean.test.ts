@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ean13CheckDigit, isValidEan13 } from './ean.ts';
+import { ean13CheckDigit, isMisreadEan, isValidEan13 } from './ean.ts';
 
 const firstTwelve = fc.stringMatching(/^[0-9]{12}$/);
 
@@ -37,5 +37,19 @@ describe('EAN-13', () => {
 
   it('has no check digit for anything but twelve digits', () => {
     expect(() => ean13CheckDigit('123')).toThrow(RangeError);
+  });
+});
+
+describe('a code that was read wrongly', () => {
+  it.each(['4006381333931', '96385074', '036000291452', '10012345678902'])('%s was read well', (code) => {
+    expect(isMisreadEan(code)).toBe(false);
+    const last = Number(code.slice(-1));
+    for (let other = 1; other < 10; other += 1) {
+      expect(isMisreadEan(code.slice(0, -1) + String((last + other) % 10))).toBe(true);
+    }
+  });
+
+  it.each(['', '12345', 'AB-123', '123456789', '4006381333931X'])('%j is no such code at all', (code) => {
+    expect(isMisreadEan(code)).toBe(false);
   });
 });

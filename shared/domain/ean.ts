@@ -17,3 +17,16 @@ export function ean13CheckDigit(firstTwelve: string): string {
 export function isValidEan13(code: string): boolean {
   return /^[0-9]{13}$/.test(code) && ean13CheckDigit(code.slice(0, 12)) === code.slice(12);
 }
+
+/**
+ * Whether this could be a printed EAN-13, EAN-8, UPC-A or ITF-14 that was read wrongly: as many digits, and the last one
+ * does not check.
+ */
+export function isMisreadEan(code: string): boolean {
+  if (!/^(?:[0-9]{8}|[0-9]{12,14})$/.test(code)) return false;
+  // All of them weigh their digits 3 and 1 in turn from the right; leading zeros change nothing.
+  const padded = code.padStart(14, '0');
+  let sum = 0;
+  for (let index = 0; index < 13; index += 1) sum += Number(padded.charAt(index)) * (index % 2 === 0 ? 3 : 1);
+  return String((10 - (sum % 10)) % 10) !== padded.slice(13);
+}

@@ -90,7 +90,7 @@ export function isWholeTenge(amountTiyn: number): boolean {
  * negation round alike). Numerator and denominator are integers, the denominator positive (gaps.md, Invoices).
  * @throws MoneyError when an argument is not such an integer or the result is not a safe integer.
  */
-export function multiplyHalfUp(amountTiyn: number, numerator: bigint | number, denominator: bigint | number): number {
+export function multiplyHalfUp(amountTiyn: number, numerator: number, denominator: number): number {
   const product = toBigInt(amountTiyn) * toBigInt(numerator);
   const divisor = toBigInt(denominator);
   if (divisor <= 0n) throw new MoneyError('a denominator is a positive integer');
@@ -105,8 +105,8 @@ function split(amountTiyn: number): { sign: '' | '-'; tenge: string; tiyn: strin
   return { sign: amount < 0n ? '-' : '', tenge: digits.slice(0, -2), tiyn: digits.slice(-2) };
 }
 
-function toBigInt(value: bigint | number): bigint {
-  if (typeof value === 'number' && !Number.isSafeInteger(value)) throw new MoneyError('not a safe integer');
+function toBigInt(value: number): bigint {
+  if (!Number.isSafeInteger(value)) throw new MoneyError('not a safe integer');
   return BigInt(value);
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MoneyError } from './money.ts';
 import {
   type InvoicedLine,
   type LineRefund,
@@ -92,6 +93,34 @@ describe('what is left of a line', () => {
     ]);
     expect(left.map(({ leftCount }) => leftCount)).toEqual([1, 3]);
   });
+
+  it('R3: counts what a refund names by its line against that line alone, whatever else is of the same goods', () => {
+    const lines = [lineOf(), lineOf({ itemId: '2' }), lineOf({ itemId: '3', catalogItemId: 12 })];
+    const left = returnableLines(lines, [
+      refundOf([item(2, 20_000, '2'), { ...item(1, 10_000, null), catalogItemId: 12 }]),
+    ]);
+    expect(left.map(({ leftCount, leftTiyn }) => [leftCount, leftTiyn])).toEqual([
+      [3, 29_999],
+      [1, 9_999],
+      [2, 19_999],
+    ]);
+  });
+
+  it('R3: counts goods that are on no line against none, and no goods at all against no line without any', () => {
+    const lines = [lineOf({ catalogItemId: null }), lineOf({ itemId: '2' })];
+    const left = returnableLines(lines, [
+      refundOf([
+        { ...item(1, 10_000, null), catalogItemId: 99 },
+        { ...item(1, 10_000, null), catalogItemId: null },
+      ]),
+    ]);
+    expect(left.map(({ leftCount }) => leftCount)).toEqual([3, 3]);
+  });
+
+  it('R3: adds up all that one refund and several took of it', () => {
+    const refunds = [refundOf([item(1, 4_000), item(null, 1_000)]), refundOf([item(1, 3_000)], true)];
+    expect(only(returnableLines([lineOf()], refunds))).toMatchObject({ leftCount: 1, leftTiyn: 21_999 });
+  });
 });
 
 describe('what pieces are worth', () => {
@@ -108,6 +137,10 @@ describe('what pieces are worth', () => {
 
   it('R3: is nothing where a sum that went back before left too little', () => {
     expect(worthOfPieces({ ...only(returnableLines([lineOf()], [])), leftTiyn: 9_999 }, 1)).toBeUndefined();
+  });
+
+  it('R3: is nothing for more pieces than are left, however much money is', () => {
+    expect(worthOfPieces({ ...only(returnableLines([lineOf()], [])), leftCount: 1 }, 2)).toBeUndefined();
   });
 });
 
@@ -130,6 +163,34 @@ describe('the plan of a return', () => {
   it('R3: takes lines of the same goods in their order, as the service does', () => {
     expect(planReturn(lines, [ask(4, null)])).toMatchObject({ plan: { totalTiyn: 29_999 + 10_000 } });
     expect(planReturn(lines, [ask(null, 59_998)])).toMatchObject({ plan: { totalTiyn: 59_998 } });
+    expect(planReturn(lines, [ask(null, 1)])).toMatchObject({ plan: { totalTiyn: 1 } });
+  });
+
+  it('R3: knows what it gave back a moment ago when the same goods are asked for again', () => {
+    expect(planReturn(lines, [ask(2, null), ask(2, null)])).toMatchObject({
+      plan: { totalTiyn: 19_999 + 10_000 + 10_000 },
+    });
+    expect(planReturn(lines, [ask(6, null), ask(1, null)])).toEqual({ rejection: 'more_than_left' });
+    expect(planReturn(lines, [ask(null, 30_000), ask(null, 29_999)])).toEqual({ rejection: 'more_than_left' });
+    expect(planReturn(lines, [ask(null, 1), ask(3, null)])).toMatchObject({ plan: { totalTiyn: 1 + 29_998 } });
+  });
+
+  it.each([ask(0, null), ask(-1, null), ask(0.5, null), ask(null, 0), ask(null, -1), ask(null, 0.5)])(
+    'R3: refuses the whole of it for $count pieces or $amountTiyn tiyn among the asks',
+    (asked) => {
+      expect(planReturn(lines, [ask(1, null, '3'), asked])).toEqual({ rejection: 'more_than_left' });
+    },
+  );
+
+  it('refuses to count more money than can be counted exactly', () => {
+    const riches = returnableLines(
+      [
+        lineOf({ catalogItemId: 1, totalTiyn: Number.MAX_SAFE_INTEGER }),
+        lineOf({ itemId: '2', catalogItemId: 2, totalTiyn: Number.MAX_SAFE_INTEGER }),
+      ],
+      [],
+    );
+    expect(() => planReturn(riches, [ask(3, null), ask(3, null, '2')])).toThrow(MoneyError);
   });
 
   it.each([

@@ -64,7 +64,7 @@ export type PlanDecision =
  */
 export function returnableLines(lines: readonly InvoicedLine[], refunds: readonly LineRefund[]): ReturnableLine[] {
   return lines.map(({ refundedCount, refundedTiyn, ...line }) => {
-    const all = refunds.map((refund) => ({ isPending: refund.isPending, ...takenOf(line, lines, refund) }));
+    const all = refunds.flatMap((refund) => takenOf(line, lines, refund));
     const listed = sumOf(all);
     const pending = sumOf(all.filter(({ isPending }) => isPending));
     const goneCount = Math.max(listed.count, refundedCount + pending.count);
@@ -93,14 +93,16 @@ export function planReturn(lines: readonly ReturnableLine[], asks: readonly Line
   const left = new Map(lines.map((line) => [line.itemId, line]));
   const returns: PlannedReturn[] = [];
   let totalTiyn = 0;
-  for (const { itemId, count, amountTiyn } of asks) {
-    if ((count === null) === (amountTiyn === null)) return { rejection: 'not_one_of_count_and_amount' };
+  for (const ask of asks) {
+    const { itemId, count, amountTiyn } = ask;
+    const takeFrom = takerOf(ask);
+    if (takeFrom === undefined) return { rejection: 'not_one_of_count_and_amount' };
     const named = left.get(itemId);
     if (named === undefined) return { rejection: 'no_such_line' };
     const { catalogItemId } = named;
     if (catalogItemId === null) return { rejection: 'not_returnable' };
     const sameGoods = [...left.values()].filter((line) => line.catalogItemId === catalogItemId);
-    const taken = count === null ? takeSum(sameGoods, amountTiyn ?? 0) : takePieces(sameGoods, count);
+    const taken = takeFrom(sameGoods);
     if (taken === undefined) return { rejection: 'more_than_left' };
     for (const line of taken.lines) left.set(line.itemId, line);
     totalTiyn += taken.totalTiyn;
@@ -115,8 +117,17 @@ interface Taken {
   readonly totalTiyn: number;
 }
 
+/** Undefined unless exactly one of the two is asked for. */
+function takerOf({
+  count,
+  amountTiyn,
+}: LineAsk): ((lines: readonly ReturnableLine[]) => Taken | undefined) | undefined {
+  if (count !== null) return amountTiyn === null ? (lines) => takePieces(lines, count) : undefined;
+  return amountTiyn === null ? undefined : (lines) => takeSum(lines, amountTiyn);
+}
+
 function takePieces(lines: readonly ReturnableLine[], count: number): Taken | undefined {
-  if (!Number.isSafeInteger(count) || count < 1) return undefined;
+  if (count < 1) return undefined;
   let wanted = count;
   let totalTiyn = 0;
   const after: ReturnableLine[] = [];
@@ -143,19 +154,20 @@ function takeSum(lines: readonly ReturnableLine[], amountTiyn: number): Taken | 
   return wanted === 0 ? { lines: after, totalTiyn: amountTiyn } : undefined;
 }
 
-interface Amounts {
+interface TakenOf {
+  readonly isPending: boolean;
   readonly count: number;
   readonly amountTiyn: number;
 }
 
-function takenOf(line: Pick<InvoicedLine, 'itemId'>, lines: readonly InvoicedLine[], refund: LineRefund): Amounts {
-  return sumOf(
-    refund.items
-      .filter(
-        (item) => item.itemId === line.itemId || (item.itemId === null && firstOfGoods(lines, item) === line.itemId),
-      )
-      .map(({ count, amountTiyn }) => ({ count: count ?? 0, amountTiyn })),
-  );
+function takenOf(
+  line: Pick<InvoicedLine, 'itemId'>,
+  lines: readonly InvoicedLine[],
+  { isPending, items }: LineRefund,
+): TakenOf[] {
+  return items
+    .filter((item) => (item.itemId ?? firstOfGoods(lines, item)) === line.itemId)
+    .map(({ count, amountTiyn }) => ({ isPending, count: count ?? 0, amountTiyn }));
 }
 
 /** A refund that names only goods is counted against their first line. */
@@ -163,8 +175,8 @@ function firstOfGoods(lines: readonly InvoicedLine[], { catalogItemId }: Refunde
   return catalogItemId === null ? undefined : lines.find((line) => line.catalogItemId === catalogItemId)?.itemId;
 }
 
-function sumOf(amounts: readonly Amounts[]): Amounts {
-  return amounts.reduce<Amounts>(
+function sumOf(amounts: readonly TakenOf[]): { readonly count: number; readonly amountTiyn: number } {
+  return amounts.reduce(
     (sum, { count, amountTiyn }) => ({ count: sum.count + count, amountTiyn: sum.amountTiyn + amountTiyn }),
     { count: 0, amountTiyn: 0 },
   );

@@ -42,7 +42,7 @@ describe('every row of the table (merchant API, Refund status)', () => {
 
   it('pending -> failed with its reason, told by invoice.refunded', () => {
     const command: RefundCommand = { type: 'fail', errorCode: 'refund_insufficient_funds' };
-    expect(decideRefund(pending, command).events?.[0]?.webhook).toBe('invoice.refunded');
+    expect(decideRefund(pending, command).events?.[0]).toMatchObject({ type: 'failed', webhook: 'invoice.refunded' });
     expect(run(pending, command)).toEqual({ ...pending, status: 'failed', errorCode: 'refund_insufficient_funds' });
   });
 });

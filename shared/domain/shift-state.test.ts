@@ -49,6 +49,8 @@ describe('what the fiscal till says', () => {
     expect(isOver(7, { id: 7, status: 'open' })).toBe(false);
     expect(isOver(7, { id: 7, status: 'closing_soon' })).toBe(false);
     expect(decideShift(open, { type: 'see', seen: { id: 7, status: 'open' } })).toEqual({ events: [] });
+    const closed = { id: 7, status: 'closed' } as const;
+    expect(decideShift(closed, { type: 'see', seen: closed })).toEqual({ events: [] });
   });
 
   it('never opens a shift that is closed', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { customerWords } from './customer.ts';
 import enReceipt from './en/receipt.json' with { type: 'json' };
 import { screenWords } from './index.ts';
 import kkReceipt from './kk/receipt.json' with { type: 'json' };
@@ -6,9 +7,9 @@ import ruReceipt from './ru/receipt.json' with { type: 'json' };
 
 type Words = { readonly [key: string]: string | Words };
 const words = {
-  ru: { ...screenWords.ru, receipt: ruReceipt },
-  kk: { ...screenWords.kk, receipt: kkReceipt },
-  en: { ...screenWords.en, receipt: enReceipt },
+  ru: { ...screenWords.ru, ...customerWords.ru, receipt: ruReceipt },
+  kk: { ...screenWords.kk, ...customerWords.kk, receipt: kkReceipt },
+  en: { ...screenWords.en, ...customerWords.en, receipt: enReceipt },
 } as const;
 
 /** Words that are rightly the same in two languages. */

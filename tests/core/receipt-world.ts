@@ -27,6 +27,8 @@ export interface ReceiptWorld {
   connect(): void;
   /** A sale of two lines, 1 652,45 tenge, paid by QR. */
   paidSale(): Promise<string>;
+  /** Money was taken at the counter: what the shop tells then. */
+  tellTaken(saleId: string): void;
   print(saleId: string, document?: 'slip' | 'provider_receipt'): unknown;
   /** Time passes, and what a printer is busy with on the disk is finished. */
   pass(ms: number): Promise<void>;
@@ -45,6 +47,7 @@ export async function createReceiptWorld(options: MoneyWorldOptions = {}): Promi
   const log = (...entry: unknown[]): void => void logged.push(JSON.stringify(entry));
   const logger: Logger = { info: log, warn: log, error: log };
   const target = createFolderPrinter({ folder, nowMs: () => money.clock.nowMs() });
+  const events = createEventBus();
   let receipts: Receipts;
   let printing = 0;
 
@@ -76,12 +79,13 @@ export async function createReceiptWorld(options: MoneyWorldOptions = {}): Promi
         client: shop.client,
         books: shop.books,
         payments: shop.payments,
+        fiscalReports: { read: () => Promise.reject(new Error('no shift is closed here')) },
         printer,
         slips,
         clock: money.clock,
         ids: createSystemIds(),
         logger,
-        events: createEventBus(),
+        events,
         settings: () => world.settings,
         shopName: () => 'Дүкен «Әсем»',
       });
@@ -117,6 +121,9 @@ export async function createReceiptWorld(options: MoneyWorldOptions = {}): Promi
       await money.customer(invoiceId ?? 0, 'pay');
       await money.clock.advance(2_000);
       return saleId;
+    },
+    tellTaken(saleId) {
+      events.emit('sale.changed', { saleId });
     },
     print: (saleId, document = 'slip') =>
       receipts.calls['receipt.print']({ commandId: '', saleId, document }, { person: cashier, approvedBy: null }),

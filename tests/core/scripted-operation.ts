@@ -1,6 +1,6 @@
 /** A money operation whose answers are written down beforehand, over a ledger in memory: for the runner alone. */
 
-import type { Outcome, Refused } from '../../electron/core/api/outcome.ts';
+import type { Outcome, Refused, Unknown } from '../../electron/core/api/outcome.ts';
 import type {
   Follow,
   LearnedBy,
@@ -10,9 +10,11 @@ import type {
   MoneyOperation,
   Repeat,
 } from '../../electron/core/money/operation.ts';
+import type { RuleId } from '../../electron/core/money/rules.ts';
 import { createMoneyRunner, type MoneyRunner } from '../../electron/core/money/runner.ts';
-import type { Logger } from '../../electron/core/ports.ts';
+import type { LogFields, Logger } from '../../electron/core/ports.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
+import { countTimers } from './counted-timers.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 
 type Entry = MoneyEntry<string, string>;
@@ -27,6 +29,11 @@ export interface Script {
   readonly follow?: Follow<string, string>;
   readonly entry?: Partial<Entry>;
   readonly gate?: readonly (Problem | null)[];
+  readonly settlePauseMs?: readonly [number, number];
+  /** The till stops while it waits for this. */
+  readonly stopsAt?: 'gate' | 'send' | 'look';
+  /** The one rule that is not held. */
+  readonly without?: RuleId;
 }
 
 export interface ScriptedWorld {
@@ -34,11 +41,17 @@ export interface ScriptedWorld {
   readonly clock: ManualClock;
   /** What happened, in order: `send`, `look`, and every word written into the ledger. */
   readonly story: string[];
-  readonly logged: string[];
+  readonly logged: { readonly message: string; readonly fields: LogFields | undefined }[];
   entry(): Entry;
+  /** How often the ledger was read. */
+  reads(): number;
+  /** How many beats are still to come. */
+  timers(): number;
   change(change: Partial<Entry>): void;
+  /** From now on the ledger knows nothing of it. */
+  lose(): void;
   /** From now on the ledger takes nothing. */
-  breakLedger(): void;
+  breakLedger(failure?: unknown): void;
 }
 
 export const problem = (code: string): Problem => ({ code, params: {} });
@@ -62,15 +75,40 @@ export const lost = (
   reason: 'not_sent' | 'timeout' | 'cut' | 'unreadable' | 'server_error',
   code: string | null = null,
   retryAfterMs: number | null = null,
-): Outcome<string> => ({ kind: 'unknown', reason, status: null, code, retryAfterMs });
+): Unknown => ({ kind: 'unknown', reason, status: null, code, retryAfterMs });
+
+export const found = (result: string) => ({ kind: 'found', result }) as const;
+export const nothing = { kind: 'nothing' } as const;
+export const unclear = (outcome: Outcome<string>) => {
+  if (outcome.kind === 'ok') throw new TypeError('clear');
+  return { kind: 'unclear', outcome } as const;
+};
+
+/** Its intent was just made; then so much time passes. */
+export async function runScripted(script: Script, forMs = 0): Promise<ScriptedWorld> {
+  const world = createScriptedWorld(script);
+  await world.runner.run('one');
+  await world.clock.advance(forMs);
+  return world;
+}
+
+/** Found by a till that has just started; then so much time passes. */
+export async function settleScripted(script: Script, forMs = 0): Promise<ScriptedWorld> {
+  const world = createScriptedWorld(script);
+  await world.runner.settleAll();
+  await world.clock.advance(forMs);
+  return world;
+}
 
 export function createScriptedWorld(script: Script): ScriptedWorld {
   const story: string[] = [];
-  const logged: string[] = [];
+  const logged: ScriptedWorld['logged'] = [];
   let sends = 0;
   let looks = 0;
   let gates = 0;
-  let isBroken = false;
+  let reads = 0;
+  let isLost = false;
+  let broken: { readonly failure: unknown } | null = null;
   let entry: Entry = {
     intent: 'intent',
     step: 'intended',
@@ -90,19 +128,21 @@ export function createScriptedWorld(script: Script): ScriptedWorld {
       for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     },
   });
+  const counted = countTimers(clock);
   const beganMs = clock.monotonicMs();
 
   function write(word: string, change: Partial<Entry>): void {
-    if (isBroken) throw new TypeError('the ledger takes nothing');
+    if (broken !== null) throw broken.failure;
     story.push(word);
     entry = { ...entry, ...change };
   }
 
   const ledger: MoneyLedger<string, string> = {
-    read: (id) =>
-      id === 'one'
-        ? { ...entry, ageMs: startedMs === null ? null : startedMs + clock.monotonicMs() - beganMs }
-        : undefined,
+    read(id) {
+      reads += 1;
+      if (id !== 'one' || isLost) return undefined;
+      return { ...entry, ageMs: startedMs === null ? null : startedMs + clock.monotonicMs() - beganMs };
+    },
     open: () => ['one'],
     sent: () => {
       write('sent', { step: 'sent', sends: entry.sends + 1, mayHaveArrived: true });
@@ -133,14 +173,17 @@ export function createScriptedWorld(script: Script): ScriptedWorld {
     name: 'scripted',
     repeat: script.repeat,
     follow: script.follow ?? null,
+    ...(script.settlePauseMs === undefined ? {} : { settlePauseMs: script.settlePauseMs }),
     send: () => {
       story.push('send');
+      stopAt('send');
       const answer = script.sends[Math.min(sends, script.sends.length - 1)] ?? ok('done');
       sends += 1;
       return Promise.resolve(answer);
     },
     look: () => {
       story.push('look');
+      stopAt('look');
       const answers = script.looks ?? [{ kind: 'nothing' }];
       const answer = answers[Math.min(looks, answers.length - 1)] ?? { kind: 'nothing' };
       looks += 1;
@@ -150,25 +193,32 @@ export function createScriptedWorld(script: Script): ScriptedWorld {
     objection: (_intent, _result, _learnedBy: LearnedBy) => script.objection,
   };
 
-  const note = (message: string): void => {
-    logged.push(message);
+  const note = (message: string, fields?: LogFields): void => {
+    logged.push({ message, fields });
   };
   const logger: Logger = { info: note, warn: note, error: note };
+  const runner = createMoneyRunner({
+    operationOf: () => operation,
+    ledger,
+    clock: counted,
+    random: { fraction: () => 0.5 },
+    logger,
+    rules: { holds: (rule) => rule !== script.without },
+    gate: () => {
+      stopAt('gate');
+      const answers = script.gate ?? [null];
+      const answer = answers[Math.min(gates, answers.length - 1)] ?? null;
+      gates += 1;
+      return Promise.resolve(answer);
+    },
+  });
+
+  function stopAt(what: Script['stopsAt']): void {
+    if (script.stopsAt === what) runner.stop();
+  }
+
   return {
-    runner: createMoneyRunner({
-      operationOf: () => operation,
-      ledger,
-      clock,
-      random: { fraction: () => 0.5 },
-      logger,
-      rules: { holds: () => true },
-      gate: () => {
-        const answers = script.gate ?? [null];
-        const answer = answers[Math.min(gates, answers.length - 1)] ?? null;
-        gates += 1;
-        return Promise.resolve(answer);
-      },
-    }),
+    runner,
     clock,
     story,
     logged,
@@ -176,8 +226,13 @@ export function createScriptedWorld(script: Script): ScriptedWorld {
     change(change) {
       entry = { ...entry, ...change };
     },
-    breakLedger() {
-      isBroken = true;
+    reads: () => reads,
+    timers: counted.waiting,
+    lose() {
+      isLost = true;
+    },
+    breakLedger(failure = new TypeError('the ledger takes nothing')) {
+      broken = { failure };
     },
   };
 }

@@ -5,12 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
 import { createFetchHttp } from '../../electron/adapters/fetch-http.ts';
+import { createFolderExports } from '../../electron/adapters/folder-exports.ts';
 import { createFolderPrinter } from '../../electron/adapters/folder-printer.ts';
+import { createFolderReports } from '../../electron/adapters/folder-reports.ts';
 import { createJsonSettings } from '../../electron/adapters/json-settings.ts';
 import { createPassphraseSecrets } from '../../electron/adapters/passphrase-secrets.ts';
 import { createPdfkitSlips } from '../../electron/adapters/pdfkit-slip.ts';
 import { createScryptPasswords } from '../../electron/adapters/scrypt-passwords.ts';
 import { openSqliteCatalog } from '../../electron/adapters/sqlite-catalog.ts';
+import { openSqliteHistory } from '../../electron/adapters/sqlite-history.ts';
 import { openSqliteJournal } from '../../electron/adapters/sqlite-journal.ts';
 import { createSystemIds } from '../../electron/adapters/system-ids.ts';
 import type { Http, LogFields, Logger, Platform } from '../../electron/core/ports.ts';
@@ -126,6 +129,7 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
       sealerOf: createAesSealer,
       printer: createFolderPrinter({ folder: join(folder, 'receipts'), nowMs: () => clock.nowMs() }),
       slips: createPdfkitSlips(join(import.meta.dirname, '../../resources/fonts')),
+      openReports: (mode) => createFolderReports(join(folder, `${mode}-reports`)),
       logger,
       training: {
         start() {
@@ -145,6 +149,9 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
       },
       openJournal: (mode) => openSqliteJournal(join(folder, `${mode}.sqlite`)),
       openCatalog: (mode) => openSqliteCatalog(join(folder, `${mode}-catalog.sqlite`)),
+      openHistory: (mode) => openSqliteHistory(join(folder, `${mode}-history.sqlite`)),
+      exports: createFolderExports(join(folder, 'exports')),
+      customerScreens: { kind: 'address', keep: () => undefined, open: () => 'http://127.0.0.1/customer.html' },
       receiptsFolder: join(folder, 'receipts'),
       version: '0.0.0',
     };

@@ -3,7 +3,7 @@
 import { type Http, HttpFailure, type HttpRequest, type HttpResponse } from '../../electron/core/ports.ts';
 import type { Chance } from './chance.ts';
 import { type BillFault, placesOfRequest, type RequestFault } from './fault-table.ts';
-import type { PlatformRule } from './protections.ts';
+import type { Protections } from './protections.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 /** The machine that sends, as far as its network can feel it. */
@@ -20,7 +20,7 @@ export interface Machine {
   isOffline(): boolean;
   /** What its own wall clock says. */
   wallMs(): number;
-  keeps(rule: PlatformRule): boolean;
+  readonly protections: Protections;
 }
 
 export interface LineParts {
@@ -41,6 +41,16 @@ export function createLine(machine: Machine, { clock, chance, baseUrl, arrive }:
       if (fault !== undefined) return fault;
     }
     return undefined;
+  }
+
+  function heard(answer: HttpResponse): HttpResponse {
+    const headers = { ...answer.headers };
+    // Without rule L2 the machine's own clock is taken for the service's; without L7 nobody reads what is left.
+    if (!machine.protections.keeps('L2')) headers['date'] = new Date(machine.wallMs()).toUTCString();
+    if (!machine.protections.rules.holds('L7')) {
+      for (const name of ['x-ratelimit-limit', 'x-ratelimit-remaining']) Reflect.deleteProperty(headers, name);
+    }
+    return { ...answer, headers };
   }
 
   return {
@@ -72,16 +82,12 @@ export function createLine(machine: Machine, { clock, chance, baseUrl, arrive }:
       const cut = (): void => reject(new HttpFailure('cut'));
       // Without rule C7 the stack below sends a request again whose connection broke.
       const cutOrResend = (): void => {
-        if (machine.keeps('C7') || request.method === 'GET') end(cut);
+        if (machine.protections.keeps('C7') || request.method === 'GET') end(cut);
         else arriveIn(thereMs, (answer) => answerIn(backMs, answer));
       };
       // Without rule L2 the machine's own clock is taken for the service's.
-      const dated = (answer: HttpResponse): HttpResponse =>
-        machine.keeps('L2')
-          ? answer
-          : { ...answer, headers: { ...answer.headers, date: new Date(machine.wallMs()).toUTCString() } };
       const inMs = (ms: number, task: () => void): void => void clock.at(clock.nowMs() + ms, task);
-      const answerIn = (ms: number, answer: HttpResponse): void => inMs(ms, () => end(() => resolve(dated(answer))));
+      const answerIn = (ms: number, answer: HttpResponse): void => inMs(ms, () => end(() => resolve(heard(answer))));
       const arriveIn = (ms: number, then: (answer: HttpResponse) => void, mischief: BillFault | null = null): void =>
         inMs(ms, () => void arrive(request, path, mischief).then(then));
 

@@ -59,13 +59,16 @@ export function planScene(chance: Chance, makings: SceneMakings): Scene {
 
 function planBill(chance: Chance, { operation, trade, isLong }: SceneMakings): Own<BillScene> {
   const isQr = operation === 'qr_invoice';
-  const customer = chance.weighted<CustomerKind>(isLong && isQr ? trade.customersOfLongDays : trade.customers);
+  const isCancelled = operation === 'cancel';
+  const customer = chance.weighted<CustomerKind>(
+    isCancelled ? trade.customersOfCancelled : isLong && isQr ? trade.customersOfLongDays : trade.customers,
+  );
   return {
     kind: 'bill',
     tender: isQr ? 'qr' : 'phone',
     customer,
     customerAfterMs: chance.of(0.8) ? chance.int(200, 2_500) : chance.int(2_500, 12_000),
-    cashier: operation === 'cancel' ? 'cancels' : planCashier(chance, customer, isLong && isQr, trade),
+    cashier: isCancelled ? 'cancels' : planCashier(chance, customer, isLong && isQr, trade),
     cashierAfterMs: chance.int(100, 4_000),
   };
 }

@@ -1,7 +1,7 @@
 /** Makes the plan of a story out of a seed: who sells, who pays how, and which fault strikes which phase of it. */
 
 import { type Chance, createChance, mixSeeds } from './chance.ts';
-import { type FaultPair, faultsThatLeaveUnknown, isWritePhase, pairsOf } from './fault-table.ts';
+import { type FaultPair, faultsThatLeaveUnknown, isWritePhase, operationNames, pairsOf } from './fault-table.ts';
 import type { PlannedFault } from './faults.ts';
 import { planScene } from './plan-scene.ts';
 import type { Scene } from './scenes/scene.ts';
@@ -66,14 +66,16 @@ function planDay(seed: number, day: number, makings: Makings): DayPlan {
       ? (trade.operations[number % trade.operations.length] ?? 'qr_invoice')
       : chance.pick(trade.operations);
     const turn = Math.floor(number / trade.operations.length);
-    const pairs = isDirected ? (trade.faults ?? pairsInTurn(seed, pairsOf(operation), turn)) : [];
+    const pairs = isDirected
+      ? (trade.faults ?? pairsInTurn(mixSeeds(seed, operationNames.indexOf(operation)), pairsOf(operation), turn))
+      : [];
     const faults = pairs.flatMap((pair) => withItsCause(pair, chance));
     return planScene(chance, { operation, trade, isLong, faults, tillCount, priceTiyn: price() });
   });
   return { day, scenes, weather: planWeather(makings) };
 }
 
-/** Every pair of the table comes equally often: which ones depends on the number of the scene only. */
+/** Every pair of the table comes about equally often: which ones depends on the number of the scene only. */
 function pairsInTurn(seed: number, pairs: readonly FaultPair[], turn: number): FaultPair[] {
   const groups = [
     pairs.filter(({ phase }) => isWritePhase(phase)),
@@ -81,10 +83,12 @@ function pairsInTurn(seed: number, pairs: readonly FaultPair[], turn: number): F
     pairs.filter(({ phase }) => phase === 'follow'),
   ];
   return groups.flatMap((group, index): FaultPair[] => {
-    // A process that dies at its first write has no second: writes take every other turn.
-    if (index === 0 && turn % 2 === 1) return [];
-    const own = index === 0 ? turn / 2 : turn;
-    const pair = group[(own + mixSeeds(seed, index)) % Math.max(1, group.length)];
+    const isWrite = index === 0;
+    // A process that dies at its first write has no second: writes take half of the turns, never the same beside others.
+    const luck = mixSeeds(seed, turn, 77);
+    if (isWrite && luck % 2 === 1) return [];
+    const own = isWrite ? luck >>> 1 : turn + mixSeeds(seed, index);
+    const pair = group[own % Math.max(1, group.length)];
     return pair === undefined ? [] : [pair];
   });
 }

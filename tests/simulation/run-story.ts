@@ -2,6 +2,7 @@
 
 import type { Happening } from './happenings.ts';
 import { judge } from './judge.ts';
+import { judgeBooks } from './judge-books.ts';
 import type { Loss } from './loss.ts';
 import type { DayPlan, StoryPlan, Weather } from './plan.ts';
 import { protectionsWithout, type SabotagedRule } from './protections.ts';
@@ -50,6 +51,7 @@ export async function runStory(plan: StoryPlan, options: StoryOptions = {}): Pro
     for (const [index, day] of plan.days.entries()) {
       await world.clock.runTo(index * DAY_MS);
       losses = await playDay(world, day, screens);
+      if (index === plan.days.length - 1) losses.push(...judgeBooks(world));
       if (losses.length > 0) {
         lostOnDay = day.day;
         break;

@@ -49,7 +49,7 @@ export const sabotages: readonly Sabotage[] = [
   {
     rule: 'C2',
     instead: 'a bill of unknown outcome is sent again without looking for it',
-    trade: { ...only('phone_invoice', at('phone_invoice', 'send', 'cut_after')), customers: { changes_mind: 1 } },
+    trade: { ...only('phone_invoice', at('phone_invoice', 'send', 'cut_after')), customers: { pays_everything: 1 } },
   },
   {
     rule: 'C3',
@@ -58,7 +58,7 @@ export const sabotages: readonly Sabotage[] = [
   },
   {
     rule: 'C4',
-    instead: 'a second QR is made while the first one may still be paid',
+    instead: 'two payments of one sale are not seen as such',
     trade: { ...only('qr_invoice'), longDays: 1, customersOfLongDays: { pays_both: 1 } },
   },
   {
@@ -69,7 +69,7 @@ export const sabotages: readonly Sabotage[] = [
   {
     rule: 'C6',
     instead: 'a cancellation that was accepted counts as cancelled',
-    trade: { ...only('cancel'), customers: { pays: 1, pays_all: 1 } },
+    trade: { ...only('cancel'), customersOfCancelled: { pays: 1, pays_all: 1 } },
   },
   {
     rule: 'C7',
@@ -105,7 +105,7 @@ export const sabotages: readonly Sabotage[] = [
   {
     rule: 'L3',
     instead: 'a write returns before the disk has it',
-    trade: only('qr_invoice', at('qr_invoice', 'end', 'kill_after')),
+    trade: only('fiscal_receipt', at('fiscal_receipt', 'outcome', 'kill_after')),
   },
   {
     rule: 'L5',
@@ -120,8 +120,15 @@ export const sabotages: readonly Sabotage[] = [
   },
   {
     rule: 'L7',
-    instead: 'polling takes whatever the limit leaves',
-    trade: { ...only('qr_invoice'), tenTills: 1, directedScenes: 10, cashiers: { stays: 1 }, customers: { pays: 1 } },
+    instead: 'nobody reads what is left of the limit',
+    trade: {
+      ...only('qr_invoice'),
+      tenTills: 1,
+      directedScenes: 30,
+      longDays: 1,
+      customersOfLongDays: { ignores: 1 },
+      cashiers: { leaves: 1 },
+    },
   },
   {
     rule: 'L8',
@@ -151,16 +158,6 @@ export const sabotages: readonly Sabotage[] = [
       at('qr_refund_execute', 'send', 'cut_before'),
       at('qr_refund_execute', 'settle', 'cut_before'),
     ),
-  },
-  {
-    rule: 'R5',
-    instead: 'the second way opens while the first is under way',
-    trade: only('qr_refund_execute', at('qr_refund_execute', 'send', 'delay')),
-  },
-  {
-    rule: 'S1',
-    instead: 'an older answer overwrites a newer state',
-    trade: only('qr_invoice', at('qr_invoice', 'follow', 'reorder')),
   },
   {
     rule: 'S2',
@@ -194,11 +191,6 @@ export const sabotages: readonly Sabotage[] = [
     trade: only('fiscal_receipt', at('fiscal_receipt', 'send', 'cut_after')),
   },
   {
-    rule: 'H5',
-    instead: 'the watch ends when the tariff does',
-    trade: { ...only('phone_invoice'), weather: { ...quietTrade.weather, tariff_ends: 1 } },
-  },
-  {
     rule: 'H6',
     instead: 'a write that the full disk refused counts as done',
     trade: only('qr_invoice', at('qr_invoice', 'intent', 'disk_full')),
@@ -206,6 +198,21 @@ export const sabotages: readonly Sabotage[] = [
 ];
 
 export const provenElsewhere: readonly ProvenElsewhere[] = [
+  {
+    rule: 'S1',
+    why: 'an older answer that wins is corrected by the next look, so that no loss lasts into the evening',
+    test: 'electron/core/watch/watch.test.ts and payments/observe.test.ts: the tests named S1',
+  },
+  {
+    rule: 'H5',
+    why: 'the tariff ends in every run, and nothing has to be done for it: a bill is watched whatever the tariff is',
+    test: 'electron/core/payments/cancel-stories.test.ts and refunds/refund-stories.test.ts: the tests named H5',
+  },
+  {
+    rule: 'R5',
+    why: 'the bank itself refuses more than is available, so no money is lost; a customer would be promised it twice',
+    test: 'electron/core/qr-refunds: the tests named R5',
+  },
   {
     rule: 'L4',
     why: 'what it forbids is to believe an absence; the simulated service leaves nothing out',

@@ -13,7 +13,7 @@ type Piece =
   | { readonly kind: 'idle tills' };
 
 /** In the order in which they are tried: the biggest first. */
-export function piecesOf({ days }: StoryPlan): Piece[] {
+function piecesOf({ days }: StoryPlan): Piece[] {
   const scenes = days.flatMap((plan, day) => plan.scenes.map((given, scene) => ({ day, scene, given })));
   return [
     ...days.map((_, day): Piece => ({ kind: 'day', day })),

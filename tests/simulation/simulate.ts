@@ -23,13 +23,12 @@ export interface Simulated {
 export interface SimulateOptions extends StoryOptions {
   readonly seed: number;
   readonly days: number;
-  /** Ends the run there; all stories are played without it. */
-  readonly stopAfterFailures?: number;
   readonly onProgress?: (days: number) => void;
+  readonly onFailure?: (failure: Failure) => void;
 }
 
 export async function simulate(options: SimulateOptions): Promise<Simulated> {
-  const { seed, stopAfterFailures = Number.POSITIVE_INFINITY, onProgress } = options;
+  const { seed, onProgress, onFailure } = options;
   const stories = Math.ceil(options.days / DAYS_OF_A_STORY);
   const struck = new Map<string, number>();
   const failures: Failure[] = [];
@@ -37,14 +36,18 @@ export async function simulate(options: SimulateOptions): Promise<Simulated> {
   let charges = 0;
   let requests = 0;
   let days = 0;
-  for (let story = 0; story < stories && failures.length < stopAfterFailures; story += 1) {
+  for (let story = 0; story < stories; story += 1) {
     const result = await runStory(planStory(seed, story), options);
     for (const [pair, times] of result.struck) struck.set(pair, (struck.get(pair) ?? 0) + times);
     charges += result.charges;
     requests += result.requests;
     days += DAYS_OF_A_STORY;
     hash.update(result.fingerprint);
-    if (result.lostOnDay !== null) failures.push({ day: result.lostOnDay, losses: result.losses });
+    if (result.lostOnDay !== null) {
+      const failure = { day: result.lostOnDay, losses: result.losses };
+      failures.push(failure);
+      onFailure?.(failure);
+    }
     onProgress?.(days);
   }
   return { days, charges, requests, struck, failures, fingerprint: hash.digest('hex') };

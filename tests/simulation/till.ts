@@ -91,7 +91,7 @@ interface Process {
 
 const DAY_MS = 86_400_000;
 /** What a power cut takes from a journal that does not wait for its disk. */
-const UNFLUSHED_MS = 400;
+const UNFLUSHED_MS = 5_000;
 
 export function createTill(parts: TillParts): Till {
   const { name, clock, faults, happenings } = parts;
@@ -236,7 +236,7 @@ export function createTill(parts: TillParts): Till {
         jumpWall: () => jumpWall(chance.int(-2 * DAY_MS, 2 * DAY_MS)),
         suspend: () => suspend(chance.int(3_000, 60_000)),
         wallMs: machineClock.nowMs,
-        keeps: parts.protections.keeps,
+        protections: parts.protections,
         isOffline: () => clock.nowMs() < offlineUntilMs,
       },
       {

@@ -40,13 +40,15 @@ export interface Trade {
   /** On days on which nobody waits for the end of a window, and on the long ones. */
   readonly customers: Weights<CustomerKind>;
   readonly customersOfLongDays: Weights<CustomerKind>;
+  /** Whose bill is called back. */
+  readonly customersOfCancelled: Weights<CustomerKind>;
   readonly cashiers: Weights<CashierKind>;
   readonly weather: Readonly<Record<WeatherKind, number>>;
 }
 
 export const allTrade: Trade = {
   operations: operationNames.filter((name) => phasesOf[name].length > 0),
-  directedScenes: 5,
+  directedScenes: 6,
   freeScenes: 1,
   faults: null,
   pageSize: null,
@@ -69,6 +71,7 @@ export const allTrade: Trade = {
     ignores: 1,
     scans_only: 1,
   },
+  customersOfCancelled: { ignores: 5, pays: 2, pays_all: 1 },
   cashiers: { stays: 5, puts_aside: 2, supersedes: 1, leaves: 1 },
   weather: {
     offline: 0.1,
@@ -98,6 +101,7 @@ export const quietTrade: Trade = {
   overrides: 0,
   customers: { pays: 1 },
   customersOfLongDays: { pays: 1 },
+  customersOfCancelled: { pays: 1 },
   cashiers: { stays: 1 },
   weather: {
     offline: 0,

@@ -27,6 +27,8 @@ export interface Arrival {
 /** What people really wanted, each wish once: more than that in the ledger is our doing. */
 export interface Wishes {
   readonly refunds: { readonly invoiceId: number; readonly amountTiyn: number }[];
+  /** Money that lies in a drawer, by the time of taking it. */
+  readonly taken: { readonly till: string; readonly amountTiyn: number; readonly atMs: number }[];
   /** How often a bill over this sum was asked for. */
   readonly bills: Map<number, number>;
 }
@@ -138,13 +140,19 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
 
   /** What the till had the time to see: bills and refunds that were open some seconds ago as well. */
   function noteOpenMoney(body: string): void {
-    const { client_operation_id: clientOperationId } = JSON.parse(body) as { client_operation_id: string };
+    const { client_operation_id: clientOperationId, bank_connection_id: cashier } = JSON.parse(body) as {
+      client_operation_id: string;
+      bank_connection_id?: number;
+    };
     const untilMs = startMs + clock.nowMs() - SEEN_MS;
     const bill = context.invoices
       .select('WHERE organization_id = ?', organizationId)
       .find(
-        ({ status, createdAtMs, isSandbox }) =>
-          !isSandbox && ['processing', 'pending', 'cancelling'].includes(status) && createdAtMs < untilMs,
+        ({ status, createdAtMs, isSandbox, connectionId }) =>
+          !isSandbox &&
+          connectionId === cashier &&
+          ['processing', 'pending', 'cancelling'].includes(status) &&
+          createdAtMs < untilMs,
       );
     if (bill !== undefined) closedOverOpenMoney.push({ clientOperationId, what: `invoice ${String(bill.id)}` });
   }
@@ -211,7 +219,7 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
     faults,
     happenings,
     arrivals,
-    wishes: { refunds: [], bills: new Map() },
+    wishes: { refunds: [], taken: [], bills: new Map() },
     closedOverOpenMoney,
     internalFaults,
     async customer(invoiceId, action) {

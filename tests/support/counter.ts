@@ -95,8 +95,9 @@ export function createCounter(page: Page): Counter {
   }
 
   async function cartPieces(): Promise<number> {
-    const counts = await page.getByTestId('line-count').allInnerTexts();
-    return counts.reduce((sum, count) => sum + Number(count), 0);
+    return page
+      .getByTestId('line-count')
+      .evaluateAll((counts) => counts.reduce((sum, count) => sum + Number(count.getAttribute('data-count')), 0));
   }
 
   function waitingRow(saleNumber: number): Locator {
@@ -137,7 +138,13 @@ export function createCounter(page: Page): Counter {
     },
     async addByTap(place) {
       const card = page.getByTestId(/^product-/).nth(place);
+      const weight = page.getByTestId('line-save');
       await adds(() => press(card));
+      // Goods that are weighed ask how much: one of them.
+      if (await weight.isVisible()) {
+        await press(weight);
+        await expect(weight).toBeHidden();
+      }
       return lastAdded();
     },
     async addByScan(barcode) {
@@ -145,7 +152,8 @@ export function createCounter(page: Page): Counter {
       return lastAdded();
     },
     cartLines: () => lines.count(),
-    quantity: async (line) => Number(await page.getByTestId(`cart-line-${line}`).getByTestId('line-count').innerText()),
+    quantity: async (line) =>
+      Number(await page.getByTestId(`cart-line-${line}`).getByTestId('line-count').getAttribute('data-count')),
     total: async () => plainSpaces(await page.getByTestId('cart-total').innerText()),
     async cartIsKept(count) {
       await expect.poll(() => keptLines(page)).toBe(count);
@@ -212,7 +220,7 @@ export function createCounter(page: Page): Counter {
   };
 
   async function lastAdded(): Promise<string> {
-    const names = await lines.getByTestId('line-discount').allInnerTexts();
+    const names = await lines.getByTestId('line-open').allInnerTexts();
     return plainSpaces(names.at(-1)?.split('\n')[0] ?? '');
   }
 }

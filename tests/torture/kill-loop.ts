@@ -20,6 +20,9 @@ export const killPoints = [
   'payment.observed',
   'payment.shown',
   'payment.placed',
+  'operation.intended',
+  'operation.sent',
+  'operation.confirmed',
 ].flatMap((type) => [`${type}:before`, `${type}:after`]);
 
 export interface KillLoopOptions {
@@ -36,6 +39,7 @@ export interface KillLoopReport {
   /** Kills whose point was not reached in time; the process was killed then as well. */
   readonly missed: Readonly<Record<string, number>>;
   readonly charges: number;
+  readonly refunds: number;
   /** What the judge found; empty when nothing was doubled and nothing lost. */
   readonly losses: readonly string[];
   readonly slowestReadyMs: number;
@@ -103,8 +107,8 @@ export async function runKillLoop({ named, random, seed, say }: KillLoopOptions)
       kills += 1;
       if (kills % 50 === 0) say(`${String(kills)} kills of ${String(plans.length)}`);
     }
-    const { charges, losses } = await judge(service, dataFolder);
-    return { kills, missed, charges, losses, slowestReadyMs };
+    const { charges, refunds, losses } = await judge(service, dataFolder);
+    return { kills, missed, charges, refunds, losses, slowestReadyMs };
   } finally {
     await service.remove();
     rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 });
@@ -127,31 +131,53 @@ async function unlocked(host: StartedHost): Promise<TillLine> {
   return line;
 }
 
-/** A hurried cashier: bills, looks, puts aside, chooses other ways. */
+/** A hurried cashier: bills by QR and by phone, looks, puts aside, chooses other ways, calls back, gives back. */
 async function trade(line: TillLine, chance: Chance, forMs: number): Promise<void> {
   const untilMs = performance.now() + forMs;
+  const wait = (mostMs: number) => pause(Math.max(0, Math.min(chance.int(0, mostMs), untilMs - performance.now())));
   while (performance.now() < untilMs) {
+    if (chance.of(0.25)) await giveBack(line, chance);
     const priceTiyn = 100 * chance.int(1, 5_000);
     const cart = {
       lines: [{ id: 'a', catalogItemId: null, name: 'Нан', unit: null, priceTiyn, count: 1, discountPercentage: 0 }],
       discountPercentage: 0,
     };
-    const billed = await line.call('sale.payByQr', { cart, shownTotalTiyn: priceTiyn });
+    const billed = chance.of(0.25)
+      ? await line.call('sale.payByPhone', { cart, shownTotalTiyn: priceTiyn, phone: '87011234567' })
+      : await line.call('sale.payByQr', { cart, shownTotalTiyn: priceTiyn });
     if (!billed.ok) throw new Error(`not billed: ${billed.problem.code}`);
     const { paymentId } = billed.value;
     await line.call('payment.show', { paymentId });
-    await pause(Math.max(0, Math.min(chance.int(0, 1_200), untilMs - performance.now())));
-    if (chance.of(0.2)) await line.call('payment.supersede', { paymentId });
+    await wait(1_200);
+    if (chance.of(0.15)) await line.call('payment.cancel', { paymentId });
+    else if (chance.of(0.2)) await line.call('payment.supersede', { paymentId });
     else if (chance.of(0.5)) await line.call('payment.putAside', { paymentId });
-    await pause(Math.max(0, Math.min(chance.int(0, 200), untilMs - performance.now())));
+    await wait(200);
   }
 }
 
+async function giveBack(line: TillLine, chance: Chance): Promise<void> {
+  const { sales } = await line.ask('sale.today', {});
+  const paid = sales.filter(({ phase, refundedTiyn }) => phase === 'paid' && refundedTiyn === 0);
+  if (paid.length === 0) return;
+  const { payments } = await line.ask('sale.view', { saleId: chance.pick(paid).id });
+  const payment = payments.find(({ phase }) => phase === 'paid');
+  if (payment === undefined) return;
+  const amountTiyn = chance.of(0.5) ? payment.amountTiyn : 100;
+  await line.call('refund.start', { paymentId: payment.id, amountTiyn, lines: null, reason: '' });
+}
+
 const Charge = z.looseObject({ invoice_id: z.number(), external_order_id: z.string().nullable() });
-const Ledger = z.object({ organizations: z.record(z.string(), z.looseObject({ charges: z.array(Charge) })) });
+const Refund = z.looseObject({ invoice_id: z.number(), amount: z.string() });
+const Holdings = z.looseObject({ charges: z.array(Charge), refunds: z.array(Refund) });
+type Holdings = z.output<typeof Holdings>;
+const Ledger = z.object({ organizations: z.record(z.string(), Holdings) });
 
 /** After everything came to rest: what the provider charged against what the till's books say. */
-async function judge(service: ServiceProcess, dataFolder: string): Promise<{ charges: number; losses: string[] }> {
+async function judge(
+  service: ServiceProcess,
+  dataFolder: string,
+): Promise<{ charges: number; refunds: number; losses: string[] }> {
   await service.control('POST', '/customers', { auto: null });
   await service.clearFaults();
   const host = await startHost({ dataFolder });
@@ -159,21 +185,23 @@ async function judge(service: ServiceProcess, dataFolder: string): Promise<{ cha
     const line = await unlocked(host);
     let losses: string[] = [];
     let charges = 0;
+    let refunds = 0;
     const untilMs = performance.now() + SETTLES_WITHIN_MS;
     do {
       await pause(1_000);
       const { organizations } = Ledger.parse(await service.control('GET', '/ledger'));
-      const booked = organizations[String(service.organizationId)]?.charges ?? [];
-      charges = booked.length;
-      losses = await compare(line, booked);
+      const held = organizations[String(service.organizationId)] ?? { charges: [], refunds: [] };
+      charges = held.charges.length;
+      refunds = held.refunds.length;
+      losses = await compare(line, held);
     } while (losses.length > 0 && performance.now() < untilMs);
-    return { charges, losses };
+    return { charges, refunds, losses };
   } finally {
     await host.remove();
   }
 }
 
-async function compare(line: TillLine, charges: readonly z.output<typeof Charge>[]): Promise<string[]> {
+async function compare(line: TillLine, { charges, refunds }: Holdings): Promise<string[]> {
   const losses: string[] = [];
   const orders = new Map<string, number>();
   for (const { external_order_id: order } of charges) {
@@ -186,7 +214,15 @@ async function compare(line: TillLine, charges: readonly z.output<typeof Charge>
     const { payments } = await line.ask('sale.view', { saleId: id });
     for (const { phase, invoiceId, id: paymentId } of payments) {
       if (phase === 'sending') losses.push(`payment ${paymentId} is not settled`);
-      if (phase === 'paid' && invoiceId !== null) paid.add(invoiceId);
+      if (phase !== 'paid' || invoiceId === null) continue;
+      paid.add(invoiceId);
+      losses.push(
+        ...(await compareRefunds(
+          line,
+          paymentId,
+          refunds.filter((refund) => refund.invoice_id === invoiceId),
+        )),
+      );
     }
   }
   for (const { invoice_id: id } of charges)
@@ -194,6 +230,20 @@ async function compare(line: TillLine, charges: readonly z.output<typeof Charge>
   const charged = new Set(charges.map(({ invoice_id }) => invoice_id));
   for (const id of paid) if (!charged.has(id)) losses.push(`invoice ${String(id)} is called paid and was not charged`);
   return losses;
+}
+
+/** Each refund at the provider is one that this till sent once; what it knows to be done is there (rule R1). */
+async function compareRefunds(
+  line: TillLine,
+  paymentId: string,
+  refunds: readonly z.output<typeof Refund>[],
+): Promise<string[]> {
+  const { operations } = await line.ask('refund.ofPayment', { paymentId });
+  const done = operations.filter(({ phase }) => phase === 'done' || phase === 'accepted').length;
+  const open = operations.filter(({ phase }) => phase === 'sending').length;
+  if (refunds.length > done + open)
+    return [`payment ${paymentId}: ${String(refunds.length)} refunds, ${String(done)} wanted`];
+  return refunds.length < done ? [`payment ${paymentId}: a refund that is called done is not there`] : [];
 }
 
 function shuffled<Item>(items: readonly Item[], chance: Chance): Item[] {

@@ -15,11 +15,10 @@ interface ProbeWindow {
 
 /** The first so many results are compared: what stands on a screen without scrolling. */
 const COMPARED = 8;
-/** Both pages mark each found item so. */
-const ITEM = '[data-testid^="product-"]';
 const layouts = ['йцукенгшщзхъфывапролджэячсмитьбю', "QWERTYUIOP[]ASDFGHJKL;'ZXCVBNM,."] as const;
 
-export async function installProbe(page: Page): Promise<void> {
+/** @param kind what the test ids of the items begin with. */
+export async function installProbe(page: Page, kind = 'product', compared = COMPARED): Promise<void> {
   await page.evaluate(
     ({ item, compared }) => {
       let expected: string | null = null;
@@ -54,12 +53,12 @@ export async function installProbe(page: Page): Promise<void> {
         result: () => measured,
       };
     },
-    { item: ITEM, compared: COMPARED },
+    { item: `[data-testid^="${kind}-"]`, compared },
   );
 }
 
 /**
- * Presses one key as a keyboard does. `ids` are the goods that must stand first afterwards; null when those stand there
+ * Presses one key as a keyboard does. `ids` are the items that must stand first afterwards; null when those stand there
  * already, so that nothing can be measured.
  */
 export async function pressKey(
@@ -67,10 +66,12 @@ export async function pressKey(
   keyboard: CDPSession,
   letter: string,
   ids: readonly number[],
+  kind = 'product',
+  compared = COMPARED,
 ): Promise<KeyMeasured | null> {
   const expected = ids
-    .slice(0, COMPARED)
-    .map((id) => `product-${String(id)}`)
+    .slice(0, compared)
+    .map((id) => `${kind}-${String(id)}`)
     .join(' ');
   const isArmed = await page.evaluate((next) => (window as unknown as ProbeWindow).probe.arm(next), expected);
   const key = { key: letter, code: codeOf(letter) };

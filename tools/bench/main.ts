@@ -1,4 +1,4 @@
-/** `npm run bench`: measures, prints the tables and keeps them in docs/benchmarks.md. `-- books|detection|catalog|start|pressure|service` picks one; `--quick` keeps nothing. */
+/** `npm run bench`: measures, prints the tables and keeps them in docs/benchmarks.md. `-- books|detection|catalog|history|start|pressure|service` picks one; `--quick` keeps nothing. */
 
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -6,13 +6,22 @@ import { parseArgs } from 'node:util';
 import { benchBooks } from './books.ts';
 import { benchCatalog } from './catalog.ts';
 import { benchDetection } from './detection.ts';
+import { benchHistory } from './history.ts';
 import { benchPressure } from './pressure.ts';
 import { startService } from './processes.ts';
 import { drawReport, keepReport, type PartName, type PartReport } from './report.ts';
 import { benchService } from './service.ts';
 import { benchStart } from './start.ts';
 
-const parts = ['books', 'start', 'catalog', 'detection', 'pressure', 'service'] as const satisfies PartName[];
+const parts = [
+  'books',
+  'start',
+  'catalog',
+  'history',
+  'detection',
+  'pressure',
+  'service',
+] as const satisfies PartName[];
 const { values, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false } },
   allowPositionals: true,
@@ -28,6 +37,7 @@ function say(line: string): void {
 
 async function measure(part: PartName): Promise<PartReport> {
   if (part === 'books') return benchBooks(values.quick);
+  if (part === 'history') return benchHistory(values.quick, say);
   if (part === 'start') return benchStart(values.quick);
   if (part === 'service') return benchService(values.quick, say);
   const service = await startService();

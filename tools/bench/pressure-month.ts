@@ -66,6 +66,7 @@ const composed = composePlatform({
   version: '0.0.0',
   secrets: createPassphraseSecrets({ file: join(folder, 'key.sealed'), cost: 1_024 }),
   printers: {},
+  customerScreens: { kind: 'address', keep: () => undefined, open: () => null },
 });
 const http: Http = {
   async send(request) {

@@ -7,6 +7,7 @@ import {
   readInvoice,
   readInvoiceChanged,
 } from '../../../shared/api/merchant/invoice.ts';
+import { type BulkRow, readBulkRows } from '../../../shared/api/merchant/invoice-bulk.ts';
 import {
   type InvoiceRefunds,
   type RefundCreated,
@@ -14,13 +15,15 @@ import {
   readRefundCreated,
 } from '../../../shared/api/merchant/refund-reading.ts';
 import type { Outcome } from './outcome.ts';
-import type { Purpose } from './rate-budget.ts';
+import type { BucketName, Purpose } from './rate-budget.ts';
 import { LOOK_TIMEOUT_MS, MONEY_TIMEOUT_MS, READ_TIMEOUT_MS } from './timeouts.ts';
 import type { Ask, Transport } from './transport.ts';
 
 export interface BillingApi {
   /** Money call. `frozenBody` is JSON text that was durable before (rule C1). */
   createPhoneInvoice(frozenBody: string): Promise<Outcome<Invoice>>;
+  /** Money call; up to 100 bills, each of which is made, known already or refused for itself. Rows as they were sent. */
+  createBulkInvoices(body: string): Promise<Outcome<readonly BulkRow[]>>;
   /** Money call. `invoice` of the answer is null while the provider is still asked (202). */
   cancelInvoice(id: number): Promise<Outcome<InvoiceChanged>>;
   /** Money call; the endpoint has no key, so it is never sent twice (rule R1). */
@@ -37,12 +40,13 @@ export function createBillingApi(transport: Transport): BillingApi {
     route: string,
     body: string | null,
     read: (body: unknown) => Value,
+    bucket: BucketName = 'general',
   ): Promise<Outcome<Value>> {
     const ask: Ask<Value> = {
       route: `POST ${route}`,
       method: 'POST',
       path,
-      bucket: 'general',
+      bucket,
       purpose: 'money',
       isMoneyCall: true,
       timeoutMs: MONEY_TIMEOUT_MS,
@@ -53,6 +57,7 @@ export function createBillingApi(transport: Transport): BillingApi {
 
   return {
     createPhoneInvoice: (body) => move('/invoices', '/invoices', body, readInvoice),
+    createBulkInvoices: (body) => move('/invoices/bulk', '/invoices/bulk', body, readBulkRows, 'bulk'),
     cancelInvoice: (id) => move(`/invoices/${String(id)}/cancel`, '/invoices/{id}/cancel', null, readInvoiceChanged),
     createRefund: (id, body) =>
       move(`/invoices/${String(id)}/refund`, '/invoices/{id}/refund', body, readRefundCreated),

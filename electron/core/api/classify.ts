@@ -50,6 +50,25 @@ export function classify<Value>(
   };
 }
 
+/** The same where a success is a document; `read` throws on bytes that are none. */
+export function classifyBytes<Value>(
+  response: HttpResponse,
+  read: (body: unknown) => Value,
+  words: WordMapping,
+): Outcome<Value> {
+  if (response.status !== 200) return classify(response, noValue, words);
+  try {
+    return { kind: 'ok', value: read(response.body) };
+  } catch {
+    return unknown('unreadable', response.status, null, null);
+  }
+}
+
+/** Another success than 200 carries no document. */
+function noValue(): never {
+  throw new TypeError('no document');
+}
+
 /** A failure below HTTP; anything that is no `HttpFailure` is a fault of ours and is thrown on. */
 export function classifyFailure(failure: unknown): Unknown {
   if (!(failure instanceof HttpFailure)) throw failure;

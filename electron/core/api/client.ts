@@ -22,6 +22,7 @@ import {
 } from '../../../shared/api/merchant/invoice.ts';
 import { type ReceiptLink, readReceiptLink } from '../../../shared/api/merchant/receipt-link.ts';
 import { type BillingApi, createBillingApi } from './billing-api.ts';
+import { type CashboxApi, createCashboxApi } from './cashbox-api.ts';
 import { createFiscalApi, type FiscalApi } from './fiscal-api.ts';
 import type { Outcome } from './outcome.ts';
 import { createQrRefundApi, type QrRefundApi } from './qr-refund-api.ts';
@@ -32,7 +33,7 @@ import { createStandingBillApi, type StandingBillApi } from './standing-bill-api
 import { LOOK_TIMEOUT_MS, MONEY_TIMEOUT_MS, READ_TIMEOUT_MS } from './timeouts.ts';
 import type { Transport } from './transport.ts';
 
-export interface ApiClient extends BillingApi, FiscalApi, QrRefundApi, ReconciliationApi, StandingBillApi {
+export interface ApiClient extends BillingApi, CashboxApi, FiscalApi, QrRefundApi, ReconciliationApi, StandingBillApi {
   /** Money call. `frozenBody` is JSON text that was durable before (rule C1). */
   createQrInvoice(frozenBody: string): Promise<Outcome<Invoice>>;
   /** Terminal statuses may come from a cache of 24 hours (rule L1). */
@@ -63,6 +64,7 @@ export function createApiClient(transport: Transport): ApiClient {
 
   return {
     ...createBillingApi(transport),
+    ...createCashboxApi(transport),
     ...createFiscalApi(transport),
     ...createQrRefundApi(transport),
     ...createStandingBillApi(transport),

@@ -6,9 +6,9 @@ import { createSharedLimit, type SharedLimit, WINDOW_MS } from './shared-limit.t
 /**
  * The buckets of the Limits table that this till's routes are in: `general` is the key's; `invoice` is
  * `GET /invoices/{id}`, `qr` is `POST /invoices/qr`, `cashbox` is `/cashbox/*`, `clients` is `POST /clients/check`,
- * `receipts` is `GET /invoices/{id}/receipt`. A route names its tightest one.
+ * `bulk` is `POST /invoices/bulk`, `receipts` is `GET /invoices/{id}/receipt`. A route names its tightest one.
  */
-export type BucketName = 'general' | 'invoice' | 'qr' | 'cashbox' | 'clients' | 'receipts';
+export type BucketName = 'general' | 'invoice' | 'qr' | 'cashbox' | 'clients' | 'bulk' | 'receipts';
 /** `money` may use everything; `watch` three quarters; `background` half. */
 export type Purpose = 'money' | 'watch' | 'background';
 
@@ -48,6 +48,7 @@ const documentedLimits: Record<BucketName, number> = {
   qr: 60,
   cashbox: 30,
   clients: 60,
+  bulk: 20,
   receipts: 30,
 };
 /** Every route but the single read counts in the general bucket too (gaps.md). */
@@ -57,6 +58,7 @@ const countsIn: Record<BucketName, readonly BucketName[]> = {
   qr: ['qr', 'general'],
   cashbox: ['cashbox', 'general'],
   clients: ['clients', 'general'],
+  bulk: ['bulk', 'general'],
   receipts: ['receipts', 'general'],
 };
 

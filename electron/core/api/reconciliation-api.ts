@@ -1,5 +1,6 @@
 /** What the service and the bank hold, for comparing the books with it. */
 
+import { type InvoiceStats, readInvoiceStats } from '../../../shared/api/merchant/invoice-stats-reading.ts';
 import {
   type Reconciliation,
   type RefundPage,
@@ -15,6 +16,8 @@ import { READ_TIMEOUT_MS } from './timeouts.ts';
 import type { Transport } from './transport.ts';
 
 export interface ReconciliationApi {
+  /** Counts status `paid` only; a window over `paid_at` knows paid invoices only (GET /invoices/stats). */
+  invoiceStats(query: Query): Promise<Outcome<InvoiceStats>>;
   reconciliation(query: Query, purpose: Purpose): Promise<Outcome<Reconciliation>>;
   /** Every refund of the organization, whoever made it. */
   listAllRefunds(query: Query, purpose: Purpose): Promise<Outcome<RefundPage>>;
@@ -42,6 +45,7 @@ export function createReconciliationApi(transport: Transport): ReconciliationApi
   }
 
   return {
+    invoiceStats: (query) => get('/invoices/stats', query, 'background', 'general', readInvoiceStats),
     reconciliation: (query, purpose) => get('/cashbox/reconciliation', query, purpose, 'cashbox', readReconciliation),
     listAllRefunds: (query, purpose) => get('/refunds', query, purpose, 'general', readRefundPage),
     listShiftTimes: (query, purpose) => get('/cashbox/shifts', query, purpose, 'cashbox', readShiftTimes),

@@ -45,3 +45,10 @@ it('L2: keeps a quick sample against a slow one that agrees, and gives it up for
   server.observe('not a date', 0, 1);
   expect(server.nowMs()).not.toBeNaN();
 });
+
+it('L2: before the first answer no stamp is earlier than the latest one in the books', () => {
+  const clock = createManualClock({ wallMs: SERVICE - 93_600_000, settle: () => Promise.resolve() });
+  expect(createServerClock(clock, () => SERVICE).stampMs()).toBe(SERVICE);
+  expect(createServerClock(clock, () => SERVICE - 200_000_000).stampMs()).toBe(SERVICE - 93_600_000);
+  expect(createServerClock(clock, () => null).stampMs()).toBe(SERVICE - 93_600_000);
+});

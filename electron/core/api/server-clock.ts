@@ -7,7 +7,10 @@ export interface ServerClock {
   observe(dateHeader: string, sentMs: number, receivedMs: number): void;
   /** Epoch ms at the service, or null before its first answer. This machine's wall clock has no say in it. */
   nowMs(): number | null;
-  /** The service's time if known, else this machine's: for stamps that must never be missing. */
+  /**
+   * The service's time if known, else this machine's, but never earlier than what was stamped before: for stamps that
+   * must never be missing.
+   */
   stampMs(): number;
   /** How far this machine's wall clock is ahead of the service's, in whole seconds. */
   wallClockOffBySeconds(): number | null;
@@ -27,8 +30,10 @@ const SAMPLE_LIFE_MS = 600_000;
 /**
  * Keeps the midpoint of the quickest round trip. A later sample that cannot be true together with the kept one
  * replaces it: the machine slept (a monotonic clock stands still then) or the service's clock was set.
+ * @param stampedMs the latest stamp the books hold: before the service's first word the machine's clock may be days
+ * behind (rule L2), and a sale must not be dated before the one rung up earlier.
  */
-export function createServerClock(clock: Clock): ServerClock {
+export function createServerClock(clock: Clock, stampedMs: () => number | null = () => null): ServerClock {
   let kept: Sample | undefined;
 
   function nowMs(): number | null {
@@ -47,7 +52,7 @@ export function createServerClock(clock: Clock): ServerClock {
       if (kept === undefined || replaces(sample, kept)) kept = sample;
     },
     nowMs,
-    stampMs: () => Math.round(nowMs() ?? clock.nowMs()),
+    stampMs: () => Math.round(nowMs() ?? Math.max(clock.nowMs(), stampedMs() ?? Number.NEGATIVE_INFINITY)),
     wallClockOffBySeconds() {
       const service = nowMs();
       if (service === null) return null;

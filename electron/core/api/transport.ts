@@ -2,7 +2,7 @@
 
 import type { WordMapping } from '../../../shared/api/identifier-words.ts';
 import type { Clock, Http, HttpRequest, HttpResponse, Logger } from '../ports.ts';
-import { classify, classifyFailure } from './classify.ts';
+import { classify, classifyBytes, classifyFailure } from './classify.ts';
 import type { ConnectionState } from './connection-state.ts';
 import type { Outcome } from './outcome.ts';
 import type { BucketName, Purpose, RateBudget } from './rate-budget.ts';
@@ -23,6 +23,8 @@ export interface Ask<Value> {
   readonly timeoutMs: number;
   /** Throws on a body that is not the documented one. */
   readonly read: (body: unknown) => Value;
+  /** A success is a document: `read` gets its bytes. */
+  readonly isBinary?: boolean;
 }
 
 export interface Transport {
@@ -92,7 +94,8 @@ export function createTransport(parts: TransportParts): Transport {
         ...(ask.isMoneyCall === true ? { freshSocket: true } : {}),
       };
       const outcome = await exchange(ask.route, request, ask.purpose === 'watch', (response) => {
-        const answer = classify(response, ask.read, words);
+        const answer =
+          ask.isBinary === true ? classifyBytes(response, ask.read, words) : classify(response, ask.read, words);
         // A captive portal has a clock and limits of its own; only the service's answers count.
         if (answer.kind !== 'unknown') {
           const date = response.headers['date'];

@@ -6,6 +6,7 @@ import type {
   CatalogStatusView,
 } from '../../../shared/contract/views/catalog-view.ts';
 import type { Language } from '../../../shared/domain/language.ts';
+import { isMeasuredUnit } from '../../../shared/domain/measure.ts';
 import type { EventBus } from '../event-bus.ts';
 import type { Handlers } from '../handlers.ts';
 import type { CatalogEntry } from '../ports.ts';
@@ -25,6 +26,8 @@ export interface Catalog {
     Handlers,
     'catalog.search' | 'catalog.categories' | 'catalog.byBarcode' | 'catalog.status' | 'catalog.sync'
   >;
+  /** Those of them that are there, in the order asked for. */
+  items(ids: readonly number[]): CatalogItemView[];
   start(): void;
   stop(): void;
 }
@@ -48,7 +51,9 @@ export function createCatalog(parts: CatalogParts): Catalog {
     const { id, priceTiyn, barcode, sellable } = entry;
     const otherName = language() === 'kk' ? entry.otherName : null;
     const category = entry.category !== null && isDemo ? categoryWord(entry.category, language()) : entry.category;
-    return { id, name: otherName ?? entry.name, priceTiyn, unit: unitWord(entry.unit), barcode, category, sellable };
+    const isMeasured = isMeasuredUnit(entry.unit);
+    const unit = unitWord(entry.unit);
+    return { id, name: otherName ?? entry.name, priceTiyn, unit, isMeasured, barcode, category, sellable };
   }
 
   function unitWord(unit: string | null): string | null {
@@ -76,6 +81,13 @@ export function createCatalog(parts: CatalogParts): Catalog {
         sync.syncAll();
         return {};
       },
+    },
+    items(ids) {
+      const found = new Map(index.byIds(ids).map((entry) => [entry.id, entry]));
+      return ids.flatMap((id) => {
+        const entry = found.get(id);
+        return entry === undefined ? [] : [view(entry)];
+      });
     },
     start() {
       sync.start();

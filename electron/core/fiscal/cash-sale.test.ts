@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addGoods, cartWith } from '../../../tests/core/goods.ts';
-import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
+import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions, manager } from '../../../tests/core/money-world.ts';
 import { checkBooksFile } from '../../adapters/sqlite-books-file.ts';
 import { HttpFailure } from '../ports.ts';
 
@@ -100,6 +100,7 @@ describe('a sale in cash', () => {
     [1, 3, 50],
   ])('has a receipt of exactly its sum: %i tiyn x %i less %s percent', async (priceTiyn, count, discount) => {
     const item = await open();
+    world.become(manager);
     const cart = cartWith(item, priceTiyn, count, discount);
     const shownTotalTiyn = Math.round((priceTiyn * count * (100 - discount)) / 100);
     const { receiptOperationId } = await world.ask('sale.payByCash', { cart, shownTotalTiyn, cashReceivedTiyn: null });

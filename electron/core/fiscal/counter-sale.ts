@@ -11,15 +11,16 @@ import type { Caller, Handlers } from '../handlers.ts';
 import { type Books, putCommand, putSale, putTender } from '../journal/books.ts';
 import { isOperationOpen } from '../journal/operation-record.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
-import type { TenderRecord } from '../journal/tender-record.ts';
+import { type TenderRecord, takenOf } from '../journal/tender-record.ts';
 import type { NewOperation, OperationStore } from '../money/operation-store.ts';
 import type { Rules } from '../money/rules.ts';
 import type { MoneyRunner } from '../money/runner.ts';
-import type { Clock, Ids, JournalChange } from '../ports.ts';
+import type { Clock, Ids, Journal, JournalChange } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { totalToBill } from '../sales/billing.ts';
-import { putKeptCart } from '../sales/kept-cart.ts';
-import { type OpenSales, putOpenSale, takenOf } from '../sales/open-sale.ts';
+import { putFreeCounter } from '../sales/kept-cart.ts';
+import { type OpenSales, putOpenSale } from '../sales/open-sale.ts';
+import { noteRepriced, type PriceRights } from '../sales/price-rights.ts';
 import { permit } from '../staff/permission.ts';
 import type { TaskConsequence } from '../tasks/task-calls.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
@@ -39,7 +40,9 @@ export type CounterSaleCalls = Pick<
 >;
 
 export interface CounterSaleParts {
+  readonly journal: Pick<Journal, 'read'>;
   readonly books: Books;
+  readonly prices: Pick<PriceRights, 'check'>;
   readonly openSales: OpenSales;
   readonly events: EventBus;
   readonly client: Pick<ApiClient, 'previewFiscalReceipt'>;
@@ -72,7 +75,8 @@ interface Taken {
 type For = { readonly cart: CartInput; readonly shownTotalTiyn: number } | { readonly saleId: string };
 
 export function createCounterSale(parts: CounterSaleParts): CounterSale {
-  const { books, openSales, client, operations, runner, tasks, clock, serverClock, ids, rules } = parts;
+  const { journal, books, prices, openSales, client, operations, runner, tasks, clock, serverClock, ids, rules } =
+    parts;
 
   function saleOf(given: For, person: PersonView, takenAt: string): { sale: SaleRecord; earlier: TenderRecord[] } {
     if ('saleId' in given) {
@@ -92,11 +96,13 @@ export function createCounterSale(parts: CounterSaleParts): CounterSale {
     return { sale, earlier: [] };
   }
 
-  function take(given: For, { name, commandId, kind, amountTiyn, receivedTiyn }: Taken, { person }: Caller) {
+  function take(given: For, { name, commandId, kind, amountTiyn, receivedTiyn }: Taken, caller: Caller) {
+    const { person } = caller;
     if (person === null) throw new Refusal('till_locked');
     parts.checkOrganization();
     const takenAt = new Date(serverClock.stampMs()).toISOString();
     const { sale, earlier } = saleOf(given, person, takenAt);
+    const repriced = 'saleId' in given ? null : prices.check(sale.cart, caller);
     const fromTiyn = takenOf(earlier);
     const openTiyn = sale.totalTiyn - fromTiyn;
     const ownTiyn = amountTiyn ?? openTiyn;
@@ -131,7 +137,11 @@ export function createCounterSale(parts: CounterSaleParts): CounterSale {
     const operation = operations.begin(
       newReceipt(sale, tender, person),
       (receiptOperationId) => putCommand(commandId, { name, output: { ...output, receiptOperationId } }, takenAt),
-      () => taken('saleId' in given ? null : sale, sale, tender),
+      () => {
+        const acts = noteRepriced(repriced, { commandId, at: takenAt, person }, sale.totalTiyn);
+        const { events, puts } = taken('saleId' in given ? null : sale, sale, tender);
+        return { events: [...events, ...acts.events], puts: [...puts, ...acts.puts] };
+      },
     );
     parts.events.emit('sale.changed', { saleId: sale.id });
     void runner.run(operation.id);
@@ -153,7 +163,7 @@ export function createCounterSale(parts: CounterSaleParts): CounterSale {
         { stream: tender.id, type: 'tender.taken', at, personId, data: { ...tender } },
       ],
       puts: [
-        ...(opened === null ? [] : [putSale(sale), putKeptCart(null)]),
+        ...(opened === null ? [] : [putSale(sale), ...putFreeCounter(journal)]),
         putTender(tender),
         ...(isPart ? [putOpenSale(sale, isOpen)] : []),
       ],

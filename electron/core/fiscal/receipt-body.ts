@@ -3,6 +3,7 @@
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { lineTotalTiyn } from '../../../shared/domain/cart.ts';
 import { piecesOf } from '../../../shared/domain/cart-part.ts';
+import { nameOnPaper } from '../../../shared/domain/measure.ts';
 import { formatWireMoney } from '../../../shared/domain/money.ts';
 
 export interface ReceiptBill {
@@ -21,7 +22,7 @@ export function freezeReceiptBody({ clientOperationId, paymentType, cart, receiv
       // A receipt knows no discounts, only prices, and takes none of zero.
       const pieces = piecesOf(lineTotalTiyn(line, cart.discountPercentage), line.count);
       return pieces.map(({ priceTiyn, count }) => ({
-        name: line.name,
+        name: nameOnPaper(line, 'ru'),
         price: formatWireMoney(priceTiyn),
         count,
         // The service takes barcode and national number from its catalog.

@@ -11,9 +11,10 @@ export interface HistoryEntry {
   readonly cashierId: string;
   /** What it is found by, letters and digits of ASCII only. */
   readonly keys: readonly string[];
-  /** Found by the beginnings of their words, in any case and spelling of Kazakh letters. */
+  /** Of the payers' numbers: keyed hashes, and the digits that a screen shows; forgotten with the entry. */
+  readonly phoneMarks: readonly string[];
+  /** Found by their words, in any case and spelling of Kazakh letters. */
   readonly names: readonly string[];
-  readonly payerName: string | null;
   readonly orderIds: readonly string[];
   readonly parts: readonly HistoryPart[];
   readonly goods: readonly HistoryGood[];
@@ -43,8 +44,15 @@ export interface HistoryGood {
 
 /** All conditions hold at once. */
 export interface HistoryQuery {
-  /** Null: any text. Else one of the keys is met, or all words are beginnings of words of its names. */
-  readonly text: { readonly keys: readonly HistoryKey[]; readonly words: string } | null;
+  /**
+   * Null: any text. A phone mark is met, where there is one; else one of the keys, or all words stand in its
+   * names, the last one as the beginning of one.
+   */
+  readonly text: {
+    readonly phoneMark: string | null;
+    readonly keys: readonly HistoryKey[];
+    readonly words: string;
+  } | null;
   /** Empty: any. */
   readonly states: readonly HistoryState[];
   readonly tender: TenderKind | null;
@@ -62,7 +70,6 @@ export interface HistoryKey {
 /** What of a sale stands in a file written for people, beside its row. */
 export interface HistoryExportRow {
   readonly row: HistoryRow;
-  readonly payerName: string | null;
   readonly orderIds: readonly string[];
   readonly parts: readonly HistoryPart[];
 }
@@ -90,7 +97,10 @@ export interface HistoryIndex {
   cashiers(): { readonly id: string; readonly name: string }[];
   /** Almaty's days, inclusive; a row for each day, hour, tender and cashier. */
   takings(fromDay: string, toDay: string): TakingsRow[];
-  goods(fromDay: string, toDay: string): (Pick<HistoryGood, 'key' | 'name' | 'totalTiyn'> & { readonly count: number })[];
+  goods(
+    fromDay: string,
+    toDay: string,
+  ): (Pick<HistoryGood, 'key' | 'name' | 'totalTiyn'> & { readonly count: number })[];
   /** The first and the last day that anything was sold or paid on; null before. */
   span(): { readonly fromDay: string; readonly toDay: string } | null;
   clear(): void;

@@ -13,6 +13,9 @@ const checkedKinds = [
   'task',
   'person',
   'act',
+  'drawer',
+  'drawer_move',
+  'shift_report',
 ] as const satisfies RecordKind[];
 export type CheckedKind = (typeof checkedKinds)[number];
 
@@ -50,7 +53,18 @@ export interface BooksReport {
 export function checkBooks(reader: BooksReader, expectedHead: string | null): BooksReport {
   const chain = checkChain(reader, expectedHead);
   const findings: BooksFinding[] = [...chain.findings];
-  const records = { sale: 0, payment: 0, tender: 0, operation: 0, task: 0, person: 0, act: 0 };
+  const records = {
+    sale: 0,
+    payment: 0,
+    tender: 0,
+    operation: 0,
+    task: 0,
+    person: 0,
+    act: 0,
+    drawer: 0,
+    drawer_move: 0,
+    shift_report: 0,
+  };
   const totals = emptyTotals();
   const known = new Set<string>();
   for (const kind of checkedKinds) {
@@ -63,7 +77,7 @@ export function checkBooks(reader: BooksReader, expectedHead: string | null): Bo
         findings.push(...checkRecord(reader, kind, id, value));
         if (kind === 'payment') addPayment(totals, value);
         else if (kind === 'tender') addTender(totals, value);
-        else if (kind !== 'person' && kind !== 'act') addOpenWork(totals, kind, value);
+        else if (kind === 'sale' || kind === 'operation' || kind === 'task') addOpenWork(totals, kind, value);
       }
     }
   }

@@ -39,6 +39,8 @@ export const PaymentRecord = z.object({
   cashierName: z.string(),
   createdAt: z.string(),
   amountTiyn: z.int(),
+  /** The bill by list that it is a row of. */
+  listId: z.string().optional(),
   /** It bills what other tenders left open of its sale. */
   isPart: z.boolean().default(false),
 
@@ -68,7 +70,7 @@ export const PaymentRecord = z.object({
   endConfirmedMs: z.number().nullable(),
   isWatched: z.boolean(),
 
-  place: z.enum(['screen', 'aside', 'superseded', 'done']),
+  place: z.enum(['screen', 'aside', 'list', 'superseded', 'done']),
   /** Another way was chosen while it could be paid; money that comes all the same is a case for a person (C5). */
   isSuperseded: z.boolean(),
   shownAt: z.string().nullable(),

@@ -24,3 +24,8 @@ export const TenderRecord = z.object({
   takenAt: z.string(),
 });
 export type TenderRecord = z.infer<typeof TenderRecord>;
+
+/** What was taken over the counter less what went back there. */
+export function takenOf(tenders: readonly Pick<TenderRecord, 'amountTiyn' | 'returnedTiyn'>[]): number {
+  return tenders.reduce((sum, { amountTiyn, returnedTiyn }) => sum + amountTiyn - returnedTiyn, 0);
+}

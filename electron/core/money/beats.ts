@@ -17,12 +17,11 @@ export interface Beats {
 export function createBeats(clock: Clock, random: Random, onBeat: (id: string) => void): Beats {
   const due = new Map<string, number>();
   const tries = new Map<string, number>();
-  let timer: Cancel | undefined;
+  let timer: Cancel = () => undefined;
   let isStopped = false;
 
   function arm(): void {
-    timer?.();
-    timer = undefined;
+    timer();
     if (isStopped || due.size === 0) return;
     const soonest = Math.min(...due.values());
     timer = clock.after(Math.max(0, soonest - clock.monotonicMs()), () => {
@@ -39,25 +38,27 @@ export function createBeats(clock: Clock, random: Random, onBeat: (id: string) =
   return {
     set(id, [first, longest], atLeastMs) {
       const count = tries.get(id) ?? 0;
-      const pauseMs = Math.min(longest, first * 2 ** Math.min(count, 10));
+      const pauseMs = Math.min(longest, first * 2 ** count);
       const jittered = Math.max(atLeastMs ?? 0, pauseMs * (0.8 + 0.4 * random.fraction()));
       tries.set(id, count + 1);
       due.set(id, clock.monotonicMs() + jittered);
       arm();
     },
     forget(id) {
-      if (due.delete(id)) arm();
+      due.delete(id);
+      arm();
     },
     end(id) {
       tries.delete(id);
-      if (due.delete(id)) arm();
+      due.delete(id);
+      arm();
     },
     reset() {
       tries.clear();
     },
     stop() {
       isStopped = true;
-      timer?.();
+      timer();
     },
   };
 }

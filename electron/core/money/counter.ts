@@ -3,10 +3,13 @@
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { ServerClock } from '../api/server-clock.ts';
+import { type Cashbox, type CashboxCalls, createCashbox } from '../cashbox/cashbox-calls.ts';
+import { type CashboxSettingsCalls, createCashboxSettings } from '../cashbox/cashbox-settings.ts';
 import type { EventBus } from '../event-bus.ts';
 import { type CounterSaleCalls, createCounterSale } from '../fiscal/counter-sale.ts';
 import { viewTender } from '../fiscal/tender-view.ts';
 import type { Books } from '../journal/books.ts';
+import type { KeptFacts } from '../payments/billing-facts.ts';
 import type { FrozenBodies } from '../payments/frozen-bodies.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Clock, Ids, Journal } from '../ports.ts';
@@ -14,6 +17,7 @@ import { createQrRefunds, type QrRefundCalls } from '../qr-refunds/qr-refund-cal
 import { createQrRefundLinks, type QrRefundLinkCalls } from '../qr-refunds/qr-refund-links.ts';
 import type { BillingFacts } from '../sales/billing.ts';
 import type { OpenSales } from '../sales/open-sale.ts';
+import type { PriceRights } from '../sales/price-rights.ts';
 import { createShifts, type ShiftCalls } from '../shifts/shift-calls.ts';
 import { createStaticQrCalls, type StaticQrCalls } from '../static-qr/static-qr-calls.ts';
 import { createSubscriptions, type Subscriptions } from '../subscriptions/subscription-calls.ts';
@@ -25,6 +29,8 @@ import type { MoneyRunner } from './runner.ts';
 
 export type CounterCalls = CounterSaleCalls &
   ShiftCalls &
+  CashboxCalls &
+  CashboxSettingsCalls &
   QrRefundCalls &
   QrRefundLinkCalls &
   StaticQrCalls &
@@ -34,6 +40,7 @@ export interface CounterParts {
   readonly journal: Journal;
   readonly books: Books;
   readonly openSales: OpenSales;
+  readonly prices: PriceRights;
   readonly events: EventBus;
   readonly client: ApiClient;
   readonly payments: PaymentStore;
@@ -45,6 +52,7 @@ export interface CounterParts {
   readonly ids: Ids;
   readonly rules: Rules;
   readonly facts: () => BillingFacts;
+  readonly keptFacts: KeptFacts;
   readonly bodies: FrozenBodies;
   /** Random, this till's own; outlives its books (rule C3). */
   readonly tillTag: string;
@@ -54,18 +62,22 @@ export interface Counter {
   readonly calls: CounterCalls;
   readonly consequences: TaskCallsParts['consequences'];
   tendersOf(saleId: string): TenderView[];
+  readonly onShiftReport: Cashbox['onReport'];
 }
 
 export function createCounter(parts: CounterParts): Counter {
   const { books, operations, facts } = parts;
   const sale = createCounterSale({ ...parts, checkOrganization: () => void facts() });
   const shifts = createShifts(parts);
+  const cashbox = createCashbox({ ...parts, shifts });
   const qrRefunds = createQrRefunds(parts);
   const subscriptions = createSubscriptions(parts);
   return {
     calls: {
       ...sale.calls,
       ...shifts.calls,
+      ...cashbox.calls,
+      ...createCashboxSettings({ ...parts, drawers: cashbox.drawers }),
       ...qrRefunds.calls,
       ...createQrRefundLinks(parts),
       ...createStaticQrCalls(parts),
@@ -78,5 +90,6 @@ export function createCounter(parts: CounterParts): Counter {
       ...subscriptions.consequences,
     },
     tendersOf: (saleId) => books.tendersOf(saleId).map((tender) => viewTender(tender, operations)),
+    onShiftReport: cashbox.onReport,
   };
 }

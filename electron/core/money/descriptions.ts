@@ -2,6 +2,8 @@
 
 import type { OperationKind } from '../../../shared/contract/views/operation-view.ts';
 import type { ApiClient } from '../api/client.ts';
+import type { BatchRows } from '../bulk/batch-rows.ts';
+import { describeBulkBill } from '../bulk/bulk-operation.ts';
 import { describeFiscalReceipt } from '../fiscal/fiscal-receipt.ts';
 import { describeCancel } from '../payments/cancel-operation.ts';
 import type { FrozenBodies } from '../payments/frozen-bodies.ts';
@@ -19,6 +21,7 @@ export interface DescriptionParts {
   readonly client: ApiClient;
   readonly rules: Rules;
   readonly bodies: FrozenBodies;
+  readonly rows: BatchRows;
   readonly noteRefunded: RefundOperationParts['noteRefunded'];
 }
 
@@ -33,6 +36,7 @@ export function describeOperations(parts: DescriptionParts): ReadonlyMap<Operati
     describeOperation(describeStaticQr(parts)),
     describeOperation(describeShiftClose(parts)),
     describeOperation(describeSubscriptionCreate(parts)),
+    describeOperation(describeBulkBill(parts)),
   ];
   return new Map(all.map((operation) => [operation.kind, operation]));
 }

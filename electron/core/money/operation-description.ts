@@ -100,5 +100,6 @@ function storedResult<Frozen, Result>(
   { result }: OperationDescription<Frozen, Result>,
   record: OperationRecord,
 ): Result | null {
-  return record.result === null || record.result === undefined ? null : result.parse(record.result);
+  const stored = record.result ?? null;
+  return stored === null ? null : result.parse(stored);
 }

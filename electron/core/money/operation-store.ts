@@ -42,12 +42,12 @@ export interface OperationStore {
   holderOf(lock: string): OperationRecord | undefined;
   /**
    * The intent: the operation and the command's answer in one transaction (rule C8). `answer` makes that note from the
-   * operation's id; what `more` makes of it is written before it.
+   * operation's id, null where no command asked for it; what `more` makes of it is written before it.
    * @throws Refusal `till_refund_in_progress` or `till_busy` while another one holds the lock (rules R2, R4).
    */
   begin(
     given: NewOperation,
-    answer: (operationId: string) => RecordPut,
+    answer: (operationId: string) => RecordPut | null,
     more?: (operationId: string) => Partial<JournalChange>,
   ): OperationRecord;
   /** A person says how it ended (by name, from its task): done with what is known of it, or not done. */
@@ -75,6 +75,9 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
   const describe = (kind: OperationKind): DescribedOperation => described(descriptions, kind);
 
   const find = (id: string): OperationRecord | undefined => live.get(id) ?? books.operation(id);
+
+  const holderOf = (lock: string): OperationRecord | undefined =>
+    [...live.values()].find((operation) => operation.lock === lock);
 
   function get(id: string): OperationRecord {
     const operation = find(id);
@@ -190,10 +193,10 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
     find,
     live: () => [...live.values()],
     ofSubject: (subject) => books.operationsOf(subject),
-    holderOf: (lock) => [...live.values()].find((operation) => operation.lock === lock),
+    holderOf,
     begin(given, answer, more = () => ({})) {
       const { kind, subject, lock, person, approvedBy, frozen } = given;
-      const holder = lock === null ? undefined : [...live.values()].find((operation) => operation.lock === lock);
+      const holder = lock === null ? undefined : holderOf(lock);
       if (holder !== undefined) throw new Refusal(isRefund(holder.kind) ? 'till_refund_in_progress' : 'till_busy');
       describe(kind).check(frozen);
       const operation: OperationRecord = {
@@ -216,12 +219,13 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
         isFollowed: false,
       };
       const before = more(operation.id);
+      const answered = answer(operation.id);
       books.write({
         events: [
           ...(before.events ?? []),
           { stream: operation.id, type: 'operation.intended', at: now(), personId: person.id, data: { ...operation } },
         ],
-        puts: [...(before.puts ?? []), putOperation(operation), answer(operation.id)],
+        puts: [...(before.puts ?? []), putOperation(operation), ...(answered === null ? [] : [answered])],
       });
       keep(operation, null);
       return operation;

@@ -1,37 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
   createScriptedWorld,
+  found,
   lost,
+  nothing,
   ok,
   problem,
   refused,
-  type Script,
+  runScripted as run,
+  settleScripted as settle,
   throttled,
 } from '../../../tests/core/scripted-operation.ts';
-import type { Outcome } from '../api/outcome.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-const found = (result: string) => ({ kind: 'found', result }) as const;
-const nothing = { kind: 'nothing' } as const;
-const unclear = (outcome: Outcome<string>) => {
-  if (outcome.kind === 'ok') throw new TypeError('clear');
-  return { kind: 'unclear', outcome } as const;
-};
-
-async function run(script: Script, forMs = 0) {
-  const world = createScriptedWorld(script);
-  await world.runner.run('one');
-  await world.clock.advance(forMs);
-  return world;
-}
-
-async function settle(script: Script, forMs = 0) {
-  const world = createScriptedWorld(script);
-  await world.runner.settleAll();
-  await world.clock.advance(forMs);
-  return world;
-}
 
 describe('every operation', () => {
   it('is durable as sent before a byte leaves, and as confirmed once it was answered', async () => {
@@ -56,6 +38,14 @@ describe('every operation', () => {
     await world.runner.settle('one');
     await world.clock.advance(10 * MINUTE);
     expect(world.story).toEqual([]);
+    expect(world.logged).toEqual([]);
+  });
+
+  it('is left alone once it is over', async () => {
+    const world = await run({ repeat: 'never', sends: [ok('a')] });
+    expect(world.timers()).toBe(0);
+    const stopped = await run({ repeat: 'never', sends: [ok('a')], objection: problem('till_foreign_invoice') });
+    expect(stopped.timers()).toBe(0);
   });
 
   it('is carried on by one at a time: who asks meanwhile waits for the same', async () => {
@@ -69,24 +59,51 @@ describe('every operation', () => {
     world.breakLedger();
     await world.runner.run('one');
     expect(world.story).toEqual([]);
-    expect(world.logged).toEqual(['journal.failed']);
+    expect(world.logged).toEqual([{ message: 'journal.failed', fields: { id: 'one', code: 'TypeError' } }]);
     await world.clock.advance(3 * SECOND);
     expect(world.logged.length).toBeGreaterThan(1);
+    const strange = createScriptedWorld({ repeat: 'after_nothing_found', sends: [ok('a')] });
+    strange.breakLedger('no error at all');
+    await strange.runner.run('one');
+    expect(strange.logged).toEqual([{ message: 'journal.failed', fields: { id: 'one', code: 'unknown' } }]);
   });
 
-  it('goes no further once the till stops, in the middle of an answer too', async () => {
-    const world = createScriptedWorld({ repeat: 'after_nothing_found', sends: [lost('cut')], looks: [found('a')] });
+  it('is not carried on when the books lose it under way; that is logged', async () => {
+    const world = createScriptedWorld({ repeat: 'after_nothing_found', sends: [ok('a')] });
     const running = world.runner.run('one');
-    world.runner.stop();
+    world.lose();
     await running;
-    await world.clock.advance(MINUTE);
-    expect(world.story).not.toContain('unknown till_outcome_unknown');
-    const idle = createScriptedWorld({ repeat: 'after_nothing_found', sends: [lost('cut')] });
-    await idle.runner.run('one');
-    const { length } = idle.story;
-    idle.runner.stop();
-    await idle.clock.advance(MINUTE);
-    expect(idle.story).toHaveLength(length);
+    expect(world.story).toEqual([]);
+    expect(world.logged).toEqual([{ message: 'journal.failed', fields: { id: 'one', code: 'TypeError' } }]);
+    expect(world.timers()).toBe(0);
+  });
+
+  it.each([
+    ['gate', []],
+    ['send', ['sent', 'send']],
+    ['look', ['look']],
+  ] as const)('goes no further once the till stops in the middle of its %s', async (stopsAt, story) => {
+    const entry = stopsAt === 'look' ? ({ step: 'sent', sends: 1, mayHaveArrived: true } as const) : {};
+    for (const repeat of ['after_nothing_found', 'never'] as const) {
+      const world = createScriptedWorld({ repeat, sends: [ok('a')], looks: [found('a')], entry, stopsAt });
+      const running = world.runner.run('one');
+      const reads = world.reads();
+      await running;
+      expect(world.story).toEqual(story);
+      expect(world.timers()).toBe(0);
+      // The books are closed by then.
+      if (stopsAt === 'gate') expect(world.reads()).toBe(reads);
+    }
+  });
+
+  it('is not begun, and its beat does not come, once the till stopped', async () => {
+    const world = await run({ repeat: 'after_nothing_found', sends: [lost('cut')] });
+    expect(world.timers()).toBe(1);
+    world.runner.stop();
+    expect(world.timers()).toBe(0);
+    const [reads, length] = [world.reads(), world.story.length];
+    await world.runner.settle('one');
+    expect([world.reads(), world.story.length]).toEqual([reads, length]);
   });
 
   it('C3: waits for the books to be compared; nothing is sent, nothing is called sent', async () => {
@@ -106,165 +123,13 @@ describe('every operation', () => {
     await running;
     expect(world.story).toEqual(['rejected till_offline']);
   });
-});
 
-describe('what may be repeated after nothing was found', () => {
-  const repeat = 'after_nothing_found';
-
-  it.each(['timeout', 'cut', 'unreadable', 'server_error'] as const)(
-    'C2: after %s looks before it sends the same again',
-    async (reason) => {
-      const { story } = await run({ repeat, sends: [lost(reason), ok('a')] }, 2 * SECOND);
-      expect(story).toEqual([
-        'sent',
-        'send',
-        'unknown till_outcome_unknown',
-        'look',
-        'sent',
-        'send',
-        'confirmed a by answer',
-      ]);
-    },
-  );
-
-  it('C2: adopts what the look finds', async () => {
-    const { story } = await run({ repeat, sends: [lost('cut')], looks: [found('b')] }, 2 * SECOND);
-    expect(story).toEqual(['sent', 'send', 'unknown till_outcome_unknown', 'look', 'confirmed b by search']);
-  });
-
-  it('is sent again without a look while no byte can have arrived', async () => {
-    const { story } = await run({ repeat, sends: [lost('not_sent'), ok('a')] }, 2 * SECOND);
-    expect(story).toEqual(['sent', 'send', 'unknown till_offline', 'sent', 'send', 'confirmed a by answer']);
-  });
-
-  it('stays "may have arrived" when a later try could not leave', async () => {
-    const world = await run({ repeat, sends: [lost('timeout'), lost('not_sent')] }, 2 * SECOND);
-    expect(world.entry()).toMatchObject({ mayHaveArrived: true, problem: problem('till_outcome_unknown') });
-  });
-
-  it('waits as long as a limit asks, and longer each time otherwise', async () => {
-    const world = createScriptedWorld({ repeat, sends: [throttled(20 * SECOND), ok('a')] });
-    await world.runner.run('one');
-    expect(world.story).toEqual(['sent', 'send', 'unknown request_rate_limited']);
-    await world.clock.advance(19 * SECOND);
-    expect(world.story).toHaveLength(3);
-    await world.clock.advance(2 * SECOND);
-    expect(world.story.slice(3)).toEqual(['sent', 'send', 'confirmed a by answer']);
-
-    const pausing = createScriptedWorld({ repeat, sends: [lost('cut')], looks: [unclear(lost('cut'))] });
-    await pausing.runner.run('one');
-    const looked: number[] = [];
-    for (let second = 1; second <= 180; second += 1) {
-      const before = pausing.story.length;
-      await pausing.clock.advance(SECOND);
-      if (pausing.story.length > before) looked.push(second);
-    }
-    expect(looked).toEqual([1, 3, 7, 15, 31, 61, 91, 121, 151]);
-  });
-
-  it('waits as long as a throttled look asks, and takes its words when nothing can have arrived', async () => {
-    const world = createScriptedWorld({
-      repeat,
-      sends: [lost('cut')],
-      looks: [unclear(throttled(45 * SECOND)), found('a')],
-      entry: { ageMs: null },
-    });
-    await world.runner.run('one');
-    expect(world.story).toEqual(['look', 'unknown request_rate_limited']);
-    await world.clock.advance(44 * SECOND);
-    expect(world.story).toHaveLength(2);
-    await world.clock.advance(2 * SECOND);
-    expect(world.story.slice(2)).toEqual(['look', 'confirmed a by search']);
-  });
-
-  it('waits as long as a failing service asks', async () => {
-    const world = createScriptedWorld({ repeat, sends: [lost('server_error', 'bank_error', 9 * SECOND)] });
-    await world.runner.run('one');
-    expect(world.story).toEqual(['sent', 'send', 'unknown bank_error']);
-    await world.clock.advance(8 * SECOND);
-    expect(world.story).toHaveLength(3);
-    await world.clock.advance(2 * SECOND);
-    expect(world.story.length).toBeGreaterThan(3);
-  });
-
-  it('believes a coded server error only the third time in a row, each followed by an empty look', async () => {
-    const { story } = await run({ repeat, sends: [lost('server_error', 'bank_error')] }, MINUTE);
-    expect(story.filter((word) => word === 'send')).toHaveLength(3);
-    expect(story.filter((word) => word === 'look')).toHaveLength(3);
-    expect(story.at(-1)).toBe('rejected bank_error');
-  });
-
-  it('counts server errors anew after anything else', async () => {
-    const failing = lost('server_error', 'bank_error');
-    const { story } = await run({ repeat, sends: [failing, failing, lost('cut'), failing, failing, ok('a')] }, MINUTE);
-    expect(story.at(-1)).toBe('confirmed a by answer');
-  });
-
-  it('an uncoded server error is never believed', async () => {
-    const { story } = await run({ repeat, sends: [lost('server_error')] }, MINUTE);
-    expect(story).not.toContain('rejected till_service_failing');
-    expect(story.filter((word) => word === 'send').length).toBeGreaterThan(3);
-  });
-
-  it('C2: looks once more when a later try is refused, because an earlier one may have been carried out', async () => {
-    const sends = [lost('cut'), refused('tariff_inactive')];
-    const adopted = await run({ repeat, sends, looks: [nothing, found('a')] }, 2 * SECOND);
-    expect(adopted.story.slice(-2)).toEqual(['look', 'confirmed a by search']);
-    const none = await run({ repeat, sends }, 2 * SECOND);
-    expect(none.story.slice(-2)).toEqual(['look', 'rejected tariff_inactive']);
-  });
-
-  it('C3: reads what a refusal names as done before', async () => {
-    const sends = [refused('duplicate_idempotency_key')];
-    const read = await run({ repeat, sends, taken: found('a') });
-    expect(read.story).toEqual(['sent', 'send', 'confirmed a by key']);
-    const free = await run({ repeat, sends, taken: { kind: 'refused', problem: problem('till_still_checking') } });
-    expect(free.story.at(-1)).toBe('rejected till_still_checking');
-    const foreign = await run({ repeat, sends, taken: { kind: 'foreign', problem: problem('till_foreign_invoice') } });
-    expect(foreign.story.at(-1)).toBe('stopped till_foreign_invoice nothing');
-  });
-
-  it('is given up unsent once its customer must have left, and never sent when nobody wants it', async () => {
-    const late = await settle({ repeat, sends: [ok('a')], entry: { ageMs: 10 * MINUTE + 1 } });
-    expect(late.story).toEqual(['rejected till_offline']);
-    const inTime = await settle({ repeat, sends: [ok('a')], entry: { ageMs: 10 * MINUTE } });
-    expect(inTime.story).toEqual(['sent', 'send', 'confirmed a by answer']);
-    const unwanted = await settle({ repeat, sends: [ok('a')], entry: { isWanted: false, ageMs: null } });
-    expect(unwanted.story).toEqual(['rejected till_offline']);
-    const told = await settle({
-      repeat,
-      sends: [ok('a')],
-      entry: { ageMs: 11 * MINUTE, problem: problem('request_rate_limited'), step: 'unknown' },
-    });
-    expect(told.story).toEqual(['rejected request_rate_limited']);
-    const untold = await settle({
-      repeat,
-      sends: [ok('a')],
-      entry: { ageMs: 11 * MINUTE, problem: problem('till_outcome_unknown'), step: 'unknown' },
-    });
-    expect(untold.story).toEqual(['rejected till_offline']);
-  });
-
-  it('C5: is looked for, but not sent again, once another way was chosen; and is let go of when it wandered too long', async () => {
-    const entry = { step: 'unknown', mayHaveArrived: true, isWanted: false } as const;
-    const { story } = await settle({ repeat, sends: [ok('a')], entry }, 11 * MINUTE);
-    expect(story).not.toContain('send');
-    expect(story.at(-1)).toBe('rejected till_offline');
-    expect(story.filter((word) => word === 'look').length).toBeGreaterThan(10);
-  });
-
-  it('looks first when the age of the intent cannot be told', async () => {
-    const { story } = await settle({ repeat, sends: [ok('a')], entry: { ageMs: null } });
-    expect(story).toEqual(['look', 'sent', 'send', 'confirmed a by answer']);
-  });
-
-  it('settles everything at once when the line is back, however long the next beat was away', async () => {
-    const world = createScriptedWorld({ repeat, sends: [lost('cut')], looks: [unclear(lost('cut')), found('a')] });
-    await world.runner.run('one');
-    await world.clock.advance(1_500);
-    expect(world.story.filter((word) => word === 'look')).toHaveLength(1);
-    await world.runner.settleAll();
-    expect(world.story.at(-1)).toBe('confirmed a by search');
+  it('C3: is looked for first when the comparison of the books found that another life had sent it', async () => {
+    const world = createScriptedWorld({ repeat: 'after_nothing_found', sends: [ok('a')], looks: [found('b')] });
+    const running = world.runner.run('one');
+    world.change({ mayHaveArrived: true });
+    await running;
+    expect(world.story).toEqual(['look', 'confirmed b by search']);
   });
 });
 
@@ -324,7 +189,8 @@ describe('what is sent once for life', () => {
 
   it('R1: what was sent before a restart is looked for', async () => {
     const entry = { step: 'sent', sends: 1, mayHaveArrived: true } as const;
-    const { story } = await settle({ repeat, sends: [ok('a')], looks: [nothing, found('b')], entry }, 2 * SECOND);
+    const { story, logged } = await settle({ repeat, sends: [], looks: [nothing, found('b')], entry }, 2 * SECOND);
+    expect(logged).toEqual([]);
     expect(story).toEqual(['look', 'unknown till_outcome_unknown', 'look', 'confirmed b by search']);
   });
 
@@ -384,6 +250,25 @@ describe('what the service took and works on', () => {
     expect(asked).toEqual([2, 32]);
   });
 
+  it('only a limit makes it wait longer, a failing answer does not', async () => {
+    let asked = 0;
+    const world = createScriptedWorld({
+      repeat,
+      sends: [ok('pending')],
+      follow: {
+        isOver: () => false,
+        look: () => {
+          asked += 1;
+          return Promise.resolve(lost('server_error', 'bank_error', 60 * MINUTE));
+        },
+        pauseMs: [SECOND, SECOND],
+      },
+    });
+    await world.runner.run('one');
+    await world.clock.advance(MINUTE);
+    expect(asked).toBeGreaterThan(50);
+  });
+
   it('is taken up again after a restart, and left alone once it is over', async () => {
     const follow = {
       isOver: (result: string) => result === 'over',
@@ -398,6 +283,9 @@ describe('what the service took and works on', () => {
     expect(unfollowed.story).toEqual([]);
     const empty = await settle({ repeat, sends: [], follow, entry: { step: 'confirmed' } }, MINUTE);
     expect(empty.story).toEqual([]);
+    const stopped = await settle({ repeat, sends: [], follow, entry: { step: 'stopped', result: 'pending' } }, MINUTE);
+    expect(stopped.story).toEqual([]);
+    expect([over, unfollowed, empty, stopped].flatMap(({ logged }) => logged)).toEqual([]);
   });
 
   it('writes nothing more once the till stops while it is asked for', async () => {

@@ -4,7 +4,7 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import { problemOf, type Refused, type Throttled, type Unknown } from '../api/outcome.ts';
 import type { Clock, Logger, Random } from '../ports.ts';
 import { type Beats, createBeats } from './beats.ts';
-import type { LearnedBy, Look, MoneyEntry, MoneyLedger, MoneyOperation } from './operation.ts';
+import type { Follow, LearnedBy, Look, MoneyEntry, MoneyLedger, MoneyOperation } from './operation.ts';
 import type { Rules } from './rules.ts';
 
 export interface MoneyRunner {
@@ -28,8 +28,7 @@ export interface MoneyRunnerParts<Intent, Result> {
   readonly gate: () => Promise<Problem | null>;
 }
 
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+const SETTLE_PAUSE_MS = [1_000, 30_000] as const;
 
 /** The service answered each of so many tries that it failed, and nothing was found after each: it did not do it. */
 const BELIEVED_SERVER_ERRORS = 3;
@@ -52,9 +51,8 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
   }
 
   function work(id: string, isFresh: boolean): Promise<void> {
-    const known = running.get(id);
-    if (known !== undefined) return known;
-    beats.forget(id);
+    const current = running.get(id);
+    if (current !== undefined) return current;
     const done = advance(id, isFresh)
       .catch((fault: unknown) => {
         // The books refused the last step, or we are at fault: what is durable still says "open", so it is settled later.
@@ -71,16 +69,18 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
 
   /** One step as far as it gets. The pause the service asked for, if it did, else null. */
   async function advance(id: string, isFresh: boolean): Promise<number | null> {
+    if (isStopped) return null;
     const entry = ledger.read(id);
-    if (entry === undefined || isStopped) return null;
+    if (entry === undefined) return null;
     const operation = operationOf(entry.intent);
-    if (entry.step === 'confirmed') return follow(id, entry, operation);
+    const awaited = awaitedEnd(entry, operation);
+    if (awaited !== null) return follow(id, entry, awaited);
     if (!isOpen(entry)) return null;
     switch (operation.repeat) {
       case 'after_nothing_found':
         return searchThenSend(id, entry, operation);
       case 'same_handle':
-        return entry.isWanted || entry.mayHaveArrived ? send(id, entry, operation) : rejectUnsent(id, entry);
+        return send(id, entry, operation);
       case 'never':
         if (entry.sends > 0) return lookOnly(id, entry, operation);
         // Found unsent after a restart: the person who wanted it is not waiting for it any more.
@@ -101,13 +101,9 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     if (isStopped) return null;
     if (look.kind !== 'nothing') return conclude(id, entry, operation, look, 'search');
     // The cashier may have chosen another way while we looked.
-    const now = ledger.read(id);
-    if (now === undefined || !isOpen(now)) return null;
-    if (now.serverErrors >= BELIEVED_SERVER_ERRORS && now.problem !== null) {
-      ledger.rejected(id, now.problem);
-      return null;
-    }
-    if (isLongAgo(now)) return rejectUnsent(id, now);
+    const now = known(id);
+    if (!isOpen(now)) return null;
+    if (now.serverErrors >= BELIEVED_SERVER_ERRORS || isLongAgo(now)) return rejectUnsent(id, now);
     return now.isWanted ? send(id, now, operation) : null;
   }
 
@@ -125,13 +121,13 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
   async function follow(
     id: string,
     entry: MoneyEntry<Intent, Result>,
-    { follow: way }: MoneyOperation<Intent, Result>,
+    { way, result }: AwaitedEnd<Intent, Result>,
   ): Promise<number | null> {
-    if (way === null || entry.result === null || way.isOver(entry.result)) return null;
-    const outcome = await way.look(entry.intent, entry.result);
+    const outcome = await way.look(entry.intent, result);
     if (isStopped) return null;
-    if (outcome.kind === 'ok') ledger.followed(id, outcome.value);
-    return outcome.kind === 'throttled' ? outcome.retryAfterMs : null;
+    if (outcome.kind !== 'ok') return pauseOf(outcome);
+    ledger.followed(id, outcome.value);
+    return null;
   }
 
   function rejectUnsent(id: string, entry: MoneyEntry<Intent, Result>): null {
@@ -148,11 +144,11 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     const hold = await gate();
     if (isStopped) return null;
     // Waiting took a moment: the cashier may have chosen another way, the comparison found what another life sent (C3).
-    const now = ledger.read(id) ?? before;
+    const now = known(id);
     if (hold !== null) return notDone(id, now, operation, hold, null);
     if (now.mayHaveArrived && !before.mayHaveArrived) return searchThenSend(id, now, operation);
     if (!now.isWanted && !now.mayHaveArrived) return rejectUnsent(id, now);
-    return sendNow(id, before, operation);
+    return sendNow(id, now, operation);
   }
 
   async function sendNow(
@@ -212,14 +208,13 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     outcome: Unknown,
   ): number | null {
     if (outcome.reason === 'not_sent' && !before.mayHaveArrived) {
-      const open = { problem: problemOf(outcome), mayHaveArrived: false, serverErrors: 0 };
-      return notDone(id, { ...before, ...open }, operation, open.problem, outcome.retryAfterMs);
+      return notDone(id, { ...before, serverErrors: 0 }, operation, problemOf(outcome), outcome.retryAfterMs);
     }
-    const mayHaveArrived = before.mayHaveArrived || outcome.reason !== 'not_sent';
-    const isServerError = outcome.reason === 'server_error' && outcome.code !== null;
+    // Only a readable 5xx carries a code.
+    const isServerError = outcome.code !== null;
     ledger.unknown(id, {
       problem: isServerError ? problemOf(outcome) : outcomeUnknown,
-      mayHaveArrived,
+      mayHaveArrived: true,
       serverErrors: isServerError ? before.serverErrors + 1 : 0,
     });
     return outcome.retryAfterMs;
@@ -246,11 +241,12 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
         ledger.stopped(id, look.problem, null);
         return null;
       case 'nothing':
+        ledger.unknown(id, { ...known(id), problem: outcomeUnknown });
+        return null;
       case 'unclear': {
-        const { serverErrors, mayHaveArrived } = ledger.read(id) ?? entry;
-        const problem = mayHaveArrived || look.kind === 'nothing' ? outcomeUnknown : problemOf(look.outcome);
-        ledger.unknown(id, { problem, mayHaveArrived, serverErrors });
-        return look.kind === 'unclear' ? pauseOf(look.outcome) : null;
+        const now = known(id);
+        ledger.unknown(id, { ...now, problem: now.mayHaveArrived ? outcomeUnknown : problemOf(look.outcome) });
+        return pauseOf(look.outcome);
       }
     }
   }
@@ -258,11 +254,18 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
   function plan(id: string, askedPauseMs: number | null): void {
     const entry = ledger.read(id);
     if (entry === undefined) return;
-    const { follow: way, settlePauseMs } = operationOf(entry.intent);
-    const isFollowed = entry.step === 'confirmed' && way !== null && entry.result !== null && !way.isOver(entry.result);
-    if (isFollowed) beats.set(id, way.pauseMs, askedPauseMs);
-    else if (isOpen(entry)) beats.set(id, settlePauseMs ?? [FIRST_PAUSE_MS, LONGEST_PAUSE_MS], askedPauseMs);
+    const operation = operationOf(entry.intent);
+    const awaited = awaitedEnd(entry, operation);
+    if (awaited !== null) beats.set(id, awaited.way.pauseMs, askedPauseMs);
+    else if (isOpen(entry)) beats.set(id, operation.settlePauseMs ?? SETTLE_PAUSE_MS, askedPauseMs);
     else beats.end(id);
+  }
+
+  /** @throws TypeError for one that is gone while it is carried out: books forget no operation, so a fault of ours. */
+  function known(id: string): MoneyEntry<Intent, Result> {
+    const entry = ledger.read(id);
+    if (entry === undefined) throw new TypeError(`${id} is gone`);
+    return entry;
   }
 
   return {
@@ -279,10 +282,24 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
   };
 }
 
+interface AwaitedEnd<Intent, Result> {
+  readonly way: Follow<Intent, Result>;
+  readonly result: Result;
+}
+
+/** The service took it and works on it; null where nothing is left to learn. */
+function awaitedEnd<Intent, Result>(
+  { step, result }: MoneyEntry<Intent, Result>,
+  { follow: way }: MoneyOperation<Intent, Result>,
+): AwaitedEnd<Intent, Result> | null {
+  if (step !== 'confirmed' || way === null || result === null) return null;
+  return way.isOver(result) ? null : { way, result };
+}
+
 const outcomeUnknown: Problem = { code: 'till_outcome_unknown', params: {} };
 
 function isLongAgo(entry: MoneyEntry<unknown, unknown>): boolean {
-  return entry.ageMs !== null && entry.ageMs > WANDERING_MS;
+  return (entry.ageMs ?? 0) > WANDERING_MS;
 }
 
 function isOpen(entry: MoneyEntry<unknown, unknown>): boolean {

@@ -13,6 +13,11 @@ export interface KeptFacts {
   learn(health: AccountHealth): void;
   /** The organization these books belong to; null until one was seen. */
   organizationId(): string | null;
+  /** The cashier this till was told to bill through (rule C9); null: the primary one. */
+  chosenConnectionId(): number | null;
+  primaryConnectionId(): number | null;
+  /** @throws JournalFailure */
+  chooseConnection(bankConnectionId: number | null): void;
 }
 
 const StoredFacts = z.object({
@@ -22,7 +27,10 @@ const StoredFacts = z.object({
 });
 type StoredFacts = z.infer<typeof StoredFacts>;
 
+const StoredChoice = z.object({ bankConnectionId: z.int().nullable() });
+
 const NOTE_ID = 'organization';
+const CHOICE_ID = 'chosen_connection';
 
 export function createKeptFacts(journal: Journal): KeptFacts {
   const stored = journal.read('note', NOTE_ID);
@@ -31,11 +39,13 @@ export function createKeptFacts(journal: Journal): KeptFacts {
       ? { organizationId: null, hasCatalog: null, bankConnectionId: null }
       : StoredFacts.parse(stored.value);
   let isForeign = false;
+  const choice = journal.read('note', CHOICE_ID);
+  let chosenId = choice === undefined ? null : StoredChoice.parse(choice.value).bankConnectionId;
 
   return {
     billing() {
       if (isForeign) throw new Refusal('till_wrong_organization');
-      return kept;
+      return chosenId === null ? kept : { ...kept, bankConnectionId: chosenId };
     },
     learn(health) {
       const { id, hasCatalog } = health.organization;
@@ -58,5 +68,11 @@ export function createKeptFacts(journal: Journal): KeptFacts {
       }
     },
     organizationId: () => kept.organizationId,
+    chosenConnectionId: () => chosenId,
+    primaryConnectionId: () => kept.bankConnectionId,
+    chooseConnection(bankConnectionId) {
+      journal.write({ events: [], puts: [{ kind: 'note', id: CHOICE_ID, value: { bankConnectionId }, keys: {} }] });
+      chosenId = bankConnectionId;
+    },
   };
 }

@@ -59,6 +59,11 @@ function noteIdOf(paymentId: string): string {
   return `${NOTE_PREFIX}${paymentId}`;
 }
 
+/** Without its salt nobody opens the text any more, wherever a copy of it lies. */
+export function forgetSeal(id: string): RecordPut {
+  return { kind: 'note', id: noteIdOf(id), value: null, keys: {} };
+}
+
 /** Whose salt a note of the group is. */
 export function paymentIdOf(noteId: string): string {
   return noteId.slice(NOTE_PREFIX.length);

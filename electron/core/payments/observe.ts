@@ -84,19 +84,13 @@ export function afterConfirmation(
   invoice: ObservedInvoice,
   nowMs: number,
 ): Partial<PaymentRecord> {
+  const isMismatch = invoice.amountTiyn !== payment.amountTiyn;
+  const params = { expectedTiyn: payment.amountTiyn, actualTiyn: invoice.amountTiyn };
   return {
     step: 'confirmed',
-    problem: null,
-    isMismatch: invoice.amountTiyn !== payment.amountTiyn,
+    isMismatch,
     ...statusChange(payment, invoice, nowMs),
-    ...(invoice.amountTiyn === payment.amountTiyn
-      ? {}
-      : {
-          problem: {
-            code: 'till_amount_differs',
-            params: { expectedTiyn: payment.amountTiyn, actualTiyn: invoice.amountTiyn },
-          },
-        }),
+    ...(isMismatch ? { problem: { code: 'till_amount_differs', params } } : {}),
   };
 }
 
@@ -104,26 +98,21 @@ export function afterConfirmation(
 export function observe(payment: PaymentRecord, word: Word, nowMs: number): PaymentChange | undefined {
   const known = payment.invoice;
   if (known === null) return undefined;
-  switch (judge(known.status, word.status)) {
-    case 'newer': {
-      const wasPaid = isPaidStatus(known.status) && isPaidStatus(word.status);
-      const invoice: ObservedInvoice = {
-        ...known,
-        status: word.status,
-        isScanned: known.isScanned || word.isScanned,
-        paidAt: paidAtAfter(known, word, nowMs),
-        payerName: word.payerName ?? known.payerName,
-        errorCode: word.errorCode,
-        totalRefundedTiyn: refundedAfter(known, word),
-      };
-      // Part of it went back: it stays paid, and where the cashier left it.
-      return { type: 'payment.observed', change: wasPaid ? { invoice } : statusChange(payment, invoice, nowMs) };
-    }
-    case 'same':
-      return observeSame(payment, known, word, nowMs);
-    default:
-      return undefined;
-  }
+  const verdict = judge(known.status, word.status);
+  if (verdict === 'same') return observeSame(payment, known, word, nowMs);
+  if (verdict !== 'newer') return undefined;
+  const wasPaid = isPaidStatus(known.status) && isPaidStatus(word.status);
+  const invoice: ObservedInvoice = {
+    ...known,
+    status: word.status,
+    isScanned: known.isScanned || word.isScanned,
+    paidAt: paidAtAfter(known, word, nowMs),
+    payerName: word.payerName ?? known.payerName,
+    errorCode: word.errorCode,
+    totalRefundedTiyn: refundedAfter(known, word),
+  };
+  // Part of it went back: it stays paid, and where the cashier left it.
+  return { type: 'payment.observed', change: wasPaid ? { invoice } : statusChange(payment, invoice, nowMs) };
 }
 
 /** A status of no document is "still open" (gaps.md, reading rule): it never ends what is known. */
@@ -154,7 +143,10 @@ function observeSame(
   if (endedMs === null || endConfirmedMs !== null || !word.isFresh || nowMs < endedMs + QUIET_MS) return undefined;
   return {
     type: 'payment.endConfirmed',
-    change: { endConfirmedMs: nowMs, ...(payment.place === 'superseded' ? { place: 'done' } : {}) },
+    change: {
+      endConfirmedMs: nowMs,
+      ...(payment.place === 'superseded' || payment.place === 'list' ? { place: 'done' } : {}),
+    },
   };
 }
 
@@ -182,6 +174,8 @@ function statusChange(payment: PaymentRecord, invoice: ObservedInvoice, nowMs: n
     problem: problemAfter(payment, invoice),
     // A payment nobody waits for any more comes back to the tray: never unseen.
     ...(isPaid && payment.place === 'done' ? { place: 'aside' } : {}),
+    // Of a list it is one of many, and looked at there.
+    ...(isPaid && payment.place === 'list' ? { place: 'done' } : {}),
   };
 }
 

@@ -4,12 +4,12 @@ import type { ServerClock } from '../api/server-clock.ts';
 import type { Handlers } from '../handlers.ts';
 import { type Books, isUnsettled, putCommand } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
+import { takenOf } from '../journal/tender-record.ts';
 import type { Rules } from '../money/rules.ts';
 import type { MoneyRunner } from '../money/runner.ts';
 import type { Ids } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { type BillingFacts, freezeBody, restOfCart } from '../sales/billing.ts';
-import { takenOf } from '../sales/open-sale.ts';
 import type { Watch } from '../watch/watch.ts';
 import type { FrozenBodies } from './frozen-bodies.ts';
 import { newPayment } from './new-payment.ts';
@@ -71,7 +71,7 @@ export function createPaymentCalls(parts: PaymentCallsParts): PaymentCalls {
     'payment.listOpen': () => ({
       payments: store
         .live()
-        .filter(({ place }) => place !== 'done')
+        .filter(({ place }) => place !== 'done' && place !== 'list')
         .map(store.view),
     }),
     'payment.view': ({ paymentId }) => store.view(store.get(paymentId)),
@@ -100,9 +100,12 @@ export function createPaymentCalls(parts: PaymentCallsParts): PaymentCalls {
       // What ended for sure needs no place in the tray; anything else is hidden and stays watched (rule C5).
       const isOver = phase === 'rejected' || payment.endConfirmedMs !== null;
       const place = isOver ? 'done' : 'superseded';
-      if (payment.place !== place) {
+      if (payment.place !== place && rules.holds('C5')) {
         store.change(paymentId, 'payment.placed', { place, isSuperseded: true }, person?.id);
       }
+      // What rule C5 forbids: to forget it.
+      if (!rules.holds('C5'))
+        store.change(paymentId, 'payment.placed', { place: 'done', isWatched: false }, person?.id);
       if (isUnsettled(payment)) void runner.run(paymentId);
       return { cart: sale.cart };
     },

@@ -5,6 +5,7 @@ import type { ServerClock } from '../api/server-clock.ts';
 import { isUnsettled } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { MoneyLedger } from '../money/operation.ts';
+import type { Rules } from '../money/rules.ts';
 import { afterConfirmation, observedOf } from './observe.ts';
 import type { PaymentStore } from './payment-store.ts';
 
@@ -12,12 +13,13 @@ import type { PaymentStore } from './payment-store.ts';
 export function createPaymentLedger(
   store: PaymentStore,
   serverClock: ServerClock,
-  canBeSent: (payment: PaymentRecord) => boolean = () => true,
+  rules: Rules,
+  canBeSent: (payment: PaymentRecord) => boolean,
 ): MoneyLedger<PaymentRecord, Invoice> {
   return {
     read(id) {
       const payment = store.find(id);
-      if (payment === undefined) return undefined;
+      if (payment === undefined || isBatched(payment)) return undefined;
       const now = serverClock.nowMs();
       return {
         intent: payment,
@@ -34,7 +36,7 @@ export function createPaymentLedger(
     open: () =>
       store
         .live()
-        .filter(isUnsettled)
+        .filter((payment) => isUnsettled(payment) && !isBatched(payment))
         .map(({ id }) => id),
     sent(id) {
       const { sends } = store.get(id);
@@ -55,7 +57,9 @@ export function createPaymentLedger(
     confirmed(id, invoice) {
       store.heard(id);
       const payment = store.get(id);
-      store.change(id, 'payment.confirmed', afterConfirmation(payment, observedOf(invoice), serverClock.stampMs()));
+      const confirmed = afterConfirmation(payment, observedOf(invoice), serverClock.stampMs());
+      const change = rules.holds('S3') ? confirmed : { ...confirmed, isMismatch: false, problem: null };
+      store.change(id, 'payment.confirmed', change);
     },
     // Confirmed payments are the watch's, which keeps what it sees itself.
     followed() {},
@@ -65,16 +69,22 @@ export function createPaymentLedger(
         step: 'rejected',
         problem,
         isWatched: false,
-        ...(place === 'superseded' ? { place: 'done' } : {}),
+        ...(place === 'superseded' || place === 'list' ? { place: 'done' } : {}),
       });
     },
     stopped(id, problem, invoice) {
       store.change(id, 'payment.stopped', {
         step: 'stopped',
         problem,
-        isWatched: false,
+        // Money may still come through what it found: a person is told then (rule C3).
+        isWatched: invoice !== null,
         ...(invoice === null ? {} : { invoice: observedOf(invoice) }),
       });
     },
   };
+}
+
+/** One of a bill by list goes out with its batch, which settles it too (bulk/bulk-operation.ts). */
+function isBatched({ place, step }: PaymentRecord): boolean {
+  return place === 'list' && step === 'intended';
 }

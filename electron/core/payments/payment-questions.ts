@@ -4,15 +4,19 @@ import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { Question } from '../money/operation-description.ts';
 import { isPaidStatus } from './payment-phase.ts';
 
-/**
- * @param together the attempts of the sale that change in the same transaction.
- * @param isCovered whether what was taken over the counter had left less open than came by this.
- */
+export interface Around {
+  /** The attempts of the sale that change in the same transaction. */
+  readonly together: readonly PaymentRecord[];
+  /** What was taken over the counter had left less open than came by this. */
+  readonly isCovered: boolean;
+  /** Another payment of these books stands for the same bill. */
+  readonly isOwnedElsewhere: boolean;
+}
+
 export function questionOf(
   after: PaymentRecord,
   before: PaymentRecord,
-  together: readonly PaymentRecord[],
-  isCovered: boolean,
+  { together, isCovered, isOwnedElsewhere }: Around,
 ): Question | null {
   const facts = {
     saleId: after.saleId,
@@ -27,6 +31,13 @@ export function questionOf(
   if (after.isMismatch && !before.isMismatch) {
     const expectedTiyn = after.amountTiyn;
     return { kind: 'amount_differs', isBlocking: false, facts: { ...facts, expectedTiyn }, actions: ['accept'] };
+  }
+  // The bill it found was paid; where another payment of ours stands for it, that one tells it itself.
+  if (after.step === 'stopped' && after.invoice !== null && !isOwnedElsewhere) {
+    const wasPaid = before.invoice !== null && isPaidStatus(before.invoice.status);
+    if (isPaidStatus(after.invoice.status) && !wasPaid) {
+      return { kind: 'late_payment', isBlocking: false, facts, actions: ['accept'] };
+    }
   }
   if (!isPaid(after) || isPaid(before)) return null;
   const twins = together.filter((other) => other.id !== after.id && isPaid(other));

@@ -7,9 +7,10 @@ import type { EventBus } from '../event-bus.ts';
 import { type Books, isUnsettled, putPayment, putSale } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
-import type { Clock, JournalEvent, RecordPut } from '../ports.ts';
+import { takenOf } from '../journal/tender-record.ts';
+import type { Rules } from '../money/rules.ts';
+import type { Clock, JournalChange, JournalEvent, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import { takenOf } from '../sales/open-sale.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import { isPaidStatus, isPayable, type PaymentPhase, phaseOf } from './payment-phase.ts';
 import { questionOf } from './payment-questions.ts';
@@ -42,7 +43,18 @@ export interface PaymentStore {
   /** Every attempt of a sale, oldest first. */
   ofSale(saleId: string): PaymentRecord[];
   /** The intent: sale (unless it is an old one), payment and the command's answer in one transaction (rule C8). */
-  open(payment: PaymentRecord, sale: SaleRecord | null, more: readonly RecordPut[], changed: PaymentRecord[]): void;
+  open(
+    payment: PaymentRecord,
+    sale: SaleRecord | null,
+    more: readonly RecordPut[],
+    changed: PaymentRecord[],
+    acts?: JournalChange,
+  ): void;
+  /** The intents of many sales at once, each billed by one payment; `more` goes into the same transaction. */
+  openAll(
+    bills: readonly { readonly payment: PaymentRecord; readonly sale: SaleRecord | null }[],
+    more: JournalChange,
+  ): void;
   /**
    * An invoice of this till that its books did not know (rule C3), with its sale where that is lost too. One that is
    * paid meets the other attempts of its sale as any payment does.
@@ -63,6 +75,7 @@ export interface PaymentStore {
 }
 
 export interface PaymentStoreParts {
+  readonly rules: Rules;
   readonly books: Books;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
@@ -70,7 +83,14 @@ export interface PaymentStoreParts {
   readonly tasks: TaskStore;
 }
 
-export function createPaymentStore({ books, clock, serverClock, events, tasks }: PaymentStoreParts): PaymentStore {
+export function createPaymentStore({
+  rules,
+  books,
+  clock,
+  serverClock,
+  events,
+  tasks,
+}: PaymentStoreParts): PaymentStore {
   const live = new Map(books.livePayments().map((payment) => [payment.id, payment]));
   const heardAtMs = new Map<string, number>();
   const paidListeners: ((payment: PaymentRecord) => void)[] = [];
@@ -97,14 +117,25 @@ export function createPaymentStore({ books, clock, serverClock, events, tasks }:
     return takenTiyn > 0 && takenTiyn + (paid.invoice?.amountTiyn ?? 0) > totalTiyn;
   }
 
+  function isOwnedElsewhere({ id, invoice }: PaymentRecord): boolean {
+    return [...live.values()].some(
+      (other) => other.id !== id && other.invoice !== null && other.invoice.id === invoice?.id,
+    );
+  }
+
   function keep(payment: PaymentRecord): void {
     if (payment.isWatched || payment.place !== 'done' || isUnsettled(payment)) live.set(payment.id, payment);
-    else live.delete(payment.id);
+    else {
+      live.delete(payment.id);
+      heardAtMs.delete(payment.id);
+    }
     announce(payment);
     for (const listener of changeListeners) listener(payment);
   }
 
   function announce(payment: PaymentRecord): void {
+    // A thousand rows of a list would drown the screens: the list tells of them together (`bulk.changed`).
+    if (payment.place === 'list') return;
     events.emit('payment.changed', view(payment));
   }
 
@@ -127,7 +158,7 @@ export function createPaymentStore({ books, clock, serverClock, events, tasks }:
     find,
     live: () => [...live.values()],
     ofSale,
-    open(payment, sale, more, changed) {
+    open(payment, sale, more, changed, acts = { events: [], puts: [] }) {
       const opened = eventOf(payment, 'payment.intended', { ...payment }, payment.personId);
       const placed = changed.map((other) =>
         eventOf(other, 'payment.placed', difference(get(other.id), other), payment.personId),
@@ -137,10 +168,34 @@ export function createPaymentStore({ books, clock, serverClock, events, tasks }:
           ? []
           : [{ stream: sale.id, type: 'sale.opened', at: opened.at, personId: sale.personId, data: { ...sale } }];
       books.write({
-        events: [...sold, opened, ...placed],
-        puts: [...(sale === null ? [] : [putSale(sale)]), ...[payment, ...changed].map(putPayment), ...more],
+        events: [...sold, opened, ...placed, ...acts.events],
+        puts: [
+          ...(sale === null ? [] : [putSale(sale)]),
+          ...[payment, ...changed].map(putPayment),
+          ...more,
+          ...acts.puts,
+        ],
       });
       for (const one of [payment, ...changed]) keep(one);
+    },
+    openAll(bills, more) {
+      const at = new Date(clock.nowMs()).toISOString();
+      books.write({
+        events: [
+          ...bills.flatMap(({ payment, sale }) => [
+            ...(sale === null
+              ? []
+              : [{ stream: sale.id, type: 'sale.opened', at, personId: sale.personId, data: { ...sale } }]),
+            eventOf(payment, 'payment.intended', { ...payment }, payment.personId),
+          ]),
+          ...more.events,
+        ],
+        puts: [
+          ...bills.flatMap(({ payment, sale }) => [...(sale === null ? [] : [putSale(sale)]), putPayment(payment)]),
+          ...more.puts,
+        ],
+      });
+      for (const { payment } of bills) keep(payment);
     },
     adopt(payment, sale, more) {
       const isLate = sale === null && isPaid(payment);
@@ -149,7 +204,7 @@ export function createPaymentStore({ books, clock, serverClock, events, tasks }:
       const unpaid: PaymentRecord = { ...payment, invoice: null, place: 'done' };
       const asked = together.flatMap((one) => {
         const before = one.id === payment.id ? unpaid : get(one.id);
-        const question = isLate ? questionOf(one, before, together, isCovered) : null;
+        const question = isLate ? questionOf(one, before, { together, isCovered, isOwnedElsewhere: false }) : null;
         return question === null ? [] : (tasks.draft(question, one.id) ?? []);
       });
       const adopted = eventOf(payment, 'payment.adopted', { ...(together[0] ?? payment) }, null);
@@ -179,9 +234,10 @@ export function createPaymentStore({ books, clock, serverClock, events, tasks }:
       const after: PaymentRecord = { ...before, ...change };
       const becamePaid = isPaid(after) && !isPaid(before);
       const isCovered = becamePaid && isTakenAlready(after);
-      const together = becamePaid ? settlePaid(after, ofSale(after.saleId), isCovered) : [after];
+      const together = becamePaid && rules.holds('C4') ? settlePaid(after, ofSale(after.saleId), isCovered) : [after];
       const asked = together.flatMap((payment) => {
-        const question = questionOf(payment, get(payment.id), together, isCovered);
+        const around = { together, isCovered, isOwnedElsewhere: isOwnedElsewhere(payment) };
+        const question = questionOf(payment, get(payment.id), around);
         return question === null ? [] : (tasks.draft(question, payment.id) ?? []);
       });
       books.write({

@@ -10,8 +10,8 @@ export type { PrintJobView };
 
 export interface PrintJobs {
   get(id: string): PrintJob | undefined;
-  /** Oldest first. */
-  ofSale(saleId: string): PrintJob[];
+  /** Of a sale or a report, oldest first. */
+  of(subject: string): PrintJob[];
   inState(state: PrintJob['state']): PrintJob[];
   /** One durable transaction. @throws JournalFailure */
   keep(job: PrintJob, at: string): void;
@@ -24,7 +24,7 @@ export function createPrintJobs(journal: Journal): PrintJobs {
       const stored = journal.read('print_job', id);
       return stored === undefined ? undefined : read(stored);
     },
-    ofSale: (saleId) => journal.find('print_job', { parent: saleId, oldestFirst: true }).map(read),
+    of: (subject) => journal.find('print_job', { parent: subject, oldestFirst: true }).map(read),
     inState: (state) => journal.find('print_job', { group: state, oldestFirst: true }).map(read),
     keep(job, at) {
       journal.write({ events: [told(job, at)], puts: [put(job)] });
@@ -48,6 +48,6 @@ function put(job: PrintJob): RecordPut {
     kind: 'print_job',
     id: job.id,
     value: job,
-    keys: { group: job.state, parent: job.saleId, at: job.createdAt },
+    keys: { group: job.state, parent: job.saleId ?? job.reportId ?? '', at: job.createdAt },
   };
 }

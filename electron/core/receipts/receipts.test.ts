@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
+import { addGoods, cartWith } from '../../../tests/core/goods.ts';
 import { cashier } from '../../../tests/core/money-world.ts';
 import { createReceiptWorld, type ReceiptWorld } from '../../../tests/core/receipt-world.ts';
 import { pdfsIn } from '../../../tests/support/pdf.ts';
@@ -59,6 +60,23 @@ describe('the slip after a payment (L3)', () => {
     const [text = ''] = await world.printed();
     expect(text).toContain(banner);
     expect(text).toContain(total);
+  });
+
+  test('of a sale in cash tells what was received and the change, and comes by itself', async () => {
+    world = await createReceiptWorld({ hasCatalog: true, organization: { fiscal_till: true } });
+    const cart = cartWith(await addGoods(world.money), 50_000);
+    const { saleId } = await world.money.ask('sale.payByCash', {
+      cart,
+      shownTotalTiyn: 50_000,
+      cashReceivedTiyn: 100_000,
+    });
+    world.tellTaken(saleId);
+    world.tellTaken(saleId);
+    await world.pass(200);
+    await expect.poll(() => world.states(saleId)).toEqual(['slip printed']);
+    const [text = ''] = await world.printed();
+    for (const words of ['Наличные', '500 ₸', 'Получено', '1 000 ₸', 'Сдача']) expect(text).toContain(words);
+    expect(text).not.toContain('QR');
   });
 
   test('of a sale that nobody has paid is refused', async () => {

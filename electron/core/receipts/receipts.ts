@@ -3,6 +3,7 @@
 import type { Language } from '../../../shared/domain/language.ts';
 import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
+import type { FiscalReports } from '../cashbox/fiscal-reports.ts';
 import type { EventBus } from '../event-bus.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Books } from '../journal/books.ts';
@@ -22,6 +23,7 @@ import { Refusal } from '../refusal.ts';
 import { createDocuments, type PaidSale } from './documents.ts';
 import { createPrintJobs, type PrintJob, type PrintJobView, viewPrintJob } from './print-job.ts';
 import { createPrintQueue } from './print-queue.ts';
+import { createReportPrints, type ReportPrints } from './report-calls.ts';
 
 export interface ReceiptParts {
   readonly mode: 'training' | 'live';
@@ -35,15 +37,19 @@ export interface ReceiptParts {
   readonly events: EventBus;
   readonly settings: () => Pick<StoredSettings, 'language' | 'paperWidth' | 'printerId' | 'printAfterPayment'>;
   readonly shopName: () => string;
-  readonly books: Pick<Books, 'sale'>;
+  readonly books: Pick<Books, 'sale' | 'tendersOf'>;
   readonly payments: Pick<PaymentStore, 'live' | 'ofSale' | 'phase' | 'onPaid'>;
+  readonly fiscalReports: Pick<FiscalReports, 'read'>;
 }
 
 export interface Receipts {
   readonly calls: Pick<
     Handlers,
     'receipt.print' | 'receipt.link' | 'printJob.retry' | 'printJob.listFailed' | 'printer.list'
-  >;
+  > &
+    ReportPrints['calls'];
+  /** A report of a shift was made. */
+  readonly printReport: ReportPrints['printNew'];
   /** Oldest first. */
   jobsOf(saleId: string): PrintJobView[];
   start(): void;
@@ -59,6 +65,8 @@ export function createReceipts(parts: ReceiptParts): Receipts {
       client,
       slips: parts.slips,
       paidSale,
+      report: (reportId) => reports.report(reportId),
+      fiscalReport: (shiftId) => parts.fiscalReports.read(shiftId),
       shopName: parts.shopName,
       isTraining: parts.mode === 'training',
       language: (): Language => settings().language,
@@ -74,13 +82,16 @@ export function createReceipts(parts: ReceiptParts): Receipts {
 
   function paidSale(saleId: string): PaidSale | undefined {
     const sale = books.sale(saleId);
-    const payment = payments.ofSale(saleId).find((attempt) => payments.phase(attempt) === 'paid');
-    return sale === undefined || payment === undefined ? undefined : { sale, payment };
+    const payment = payments.ofSale(saleId).find((attempt) => payments.phase(attempt) === 'paid') ?? null;
+    const tenders = books.tendersOf(saleId);
+    const takenTiyn = tenders.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
+    if (sale === undefined || (payment === null && takenTiyn < sale.totalTiyn)) return undefined;
+    return { sale, payment, tenders };
   }
 
   /** A failed job is taken up again; one that waits is the print that was asked for; after those it is a copy. */
   function print(saleId: string, document: PrintJob['document'], personId: string | null): string {
-    const earlier = jobs.ofSale(saleId).filter((job) => job.document === document);
+    const earlier = jobs.of(saleId).filter((job) => job.document === document);
     const waiting = earlier.find((job) => job.state === 'queued' || job.state === 'printing');
     if (waiting !== undefined) return waiting.id;
     const failed = earlier.find((job) => job.state === 'failed');
@@ -88,6 +99,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
     const job: PrintJob = {
       id: ids.next(),
       saleId,
+      reportId: null,
       document,
       isCopy: earlier.length > 0,
       state: 'queued',
@@ -108,20 +120,45 @@ export function createReceipts(parts: ReceiptParts): Receipts {
     return job.id;
   }
 
-  function printAfter(payment: PaymentRecord): void {
+  function printAfter(saleId: string, personId: string): void {
     if (!settings().printAfterPayment) return;
     try {
       // Told paid twice, or paid twice, it must not print twice.
-      if (jobs.ofSale(payment.saleId).some((job) => job.document === 'slip')) return;
-      print(payment.saleId, 'slip', payment.personId);
+      if (jobs.of(saleId).some((job) => job.document === 'slip')) return;
+      print(saleId, 'slip', personId);
     } catch (failure) {
       // The payment is durable already; the slip can be asked for by hand.
       if (!(failure instanceof JournalFailure)) throw failure;
-      logger.error('journal.failed', { id: payment.id, code: failure.kind });
+      logger.error('journal.failed', { id: saleId, code: failure.kind });
     }
   }
 
-  payments.onPaid(printAfter);
+  const reports = createReportPrints({
+    journal,
+    jobs,
+    clock,
+    ids,
+    logger,
+    printerId: () => settings().printerId,
+    queue: (job) => {
+      queue.add(job);
+    },
+    again,
+  });
+
+  function printAfterPayment({ saleId, personId, listId }: PaymentRecord): void {
+    // Who is billed by a list is not at the counter.
+    if (listId === undefined) printAfter(saleId, personId);
+  }
+
+  payments.onPaid(printAfterPayment);
+  events.listen(({ name, payload }) => {
+    if (name !== 'sale.changed') return;
+    // Money was taken at the counter; where a bill is still to bring the rest, its payment prints.
+    const paid = paidSale(payload.saleId);
+    const last = paid?.tenders.at(-1);
+    if (paid?.payment === null && last !== undefined) printAfter(payload.saleId, last.personId);
+  });
 
   return {
     calls: {
@@ -131,7 +168,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
       },
 
       async 'receipt.link'({ saleId }) {
-        const invoiceId = paidSale(saleId)?.payment.invoice?.id;
+        const invoiceId = paidSale(saleId)?.payment?.invoice?.id;
         if (invoiceId === undefined) throw new Refusal('receipt_not_available_for_status');
         const outcome = await client.getReceiptLink(invoiceId);
         if (outcome.kind === 'throttled') return { status: 'pending', retryAfterMs: outcome.retryAfterMs };
@@ -154,12 +191,15 @@ export function createReceipts(parts: ReceiptParts): Receipts {
       },
       'printJob.listFailed': () => ({ printJobs: jobs.inState('failed').map(viewPrintJob) }),
       'printer.list': async () => ({ printers: await printer.list() }),
+      ...reports.calls,
     },
-    jobsOf: (saleId) => jobs.ofSale(saleId).map(viewPrintJob),
+    printReport: reports.printNew,
+    jobsOf: (saleId) => jobs.of(saleId).map(viewPrintJob),
     start() {
       queue.start();
+      reports.start();
       // Killed between the payment and its slip (rule L3): what the cashier has not put away yet is taken up.
-      for (const payment of payments.live()) if (payments.phase(payment) === 'paid') printAfter(payment);
+      for (const payment of payments.live()) if (payments.phase(payment) === 'paid') printAfterPayment(payment);
     },
     stop: () => queue.stop(),
   };

@@ -1,17 +1,21 @@
 /** What stands on a slip of ours, block by block; how it looks is the press's business. */
 
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
-import { cartTotals, lineTotalTiyn } from '../../../shared/domain/cart.ts';
+import { cartTotals, lineTotalTiyn, unitPriceTiyn } from '../../../shared/domain/cart.ts';
 import type { Language } from '../../../shared/domain/language.ts';
+import { formatThousandths, nameOnPaper } from '../../../shared/domain/measure.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
+import type { TenderRecord } from '../journal/tender-record.ts';
 import type { Slip, SlipBlock } from '../ports.ts';
 import { receiptWord } from './receipt-words.ts';
 
 export interface SlipFacts {
   readonly sale: SaleRecord;
-  readonly payment: PaymentRecord;
+  /** What was paid by QR or phone; null where all of it was taken at the counter. */
+  readonly payment: PaymentRecord | null;
+  readonly tenders: readonly TenderRecord[];
   readonly shopName: string;
   readonly isTraining: boolean;
   readonly isCopy: boolean;
@@ -47,8 +51,12 @@ type Money = (amountTiyn: number) => string;
 
 const rule: SlipBlock = { kind: 'rule' };
 
-function heading({ sale, payment, shopName, isTraining, isCopy, language }: SlipFacts, word: Word): SlipBlock[] {
-  const paidMs = Date.parse(payment.invoice?.paidAt ?? sale.createdAt);
+function heading(
+  { sale, payment, tenders, shopName, isTraining, isCopy, language }: SlipFacts,
+  word: Word,
+): SlipBlock[] {
+  const invoice = payment?.invoice ?? null;
+  const paidMs = Date.parse(invoice?.paidAt ?? tenders.at(-1)?.takenAt ?? sale.createdAt);
   return [
     ...(isTraining ? [banner(word('training'))] : []),
     ...(isCopy ? [banner(word('copy'))] : []),
@@ -58,7 +66,7 @@ function heading({ sale, payment, shopName, isTraining, isCopy, language }: Slip
     rule,
     pair(word('paidAt'), formatDayTime(paidMs, language)),
     pair(word('cashier'), sale.cashierName),
-    ...(payment.invoice === null ? [] : [pair(word('invoice'), String(payment.invoice.id))]),
+    ...(invoice === null ? [] : [pair(word('invoice'), String(invoice.id))]),
   ];
 }
 
@@ -73,29 +81,50 @@ function lineBlocks(
   const percent = String(discount).replace('.', language === 'en' ? '.' : ',');
   const totalTiyn = lineTotalTiyn(line, cartDiscount);
   const fullTiyn = line.priceTiyn * line.count;
-  const count = line.unit === null ? String(line.count) : `${String(line.count)} ${line.unit}`;
+  const amount =
+    line.measure === undefined ? String(line.count) : formatThousandths(line.measure.thousandths, language);
+  const count = line.unit === null ? amount : `${amount} ${line.unit}`;
   return [
-    { kind: 'text', text: line.name, align: 'left' },
-    pair(`${count} × ${money(line.priceTiyn)}`, money(fullTiyn)),
+    // The service counts one piece: its receipt and ours agree by the name (merchant document, "Cart item").
+    { kind: 'text', text: nameOnPaper(line, language), align: 'left' },
+    pair(`${count} × ${money(unitPriceTiyn(line))}`, money(fullTiyn)),
     ...(discount === 0 ? [] : [pair(word('lineDiscount', { percent }), money(totalTiyn - fullTiyn))]),
   ];
 }
 
-function sums({ sale, payment }: SlipFacts, word: Word, money: Money): SlipBlock[] {
+function sums({ sale, payment, tenders }: SlipFacts, word: Word, money: Money): SlipBlock[] {
   const { subtotalTiyn, discountTiyn } = cartTotals(sale.cart);
   const discount =
     discountTiyn === 0
       ? []
       : [pair(word('subtotal'), money(subtotalTiyn)), pair(word('discount'), money(-discountTiyn))];
-  const payer = payment.invoice?.payerName ?? null;
+  const payer = payment?.invoice?.payerName ?? null;
   return [
     ...discount,
     { kind: 'pair', left: word('total'), right: money(sale.totalTiyn), strong: true },
-    pair(
-      `${word('payment')}: ${word(payment.tender === 'qr' ? 'tenderQr' : 'tenderPhone')}`,
-      money(payment.invoice?.amountTiyn ?? payment.amountTiyn),
-    ),
+    ...tenders.flatMap((tender) => tenderBlocks(tender, word, money)),
+    ...(payment === null
+      ? []
+      : [
+          pair(
+            `${word('payment')}: ${word(payment.tender === 'qr' ? 'tenderQr' : 'tenderPhone')}`,
+            money(payment.invoice?.amountTiyn ?? payment.amountTiyn),
+          ),
+        ]),
     ...(payer === null || payer === '' ? [] : [pair(word('payer'), payer)]),
+  ];
+}
+
+function tenderBlocks(
+  { kind, amountTiyn, receivedTiyn, changeTiyn }: TenderRecord,
+  word: Word,
+  money: Money,
+): SlipBlock[] {
+  return [
+    pair(`${word('payment')}: ${word(kind === 'cash' ? 'tenderCash' : 'tenderCard')}`, money(amountTiyn)),
+    ...(receivedTiyn === null || changeTiyn === 0
+      ? []
+      : [pair(word('received'), money(receivedTiyn)), pair(word('change'), money(changeTiyn))]),
   ];
 }
 

@@ -17,7 +17,7 @@ import { isPaidStatus } from '../payments/payment-phase.ts';
 import type { Journal } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { BankDays } from './bank-days.ts';
-import { type DayWindow, dayWindow, shiftWindow, windowBoundText } from './day-window.ts';
+import { type DayWindow, daysOfWindow, dayWindow, shiftWindow, windowBoundText, windowOfShift } from './day-window.ts';
 import { ownSaleId } from './recovered.ts';
 import type { RowTaker } from './rows.ts';
 import { sweep } from './sweep.ts';
@@ -45,6 +45,9 @@ export interface DayComparisons {
   of(day: string): DayComparison | null;
   /** Asks anew and keeps the answer; what went wrong, or null. A comparison that the service refuses is kept too. */
   ask(day: string, purpose: Purpose): Promise<Problem | null>;
+  /** The same for one shift of the fiscal till, by the service's id. */
+  ofShift(shiftId: number): DayComparison | null;
+  askShift(shiftId: number, purpose: Purpose): Promise<Problem | null>;
   /** Payments of these books in that time, by the moment they were paid. */
   paidWithin(window: Pick<DayWindow, 'fromMs' | 'toMs'>): PaymentRecord[];
 }
@@ -83,10 +86,34 @@ export function createDayComparisons(parts: DayComparisonParts): DayComparisons 
     return byShifts ?? dayWindow(day);
   }
 
-  async function askAll(day: string, nowMs: number, purpose: Purpose): Promise<Problem | null> {
-    const window = await windowOf(day, nowMs, purpose);
+  async function askDay(day: string, nowMs: number, purpose: Purpose): Promise<Problem | null> {
+    return compare(day, await windowOf(day, nowMs, purpose), [day], nowMs, purpose);
+  }
+
+  async function askOneShift(shiftId: number, nowMs: number, purpose: Purpose): Promise<Problem | null> {
+    // There is no route for one shift; the list goes back a hundred of them.
+    const shifts = await client.listShiftTimes(
+      { bank_connection_id: parts.bankConnectionId(), per_page: 100 },
+      purpose,
+    );
+    if (shifts.kind !== 'ok') return problemOf(shifts);
+    const shift = shifts.value.find(({ id }) => id === shiftId);
+    const window = shift === undefined ? null : windowOfShift(shift, nowMs);
+    if (window === null) return { code: 'cashbox_shift_not_found', params: {} };
+    return compare(shiftKey(shiftId), window, daysOfWindow(window), nowMs, purpose);
+  }
+
+  /** @param days the calendar days of Almaty whose imported sales are looked at. */
+  async function compare(
+    key: string,
+    window: DayWindow,
+    days: readonly string[],
+    nowMs: number,
+    purpose: Purpose,
+  ): Promise<Problem | null> {
     const { fromMs, toMs } = window;
-    const calendar = dayWindow(day);
+    const calendarFromMs = dayWindow(days[0] ?? almatyDay(fromMs)).fromMs;
+    const calendarToMs = dayWindow(days.at(-1) ?? almatyDay(toMs)).toMs;
     const own = new Map<number, Invoice>();
     const imported = new Map<number, Invoice>();
     const listed =
@@ -103,21 +130,21 @@ export function createDayComparisons(parts: DayComparisonParts): DayComparisons 
       )) ??
       (await sweep(
         { client, rules },
-        { field: 'paid_at', fromMs: calendar.fromMs, toMs: calendar.toMs, search: null, origin: 'bank' },
+        { field: 'paid_at', fromMs: calendarFromMs, toMs: calendarToMs, search: null, origin: 'bank' },
         purpose,
         (page) => {
           for (const row of page) imported.set(row.id, row);
         },
       ));
     if (listed !== null) return listed;
-    bankDays.replace([day], [...imported.values()]);
+    bankDays.replace([...days], [...imported.values()]);
     const outcome = await client.reconciliation(
       { from: windowBoundText(fromMs), to: windowBoundText(toMs), bank_connection_id: parts.bankConnectionId() },
       purpose,
     );
     if (outcome.kind === 'unknown' || outcome.kind === 'throttled') return problemOf(outcome);
     const word = outcome.kind === 'ok' ? outcome.value : null;
-    keep(day, {
+    keep(key, {
       ...window,
       askedAt: isoOf(nowMs),
       ownAtService: sumsOf([...own.values()]),
@@ -130,8 +157,8 @@ export function createDayComparisons(parts: DayComparisonParts): DayComparisons 
     return null;
   }
 
-  function keep(day: string, comparison: DayComparison): void {
-    books.write({ events: [], puts: [{ kind: 'note', id: noteId(day), value: comparison, keys: {} }] });
+  function keep(key: string, comparison: DayComparison): void {
+    books.write({ events: [], puts: [{ kind: 'note', id: noteId(key), value: comparison, keys: {} }] });
   }
 
   function namedDifferences({ differences }: Reconciliation): DifferenceView[] {
@@ -187,22 +214,28 @@ export function createDayComparisons(parts: DayComparisonParts): DayComparisons 
     return [...missing, ...surplus];
   }
 
+  function read(key: string): DayComparison | null {
+    const stored = DayComparison.safeParse(journal.read('note', noteId(key))?.value);
+    return stored.success ? stored.data : null;
+  }
+
+  async function asking(ask: (nowMs: number) => Promise<Problem | null>): Promise<Problem | null> {
+    const nowMs = serverClock.nowMs();
+    // Of a day that may be another one nothing is asked (rule L2).
+    if (nowMs === null) return { code: 'till_offline', params: {} };
+    try {
+      return await ask(nowMs);
+    } catch (failure) {
+      if (failure instanceof Refusal) return failure.problem;
+      throw failure;
+    }
+  }
+
   return {
-    of(day) {
-      const stored = DayComparison.safeParse(journal.read('note', noteId(day))?.value);
-      return stored.success ? stored.data : null;
-    },
-    async ask(day, purpose) {
-      const nowMs = serverClock.nowMs();
-      // Of a day that may be another one nothing is asked (rule L2).
-      if (nowMs === null) return { code: 'till_offline', params: {} };
-      try {
-        return await askAll(day, nowMs, purpose);
-      } catch (failure) {
-        if (failure instanceof Refusal) return failure.problem;
-        throw failure;
-      }
-    },
+    of: read,
+    ask: (day, purpose) => asking((nowMs) => askDay(day, nowMs, purpose)),
+    ofShift: (shiftId) => read(shiftKey(shiftId)),
+    askShift: (shiftId, purpose) => asking((nowMs) => askOneShift(shiftId, nowMs, purpose)),
     paidWithin,
   };
 }
@@ -224,6 +257,10 @@ function isoOf(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-function noteId(day: string): string {
-  return `reconciliation:${day}`;
+function shiftKey(shiftId: number): string {
+  return `shift:${String(shiftId)}`;
+}
+
+function noteId(key: string): string {
+  return `reconciliation:${key}`;
 }

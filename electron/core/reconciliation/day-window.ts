@@ -32,6 +32,21 @@ export function shiftWindow(day: string, shifts: readonly ShiftTimes[], nowMs: n
   return { fromMs, toMs: Math.max(fromMs, toMs), isByShifts: true };
 }
 
+/** One shift, from its opening until it was closed, or until now. */
+export function windowOfShift({ openedAt, closedAt }: ShiftTimes, nowMs: number): DayWindow | null {
+  if (openedAt === null) return null;
+  const fromMs = Date.parse(openedAt);
+  const toMs = endOfSecond(closedAt === null ? nowMs : Date.parse(closedAt));
+  return { fromMs, toMs: Math.max(fromMs, toMs), isByShifts: true };
+}
+
+/** Every calendar day of Almaty that a window touches. */
+export function daysOfWindow({ fromMs, toMs }: Pick<DayWindow, 'fromMs' | 'toMs'>): string[] {
+  const days: string[] = [];
+  for (let atMs = dayWindow(almatyDay(fromMs)).fromMs; atMs <= toMs; atMs += DAY_MS) days.push(almatyDay(atMs));
+  return days;
+}
+
 /** A bound of a filter window with its offset, to the millisecond (Conventions, Filter windows; rule H3). */
 export function windowBoundText(ms: number): string {
   // Half milliseconds come from the midpoint of a round trip (api/server-clock.ts); no wire form has them.

@@ -8,13 +8,16 @@ import type { Handlers } from '../handlers.ts';
 import type { Rules } from '../money/rules.ts';
 import { Refusal } from '../refusal.ts';
 
-import type { BankDays } from './bank-days.ts';
-import type { DayComparisons, Sums } from './day-comparison.ts';
-import { dayWindow, isRealDay } from './day-window.ts';
+import type { BankDay, BankDays } from './bank-days.ts';
+import type { DayComparison, DayComparisons, Sums } from './day-comparison.ts';
+import { type DayWindow, dayWindow, isRealDay } from './day-window.ts';
 import { takingsOf } from './takings.ts';
 import { pastDaysFromMs } from './windows.ts';
 
-export type ReconciliationCalls = Pick<Handlers, 'reconciliation.view' | 'reconciliation.run'>;
+export type ReconciliationCalls = Pick<
+  Handlers,
+  'reconciliation.view' | 'reconciliation.run' | 'reconciliation.viewShift' | 'reconciliation.runShift'
+>;
 
 export interface ReconciliationCallsParts {
   readonly days: DayComparisons;
@@ -30,8 +33,15 @@ export function createReconciliationCalls(parts: ReconciliationCallsParts): Reco
 
   function view(day: string): ReconciliationView {
     const comparison = days.of(day);
-    const window = comparison ?? dayWindow(day);
-    const sales = bankDays.of(day);
+    return viewOf(day, comparison ?? dayWindow(day), comparison, bankDays.of(day));
+  }
+
+  function viewOf(
+    day: string,
+    window: DayWindow,
+    comparison: DayComparison | null,
+    sales: BankDay | null,
+  ): ReconciliationView {
     return {
       day,
       from: new Date(window.fromMs).toISOString(),
@@ -50,7 +60,21 @@ export function createReconciliationCalls(parts: ReconciliationCallsParts): Reco
     };
   }
 
+  /** Null before it was asked: until then nobody knows when it began. */
+  function viewShift(shiftId: number): ReconciliationView | null {
+    const comparison = days.ofShift(shiftId);
+    if (comparison === null) return null;
+    // What the provider's app sold is known by days; within a shift the differences name it one by one.
+    return viewOf(almatyDay(comparison.fromMs), comparison, comparison, null);
+  }
+
   return {
+    'reconciliation.viewShift': ({ shiftId }) => ({ comparison: viewShift(shiftId) }),
+    async 'reconciliation.runShift'({ shiftId }) {
+      const problem = (await parts.gate()) ?? (await days.askShift(shiftId, 'watch'));
+      if (problem !== null) throw new Refusal(problem.code, problem.params);
+      return { comparison: viewShift(shiftId) };
+    },
     'reconciliation.view': ({ day }) => view(realDay(day)),
     async 'reconciliation.run'({ day }) {
       const asked = realDay(day);

@@ -11,7 +11,8 @@ import { afterConfirmation, observedOf } from '../payments/observe.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import { isWithinPastDays } from './windows.ts';
 
-const SALE_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** The last four digits are the row of a bill by list. */
+const SALE_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?:-[0-9]{4})?$/;
 
 /** The sale that an order id of this till names; null for another till's, and for what is no sale's (a printed QR). */
 export function ownSaleId(tillTag: string, externalOrderId: string | null): string | null {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { refundTagOf, withoutTag, withTag } from './refund-tag.ts';
 
 const id = fc.uuid();
+const tag = refundTagOf('0195645e-0000-7000-8000-0000deadbeef');
 
 describe('the tag of a refund', () => {
   it('R1: is short, without letters that are taken for others, and as random as the id it is made of', () => {
@@ -21,19 +22,34 @@ describe('the tag of a refund', () => {
   it('R1: always stands whole at the end of a reason of at most 500 characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 700 }), id, (reason, text) => {
-        const tag = refundTagOf(text);
-        const tagged = withTag(reason, tag);
-        expect(tagged.endsWith(tag)).toBe(true);
+        const tagged = withTag(reason, refundTagOf(text));
+        expect(tagged.endsWith(refundTagOf(text))).toBe(true);
         expect(Array.from(tagged).length).toBeLessThanOrEqual(500);
       }),
     );
   });
 
+  it('R1: leaves of a long reason what fits beside it, counted in characters and not in halves of them', () => {
+    for (const letter of ['я', '🧾']) {
+      const tagged = withTag(letter.repeat(600), tag);
+      expect(tagged).toBe(`${letter.repeat(492)} ${tag}`);
+      expect(Array.from(tagged)).toHaveLength(500);
+    }
+    expect(withTag(`${'я'.repeat(491)} и ещё`, tag)).toBe(`${'я'.repeat(491)} ${tag}`);
+    expect(withTag(`  ${'я'.repeat(492)}`, tag)).toBe(`${'я'.repeat(492)} ${tag}`);
+  });
+
+  it('stands alone where no reason was given', () => {
+    expect(withTag('', tag)).toBe(tag);
+    expect(withTag(' \n', tag)).toBe(tag);
+  });
+
   it('is not shown to a person', () => {
-    const tag = refundTagOf('0195645e-0000-7000-8000-0000deadbeef');
     expect(withoutTag(withTag(' Брак ', tag))).toBe('Брак');
     expect(withoutTag(withTag('', tag))).toBe('');
     expect(withoutTag('заказ #12')).toBe('заказ #12');
+    expect(withoutTag(`Брак  ${tag}  `)).toBe('Брак');
+    expect(withoutTag(`${tag} вернули`)).toBe(`${tag} вернули`);
     expect(withoutTag(null)).toBe('');
   });
 });

@@ -11,14 +11,17 @@ import type { MoneyRunner } from '../money/runner.ts';
 import type { FrozenBodies } from '../payments/frozen-bodies.ts';
 import { newPayment, orderIdOf } from '../payments/new-payment.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
-import type { Ids } from '../ports.ts';
+import type { Ids, Journal } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { type BillingFacts, freezeBody, restOfCart, totalToBill } from './billing.ts';
-import { putKeptCart } from './kept-cart.ts';
+import { putFreeCounter } from './kept-cart.ts';
 import { assertSettled, isOver, type OpenSales } from './open-sale.ts';
+import { noteRepriced, type PriceRights, type Repriced } from './price-rights.ts';
 
 export interface BillSaleParts {
+  readonly journal: Pick<Journal, 'read'>;
   readonly books: Books;
+  readonly prices: Pick<PriceRights, 'check'>;
   readonly openSales: OpenSales;
   readonly store: PaymentStore;
   readonly bodies: FrozenBodies;
@@ -38,6 +41,8 @@ interface Asked {
 }
 
 export interface SaleToBill extends Asked {
+  /** Of prices that the person may not give alone. */
+  readonly approvedBy: PersonView | null;
   readonly callName: 'sale.payByQr' | 'sale.payByPhone';
   readonly cart: CartInput;
   readonly shownTotalTiyn: number;
@@ -70,13 +75,14 @@ interface Bill {
   readonly idempotencyKey: string;
   readonly phone: string | null;
   readonly person: PersonView;
+  readonly repriced: Repriced | null;
 }
 
 export function createBillSale(parts: BillSaleParts): BillSale {
-  const { books, openSales, store, bodies, runner, serverClock, ids, facts, tillTag } = parts;
+  const { journal, books, prices, openSales, store, bodies, runner, serverClock, ids, facts, tillTag } = parts;
 
   function open(bill: Bill): Billed {
-    const { callName, commandId, sale, isNew, amountTiyn, attempt, idempotencyKey, phone, person } = bill;
+    const { callName, commandId, sale, isNew, amountTiyn, attempt, idempotencyKey, phone, person, repriced } = bill;
     if (phone !== null && !isWholeTenge(amountTiyn)) throw new Refusal('amount_must_be_whole_tenge');
     const billing = facts();
     const externalOrderId = orderIdOf(tillTag, sale.id);
@@ -102,19 +108,26 @@ export function createBillSale(parts: BillSaleParts): BillSale {
     const output = { saleId: sale.id, paymentId };
     const more = [
       putCommand(commandId, { name: callName, output }, createdAt),
-      ...(isNew ? [putKeptCart(null)] : []),
+      ...(isNew ? putFreeCounter(journal) : []),
       ...(frozen.salt === null ? [] : [frozen.salt]),
     ];
-    store.open(payment, isNew ? sale : null, more, []);
+    store.open(
+      payment,
+      isNew ? sale : null,
+      more,
+      [],
+      noteRepriced(repriced, { commandId, at: createdAt, person }, sale.totalTiyn),
+    );
     void runner.run(paymentId);
     return output;
   }
 
   return {
-    bill({ callName, cart, shownTotalTiyn, commandId, phone: typed, person }) {
+    bill({ callName, cart, shownTotalTiyn, commandId, phone: typed, person, approvedBy }) {
       if (person === null) throw new Refusal('till_locked');
       const phone = typed === null ? null : payerPhoneOf(typed);
       const totalTiyn = totalToBill(cart, shownTotalTiyn);
+      const repriced = prices.check(cart, { person, approvedBy });
       const sale: SaleRecord = {
         id: ids.next(),
         number: books.nextSaleNumber(),
@@ -126,7 +139,7 @@ export function createBillSale(parts: BillSaleParts): BillSale {
         idempotencyKey: ids.next(),
       };
       const { idempotencyKey } = sale;
-      const how = { isNew: true, amountTiyn: totalTiyn, attempt: 1, idempotencyKey, phone, person };
+      const how = { isNew: true, amountTiyn: totalTiyn, attempt: 1, idempotencyKey, phone, person, repriced };
       return open({ callName, commandId, sale, ...how });
     },
     billRest({ saleId, shownRestTiyn, commandId, phone: typed, person }) {
@@ -139,7 +152,8 @@ export function createBillSale(parts: BillSaleParts): BillSale {
       assertSettled(attempts);
       // An earlier QR that is hidden still holds the sale's key; another bill beside it was chosen by a person (rule C5).
       const idempotencyKey = attempts.every(isOver) ? sale.idempotencyKey : ids.next();
-      const how = { isNew: false, amountTiyn: restTiyn, attempt: attempts.length + 1, idempotencyKey, phone, person };
+      const attempt = attempts.length + 1;
+      const how = { isNew: false, amountTiyn: restTiyn, attempt, idempotencyKey, phone, person, repriced: null };
       return open({ callName: 'sale.billRest', commandId, sale, ...how });
     },
   };

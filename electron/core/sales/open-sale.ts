@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Books, isUnsettled } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
-import type { TenderRecord } from '../journal/tender-record.ts';
+import { type TenderRecord, takenOf } from '../journal/tender-record.ts';
 import type { Rules } from '../money/rules.ts';
 import { isPayable } from '../payments/payment-phase.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
@@ -48,11 +48,6 @@ export function putOpenSale(sale: SaleRecord, isOpen: boolean): RecordPut {
 
 function noteIdOf(saleId: string): string {
   return `${GROUP}:${saleId}`;
-}
-
-/** What was taken over the counter less what went back there. */
-export function takenOf(tenders: readonly Pick<TenderRecord, 'amountTiyn' | 'returnedTiyn'>[]): number {
-  return tenders.reduce((sum, { amountTiyn, returnedTiyn }) => sum + amountTiyn - returnedTiyn, 0);
 }
 
 /** Nothing of this attempt stands on a screen or in the tray any more. */

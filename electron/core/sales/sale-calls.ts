@@ -4,18 +4,22 @@ import type { PrintJobView, SaleSummaryView } from '../../../shared/contract/vie
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
 import { almatyDayStart } from '../../../shared/domain/almaty-time.ts';
 import { cartTotals, lineTotalTiyn } from '../../../shared/domain/cart.ts';
+import { nameOnPaper } from '../../../shared/domain/measure.ts';
 import type { Handlers } from '../handlers.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
 import type { TenderRecord } from '../journal/tender-record.ts';
+import { takenOf } from '../journal/tender-record.ts';
 import type { Rules } from '../money/rules.ts';
 import { isPayable } from '../payments/payment-phase.ts';
 import type { Journal } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { type BillSaleParts, createBillSale } from './bill-sale.ts';
+import { restOfCart } from './billing.ts';
 import { type PaidPart, sumOf, totalsByTender } from './day-totals.ts';
 import { putKeptCart, readKeptCart } from './kept-cart.ts';
-import { takenOf } from './open-sale.ts';
+import { salePhase } from './sale-phase.ts';
+import { todayMs } from './today.ts';
 
 export type SaleCalls = Pick<
   Handlers,
@@ -43,7 +47,7 @@ export function createSaleCalls(parts: SaleCallsParts): SaleCalls {
   function summarize(sale: SaleRecord, attempts = store.ofSale(sale.id)): SaleSummaryView {
     const decisive = attempts.find((attempt) => store.phase(attempt) === 'paid') ?? attempts.at(-1);
     const tenders = books.tendersOf(sale.id);
-    const phase = phaseOf(sale, tenders, attempts);
+    const phase = salePhase(parts, sale, tenders, attempts);
     const isOpen = phase !== 'paid' && (tenders.length === 0 || openSales.isOpen(sale.id));
     return {
       id: sale.id,
@@ -59,26 +63,6 @@ export function createSaleCalls(parts: SaleCallsParts): SaleCalls {
     };
   }
 
-  function phaseOf(sale: SaleRecord, tenders: TenderRecord[], attempts: PaymentRecord[]): SaleSummaryView['phase'] {
-    if (attempts.some((attempt) => store.phase(attempt) === 'paid')) return 'paid';
-    const isOpen = tenders.some(({ amountTiyn }) => amountTiyn < sale.totalTiyn) && openSales.isOpen(sale.id);
-    if (tenders.length > 0 && !isOpen) return sumOf(tenders) >= sale.totalTiyn ? 'paid' : 'cancelled';
-    const last = attempts.at(-1);
-    if (last !== undefined && last.place !== 'done') return store.phase(last);
-    // Paid in part, and nothing under way for the rest.
-    return isOpen ? 'waiting' : last === undefined ? 'sending' : store.phase(last);
-  }
-
-  /**
-   * A moment of today. Until the service's time is known the machine's may be a day ahead (rule L2): the day of the
-   * newest sale is shown then, so that nothing that was just sold is missing and rung up again.
-   */
-  function todayMs(): number {
-    const serviceMs = serverClock.nowMs();
-    const newest = serviceMs === null ? books.newestSaleAt() : null;
-    return newest === null ? (serviceMs ?? serverClock.stampMs()) : Math.min(serverClock.stampMs(), Date.parse(newest));
-  }
-
   function paidParts(attempts: readonly PaymentRecord[]): PaidPart[] {
     return attempts
       .filter((payment) => store.phase(payment) === 'paid')
@@ -86,8 +70,8 @@ export function createSaleCalls(parts: SaleCallsParts): SaleCalls {
   }
 
   return {
-    'sale.payByQr': (given, { person }) => bill({ ...given, callName: 'sale.payByQr', phone: null, person }),
-    'sale.payByPhone': (given, { person }) => bill({ ...given, callName: 'sale.payByPhone', person }),
+    'sale.payByQr': (given, caller) => bill({ ...given, ...caller, callName: 'sale.payByQr', phone: null }),
+    'sale.payByPhone': (given, caller) => bill({ ...given, ...caller, callName: 'sale.payByPhone' }),
     'sale.billRest': (given, { person }) => billRest({ ...given, person }),
 
     'sale.listOpen': () => ({
@@ -100,7 +84,8 @@ export function createSaleCalls(parts: SaleCallsParts): SaleCalls {
           cashierName: sale.cashierName,
           totalTiyn: sale.totalTiyn,
           restTiyn,
-          lineCount: sale.cart.lines.length,
+          cart: restOfCart(sale, restTiyn),
+          mustBeWhole: attempts.length > 0,
           hiddenQrUntil: hidden.at(-1)?.payableUntil ?? null,
           tenders: tendersOf(sale.id),
         };
@@ -108,7 +93,7 @@ export function createSaleCalls(parts: SaleCallsParts): SaleCalls {
     }),
 
     'sale.today'() {
-      const since = new Date(almatyDayStart(todayMs())).toISOString();
+      const since = new Date(almatyDayStart(todayMs(serverClock, books))).toISOString();
       const sales = books
         .salesFrom(since)
         .map((sale) => ({ sale, attempts: store.ofSale(sale.id), tenders: books.tendersOf(sale.id) }));
@@ -138,7 +123,7 @@ export function createSaleCalls(parts: SaleCallsParts): SaleCalls {
       return {
         ...summarize(sale),
         lines: cart.lines.map((line) => ({
-          name: line.name,
+          name: nameOnPaper(line, 'ru'),
           unit: line.unit,
           priceTiyn: line.priceTiyn,
           count: line.count,

@@ -14,7 +14,7 @@ export interface TillSettingsParts {
 }
 
 /** Anybody's: they help whoever stands at the till, and nothing of the shop hangs on them. */
-const anybodys: ReadonlySet<string> = new Set(['language', 'theme', 'soundVolume', 'paperWidth']);
+const anybodys: ReadonlySet<string> = new Set(['language', 'theme', 'soundVolume', 'paperWidth', 'customerLanguage']);
 
 export interface TillSettings {
   /** @throws Refusal `till_not_permitted` for what is a manager's. */

@@ -7,7 +7,7 @@ import type { Platform } from '../ports.ts';
 import type { TillSettings } from '../settings/settings.ts';
 
 export function viewApp(
-  platform: Pick<Platform, 'secrets' | 'receiptsFolder' | 'version'>,
+  platform: Pick<Platform, 'secrets' | 'customerScreens' | 'receiptsFolder' | 'version'>,
   settings: TillSettings,
   open: OpenShop | null,
 ): AppView {
@@ -28,6 +28,7 @@ export function viewApp(
     keyStore: platform.secrets.kind,
     identifierWords: stored.live?.identifierWords ?? neutralWords,
     receiptsFolder: platform.receiptsFolder,
+    customerScreens: platform.customerScreens.kind,
     version: platform.version,
   };
 }

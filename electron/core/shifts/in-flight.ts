@@ -39,7 +39,8 @@ export async function findInFlight(parts: InFlightParts, bankConnectionId: numbe
   return { items: [...own, ...elsewhere.items], missing: elsewhere.missing };
 }
 
-function ownInFlight({ payments, operations }: InFlightParts): InFlightView[] {
+/** What this till itself knows to be open; asks nobody. */
+export function ownInFlight({ payments, operations }: Omit<InFlightParts, 'client'>): InFlightView[] {
   const bills = payments.live().flatMap((payment): InFlightView[] => {
     const phase = payments.phase(payment);
     if (!isPayable(phase) && phase !== 'mismatch') return [];

@@ -12,13 +12,13 @@ import {
 import type { ApiClient } from '../api/client.ts';
 import { problemOf, type Refused, type Throttled, type Unknown } from '../api/outcome.ts';
 import type { Caller, Handlers } from '../handlers.ts';
-import { putCommand } from '../journal/books.ts';
+import { type AnsweredCommand, putCommand } from '../journal/books.ts';
 import { isOperationOpen, type OperationRecord } from '../journal/operation-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { Rules } from '../money/rules.ts';
 import type { MoneyRunner } from '../money/runner.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
-import type { Clock, Ids } from '../ports.ts';
+import type { Clock, Ids, JournalChange } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { BillingFacts } from '../sales/billing.ts';
 import { permit } from '../staff/permission.ts';
@@ -43,15 +43,35 @@ export interface ShiftCallsParts {
 
 export interface Shifts {
   readonly calls: ShiftCalls;
+  /**
+   * Closes a fiscal shift together with something else: `more` is written in the transaction of the intent, and asked for
+   * only where one is needed. `summary` is what the fiscal till said right before.
+   */
+  close(
+    wish: ShiftWish,
+    caller: Caller,
+    beside: ClosedBeside,
+  ): Promise<{ readonly operationId: string | null; readonly summary: CashboxSummary }>;
   readonly consequences: { readonly shift_close_failed: TaskConsequence };
 }
 
-interface Wish {
+export interface ShiftWish {
   readonly shiftId: number;
   readonly countedTiyn: number | null;
   readonly override: boolean;
   readonly commandId: string;
 }
+
+export interface ClosedBeside {
+  /** What the command answers, by the id of the operation. */
+  readonly answer: (operationId: string) => AnsweredCommand;
+  readonly more: (operationId: string, summary: CashboxSummary, overriddenInFlight: number) => Partial<JournalChange>;
+}
+
+const alone: ClosedBeside = {
+  answer: (operationId) => ({ name: 'shift.close', output: { operationId } }),
+  more: () => ({}),
+};
 
 export function createShifts(parts: ShiftCallsParts): Shifts {
   const { client, operations, tasks, runner, clock, ids, rules, facts } = parts;
@@ -66,13 +86,14 @@ export function createShifts(parts: ShiftCallsParts): Shifts {
     return operations.ofSubject(String(shiftId)).filter(({ kind }) => kind === 'shift_close');
   }
 
-  async function close({ shiftId, countedTiyn, override, commandId }: Wish, caller: Caller) {
+  async function close({ shiftId, countedTiyn, override, commandId }: ShiftWish, caller: Caller, beside: ClosedBeside) {
     const { person, approvedBy } = permit(caller, override ? 'manager' : 'senior');
     const { bankConnectionId } = facts();
-    const { shift, totals } = await readSummary(bankConnectionId);
+    const summary = await readSummary(bankConnectionId);
+    const { shift, totals } = summary;
     if (shift === null) throw new Refusal('cashbox_no_open_shift');
     // The shift on screen is over, whoever closed it: the one that is open now is not what was meant (rule H1).
-    if (isOver(shiftId, shift)) return { operationId: null };
+    if (isOver(shiftId, shift)) return { operationId: null, summary };
     const inFlight = await findInFlight(parts, bankConnectionId);
     if (inFlight.missing !== null && !override) throw refusalOf(inFlight.missing);
     const count = rules.holds('H2') ? inFlight.items.length : 0;
@@ -80,7 +101,9 @@ export function createShifts(parts: ShiftCallsParts): Shifts {
     const overriddenBy = override && count > 0 ? (approvedBy ?? person.name) : null;
     const state = stateOf(shiftId, earlier);
     const decision = decideShift(state, { type: 'close', shiftId, inFlight: count, overriddenBy });
-    if (decision.rejection === 'already_closing') return { operationId: earlier.find(isOperationOpen)?.id ?? null };
+    if (decision.rejection === 'already_closing') {
+      return { operationId: earlier.find(isOperationOpen)?.id ?? null, summary };
+    }
     if (decision.rejection !== undefined) throw refusalOfShift(decision.rejection, count);
     const frozen: FrozenClose = {
       shiftId,
@@ -103,8 +126,8 @@ export function createShifts(parts: ShiftCallsParts): Shifts {
         approvedBy: overriddenBy ?? approvedBy,
         frozen,
       },
-      (operationId) =>
-        putCommand(commandId, { name: 'shift.close', output: { operationId } }, new Date(clock.nowMs()).toISOString()),
+      (operationId) => putCommand(commandId, beside.answer(operationId), new Date(clock.nowMs()).toISOString()),
+      (operationId) => beside.more(operationId, summary, frozen.overriddenInFlight),
     );
     // What was asked about the failed ones is answered by this one.
     for (const { id: failedId } of earlier) {
@@ -114,7 +137,7 @@ export function createShifts(parts: ShiftCallsParts): Shifts {
       }
     }
     void runner.run(id);
-    return { operationId: id };
+    return { operationId: id, summary };
   }
 
   async function view(): Promise<ShiftView> {
@@ -145,15 +168,19 @@ export function createShifts(parts: ShiftCallsParts): Shifts {
   return {
     calls: {
       'shift.view': view,
-      'shift.close': close,
+      async 'shift.close'(wish, caller) {
+        const { operationId } = await close(wish, caller, alone);
+        return { operationId };
+      },
     },
+    close,
     consequences: {
       async shift_close_failed(task, action, person, approvedBy) {
         if (action !== 'try_again') return;
         const { shiftId, countedTiyn, overriddenInFlight } = FrozenClose.parse(operations.get(task.subject).frozen);
         // Whoever closes over money in flight again does it in their own name.
         const override = overriddenInFlight > 0 && [person, approvedBy].some((one) => one?.role === 'manager');
-        await close({ shiftId, countedTiyn, override, commandId: `task:${task.id}` }, { person, approvedBy });
+        await close({ shiftId, countedTiyn, override, commandId: `task:${task.id}` }, { person, approvedBy }, alone);
       },
     },
   };

@@ -46,7 +46,7 @@ export function listActs(journal: Journal, { day, page }: CallInput<'staff.acts'
 }
 
 /** Fields of a call's input that a manager may read beside it; everything else of it stays out of the books. */
-const tellable = ['amountTiyn', 'countedTiyn', 'shownTotalTiyn', 'action', 'reason'] as const;
+const tellable = ['amountTiyn', 'countedTiyn', 'shownTotalTiyn', 'action'] as const;
 
 export function factsOf(input: object): ActView['facts'] {
   const given = input as Readonly<Record<string, unknown>>;

@@ -71,7 +71,7 @@ describe('an approval', () => {
       kind: 'refund.start',
       personName: 'Ерлан',
       approvedBy: 'Дана',
-      facts: { amountTiyn: 100, reason: 'брак' },
+      facts: { amountTiyn: 100 },
     });
   });
 

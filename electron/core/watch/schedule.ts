@@ -15,6 +15,8 @@ export interface LookPlan {
 /** The customer stands at the till: the aim is half a second from paying to the tick. */
 const ON_SCREEN_MS = 300;
 const OPEN_MS = 2_000;
+/** Nobody stands beside the bills of a list, and there may be a thousand of them. */
+const OPEN_OF_LIST_MS = 15_000;
 const CHECKING_MS = 2_000;
 /** `status/check` takes so many (Limits). */
 const BATCH_SIZE = 100;
@@ -49,7 +51,9 @@ export function planLook(payment: PaymentRecord, { isOnScreen, serviceNowMs }: L
     // A pending status is never cached; once it may have ended, only `status/check` tells the truth (L1).
     const isSingle =
       isOnScreen && payment.step === 'confirmed' && !payment.isMismatch && !isWindowOver(payment, serviceNowMs);
-    return isSingle ? { route: 'single', pauseMs: ON_SCREEN_MS } : { route: 'check', pauseMs: OPEN_MS };
+    return isSingle
+      ? { route: 'single', pauseMs: ON_SCREEN_MS }
+      : { route: 'check', pauseMs: isOpenOfList(payment) ? OPEN_OF_LIST_MS : OPEN_MS };
   }
   if (payment.endConfirmedMs === null) return { route: 'check', pauseMs: CHECKING_MS };
   const agoMs = serviceNowMs === null ? 0 : serviceNowMs - payment.endedMs;
@@ -101,4 +105,9 @@ export function isWatchOver(payment: PaymentRecord, serviceNowMs: number | null)
 function compare(one: number, other: number): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
+}
+
+/** With the customer already: until then the list waits to hear that the bill came through. */
+function isOpenOfList({ place, invoice }: PaymentRecord): boolean {
+  return place === 'list' && invoice?.status !== 'processing';
 }

@@ -1,18 +1,34 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type PageRole, pageRoles } from '../../../shared/contract/page-role.ts';
 
-/** The one key of this launch: whoever shows it is the till's own page. */
-export interface Bearer {
+/** A key of this launch: whoever shows it is a page of the till's own. */
+interface Bearer {
   readonly value: string;
   /** Constant time. */
   matches(shown: string | undefined): boolean;
 }
 
-export function createBearer(): Bearer {
+function createBearer(): Bearer {
   const value = randomBytes(32).toString('base64url');
   const expected = digest(value);
   return {
     value,
     matches: (shown) => shown !== undefined && timingSafeEqual(digest(shown), expected),
+  };
+}
+
+/** One key for each kind of page; what a page may do hangs on the key it shows, not on what it says of itself. */
+export interface PageBearers {
+  valueOf(role: PageRole): string;
+  /** Null: no key of ours. */
+  roleOf(shown: string | undefined): PageRole | null;
+}
+
+export function createPageBearers(): PageBearers {
+  const bearers = { counter: createBearer(), customer: createBearer() };
+  return {
+    valueOf: (role) => bearers[role].value,
+    roleOf: (shown) => pageRoles.find((role) => bearers[role].matches(shown)) ?? null,
   };
 }
 

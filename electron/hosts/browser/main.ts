@@ -12,7 +12,8 @@ import { startInTraining } from '../composition/start-in-training.ts';
 import { readStartOptions, StartOptionsFailure } from '../composition/start-options.ts';
 import { readVersion } from '../composition/version.ts';
 import { createAddressCodes } from './address-codes.ts';
-import { createBearer } from './bearer.ts';
+import { createPageBearers } from './bearer.ts';
+import { createCustomerAddress } from './customer-address.ts';
 import { findBrowser, hasDisplay, openAppWindow } from './open-window.ts';
 import { type HostServer, startHostServer } from './server.ts';
 import { createShowing, type Showing } from './showing.ts';
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
   }
 
   const projectFolder = join(import.meta.dirname, '../..');
+  const customerAddress = createCustomerAddress();
   const { platform, close } = composePlatform({
     dataFolder,
     resourcesFolder: join(projectFolder, 'resources'),
@@ -47,10 +49,13 @@ async function main(): Promise<void> {
     secrets: createPassphraseSecrets({ file: join(dataFolder, 'key.json') }),
     // Windows has no CUPS; there the browser host prints into the folder only.
     printers: process.platform === 'win32' ? {} : { cups: createCupsPrinter() },
+    customerScreens: customerAddress.screens,
   });
   const till = createTill(platform);
   const feed = createEventFeed(till);
-  const codes = createAddressCodes(() => platform.clock.monotonicMs());
+  const monotonicMs = () => platform.clock.monotonicMs();
+  const codes = createAddressCodes(monotonicMs);
+  const customerCodes = createAddressCodes(monotonicMs);
   await till.start();
   if (options.training) await startInTraining(till, platform.ids);
 
@@ -58,16 +63,20 @@ async function main(): Promise<void> {
     till,
     feed,
     files: readPageFiles(join(import.meta.dirname, '../renderer')),
-    codes,
-    bearer: createBearer(),
+    codes: { counter: codes, customer: customerCodes },
+    bearers: createPageBearers(),
     port: options.port,
-    onAdmitted: () => showing?.admitted(),
+    onAdmitted(role) {
+      if (role === 'counter') showing?.admitted();
+    },
     onRefusedCode(why) {
       if (showing?.refused(why) !== true) return;
       platform.logger.warn('host.refused', { code: why });
       feed.publish('host.addressRefused', { at: new Date(platform.clock.nowMs()).toISOString() });
     },
   });
+
+  customerAddress.serve(server.origin, customerCodes);
 
   let stopping = false;
   async function stop(): Promise<void> {
@@ -101,7 +110,7 @@ async function main(): Promise<void> {
         if (server.pages() === 0) stopNow();
       });
     },
-    nowMs: () => platform.clock.monotonicMs(),
+    nowMs: monotonicMs,
     after,
   });
 

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { type PageRole, pageRoles } from '../../../shared/contract/page-role.ts';
 import type { Till } from '../../core/till.ts';
 import type { EventFeed } from '../composition/event-feed.ts';
-import type { Bearer } from './bearer.ts';
+import type { PageBearers } from './bearer.ts';
 
 const introducesItselfWithinMs = 2_000;
 const heartbeatMs = 15_000;
@@ -21,7 +22,7 @@ const closedAsSlow = 4429;
 export interface PageSockets {
   /** Takes a request that the gate let pass. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Pages that have introduced themselves. */
+  /** Pages of the counter that have introduced themselves. */
   connected(): number;
   close(): void;
 }
@@ -30,9 +31,9 @@ export interface PageSockets {
  * Events to every page that shows the bearer in its first message, and its calls back; until then a socket hears
  * nothing. A call over the open socket saves the milliseconds of a request of its own, which a search as one types feels.
  */
-export function createPageSockets(feed: EventFeed, bearer: Bearer, dispatch: Till['dispatch']): PageSockets {
+export function createPageSockets(feed: EventFeed, bearers: PageBearers, dispatch: Till['dispatch']): PageSockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: largestCallBytes, perMessageDeflate: false });
-  const listening = new Map<WebSocket, { alive: boolean }>();
+  const listening = new Map<WebSocket, { alive: boolean; readonly role: PageRole }>();
 
   function introduce(socket: WebSocket): void {
     const late = setTimeout(() => {
@@ -50,32 +51,36 @@ export function createPageSockets(feed: EventFeed, bearer: Bearer, dispatch: Til
     });
     socket.once('message', (data, isBinary) => {
       clearTimeout(late);
-      if (isBinary || !bearer.matches(readBearer(data))) {
+      const role = isBinary ? null : bearers.roleOf(readBearer(data));
+      if (role === null) {
         socket.close(closedAsStranger);
         return;
       }
       socket.on('message', (said, isBytes) => {
         const call = isBytes ? undefined : readCall(said);
         if (call === undefined) socket.close(closedAsStranger);
-        else void answer(socket, call);
+        else void answer(socket, call, role);
       });
-      listening.set(socket, { alive: true });
+      listening.set(socket, { alive: true, role });
       socket.send('{"ready":true}');
     });
   }
 
-  async function answer(socket: WebSocket, { call, name, input }: Call): Promise<void> {
-    const result = await dispatch(name, input);
+  async function answer(socket: WebSocket, { call, name, input }: Call, role: PageRole): Promise<void> {
+    const result = await dispatch(name, input, role);
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ answer: call, result }));
   }
 
-  const stopListening = feed.listen((message) => {
-    const text = JSON.stringify(message);
-    for (const socket of listening.keys()) {
-      if (socket.bufferedAmount > mostUnreadBytes) socket.close(closedAsSlow);
-      else socket.send(text);
-    }
-  });
+  const stops = pageRoles.map((hearer) =>
+    feed.listen(hearer, (message) => {
+      const text = JSON.stringify(message);
+      for (const [socket, { role }] of listening) {
+        if (role !== hearer) continue;
+        if (socket.bufferedAmount > mostUnreadBytes) socket.close(closedAsSlow);
+        else socket.send(text);
+      }
+    }),
+  );
 
   const heartbeat = setInterval(() => {
     for (const [socket, state] of listening) {
@@ -94,10 +99,10 @@ export function createPageSockets(feed: EventFeed, bearer: Bearer, dispatch: Til
       }
       server.handleUpgrade(request, socket, head, introduce);
     },
-    connected: () => listening.size,
+    connected: () => [...listening.values()].filter(({ role }) => role === 'counter').length,
     close() {
       clearInterval(heartbeat);
-      stopListening();
+      for (const stop of stops) stop();
       for (const socket of server.clients) socket.terminate();
       server.close();
     },

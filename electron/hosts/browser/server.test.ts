@@ -7,14 +7,16 @@ import type { CallResult } from '../../../shared/contract/problem.ts';
 import { createEventFeed, type EventFeed } from '../composition/event-feed.ts';
 import type { PageFile } from '../composition/page-files.ts';
 import { type AddressCodes, createAddressCodes } from './address-codes.ts';
-import { type Bearer, createBearer } from './bearer.ts';
+import { createPageBearers, type PageBearers } from './bearer.ts';
 import { type HostServer, startHostServer } from './server.ts';
 
 const page: PageFile = { contentType: 'text/html; charset=utf-8', body: new TextEncoder().encode('<!doctype html>') };
 
 let server: HostServer;
 let codes: AddressCodes;
-let bearer: Bearer;
+let customerCodes: AddressCodes;
+let bearers: PageBearers;
+let bearer: { readonly value: string };
 let feed: EventFeed;
 let port: number;
 let asked: unknown[];
@@ -25,7 +27,9 @@ beforeEach(async () => {
   asked = [];
   refused = [];
   codes = createAddressCodes(() => 0);
-  bearer = createBearer();
+  customerCodes = createAddressCodes(() => 0);
+  bearers = createPageBearers();
+  bearer = { value: bearers.valueOf('counter') };
   feed = createEventFeed({
     onEvent(listener) {
       tell = listener;
@@ -34,8 +38,8 @@ beforeEach(async () => {
   });
   server = await startHostServer({
     till: {
-      async dispatch(name, input): Promise<CallResult<unknown>> {
-        asked.push([name, input]);
+      async dispatch(name, input, role): Promise<CallResult<unknown>> {
+        asked.push(role === 'customer' ? [name, input, role] : [name, input]);
         return { ok: true, value: { heard: name } };
       },
     },
@@ -44,8 +48,8 @@ beforeEach(async () => {
       ['/', page],
       ['/index.html', page],
     ]),
-    codes,
-    bearer,
+    codes: { counter: codes, customer: customerCodes },
+    bearers,
     port: 0,
     onAdmitted: () => undefined,
     onRefusedCode: (why) => refused.push(why),
@@ -269,5 +273,63 @@ describe('the server of the browser host', () => {
     const bare = new WebSocket(`ws://127.0.0.1:${port}/events`);
     expect(await closing(bare)).toBe(1006);
     expect(await closing(socketTo({}, '/'))).toBe(1006);
+  });
+
+  it("exchanges a customer's code for the customer's bearer, and neither code for the other's", async () => {
+    const code = customerCodes.issue(10_000);
+    const own = codes.issue(10_000);
+    expect(await post('/session', JSON.stringify({ code }))).toMatch(/^HTTP\/1\.1 403/);
+    expect(await post('/session', JSON.stringify({ code: own, role: 'customer' }))).toMatch(/^HTTP\/1\.1 403/);
+    const answer = await post('/session', JSON.stringify({ code, role: 'customer' }));
+    expect(answer).toContain(bearers.valueOf('customer'));
+    expect(answer).not.toContain(bearer.value);
+    expect(await post('/session', JSON.stringify({ code, role: 'customer' }))).toMatch(/^HTTP\/1\.1 403/);
+  });
+
+  it("asks the core in the customer's name for whoever shows the customer's bearer, by request and by socket", async () => {
+    await call({ Authorization: `Bearer ${bearers.valueOf('customer')}` });
+    const socket = socketTo();
+    await once(socket, 'open');
+    socket.send(JSON.stringify({ bearer: bearers.valueOf('customer') }));
+    await once(socket, 'message');
+    socket.send(JSON.stringify({ call: 1, name: 'cart.kept', input: {} }));
+    await once(socket, 'message');
+    expect(asked).toEqual([
+      ['app.view', {}, 'customer'],
+      ['cart.kept', {}, 'customer'],
+    ]);
+    expect(server.pages()).toBe(0);
+    socket.close();
+    await once(socket, 'close');
+  });
+
+  it("tells a customer's screen its own events in a row of its own, and the counter none of them", async () => {
+    const screens = await Promise.all(
+      ([bearers.valueOf('customer'), bearer.value] as const).map(async (value) => {
+        const socket = socketTo();
+        const heard: string[] = [];
+        await once(socket, 'open');
+        socket.send(JSON.stringify({ bearer: value }));
+        await once(socket, 'message');
+        socket.on('message', (data: Buffer) => {
+          const { seq, name } = JSON.parse(data.toString()) as EventMessage;
+          heard.push(`${String(seq)} ${name}`);
+        });
+        return { socket, heard };
+      }),
+    );
+    const catalog = { name: 'catalog.changed', payload: { items: 1, syncedAt: null, syncing: false } } as const;
+    const display = { name: 'display.changed', payload: { face: { kind: 'idle' } } } as unknown as EventMessage;
+    tell({ seq: 1, ...catalog });
+    tell({ ...display, seq: 2 });
+    tell({ seq: 3, ...catalog });
+    tell({ ...display, seq: 4 });
+    const [customer, counter] = screens;
+    while ((customer?.heard.length ?? 0) < 2 || (counter?.heard.length ?? 0) < 2) {
+      await Promise.race(screens.map(({ socket }) => once(socket, 'message')));
+    }
+    expect(customer?.heard).toEqual(['1 display.changed', '2 display.changed']);
+    expect(counter?.heard).toEqual(['1 catalog.changed', '2 catalog.changed']);
+    for (const { socket } of screens) socket.terminate();
   });
 });

@@ -4,12 +4,13 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { PageRole } from '../../../shared/contract/page-role.ts';
 import type { Till } from '../../core/till.ts';
 import type { EventFeed } from '../composition/event-feed.ts';
 import type { PageFile } from '../composition/page-files.ts';
 import { pageHeaders } from '../composition/page-headers.ts';
 import type { AddressCodes } from './address-codes.ts';
-import type { Bearer } from './bearer.ts';
+import type { PageBearers } from './bearer.ts';
 import { createPageSockets, largestCallBytes } from './page-sockets.ts';
 import { judgeRequest, judgeUpgrade, type Self } from './request-gate.ts';
 import { type RefusedCode } from './showing.ts';
@@ -20,11 +21,12 @@ export interface HostServerParts {
   readonly till: Pick<Till, 'dispatch'>;
   readonly feed: EventFeed;
   readonly files: ReadonlyMap<string, PageFile>;
-  readonly codes: AddressCodes;
-  readonly bearer: Bearer;
+  /** A code lets in the kind of page it was issued for, and no other. */
+  readonly codes: Readonly<Record<PageRole, AddressCodes>>;
+  readonly bearers: PageBearers;
   readonly port: number;
   /** A page was let in. */
-  readonly onAdmitted: () => void;
+  readonly onAdmitted: (role: PageRole) => void;
   /** Somebody came with a code that is used up, too old or not ours. */
   readonly onRefusedCode: (why: RefusedCode) => void;
 }
@@ -32,7 +34,7 @@ export interface HostServerParts {
 export interface HostServer {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string;
-  /** Pages connected at the moment. */
+  /** Pages of the counter connected at the moment. */
   pages(): number;
   stop(): Promise<void>;
 }
@@ -47,7 +49,7 @@ export async function startHostServer(parts: HostServerParts): Promise<HostServe
   const { port } = server.address() as AddressInfo;
   const self: Self = { host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` };
   const headers = pageHeaders([`ws://${self.host}`]);
-  const sockets = createPageSockets(parts.feed, parts.bearer, parts.till.dispatch);
+  const sockets = createPageSockets(parts.feed, parts.bearers, parts.till.dispatch);
   const serve = getRequestListener(createDoor(parts, headers).fetch, { overrideGlobalObjects: false });
 
   server.on('request', (request, response) => {
@@ -109,21 +111,23 @@ function createDoor(parts: HostServerParts, headers: Readonly<Record<string, str
   door.post('/session', limit(largestSessionBytes), async (context) => {
     const body = await readJson(context.req);
     const code = isRecord(body) && typeof body['code'] === 'string' ? body['code'] : '';
-    const outcome = parts.codes.redeem(code);
+    const role: PageRole = isRecord(body) && body['role'] === 'customer' ? 'customer' : 'counter';
+    const outcome = parts.codes[role].redeem(code);
     if (outcome !== 'accepted') {
       parts.onRefusedCode(outcome);
       return context.json({}, 403);
     }
-    parts.onAdmitted();
-    return context.json({ bearer: parts.bearer.value });
+    parts.onAdmitted(role);
+    return context.json({ bearer: parts.bearers.valueOf(role) });
   });
 
   door.post('/call', limit(largestCallBytes), async (context) => {
     const [scheme, shown] = (context.req.header('authorization') ?? '').split(' ');
-    if (scheme !== 'Bearer' || !parts.bearer.matches(shown)) return context.json({}, 401);
+    const role = scheme === 'Bearer' ? parts.bearers.roleOf(shown) : null;
+    if (role === null) return context.json({}, 401);
     const body = await readJson(context.req);
     if (!isRecord(body)) return context.json({}, 400);
-    return context.json(await parts.till.dispatch(body['name'], body['input']));
+    return context.json(await parts.till.dispatch(body['name'], body['input'], role));
   });
 
   door.get('*', (context) => {

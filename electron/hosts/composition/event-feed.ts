@@ -1,21 +1,28 @@
 import type { EventMessage, EventName, EventPayload } from '../../../shared/contract/events.ts';
+import { hearerOf, type PageRole } from '../../../shared/contract/page-role.ts';
 import type { Till } from '../../core/till.ts';
 
-/** The till's events and the host's own in one numbered row, because a listener reads a hole in `seq` as a loss. */
+/**
+ * The till's events and the host's own, for each kind of page those it may hear, in one numbered row of its own:
+ * a listener reads a hole in `seq` as a loss.
+ */
 export interface EventFeed {
   /** Returns how to stop listening. */
-  listen(listener: (message: EventMessage) => void): () => void;
+  listen(role: PageRole, listener: (message: EventMessage) => void): () => void;
   publish<Name extends EventName>(name: Name, payload: EventPayload<Name>): void;
 }
 
 export function createEventFeed(till: Pick<Till, 'onEvent'>): EventFeed {
-  const listeners = new Set<(message: EventMessage) => void>();
-  let seq = 0;
+  const rows = {
+    counter: { seq: 0, listeners: new Set<(message: EventMessage) => void>() },
+    customer: { seq: 0, listeners: new Set<(message: EventMessage) => void>() },
+  };
 
   function tell(name: EventName, payload: unknown): void {
-    seq += 1;
-    const message = { seq, name, payload } as EventMessage;
-    for (const listener of listeners) listener(message);
+    const row = rows[hearerOf(name)];
+    row.seq += 1;
+    const message = { seq: row.seq, name, payload } as EventMessage;
+    for (const listener of row.listeners) listener(message);
   }
 
   till.onEvent((message) => {
@@ -23,7 +30,8 @@ export function createEventFeed(till: Pick<Till, 'onEvent'>): EventFeed {
   });
 
   return {
-    listen(listener) {
+    listen(role, listener) {
+      const { listeners } = rows[role];
       listeners.add(listener);
       return () => {
         listeners.delete(listener);

@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAesSealer } from '../../adapters/aes-sealer.ts';
+import { createFolderExports } from '../../adapters/folder-exports.ts';
 import { createFolderPrinter } from '../../adapters/folder-printer.ts';
+import { createFolderReports } from '../../adapters/folder-reports.ts';
 import { createJsonSettings } from '../../adapters/json-settings.ts';
 import { createManyPrinters } from '../../adapters/many-printers.ts';
 import { createNodeHttp } from '../../adapters/node-http.ts';
@@ -9,11 +11,12 @@ import { createPdfkitSlips } from '../../adapters/pdfkit-slip.ts';
 import { createPinoLogger } from '../../adapters/pino-logger.ts';
 import { createScryptPasswords } from '../../adapters/scrypt-passwords.ts';
 import { openSqliteCatalog } from '../../adapters/sqlite-catalog.ts';
+import { openSqliteHistory } from '../../adapters/sqlite-history.ts';
 import { openSqliteJournal } from '../../adapters/sqlite-journal.ts';
 import { createSystemClock } from '../../adapters/system-clock.ts';
 import { createSystemIds } from '../../adapters/system-ids.ts';
 import { createSystemRandom } from '../../adapters/system-random.ts';
-import type { Platform, Printer, SecretStore } from '../../core/ports.ts';
+import type { CustomerScreens, Platform, Printer, SecretStore } from '../../core/ports.ts';
 import { createTrainingGround } from './training.ts';
 
 export interface PlatformParts {
@@ -24,6 +27,7 @@ export interface PlatformParts {
   readonly secrets: SecretStore;
   /** Printing technologies of this host by name, beside the receipts folder. */
   readonly printers: Readonly<Record<string, Printer>>;
+  readonly customerScreens: CustomerScreens;
 }
 
 export interface ComposedPlatform {
@@ -61,6 +65,7 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
       folder: createFolderPrinter({ folder: receiptsFolder, nowMs: () => clock.nowMs() }),
     }),
     slips: createPdfkitSlips(join(parts.resourcesFolder, 'fonts')),
+    openReports: (mode) => createFolderReports(join(folderOf(mode), 'reports')),
     logger,
     training: createTrainingGround(folderOf('training')),
     openJournal: (mode) => openSqliteJournal(join(folderOf(mode), 'journal.sqlite')),
@@ -71,6 +76,15 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
       });
       return catalog;
     },
+    openHistory(mode) {
+      const history = openSqliteHistory(join(folderOf(mode), 'history.sqlite'));
+      closing.push(() => {
+        history.close();
+      });
+      return history;
+    },
+    exports: createFolderExports(join(dataFolder, 'exports')),
+    customerScreens: parts.customerScreens,
     receiptsFolder,
     version: parts.version,
   };

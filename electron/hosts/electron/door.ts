@@ -1,4 +1,5 @@
 import { ipcMain } from 'electron';
+import { pageRoles } from '../../../shared/contract/page-role.ts';
 import type { CallResult } from '../../../shared/contract/problem.ts';
 import type { Till } from '../../core/till.ts';
 import type { EventFeed } from '../composition/event-feed.ts';
@@ -15,13 +16,16 @@ export function openDoor(
   onStranger: () => void,
 ): void {
   ipcMain.handle(callChannel, (event, name: unknown, input: unknown): Promise<CallResult<unknown>> => {
-    if (senders.isOurs(event.sender, event.senderFrame)) return till.dispatch(name, input);
+    const role = senders.roleOf(event.sender, event.senderFrame);
+    if (role !== null) return till.dispatch(name, input, role);
     onStranger();
     return Promise.resolve(refused);
   });
-  feed.listen((message) => {
-    senders.each((contents) => {
-      if (senders.isOurs(contents, contents.mainFrame)) contents.send(eventChannel, message);
+  for (const role of pageRoles) {
+    feed.listen(role, (message) => {
+      senders.each((contents) => {
+        if (senders.roleOf(contents, contents.mainFrame) === role) contents.send(eventChannel, message);
+      });
     });
-  });
+  }
 }

@@ -12,13 +12,22 @@ import { composePlatform } from '../composition/platform.ts';
 import { startInTraining } from '../composition/start-in-training.ts';
 import { pickStartArguments, readStartOptions } from '../composition/start-options.ts';
 import { readVersion } from '../composition/version.ts';
+import { createCustomerScreen } from './customer-screen.ts';
 import { openDoor } from './door.ts';
 import { createElectronPrinter, openPrintSession } from './electron-printer.ts';
 import { registerPageScheme, servePages } from './protocol.ts';
 import { createSafeStorageSecrets, hasSystemKeyStore } from './safe-storage.ts';
 import { createSenders } from './sender.ts';
 import { installWaitingUpdate, watchForUpdates } from './updates.ts';
-import { denyEverything, guardAllContents, openTillWindow } from './windows.ts';
+import {
+  allDisplays,
+  denyEverything,
+  displayOf,
+  guardAllContents,
+  openCustomerWindow,
+  openTillWindow,
+  watchDisplays,
+} from './windows.ts';
 
 const distFolder = join(import.meta.dirname, '..');
 const options = readStartOptions(pickStartArguments(process.argv));
@@ -66,15 +75,30 @@ async function run(): Promise<void> {
   const secrets = (await hasSystemKeyStore())
     ? createSafeStorageSecrets(join(dataFolder, 'key.system'))
     : createPassphraseSecrets({ file: join(dataFolder, 'key.json') });
+  const preload = join(distFolder, 'preload', 'preload.cjs');
+  const senders = createSenders();
+  const customerScreen = createCustomerScreen({
+    displays: allDisplays,
+    tillDisplayId: () => displayOf(window),
+    open: (bounds, onClosed) =>
+      openCustomerWindow(
+        preload,
+        bounds,
+        (contents) => {
+          senders.register(contents, 'customer');
+        },
+        onClosed,
+      ),
+  });
   const { platform, close } = composePlatform({
     dataFolder,
     resourcesFolder: join(distFolder, '..', 'resources'),
     version: readVersion(join(distFolder, '..')),
     secrets,
     printers,
+    customerScreens: customerScreen,
   });
   const till = createTill(platform);
-  const senders = createSenders();
   openDoor(till, createEventFeed(till), senders, () => {
     platform.logger.warn('host.refused', { code: 'ipc' });
   });
@@ -82,12 +106,15 @@ async function run(): Promise<void> {
   if (options.training) await startInTraining(till, platform.ids);
 
   const open = (): void => {
-    const opened = openTillWindow(join(distFolder, 'preload', 'preload.cjs'), (contents) => {
-      senders.register(contents);
+    const opened = openTillWindow(preload, (contents) => {
+      senders.register(contents, 'counter');
     });
     opened.on('closed', () => {
       window = null;
+      // Without its till it has nothing to show, and would keep the program alive.
+      customerScreen.close();
     });
+    opened.on('moved', customerScreen.displaysChanged);
     opened.webContents.on('render-process-gone', () => {
       // The screens know nothing that the core does not: they begin anew where it stands.
       opened.reload();
@@ -95,6 +122,7 @@ async function run(): Promise<void> {
     window = opened;
   };
   open();
+  watchDisplays(customerScreen.displaysChanged);
   watchForUpdates(dataFolder);
 
   let stopped = false;

@@ -1,28 +1,33 @@
 import type { WebContents, WebFrameMain } from 'electron';
+import type { PageRole } from '../../../shared/contract/page-role.ts';
 import { pageOrigin } from './page-origin.ts';
 
 /** Which windows may speak to the core; everything else that could send over IPC is a stranger. */
 export interface Senders {
-  register(contents: WebContents): void;
-  /** A registered window, its main frame, and a page of ours in it. An empty or unreadable address is refused. */
-  isOurs(contents: WebContents, frame: WebFrameMain | null): boolean;
+  register(contents: WebContents, role: PageRole): void;
+  /**
+   * What a registered window was opened as, if the frame is its main one and a page of ours is in it; else null. An empty
+   * or unreadable address is refused.
+   */
+  roleOf(contents: WebContents, frame: WebFrameMain | null): PageRole | null;
   each(visit: (contents: WebContents) => void): void;
 }
 
 export function createSenders(): Senders {
-  const registered = new Set<WebContents>();
+  const registered = new Map<WebContents, PageRole>();
   return {
-    register(contents) {
-      registered.add(contents);
+    register(contents, role) {
+      registered.set(contents, role);
       contents.once('destroyed', () => registered.delete(contents));
     },
-    isOurs(contents, frame) {
-      if (!registered.has(contents) || frame === null) return false;
-      if (frame.parent !== null || frame !== contents.mainFrame) return false;
-      return isOurPage(frame.url);
+    roleOf(contents, frame) {
+      const role = registered.get(contents);
+      if (role === undefined || frame === null) return null;
+      if (frame.parent !== null || frame !== contents.mainFrame) return null;
+      return isOurPage(frame.url) ? role : null;
     },
     each(visit) {
-      for (const contents of registered) if (!contents.isDestroyed()) visit(contents);
+      for (const contents of registered.keys()) if (!contents.isDestroyed()) visit(contents);
     },
   };
 }

@@ -1,4 +1,5 @@
-import { app, BrowserWindow, type Session, type WebContents, type WebPreferences } from 'electron';
+import { app, BrowserWindow, type Session, screen, type WebContents, type WebPreferences } from 'electron';
+import type { Bounds, CustomerWindow } from './customer-screen.ts';
 import { pageOrigin } from './page-origin.ts';
 import { isOurPage } from './sender.ts';
 
@@ -70,4 +71,65 @@ export function openTillWindow(preload: string, register: (contents: WebContents
   });
   void window.loadURL(`${pageOrigin}/`);
   return window;
+}
+
+/** The window that faces the customer: no frame, no focus, nothing but its page. */
+export function openCustomerWindow(
+  preload: string,
+  bounds: Bounds,
+  register: (contents: WebContents) => void,
+  onClosed: () => void,
+): CustomerWindow {
+  const window = new BrowserWindow({
+    ...bounds,
+    show: false,
+    frame: false,
+    skipTaskbar: true,
+    autoHideMenuBar: true,
+    title: 'Tilla',
+    webPreferences: { ...tillPreferences, preload },
+  });
+  register(window.webContents);
+  window.on('closed', onClosed);
+  window.webContents.on('render-process-gone', () => {
+    window.reload();
+  });
+  window.once('ready-to-show', () => {
+    // Without taking the keyboard away from the till and its scanner.
+    window.showInactive();
+    window.setFullScreen(true);
+  });
+  void window.loadURL(`${pageOrigin}/customer.html`);
+  return {
+    fill(next) {
+      const now = window.getBounds();
+      if (now.x === next.x && now.y === next.y && now.width === next.width && now.height === next.height) return;
+      window.setFullScreen(false);
+      window.setBounds(next);
+      window.setFullScreen(true);
+    },
+    raise() {
+      window.showInactive();
+      window.moveTop();
+    },
+    close() {
+      if (!window.isDestroyed()) window.destroy();
+    },
+  };
+}
+
+/** Tells of displays that come, go and change. */
+export function watchDisplays(onChange: () => void): void {
+  screen.on('display-added', onChange);
+  screen.on('display-removed', onChange);
+  screen.on('display-metrics-changed', onChange);
+}
+
+export function displayOf(till: BrowserWindow | null): number {
+  const display = till === null ? screen.getPrimaryDisplay() : screen.getDisplayMatching(till.getBounds());
+  return display.id;
+}
+
+export function allDisplays(): { id: number; bounds: Bounds }[] {
+  return screen.getAllDisplays().map(({ id, bounds }) => ({ id, bounds }));
 }

@@ -1,62 +1,95 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Approval } from '../../../shared/contract/definition.ts';
-import type { PersonView } from '../../../shared/contract/views/app-view.ts';
-import { mayApprove, useApproval } from '../../app/approval.ts';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { approversOf, useApproval } from '../../app/approval.ts';
 import type { TillProblem } from '../../bridge/till-problem.ts';
-import { Advice } from '../../ui/Advice.tsx';
-import { Choice } from '../../ui/Choice.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { PinPad } from '../../ui/PinPad.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { PersonPin } from '../unlock/PersonPin.tsx';
 import styles from './ApprovalDialog.module.css';
+import { useActName } from './act-name.ts';
 
 /** Somebody with the role allows this one act with their PIN; the cashier stays at the till. */
-export function ApprovalDialog({ people }: { readonly people: readonly PersonView[] }): ReactNode {
-  const { t } = useTranslation('approval');
+export function ApprovalDialog({ view: { people, person } }: { readonly view: AppView }): ReactNode {
+  const { t } = useTranslation(['approval', 'app']);
+  const nameOf = useActName();
   const asked = useApproval((state) => state.asked);
-  const [chosenId, setChosenId] = useState<string | null>(null);
-  const approve = useMutation<void, TillProblem, Approval>({
-    mutationFn: (approval) => asked?.approve(approval) ?? Promise.resolve(),
+  const approve = useMutation<null, TillProblem, Approval>({
+    async mutationFn(approval) {
+      await asked?.approve(approval);
+      return null;
+    },
   });
+  // What one person asked for is never done in the name of the next.
+  const personId = person?.id;
+  useEffect(
+    () => () => {
+      if (personId !== undefined) useApproval.getState().asked?.giveUp();
+    },
+    [personId],
+  );
+  // The pressed button was disabled meanwhile, so that nothing has the focus: Escape and Tab go to the dialog below.
+  useEffect(() => {
+    if (asked === null) return undefined;
+    return () => {
+      requestAnimationFrame(focusTopDialog);
+    };
+  }, [asked]);
   if (asked === null) return null;
-  const approvers = people.filter((person) => mayApprove(person, asked.role));
-  const chosen = approvers.find(({ id }) => id === chosenId) ?? approvers[0];
+  const approvers = approversOf(people, asked.role);
+  const giveUp = () => {
+    approve.reset();
+    asked.giveUp();
+  };
+  const what = (
+    <p className={styles['what']} data-testid="approval-act">
+      <span>{nameOf(asked.kind)}</span>
+      {asked.amountTiyn === null ? null : (
+        <b className={styles['amount']}>
+          <Money tiyn={asked.amountTiyn} />
+        </b>
+      )}
+      <span className={styles['asks']}>{t('asks', { name: person?.name ?? '' })}</span>
+    </p>
+  );
   return (
-    <Dialog
-      title={t(`title.${asked.role}`)}
-      isOpen
-      onClose={() => {
-        approve.reset();
-        asked.giveUp();
-      }}
-    >
-      <div className={styles['approval']} data-testid="approval">
-        {chosen === undefined ? (
-          <p>{t('nobody')}</p>
+    <Dialog title={t(`title.${asked.role}`)} isOpen onClose={giveUp} wide={approvers.length > 0}>
+      <div data-testid="approval">
+        {approvers.length === 0 ? (
+          <div className={styles['nobody']}>
+            {what}
+            <p>{t('nobody')}</p>
+          </div>
         ) : (
-          <>
-            <Choice
-              label={t('who')}
-              value={chosen.id}
-              onChange={(id) => {
-                setChosenId(id);
-                approve.reset();
-              }}
-              options={approvers.map(({ id, name }) => ({ id, name, testId: `approver-${id}` }))}
-            />
-            <PinPad
-              key={chosen.id}
-              label={t('pin', { name: chosen.name })}
-              isBusy={approve.isPending}
-              onEnter={(pin) => {
-                approve.mutate({ personId: chosen.id, pin });
-              }}
-            />
-          </>
+          <PersonPin
+            label={t('who')}
+            people={approvers}
+            pinLabel={(name) => t('pin', { name })}
+            isBusy={approve.isPending}
+            problem={approve.error}
+            onChoose={approve.reset}
+            onEnter={(given) => {
+              approve.mutate(given);
+            }}
+            testId="approver"
+          >
+            {what}
+          </PersonPin>
         )}
-        {approve.error === null ? null : <Advice problem={approve.error} />}
       </div>
+      <DialogActions>
+        <Button look="quiet" onPress={giveUp} data-testid="approval-cancel">
+          {t('app:cancel')}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
+}
+
+function focusTopDialog(): void {
+  if (document.activeElement !== document.body) return;
+  Array.from(document.querySelectorAll<HTMLElement>('[role="dialog"]')).at(-1)?.focus();
 }

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { formatClockSeconds } from '../../../shared/domain/almaty-time.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
 import { useScreen } from '../../app/screen-store.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -11,6 +13,7 @@ import { Money } from '../../ui/Money.tsx';
 import { useScanToCart } from '../sell/scan-to-cart.ts';
 import { isTyping } from '../shell/typing.ts';
 import styles from './PaidScreen.module.css';
+import { PaidTick } from './PaidTick.tsx';
 import { PrintState } from './PrintState.tsx';
 import { soundPaid } from './paid-sound.ts';
 import { ReceiptButtons } from './ReceiptButtons.tsx';
@@ -18,6 +21,7 @@ import { ReceiptButtons } from './ReceiptButtons.tsx';
 /** Unmistakable, and there until somebody says so. */
 export function PaidScreen({ payment, view }: { readonly payment: PaymentView; readonly view: AppView }): ReactNode {
   const { t } = useTranslation('pay');
+  const language = useLanguage();
   const { closePayment } = useScreen();
   const dismiss = useTillCommand('payment.dismiss', closePayment);
   const sale = useTillQuery('sale.view', { saleId: payment.saleId });
@@ -50,21 +54,17 @@ export function PaidScreen({ payment, view }: { readonly payment: PaymentView; r
   return (
     <div className={styles['screen']} data-testid="payment-phase" data-phase="paid">
       <div className={styles['news']} role="alert">
-        <svg className={styles['tick']} viewBox="0 0 148 148" fill="none" aria-hidden="true">
-          <circle cx="74" cy="74" r="70" stroke="currentColor" strokeOpacity=".4" strokeWidth="6" />
-          <path
-            d="M44 76l21 21 41-45"
-            stroke="currentColor"
-            strokeWidth="11"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-        </svg>
+        <PaidTick />
         <p className={styles['amount']}>
           <Money tiyn={payment.amountTiyn} data-testid="paid-amount" />
         </p>
         <p className={styles['details']}>{details.filter((detail) => detail !== null).join(' · ')}</p>
         <p className={styles['number']}>{t('saleNumber', { number: payment.saleNumber })}</p>
+        {payment.isPart && sale.data !== undefined ? (
+          <p className={styles['number']} data-testid="whole-sale">
+            {t('wholeSale', { amount: formatMoney(sale.data.totalTiyn, language) })}
+          </p>
+        ) : null}
       </div>
       {problem === null ? null : (
         <div className={styles['problem']}>

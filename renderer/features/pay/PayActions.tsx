@@ -10,6 +10,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { useCart } from '../sell/cart-store.ts';
+import { useTenders } from '../tenders/tender-store.ts';
 import styles from './PayActions.module.css';
 
 /** What can be done with a payment in this phase; nothing that cannot is drawn. */
@@ -17,28 +18,41 @@ export function PayActions({ payment, view }: { readonly payment: PaymentView; r
   const { t } = useTranslation(['pay', 'app']);
   const { closePayment, openPayment } = useScreen();
   const { cart, take } = useCart();
-  const [asked, setAsked] = useState<'anotherWay' | 'reissue' | null>(null);
+  const takeOut = useTenders((state) => state.takeOut);
+  const [asked, setAsked] = useState<'anotherWay' | 'reissue' | 'cancel' | null>(null);
   const putAside = useTillCommand('payment.putAside', closePayment);
   const supersede = useTillCommand('payment.supersede', ({ cart: sold }) => {
-    take(sold);
+    // Of a sale in parts only the rest is chosen anew: its goods stay with what was taken for them.
+    if (!payment.isPart) take(sold);
+    else takeOut(payment.saleId);
     closePayment();
   });
+  const cancel = useTillCommand('payment.cancel');
   const lookAgain = useTillCommand('payment.lookAgain');
   const reissue = useTillCommand('payment.reissue', ({ paymentId: next }) => {
     openPayment(next);
   });
   const dismiss = useTillCommand('payment.dismiss', closePayment);
-  const { id: paymentId, phase, place, problem } = payment;
+  const { id: paymentId, phase, place, problem, invoiceId } = payment;
+  const isPhone = payment.tender === 'phone';
   const isAlive = phase === 'sending' || phase === 'waiting' || phase === 'checking' || phase === 'cancelling';
   const isSuperseded = place === 'superseded';
   const isOver = phase === 'expired' || phase === 'cancelled' || phase === 'failed' || phase === 'rejected';
   const canReissue =
     !isSuperseded && isOver && (phase !== 'rejected' || (problem !== null && adviceFor(problem.code).retryable));
   // The goods of this sale come back to the counter; they must not mix with those of the next customer.
-  const isCounterBusy = cart.lines.length > 0;
+  const isCounterBusy = cart.lines.length > 0 && !payment.isPart;
+  // A QR cannot be called back, only hidden; a bill on a phone must be, before any other money is final (rules C5, C6).
+  const canChooseAnother = !isPhone || invoiceId === null;
+  const canCancel = isPhone && invoiceId !== null && (phase === 'sending' || phase === 'waiting');
   const isPending =
-    putAside.isPending || supersede.isPending || reissue.isPending || dismiss.isPending || lookAgain.isPending;
-  const error = putAside.error ?? supersede.error ?? reissue.error ?? dismiss.error ?? lookAgain.error;
+    cancel.isPending ||
+    putAside.isPending ||
+    supersede.isPending ||
+    reissue.isPending ||
+    dismiss.isPending ||
+    lookAgain.isPending;
+  const error = cancel.error ?? putAside.error ?? supersede.error ?? reissue.error ?? dismiss.error ?? lookAgain.error;
 
   function backToCart(): void {
     setAsked(null);
@@ -76,16 +90,30 @@ export function PayActions({ payment, view }: { readonly payment: PaymentView; r
               {t('putAside')}
               <kbd className={styles['key']}>F8</kbd>
             </Button>
-            <Button
-              size="large"
-              isDisabled={isPending || isCounterBusy}
-              onPress={() => {
-                setAsked('anotherWay');
-              }}
-              data-testid="another-way"
-            >
-              {t('anotherWay')}
-            </Button>
+            {canChooseAnother ? (
+              <Button
+                size="large"
+                isDisabled={isPending || isCounterBusy}
+                onPress={() => {
+                  setAsked('anotherWay');
+                }}
+                data-testid="another-way"
+              >
+                {t(payment.isPart ? 'restAnotherWay' : 'anotherWay')}
+              </Button>
+            ) : null}
+            {canCancel ? (
+              <Button
+                size="large"
+                isDisabled={isPending}
+                onPress={() => {
+                  setAsked('cancel');
+                }}
+                data-testid="cancel-bill"
+              >
+                {t(cancel.isPending ? 'phone.cancelBusy' : 'phone.cancel')}
+              </Button>
+            ) : null}
           </>
         ) : null}
         {phase === 'checking' || phase === 'cancelling' || (phase === 'sending' && problem !== null) ? (
@@ -110,7 +138,7 @@ export function PayActions({ payment, view }: { readonly payment: PaymentView; r
             }}
             data-testid="reissue"
           >
-            {t('reissue')}
+            {t(isPhone ? 'phone.again' : 'reissue')}
           </Button>
         ) : null}
         {!isSuperseded && (isOver || phase === 'mismatch') ? (
@@ -121,7 +149,7 @@ export function PayActions({ payment, view }: { readonly payment: PaymentView; r
             onPress={backToCart}
             data-testid="back-to-cart"
           >
-            {t('backToCart')}
+            {t(payment.isPart ? 'restAnotherWay' : 'backToCart')}
           </Button>
         ) : null}
         {phase === 'stopped' || phase === 'mismatch' || isSuperseded || (isOver && isCounterBusy) ? (
@@ -151,9 +179,13 @@ export function PayActions({ payment, view }: { readonly payment: PaymentView; r
         }}
       >
         <p className={styles['warning']}>
-          {until === null ? t('anotherWayWarningOpen') : t('anotherWayWarning', { until })}
+          {isPhone
+            ? t('phone.anotherWayWarning')
+            : until === null
+              ? t('anotherWayWarningOpen')
+              : t('anotherWayWarning', { until })}
         </p>
-        <p>{t('anotherWayHow')}</p>
+        <p>{t(payment.isPart ? 'partHow' : isPhone ? 'phone.anotherWayHow' : 'anotherWayHow')}</p>
         <DialogActions>
           <Button
             look="quiet"
@@ -164,18 +196,18 @@ export function PayActions({ payment, view }: { readonly payment: PaymentView; r
             {t('app:back')}
           </Button>
           <Button look="main" autoFocus onPress={backToCart} data-testid="confirm-another-way">
-            {t('anotherWayConfirm')}
+            {t(isPhone ? 'phone.anotherWayConfirm' : 'anotherWayConfirm')}
           </Button>
         </DialogActions>
       </Dialog>
       <Dialog
-        title={t('reissueTitle')}
+        title={t(isPhone ? 'phone.againTitle' : 'reissueTitle')}
         isOpen={asked === 'reissue'}
         onClose={() => {
           setAsked(null);
         }}
       >
-        <p className={styles['warning']}>{t('reissueWarning')}</p>
+        <p className={styles['warning']}>{t(isPhone ? 'phone.againWarning' : 'reissueWarning')}</p>
         <DialogActions>
           <Button
             look="quiet"
@@ -194,7 +226,38 @@ export function PayActions({ payment, view }: { readonly payment: PaymentView; r
             }}
             data-testid="confirm-reissue"
           >
-            {t('reissueConfirm')}
+            {t(isPhone ? 'phone.again' : 'reissueConfirm')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+      <Dialog
+        title={t('phone.cancelTitle')}
+        isOpen={asked === 'cancel'}
+        onClose={() => {
+          setAsked(null);
+        }}
+      >
+        <p className={styles['warning']}>{t('phone.cancelWarning')}</p>
+        <p>{t('phone.cancelHow')}</p>
+        <DialogActions>
+          <Button
+            look="quiet"
+            onPress={() => {
+              setAsked(null);
+            }}
+          >
+            {t('app:back')}
+          </Button>
+          <Button
+            look="main"
+            autoFocus
+            onPress={() => {
+              setAsked(null);
+              cancel.mutate({ paymentId });
+            }}
+            data-testid="confirm-cancel-bill"
+          >
+            {t('phone.cancelConfirm')}
           </Button>
         </DialogActions>
       </Dialog>

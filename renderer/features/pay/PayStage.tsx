@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { sinceHeardMs } from '../../app/heard.ts';
+import { useLanguage } from '../../app/language.ts';
 import { formatRemaining, remainingMs, remainingShare } from './countdown.ts';
 import styles from './PayStage.module.css';
 import { QrCode } from './QrCode.tsx';
@@ -10,7 +12,8 @@ import { QrCode } from './QrCode.tsx';
 export function PayStage({ payment }: { readonly payment: PaymentView }): ReactNode {
   const { t } = useTranslation('pay');
   const left = remainingMs(payment, sinceHeardMs(payment));
-  const { phase, qr, place } = payment;
+  const { phase, qr, place, tender } = payment;
+  if (tender === 'phone') return <PhoneStage payment={payment} left={left} />;
   if (phase === 'waiting' && qr !== null && left !== 0) {
     return (
       <section className={`${styles['stage'] ?? ''} ${styles['light'] ?? ''}`} aria-label={t('qr')}>
@@ -39,6 +42,44 @@ export function PayStage({ payment }: { readonly payment: PaymentView }): ReactN
         {t(isHidden ? 'stage.hidden' : `stage.${shown}`)}
       </p>
       <p className={styles['hint']}>{t(isHidden ? 'stageHint.hidden' : `stageHint.${shown}`)}</p>
+    </section>
+  );
+}
+
+/** A bill lies on a phone the till cannot see: whose, how long, and what the customer does now. */
+function PhoneStage({ payment, left }: { readonly payment: PaymentView; readonly left: number | null }): ReactNode {
+  const { t } = useTranslation('pay');
+  const language = useLanguage();
+  const { place, phoneMasked, payableUntil } = payment;
+  const phase = payment.phase === 'waiting' && left === 0 ? 'checking' : payment.phase;
+  const isHidden = place === 'superseded' && (phase === 'sending' || phase === 'waiting');
+  const shown = isHidden ? 'hidden' : phase;
+  const isBusy =
+    isHidden || phase === 'sending' || phase === 'waiting' || phase === 'checking' || phase === 'cancelling';
+  const isBad = phase === 'mismatch' || phase === 'stopped' || phase === 'failed';
+  return (
+    <section className={styles['stage']} role="status">
+      {phoneMasked === null ? null : (
+        <p className={styles['phone']} data-testid="phone-masked">
+          {phoneMasked}
+        </p>
+      )}
+      {isBusy ? (
+        <span className={styles['spinner']} aria-hidden="true" />
+      ) : (
+        <span className={`${styles['sign'] ?? ''} ${isBad ? (styles['bad'] ?? '') : ''}`} aria-hidden="true">
+          {isBad ? '!' : '–'}
+        </span>
+      )}
+      <p className={styles['headline']} data-testid="stage-headline">
+        {t(`phone.stage.${shown}`)}
+      </p>
+      <p className={styles['hint']}>{t(`phone.stageHint.${shown}`)}</p>
+      {phase === 'waiting' && payableUntil !== null && !isHidden ? (
+        <p className={styles['hint']}>
+          {t('phone.until', { until: formatDayTime(Date.parse(payableUntil), language) })}
+        </p>
+      ) : null}
     </section>
   );
 }

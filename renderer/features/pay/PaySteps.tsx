@@ -10,6 +10,21 @@ export function PaySteps({ payment }: { readonly payment: PaymentView }): ReactN
   const { phase, scanned, shownAt, scannedAt, invoiceId } = payment;
   const isAlive = phase === 'sending' || phase === 'waiting' || phase === 'checking' || phase === 'cancelling';
   const isMade = invoiceId !== null && phase !== 'sending';
+  if (payment.tender === 'phone') {
+    return (
+      <ol className={styles['steps']} data-testid="pay-steps">
+        <Step index={1} state={isMade ? 'done' : isAlive ? 'now' : 'idle'} at={shownAt}>
+          {t(isMade ? 'phone.steps.shown' : 'phone.steps.preparing')}
+        </Step>
+        <Step index={2} state={isMade && isAlive ? 'now' : 'idle'} at={null}>
+          {t('phone.steps.toScan')}
+        </Step>
+        <Step index={3} state="idle" at={null}>
+          {t('phone.steps.paid')}
+        </Step>
+      </ol>
+    );
+  }
   return (
     <ol className={styles['steps']} data-testid="pay-steps">
       <Step index={1} state={isMade ? 'done' : isAlive ? 'now' : 'idle'} at={shownAt}>

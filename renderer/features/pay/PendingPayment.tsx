@@ -34,7 +34,7 @@ export function PendingPayment({
       data-phase={payment.phase}
     >
       <section className={styles['side']} aria-label={t('payment')}>
-        <p className={styles['what']}>{t('toPay', { number: payment.saleNumber })}</p>
+        <p className={styles['what']}>{t(payment.isPart ? 'restToPay' : 'toPay', { number: payment.saleNumber })}</p>
         <p className={styles['amount']}>
           <Money tiyn={payment.amountTiyn} data-testid="pay-amount" />
         </p>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTillQuery } from '../../app/till-context.tsx';
+import { useTill, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -12,6 +12,7 @@ import styles from './ReceiptQr.module.css';
 export function ReceiptQr({ saleId, onClose }: { readonly saleId: string; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation(['pay', 'app']);
   const queries = useQueryClient();
+  const till = useTill();
   const { data, error, refetch } = useTillQuery('receipt.link', { saleId });
   useEffect(() => {
     if (data?.status !== 'pending') return undefined;
@@ -26,6 +27,14 @@ export function ReceiptQr({ saleId, onClose }: { readonly saleId: string; readon
     },
     [queries, saleId],
   );
+  const isReady = data?.status === 'ready';
+  useEffect(() => {
+    if (!isReady) return undefined;
+    // On the customer's screen as long as the cashier holds it open here; a screen that is not there misses nothing.
+    const show = (id: string | null) => till.call('display.showReceipt', { saleId: id }).catch(() => undefined);
+    void show(saleId);
+    return () => void show(null);
+  }, [till, saleId, isReady]);
   return (
     <Dialog title={t('receipt.qrTitle')} isOpen onClose={onClose}>
       {data?.status === 'ready' ? (

@@ -8,3 +8,10 @@ export function soundPaid(paymentId: string, volume: number): void {
   sounded.add(paymentId);
   playSound('paid', volume);
 }
+
+/** The same for one that is paid while another sale is on screen; brought back to the screen it rings no more. */
+export function soundLate(paymentId: string, volume: number): void {
+  if (sounded.has(paymentId)) return;
+  sounded.add(paymentId);
+  playSound('late', volume);
+}

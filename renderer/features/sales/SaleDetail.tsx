@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentView, PrintJobView, SaleView } from '../../../shared/contract/views/sale-view.ts';
 import { formatClockSeconds } from '../../../shared/domain/almaty-time.ts';
@@ -12,9 +12,11 @@ import { ReceiptButtons } from '../pay/ReceiptButtons.tsx';
 import { QrRefundDialog } from '../refunds/QrRefundDialog.tsx';
 import { RefundDialog } from '../refunds/RefundDialog.tsx';
 import styles from './SalesScreen.module.css';
+import { SaleTender } from './SaleTender.tsx';
+import { SaleTimeline } from './SaleTimeline.tsx';
 
-/** One sale: what was sold, how it was paid, what was printed. */
-export function SaleDetail({ saleId }: { readonly saleId: string }): ReactNode {
+/** One sale: what was sold, how it was paid, what was printed. Not drawn anew by what is typed beside it. */
+export const SaleDetail = memo(function SaleDetail({ saleId }: { readonly saleId: string }): ReactNode {
   const { t } = useTranslation('sales');
   const { data: sale, error } = useTillQuery('sale.view', { saleId });
   return (
@@ -23,7 +25,7 @@ export function SaleDetail({ saleId }: { readonly saleId: string }): ReactNode {
       {sale === undefined ? null : <Detail sale={sale} />}
     </section>
   );
-}
+});
 
 function Detail({ sale }: { readonly sale: SaleView }): ReactNode {
   const { t } = useTranslation('sales');
@@ -60,6 +62,9 @@ function Detail({ sale }: { readonly sale: SaleView }): ReactNode {
       {sale.payments.map((payment) => (
         <Payment key={payment.id} payment={payment} />
       ))}
+      {sale.tenders.map((tender) => (
+        <SaleTender key={tender.id} tender={tender} />
+      ))}
       <h3 className={styles['subtitle']}>{t('printed')}</h3>
       {sale.printJobs.length === 0 ? <p className={styles['empty']}>{t('nothingPrinted')}</p> : null}
       {sale.printJobs.map((job) => (
@@ -72,6 +77,7 @@ function Detail({ sale }: { readonly sale: SaleView }): ReactNode {
           look="plain"
         />
       ) : null}
+      <SaleTimeline saleId={sale.id} />
     </>
   );
 }
@@ -87,7 +93,7 @@ function Payment({ payment }: { readonly payment: PaymentView }): ReactNode {
       <div className={styles['line']}>
         <span>
           <span className={styles['lineName']}>
-            QR · {payment.cashierName}
+            {t(`tender.${payment.tender}`)} · {payment.cashierName}
             {payment.payerName === null ? '' : ` · ${payment.payerName}`}
           </span>
           <span className={styles['lineHow']}>

@@ -1,72 +1,109 @@
-import { type ReactNode, useState } from 'react';
-import { ToggleButton } from 'react-aria-components';
+import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SaleSummaryView } from '../../../shared/contract/views/sale-view.ts';
-import { formatClock } from '../../../shared/domain/almaty-time.ts';
+import type { HistoryFilter } from '../../../shared/contract/views/history-view.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
+import { Choice } from '../../ui/Choice.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { PhaseChip } from '../../ui/PhaseChip.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import { HistoryFilters } from './HistoryFilters.tsx';
+import { HistoryList } from './HistoryList.tsx';
+import { isEverything, useHistoryFilter } from './history-filter.ts';
 import { SaleDetail } from './SaleDetail.tsx';
 import styles from './SalesScreen.module.css';
+import { useHistory } from './use-history.ts';
 
-/** Today's sales, and one of them beside. */
+const StatisticsScreen = lazy(async () => ({
+  default: (await import('../statistics/StatisticsScreen.tsx')).StatisticsScreen,
+}));
+
+/** Years of sales and one of them beside; for the manager the figures they come to. */
 export function SalesScreen(): ReactNode {
+  const part = useHistoryFilter((state) => state.part);
+  const view = useTillQuery('app.view', {});
+  const isManager = view.data?.person?.role === 'manager';
+  if (part === 'figures' && isManager) {
+    return (
+      <Suspense fallback={null}>
+        <StatisticsScreen parts={<Parts />} />
+      </Suspense>
+    );
+  }
+  return <History parts={isManager ? <Parts /> : null} />;
+}
+
+function Parts(): ReactNode {
   const { t } = useTranslation('sales');
-  const today = useTillQuery('sale.today', {});
-  const [chosen, setChosen] = useState<string | null>(null);
-  const sales = today.data?.sales ?? [];
-  const sale = sales.find(({ id }) => id === chosen) ?? sales[0];
+  const part = useHistoryFilter((state) => state.part);
+  const show = useHistoryFilter((state) => state.show);
   return (
-    <div className={styles['screen']}>
-      <section className={styles['list']} aria-label={t('today')}>
-        <header className={styles['head']}>
-          <h1 className={styles['title']}>{t('today')}</h1>
-          <span className={styles['count']}>{t('paidCount', { count: today.data?.paidCount ?? 0 })}</span>
-          <b className={styles['sum']}>
-            <Money tiyn={today.data?.totalTiyn ?? 0} data-testid="today-total" />
-          </b>
-        </header>
-        {today.error === null ? null : <Advice problem={today.error} />}
-        <div className={styles['rows']}>
-          {sales.length === 0 && today.isSuccess ? <p className={styles['empty']}>{t('none')}</p> : null}
-          {sales.map((row) => (
-            <SaleRow key={row.id} sale={row} isSelected={row.id === sale?.id} onPress={setChosen} />
-          ))}
-        </div>
-      </section>
-      {sale === undefined ? null : <SaleDetail key={sale.id} saleId={sale.id} />}
-    </div>
+    <Choice
+      label={t('parts')}
+      isLabelHidden
+      value={part}
+      options={[
+        { id: 'list', name: t('list'), testId: 'part-list' },
+        { id: 'figures', name: t('figures'), testId: 'part-figures' },
+      ]}
+      onChange={show}
+    />
   );
 }
 
-function SaleRow({
-  sale,
-  isSelected,
-  onPress,
-}: {
-  readonly sale: SaleSummaryView;
-  readonly isSelected: boolean;
-  readonly onPress: (id: string) => void;
-}): ReactNode {
+function History({ parts }: { readonly parts: ReactNode }): ReactNode {
   const { t } = useTranslation('sales');
+  const language = useLanguage();
+  const filter = useHistoryFilter((state) => state.filter);
+  const { list, state } = useHistory(filter);
+  // What was chosen under another filter need not be among what this one finds.
+  const [chosen, setChosen] = useState<{ readonly id: string; readonly filter: HistoryFilter } | null>(null);
+  const choose = useCallback(
+    (id: string) => {
+      setChosen({ id, filter });
+    },
+    [filter],
+  );
+  const { items, found } = state;
+  const firstRow = items.find((item) => item.kind === 'row');
+  const chosenId = (chosen?.filter === filter ? chosen.id : firstRow?.row.id) ?? null;
+  // The list answers first; what it begins with is told beside it a moment later.
+  const shownId = useDeferredValue(chosenId);
   return (
-    <ToggleButton
-      className={styles['row'] ?? ''}
-      isSelected={isSelected}
-      onPress={() => {
-        onPress(sale.id);
-      }}
-      data-testid={`sale-row-${String(sale.number)}`}
-    >
-      <span className={styles['number']}>№ {sale.number}</span>{' '}
-      <span className={styles['when']}>
-        {formatClock(Date.parse(sale.createdAt))} · {sale.cashierName} · {t('lines', { count: sale.lineCount })}
-      </span>
-      <PhaseChip phase={sale.phase} />
-      <b className={styles['amount']}>
-        <Money tiyn={sale.totalTiyn} />
-      </b>
-    </ToggleButton>
+    <div className={styles['screen']}>
+      <section className={styles['list']} aria-label={t('title')}>
+        <header className={styles['head']}>
+          <h1 className={styles['title']}>{t('title')}</h1>
+          {found === null ? null : (
+            <span className={styles['found']} role="status">
+              <span className={styles['count']} data-testid="found-count">
+                {found.isMore ? t('more', { count: found.count }) : t('sales', { count: found.count })}
+                {found.refundedTiyn === 0
+                  ? ''
+                  : ` · ${t('refundedSum', { amount: formatMoney(found.refundedTiyn, language) })}`}
+              </span>
+              <b className={styles['sum']}>
+                <Money tiyn={found.netTiyn} data-testid="found-total" />
+              </b>
+            </span>
+          )}
+          {parts}
+          <ExportButton filter={filter} />
+        </header>
+        <HistoryFilters today={state.today} />
+        {state.problem === null ? null : <Advice problem={state.problem} />}
+        {state.behind > 0 ? (
+          <p className={styles['behind']} role="status">
+            {t('behind', { count: state.behind })}
+          </p>
+        ) : null}
+        {items.length === 0 && state.isRead ? (
+          <p className={styles['none']}>{t(isEverything(filter) ? 'none' : 'noneFound')}</p>
+        ) : null}
+        <HistoryList list={list} state={state} chosenId={chosenId} onChoose={choose} />
+      </section>
+      {shownId === null ? null : <SaleDetail key={shownId} saleId={shownId} />}
+    </div>
   );
 }

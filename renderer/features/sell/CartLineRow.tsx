@@ -1,75 +1,158 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CartLine, lineTotalTiyn } from '../../../shared/domain/cart.ts';
+import { type CartLine, lineTotalTiyn, unitPriceTiyn } from '../../../shared/domain/cart.ts';
+import { formatThousandths } from '../../../shared/domain/measure.ts';
+import { useLanguage } from '../../app/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import styles from './CartPanel.module.css';
+import type { LineChange } from './line-change.ts';
 
 /** One article in the cart: how many, at what price, what it comes to. */
 export function CartLineRow({
   line,
   index,
+  isLast,
   cartDiscount,
   onCount,
   onRemove,
-  onDiscount,
+  onOpen,
 }: {
   readonly line: CartLine;
   readonly index: number;
+  /** Keys act on it. */
+  readonly isLast: boolean;
   readonly cartDiscount: number;
   readonly onCount: (lineId: string, by: number) => void;
   readonly onRemove: (lineId: string) => void;
-  readonly onDiscount: (lineId: string) => void;
+  readonly onOpen: (lineId: string, change: LineChange) => void;
 }): ReactNode {
   const { t } = useTranslation('sell');
-  const { name } = line;
+  const { name, measure, unit, listPriceTiyn } = line;
+  const priceTiyn = unitPriceTiyn(line);
+  const isOwnPrice = listPriceTiyn !== undefined && listPriceTiyn !== priceTiyn;
   return (
-    <li className={styles['line']} data-testid={`cart-line-${String(index)}`}>
+    <li
+      className={`${styles['line'] ?? ''} ${isLast ? (styles['last'] ?? '') : ''}`}
+      data-testid={`cart-line-${String(index)}`}
+    >
       <Button
         look="quiet"
         onPress={() => {
-          onDiscount(line.id);
+          onOpen(line.id, 'price');
         }}
-        data-testid="line-discount"
+        data-testid="line-open"
       >
         <span className={styles['what']}>
           <span className={styles['name']}>{name}</span>
           <span className={styles['how']}>
-            <Money tiyn={line.priceTiyn} />
+            {isOwnPrice ? (
+              <s data-testid="list-price-struck">
+                <Money tiyn={listPriceTiyn} />
+              </s>
+            ) : null}{' '}
+            <Money tiyn={priceTiyn} />
+            {measure === undefined ? '' : ` / ${unit ?? ''}`}
             {line.discountPercentage > 0 ? ` · −${String(line.discountPercentage)} %` : ''}
           </span>
-          <span className="only-heard">{t('giveDiscount')}</span>
+          <span className="only-heard">{t('openLine')}</span>
         </span>
       </Button>
-      <span className={styles['step']}>
-        <Button
-          look="quiet"
-          aria-label={line.count === 1 ? t('removeLine', { name }) : t('less', { name })}
-          onPress={() => {
-            if (line.count === 1) onRemove(line.id);
-            else onCount(line.id, -1);
-          }}
-          data-testid="line-minus"
-        >
-          {line.count === 1 ? '✕' : '−'}
-        </Button>
-        <span className={styles['pieces']} data-testid="line-count">
-          {line.count}
-        </span>
-        <Button
-          look="quiet"
-          aria-label={t('more', { name })}
-          onPress={() => {
-            onCount(line.id, 1);
-          }}
-          data-testid="line-plus"
-        >
-          +
-        </Button>
-      </span>
+      {measure === undefined ? (
+        <Pieces line={line} onCount={onCount} onRemove={onRemove} onOpen={onOpen} />
+      ) : (
+        <Weighed line={line} thousandths={measure.thousandths} onRemove={onRemove} onOpen={onOpen} />
+      )}
       <b className={styles['sum']}>
         <Money tiyn={lineTotalTiyn(line, cartDiscount)} />
       </b>
     </li>
+  );
+}
+
+type Step = Pick<Parameters<typeof CartLineRow>[0], 'line' | 'onCount' | 'onRemove' | 'onOpen'>;
+
+function Pieces({ line, onCount, onRemove, onOpen }: Step): ReactNode {
+  const { t } = useTranslation('sell');
+  const { name } = line;
+  return (
+    <span className={styles['step']}>
+      <Button
+        look="quiet"
+        aria-label={line.count === 1 ? t('removeLine', { name }) : t('less', { name })}
+        onPress={() => {
+          if (line.count === 1) onRemove(line.id);
+          else onCount(line.id, -1);
+        }}
+        data-testid="line-minus"
+      >
+        {line.count === 1 ? '✕' : '−'}
+      </Button>
+      <Quantity line={line} shown={String(line.count)} onOpen={onOpen} />
+      <Button
+        look="quiet"
+        aria-label={t('more', { name })}
+        onPress={() => {
+          onCount(line.id, 1);
+        }}
+        data-testid="line-plus"
+      >
+        +
+      </Button>
+    </span>
+  );
+}
+
+function Weighed({
+  line,
+  thousandths,
+  onRemove,
+  onOpen,
+}: Omit<Step, 'onCount'> & { readonly thousandths: number }): ReactNode {
+  const { t } = useTranslation('sell');
+  const language = useLanguage();
+  return (
+    <span className={`${styles['step'] ?? ''} ${styles['weighed'] ?? ''}`}>
+      <Button
+        look="quiet"
+        aria-label={t('removeLine', { name: line.name })}
+        onPress={() => {
+          onRemove(line.id);
+        }}
+        data-testid="line-minus"
+      >
+        ✕
+      </Button>
+      <Quantity line={line} shown={`${formatThousandths(thousandths, language)} ${line.unit ?? ''}`} onOpen={onOpen} />
+    </span>
+  );
+}
+
+function Quantity({
+  line,
+  shown,
+  onOpen,
+}: {
+  readonly line: CartLine;
+  readonly shown: string;
+  readonly onOpen: Step['onOpen'];
+}): ReactNode {
+  const { t } = useTranslation('sell');
+  return (
+    <span className={styles['pieces']} data-count={line.count} data-testid="line-count">
+      <Button
+        look="quiet"
+        onPress={() => {
+          onOpen(line.id, 'quantity');
+        }}
+        data-testid="line-quantity"
+      >
+        {shown}
+        <span className="only-heard">
+          {' '}
+          {t('quantityOf')}: {line.name}
+        </span>
+      </Button>
+    </span>
   );
 }

@@ -1,46 +1,42 @@
 import { memo, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cartTotals, emptyCart } from '../../../shared/domain/cart.ts';
-import { MAX_INVOICE_TIYN } from '../../../shared/domain/money.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
+import { cartTotals, setCartDiscount } from '../../../shared/domain/cart.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { isTyping } from '../shell/typing.ts';
+import { CartHead } from './CartHead.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
 import styles from './CartPanel.module.css';
+import { CartPay } from './CartPay.tsx';
 import { useCart } from './cart-store.ts';
 import { DiscountDialog } from './DiscountDialog.tsx';
-import { dropPendingKeep } from './kept-cart.ts';
+import { LineDialog } from './LineDialog.tsx';
+import type { LineChange } from './line-change.ts';
+import { usePriceChange } from './price-change.ts';
+
+interface Opened {
+  readonly lineId: string;
+  readonly change: LineChange;
+}
 
 /** The cart, its sum, and the way to be paid. */
 export const CartPanel = memo(function CartPanel(): ReactNode {
   const { t } = useTranslation('sell');
-  const { cart, emptied, lastLineId, changeCount, remove, discountLine, discountAll, clear, undo, take } = useCart();
-  const pay = useTillCommand('sale.payByQr', () => {
-    take(emptyCart);
-    dropPendingKeep();
-  });
-  const [discounted, setDiscounted] = useState<string | null>(null);
+  const { cart, emptied, lastLineId, unweighedId, changeCount, remove, undo, weighed } = useCart();
+  const prices = usePriceChange();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [isDiscounting, setDiscounting] = useState(false);
   const totals = cartTotals(cart);
-  const isPayable =
-    cart.lines.length > 0 && totals.totalTiyn > 0 && totals.totalTiyn <= MAX_INVOICE_TIYN && !pay.isPending;
-
-  function payByQr(): void {
-    if (!isPayable) return;
-    dropPendingKeep();
-    pay.mutate({ cart: { ...cart, lines: [...cart.lines] }, shownTotalTiyn: totals.totalTiyn });
-  }
+  const asked: Opened | null = unweighedId === null ? null : { lineId: unweighedId, change: 'quantity' };
+  const shown = opened ?? asked;
+  const line = cart.lines.find(({ id }) => id === shown?.lineId);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'F9') {
-      event.preventDefault();
-      payByQr();
-    } else if (!isTyping(event) && lastLineId !== null) {
-      if (event.key === '+' || event.code === 'NumpadAdd') changeCount(lastLineId, 1);
-      else if (event.key === '-' || event.code === 'NumpadSubtract') changeCount(lastLineId, -1);
-      else if (event.key === 'Delete') remove(lastLineId);
-    }
+    if (isTyping(event) || lastLineId === null || document.querySelector('[role="dialog"]') !== null) return;
+    if (event.key === '+' || event.code === 'NumpadAdd') changeCount(lastLineId, 1);
+    else if (event.key === '-' || event.code === 'NumpadSubtract') changeCount(lastLineId, -1);
+    else if (event.key === 'Delete') remove(lastLineId);
+    else if (event.key === '*') setOpened({ lineId: lastLineId, change: 'price' });
   });
   useEffect(() => {
     window.addEventListener('keydown', onKey);
@@ -49,19 +45,9 @@ export const CartPanel = memo(function CartPanel(): ReactNode {
     };
   }, []);
 
-  const line = cart.lines.find(({ id }) => id === discounted);
   return (
     <aside className={styles['cart']} aria-label={t('cart')}>
-      <header className={styles['head']}>
-        <h2 className={styles['title']}>{t('cart')}</h2>
-        <span className={styles['count']}>{t('lines', { count: cart.lines.length })}</span>
-        <span className={styles['space']} />
-        {cart.lines.length > 0 ? (
-          <Button look="quiet" size="small" onPress={clear} data-testid="clear-cart">
-            {t('clear')}
-          </Button>
-        ) : null}
-      </header>
+      <CartHead />
       <ul className={styles['lines']}>
         {cart.lines.length === 0 ? (
           <li className={styles['empty']}>
@@ -78,22 +64,24 @@ export const CartPanel = memo(function CartPanel(): ReactNode {
             key={one.id}
             line={one}
             index={index}
+            isLast={one.id === lastLineId}
             cartDiscount={cart.discountPercentage}
             onCount={changeCount}
             onRemove={remove}
-            onDiscount={setDiscounted}
+            onOpen={(lineId, change) => {
+              setOpened({ lineId, change });
+            }}
           />
         ))}
       </ul>
       <footer className={styles['foot']}>
-        {pay.error === null ? null : <Advice problem={pay.error} />}
         {cart.lines.length === 0 ? null : (
           <div className={styles['row']}>
             <Button
               look="quiet"
               size="small"
               onPress={() => {
-                setDiscounted('');
+                setDiscounting(true);
               }}
               data-testid="cart-discount"
             >
@@ -108,23 +96,38 @@ export const CartPanel = memo(function CartPanel(): ReactNode {
             <Money tiyn={totals.totalTiyn} data-testid="cart-total" />
           </b>
         </div>
-        <Button look="main" size="large" wide isDisabled={!isPayable} onPress={payByQr} data-testid="pay-qr">
-          {t('payQr')}
-          <kbd className={styles['key']}>F9</kbd>
-        </Button>
+        <CartPay />
       </footer>
+      {line === undefined || shown === null ? null : (
+        <LineDialog
+          key={`${line.id} ${shown.change}`}
+          line={line}
+          first={shown.change}
+          onSaved={() => {
+            setOpened(null);
+            weighed();
+          }}
+          onClose={() => {
+            setOpened(null);
+            weighed();
+            // Goods that nobody weighed were pressed by mistake.
+            if (line.id === unweighedId) remove(line.id);
+          }}
+        />
+      )}
       <DiscountDialog
-        key={discounted}
-        title={line === undefined ? t('discountAll') : t('discountLine', { name: line.name })}
-        isOpen={discounted !== null}
-        initial={line === undefined ? cart.discountPercentage : line.discountPercentage}
+        key={String(isDiscounting)}
+        title={t('discountAll')}
+        isOpen={isDiscounting}
+        initial={cart.discountPercentage}
+        problem={prices.error}
         onClose={() => {
-          setDiscounted(null);
+          setDiscounting(false);
         }}
         onChoose={(percentage) => {
-          if (line === undefined) discountAll(percentage);
-          else discountLine(line.id, percentage);
-          setDiscounted(null);
+          prices.apply(setCartDiscount(cart, percentage), lastLineId, () => {
+            setDiscounting(false);
+          });
         }}
       />
     </aside>

@@ -2,15 +2,20 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
+import { formatThousandths } from '../../../shared/domain/measure.ts';
+import { useLanguage } from '../../app/language.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { isTyping } from '../shell/typing.ts';
 import { AmountEntry } from './AmountEntry.tsx';
 import { CartPanel } from './CartPanel.tsx';
-import { Categories } from './Categories.tsx';
+import { Categories, type Shelf } from './Categories.tsx';
 import styles from './Counter.module.css';
+import { useCart } from './cart-store.ts';
+import { useFavourites } from './favourites.ts';
 import { ProductGrid } from './ProductGrid.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useAddGoods, useScanToCart } from './scan-to-cart.ts';
+import { useQuantityKeys } from './use-quantity-keys.ts';
 
 /** More than a screen holds is no answer to a search; scrolling a category goes further. */
 const FOUND_AT_MOST = 32;
@@ -27,12 +32,21 @@ function isBare(event: KeyboardEvent): boolean {
 export function Counter({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('sell');
   const [text, setText] = useState('');
-  const [category, setCategory] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Shelf | null>(null);
+  const [isEditing, setEditing] = useState(false);
+  const favourites = useFavourites();
+  const typedQuantity = useQuantityKeys();
+  const times = useCart((state) => state.times);
+  const language = useLanguage();
   const searchRef = useRef<HTMLInputElement>(null);
   const gridRef = useRef<HTMLDivElement>(null);
   const { soundVolume } = view.settings;
   const hasCatalog = view.shop?.hasCatalog ?? true;
   const isSearching = text.trim() !== '';
+  // A shop that chose its favourites begins with them.
+  const shelf: Shelf = chosen ?? (favourites.items.length > 0 ? 'favourites' : { category: null });
+  const isOnFavourites = shelf === 'favourites' && !isSearching;
+  const category = shelf === 'favourites' ? null : shelf.category;
   const found = useTillQuery(
     'catalog.search',
     {
@@ -41,9 +55,11 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
       limit: isSearching ? FOUND_AT_MOST : SHOWN_AT_MOST,
     },
     // The last answer stays until the next is there: a list that flickers empty cannot be read while typing.
-    { keepsLast: true },
+    { keepsLast: true, enabled: !isOnFavourites },
   );
-  const items = found.data?.items ?? noItems;
+  const isKnown = isOnFavourites ? favourites.isKnown : found.isSuccess && favourites.isKnown;
+  const items = isOnFavourites ? favourites.items : isKnown ? (found.data?.items ?? noItems) : noItems;
+  const words = isOnFavourites ? 'noFavourites' : isSearching ? 'nothingFound' : 'noGoods';
 
   const addGoods = useAddGoods();
   const add = (item: CatalogItemView) => {
@@ -56,7 +72,13 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
   useScanToCart(soundVolume, { isTold: false });
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if ((event.key === '/' || event.code === 'Slash') && !event.shiftKey && !isTyping(event)) {
+    const quick = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1];
+    if (event.altKey && !event.ctrlKey && quick !== undefined) {
+      const item = favourites.items[(Number(quick) + 9) % 10];
+      if (document.querySelector('[role="dialog"]') !== null || item === undefined) return;
+      event.preventDefault();
+      add(item);
+    } else if ((event.key === '/' || event.code === 'Slash') && !event.shiftKey && !isTyping(event)) {
       event.preventDefault();
       searchRef.current?.focus();
       searchRef.current?.select();
@@ -81,21 +103,41 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
               ref={searchRef}
               value={text}
               onChange={setText}
+              quantity={
+                typedQuantity === ''
+                  ? times === null
+                    ? null
+                    : `${formatThousandths(times, language)} ×`
+                  : typedQuantity
+              }
               onEnter={() => {
                 const [first] = items;
-                if (first !== undefined && isSearching) add(first);
+                if (first === undefined || !isSearching) return;
+                add(first);
+                // A number typed now is how many of it; a letter begins the next search by itself.
+                searchRef.current?.blur();
               }}
               onDown={() => {
                 gridRef.current?.querySelector('button')?.focus();
               }}
             />
-            <Categories chosen={isSearching ? null : category} onChoose={setCategory} onLeaveSearch={leaveSearch} />
+            <Categories
+              chosen={isSearching ? null : shelf}
+              isEditing={isEditing}
+              onChoose={setChosen}
+              onEdit={setEditing}
+              onLeaveSearch={leaveSearch}
+            />
+            {isEditing ? <p className={styles['note']}>{t('editFavouritesHint')}</p> : null}
             <ProductGrid
               ref={gridRef}
               items={items}
-              onPick={add}
-              isFirstTaken={isSearching}
-              empty={found.isSuccess ? t(isSearching ? 'nothingFound' : 'noGoods') : ''}
+              onPick={isEditing ? favourites.toggle : add}
+              isFirstTaken={isSearching && !isEditing}
+              favourites={isEditing ? favourites.ids : null}
+              isNumbered={isOnFavourites}
+              onMove={isEditing && isOnFavourites ? favourites.move : null}
+              empty={isKnown ? t(words) : ''}
             />
           </>
         ) : (

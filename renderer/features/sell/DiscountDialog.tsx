@@ -2,6 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { isDiscountPercentage } from '../../../shared/domain/discount.ts';
+import type { TillProblem } from '../../bridge/till-problem.ts';
+import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -14,12 +16,15 @@ export function DiscountDialog({
   title,
   isOpen,
   initial,
+  problem,
   onClose,
   onChoose,
 }: {
   readonly title: string;
   readonly isOpen: boolean;
   readonly initial: number;
+  /** Why it may not be given. */
+  readonly problem: TillProblem | null;
   readonly onClose: () => void;
   readonly onChoose: (percentage: number) => void;
 }): ReactNode {
@@ -58,6 +63,7 @@ export function DiscountDialog({
           testId="discount-percent"
           problem={isGood ? undefined : t('percentWrong')}
         />
+        {problem === null ? null : <Advice problem={problem} />}
         <DialogActions>
           <Button look="quiet" onPress={onClose}>
             {t('app:cancel')}

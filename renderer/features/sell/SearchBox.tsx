@@ -7,12 +7,15 @@ import styles from './Counter.module.css';
 export function SearchBox({
   ref,
   value,
+  quantity,
   onChange,
   onEnter,
   onDown,
 }: {
   readonly ref: Ref<HTMLInputElement>;
   readonly value: string;
+  /** Of what comes next, as it was typed. */
+  readonly quantity: string | null;
   readonly onChange: (text: string) => void;
   readonly onEnter: () => void;
   readonly onDown: () => void;
@@ -45,6 +48,11 @@ export function SearchBox({
           }
         }}
       />
+      {quantity === null ? null : (
+        <output className={styles['quantity']} data-testid="quantity">
+          {quantity}
+        </output>
+      )}
       {value === '' ? (
         <kbd className={styles['hint']} aria-hidden="true">
           /

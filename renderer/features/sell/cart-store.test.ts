@@ -2,8 +2,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { cartTotals, emptyCart } from '../../../shared/domain/cart.ts';
 import { useCart } from './cart-store.ts';
 
-const bread = { id: 7, name: 'Нан', priceTiyn: 19_500, unit: 'шт', barcode: null, category: null, sellable: true };
+const bread = {
+  id: 7,
+  name: 'Нан',
+  priceTiyn: 19_500,
+  unit: 'шт',
+  isMeasured: false,
+  barcode: null,
+  category: null,
+  sellable: true,
+};
 const milk = { ...bread, id: 8, name: 'Сүт', priceTiyn: 62_000 };
+const apples = { ...bread, id: 9, name: 'Алма', priceTiyn: 119_000, unit: 'кг', isMeasured: true };
 const cart = () => useCart.getState().cart;
 const lineOf = (index: number) => cart().lines[index]?.id ?? '';
 
@@ -66,5 +76,32 @@ describe('the cart at hand', () => {
     addGoods(milk);
     undo();
     expect(cart().lines.map(({ name }) => name)).toEqual(['Сүт']);
+  });
+
+  it('multiplies what comes next once, however it comes', () => {
+    const { addGoods, multiplyNext } = useCart.getState();
+    multiplyNext(3_000);
+    addGoods(bread);
+    addGoods(milk);
+    multiplyNext(350);
+    addGoods(apples);
+    expect(cart().lines.map(({ count }) => count)).toEqual([3, 1, 1]);
+    expect(cart().lines[2]).toMatchObject({ priceTiyn: 41_650, measure: { thousandths: 350 } });
+    expect(useCart.getState()).toMatchObject({ times: null, unweighedId: null });
+  });
+
+  it('asks for the weight of goods that came without it, and counts nothing but whole pieces of the others', () => {
+    const { addGoods, setQuantity, changeCount } = useCart.getState();
+    addGoods(bread);
+    setQuantity(lineOf(0), 2_500);
+    expect(cart().lines[0]?.count).toBe(1);
+    addGoods(apples);
+    const id = lineOf(1);
+    expect(useCart.getState().unweighedId).toBe(id);
+    setQuantity(id, 1_250);
+    changeCount(id, 1);
+    expect(cart().lines[1]).toMatchObject({ count: 1, priceTiyn: 148_750 });
+    addGoods(apples);
+    expect(cart().lines).toHaveLength(3);
   });
 });

@@ -3,61 +3,97 @@ import type { CatalogItemView } from '../../../shared/contract/views/catalog-vie
 import {
   addItem,
   type Cart,
+  type CartLine,
   emptyCart,
   removeLine,
   setCartDiscount,
   setCount,
   setLineDiscount,
+  setMeasure,
 } from '../../../shared/domain/cart.ts';
+import { measuredTiyn } from '../../../shared/domain/measure.ts';
 
 const MOST_OF_ONE = 9_999;
+const ONE = 1_000;
 
 export interface CartState {
   readonly cart: Cart;
   /** What "undo" brings back after the cart was emptied by hand. */
   readonly emptied: Cart | null;
-  /** The line that was touched last: `+`, `-` and Delete act on it. */
+  /** The line that was touched last: `+`, `-`, Delete and digits act on it. */
   readonly lastLineId: string | null;
+  /** How many of what comes next, in thousandths: typed before it, as `3 *`. */
+  readonly times: number | null;
+  /** Goods that came without their weight: the counter asks for it. */
+  readonly unweighedId: string | null;
   readonly addGoods: (item: CatalogItemView) => void;
   readonly addAmount: (name: string, priceTiyn: number) => void;
   readonly changeCount: (lineId: string, by: number) => void;
+  /** In thousandths; goods in pieces take whole ones only, and stay as they are for anything else. */
+  readonly setQuantity: (lineId: string, thousandths: number) => void;
+  readonly multiplyNext: (thousandths: number | null) => void;
   readonly remove: (lineId: string) => void;
   readonly discountLine: (lineId: string, percentage: number) => void;
   readonly discountAll: (percentage: number) => void;
   readonly clear: () => void;
   readonly undo: () => void;
+  readonly weighed: () => void;
   /** Takes a cart as it is: from the books after a start, or back from a payment. */
   readonly take: (cart: Cart) => void;
+  /** The cart at hand with something else about that line. */
+  readonly put: (cart: Cart, lineId: string | null) => void;
 }
 
 /** What is being put together at this counter, before any money is asked for. */
 export const useCart = create<CartState>()((set) => {
-  function add(line: Omit<Cart['lines'][number], 'id' | 'count' | 'discountPercentage'>): void {
+  function add(line: Omit<CartLine, 'id' | 'discountPercentage'>, isUnweighed = false): void {
     set(({ cart }) => {
-      const next = addItem(cart, { ...line, id: crypto.randomUUID(), count: 1, discountPercentage: 0 });
+      const next = addItem(cart, { ...line, id: crypto.randomUUID(), discountPercentage: 0 });
       const touched = next.lines.find((after) => cart.lines.every((before) => before !== after));
-      return { cart: next, emptied: null, lastLineId: touched?.id ?? null };
+      const lastLineId = touched?.id ?? null;
+      return { cart: next, emptied: null, times: null, lastLineId, unweighedId: isUnweighed ? lastLineId : null };
     });
   }
   return {
     cart: emptyCart,
     emptied: null,
     lastLineId: null,
-    addGoods: ({ id, name, unit, priceTiyn }) => {
-      add({ catalogItemId: id, name, unit, priceTiyn });
+    times: null,
+    unweighedId: null,
+    addGoods: ({ id, name, unit, priceTiyn, isMeasured }) => {
+      const { times } = useCart.getState();
+      const goods = { catalogItemId: id, name, unit, priceTiyn, listPriceTiyn: priceTiyn };
+      if (isMeasured) {
+        const measure = { thousandths: times ?? ONE, unitPriceTiyn: priceTiyn };
+        add({ ...goods, count: 1, priceTiyn: measuredTiyn(measure), measure }, times === null);
+      } else {
+        add({ ...goods, count: pieces(times ?? ONE) ?? 1 });
+      }
     },
     addAmount: (name, priceTiyn) => {
-      add({ catalogItemId: null, name, unit: null, priceTiyn });
+      add({ catalogItemId: null, name, unit: null, priceTiyn, count: 1 });
     },
     changeCount: (lineId, by) => {
       set(({ cart }) => {
         const line = cart.lines.find(({ id }) => id === lineId);
-        if (line === undefined) return {};
+        // A bag from the scales does not become two by a key.
+        if (line === undefined || line.measure !== undefined) return {};
         return {
           cart: setCount(cart, lineId, Math.max(0, Math.min(MOST_OF_ONE, line.count + by))),
           lastLineId: lineId,
         };
       });
+    },
+    setQuantity: (lineId, thousandths) => {
+      set(({ cart }) => {
+        const line = cart.lines.find(({ id }) => id === lineId);
+        const count = pieces(thousandths);
+        if (line?.measure !== undefined) return { cart: setMeasure(cart, lineId, thousandths), lastLineId: lineId };
+        return line === undefined || count === null ? {} : { cart: setCount(cart, lineId, count), lastLineId: lineId };
+      });
+    },
+    multiplyNext: (times) => {
+      set({ times });
     },
     remove: (lineId) => {
       set(({ cart }) => ({ cart: removeLine(cart, lineId), lastLineId: null }));
@@ -69,13 +105,35 @@ export const useCart = create<CartState>()((set) => {
       set(({ cart }) => ({ cart: setCartDiscount(cart, percentage) }));
     },
     clear: () => {
-      set(({ cart }) => ({ cart: emptyCart, emptied: cart.lines.length === 0 ? null : cart, lastLineId: null }));
+      set(({ cart }) => ({
+        cart: emptyCart,
+        emptied: cart.lines.length === 0 ? null : cart,
+        lastLineId: null,
+        times: null,
+      }));
     },
     undo: () => {
       set(({ emptied }) => (emptied === null ? {} : { cart: emptied, emptied: null }));
     },
+    weighed: () => {
+      set({ unweighedId: null });
+    },
     take: (cart) => {
-      set({ cart, emptied: null, lastLineId: cart.lines.at(-1)?.id ?? null });
+      set({ cart, emptied: null, lastLineId: cart.lines.at(-1)?.id ?? null, times: null, unweighedId: null });
+    },
+    put: (cart, lastLineId) => {
+      set({ cart, emptied: null, lastLineId });
     },
   };
 });
+
+/** Null where it is no number of pieces that one line may hold. */
+function pieces(thousandths: number): number | null {
+  const count = thousandths / ONE;
+  return Number.isInteger(count) && count >= 1 && count <= MOST_OF_ONE ? count : null;
+}
+
+/** The cart as a command takes it. */
+export function plainCart(cart: Cart): Cart & { lines: CartLine[] } {
+  return { ...cart, lines: [...cart.lines] };
+}

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
-import { useTill } from '../../app/till-context.tsx';
+import { isMisreadEan } from '../../../shared/domain/ean.ts';
+import { useTill, useTillQuery } from '../../app/till-context.tsx';
 import { playSound } from '../../ui/sound.ts';
 import { useToasts } from '../../ui/toast-store.ts';
 import { useCart } from './cart-store.ts';
+import { findScanned, type Scanned } from './find-scanned.ts';
 import { useScanner } from './use-scanner.ts';
 
 /** Puts goods into the cart, or says why not. */
@@ -16,32 +18,52 @@ export function useAddGoods(): (item: CatalogItemView) => boolean {
       show({ tone: 'bad', text: t('notSellable', { name: item.name }) });
       return false;
     }
+    const { times, multiplyNext } = useCart.getState();
+    if (times !== null && times % 1000 !== 0 && !item.isMeasured) {
+      multiplyNext(null);
+      show({ tone: 'bad', text: t('wholeOnly', { name: item.name }) });
+      return false;
+    }
     addGoods(item);
     return true;
   };
 }
 
-/** A scan anywhere on the screen adds to the cart; `isTold` where the cart itself is not in sight. */
-export function useScanToCart(soundVolume: number, { isTold }: { readonly isTold: boolean }): void {
+/**
+ * A scan adds to the cart. `isTold` where the cart is not in sight: on a screen of payment it is the next customer's,
+ * in another room (`isAway`) simply the one at hand.
+ */
+export function useScanToCart(
+  soundVolume: number,
+  { isTold, isAway = false }: { readonly isTold: boolean; readonly isAway?: boolean },
+): void {
   const { t } = useTranslation('sell');
   const till = useTill();
   const show = useToasts((state) => state.show);
   const add = useAddGoods();
+  const weightBarcodes = useTillQuery('app.view', {}).data?.settings.weightBarcodes ?? 'off';
 
   function failed(text: string): void {
     playSound('failed', soundVolume);
     show({ tone: 'bad', text });
   }
 
+  function take({ item, thousandths }: Scanned): void {
+    // The scales have weighed it: the counter need not ask how much it is.
+    if (thousandths !== null && item.sellable) useCart.getState().multiplyNext(thousandths);
+    if (!add(item)) {
+      playSound('failed', soundVolume);
+      return;
+    }
+    playSound('scanned', soundVolume);
+    if (isTold) show({ tone: 'calm', text: t(isAway ? 'scannedAway' : 'scannedForNext', { name: item.name }) });
+  }
+
   useScanner((barcode) => {
-    till.call('catalog.byBarcode', { barcode }).then(
-      ({ item }) => {
-        if (item === null) {
-          failed(t('unknownBarcode', { barcode }));
-        } else if (add(item)) {
-          playSound('scanned', soundVolume);
-          if (isTold) show({ tone: 'calm', text: t('scannedForNext', { name: item.name }) });
-        }
+    findScanned(till, barcode, weightBarcodes).then(
+      (scanned) => {
+        if (scanned !== null) take(scanned);
+        else failed(t(isMisreadEan(barcode) ? 'misreadBarcode' : 'unknownBarcode', { barcode }));
       },
       () => {
         failed(t('scanLost', { barcode }));
@@ -58,4 +80,10 @@ export function useRefusedScans(soundVolume: number): void {
     playSound('failed', soundVolume);
     show({ tone: 'wait', text: t('scanWhilePaying') });
   });
+}
+
+/** The scanner in every room: whatever room has a use of its own for a scan is mounted after this and hears it instead. */
+export function ScannerEverywhere({ soundVolume }: { readonly soundVolume: number }): null {
+  useScanToCart(soundVolume, { isTold: true, isAway: true });
+  return null;
 }

@@ -40,4 +40,46 @@ describe('the scanner detector', () => {
       barcode: '4870001000017',
     });
   });
+
+  it('reads what comes without an end key once it has paused, and only where the shop says so', () => {
+    const strokes = digits.map((code, index) => ({ code, atMs: 1_000 + index * 8 }));
+    const endMs = 1_000 + digits.length * 8;
+    const pausing = createScannerDetector({ prefix: [], end: 'pause' });
+    for (const stroke of strokes) pausing.stroke(stroke);
+    expect(pausing.rest(endMs + 20).kind).toBe('nothing');
+    expect(pausing.rest(endMs + 100)).toMatchObject({ kind: 'scan', barcode: '4870001000017' });
+    const usual = createScannerDetector();
+    for (const stroke of strokes) usual.stroke(stroke);
+    expect(usual.rest(endMs + 100).kind).toBe('nothing');
+  });
+
+  it('leaves a prefix out of the code, whether it is of digits, letters or other keys', () => {
+    const prefix = ['BracketRight', 'KeyE', 'Digit0'];
+    const detector = createScannerDetector({ prefix, end: 'key' });
+    const codes = [...prefix, ...digits, 'Enter'];
+    const verdicts = codes.map((code, index) => detector.stroke({ code, atMs: 1_000 + index * 8 }));
+    expect(verdicts.at(-1)).toEqual({ kind: 'scan', barcode: '4870001000017', length: 16 });
+  });
+
+  it('swallows a second end key of the same scan, and no later one', () => {
+    const detector = createScannerDetector();
+    [...digits, 'Enter'].forEach((code, index) => detector.stroke({ code, atMs: 1_000 + index * 8 }));
+    const endMs = 1_000 + digits.length * 8;
+    expect(detector.stroke({ code: 'Tab', atMs: endMs + 8 }).kind).toBe('swallow');
+    expect(detector.stroke({ code: 'Enter', atMs: endMs + 300 }).kind).toBe('nothing');
+  });
+
+  it('takes a burst with a key in it that no code is made of for something else', () => {
+    expect(type([...digits.slice(0, 8), 'ArrowDown', 'Enter'], 8).at(-1)?.kind).toBe('nothing');
+  });
+
+  it('takes two scans that come right after one another for two', () => {
+    const detector = createScannerDetector();
+    const codes = [...digits, 'Enter'];
+    const told = [0, 10].flatMap((startMs) =>
+      codes.map((code, index) => detector.stroke({ code, atMs: startMs + index }).kind),
+    );
+    expect(told.filter((kind) => kind === 'scan')).toHaveLength(2);
+    expect(told).not.toContain('swallow');
+  });
 });

@@ -1,32 +1,79 @@
 import { useEffect, useEffectEvent } from 'react';
-import { createScannerDetector } from './scanner.ts';
+import { type FieldBefore, rememberField, restoreField } from './scanned-field.ts';
+import { createScannerDetector, SCAN_PAUSE_MS, type ScannerDetector, type ScannerSettings } from './scanner.ts';
+
+type Listener = (barcode: string) => void;
+
+/** Whoever was mounted last is nearest to the eyes, and alone hears a scan: one scan is never told twice. */
+const listeners: Listener[] = [];
+let detector: ScannerDetector = createScannerDetector();
+let before: FieldBefore | null = null;
+let silence: ReturnType<typeof setTimeout> | undefined;
+let isPaused = false;
+let endsWithPause = false;
+
+/** How this shop's scanner sends its codes. */
+export function useScannerSettings({ prefix, end }: ScannerSettings): void {
+  const keys = prefix.join(' ');
+  useEffect(() => {
+    detector = createScannerDetector({ prefix: keys === '' ? [] : keys.split(' '), end });
+    endsWithPause = end === 'pause';
+  }, [keys, end]);
+}
 
 /** Listens for the scanner anywhere on the screen, before any field or button hears the keys. */
-export function useScanner(onScan: (barcode: string) => void): void {
+export function useScanner(onScan: Listener): void {
   const scanned = useEffectEvent(onScan);
   useEffect(() => {
-    const detector = createScannerDetector();
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.altKey || event.metaKey) return;
-      const verdict = detector.stroke({ code: event.code, atMs: event.timeStamp });
-      if (verdict.kind === 'nothing') return;
-      // The suffix belongs to the scan: it must not press a button that happens to have the focus.
-      event.preventDefault();
-      event.stopPropagation();
-      if (event.target instanceof HTMLInputElement) dropTyped(event.target, verdict.length);
-      scanned(verdict.barcode);
+    const listener: Listener = (barcode) => {
+      scanned(barcode);
     };
-    window.addEventListener('keydown', onKey, true);
+    listeners.push(listener);
+    if (listeners.length === 1) window.addEventListener('keydown', onKey, true);
     return () => {
+      listeners.splice(listeners.indexOf(listener), 1);
+      if (listeners.length > 0) return;
+      clearTimeout(silence);
       window.removeEventListener('keydown', onKey, true);
     };
   }, []);
 }
 
-/** The burst was typed into a field as well; what a person had written there stays. */
-function dropTyped(field: HTMLInputElement, length: number): void {
-  const kept = field.value.slice(0, Math.max(0, field.value.length - length));
-  // React listens to the native setter's event, not to the property.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, kept);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+/** While a scanner is being learned nothing is sold. */
+export function usePausedScanner(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return undefined;
+    isPaused = true;
+    return () => {
+      isPaused = false;
+    };
+  }, [isActive]);
+}
+
+function onKey(event: KeyboardEvent): void {
+  // A key that is held down is a hand. A modifier makes a shortcut, but for the line feed some scanners end with.
+  if (isPaused || event.repeat || event.altKey || event.metaKey || (event.ctrlKey && event.code !== 'KeyJ')) return;
+  const code = event.ctrlKey ? 'Enter' : event.code;
+  const verdict = detector.stroke({ code, atMs: event.timeStamp });
+  clearTimeout(silence);
+  if (verdict.kind === 'nothing') {
+    if (detector.length === 1 && !code.startsWith('Shift')) before = rememberField(event.target);
+    if (endsWithPause && detector.length > 0) silence = setTimeout(endByPause, SCAN_PAUSE_MS);
+    return;
+  }
+  // The end belongs to the scan: it must not press a button that happens to have the focus.
+  event.preventDefault();
+  event.stopPropagation();
+  if (verdict.kind === 'scan') tell(verdict.barcode, verdict.length);
+}
+
+function endByPause(): void {
+  const verdict = detector.rest(performance.now());
+  if (verdict.kind === 'scan') tell(verdict.barcode, verdict.length);
+}
+
+function tell(barcode: string, length: number): void {
+  restoreField(before, length);
+  before = null;
+  listeners.at(-1)?.(barcode);
 }

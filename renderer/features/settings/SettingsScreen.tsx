@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView, SettingsView } from '../../../shared/contract/views/app-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
@@ -9,18 +9,34 @@ import { Button } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
-import { playSound } from '../../ui/sound.ts';
+import { CustomerScreenPanel } from './CustomerScreenPanel.tsx';
 import { Panel, Row } from './Panel.tsx';
 import { Reconnect } from './Reconnect.tsx';
+import { ScannerPanel } from './ScannerPanel.tsx';
 import styles from './SettingsScreen.module.css';
+import { SoundPanel } from './SoundPanel.tsx';
+
+const StaffScreen = lazy(async () => ({ default: (await import('../staff/StaffScreen.tsx')).StaffScreen }));
 
 const themes: readonly SettingsView['theme'][] = ['light', 'dark', 'system'];
-const volumes = [0, 30, 60, 100] as const;
 
 export function SettingsScreen({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation(['settings', 'app']);
   const change = useTillCommand('settings.change');
+  const [isStaffOpen, setStaffOpen] = useState(false);
   const { settings } = view;
+  if (isStaffOpen) {
+    return (
+      <Suspense fallback={null}>
+        <StaffScreen
+          view={view}
+          onBack={() => {
+            setStaffOpen(false);
+          }}
+        />
+      </Suspense>
+    );
+  }
   return (
     <div className={styles['screen']}>
       <h1 className={styles['title']}>{t('title')}</h1>
@@ -36,15 +52,6 @@ export function SettingsScreen({ view }: { readonly view: AppView }): ReactNode 
               change.mutate({ theme });
             }}
           />
-          <Choice
-            label={t('sound')}
-            value={String(nearest(settings.soundVolume))}
-            options={volumes.map((volume) => ({ id: String(volume), name: t(`volumes.v${String(volume)}`) }))}
-            onChange={(volume) => {
-              playSound('paid', Number(volume));
-              change.mutate({ soundVolume: Number(volume) });
-            }}
-          />
         </Panel>
         <PrintingPanel
           settings={settings}
@@ -53,16 +60,21 @@ export function SettingsScreen({ view }: { readonly view: AppView }): ReactNode 
             change.mutate(next);
           }}
         />
+        <SoundPanel settings={settings} />
+        <CustomerScreenPanel view={view} />
+        <ScannerPanel settings={settings} />
         <ConnectionPanel view={view} />
         <CatalogPanel />
+        <StaffPanel
+          people={view.people.length}
+          onOpen={() => {
+            setStaffOpen(true);
+          }}
+        />
       </div>
       <p className={styles['version']}>Tilla {view.version}</p>
     </div>
   );
-}
-
-function nearest(volume: number): (typeof volumes)[number] {
-  return volumes.reduce((best, next) => (Math.abs(next - volume) < Math.abs(best - volume) ? next : best));
 }
 
 function PrintingPanel({
@@ -169,6 +181,20 @@ function ConnectionPanel({ view }: { readonly view: AppView }): ReactNode {
           }}
         />
       ) : null}
+    </Panel>
+  );
+}
+
+function StaffPanel({ people, onOpen }: { readonly people: number; readonly onOpen: () => void }): ReactNode {
+  const { t } = useTranslation('staff');
+  return (
+    <Panel title={t('title')}>
+      <Row name={t('atThisTill')}>{String(people)}</Row>
+      <div className={styles['actions']}>
+        <Button onPress={onOpen} data-testid="open-staff">
+          {t('open')}
+        </Button>
+      </div>
     </Panel>
   );
 }

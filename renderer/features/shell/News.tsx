@@ -1,39 +1,50 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import type { TaskView } from '../../../shared/contract/views/task-view.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useScreen } from '../../app/screen-store.ts';
 import { useTill, useTillQuery } from '../../app/till-context.tsx';
+import { playSound } from '../../ui/sound.ts';
 import { useToasts } from '../../ui/toast-store.ts';
-import { soundPaid } from '../pay/paid-sound.ts';
+import { soundLate } from '../pay/paid-sound.ts';
 import { atHand } from '../sell/SellScreen.tsx';
+import { useOpenTasks } from '../tasks/open-tasks.ts';
+import { unseenPaid } from './unseen.ts';
 
-/** What happens away from the eyes: a payment that arrives late, a slip that did not print, a stranger at the address. */
+const noPayments: readonly PaymentView[] = [];
+const failedPhases: ReadonlySet<PaymentView['phase']> = new Set(['failed', 'rejected', 'mismatch', 'stopped']);
+
+/** What happens away from the eyes: a payment that arrives late, a task, a slip that did not print, a stranger. */
 export function News({ soundVolume }: { readonly soundVolume: number }): ReactNode {
-  const { t } = useTranslation('app');
+  const { t } = useTranslation(['app', 'tasks']);
   const till = useTill();
-  const language = useLanguage();
   const show = useToasts((state) => state.show);
-  const { screen, openedId, openPayment, go } = useScreen();
-  const open = useTillQuery('payment.listOpen', {});
-  const payments = open.data?.payments ?? [];
+  const { screen, openedId, go } = useScreen();
+  const payments = useTillQuery('payment.listOpen', {}).data?.payments ?? noPayments;
   const seenId = screen === 'sell' ? (payments.find(({ id }) => id === openedId) ?? atHand(payments))?.id : undefined;
-  const announced = useRef(new Set<string>());
+  useUnseenPaid(payments, seenId);
+  useSeenTasks(screen === 'tasks');
 
   const onPayment = useEffectEvent((payment: PaymentView) => {
-    if (payment.phase !== 'paid' || payment.place === 'done' || payment.id === seenId) return;
-    if (announced.current.has(payment.id)) return;
-    announced.current.add(payment.id);
-    soundPaid(payment.id, soundVolume);
+    const { id, phase } = payment;
+    if (payment.place !== 'done' && phase === 'paid' && id !== seenId) soundLate(id, soundVolume);
+    if (failedPhases.has(phase)) playSound('failed', soundVolume, `payment:${id}:${phase}`);
+  });
+  const onTask = useEffectEvent(({ id, kind, isBlocking, resolvedAt }: TaskView) => {
+    // A blocking one is in the way by itself.
+    if (resolvedAt !== null || isBlocking || screen === 'tasks') return;
+    playSound('failed', soundVolume, subjectOfTask(id));
     show({
-      tone: 'paid',
+      tone: 'wait',
       stays: true,
-      text: t('news.paid', { number: payment.saleNumber, amount: formatMoney(payment.amountTiyn, language) }),
+      subject: subjectOfTask(id),
+      text: t('news.task', { title: t(`tasks:kind.${kind}.title`) }),
       action: {
         label: t('news.open'),
         run: () => {
-          openPayment(payment.id);
+          go('tasks');
         },
       },
     });
@@ -58,6 +69,7 @@ export function News({ soundVolume }: { readonly soundVolume: number }): ReactNo
   useEffect(() => {
     const stops = [
       till.on('payment.changed', onPayment),
+      till.on('task.changed', onTask),
       till.on('printJob.changed', ({ state }) => {
         if (state === 'failed') onPrintFailed();
       }),
@@ -68,4 +80,50 @@ export function News({ soundVolume }: { readonly soundVolume: number }): ReactNo
     };
   }, [till]);
   return null;
+}
+
+const subjectOfTask = (id: string): string => `task:${id}`;
+const subjectOfPayment = (id: string): string => `paid:${id}`;
+
+/** Paid while another sale was on screen: told until somebody has seen it, also over a restart. */
+function useUnseenPaid(payments: readonly PaymentView[], seenId: string | undefined): void {
+  const { t } = useTranslation('app');
+  const language = useLanguage();
+  const show = useToasts((state) => state.show);
+  const { openPayment } = useScreen();
+  const tell = useEffectEvent((payment: PaymentView) => {
+    show({
+      tone: 'paid',
+      stays: true,
+      subject: subjectOfPayment(payment.id),
+      text: t('news.paid', { number: payment.saleNumber, amount: formatMoney(payment.amountTiyn, language) }),
+      action: {
+        label: t('news.open'),
+        run: () => {
+          openPayment(payment.id);
+        },
+      },
+    });
+  });
+  useEffect(() => {
+    const { fresh, seen } = unseenPaid(payments, seenId, toldPaid);
+    for (const id of seen) useToasts.getState().closeSubject(subjectOfPayment(id));
+    for (const payment of fresh) tell(payment);
+  }, [payments, seenId]);
+}
+
+/** Payments that were told: closed by hand, one is not told again while the tray still counts it. */
+const toldPaid = new Set<string>();
+
+/** A task that somebody has settled, or looks at in its room, is no news any more. */
+function useSeenTasks(isLookedAt: boolean): void {
+  const tasks = useOpenTasks();
+  useEffect(() => {
+    const open = new Set(tasks.map(({ id }) => subjectOfTask(id)));
+    for (const { subject } of useToasts.getState().toasts) {
+      if (subject?.startsWith('task:') === true && (isLookedAt || !open.has(subject))) {
+        useToasts.getState().closeSubject(subject);
+      }
+    }
+  }, [tasks, isLookedAt]);
 }

@@ -5,10 +5,15 @@ import { Toasts } from '../../ui/Toasts.tsx';
 import { ApprovalDialog } from '../approval/ApprovalDialog.tsx';
 import { useKeptCart } from '../sell/kept-cart.ts';
 import { SellScreen } from '../sell/SellScreen.tsx';
+import { ScannerEverywhere } from '../sell/scan-to-cart.ts';
+import { useShownCart } from '../sell/shown-cart.ts';
+import { useScannerSettings } from '../sell/use-scanner.ts';
 import { BlockingTask } from '../tasks/BlockingTask.tsx';
+import { IdleLock } from '../unlock/IdleLock.tsx';
 import { CheatSheet } from './CheatSheet.tsx';
 import { News } from './News.tsx';
 import { Rail } from './Rail.tsx';
+import { roomKeys } from './room-keys.ts';
 import styles from './Shell.module.css';
 import { StatusStrip } from './StatusStrip.tsx';
 import { isTyping } from './typing.ts';
@@ -18,18 +23,21 @@ const WaitingScreen = lazy(async () => ({
 }));
 const SalesScreen = lazy(async () => ({ default: (await import('../sales/SalesScreen.tsx')).SalesScreen }));
 const TasksScreen = lazy(async () => ({ default: (await import('../tasks/TasksScreen.tsx')).TasksScreen }));
+const ShiftRoom = lazy(async () => ({ default: (await import('../shift/ShiftRoom.tsx')).ShiftRoom }));
+const BulkRoom = lazy(async () => ({ default: (await import('../bulk/BulkRoom.tsx')).BulkRoom }));
 const SettingsScreen = lazy(async () => ({ default: (await import('../settings/SettingsScreen.tsx')).SettingsScreen }));
-
-const keys: Readonly<Record<string, Screen>> = { F1: 'sell', F2: 'waiting', F3: 'sales', F4: 'tasks', F5: 'settings' };
 
 /** The counter: strip above, rail at the left, one room on screen. */
 export function Shell({ view }: { readonly view: AppView }): ReactNode {
   const { screen, go } = useScreen();
   useKeptCart(view.mode);
+  useShownCart();
+  const { scannerPrefix: prefix, scannerEnd: end } = view.settings;
+  useScannerSettings({ prefix, end });
   const [isCheatSheetOpen, setCheatSheetOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const target = keys[event.key];
+      const target = roomKeys[event.key];
       if (target !== undefined) {
         event.preventDefault();
         go(target);
@@ -46,6 +54,7 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
 
   return (
     <div className={styles['shell']} data-mode={view.mode}>
+      <ScannerEverywhere soundVolume={view.settings.soundVolume} />
       <StatusStrip view={view} />
       <Rail
         onHelp={() => {
@@ -59,7 +68,8 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
       </main>
       <News soundVolume={view.settings.soundVolume} />
       <BlockingTask />
-      <ApprovalDialog people={view.people} />
+      <ApprovalDialog view={view} />
+      <IdleLock view={view} />
       <Toasts />
       <CheatSheet
         isOpen={isCheatSheetOpen}
@@ -82,6 +92,10 @@ function Room({ screen, view }: { readonly screen: Screen; readonly view: AppVie
       return <SalesScreen />;
     case 'tasks':
       return <TasksScreen />;
+    case 'shift':
+      return <ShiftRoom view={view} />;
+    case 'bulk':
+      return <BulkRoom view={view} />;
     case 'settings':
       return <SettingsScreen view={view} />;
   }

@@ -7,6 +7,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { SwitchPerson } from '../unlock/SwitchPerson.tsx';
 import styles from './StatusStrip.module.css';
 import { useServiceClock } from './service-clock.ts';
 
@@ -28,7 +29,7 @@ export function StatusStrip({ view }: { readonly view: AppView }): ReactNode {
       {view.tariff === null || view.mode === 'training' ? null : <TariffChip tariff={view.tariff} />}
       <ConnectionChip connection={view.connection} />
       {clock === null ? null : <span className={styles['time']}>{formatClock(clock)}</span>}
-      <b>{view.person?.name}</b>
+      <SwitchPerson view={view} />
       <Button
         size="small"
         look="quiet"

@@ -21,6 +21,7 @@ const tones: Readonly<Record<TaskKind, 'bad' | 'wait' | 'calm'>> = {
   qr_refund_uncertain: 'bad',
   receipt_failed: 'wait',
   shift_close_failed: 'wait',
+  bulk_unknown: 'wait',
   subscription_unknown: 'wait',
   bank_sale: 'calm',
   foreign_refund: 'wait',

@@ -17,7 +17,7 @@ export function CustomerPhone({
   const { t } = useTranslation('training');
   const act = useTillCommand('training.actAsCustomer');
   const [ignoredId, setIgnoredId] = useState<string | null>(null);
-  const { id: paymentId, phase, scanned, invoiceId } = payment;
+  const { id: paymentId, phase, scanned, invoiceId, tender } = payment;
   if (ignoredId === paymentId) {
     return (
       <aside className={styles['pocket']} aria-label={t('phone')}>
@@ -53,7 +53,7 @@ export function CustomerPhone({
           {t(act.error === null ? stateOf(payment) : 'state.refusedByBank')}
         </p>
         <span className={styles['space']} />
-        {isLate || isOver ? null : (
+        {isLate || isOver || tender === 'phone' ? null : (
           <Button isDisabled={isBusy || scanned} onPress={press('scan')} data-testid="phone-scan">
             {t('scan')}
           </Button>
@@ -84,9 +84,11 @@ export function CustomerPhone({
   );
 }
 
-function stateOf({ phase, scanned, invoiceId }: PaymentView): string {
-  if (phase === 'checking' || phase === 'expired') return 'state.late';
+function stateOf({ phase, scanned, invoiceId, tender }: PaymentView): string {
+  const isBill = tender === 'phone';
+  if (phase === 'checking' || phase === 'expired') return isBill ? 'state.billLate' : 'state.late';
   if (phase === 'cancelled' || phase === 'failed') return 'state.rejected';
+  if (isBill) return invoiceId === null || phase === 'sending' ? 'state.billNothing' : 'state.bill';
   if (invoiceId === null) return 'state.nothing';
   return scanned ? 'state.confirm' : 'state.camera';
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
@@ -7,44 +6,36 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
 import { PinPad } from '../../ui/PinPad.tsx';
+import { useLastPerson } from './last-person.ts';
+import { PeopleChoice } from './PeopleChoice.tsx';
 import styles from './Unlock.module.css';
 
 /** Who sells now: a name, then a PIN. */
 export function Unlock({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation(['unlock', 'app']);
+  const lastId = useLastPerson(({ personId }) => personId);
   const [chosen, setChosen] = useState<string | null>(null);
   const unlock = useTillCommand('session.unlock');
-  const person = view.people.find(({ id }) => id === chosen) ?? view.people[0];
+  const person = view.people.find(({ id }) => id === (chosen ?? lastId)) ?? view.people[0];
   return (
-    <main className={styles['screen']}>
+    <main className={styles['screen']} data-many={view.people.length > 4 ? '' : undefined}>
       <header className={styles['head']}>
         <h1 className={styles['title']}>{view.shop?.name ?? 'Tilla'}</h1>
         {view.mode === 'training' ? <Chip tone="train">{t('app:training')}</Chip> : null}
       </header>
       <section className={styles['people']} aria-label={t('people')}>
-        <h2 className={styles['subtitle']}>{t('who')}</h2>
-        {view.people.map(({ id, name, role }) => (
-          <ToggleButton
-            key={id}
-            className={styles['person'] ?? ''}
-            isSelected={id === person?.id}
-            onPress={() => {
-              setChosen(id);
-              unlock.reset();
-            }}
-            data-testid={`person-${id}`}
-          >
-            <span aria-hidden="true" className={styles['initial']}>
-              {name.slice(0, 1).toUpperCase()}
-            </span>
-            <span>
-              <span className={styles['name']}>{name}</span>
-              <span className={styles['role']}>{t(`app:role.${role}`)}</span>
-            </span>
-          </ToggleButton>
-        ))}
+        <PeopleChoice
+          label={t('who')}
+          people={view.people}
+          value={person?.id ?? null}
+          onChange={(id) => {
+            setChosen(id);
+            unlock.reset();
+          }}
+          testId="person"
+        />
       </section>
-      <section className={styles['pin']}>
+      <section className={styles['pin']} aria-label={t('pin')}>
         {person === undefined ? null : (
           <PinPad
             key={person.id}

@@ -12,6 +12,8 @@ import { Money } from '../../ui/Money.tsx';
 import { PhaseChip } from '../../ui/PhaseChip.tsx';
 import { formatRemaining, remainingMs } from '../pay/countdown.ts';
 import { useServiceClock } from '../shell/service-clock.ts';
+import { useOpenSales } from '../tenders/for-sale.ts';
+import { OpenSaleRows } from '../tenders/OpenSaleRows.tsx';
 import { ageMs, inTrayOrder, isNews } from './tray.ts';
 import styles from './WaitingScreen.module.css';
 
@@ -22,6 +24,7 @@ const FRESH_MS = 10_000;
 export function WaitingScreen({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('waiting');
   const open = useTillQuery('payment.listOpen', {}, { refetchMs: FRESH_MS });
+  const openSales = useOpenSales();
   const serviceNowMs = useServiceClock(view, 1_000);
   const openFromTray = useOpenFromTray(open.data?.payments ?? []);
   const payments = inTrayOrder(open.data?.payments ?? []);
@@ -32,8 +35,11 @@ export function WaitingScreen({ view }: { readonly view: AppView }): ReactNode {
         <p className={styles['lead']}>{t('lead')}</p>
       </header>
       {open.error === null ? null : <Advice problem={open.error} />}
-      {payments.length === 0 && open.isSuccess ? <p className={styles['empty']}>{t('none')}</p> : null}
+      {payments.length === 0 && openSales.length === 0 && open.isSuccess ? (
+        <p className={styles['empty']}>{t('none')}</p>
+      ) : null}
       <ul className={styles['list']} data-testid="open-payments">
+        <OpenSaleRows />
         {payments.map((payment) => (
           <li key={payment.id}>
             <Row payment={payment} serviceNowMs={serviceNowMs} onOpen={openFromTray} />

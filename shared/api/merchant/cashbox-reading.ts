@@ -22,38 +22,42 @@ const shift = z
     closedAt: wire.closed_at,
   }));
 
+const totals = z
+  .looseObject({
+    sales_count: optionalNumber,
+    sales_amount: money,
+    refunds_count: optionalNumber,
+    refunds_amount: money,
+    cash_amount: money,
+    cashless_amount: money,
+    deposits: money,
+    withdrawals: money,
+    cash_in_drawer: money,
+  })
+  .transform((wire) => ({
+    salesCount: wire.sales_count ?? 0,
+    salesTiyn: wire.sales_amount,
+    refundsCount: wire.refunds_count ?? 0,
+    refundsTiyn: wire.refunds_amount,
+    cashTiyn: wire.cash_amount,
+    cashlessTiyn: wire.cashless_amount,
+    depositsTiyn: wire.deposits,
+    withdrawalsTiyn: wire.withdrawals,
+    cashInDrawerTiyn: wire.cash_in_drawer,
+  }));
+
 const summary = z
   .looseObject({
     kkm_number: optionalText,
     shift: shift.nullish(),
-    totals: z.looseObject({
-      sales_count: optionalNumber,
-      sales_amount: money,
-      refunds_count: optionalNumber,
-      refunds_amount: money,
-      cash_amount: money,
-      cashless_amount: money,
-      deposits: money,
-      withdrawals: money,
-      cash_in_drawer: money,
-    }),
+    totals,
     as_of: optionalTime,
   })
-  .transform(({ totals, ...wire }) => ({
+  .transform((wire) => ({
     kkmNumber: wire.kkm_number,
     /** The open one, else the last one; null where there never was any. */
     shift: wire.shift ?? null,
-    totals: {
-      salesCount: totals.sales_count ?? 0,
-      salesTiyn: totals.sales_amount,
-      refundsCount: totals.refunds_count ?? 0,
-      refundsTiyn: totals.refunds_amount,
-      cashTiyn: totals.cash_amount,
-      cashlessTiyn: totals.cashless_amount,
-      depositsTiyn: totals.deposits,
-      withdrawalsTiyn: totals.withdrawals,
-      cashInDrawerTiyn: totals.cash_in_drawer,
-    },
+    totals: wire.totals,
     asOf: wire.as_of,
   }));
 
@@ -102,4 +106,66 @@ export type CashboxOperation = z.output<typeof operation>;
 /** The answer of `GET /cashbox/operations/{id}`; throws ZodError where it is not one. */
 export function readCashboxOperation(body: unknown): CashboxOperation {
   return operation.parse(body);
+}
+
+const shiftPage = z
+  .looseObject({
+    data: z.array(z.looseObject({ totals }).transform((wire) => ({ ...shift.parse(wire), totals: wire.totals }))),
+    meta: z.looseObject({ current_page: z.int(), last_page: z.int() }),
+  })
+  .transform(({ data, meta }) => ({ shifts: data, hasMore: meta.current_page < meta.last_page }));
+
+/** A row of `GET /cashbox/shifts`; sums in tiyn, times ISO in UTC. */
+export type FiscalShift = z.output<typeof shift> & { readonly totals: z.output<typeof totals> };
+
+/** A page of `GET /cashbox/shifts`; throws ZodError where it is not one. */
+export function readShiftPage(body: unknown): { shifts: FiscalShift[]; hasMore: boolean } {
+  return shiftPage.parse(body);
+}
+
+const autoClose = z
+  .looseObject({ enabled: z.boolean(), time: z.string() })
+  .transform(({ enabled, time }) => ({ isEnabled: enabled, time }));
+const autoWithdrawal = z.looseObject({ enabled: z.boolean() }).transform(({ enabled }) => ({ isEnabled: enabled }));
+const settings = z
+  .looseObject({ auto_close: autoClose, auto_withdrawal: autoWithdrawal })
+  .transform((wire) => ({ autoClose: wire.auto_close, autoWithdrawal: wire.auto_withdrawal }));
+
+/** `GET /cashbox/settings`; `time` is Almaty's, `HH:mm`. */
+export type CashboxSettings = z.output<typeof settings>;
+
+export function readCashboxSettings(body: unknown): CashboxSettings {
+  return settings.parse(body);
+}
+
+/** The answers of the two `PUT /cashbox/settings/...`: their own part. */
+export function readAutoClose(body: unknown): CashboxSettings['autoClose'] {
+  return autoClose.parse(body);
+}
+
+export function readAutoWithdrawal(body: unknown): CashboxSettings['autoWithdrawal'] {
+  return autoWithdrawal.parse(body);
+}
+
+const connections = z
+  .looseObject({
+    data: z.array(
+      z
+        .looseObject({ id: z.int(), name: optionalText, is_primary: flagField(false), status: optionalText })
+        .transform((wire) => ({
+          id: wire.id,
+          name: wire.name,
+          isPrimary: wire.is_primary,
+          status: wire.status ?? '',
+        })),
+    ),
+  })
+  .transform(({ data }) => data);
+
+/** A cashier of the organization; `status` raw. */
+export type Connection = z.output<typeof connections>[number];
+
+/** The answer of `GET /connections`; throws ZodError where it is not one. */
+export function readConnections(body: unknown): Connection[] {
+  return connections.parse(body);
 }

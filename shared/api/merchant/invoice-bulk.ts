@@ -63,3 +63,8 @@ export const bulkResultWire = z.object({
   failed: z.int(),
   invoices: z.array(bulkRow),
 });
+
+/** Reading of the answer by the till. @throws when it is not the documented one. */
+export function readBulkRows(body: unknown): readonly BulkRow[] {
+  return bulkResultWire.parse(body).invoices;
+}

@@ -63,8 +63,12 @@ export function readRefundPage(body: unknown): RefundPage {
 }
 
 const shiftTimes = z
-  .looseObject({ data: z.array(z.looseObject({ opened_at: optionalTime, closed_at: optionalTime })) })
-  .transform(({ data }) => data.map((shift) => ({ openedAt: shift.opened_at, closedAt: shift.closed_at })));
+  .looseObject({
+    data: z.array(z.looseObject({ id: optionalNumber, opened_at: optionalTime, closed_at: optionalTime })),
+  })
+  .transform(({ data }) =>
+    data.map((shift) => ({ id: shift.id, openedAt: shift.opened_at, closedAt: shift.closed_at })),
+  );
 
 /** When a shift began and ended, ISO in UTC; `closedAt` is null while it is open. */
 export type ShiftTimes = z.output<typeof shiftTimes>[number];

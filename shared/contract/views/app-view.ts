@@ -45,6 +45,16 @@ export const SettingsView = z.object({
   idleLockMinutes: z.int().min(0).max(120),
   /** In whole percent, by role. */
   discountLimits: z.object({ cashier: Percent, senior: Percent, manager: Percent }),
+  /** Whether a second display shows the customer's screen, where this till opens windows of its own. */
+  customerScreen: z.boolean(),
+  /** The language that screen starts in. */
+  customerLanguage: LanguageChoice,
+  /** Key codes (`KeyboardEvent.code`) the scanner sends before every code. */
+  scannerPrefix: z.array(z.string().regex(/^[A-Za-z0-9]{1,20}$/)).max(8),
+  /** How a scan ends: with Enter or Tab, or with nothing but a pause. */
+  scannerEnd: z.enum(['key', 'pause']),
+  /** What the scales put into codes that begin with 20 to 29. */
+  weightBarcodes: z.enum(['off', 'weight', 'price']),
 });
 export type SettingsView = z.infer<typeof SettingsView>;
 
@@ -68,6 +78,8 @@ export const AppView = z.object({
   /** How the connected deployment spells `bank` and `service` in identifiers; the neutral words before that. */
   identifierWords: identifierWordsSchema,
   receiptsFolder: z.string(),
+  /** `window`: this till opens the customer's screen itself. `address`: a person opens it in a browser. */
+  customerScreens: z.enum(['window', 'address']),
   version: z.string(),
 });
 export type AppView = z.infer<typeof AppView>;

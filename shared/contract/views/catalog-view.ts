@@ -5,6 +5,8 @@ export const CatalogItemView = z.object({
   name: z.string(),
   priceTiyn: z.int().nonnegative(),
   unit: z.string().nullable(),
+  /** Sold by weight, volume or length: a fraction of the unit can be sold. */
+  isMeasured: z.boolean(),
   barcode: z.string().nullable(),
   category: z.string().nullable(),
   sellable: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_THOUSANDTHS } from '../../domain/measure.ts';
 import { Problem } from '../problem.ts';
 import { TenderView } from './tender-view.ts';
 
@@ -11,6 +12,15 @@ const CartLineInput = z.strictObject({
   priceTiyn: z.int().min(0).max(9_999_999_999),
   count: z.int().min(1).max(9_999),
   discountPercentage: z.number().min(0).max(99),
+  /** As the screen knew it; the core counts with the catalog's own. */
+  listPriceTiyn: z.int().min(0).max(9_999_999_999).optional(),
+  /** Of goods that were weighed: then `count` is 1 and `priceTiyn` what it comes to. */
+  measure: z
+    .strictObject({
+      thousandths: z.int().min(1).max(MOST_THOUSANDTHS),
+      unitPriceTiyn: z.int().min(0).max(9_999_999_999),
+    })
+    .optional(),
 });
 export const CartInput = z.strictObject({
   lines: z.array(CartLineInput).max(300),
@@ -73,8 +83,11 @@ export const PaymentView = z.object({
   refundedTiyn: z.int(),
   isFullyRefunded: z.boolean(),
   invoiceId: z.int().nullable(),
-  /** `screen`: the sale at hand; `aside`: put aside, payable; `superseded`: another way was chosen; `done`: seen by the cashier. */
-  place: z.enum(['screen', 'aside', 'superseded', 'done']),
+  /**
+   * `screen`: the sale at hand; `aside`: put aside, payable; `list`: one of a bill by list, looked at there;
+   * `superseded`: another way was chosen; `done`: seen by the cashier.
+   */
+  place: z.enum(['screen', 'aside', 'list', 'superseded', 'done']),
   problem: Problem.nullable(),
   /** How old the last word of the service is, in milliseconds, when this view was made (rule L7). */
   statusAgeMs: z.int().nullable(),
@@ -84,8 +97,10 @@ export type PaymentView = z.infer<typeof PaymentView>;
 
 export const PrintJobView = z.object({
   id: z.string(),
-  saleId: z.string(),
-  document: z.enum(['slip', 'provider_receipt']),
+  /** Null where it is a report of a shift (`reportId`). */
+  saleId: z.string().nullable(),
+  reportId: z.string().nullable().default(null),
+  document: z.enum(['slip', 'provider_receipt', 'x_report', 'z_report', 'fiscal_report']),
   isCopy: z.boolean(),
   state: z.enum(['queued', 'printing', 'printed', 'failed']),
   attempts: z.int(),
@@ -139,7 +154,10 @@ export const OpenSaleView = z.object({
   cashierName: z.string(),
   totalTiyn: z.int(),
   restTiyn: z.int(),
-  lineCount: z.int(),
+  /** What the rest stands for; its prices have the discounts in them. */
+  cart: CartInput,
+  /** The rest was billed before, so that a counter tender takes all of it. */
+  mustBeWhole: z.boolean(),
   /** Until when an earlier QR of it, hidden now, can still be paid, UTC; null where there is none. */
   hiddenQrUntil: z.string().nullable(),
   tenders: z.array(TenderView),

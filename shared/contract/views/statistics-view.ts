@@ -23,6 +23,8 @@ export const StatisticsView = z.object({
   goods: z.array(z.object({ name: z.string(), count: z.int(), totalTiyn: z.int() })),
   /** What all goods beyond those come to. */
   otherGoods: z.object({ kinds: z.int(), totalTiyn: z.int() }),
+  /** Almaty's day now. */
+  today: z.string(),
   /** Events of the books that are not counted yet. */
   behind: z.int(),
 });

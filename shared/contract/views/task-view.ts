@@ -6,6 +6,7 @@ import { z } from 'zod';
  * - `foreign_invoice`: a key or order id of ours names another bill (C3). `amount_differs`: another sum (S3).
  * - `refund_unknown`, `qr_refund_uncertain`: money may have gone back (R1, R4).
  * - `receipt_failed`, `shift_close_failed`, `subscription_unknown`: the operation ended without its result.
+ * - `bulk_unknown`: a batch of a bill by list went out and nobody can say yet what became of its rows.
  * - `bank_sale`, `foreign_refund`, `books_recovered`, `difference`: found by reconciliation.
  */
 export const TaskKind = z.enum([
@@ -19,6 +20,7 @@ export const TaskKind = z.enum([
   'receipt_failed',
   'shift_close_failed',
   'subscription_unknown',
+  'bulk_unknown',
   'bank_sale',
   'foreign_refund',
   'books_recovered',

@@ -203,6 +203,7 @@ const exceptions: Partial<Record<ErrorCode, Partial<Guidance>>> = {
   till_wrong_pin: { action: 'fix_input' },
   till_pin_attempts: { action: 'wait', retryable: true, showsCountdown: true },
   till_not_permitted: { action: 'call_manager' },
+  till_discount_over_limit: { action: 'fix_input' },
   till_name_taken: { action: 'fix_input' },
   till_last_manager: { action: 'fix_input' },
   till_locked: { action: 'unlock' },
@@ -212,6 +213,7 @@ const exceptions: Partial<Record<ErrorCode, Partial<Guidance>>> = {
   till_item_not_found: { action: 'fix_input' },
   till_printer_unreachable: { action: 'check_printer', retryable: true },
   till_printer_failed: { action: 'check_printer', retryable: true },
+  till_export_failed: { action: 'retry_later', retryable: true },
   till_disk_full: { action: 'call_manager' },
   till_journal_failed: { moneyMoved: 'maybe', action: 'call_manager' },
   till_already_running: { action: 'open_existing' },
@@ -227,6 +229,8 @@ const exceptions: Partial<Record<ErrorCode, Partial<Guidance>>> = {
   till_phone_invalid: { action: 'fix_input' },
   till_phone_unreadable: { action: 'new_attempt' },
   till_cancel_refused: { moneyMoved: 'maybe', action: 'wait' },
+  till_drawer_open: { action: 'look_first' },
+  till_drawer_closed: { action: 'look_first' },
   till_reconciling: { action: 'wait', retryable: true },
 };
 

@@ -35,8 +35,7 @@ export async function playBill(world: World, till: Till, scene: BillScene): Prom
       await reissue(world, till, scene, paymentId);
       break;
     case 'cancels':
-      await clock.sleep(scene.cashierAfterMs);
-      await insist(till, () => till.call('payment.cancel', { paymentId }));
+      await callBack(world, till, scene, paymentId);
       break;
     case 'leaves':
       break;
@@ -72,6 +71,17 @@ export async function ring(world: World, till: Till, scene: Basket): Promise<str
     await world.clock.sleep(1_500);
   }
   return undefined;
+}
+
+/** Once the bill stands in the customer's app, until it is called back or over. */
+async function callBack(world: World, till: Till, scene: BillScene, paymentId: string): Promise<void> {
+  await world.clock.sleep(scene.cashierAfterMs);
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    const bill = await seeBill(world, till, scene, paymentId);
+    if (bill === undefined) return;
+    await insist(till, () => till.call('payment.cancel', { paymentId }));
+    await world.clock.sleep(5_000);
+  }
 }
 
 /** Shows it for some seconds; a screen that stays makes three requests a second, and the next customer is waiting. */

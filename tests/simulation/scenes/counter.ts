@@ -29,7 +29,10 @@ export async function playCounter(
           : till.call('sale.payByCard', sale),
       ),
     );
-    if (reply?.kind === 'ok') return reply.value.receiptOperationId;
+    if (reply?.kind === 'ok') {
+      world.wishes.taken.push({ till: till.name, amountTiyn: priceTiyn, atMs: world.clock.nowMs() });
+      return reply.value.receiptOperationId;
+    }
     await world.clock.sleep(1_500);
   }
   return undefined;

@@ -39,10 +39,11 @@ export async function playCustomer(world: World, till: Till, scene: BillScene, p
       await payAll(world, priceTiyn, ['pending']);
       break;
     case 'changes_mind':
+    case 'pays_everything':
       await clock.sleep(customerAfterMs / 4);
       await world.customer(invoiceId, 'reject');
       await clock.sleep(30_000);
-      await payAll(world, priceTiyn, ['cancelled']);
+      await payAll(world, priceTiyn, scene.customer === 'changes_mind' ? ['cancelled'] : ['cancelled', 'pending']);
       break;
     case 'pays_at_night':
       clock.at(clock.nowMs() + 5 * HOUR_MS, () => void world.customer(invoiceId, 'pay'));
@@ -69,7 +70,7 @@ async function firstSight(world: World, till: Till, scene: BillScene, paymentId:
     await world.catchUp();
     const [bill] = billsOver(world, scene.priceTiyn, ['pending']);
     if (bill !== undefined) return bill.id;
-    await world.clock.sleep(500);
+    await world.clock.sleep(200);
   }
   return undefined;
 }

@@ -84,7 +84,8 @@ async function answerTask(
   const wasDone = await world.wentBack(invoiceId, priceTiyn);
   const action = wasDone ? 'was_done' : 'was_not_done';
   await till.call('task.resolve', { taskId: `qr_refund_uncertain:${operationId}`, action, note: '' });
-  return wasDone;
+  // Whoever wants the money back asks again: the till has to know by itself that it went back.
+  return false;
 }
 
 /** Somebody gives it back already, or it is back. */

@@ -15,8 +15,9 @@ export async function playRefund(world: World, till: Till, scene: RefundScene): 
     world.wishes.refunds.push({ invoiceId: sold.invoiceId, amountTiyn: partTiyn });
     return { ...sold, partTiyn, clicks: scene.clicks, isByLine: scene.isByLine };
   });
-  const serve = (wish: Wish): Promise<void[]> =>
-    Promise.all(Array.from({ length: scene.windows }, () => giveBack(world, till, wish)));
+  const serve = async (wish: Wish): Promise<void> => {
+    await Promise.all(Array.from({ length: scene.windows }, () => giveBack(world, till, wish)));
+  };
   if (scene.pauseMs === null) {
     await Promise.all(wishes.map(serve));
     return;

@@ -14,7 +14,7 @@ interface SceneBase {
 
 /**
  * `pays_both`: the reissued QR and the first one. `pays_all`: every bill in their app, early or late. `changes_mind`:
- * rejects the bill, and pays it then all the same.
+ * rejects the bill, and pays it then all the same; `pays_everything`: and whatever else stands there.
  */
 export type CustomerKind =
   | 'pays'
@@ -22,6 +22,7 @@ export type CustomerKind =
   | 'pays_both'
   | 'pays_all'
   | 'changes_mind'
+  | 'pays_everything'
   | 'pays_at_night'
   | 'pays_next_day'
   | 'rejects'

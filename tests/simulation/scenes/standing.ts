@@ -1,6 +1,7 @@
 /** Something that is made once and then stands at the service: a printed QR, a subscription. */
 
-import type { Till } from '../till.ts';
+import type { OperationRecord } from '../../../electron/core/journal/operation-record.ts';
+import type { Reply, Till } from '../till.ts';
 import type { World } from '../world.ts';
 import { phoneOf } from './bill.ts';
 import { cartOf } from './cart.ts';
@@ -8,10 +9,9 @@ import { waitForOperation } from './look.ts';
 import type { StandingScene } from './scene.ts';
 
 export async function playStanding(world: World, till: Till, scene: StandingScene): Promise<void> {
-  const { priceTiyn, clicks, what } = scene;
+  const { priceTiyn, what } = scene;
   const cart = { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn };
-  const commandId = till.newId();
-  const make = () =>
+  const make = (commandId: string) =>
     what === 'static_qr'
       ? till.call('staticQr.create', { amountTiyn: null, cart, description: '', commandId })
       : till.call('subscription.create', {
@@ -26,10 +26,8 @@ export async function playStanding(world: World, till: Till, scene: StandingScen
           billImmediately: false,
           commandId,
         });
-  await till.awake();
-  const [reply] = await Promise.all(Array.from({ length: clicks }, make));
-  if (reply?.kind !== 'ok') return;
-  const { operationId } = reply.value;
+  const operationId = await insistOn(world, till, scene, make);
+  if (operationId === undefined) return;
   const end = await waitForOperation(world, till, operationId, 20_000);
   if (what === 'static_qr' || end?.phase === 'done' || end?.phase === 'rejected') return;
   // A person looks at the service's own page, once nothing can be under way any more.
@@ -37,4 +35,27 @@ export async function playStanding(world: World, till: Till, scene: StandingScen
   const wasDone = (await world.subscriptionsOver(priceTiyn)) > 0;
   const action = wasDone ? 'was_done' : 'was_not_done';
   await till.call('task.resolve', { taskId: `subscription_unknown:${operationId}`, action, note: '' });
+}
+
+/** Whoever is not sure looks for it in the till before asking again. */
+async function insistOn(
+  world: World,
+  till: Till,
+  { priceTiyn, clicks, what }: StandingScene,
+  make: (commandId: string) => Promise<Reply<'staticQr.create'>>,
+): Promise<string | undefined> {
+  const wanted = what === 'static_qr' ? 'static_qr' : 'subscription_create';
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await till.awake();
+    const known = till.books.journal
+      .find('operation', {})
+      .map(({ value }) => value as OperationRecord)
+      .find(({ kind, frozen, step }) => kind === wanted && frozen['amountTiyn'] === priceTiyn && step !== 'rejected');
+    if (known !== undefined) return known.id;
+    const commandId = till.newId();
+    const [reply] = await Promise.all(Array.from({ length: clicks }, () => make(commandId)));
+    if (reply?.kind === 'ok') return reply.value.operationId;
+    await world.clock.sleep(1_500);
+  }
+  return undefined;
 }

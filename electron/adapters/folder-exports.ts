@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { ExportFailure, type ExportFile, type ExportFolder } from '../core/ports.ts';
+import { errorCode } from './atomic-file.ts';
+
+/** Exports in one folder, readable by their owner only; a file appears under its name when it is whole. */
+export function createFolderExports(folder: string): ExportFolder {
+  return {
+    async begin(name) {
+      const draft = join(folder, `.${randomBytes(8).toString('hex')}.part`);
+      const handle = await guarded(async () => {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        return open(draft, 'wx', 0o600);
+      });
+      return exportFile(folder, name, draft, handle);
+    },
+  };
+}
+
+function exportFile(folder: string, name: string, draft: string, handle: FileHandle): ExportFile {
+  return {
+    write: (text) => guarded(() => handle.writeFile(text, 'utf8')),
+    finish: () =>
+      guarded(async () => {
+        await handle.sync();
+        await handle.close();
+        for (let turn = 1; ; turn += 1) {
+          const file = turn === 1 ? name : numbered(name, turn);
+          if (await claim(draft, join(folder, file))) return { file };
+        }
+      }),
+    abandon: () =>
+      guarded(async () => {
+        await handle.close();
+        await rm(draft, { force: true });
+      }),
+  };
+}
+
+/** False when the name is taken. */
+async function claim(draft: string, file: string): Promise<boolean> {
+  try {
+    await link(draft, file);
+    await rm(draft, { force: true });
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    // A USB stick (FAT) knows no links; nobody else writes into this folder while the till has it.
+    await rename(draft, file);
+    return true;
+  }
+}
+
+function numbered(name: string, turn: number): string {
+  const extension = extname(name);
+  return `${name.slice(0, name.length - extension.length)}_${String(turn)}${extension}`;
+}
+
+async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = errorCode(error);
+    throw new ExportFailure(code === 'ENOSPC' || code === 'EDQUOT' ? 'disk_full' : 'io', error);
+  }
+}

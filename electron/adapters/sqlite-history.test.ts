@@ -1,0 +1,122 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { HistoryEntry, HistoryIndex, HistoryQuery } from '../core/history/history-index.ts';
+import { openSqliteHistory } from './sqlite-history.ts';
+
+const MOMENT = Date.parse('2026-03-05T05:00:00.000Z');
+const MARK = 'deadbeefdeadbeefdeadbeefdeadbeef';
+const any: HistoryQuery = { text: null, states: [], tender: null, cashierId: null, fromMs: null, toMs: null };
+
+let folder: string;
+let index: HistoryIndex;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'history-'));
+  index = openSqliteHistory(join(folder, 'history.sqlite'));
+});
+afterEach(() => {
+  index.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function entry(
+  number: number,
+  some: Partial<HistoryEntry> & { row?: Partial<HistoryEntry['row']> } = {},
+): HistoryEntry {
+  return {
+    atMs: MOMENT,
+    cashierId: 'p-1',
+    keys: [`n${String(number)}`],
+    names: ['Айгерім Сәрсен'],
+    phoneMarks: [],
+    orderIds: [],
+    parts: [],
+    goods: [],
+    ...some,
+    row: {
+      id: `sale-${String(number)}`,
+      number,
+      at: new Date(MOMENT).toISOString(),
+      day: '2026-03-05',
+      totalTiyn: 1_000,
+      paidTiyn: 1_000,
+      refundedTiyn: 0,
+      lineCount: 1,
+      cashierName: 'Дана',
+      phase: 'paid',
+      state: 'paid',
+      tenders: ['qr'],
+      payerName: null,
+      ...some.row,
+    },
+  };
+}
+const numbers = (query: Partial<HistoryQuery>): number[] =>
+  index.search({ ...any, ...query }, null, 50).map(({ number }) => number);
+const words = (text: string): Partial<HistoryQuery> => ({ text: { phoneMark: null, keys: [], words: text } });
+
+describe('the index of the history', () => {
+  it('keeps sales of one millisecond apart, in the order they came', () => {
+    index.change([entry(1), entry(2), entry(3)], 'mark');
+    expect(numbers({})).toEqual([3, 2, 1]);
+  });
+
+  it('replaces a sale in its place, and its sums with it', () => {
+    index.change([entry(1), entry(2)], 'one');
+    const [before] = index.search(any, null, 1);
+    index.change([entry(2, { row: { state: 'refunded', refundedTiyn: 400 } })], 'two');
+    const [after] = index.search(any, null, 1);
+    expect(after).toMatchObject({ place: before?.place, state: 'refunded' });
+    expect(index.totals(any)).toEqual({ count: 2, paidTiyn: 2_000, refundedTiyn: 400, netTiyn: 1_600, isMore: false });
+    expect(index.totals({ ...any, states: ['paid'] })).toMatchObject({ count: 1, netTiyn: 1_000 });
+    expect(index.days(any, '2026-03-05', '2026-03-05')).toEqual([
+      { day: '2026-03-05', count: 2, paidTiyn: 2_000, refundedTiyn: 400, netTiyn: 1_600 },
+    ]);
+    expect(index.mark()).toBe('two');
+  });
+
+  it('finds names in any case and with plain letters for Kazakh ones, the last word by its beginning', () => {
+    index.change([entry(1)], 'mark');
+    for (const text of ['айгерім', 'АЙГЕРИМ', 'сарсен', 'айгерим сар', 'Сәрсен айг']) {
+      expect(numbers(words(text)), text).toEqual([1]);
+    }
+    for (const text of ['герім', 'айг сәрсен', 'айгерім к']) expect(numbers(words(text)), text).toEqual([]);
+  });
+
+  it('takes nothing that is typed for its own language', () => {
+    index.change([entry(1)], 'mark');
+    for (const text of [
+      '"',
+      'айгерім"*',
+      'NEAR(a b)',
+      'a AND b OR c',
+      "x'; DROP TABLE sales",
+      'text:айгерім',
+      '*',
+      '^',
+    ]) {
+      expect(() => numbers(words(text)), text).not.toThrow();
+    }
+  });
+
+  it('keeps nothing of a phone that was forgotten, on no page of its file', () => {
+    index.change([entry(1, { phoneMarks: [MARK] }), entry(2)], 'mark');
+    expect(numbers({ text: { phoneMark: MARK, keys: [], words: '' } })).toEqual([1]);
+    index.change([entry(1)], 'mark');
+    expect(numbers({ text: { phoneMark: MARK, keys: [], words: '' } })).toEqual([]);
+    index.close();
+    expect(readFileSync(join(folder, 'history.sqlite')).includes(MARK)).toBe(false);
+  });
+
+  it('is nobody else’s to read, and made anew when its file is damaged or of another version', () => {
+    const file = join(folder, 'history.sqlite');
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
+    index.change([entry(1)], 'mark');
+    index.close();
+    writeFileSync(file, 'no database');
+    index = openSqliteHistory(file);
+    expect(index.mark()).toBeNull();
+    expect(numbers({})).toEqual([]);
+  });
+});

@@ -1,0 +1,240 @@
+import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { HistoryEntry, HistoryIndex } from '../core/history/history-index.ts';
+import { foldText, wordsOf } from './search-text.ts';
+import { createHistoryFigures } from './sqlite-history-figures.ts';
+import {
+  cashierWord,
+  createHistorySearch,
+  nameWord,
+  PLACES_OF_A_MS,
+  stateWord,
+  tenderWord,
+} from './sqlite-history-search.ts';
+import { cachedStatements } from './sqlite-statements.ts';
+
+const schemaVersion = 1;
+
+/**
+ * `words` leads from whatever a sale is found by, and from what it is filtered by, to its place; it walks places in the
+ * order of the list, so that a page of any filter is read without sorting. `day_sums` holds what the list says of a day
+ * under a filter; `parts` and `goods_sold` are what the figures are made of.
+ */
+const schema = `
+  CREATE TABLE sales (
+    place INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    day TEXT NOT NULL,
+    state TEXT NOT NULL,
+    tenders TEXT NOT NULL,
+    cashier TEXT NOT NULL,
+    paid INTEGER NOT NULL,
+    refunded INTEGER NOT NULL,
+    row TEXT NOT NULL,
+    order_ids TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE day_sums (
+    day TEXT NOT NULL,
+    state TEXT NOT NULL,
+    tenders TEXT NOT NULL,
+    cashier TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    paid INTEGER NOT NULL,
+    refunded INTEGER NOT NULL,
+    PRIMARY KEY (day, state, tenders, cashier)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE parts (
+    place INTEGER NOT NULL,
+    day TEXT NOT NULL,
+    hour INTEGER NOT NULL,
+    tender TEXT NOT NULL,
+    cashier TEXT NOT NULL,
+    partly INTEGER NOT NULL,
+    amount INTEGER NOT NULL,
+    refunded INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX parts_of_sale ON parts (place);
+  CREATE INDEX parts_by_day ON parts (day, hour, tender, cashier, partly, amount, refunded);
+  CREATE TABLE goods_sold (
+    place INTEGER NOT NULL,
+    day TEXT NOT NULL,
+    key TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    total INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX goods_of_sale ON goods_sold (place);
+  CREATE INDEX goods_by_day ON goods_sold (day, key, count, total);
+  CREATE TABLE goods (key TEXT PRIMARY KEY, name TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE cashiers (id TEXT PRIMARY KEY, name TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  -- Apart from the words, whose index only strikes out what it should forget.
+  CREATE TABLE phones (mark TEXT NOT NULL, place INTEGER NOT NULL, PRIMARY KEY (mark, place)) STRICT, WITHOUT ROWID;
+  CREATE INDEX phones_of_sale ON phones (place);
+  CREATE TABLE marks (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+  CREATE VIRTUAL TABLE words USING fts5(
+    text, content = '', contentless_delete = 1, detail = none, prefix = '2 3 4',
+    tokenize = 'unicode61 remove_diacritics 0'
+  );
+  PRAGMA user_version = ${String(schemaVersion)};
+`;
+
+/**
+ * The history in one SQLite file. It is derived from the books: a file that is damaged or of another version is made
+ * anew, empty, and so tells by its mark that it knows nothing.
+ * @param file path of the database, or `:memory:`.
+ */
+export function openSqliteHistory(file: string): HistoryIndex {
+  const database = openDatabase(file);
+  const prepare = cachedStatements(database);
+
+  function transaction(work: () => void): void {
+    prepare('BEGIN IMMEDIATE').run();
+    try {
+      work();
+      prepare('COMMIT').run();
+    } catch (error) {
+      if (database.isTransaction) database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  /** The place it has, or the first free one of its moment: sales of one millisecond stand in the order they came. */
+  function placeOf({ row, atMs }: HistoryEntry): number {
+    const known = prepare('SELECT place FROM sales WHERE id = ?').get(row.id)?.['place'];
+    if (typeof known === 'number' && Math.floor(known / PLACES_OF_A_MS) === atMs) return known;
+    if (typeof known === 'number') remove(known);
+    const first = atMs * PLACES_OF_A_MS;
+    const last = prepare('SELECT max(place) AS last FROM sales WHERE place BETWEEN ? AND ?').get(
+      first,
+      first + PLACES_OF_A_MS - 1,
+    )?.['last'];
+    return typeof last === 'number' ? last + 1 : first;
+  }
+
+  function remove(place: number): void {
+    addToDay(place, -1);
+    prepare('DELETE FROM sales WHERE place = ?').run(place);
+    prepare('DELETE FROM words WHERE rowid = ?').run(place);
+    prepare('DELETE FROM parts WHERE place = ?').run(place);
+    prepare('DELETE FROM goods_sold WHERE place = ?').run(place);
+    prepare('DELETE FROM phones WHERE place = ?').run(place);
+  }
+
+  /** Takes a sale as it is kept into the sums of its day, or out of them. */
+  function addToDay(place: number, times: 1 | -1): void {
+    prepare(
+      `INSERT INTO day_sums (day, state, tenders, cashier, count, paid, refunded)
+         SELECT day, state, tenders, cashier, ?1, ?1 * paid, ?1 * refunded FROM sales WHERE place = ?2
+       ON CONFLICT DO UPDATE SET count = count + excluded.count, paid = paid + excluded.paid,
+         refunded = refunded + excluded.refunded`,
+    ).run(times, place);
+  }
+
+  function put(entry: HistoryEntry): void {
+    const { row, cashierId } = entry;
+    const place = placeOf(entry);
+    remove(place);
+    const tenders = row.tenders.join(' ');
+    const values = [row.id, row.day, row.state, tenders, cashierId, row.paidTiyn, row.refundedTiyn];
+    prepare(
+      `INSERT INTO sales (place, id, day, state, tenders, cashier, paid, refunded, row, order_ids)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ).run(place, ...values, JSON.stringify({ ...row, place }), entry.orderIds.join(' '));
+    addToDay(place, 1);
+    prepare('INSERT INTO words (rowid, text) VALUES (?, ?)').run(place, wordsOfSale(entry).join(' '));
+    for (const mark of new Set(entry.phoneMarks)) {
+      prepare('INSERT INTO phones (mark, place) VALUES (?, ?)').run(mark, place);
+    }
+    for (const part of entry.parts) {
+      const { day, hour, tender, amountTiyn, refundedTiyn } = part;
+      prepare(
+        `INSERT INTO parts (place, day, hour, tender, cashier, partly, amount, refunded) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      ).run(place, day, hour, tender, part.cashierId, part.isPartlyRefunded ? 1 : 0, amountTiyn, refundedTiyn);
+    }
+    for (const { key, name, day, count, totalTiyn } of entry.goods) {
+      prepare('INSERT INTO goods_sold (place, day, key, count, total) VALUES (?, ?, ?, ?, ?)').run(
+        place,
+        day,
+        key,
+        count,
+        totalTiyn,
+      );
+      prepare('INSERT INTO goods (key, name) VALUES (?, ?) ON CONFLICT DO UPDATE SET name = excluded.name').run(
+        key,
+        name,
+      );
+    }
+    prepare('INSERT INTO cashiers (id, name) VALUES (?, ?) ON CONFLICT DO UPDATE SET name = excluded.name').run(
+      cashierId,
+      row.cashierName,
+    );
+  }
+
+  return {
+    ...createHistorySearch(prepare),
+    ...createHistoryFigures(prepare),
+    change(entries, mark) {
+      transaction(() => {
+        for (const entry of entries) put(entry);
+        prepare("INSERT OR REPLACE INTO marks (name, value) VALUES ('books', ?)").run(mark);
+      });
+    },
+    mark() {
+      const row = prepare("SELECT value FROM marks WHERE name = 'books'").get();
+      return row === undefined ? null : String(row['value']);
+    },
+    clear() {
+      transaction(() => {
+        for (const table of ['sales', 'day_sums', 'parts', 'goods_sold', 'goods', 'cashiers', 'phones', 'marks']) {
+          database.exec(`DELETE FROM ${table}`);
+        }
+        database.exec("INSERT INTO words (words) VALUES ('delete-all')");
+      });
+    },
+    close() {
+      if (database.isOpen) database.close();
+    },
+  };
+}
+
+function wordsOfSale({ row, cashierId, keys, names }: HistoryEntry): string[] {
+  return [
+    ...new Set([
+      stateWord(row.state),
+      cashierWord(cashierId),
+      ...row.tenders.map(tenderWord),
+      ...keys,
+      ...names.flatMap((name) => wordsOf(foldText(name)).map(nameWord)),
+    ]),
+  ];
+}
+
+function openDatabase(file: string): DatabaseSync {
+  if (file === ':memory:') return openFresh(file);
+  mkdirSync(dirname(file), { recursive: true });
+  closeSync(openSync(file, 'a', 0o600));
+  try {
+    return openFresh(file);
+  } catch {
+    for (const part of ['', '-wal', '-shm']) rmSync(file + part, { force: true });
+    return openFresh(file);
+  }
+}
+
+function openFresh(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: 2_000 });
+  try {
+    // What is derived may lose its last second in a power cut, and need not wait for the disk (unlike the journal).
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000;');
+    // The books forget phone numbers, and so do the pages that their marks lay in (security.md, Payer phones).
+    database.exec('PRAGMA secure_delete = ON');
+    const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+    if (version === 0) {
+      database.exec(`BEGIN; ${schema} COMMIT;`);
+    } else if (version !== schemaVersion) throw new TypeError('a history made by another version of the till');
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}

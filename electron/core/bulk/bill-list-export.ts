@@ -1,0 +1,65 @@
+/** What became of every row of a list, as a table for people. */
+
+import type { CallOutput } from '../../../shared/contract/calls.ts';
+import { almatyDay, formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import type { Language } from '../../../shared/domain/language.ts';
+import en from '../../../shared/locales/en/bulk.json' with { type: 'json' };
+import kk from '../../../shared/locales/kk/bulk.json' with { type: 'json' };
+import ru from '../../../shared/locales/ru/bulk.json' with { type: 'json' };
+import type { Handlers } from '../handlers.ts';
+import { CSV_START, csvLine } from '../history/csv.ts';
+import { ExportFailure, type ExportFolder } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+
+export interface BillListExportParts {
+  readonly exports: ExportFolder;
+  readonly language: () => Language;
+  readonly view: (listId: string) => CallOutput<'bulk.view'>;
+}
+
+const words = { ru, kk, en } as const;
+
+/** @throws Refusal `till_export_failed`; then nothing of the file is left. */
+export function createBillListExport({ exports, language, view }: BillListExportParts): Pick<Handlers, 'bulk.export'> {
+  return {
+    async 'bulk.export'({ listId }) {
+      const { bills, createdAt } = view(listId);
+      const { table, phase, fileName } = words[language()];
+      const head = [
+        table.number,
+        table.sale,
+        table.phone,
+        table.amount,
+        table.what,
+        table.state,
+        table.paidAt,
+        table.problem,
+      ];
+      const lines = bills.map((bill) =>
+        csvLine([
+          bill.number,
+          bill.saleNumber,
+          bill.phoneMasked ?? '',
+          { amountTiyn: bill.amountTiyn },
+          bill.description,
+          phase[bill.phase],
+          bill.paidAt === null ? '' : formatDayTime(Date.parse(bill.paidAt), language()),
+          bill.problem?.code ?? '',
+        ]),
+      );
+      try {
+        const file = await exports.begin(`${fileName}_${almatyDay(Date.parse(createdAt))}.csv`);
+        try {
+          await file.write(CSV_START + csvLine(head) + lines.join(''));
+          return await file.finish();
+        } catch (failure) {
+          await file.abandon();
+          throw failure;
+        }
+      } catch (failure) {
+        if (failure instanceof ExportFailure) throw new Refusal('till_export_failed');
+        throw failure;
+      }
+    },
+  };
+}

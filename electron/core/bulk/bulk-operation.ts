@@ -1,0 +1,148 @@
+/** The money operation "batch of bills": a hundred phone bills in one request, each found again by an order id of its own. */
+
+import { z } from 'zod';
+import type { BulkRow } from '../../../shared/api/merchant/invoice-bulk.ts';
+import { isApiCode } from '../../../shared/domain/errors/error-codes.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { Outcome, Refused, Throttled, Unknown } from '../api/outcome.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { Look } from '../money/operation.ts';
+import type { OperationDescription, Question } from '../money/operation-description.ts';
+import type { BatchRows } from './batch-rows.ts';
+
+export const FrozenBatch = z.object({
+  listId: z.string(),
+  /** The bodies of its rows are frozen and sealed with their payments (rule C1). */
+  paymentIds: z.array(z.string()),
+  bankConnectionId: z.int().nullable(),
+  /** All order ids of the list begin with it. */
+  orderIdStart: z.string(),
+});
+export type FrozenBatch = z.infer<typeof FrozenBatch>;
+
+const BatchResult = z.object({ rows: z.int() });
+export type BatchResult = z.infer<typeof BatchResult>;
+
+export interface BulkOperationParts {
+  readonly client: Pick<ApiClient, 'createBulkInvoices' | 'listInvoices' | 'getInvoice'>;
+  readonly rows: BatchRows;
+}
+
+const PAGE_SIZE = 100;
+/** A list has a thousand rows at most; more pages mean that the filter is not applied. */
+const MOST_PAGES = 20;
+
+type NotTold = Refused | Throttled | Unknown;
+
+export function describeBulkBill({ client, rows }: BulkOperationParts): OperationDescription<FrozenBatch, BatchResult> {
+  /** Takes what the service holds of the rows that wait; the reason where it could not be read. */
+  async function adoptFound(
+    { paymentIds, orderIdStart }: FrozenBatch,
+    learnedBy: 'answer' | 'search',
+  ): Promise<NotTold | null> {
+    const waiting = new Map(rows.waiting(paymentIds).map((payment) => [payment.externalOrderId, payment]));
+    let seen = 0;
+    for (let page = 1; page <= MOST_PAGES && waiting.size > 0; page += 1) {
+      const outcome = await client.listInvoices(
+        { search: orderIdStart, sort_by: 'id', sort_order: 'asc', per_page: PAGE_SIZE, page },
+        'money',
+      );
+      if (outcome.kind !== 'ok') return outcome;
+      for (const invoice of outcome.value.invoices) {
+        // The API's search is a substring over three fields; only an exact match counts (rule C2).
+        const payment = waiting.get(invoice.externalOrderId ?? '');
+        if (payment === undefined) continue;
+        waiting.delete(payment.externalOrderId);
+        rows.adopt(payment, invoice, learnedBy);
+      }
+      seen += outcome.value.invoices.length;
+      if (outcome.value.invoices.length === 0 || seen >= outcome.value.total) break;
+    }
+    return null;
+  }
+
+  /** A key that another bill holds: it is named, and looked at like any (rule C3). */
+  async function adoptNamed(answered: readonly Answered[]): Promise<NotTold | null> {
+    for (const { payment, row } of answered) {
+      if (row.status !== 'duplicate' || row.invoice_id === undefined) continue;
+      if (rows.waiting([payment.id]).length === 0) continue;
+      const outcome = await client.getInvoice(row.invoice_id, 'money');
+      if (outcome.kind !== 'ok') return outcome;
+      rows.adopt(payment, outcome.value, 'key');
+    }
+    return null;
+  }
+
+  function itemsOf(waiting: readonly PaymentRecord[]): { payment: PaymentRecord; item: Record<string, unknown> }[] {
+    return waiting.flatMap((payment) => {
+      const item = rows.itemOf(payment);
+      if (item !== null) return [{ payment, item }];
+      // The key was reissued in between: nobody can open the number any more.
+      rows.reject(payment, { code: 'till_phone_unreadable', params: {} });
+      return [];
+    });
+  }
+
+  const ended = ({ paymentIds }: FrozenBatch): BatchResult => ({ rows: paymentIds.length });
+
+  return {
+    kind: 'bulk_bill',
+    frozen: FrozenBatch,
+    result: BatchResult,
+    repeat: 'after_nothing_found',
+    async send(frozen, { mayHaveArrived }) {
+      // An earlier try may have made some of them: only what is not there is sent again.
+      const untold = mayHaveArrived ? await adoptFound(frozen, 'search') : null;
+      if (untold !== null) return untold.kind === 'rejected' ? unknownOf(untold) : untold;
+      const sent = itemsOf(rows.waiting(frozen.paymentIds));
+      if (sent.length === 0) return { kind: 'ok', value: ended(frozen) };
+      const outcome = await client.createBulkInvoices(
+        JSON.stringify({
+          ...(frozen.bankConnectionId === null ? {} : { bank_connection_id: frozen.bankConnectionId }),
+          invoices: sent.map(({ item }) => item),
+        }),
+      );
+      if (outcome.kind !== 'ok') return outcome;
+      const answered = outcome.value.flatMap((row): Answered[] => {
+        const payment = sent[row.index]?.payment;
+        return payment === undefined ? [] : [{ payment, row }];
+      });
+      for (const { payment, row } of answered) {
+        if (row.status === 'failed') rows.reject(payment, { code: codeOf(row), params: {} });
+      }
+      const notRead = (await adoptFound(frozen, 'answer')) ?? (await adoptNamed(answered));
+      // Made, and not read yet: that is settled by looking again.
+      if (notRead !== null || rows.waiting(frozen.paymentIds).length > 0) return unknownOf(notRead);
+      return { kind: 'ok', value: ended(frozen) };
+    },
+    async look(frozen): Promise<Look<BatchResult>> {
+      const untold = await adoptFound(frozen, 'search');
+      if (untold !== null) return { kind: 'unclear', outcome: untold };
+      return rows.waiting(frozen.paymentIds).length === 0
+        ? { kind: 'found', result: ended(frozen) }
+        : { kind: 'nothing' };
+    },
+    endOf: () => ({ problem: null }),
+    question({ listId, paymentIds }, { step, mayHaveArrived }): Question | null {
+      if (step !== 'unknown' || !mayHaveArrived) return null;
+      const facts = { listId, count: rows.waiting(paymentIds).length };
+      return { kind: 'bulk_unknown', isBlocking: false, facts, actions: ['accept'] };
+    },
+    details: ({ listId, paymentIds }) => ({ listId, rows: paymentIds.length }),
+  };
+}
+
+interface Answered {
+  readonly payment: PaymentRecord;
+  readonly row: BulkRow;
+}
+
+/** Whatever kept the answer from being read: the batch itself went out. */
+function unknownOf(reason: NotTold | null): Outcome<never> {
+  const retryAfterMs = reason?.retryAfterMs ?? null;
+  return { kind: 'unknown', reason: 'unreadable', status: null, code: null, retryAfterMs };
+}
+
+function codeOf({ error_code: code }: BulkRow): string {
+  return code !== undefined && isApiCode(code) ? code : 'till_unknown_code';
+}

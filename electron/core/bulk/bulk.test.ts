@@ -1,0 +1,266 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { cashier, createMoneyWorld, type MoneyWorld, manager, tillTag } from '../../../tests/core/money-world.ts';
+import { HttpFailure } from '../ports.ts';
+
+let world: MoneyWorld;
+afterEach(() => {
+  world.close();
+});
+
+const BULK_PATH = '/api/v1/invoices/bulk';
+
+function rows(count: number, from = 1) {
+  return Array.from({ length: count }, (_, index) => ({
+    phone: `+7 701 000 ${String(index + from).padStart(4, '0')}`,
+    amountTiyn: 10_000 + index * 100,
+    description: `Аренда ${String(index + from)}`,
+  }));
+}
+const start = (given: ReturnType<typeof rows>, more: { commandId?: string } = {}) =>
+  world.ask('bulk.start', { name: 'Март', rows: given, ...more });
+const view = (listId: string) => world.ask('bulk.view', { listId });
+const counts = async (listId: string) => (await view(listId)).rows;
+const batches = () => world.requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/invoices/bulk'));
+const singles = () => world.requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/invoices'));
+const itemsOf = (body: string | undefined) =>
+  (JSON.parse(body ?? '{}') as { invoices: Record<string, unknown>[] }).invoices;
+const madeAtService = async () =>
+  ((await world.api('GET', '/invoices?per_page=100&sort_by=id&sort_order=asc')) as { total: number }).total;
+const openTasks = async () => (await world.ask('task.list', {})).tasks.map(({ kind }) => kind);
+
+async function fault(kind: string, more: Record<string, unknown> = {}) {
+  await world.control('POST', '/faults', { match: { method: 'POST', path: BULK_PATH }, kind, times: 1, ...more });
+}
+
+describe('bills by list', () => {
+  it('makes every row a sale of its own, in batches of a hundred, each row with its key and order id', async () => {
+    world = await createMoneyWorld();
+    const { listId } = await start(rows(230));
+    await world.clock.advance(20_000);
+    expect(batches().map(({ body }) => itemsOf(body).length)).toEqual([100, 100, 30]);
+    expect(await counts(listId)).toMatchObject({ all: 230, open: 230 });
+    expect(await madeAtService()).toBe(230);
+    const items = batches().flatMap(({ body }) => itemsOf(body));
+    expect(new Set(items.map((item) => item['external_order_id_idempotency'])).size).toBe(230);
+    expect(items[0]).toMatchObject({
+      phone_number: '87010000001',
+      amount: '100.00',
+      description: 'Аренда 1',
+      external_order_id: `${tillTag}.${listId}-0001`,
+    });
+    expect(items[0]).not.toHaveProperty('bank_connection_id');
+    expect(JSON.parse(batches()[0]?.body ?? '{}')).toMatchObject({ bank_connection_id: world.connectionIds[0] });
+    expect(singles()).toEqual([]);
+    expect(await openTasks()).toEqual([]);
+  });
+
+  it('stays out of the tray, and is followed by the watch until it is paid, and counted with the day', async () => {
+    world = await createMoneyWorld();
+    const { listId } = await start(rows(3));
+    await world.clock.advance(20_000);
+    expect(await world.ask('payment.listOpen', {})).toEqual({ payments: [] });
+    const [first] = await world.invoices();
+    await world.customer(first?.id ?? 0, 'pay');
+    await world.clock.advance(20_000);
+    expect(await counts(listId)).toMatchObject({ paid: 1, open: 2 });
+    expect(await world.ask('sale.today', {})).toMatchObject({ paidTiyn: 10_000 });
+    expect(await openTasks()).toEqual([]);
+    expect(world.events.filter(({ name }) => name === 'bulk.changed').length).toBeGreaterThan(0);
+  });
+
+  it('C8: is one list for a double click, also after a restart', async () => {
+    world = await createMoneyWorld();
+    const commandId = '0195645e-0000-7000-8000-00000000b11f';
+    const [one, two] = await Promise.all([start(rows(2), { commandId }), start(rows(2), { commandId })]);
+    await world.clock.advance(20_000);
+    world.kill();
+    await world.start();
+    expect([two, await start(rows(2), { commandId })]).toEqual([one, one]);
+    expect(await madeAtService()).toBe(2);
+  });
+
+  it('takes a senior, whole tenge and phone numbers; a list with one wrong row writes nothing', async () => {
+    world = await createMoneyWorld();
+    const bad = [...rows(1), { phone: '12', amountTiyn: 100, description: '' }];
+    expect(await world.call('bulk.start', { name: '', rows: bad })).toMatchObject({
+      problem: { code: 'till_phone_invalid' },
+    });
+    const tiyn = rows(1).map((row) => ({ ...row, amountTiyn: 10_050 }));
+    expect(await world.call('bulk.start', { name: '', rows: tiyn })).toMatchObject({
+      problem: { code: 'amount_must_be_whole_tenge' },
+    });
+    world.become(cashier);
+    expect(await world.call('bulk.start', { name: '', rows: rows(1) })).toMatchObject({
+      problem: { code: 'till_not_permitted', params: { role: 'senior' } },
+    });
+    expect(await world.ask('bulk.list', {})).toEqual({ lists: [] });
+    expect(batches()).toEqual([]);
+  });
+
+  it('keeps no phone number readable in the books, and shows none', async () => {
+    world = await createMoneyWorld();
+    const { listId } = await start(rows(2));
+    await world.clock.advance(20_000);
+    const stored = JSON.stringify([
+      world.journal().eventsFrom(1, 1_000),
+      world.journal().find('payment', {}),
+      world.journal().find('note', { group: 'bill_list' }),
+      world.journal().find('sale', {}),
+      world.journal().find('operation', {}),
+    ]);
+    expect(stored).not.toContain('7010000001');
+    expect((await view(listId)).bills.map(({ phoneMasked }) => phoneMasked)).toEqual([
+      '+7 701 ••• •• 01',
+      '+7 701 ••• •• 02',
+    ]);
+    expect(world.log.join('\n')).not.toContain('7010000001');
+  });
+});
+
+describe('a row that fails', () => {
+  it('says why for itself while the others are billed, and is sent again with its own key', async () => {
+    world = await createMoneyWorld();
+    const forbidden = { ...rows(1)[0], description: 'запрещено' } as ReturnType<typeof rows>[number];
+    const { listId } = await start([...rows(2, 2), forbidden]);
+    await world.clock.advance(20_000);
+    expect(await counts(listId)).toMatchObject({ open: 2, failed: 1 });
+    expect((await view(listId)).bills[2]).toMatchObject({ phase: 'rejected', problem: { code: 'content_rejected' } });
+    const before = itemsOf(batches()[0]?.body)[2];
+    expect(await world.ask('bulk.retry', { listId })).toEqual({ rows: 1 });
+    await world.clock.advance(20_000);
+    expect(itemsOf(batches()[1]?.body)).toEqual([before]);
+    expect((await view(listId)).bills[2]).toMatchObject({ attempts: 2, phase: 'rejected' });
+    expect(await madeAtService()).toBe(2);
+  });
+
+  it('has nothing to repeat where every row was billed', async () => {
+    world = await createMoneyWorld();
+    const { listId } = await start(rows(1));
+    await world.clock.advance(20_000);
+    expect(await world.call('bulk.retry', { listId })).toMatchObject({ problem: { code: 'till_not_found' } });
+  });
+
+  it('a refusal of the whole request refuses every row that has not gone out, and no more batches are tried', async () => {
+    world = await createMoneyWorld();
+    await fault('status', { status: 403, body: { error_code: 'tariff_inactive', message: 'x' } });
+    const { listId } = await start(rows(150));
+    await world.clock.advance(20_000);
+    expect(await counts(listId)).toMatchObject({ failed: 150 });
+    expect((await view(listId)).bills[149]?.problem?.code).toBe('tariff_inactive');
+    expect(batches()).toHaveLength(1);
+    expect(await world.ask('bulk.retry', { listId })).toEqual({ rows: 150 });
+    await world.clock.advance(20_000);
+    expect(await counts(listId)).toMatchObject({ open: 150 });
+  });
+});
+
+describe('a batch whose answer never came', () => {
+  it('C2: is found row by row by its order ids, and never sent again', async () => {
+    world = await createMoneyWorld();
+    await fault('drop_response');
+    const { listId } = await start(rows(120));
+    expect(await counts(listId)).toMatchObject({ sending: 120 });
+    expect(await openTasks()).toEqual(['bulk_unknown']);
+    await world.clock.advance(20_000);
+    expect(await counts(listId)).toMatchObject({ open: 120 });
+    expect(batches().map(({ body }) => itemsOf(body).length)).toEqual([100, 20]);
+    expect(await madeAtService()).toBe(120);
+    expect(await openTasks()).toEqual([]);
+  });
+
+  it('C1: goes out again byte for byte when nothing of it arrived', async () => {
+    world = await createMoneyWorld();
+    await fault('drop_request');
+    const { listId } = await start(rows(20));
+    await world.clock.advance(20_000);
+    expect(await counts(listId)).toMatchObject({ open: 20 });
+    const [first, second, ...more] = batches();
+    expect(more).toEqual([]);
+    expect(second?.body).toBe(first?.body);
+  });
+
+  it('C2: sends only the rows that are not there, when the service made some of them', async () => {
+    world = await createMoneyWorld();
+    world.line.answer = async (request, next) => {
+      if (!request.url.endsWith('/invoices/bulk')) return next(request);
+      world.line.answer = null;
+      // The service went down in the middle of the batch.
+      const body = JSON.parse(request.body ?? '{}') as { invoices: unknown[] };
+      await next({ ...request, body: JSON.stringify({ ...body, invoices: body.invoices.slice(0, 7) }) });
+      throw new HttpFailure('cut');
+    };
+    const { listId } = await start(rows(10));
+    await world.clock.advance(20_000);
+    expect(await counts(listId)).toMatchObject({ open: 10 });
+    expect(batches().map(({ body }) => itemsOf(body).length)).toEqual([10, 3]);
+    expect(await madeAtService()).toBe(10);
+  });
+
+  it.each(['drop_response', 'drop_request'])('C1, C2: comes to every row once after a kill (%s)', async (kind) => {
+    world = await createMoneyWorld();
+    await fault(kind);
+    const { listId } = await start(rows(130));
+    world.kill();
+    await world.start();
+    await world.clock.advance(20_000);
+    expect(await counts(listId)).toMatchObject({ all: 130, open: 130 });
+    expect(await madeAtService()).toBe(130);
+    expect(await openTasks()).toEqual([]);
+  });
+
+  it('is settled when the line is back, and told to a person meanwhile', async () => {
+    world = await createMoneyWorld();
+    world.line.answer = () => Promise.reject(new HttpFailure('timeout'));
+    const { listId } = await start(rows(5));
+    await world.clock.advance(60_000);
+    expect(await openTasks()).toEqual(['bulk_unknown']);
+    world.line.answer = null;
+    await world.clock.advance(60_000);
+    expect(await counts(listId)).toMatchObject({ open: 5 });
+    expect(await openTasks()).toEqual([]);
+    expect(await madeAtService()).toBe(5);
+  });
+
+  it('waits out a full minute when the limit of batches is used up', async () => {
+    world = await createMoneyWorld();
+    await fault('status', {
+      status: 429,
+      body: { error_code: 'request_rate_limited', retry_after_seconds: 45 },
+    });
+    const { listId } = await start(rows(3));
+    await world.clock.advance(20_000);
+    expect(await counts(listId)).toMatchObject({ sending: 3 });
+    expect(await openTasks()).toEqual([]);
+    expect(await world.ask('bulk.limits', {})).toMatchObject({ batchesLastMinute: 1, batchesPerMinute: 20 });
+    await world.clock.advance(60_000);
+    expect(await counts(listId)).toMatchObject({ open: 3 });
+    expect(batches()).toHaveLength(2);
+  });
+
+  it('C3: stops for a person where the key of a row names another bill', async () => {
+    world = await createMoneyWorld();
+    world.line.answer = async (request, next) => {
+      if (!request.url.endsWith('/invoices/bulk')) return next(request);
+      world.line.answer = null;
+      const [item] = itemsOf(request.body);
+      await world.api('POST', '/invoices', { ...item, amount: 999, external_order_id: 'somebody else' });
+      return next(request);
+    };
+    const { listId } = await start(rows(2));
+    await world.clock.advance(20_000);
+    expect(await openTasks()).toEqual(['foreign_invoice']);
+    expect((await view(listId)).bills.map(({ phase }) => phase)).toEqual(['stopped', 'waiting']);
+  });
+
+  it('lets a manager close the task: what becomes of the rows is settled all the same', async () => {
+    world = await createMoneyWorld();
+    world.become(manager);
+    await fault('drop_response');
+    const { listId } = await start(rows(2));
+    const [task] = (await world.ask('task.list', {})).tasks;
+    await world.ask('task.resolve', { taskId: task?.id ?? '', action: 'accept', note: '' });
+    await world.clock.advance(20_000);
+    expect(await counts(listId)).toMatchObject({ open: 2 });
+    expect(await openTasks()).toEqual([]);
+  });
+});

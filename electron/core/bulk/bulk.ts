@@ -1,0 +1,335 @@
+/** Billing phones by a list: every row a sale of its own, made durable at once and sent in batches of a hundred. */
+
+import { writeInvoiceRequest } from '../../../shared/api/merchant/invoice-requests.ts';
+import type { CallInput } from '../../../shared/contract/calls.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import type { PersonView } from '../../../shared/contract/views/app-view.ts';
+import type { BillListView } from '../../../shared/contract/views/bill-list-view.ts';
+import { isWholeTenge } from '../../../shared/domain/money.ts';
+import { maskPhone } from '../../../shared/domain/phone.ts';
+import type { ServerClock } from '../api/server-clock.ts';
+import type { EventBus } from '../event-bus.ts';
+import type { Caller, Handlers } from '../handlers.ts';
+import { type Books, isOperationLive, putCommand } from '../journal/books.ts';
+import type { OperationRecord } from '../journal/operation-record.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { SaleRecord } from '../journal/sale-record.ts';
+import type { OperationStore } from '../money/operation-store.ts';
+import { type MoneyRunner, WANDERING_MS } from '../money/runner.ts';
+import type { FrozenBodies } from '../payments/frozen-bodies.ts';
+import { newPayment, orderIdOf } from '../payments/new-payment.ts';
+import type { PaymentStore } from '../payments/payment-store.ts';
+import type { Cancel, Clock, Ids, Journal, Logger, RecordPut } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { payerPhoneOf } from '../sales/bill-sale.ts';
+import type { BillingFacts } from '../sales/billing.ts';
+import { noteAct } from '../staff/acts.ts';
+import { permit } from '../staff/permission.ts';
+import type { BatchRows } from './batch-rows.ts';
+import { createBillLists, putBillList, saleIdOfRow } from './bill-lists.ts';
+import { type FrozenBatch, FrozenBatch as FrozenBatchShape } from './bulk-operation.ts';
+
+export type BulkCalls = Pick<Handlers, 'bulk.start' | 'bulk.retry' | 'bulk.list' | 'bulk.view' | 'bulk.limits'>;
+
+export interface Bulk {
+  readonly calls: BulkCalls;
+  /** @throws Refusal `till_not_found`. */
+  view(listId: string): BillListView;
+  /** Goes on with lists that stand in the middle: after a restart, and when the line is back. */
+  start(): void;
+  stop(): void;
+}
+
+export interface BulkParts {
+  readonly journal: Journal;
+  readonly books: Books;
+  readonly store: PaymentStore;
+  readonly bodies: FrozenBodies;
+  readonly rows: BatchRows;
+  readonly operations: OperationStore;
+  readonly runner: MoneyRunner;
+  readonly clock: Clock;
+  readonly serverClock: ServerClock;
+  readonly ids: Ids;
+  readonly events: EventBus;
+  readonly logger: Logger;
+  readonly facts: () => BillingFacts;
+  readonly tillTag: string;
+}
+
+type Row = CallInput<'bulk.start'>['rows'][number];
+interface Bill {
+  readonly payment: PaymentRecord;
+  readonly sale: SaleRecord | null;
+  readonly salt: RecordPut;
+}
+
+/** `POST /invoices/bulk`: so many rows at once, and so many requests a minute (Limits). */
+const ROWS_PER_BATCH = 100;
+const BATCHES_PER_MINUTE = 20;
+const MINUTE_MS = 60_000;
+/** The screens hear of a list this often while its rows go on. */
+const TELL_MS = 1_000;
+const SHOWN_LISTS = 20;
+
+export function createBulk(parts: BulkParts): Bulk {
+  const { books, store, bodies, rows, operations, runner, clock, serverClock, ids, events, logger, facts, tillTag } =
+    parts;
+  const lists = createBillLists(parts);
+  const sending = new Set<string>();
+  const untold = new Set<string>();
+  let batchesAtMs: number[] = [];
+  let timer: Cancel | undefined;
+  let isRunning = false;
+
+  const now = (): string => new Date(serverClock.stampMs()).toISOString();
+
+  function tell(listId: string): void {
+    lists.forget(listId);
+    untold.add(listId);
+    timer ??= clock.after(TELL_MS, () => {
+      timer = undefined;
+      for (const id of untold) events.emit('bulk.changed', { listId: id });
+      untold.clear();
+    });
+  }
+
+  /** Rows nobody has sent yet, or whose batch came to nothing, oldest first. */
+  function waitingOf(listId: string): PaymentRecord[] {
+    return store.live().filter((payment) => payment.listId === listId && payment.step === 'intended');
+  }
+
+  function lockOf(listId: string): string {
+    return `bulk:${listId}`;
+  }
+
+  /** One batch after the other: the next one goes out when the one before is settled. */
+  async function send(listId: string): Promise<void> {
+    if (!isRunning || sending.has(listId)) return;
+    sending.add(listId);
+    try {
+      while (isRunning && operations.holderOf(lockOf(listId)) === undefined) {
+        const batch = waitingOf(listId).slice(0, ROWS_PER_BATCH);
+        const [first] = batch;
+        if (first === undefined) break;
+        const { id } = operations.begin(newBatch(listId, first, batch), () => null);
+        batchesAtMs = [...recentBatches(), clock.monotonicMs()];
+        await runner.run(id);
+      }
+    } catch (failure) {
+      // The books took no batch: its rows wait, and the next start or the line's return goes on with them.
+      if (!(failure instanceof Refusal)) throw failure;
+      logger.error('journal.failed', { id: listId, code: failure.problem.code });
+    } finally {
+      sending.delete(listId);
+    }
+  }
+
+  function newBatch(listId: string, first: PaymentRecord, batch: readonly PaymentRecord[]) {
+    const frozen: FrozenBatch = {
+      listId,
+      paymentIds: batch.map(({ id }) => id),
+      bankConnectionId: first.bankConnectionId,
+      orderIdStart: `${orderIdOf(tillTag, listId)}-`,
+    };
+    const person = { id: first.personId, name: first.cashierName };
+    return { kind: 'bulk_bill', subject: listId, lock: lockOf(listId), person, approvedBy: null, frozen } as const;
+  }
+
+  function recentBatches(): number[] {
+    return batchesAtMs.filter((at) => at > clock.monotonicMs() - MINUTE_MS);
+  }
+
+  /** What was refused for the whole batch is refused for every row of the list that has not gone out. */
+  function rejectAll(listId: string, problem: Problem): void {
+    for (const payment of waitingOf(listId)) rows.reject(payment, problem);
+  }
+
+  function onBatch(operation: OperationRecord): void {
+    if (operation.kind !== 'bulk_bill') return;
+    const { listId } = FrozenBatchShape.parse(operation.frozen);
+    tell(listId);
+    if (isOperationLive(operation)) return;
+    if (operation.step === 'rejected') rejectAll(listId, operation.problem ?? lost);
+    else void send(listId);
+  }
+  operations.onChange(onBatch);
+  store.onChange(({ listId }) => {
+    if (listId !== undefined) tell(listId);
+  });
+
+  function bodyOf(
+    row: Row,
+    phone: string,
+    externalOrderId: string,
+    idempotencyKey: string,
+    billing: BillingFacts,
+  ): string {
+    return JSON.stringify(
+      writeInvoiceRequest({
+        phone,
+        amountTiyn: row.amountTiyn,
+        cartItems: null,
+        discountPercentage: null,
+        description: row.description === '' ? null : row.description,
+        externalOrderId,
+        idempotencyKey,
+        internalComment: null,
+        bankConnectionId: billing.bankConnectionId,
+      }),
+    );
+  }
+
+  function newBill(listId: string, row: Row, index: number, firstNumber: number, person: PersonView, at: string): Bill {
+    const phone = payerPhoneOf(row.phone);
+    if (!isWholeTenge(row.amountTiyn)) throw new Refusal('amount_must_be_whole_tenge');
+    const billing = facts();
+    const line = {
+      id: '1',
+      catalogItemId: null,
+      unit: null,
+      priceTiyn: row.amountTiyn,
+      count: 1,
+      discountPercentage: 0,
+    };
+    const sale: SaleRecord = {
+      id: saleIdOfRow(listId, index + 1),
+      number: firstNumber + index,
+      createdAt: at,
+      personId: person.id,
+      cashierName: person.name,
+      cart: {
+        lines: [{ ...line, name: row.description === '' ? maskPhone(phone) : row.description }],
+        discountPercentage: 0,
+      },
+      totalTiyn: row.amountTiyn,
+      idempotencyKey: ids.next(),
+    };
+    const externalOrderId = orderIdOf(tillTag, sale.id);
+    const body = bodyOf(row, phone, externalOrderId, sale.idempotencyKey, billing);
+    return { ...attempt(listId, sale, 1, person, at, body, maskPhone(phone)), sale };
+  }
+
+  function attempt(
+    listId: string,
+    sale: SaleRecord,
+    number: number,
+    person: PersonView,
+    createdAt: string,
+    body: string,
+    phoneMasked: string,
+  ): Omit<Bill, 'sale'> {
+    const id = ids.next();
+    const { frozenBody, salt } = bodies.seal(id, body, createdAt);
+    const payment = newPayment({
+      id,
+      sale,
+      attempt: number,
+      person,
+      externalOrderId: orderIdOf(tillTag, sale.id),
+      frozenBody,
+      bankConnectionId: facts().bankConnectionId,
+      createdAt,
+      intentServiceMs: serverClock.nowMs(),
+      phoneMasked,
+    });
+    return { payment: { ...payment, place: 'list', listId }, salt };
+  }
+
+  const start: BulkCalls['bulk.start'] = ({ name, rows: given, commandId }, caller) => {
+    const { person, approvedBy } = permit(caller, 'senior');
+    const at = now();
+    const listId = ids.next();
+    const firstNumber = books.nextSaleNumber();
+    const bills = given.map((row, index) => newBill(listId, row, index, firstNumber, person, at));
+    const totalTiyn = given.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
+    const list = {
+      id: listId,
+      name,
+      createdAt: at,
+      personName: person.name,
+      approvedBy,
+      totalTiyn,
+      saleIds: bills.map(({ payment }) => payment.saleId),
+    };
+    const acts = noteAct({
+      id: commandId,
+      at,
+      kind: 'bulk.start',
+      person,
+      approvedBy,
+      facts: { amountTiyn: totalTiyn, lines: bills.length },
+    });
+    store.openAll(bills, {
+      events: acts.events,
+      puts: [
+        putBillList(list),
+        ...bills.map(({ salt }) => salt),
+        ...acts.puts,
+        putCommand(commandId, { name: 'bulk.start', output: { listId } }, at),
+      ],
+    });
+    void send(listId);
+    return { listId };
+  };
+
+  const retry: BulkCalls['bulk.retry'] = ({ listId, commandId }, caller: Caller) => {
+    const { person } = permit(caller, 'senior');
+    const at = now();
+    const bills = lists.get(listId).saleIds.flatMap((saleId): Bill[] => {
+      const sale = books.sale(saleId);
+      const attempts = store.ofSale(saleId);
+      const last = attempts.at(-1);
+      // Only what surely made no bill; where the number cannot be read any more it has to be entered anew.
+      if (sale === undefined || last === undefined || store.phase(last) !== 'rejected') return [];
+      const body = bodies.open(last);
+      if (body === null) return [];
+      const masked = last.phoneMasked ?? '';
+      return [{ ...attempt(listId, sale, attempts.length + 1, person, at, body, masked), sale: null }];
+    });
+    if (bills.length === 0) throw new Refusal('till_not_found');
+    const output = { rows: bills.length };
+    store.openAll(bills, {
+      events: [],
+      puts: [...bills.map(({ salt }) => salt), putCommand(commandId, { name: 'bulk.retry', output }, at)],
+    });
+    void send(listId);
+    return output;
+  };
+
+  return {
+    calls: {
+      'bulk.start': start,
+      'bulk.retry': retry,
+      'bulk.list': () => ({ lists: lists.newest(SHOWN_LISTS) }),
+      'bulk.view': ({ listId }) => lists.view(listId),
+      'bulk.limits': () => ({
+        batchesLastMinute: recentBatches().length,
+        batchesPerMinute: BATCHES_PER_MINUTE,
+        rowsPerBatch: ROWS_PER_BATCH,
+      }),
+    },
+    view: lists.view,
+    start() {
+      isRunning = true;
+      const left = store.live().filter(({ place, step }) => place === 'list' && step === 'intended');
+      for (const listId of new Set(left.flatMap((payment) => payment.listId ?? []))) {
+        if (operations.holderOf(lockOf(listId)) !== undefined) continue;
+        const waiting = waitingOf(listId);
+        // Nobody waits any more for what was never sent; a person sends it again by name.
+        if (waiting.some((payment) => !isFresh(payment))) rejectAll(listId, lost);
+        else void send(listId);
+      }
+    },
+    stop() {
+      isRunning = false;
+      timer?.();
+    },
+  };
+
+  function isFresh({ intentServiceMs }: PaymentRecord): boolean {
+    return intentServiceMs !== null && serverClock.stampMs() - intentServiceMs < WANDERING_MS;
+  }
+}
+
+const lost: Problem = { code: 'till_offline', params: {} };

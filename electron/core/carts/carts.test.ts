@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
+import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
+import { cartTotals } from '../../../shared/domain/cart.ts';
+import { measuredTiyn } from '../../../shared/domain/measure.ts';
+import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
+import { HttpFailure } from '../ports.ts';
+
+const PIN = { Айгүл: '80510001', Дана: '80510002', Ерлан: '80510003' } as const;
+type Name = keyof typeof PIN;
+let world: TillWorld;
+let milk: CatalogItemView;
+let bananas: CatalogItemView;
+
+beforeEach(async () => {
+  world = await createTillWorld();
+  await world.ask('setup.startTraining', {});
+  await world.ask('setup.createManager', { name: 'Айгүл', pin: PIN.Айгүл });
+  await world.ask('staff.add', { name: 'Дана', role: 'senior', pin: PIN.Дана });
+  await world.ask('staff.add', { name: 'Ерлан', role: 'cashier', pin: PIN.Ерлан });
+  await world.clock.advance(5_000);
+  milk = await goods('Айран');
+  bananas = await goods('Бананы');
+  await become('Ерлан');
+});
+afterEach(async () => {
+  await world.close();
+});
+
+async function goods(text: string): Promise<CatalogItemView> {
+  const { items } = await world.ask('catalog.search', { text, category: null, limit: 1 });
+  if (items[0] === undefined) throw new Error(`no ${text}`);
+  return items[0];
+}
+async function become(name: Name): Promise<void> {
+  await world.ask('session.unlock', { personId: await idOf(name), pin: PIN[name] });
+}
+async function idOf(name: Name): Promise<string> {
+  const { people } = await world.ask('app.view', {});
+  return people.find((person) => person.name === name)?.id ?? '';
+}
+const approvalOf = async (name: Name) => ({ personId: await idOf(name), pin: PIN[name] });
+
+type Line = CartInput['lines'][number];
+function line(item: CatalogItemView, more: Partial<Line> = {}): Line {
+  const { id, name, unit, priceTiyn } = item;
+  return {
+    id: 'a',
+    catalogItemId: id,
+    name,
+    unit,
+    priceTiyn,
+    listPriceTiyn: priceTiyn,
+    count: 1,
+    discountPercentage: 0,
+    ...more,
+  };
+}
+const cartOf = (...lines: Line[]): CartInput => ({ lines, discountPercentage: 0 });
+const pay = (cart: CartInput, more: object = {}) =>
+  world.call('sale.payByQr', { cart, shownTotalTiyn: cartTotals(cart).totalTiyn, ...more });
+async function acts() {
+  await become('Айгүл');
+  return (await world.ask('staff.acts', { day: '2026-03-05', page: 1 })).acts.filter(
+    ({ kind }) => kind === 'sale.prices',
+  );
+}
+const notPermitted = { ok: false, problem: { code: 'till_not_permitted', params: { role: 'senior' } } };
+
+describe('prices of one’s own', () => {
+  it('are a cashier’s up to the limit, and stand in the journal with who gave them', async () => {
+    const cart = cartOf(line(milk, { discountPercentage: 10 }));
+    expect(await pay(cart)).toMatchObject({ ok: true });
+    expect(await acts()).toMatchObject([
+      { personName: 'Ерлан', approvedBy: null, facts: { discountTiyn: milk.priceTiyn / 10, lines: 1 } },
+    ]);
+  });
+
+  it('are refused above it by the core, however the screen asked, and billed with somebody’s approval', async () => {
+    const cart = cartOf(line(milk, { priceTiyn: milk.priceTiyn / 2, listPriceTiyn: milk.priceTiyn / 2 }));
+    expect(await pay(cart)).toMatchObject({ problem: { code: 'till_not_permitted', params: { role: 'manager' } } });
+    expect(await pay(cart, { approval: await approvalOf('Дана') })).toMatchObject({
+      problem: { code: 'till_not_permitted' },
+    });
+    expect(await pay(cart, { approval: await approvalOf('Айгүл') })).toMatchObject({ ok: true });
+    expect(await acts()).toMatchObject([{ personName: 'Ерлан', approvedBy: 'Айгүл' }]);
+  });
+
+  it('are asked for when they are given: the senior need not wait until the customer pays', async () => {
+    const cart = cartOf(line(milk, { discountPercentage: 20 }));
+    expect(await world.call('cart.allowPrices', { cart })).toMatchObject(notPermitted);
+    expect(await world.call('cart.allowPrices', { cart, approval: await approvalOf('Дана') })).toMatchObject({
+      ok: true,
+    });
+    const more = { ...cart, lines: [...cart.lines, line(bananas, { id: 'b' })] };
+    expect(await pay({ ...more, lines: more.lines.map((one) => ({ ...one, discountPercentage: 21 })) })).toMatchObject(
+      notPermitted,
+    );
+    expect(await pay(more)).toMatchObject({ ok: true });
+    expect(await acts()).toMatchObject([{ personName: 'Ерлан', approvedBy: 'Дана' }]);
+  });
+
+  it('on the whole cart hold for lines that come later, and not for the next customer’s', async () => {
+    const cart = { ...cartOf(line(milk)), discountPercentage: 15 };
+    await world.ask('cart.allowPrices', { cart, approval: await approvalOf('Дана') });
+    const next = { ...cart, lines: [line(milk, { id: 'c' })] };
+    expect(await pay(next)).toMatchObject(notPermitted);
+    expect(await pay({ ...cart, lines: [...cart.lines, line(bananas, { id: 'b' })] })).toMatchObject({ ok: true });
+  });
+
+  it('below every limit are nobody’s', async () => {
+    await become('Айгүл');
+    await world.ask('settings.change', { discountLimits: { cashier: 5, senior: 10, manager: 20 } });
+    expect(await pay(cartOf(line(milk, { discountPercentage: 30 })))).toMatchObject({
+      problem: { code: 'till_discount_over_limit', params: { limit: 20 } },
+    });
+  });
+
+  it('hold for cash as well as for a bill', async () => {
+    const cart = cartOf(line(milk, { discountPercentage: 20 }));
+    const asked = { cart, shownTotalTiyn: cartTotals(cart).totalTiyn, cashReceivedTiyn: null };
+    expect(await world.call('sale.payByCash', asked)).toMatchObject(notPermitted);
+    expect(await world.call('sale.payByCash', { ...asked, approval: await approvalOf('Дана') })).toMatchObject({
+      ok: true,
+    });
+    expect(await acts()).toMatchObject([{ approvedBy: 'Дана' }]);
+  });
+});
+
+describe('goods sold by weight', () => {
+  const weighed = (item: CatalogItemView, thousandths: number, more: Partial<Line> = {}) => {
+    const measure = { thousandths, unitPriceTiyn: item.priceTiyn };
+    return line(item, { measure, priceTiyn: measuredTiyn(measure), ...more });
+  };
+
+  it('are billed as one piece at the sum of their weight', async () => {
+    const cart = cartOf(weighed(bananas, 355));
+    const result = await pay(cart);
+    if (!result.ok) throw new Error(result.problem.code);
+    expect(await world.ask('payment.view', { paymentId: result.value.paymentId })).toMatchObject({
+      phase: 'waiting',
+      amountTiyn: Math.round(bananas.priceTiyn * 0.355),
+    });
+    const { lines } = await world.ask('sale.view', { saleId: result.value.saleId });
+    expect(lines).toMatchObject([{ name: 'Бананы, 0,355 кг', count: 1 }]);
+  });
+
+  it('are refused where the unit allows no fraction, or the sum is not that of the weight', async () => {
+    expect(bananas).toMatchObject({ isMeasured: true });
+    expect(milk).toMatchObject({ isMeasured: false });
+    expect(await pay(cartOf(weighed(milk, 500)))).toMatchObject({ problem: { code: 'till_input_invalid' } });
+    expect(await pay(cartOf(weighed(bananas, 500, { priceTiyn: 1 })))).toMatchObject({
+      problem: { code: 'till_input_invalid' },
+    });
+  });
+});
+
+describe('a parked cart', () => {
+  it('survives a restart with its name, number, cashier and customer', async () => {
+    await world.ask('cart.attachCustomer', { phone: '8 (701) 000-00-01' });
+    expect(await world.ask('cart.park', { cart: cartOf(line(milk)), name: 'Красная куртка' })).toEqual({ number: 1 });
+    expect(await world.ask('cart.kept', {})).toEqual({ cart: null });
+    expect(await world.ask('cart.customer', {})).toEqual({ customer: null });
+    await world.restart();
+    await become('Дана');
+    const { parked } = await world.ask('cart.listParked', {});
+    expect(parked).toMatchObject([
+      { number: 1, name: 'Красная куртка', personName: 'Ерлан', lineCount: 1, totalTiyn: milk.priceTiyn, gone: [] },
+    ]);
+    expect(parked[0]?.customer?.phoneMasked).toBe('+7 701 ••• •• 01');
+    const recalled = await world.ask('cart.recall', { parkedId: parked[0]?.id ?? '', atHand: null });
+    expect(recalled).toMatchObject({ cart: { lines: [{ name: milk.name }] }, gone: [], changed: [] });
+    expect(await world.ask('cart.customerPhone', {})).toEqual({ phone: '87010000001' });
+    expect(await world.ask('cart.listParked', {})).toEqual({ parked: [] });
+  });
+
+  it('changes places with the cart at hand', async () => {
+    await world.ask('cart.park', { cart: cartOf(line(milk)), name: '' });
+    const [first] = (await world.ask('cart.listParked', {})).parked;
+    await world.ask('cart.recall', { parkedId: first?.id ?? '', atHand: cartOf(line(bananas)) });
+    expect((await world.ask('cart.listParked', {})).parked).toMatchObject([
+      { number: 2, totalTiyn: bananas.priceTiyn },
+    ]);
+    expect((await world.ask('cart.kept', {})).cart?.lines).toMatchObject([{ catalogItemId: milk.id }]);
+  });
+
+  it('tells what left the catalog, and what costs another price today', async () => {
+    const gone = line(milk, { id: 'g', catalogItemId: 999_999, name: 'Сгинувший товар' });
+    const dearer = line(milk, { priceTiyn: 100, listPriceTiyn: 100 });
+    const own = line(bananas, { id: 'o', priceTiyn: 1_000 });
+    await world.ask('cart.park', { cart: cartOf(gone, dearer, own), name: '' });
+    const [parked] = (await world.ask('cart.listParked', {})).parked;
+    expect(parked?.gone).toEqual(['Сгинувший товар']);
+    expect(await world.ask('cart.recall', { parkedId: parked?.id ?? '', atHand: null })).toMatchObject({
+      gone: ['Сгинувший товар'],
+      changed: [{ name: milk.name, beforeTiyn: 100, afterTiyn: milk.priceTiyn }],
+      cart: { lines: [{ priceTiyn: milk.priceTiyn }, { priceTiyn: 1_000 }] },
+    });
+  });
+
+  it('is gone once it was dropped, and an empty cart is never parked', async () => {
+    await world.ask('cart.park', { cart: cartOf(line(milk)), name: '' });
+    const [parked] = (await world.ask('cart.listParked', {})).parked;
+    await world.ask('cart.dropParked', { parkedId: parked?.id ?? '' });
+    expect(await world.call('cart.recall', { parkedId: parked?.id ?? '', atHand: null })).toMatchObject({
+      problem: { code: 'till_not_found' },
+    });
+    expect(await world.call('cart.park', { cart: cartOf(), name: '' })).toMatchObject({
+      problem: { code: 'till_cart_empty' },
+    });
+  });
+});
+
+describe('the customer of a cart', () => {
+  it('is asked for at the service, shown masked, and leaves with the sale', async () => {
+    const attached = await world.ask('cart.attachCustomer', { phone: '+7 701 000 00 01' });
+    expect(attached).toMatchObject({ phoneMasked: '+7 701 ••• •• 01', isRegistered: true });
+    expect(attached.name).not.toBeNull();
+    expect(await world.ask('cart.customer', {})).toEqual({ customer: attached });
+    expect(await pay(cartOf(line(milk)))).toMatchObject({ ok: true });
+    expect(await world.ask('cart.customer', {})).toEqual({ customer: null });
+    expect(await world.ask('cart.customerPhone', {})).toEqual({ phone: null });
+  });
+
+  it('is attached without a line to the service, and detached by hand', async () => {
+    world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
+    expect(await world.ask('cart.attachCustomer', { phone: '87010000001' })).toMatchObject({ isRegistered: null });
+    await world.ask('cart.detachCustomer', {});
+    expect(await world.ask('cart.customer', {})).toEqual({ customer: null });
+    expect(await world.call('cart.attachCustomer', { phone: '123' })).toMatchObject({
+      problem: { code: 'till_phone_invalid' },
+    });
+  });
+});
+
+describe('favourites', () => {
+  it('keep the order a shop gave them, over a restart, in the language of the till', async () => {
+    expect(await world.ask('favourite.list', {})).toEqual({ ids: [], items: [] });
+    await world.ask('favourite.set', { ids: [bananas.id, milk.id, 999_999, milk.id] });
+    await world.restart();
+    await become('Ерлан');
+    const { ids, items } = await world.ask('favourite.list', {});
+    expect(ids).toEqual([bananas.id, milk.id, 999_999]);
+    expect(items.map(({ name }) => name)).toEqual([bananas.name, milk.name]);
+  });
+});

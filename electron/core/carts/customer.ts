@@ -1,0 +1,58 @@
+/** The customer of the cart at hand: their number sealed in the books, masked on the screens. */
+
+import { z } from 'zod';
+import { CustomerView } from '../../../shared/contract/views/cart-view.ts';
+import { maskPhone } from '../../../shared/domain/phone.ts';
+import type { FrozenBodies } from '../payments/frozen-bodies.ts';
+import type { Journal, RecordPut } from '../ports.ts';
+
+/** As the books keep it; `sealId` leads to what opens it. */
+export const KeptCustomer = z.object({ sealId: z.string(), sealed: z.string(), view: CustomerView });
+export type KeptCustomer = z.infer<typeof KeptCustomer>;
+
+const Sealed = z.object({ phone: z.string(), name: z.string().nullable() });
+
+const NOTE = 'cart_customer';
+/** The name is personal as well: it stands in the seal only. */
+const hidden = { name: null } as const;
+
+export function readCustomer(journal: Pick<Journal, 'read'>): KeptCustomer | null {
+  const stored = journal.read('note', NOTE);
+  return stored === undefined ? null : KeptCustomer.nullable().parse(stored.value);
+}
+
+export function putCustomer(customer: KeptCustomer | null): RecordPut {
+  return { kind: 'note', id: NOTE, value: customer, keys: {} };
+}
+
+export interface Customers {
+  /** What the books keep of them: both belong in one transaction. */
+  seal(
+    sealId: string,
+    at: string,
+    customer: { readonly phone: string; readonly name: string | null; readonly isRegistered: boolean | null },
+  ): { readonly kept: KeptCustomer; readonly salt: RecordPut };
+  /** With the name, where it can still be read. */
+  view(kept: KeptCustomer | null): CustomerView | null;
+  /** `8XXXXXXXXXX`; null where it cannot be read any more. */
+  phoneOf(kept: KeptCustomer | null): string | null;
+}
+
+export function createCustomers(bodies: Pick<FrozenBodies, 'seal' | 'openSealed'>): Customers {
+  function open(kept: KeptCustomer | null): z.infer<typeof Sealed> | null {
+    const text = kept === null ? null : bodies.openSealed(kept.sealId, kept.sealed);
+    return text === null ? null : Sealed.parse(JSON.parse(text));
+  }
+
+  return {
+    seal(sealId, at, { phone, name, isRegistered }) {
+      const { frozenBody, salt } = bodies.seal(sealId, JSON.stringify({ phone, name }), at);
+      return {
+        kept: { sealId, sealed: frozenBody, view: { ...hidden, phoneMasked: maskPhone(phone), isRegistered } },
+        salt,
+      };
+    },
+    view: (kept) => (kept === null ? null : { ...kept.view, name: open(kept)?.name ?? null }),
+    phoneOf: (kept) => open(kept)?.phone ?? null,
+  };
+}

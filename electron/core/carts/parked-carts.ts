@@ -1,0 +1,120 @@
+/** Carts that were put away: they survive a restart, and tell what became of their goods meanwhile. */
+
+import { z } from 'zod';
+import type { CallOutput } from '../../../shared/contract/calls.ts';
+import type { ParkedCartView } from '../../../shared/contract/views/cart-view.ts';
+import { CartInput } from '../../../shared/contract/views/sale-view.ts';
+import { type CartLine, cartTotals, setLinePrice, unitPriceTiyn } from '../../../shared/domain/cart.ts';
+import type { CatalogEntry, Journal, RecordPut } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { type Customers, KeptCustomer } from './customer.ts';
+
+export const ParkedCart = z.object({
+  id: z.string(),
+  number: z.int(),
+  name: z.string(),
+  parkedAt: z.string(),
+  personName: z.string(),
+  cart: CartInput,
+  customer: KeptCustomer.nullable(),
+});
+export type ParkedCart = z.infer<typeof ParkedCart>;
+
+export interface ParkedCarts {
+  /** Oldest first. */
+  list(): ParkedCart[];
+  /** @throws Refusal `till_not_found`. */
+  get(id: string): ParkedCart;
+  /** The lowest number that none of those parked now has. */
+  nextNumber(): number;
+  view(parked: ParkedCart): ParkedCartView;
+  /** The cart as it can be sold today. */
+  today(parked: ParkedCart): CallOutput<'cart.recall'>;
+}
+
+export interface ParkedCartParts {
+  readonly journal: Pick<Journal, 'read' | 'find'>;
+  readonly customers: Pick<Customers, 'view'>;
+  readonly goods: { byIds(ids: readonly number[]): CatalogEntry[]; size(): number };
+}
+
+const GROUP = 'parked_cart';
+
+export function putParked(parked: ParkedCart): RecordPut {
+  return { kind: 'note', id: noteIdOf(parked.id), value: parked, keys: { group: GROUP, at: parked.parkedAt } };
+}
+
+export function putUnparked(id: string): RecordPut {
+  return { kind: 'note', id: noteIdOf(id), value: null, keys: {} };
+}
+
+function noteIdOf(id: string): string {
+  return `${GROUP}:${id}`;
+}
+
+export function createParkedCarts({ journal, customers, goods }: ParkedCartParts): ParkedCarts {
+  function list(): ParkedCart[] {
+    return journal.find('note', { group: GROUP, oldestFirst: true }).map(({ value }) => ParkedCart.parse(value));
+  }
+
+  /** Undefined for goods typed in by hand; null for what cannot be sold any more. */
+  function todaysGoods({ lines }: CartInput): (line: CartLine) => CatalogEntry | null | undefined {
+    // An index that was never filled says nothing about anybody's goods.
+    const isKnown = goods.size() > 0;
+    const found = new Map(
+      goods.byIds(lines.flatMap(({ catalogItemId }) => catalogItemId ?? [])).map((entry) => [entry.id, entry]),
+    );
+    return ({ catalogItemId }) => {
+      if (catalogItemId === null || !isKnown) return undefined;
+      const entry = found.get(catalogItemId);
+      return entry?.sellable === true ? entry : null;
+    };
+  }
+
+  function goneOf(cart: CartInput): string[] {
+    const today = todaysGoods(cart);
+    return cart.lines.filter((line) => today(line) === null).map(({ name }) => name);
+  }
+
+  return {
+    list,
+    get(id) {
+      const stored = journal.read('note', noteIdOf(id))?.value ?? null;
+      if (stored === null) throw new Refusal('till_not_found');
+      return ParkedCart.parse(stored);
+    },
+    nextNumber() {
+      const taken = new Set(list().map(({ number }) => number));
+      let number = 1;
+      while (taken.has(number)) number += 1;
+      return number;
+    },
+    view: ({ id, number, name, parkedAt, personName, cart, customer }) => ({
+      id,
+      number,
+      name,
+      parkedAt,
+      personName,
+      lineCount: cart.lines.length,
+      totalTiyn: cartTotals(cart).totalTiyn,
+      gone: goneOf(cart),
+      customer: customers.view(customer),
+    }),
+    today({ cart }) {
+      const today = todaysGoods(cart);
+      const changed: CallOutput<'cart.recall'>['changed'] = [];
+      let now = { ...cart, lines: cart.lines.filter((line) => today(line) !== null) };
+      for (const line of now.lines) {
+        const priceTiyn = today(line)?.priceTiyn;
+        // A price that a person gave stays theirs.
+        const beforeTiyn = line.listPriceTiyn === unitPriceTiyn(line) ? line.listPriceTiyn : undefined;
+        if (priceTiyn === undefined || beforeTiyn === undefined || priceTiyn === beforeTiyn) continue;
+        changed.push({ name: line.name, beforeTiyn, afterTiyn: priceTiyn });
+        const repriced = setLinePrice(now, line.id, priceTiyn);
+        const lines = repriced.lines.map((one) => (one.id === line.id ? { ...one, listPriceTiyn: priceTiyn } : one));
+        now = { ...now, lines };
+      }
+      return { cart: now, gone: goneOf(cart), changed };
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** The drawer's own records; each is the merge of its events, and its numbers are never used twice. */
+
+import { z } from 'zod';
+import {
+  type CashMoveView,
+  CashMoveView as CashMoveViewSchema,
+  type DrawerView,
+  DrawerView as DrawerViewSchema,
+  FiscalTotalsView,
+} from '../../../shared/contract/views/cashbox-view.ts';
+import type { JournalChange, RecordPut } from '../ports.ts';
+
+/** One shift of this till's drawer. */
+export const DrawerRecord = DrawerViewSchema.extend({
+  personId: z.string(),
+  /** The first event of the journal that it counts: the one after the last that the drawer before it counted. */
+  fromSeq: z.int(),
+  /** The last event that it counts; null while it is open. */
+  toSeq: z.int().nullable(),
+  /** What was in flight when a manager closed over it (rule H2). */
+  overriddenInFlight: z.int(),
+  /** The close of the fiscal shift that began with it. */
+  operationId: z.string().nullable(),
+});
+export type DrawerRecord = z.infer<typeof DrawerRecord>;
+
+/** Cash in or out beside sales. */
+export const DrawerMoveRecord = CashMoveViewSchema.extend({ drawerId: z.string() });
+export type DrawerMoveRecord = z.infer<typeof DrawerMoveRecord>;
+
+/** A report as it was made: what it says never changes, however often it is printed. */
+export const ShiftReportRecord = z.object({
+  id: z.string(),
+  kind: z.enum(['x', 'z']),
+  number: z.int(),
+  at: z.string(),
+  personId: z.string(),
+  personName: z.string(),
+  approvedBy: z.string().nullable(),
+  /** As it stood then; null where no drawer was open. */
+  drawer: DrawerViewSchema.nullable(),
+  sums: DrawerViewSchema.shape.sums,
+  /** The fiscal till's totals beside, where it could be asked. */
+  fiscal: z
+    .object({ kkmNumber: z.string().nullable(), shiftNumber: z.int().nullable(), totals: FiscalTotalsView })
+    .nullable(),
+});
+export type ShiftReportRecord = z.infer<typeof ShiftReportRecord>;
+
+export function viewDrawer(record: DrawerRecord): DrawerView {
+  return DrawerViewSchema.parse(record);
+}
+
+export function viewMove(record: DrawerMoveRecord): CashMoveView {
+  return CashMoveViewSchema.parse(record);
+}
+
+export function putDrawer(drawer: DrawerRecord): RecordPut {
+  const keys = { group: drawer.state, at: drawer.openedAt, number: drawer.number };
+  return { kind: 'drawer', id: drawer.id, value: drawer, keys };
+}
+
+/** Part of a transaction, like the one below. */
+export function moveMade(move: DrawerMoveRecord, personId: string): JournalChange {
+  return {
+    events: [{ stream: move.id, type: 'drawer_move.made', at: move.at, personId, data: { ...move } }],
+    puts: [{ kind: 'drawer_move', id: move.id, value: move, keys: { parent: move.drawerId, at: move.at } }],
+  };
+}
+
+export function reportMade(report: ShiftReportRecord): JournalChange {
+  const { id, kind, at, personId, drawer } = report;
+  const keys = { group: kind, parent: drawer?.id ?? '', at };
+  return {
+    events: [{ stream: id, type: 'shift_report.made', at, personId, data: { ...report } }],
+    puts: [{ kind: 'shift_report', id, value: report, keys }],
+  };
+}

@@ -1,0 +1,96 @@
+/** The drawer of this till: the shift that is open, what it holds, and the ones before it. */
+
+import type { DrawerSumsView } from '../../../shared/contract/views/cashbox-view.ts';
+import type { Rules } from '../money/rules.ts';
+import type { Journal } from '../ports.ts';
+import { sumOf } from '../sales/day-totals.ts';
+import { DrawerMoveRecord, DrawerRecord, type ShiftReportRecord } from './drawer-record.ts';
+import { createTakingsCounter, type TakingsCounter } from './takings.ts';
+
+export interface Drawers {
+  open(): DrawerRecord | undefined;
+  /** The last one that was closed. */
+  last(): DrawerRecord | undefined;
+  /** Newest first. */
+  closed(limit: number): DrawerRecord[];
+  /** Oldest first. */
+  movesOf(drawerId: string): DrawerMoveRecord[];
+  nextNumber(): number;
+  /** How many X reports there are. */
+  countReports(kind: ShiftReportRecord['kind']): number;
+  /** The first event that the next drawer counts. */
+  nextFromSeq(): number;
+  /** As it stands now: of the open drawer, else of everything since the last one was closed. */
+  sums(): DrawerSumsView;
+}
+
+export interface DrawersParts {
+  readonly journal: Journal;
+  readonly rules: Rules;
+}
+
+export function createDrawers({ journal, rules }: DrawersParts): Drawers {
+  let counted: { readonly key: string; readonly counter: TakingsCounter } | null = null;
+
+  const open = (): DrawerRecord | undefined => {
+    const [stored] = journal.find('drawer', { group: 'open', limit: 1 });
+    return stored === undefined ? undefined : DrawerRecord.parse(stored.value);
+  };
+  const closed = (limit: number): DrawerRecord[] =>
+    journal.find('drawer', { group: 'closed', limit }).map(({ value }) => DrawerRecord.parse(value));
+  const last = (): DrawerRecord | undefined => closed(1)[0];
+
+  function nextFromSeq(): number {
+    // Books that never had a drawer begin with it: what was sold in them before was no shift of anybody.
+    return (last()?.toSeq ?? journal.head().seq) + 1;
+  }
+
+  function counterOf(drawer: DrawerRecord | undefined): TakingsCounter {
+    const key = drawer?.id ?? `since ${last()?.id ?? ''}`;
+    if (counted?.key !== key) {
+      const fromSeq = drawer?.fromSeq ?? nextFromSeq();
+      counted = { key, counter: createTakingsCounter(journal, fromSeq, drawer?.id ?? null) };
+    }
+    return counted.counter;
+  }
+
+  return {
+    open,
+    last,
+    closed,
+    movesOf: (drawerId) =>
+      journal
+        .find('drawer_move', { parent: drawerId, oldestFirst: true })
+        .map(({ value }) => DrawerMoveRecord.parse(value)),
+    nextNumber: () => journal.lastNumber('drawer') + 1,
+    countReports: (kind) => journal.count('shift_report', { group: kind }),
+    nextFromSeq,
+    sums() {
+      const drawer = open();
+      const { all, before } = counterOf(drawer).now();
+      const parts = (['qr', 'phone', 'cash', 'card'] as const).map((tender) => ({ tender, ...all.paid[tender] }));
+      const byTender = parts.filter(({ count }) => count > 0);
+      const paidTiyn = sumOf(byTender);
+      const refundedTiyn = rules.holds('S2') ? all.refundedTiyn : 0;
+      const cashBeforeTiyn = before.paid.cash.amountTiyn - before.cashReturnedTiyn;
+      const cashSalesTiyn = all.paid.cash.amountTiyn - before.paid.cash.amountTiyn;
+      const cashReturnedTiyn = all.cashReturnedTiyn - before.cashReturnedTiyn;
+      const floatTiyn = drawer?.sums.floatTiyn ?? 0;
+      return {
+        byTender: byTender.map(({ tender, amountTiyn, count }) => ({ tender, amountTiyn, count })),
+        paymentsCount: parts.reduce((sum, { count }) => sum + count, 0),
+        paidTiyn,
+        refundsCount: all.refundsCount,
+        refundedTiyn,
+        netTiyn: paidTiyn - refundedTiyn,
+        floatTiyn,
+        cashSalesTiyn,
+        cashReturnedTiyn,
+        cashBeforeTiyn,
+        cashInTiyn: all.cashInTiyn,
+        cashOutTiyn: all.cashOutTiyn,
+        expectedTiyn: floatTiyn + cashSalesTiyn - cashReturnedTiyn + all.cashInTiyn - all.cashOutTiyn,
+      };
+    },
+  };
+}

@@ -1,0 +1,159 @@
+/** The service's own reports of its shifts: stored under their numbers after each close, fetched again when missing. */
+
+import type { FiscalShift } from '../../../shared/api/merchant/cashbox-reading.ts';
+import { almatyDay } from '../../../shared/domain/almaty-time.ts';
+import type { ApiClient } from '../api/client.ts';
+import { type Outcome, problemOf, type Refused, type Throttled, type Unknown } from '../api/outcome.ts';
+import type { Handlers } from '../handlers.ts';
+import { isOperationOpen } from '../journal/operation-record.ts';
+import type { OperationStore } from '../money/operation-store.ts';
+import { type Cancel, type Clock, type Logger, PrinterFailure, type ReportShelf } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import type { BillingFacts } from '../sales/billing.ts';
+
+export interface FiscalReports {
+  readonly calls: Pick<Handlers, 'cashbox.fiscalShifts' | 'cashbox.fetchFiscalReport'>;
+  /** The PDF of a closed shift out of the folder, else fetched and stored; of the open one always fetched. */
+  read(shiftId: number): Promise<Outcome<Uint8Array>>;
+  /** Looks which of the last shifts have no report here yet. */
+  start(): void;
+  stop(): void;
+}
+
+export interface FiscalReportsParts {
+  readonly client: Pick<ApiClient, 'listShifts' | 'shiftReport'>;
+  readonly shelf: ReportShelf;
+  readonly operations: Pick<OperationStore, 'onChange'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly facts: () => BillingFacts;
+}
+
+const PAGE = 20;
+/** After a start and after each close the last ones are looked at; older ones are fetched by whoever wants them. */
+const LOOKED_AFTER = 5;
+const FIRST_MS = 20_000;
+const RETRY_MS = [15_000, 60_000, 300_000, 1_800_000] as const;
+
+export function createFiscalReports(parts: FiscalReportsParts): FiscalReports {
+  const { client, shelf, operations, clock, logger, facts } = parts;
+  let isRunning = false;
+  let tries = 0;
+  let cancelTimer: Cancel = () => undefined;
+
+  async function keep(shift: FiscalShift): Promise<Outcome<Uint8Array>> {
+    const name = fileOf(shift);
+    const stored = name === null ? null : await shelf.read(name);
+    if (stored !== null) return { kind: 'ok', value: stored };
+    const outcome = await client.shiftReport(shift.id);
+    if (outcome.kind === 'ok' && name !== null) await shelf.keep(name, outcome.value);
+    return outcome;
+  }
+
+  /** Pages back to it: the service has no route for one shift. */
+  async function find(shiftId: number): Promise<Outcome<FiscalShift>> {
+    for (let page = 1; ; page += 1) {
+      const outcome = await client.listShifts(facts().bankConnectionId, page, 100);
+      if (outcome.kind !== 'ok') return outcome;
+      const shift = outcome.value.shifts.find(({ id }) => id === shiftId);
+      if (shift !== undefined) return { kind: 'ok', value: shift };
+      const isPast = outcome.value.shifts.every(({ id }) => id < shiftId);
+      if (!outcome.value.hasMore || isPast) throw new Refusal('cashbox_shift_not_found');
+    }
+  }
+
+  async function read(shiftId: number): Promise<Outcome<Uint8Array>> {
+    const shift = await find(shiftId);
+    return shift.kind === 'ok' ? keep(shift.value) : shift;
+  }
+
+  async function complete(): Promise<boolean> {
+    const listed = await client.listShifts(facts().bankConnectionId, 1, LOOKED_AFTER);
+    // Where there is no fiscal till there is nothing to store.
+    if (listed.kind !== 'ok') return listed.kind === 'rejected';
+    for (const shift of listed.value.shifts) {
+      if (fileOf(shift) !== null && (await keep(shift)).kind !== 'ok') return false;
+    }
+    return true;
+  }
+
+  function plan(delayMs: number): void {
+    cancelTimer();
+    if (isRunning) cancelTimer = clock.after(delayMs, () => void round());
+  }
+
+  async function round(): Promise<void> {
+    const isComplete = await complete().catch((fault: unknown) => {
+      logger.error(fault instanceof PrinterFailure ? 'print.failed' : 'unexpected', { code: 'fiscal_report' });
+      return false;
+    });
+    const pauseMs = RETRY_MS[tries];
+    tries += 1;
+    if (!isComplete && pauseMs !== undefined) plan(pauseMs);
+  }
+
+  operations.onChange((operation) => {
+    if (operation.kind !== 'shift_close' || isOperationOpen(operation) || operation.problem !== null) return;
+    tries = 0;
+    plan(0);
+  });
+
+  return {
+    calls: {
+      async 'cashbox.fiscalShifts'({ page }) {
+        const outcome = await client.listShifts(facts().bankConnectionId, page, PAGE);
+        if (outcome.kind !== 'ok') throw refusalOf(outcome);
+        const names = await shelf.names();
+        const { shifts, hasMore } = outcome.value;
+        return {
+          hasMore,
+          shifts: shifts.map((shift) => {
+            const { id, number, openedAt, closedAt, totals } = shift;
+            const name = fileOf(shift);
+            const file = name !== null && names.has(name) ? name : null;
+            return { id, number, isOpen: isOpen(shift), openedAt, closedAt, totals, file };
+          }),
+        };
+      },
+      async 'cashbox.fetchFiscalReport'({ shiftId }) {
+        const shift = await find(shiftId);
+        if (shift.kind !== 'ok') throw refusalOf(shift);
+        const file = fileOf(shift.value);
+        // What an open shift says changes with every sale: it is printed, not stored.
+        if (file === null) throw new Refusal('cashbox_report_unavailable');
+        const outcome = await keep(shift.value).catch((failure: unknown) => {
+          throw failure instanceof PrinterFailure
+            ? new Refusal(failure.kind === 'disk_full' ? 'till_disk_full' : 'till_printer_failed')
+            : failure;
+        });
+        if (outcome.kind !== 'ok') throw refusalOf(outcome);
+        return { file };
+      },
+    },
+    read,
+    start() {
+      isRunning = true;
+      plan(FIRST_MS);
+    },
+    stop() {
+      isRunning = false;
+      cancelTimer();
+    },
+  };
+}
+
+function isOpen({ status }: FiscalShift): boolean {
+  return status !== 'closed';
+}
+
+/** `Z_000012_2026-11-21_7001.pdf`: number, day of closing in Almaty, the service's id; null for the open one. */
+function fileOf({ id, number, status, closedAt }: FiscalShift): string | null {
+  if (status !== 'closed') return null;
+  const day = closedAt === null ? '' : `_${almatyDay(Date.parse(closedAt))}`;
+  return `Z_${String(number ?? 0).padStart(6, '0')}${day}_${String(id)}.pdf`;
+}
+
+function refusalOf(outcome: Refused | Throttled | Unknown): Refusal {
+  const { code, params } = problemOf(outcome);
+  return new Refusal(code, params);
+}

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type DisplayFace, DisplayView } from '../../../shared/contract/views/display-view.ts';
+import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
+import { cartTotals } from '../../../shared/domain/cart.ts';
+import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
+
+let world: TillWorld;
+beforeEach(async () => {
+  world = await createTillWorld();
+});
+afterEach(async () => {
+  await world.close();
+});
+
+async function openShop(): Promise<{ personId: string; cart: CartInput; totalTiyn: number }> {
+  await world.ask('setup.startTraining', {});
+  await world.ask('setup.createManager', { name: 'Айгерим', pin: '4711' });
+  await world.clock.advance(5_000);
+  const { items } = await world.ask('catalog.search', { text: '', category: null, limit: 2 });
+  const lines = items.map(({ id, name, unit, priceTiyn }, index) => ({
+    id: `line-${String(index)}`,
+    catalogItemId: id,
+    name,
+    unit,
+    priceTiyn,
+    count: index + 1,
+    discountPercentage: 0,
+  }));
+  const cart = { lines, discountPercentage: 10 };
+  const personId = (await world.ask('app.view', {})).people[0]?.id ?? '';
+  return { personId, cart, totalTiyn: cartTotals(cart).totalTiyn };
+}
+
+const face = async (): Promise<DisplayFace> => (await world.ask('display.view', {})).face;
+const told = (): DisplayView[] =>
+  world.events.filter(({ name }) => name === 'display.changed').map(({ payload }) => DisplayView.parse(payload));
+const lastTold = (): DisplayFace | undefined => told().at(-1)?.face;
+
+describe("the customer's screen", () => {
+  it('rests before there is a shop, and speaks the language it is set to', async () => {
+    expect(await world.ask('display.view', {})).toMatchObject({
+      shopName: null,
+      language: 'ru',
+      face: { kind: 'idle' },
+    });
+    await openShop();
+    await world.ask('settings.change', { customerLanguage: 'kk' });
+    expect(told().at(-1)).toMatchObject({ isTraining: true, language: 'kk', face: { kind: 'idle' } });
+  });
+
+  it('follows the cart with each change, discounts and sum as they will be billed, and is told each once', async () => {
+    const { cart, totalTiyn } = await openShop();
+    await world.ask('display.showCart', { cart });
+    expect(await face()).toMatchObject({ kind: 'cart', totalTiyn, discountTiyn: cartTotals(cart).discountTiyn });
+    expect(lastTold()).toEqual(await face());
+    const before = told().length;
+    await world.ask('display.showCart', { cart });
+    expect(told()).toHaveLength(before);
+    await world.ask('display.showCart', { cart: null });
+    expect(lastTold()).toEqual({ kind: 'idle' });
+  });
+
+  it('does not show a cart that was left behind on a locked till', async () => {
+    const { cart, personId } = await openShop();
+    await world.ask('display.showCart', { cart });
+    await world.ask('session.lock', {});
+    expect(lastTold()).toEqual({ kind: 'idle' });
+    await world.ask('session.unlock', { personId, pin: '4711' });
+    expect(lastTold()).toMatchObject({ kind: 'cart' });
+  });
+
+  it('goes with the payment: code and time left, scanned, paid until the cashier moves on', async () => {
+    const { cart, totalTiyn } = await openShop();
+    const { paymentId } = await world.ask('sale.payByQr', { cart, shownTotalTiyn: totalTiyn });
+    const waiting = lastTold();
+    expect(waiting).toMatchObject({ kind: 'payment', state: 'waiting', amountTiyn: totalTiyn, tender: 'qr' });
+    expect(waiting?.kind === 'payment' ? waiting.qr : null).not.toBeNull();
+    expect(waiting?.kind === 'payment' ? (waiting.remainingMs ?? 0) : 0).toBeGreaterThan(0);
+    await world.ask('training.actAsCustomer', { paymentId, action: 'scan' });
+    expect(lastTold()).toMatchObject({ kind: 'payment', state: 'scanned', qr: null });
+    await world.ask('training.actAsCustomer', { paymentId, action: 'pay' });
+    expect(lastTold()).toEqual({
+      kind: 'paid',
+      amountTiyn: totalTiyn,
+      receivedTiyn: null,
+      changeTiyn: 0,
+      restTiyn: 0,
+    });
+    await world.ask('payment.dismiss', { paymentId });
+    expect(lastTold()).toEqual({ kind: 'idle' });
+  });
+
+  it('never shows a code that was put aside, unless the cashier takes it out again', async () => {
+    const { cart, totalTiyn } = await openShop();
+    const { paymentId } = await world.ask('sale.payByQr', { cart, shownTotalTiyn: totalTiyn });
+    await world.ask('payment.putAside', { paymentId });
+    expect(lastTold()).toEqual({ kind: 'idle' });
+    await world.ask('payment.show', { paymentId });
+    expect(lastTold()).toMatchObject({ kind: 'payment', state: 'waiting' });
+    await world.ask('payment.show', { paymentId: null });
+    await world.ask('payment.putAside', { paymentId });
+    expect(lastTold()).toEqual({ kind: 'idle' });
+  });
+
+  it('tells the change of cash until the next goods come, or a minute has passed', async () => {
+    const { cart, totalTiyn } = await openShop();
+    await world.ask('display.showCart', { cart });
+    const pay = () =>
+      world.ask('sale.payByCash', { cart, shownTotalTiyn: totalTiyn, cashReceivedTiyn: totalTiyn + 38_000 });
+    await pay();
+    await world.ask('display.showCart', { cart: null });
+    const paid = { kind: 'paid', amountTiyn: totalTiyn, receivedTiyn: totalTiyn + 38_000, changeTiyn: 38_000 };
+    expect(lastTold()).toMatchObject({ ...paid, restTiyn: 0 });
+    await world.ask('display.showCart', { cart });
+    expect(lastTold()).toMatchObject({ kind: 'cart' });
+    await world.ask('display.showCart', { cart: null });
+    await pay();
+    expect(lastTold()).toMatchObject(paid);
+    await world.clock.advance(60_000);
+    expect(lastTold()).toEqual({ kind: 'idle' });
+  });
+
+  it('tells what is left after a part was taken, then the code for the rest', async () => {
+    const { cart, totalTiyn } = await openShop();
+    const { saleId, restTiyn } = await world.ask('sale.payPart', {
+      cart,
+      shownTotalTiyn: totalTiyn,
+      tender: 'cash',
+      amountTiyn: 10_000,
+      cashReceivedTiyn: 10_000,
+    });
+    expect(lastTold()).toMatchObject({ kind: 'paid', amountTiyn: 10_000, restTiyn });
+    await world.ask('sale.billRest', { saleId, shownRestTiyn: restTiyn, phone: null });
+    expect(lastTold()).toMatchObject({ kind: 'payment', amountTiyn: restTiyn, totalTiyn });
+  });
+
+  it('is no news of money that was given back over the counter', async () => {
+    const { cart, totalTiyn } = await openShop();
+    const { tenderId } = await world.ask('sale.payByCard', { cart, shownTotalTiyn: totalTiyn });
+    expect(lastTold()).toMatchObject({ kind: 'paid', receivedTiyn: null, changeTiyn: 0 });
+    await world.clock.advance(61_000);
+    await world.ask('tender.giveBack', { tenderId, amountTiyn: 100, reason: 'брак' });
+    expect(lastTold()).toEqual({ kind: 'idle' });
+  });
+
+  it('shows the receipt only while a cashier asks for it, and never beside other goods', async () => {
+    const { cart, totalTiyn } = await openShop();
+    const { saleId, paymentId } = await world.ask('sale.payByQr', { cart, shownTotalTiyn: totalTiyn });
+    await world.ask('training.actAsCustomer', { paymentId, action: 'pay' });
+    expect(lastTold()).toMatchObject({ kind: 'paid' });
+    for (let round = 0; round < 8 && lastTold()?.kind !== 'receipt'; round += 1) {
+      await world.clock.advance(3_000);
+      await world.ask('display.showReceipt', { saleId });
+    }
+    expect(lastTold()).toMatchObject({ kind: 'receipt' });
+    await world.ask('display.showReceipt', { saleId: null });
+    expect(lastTold()).toMatchObject({ kind: 'paid' });
+    await world.ask('display.showReceipt', { saleId });
+    await world.ask('payment.dismiss', { paymentId });
+    await world.ask('display.showCart', { cart });
+    expect(lastTold()).toMatchObject({ kind: 'cart' });
+  });
+
+  it('names nobody: neither staff nor payer is in anything it was ever told', async () => {
+    const { cart, totalTiyn } = await openShop();
+    await world.ask('display.showCart', { cart });
+    const { paymentId } = await world.ask('sale.payByQr', { cart, shownTotalTiyn: totalTiyn });
+    await world.ask('training.actAsCustomer', { paymentId, action: 'pay' });
+    const { payerName } = await world.ask('payment.view', { paymentId });
+    expect(payerName).not.toBeNull();
+    const words = JSON.stringify(told());
+    expect(words).toContain('"kind":"paid"');
+    for (const secret of ['Айгерим', payerName ?? '', '+7', paymentId]) expect(words).not.toContain(secret);
+  });
+
+  it('gives an address of its own to open', async () => {
+    await openShop();
+    expect(await world.ask('display.open', {})).toEqual({ address: 'http://127.0.0.1/customer.html' });
+  });
+});

@@ -1,0 +1,231 @@
+/** What the customer's screen shows: made here of the cart at hand and the payment on screen, told as it changes. */
+
+import type { DisplayFace, DisplayView } from '../../../shared/contract/views/display-view.ts';
+import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
+import { cartTotals, emptyCart, lineTotalTiyn } from '../../../shared/domain/cart.ts';
+import type { ServerClock } from '../api/server-clock.ts';
+import type { EventBus } from '../event-bus.ts';
+import type { Handlers } from '../handlers.ts';
+import type { Books } from '../journal/books.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { TenderRecord } from '../journal/tender-record.ts';
+import { takenOf } from '../journal/tender-record.ts';
+import type { PaymentStore, PaymentView } from '../payments/payment-store.ts';
+import type { Cancel, Clock, StoredSettings } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+
+export type DisplayCallName = 'display.showCart' | 'display.showReceipt';
+
+export interface Display {
+  readonly calls: Pick<Handlers, DisplayCallName>;
+  view(): DisplayView;
+  /** Which payment the cashier looks at; null: none that was taken out of the tray. */
+  showPayment(paymentId: string | null): void;
+  stop(): void;
+}
+
+export interface DisplayParts {
+  readonly mode: 'training' | 'live';
+  readonly books: Pick<Books, 'sale' | 'tendersOf'>;
+  readonly payments: Pick<PaymentStore, 'live' | 'view'>;
+  readonly clock: Clock;
+  readonly serverClock: Pick<ServerClock, 'stampMs'>;
+  readonly events: EventBus;
+  readonly settings: () => Pick<StoredSettings, 'customerLanguage' | 'theme'>;
+  readonly shopName: () => string | null;
+  /** Nobody stands at the till: a cart left behind is nobody's to read. */
+  readonly isLocked: () => boolean;
+  /** The provider's receipt of a sale. @throws Refusal where there is none. */
+  readonly receiptLink: Handlers['receipt.link'];
+}
+
+/** Thanks and change stay for the customer to read, unless the next one's goods come first. */
+const THANKS_MS = 60_000;
+/** Whoever still owes the rest is still there. */
+const REST_MS = 300_000;
+/** Older money is no news: something else about that sale has changed. */
+const JUST_TAKEN_MS = 10_000;
+
+type Goods = Pick<Extract<DisplayFace, { kind: 'cart' }>, 'lines' | 'discountTiyn' | 'totalTiyn'>;
+
+export function createDisplay(parts: DisplayParts): Display {
+  const { books, payments, clock, events } = parts;
+  let cart: Goods = goodsOf(emptyCart);
+  let shownId: string | null = null;
+  let taken: TenderRecord | null = null;
+  let receiptUrl: string | null = null;
+  let forgetTaken: Cancel = () => undefined;
+  let isTelling = false;
+  let isStopped = false;
+  let lastTold = '';
+
+  /** The same payment as on the cashier's screen: one taken out of the tray, else the newest that nobody put aside. */
+  function atHand(): PaymentView | undefined {
+    const all: PaymentRecord[] = payments.live();
+    const shown = all.find(({ id, place }) => id === shownId && (place === 'screen' || place === 'aside'));
+    const newest = all
+      .filter(({ place }) => place === 'screen')
+      .sort((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
+    const payment = shown ?? newest;
+    return payment === undefined ? undefined : payments.view(payment);
+  }
+
+  function face(): DisplayFace {
+    if (receiptUrl !== null) return { kind: 'receipt', url: receiptUrl };
+    const payment = atHand();
+    if (payment !== undefined) return faceOfPayment(payment);
+    if (taken !== null) return faceOfTaken(taken);
+    if (cart.lines.length === 0 || parts.isLocked()) return { kind: 'idle' };
+    return { kind: 'cart', ...cart };
+  }
+
+  function faceOfPayment(payment: PaymentView): DisplayFace {
+    const { amountTiyn, tender, phase, qr, remainingMs, windowMs } = payment;
+    if (phase === 'paid') return { kind: 'paid', amountTiyn, receivedTiyn: null, changeTiyn: 0, restTiyn: 0 };
+    const state = stateOf(payment);
+    const sale = books.sale(payment.saleId);
+    return {
+      kind: 'payment',
+      ...goodsOf(sale?.cart ?? emptyCart),
+      amountTiyn,
+      tender,
+      state,
+      qr: state === 'waiting' ? qr : null,
+      remainingMs,
+      windowMs,
+    };
+  }
+
+  function faceOfTaken({ saleId, amountTiyn, receivedTiyn, changeTiyn }: TenderRecord): DisplayFace {
+    const restTiyn = Math.max(0, (books.sale(saleId)?.totalTiyn ?? 0) - takenOf(books.tendersOf(saleId)));
+    return { kind: 'paid', amountTiyn, receivedTiyn, changeTiyn, restTiyn };
+  }
+
+  function view(): DisplayView {
+    const { customerLanguage, theme } = parts.settings();
+    const isTraining = parts.mode === 'training';
+    return { shopName: parts.shopName(), isTraining, language: customerLanguage, theme, face: face() };
+  }
+
+  /** After the turn in which it changed: several changes of one act are one picture. */
+  function changed(): void {
+    if (isTelling) return;
+    isTelling = true;
+    void Promise.resolve().then(tell);
+  }
+
+  function tell(): void {
+    isTelling = false;
+    if (isStopped) return;
+    if (atHand() !== undefined) dropTaken();
+    const next = view();
+    // What only counts down is counted on by the screen itself.
+    const picture = JSON.stringify(next, (name, value: unknown) => (name === 'remainingMs' ? undefined : value));
+    if (picture === lastTold) return;
+    lastTold = picture;
+    events.emit('display.changed', next);
+  }
+
+  function dropTaken(): void {
+    forgetTaken();
+    taken = null;
+  }
+
+  function noteTaken(saleId: string): void {
+    const newest = books.tendersOf(saleId).at(-1);
+    if (newest === undefined) return;
+    if (newest.returnedTiyn > 0) {
+      if (taken?.saleId === saleId) dropTaken();
+      return;
+    }
+    if (parts.serverClock.stampMs() - Date.parse(newest.takenAt) > JUST_TAKEN_MS) return;
+    dropTaken();
+    taken = newest;
+    receiptUrl = null;
+    const isRestOpen = newest.fromTiyn + newest.amountTiyn < (books.sale(saleId)?.totalTiyn ?? 0);
+    forgetTaken = clock.after(isRestOpen ? REST_MS : THANKS_MS, () => {
+      taken = null;
+      changed();
+    });
+  }
+
+  const stopListening = events.listen(({ name, payload }) => {
+    if (name === 'display.changed') return;
+    if (name === 'sale.changed') noteTaken(payload.saleId);
+    changed();
+  });
+
+  return {
+    calls: {
+      'display.showCart'({ cart: given }) {
+        cart = readGoods(given ?? emptyCart);
+        if (cart.lines.length > 0) {
+          dropTaken();
+          receiptUrl = null;
+        }
+        changed();
+        return {};
+      },
+      async 'display.showReceipt'({ saleId }, caller) {
+        const link = saleId === null ? null : await parts.receiptLink({ saleId }, caller);
+        receiptUrl = link?.status === 'ready' ? link.url : null;
+        changed();
+        return {};
+      },
+    },
+    view,
+    showPayment(paymentId) {
+      shownId = paymentId;
+      if (paymentId !== null) receiptUrl = null;
+      changed();
+    },
+    stop() {
+      isStopped = true;
+      forgetTaken();
+      stopListening();
+    },
+  };
+}
+
+/** What is shown while no shop is open. */
+export function closedDisplay({ customerLanguage, theme }: ReturnType<DisplayParts['settings']>): DisplayView {
+  return { shopName: null, isTraining: false, language: customerLanguage, theme, face: { kind: 'idle' } };
+}
+
+function stateOf({ phase, scanned }: PaymentView): Extract<DisplayFace, { kind: 'payment' }>['state'] {
+  switch (phase) {
+    case 'sending':
+      return 'preparing';
+    case 'waiting':
+      return scanned ? 'scanned' : 'waiting';
+    case 'checking':
+      return 'checking';
+    default:
+      return 'over';
+  }
+}
+
+function readGoods(cart: Omit<CartInput, 'lines'> & { readonly lines: readonly CartInput['lines'][number][] }): Goods {
+  try {
+    return goodsOf(cart);
+  } catch {
+    throw new Refusal('till_input_invalid');
+  }
+}
+
+function goodsOf(cart: Parameters<typeof cartTotals>[0]): Goods {
+  const { discountTiyn, totalTiyn } = cartTotals(cart);
+  return {
+    lines: cart.lines.map((line) => ({
+      name: line.name,
+      unit: line.unit,
+      priceTiyn: line.priceTiyn,
+      count: line.count,
+      measure: line.measure ?? null,
+      discountPercentage: line.discountPercentage === 0 ? cart.discountPercentage : line.discountPercentage,
+      totalTiyn: lineTotalTiyn(line, cart.discountPercentage),
+    })),
+    discountTiyn,
+    totalTiyn,
+  };
+}

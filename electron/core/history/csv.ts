@@ -1,0 +1,34 @@
+/** A table as Excel opens it in Kazakhstan: semicolons, decimal commas, CRLF, UTF-8 with its mark; pure. */
+
+export const CSV_START = '\uFEFF';
+
+/** Text of a person, a number as it is, or a sum in tiyn. */
+export type CsvCell = string | number | { readonly amountTiyn: number };
+
+export function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(cellText).join(';')}\r\n`;
+}
+
+function cellText(cell: CsvCell): string {
+  if (typeof cell === 'number') return String(cell);
+  return typeof cell === 'string' ? quoted(harmless(cell)) : sumText(cell.amountTiyn);
+}
+
+/** `-1500,50`: no groups and no sign of the currency, so that it is a number there. */
+function sumText(amountTiyn: number): string {
+  const digits = String(Math.abs(amountTiyn)).padStart(3, '0');
+  return `${amountTiyn < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`;
+}
+
+/**
+ * What a table program would take for a formula begins with an apostrophe and is text then (OWASP, CSV injection):
+ * the signs themselves, their full-width twins, and whatever it drops before it looks at the first character.
+ */
+function harmless(text: string): string {
+  const plain = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+  return /^[\s\u200B-\u200F\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\u2212|%]/u.test(plain) ? `'${plain}` : plain;
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}

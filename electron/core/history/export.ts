@@ -1,0 +1,115 @@
+/** Writes the sales that were filtered into a file for people, a slice at a time, so that selling is not held up. */
+
+import { almatyDay, formatClock, formatClockSeconds } from '../../../shared/domain/almaty-time.ts';
+import type { Language } from '../../../shared/domain/language.ts';
+import { type Clock, ExportFailure, type ExportFile, type ExportFolder } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { CSV_START, type CsvCell, csvLine } from './csv.ts';
+import { type ExportWords, exportWords } from './export-words.ts';
+import type { HistoryExportRow, HistoryIndex, HistoryQuery } from './history-index.ts';
+
+export interface ExportParts {
+  readonly index: Pick<HistoryIndex, 'exportRows'>;
+  readonly exports: ExportFolder;
+  readonly clock: Clock;
+  readonly language: () => Language;
+  /** A file of the training says so by its name: its money is not real (rule L8). */
+  readonly mode: 'training' | 'live';
+}
+
+export interface Exported {
+  /** Its name in the folder of exports. */
+  readonly file: string;
+  readonly count: number;
+}
+
+/** A slice takes a few milliseconds, and the till has the time between two. */
+const SLICE = 200;
+const PAUSE_MS = 1;
+
+const tenders = ['qr', 'phone', 'cash', 'card'] as const;
+
+/**
+ * @param nowMs the moment that names the file.
+ * @throws Refusal `till_export_failed`; then nothing of the file is left.
+ */
+export async function exportSales(parts: ExportParts, query: HistoryQuery, nowMs: number): Promise<Exported> {
+  const words = exportWords(parts.language());
+  const what = parts.mode === 'training' ? `${words.name}_${words.training}` : words.name;
+  const name = `${what}_${almatyDay(nowMs)}_${formatClock(nowMs).replace(':', '-')}.csv`;
+  try {
+    const file = await parts.exports.begin(name);
+    try {
+      const count = await writeAll(parts, query, file, words);
+      return { ...(await file.finish()), count };
+    } catch (failure) {
+      await file.abandon();
+      throw failure;
+    }
+  } catch (failure) {
+    if (!(failure instanceof ExportFailure)) throw failure;
+    throw new Refusal('till_export_failed');
+  }
+}
+
+async function writeAll(
+  { index, clock }: ExportParts,
+  query: HistoryQuery,
+  file: ExportFile,
+  words: ExportWords,
+): Promise<number> {
+  await file.write(CSV_START + csvLine(headOf(words)));
+  let count = 0;
+  let after: number | null = null;
+  for (;;) {
+    const rows: HistoryExportRow[] = index.exportRows(query, after, SLICE);
+    if (rows.length === 0) return count;
+    await file.write(rows.map((row) => csvLine(cellsOf(row, words))).join(''));
+    count += rows.length;
+    after = rows.at(-1)?.row.place ?? null;
+    await new Promise<void>((resolve) => {
+      clock.after(PAUSE_MS, resolve);
+    });
+  }
+}
+
+function headOf({ column, tender }: ExportWords): string[] {
+  return [
+    column.number,
+    column.day,
+    column.time,
+    column.cashier,
+    column.state,
+    column.total,
+    column.paid,
+    column.refunded,
+    column.net,
+    ...tenders.map((kind) => tender[kind]),
+    column.payer,
+    column.order,
+  ];
+}
+
+function cellsOf({ row, orderIds, parts }: HistoryExportRow, words: ExportWords): CsvCell[] {
+  const atMs = Date.parse(row.at);
+  const [year = '', month = '', day = ''] = row.day.split('-');
+  const netOf = (kind: (typeof tenders)[number]): CsvCell => {
+    const own = parts.filter(({ tender }) => tender === kind);
+    const amountTiyn = own.reduce((sum, part) => sum + part.amountTiyn - part.refundedTiyn, 0);
+    return own.length === 0 ? '' : { amountTiyn };
+  };
+  return [
+    row.number,
+    `${day}.${month}.${year}`,
+    formatClockSeconds(atMs),
+    row.cashierName,
+    words.state[row.state],
+    { amountTiyn: row.totalTiyn },
+    { amountTiyn: row.paidTiyn },
+    { amountTiyn: row.refundedTiyn },
+    { amountTiyn: row.paidTiyn - row.refundedTiyn },
+    ...tenders.map(netOf),
+    row.payerName ?? '',
+    orderIds.join(' '),
+  ];
+}

@@ -1,0 +1,106 @@
+/** Keeps the history beside the books: reads their new events, and makes the sales they are about anew. */
+
+import type { Books } from '../journal/books.ts';
+import { type Cancel, type Clock, type Journal, JournalFailure, type Logger, type StoredEvent } from '../ports.ts';
+import type { HistoryEntry, HistoryIndex } from './history-index.ts';
+
+export interface Follower {
+  /** Takes in what is new, at most so much that nobody waits for it; the number of events that are left. */
+  catchUp(): number;
+  start(): void;
+  stop(): void;
+}
+
+export interface FollowerParts {
+  readonly journal: Pick<Journal, 'eventsFrom' | 'head'>;
+  readonly books: Pick<Books, 'payment' | 'tender'>;
+  readonly index: HistoryIndex;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Undefined for a sale that is none. */
+  readonly entryOf: (saleId: string) => HistoryEntry | undefined;
+  /** Of this version of the entries and this API key: under another one all of them are made anew. */
+  readonly edition: string;
+}
+
+/** A slice takes some milliseconds; the pause between two is the till's. */
+const SLICE = 40;
+const PAUSE_MS = 8;
+/** So many events are taken in before an answer; more than that is read in the background. */
+const MOST_AT_ONCE = 400;
+const IDLE_MS = 30_000;
+const AFTER_START_MS = 3_000;
+
+export function createFollower(parts: FollowerParts): Follower {
+  const { journal, books, index, clock, logger, entryOf, edition } = parts;
+  let seq = resume();
+  let cancel: Cancel = () => undefined;
+  let isRunning = false;
+  const behind = (): number => journal.head().seq - seq;
+
+  /** Only a history of these very books goes on; one of books restored since, or of others, starts anew. */
+  function resume(): number {
+    const mark = index.mark();
+    if (mark !== null) {
+      const [made, known, hash] = mark.split(' ');
+      const event = journal.eventsFrom(Number(known), 1)[0];
+      if (made === edition && event?.seq === Number(known) && event.hash === hash) return event.seq;
+      index.clear();
+    }
+    return 0;
+  }
+
+  /** True while there is more. */
+  function slice(): boolean {
+    const events = journal.eventsFrom(seq + 1, SLICE);
+    const last = events.at(-1);
+    if (last === undefined) return false;
+    const sales = new Set(events.flatMap((event) => saleOf(event) ?? []));
+    const entries = [...sales].flatMap((id) => entryOf(id) ?? []);
+    index.change(entries, `${edition} ${String(last.seq)} ${last.hash}`);
+    ({ seq } = last);
+    return behind() > 0;
+  }
+
+  /** Which sale an event may have changed; what only tells of documents, operations and tasks changes no row. */
+  function saleOf({ stream, type }: StoredEvent): string | undefined {
+    if (type.startsWith('sale.')) return stream;
+    if (type.startsWith('payment.')) return books.payment(stream)?.saleId;
+    return type.startsWith('tender.') ? books.tender(stream)?.saleId : undefined;
+  }
+
+  function beat(): void {
+    cancel = clock.after(guarded(slice) === true ? PAUSE_MS : IDLE_MS, beat);
+  }
+
+  /** The books are what counts: whatever is wrong with the file of the history, the till goes on. */
+  function guarded(work: () => boolean): boolean | null {
+    try {
+      return work();
+    } catch (failure) {
+      const code =
+        failure instanceof JournalFailure ? failure.kind : failure instanceof Error ? failure.name : 'thrown';
+      logger.error('journal.failed', { code });
+      return null;
+    }
+  }
+
+  return {
+    catchUp() {
+      if (behind() <= MOST_AT_ONCE) while (guarded(slice) === true);
+      else if (isRunning) {
+        cancel();
+        beat();
+      }
+      return behind();
+    },
+    start() {
+      isRunning = true;
+      cancel = clock.after(AFTER_START_MS, beat);
+    },
+    stop() {
+      isRunning = false;
+      cancel();
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { calls } from '../../../shared/contract/calls.ts';
+import { events } from '../../../shared/contract/events.ts';
+import { OperationKind } from '../../../shared/contract/views/operation-view.ts';
+import { TaskKind } from '../../../shared/contract/views/task-view.ts';
+import { screenWords } from '../../../shared/locales/index.ts';
+import { csvLine } from './csv.ts';
+import { readSearchText } from './search-words.ts';
+import { isTimelineType, timelineTypes } from './timeline-types.ts';
+
+type Words = { readonly [key: string]: string | Words };
+
+function wordAt(words: Words, path: readonly string[]): unknown {
+  return path.reduce<unknown>((at, key) => (at as Words | undefined)?.[key], words);
+}
+
+describe('a cell for a table program', () => {
+  it.each(['=1+1', '+7 701', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', '|cmd', '\u200B=1', '−5', '\u2028=1'])(
+    'is text, and no formula: %j',
+    (text) => {
+      expect(csvLine([text])).toMatch(/^"'/);
+    },
+  );
+
+  it('keeps quotes, semicolons and line ends inside of it', () => {
+    expect(csvLine(['Кафе "Ай"; зал\nвторой', 'Нан'])).toBe('"Кафе ""Ай""; зал второй";"Нан"\r\n');
+  });
+
+  it('writes sums with a comma and a sign that stays a number', () => {
+    const sums = [0, 5, 150_050, -150_050].map((amountTiyn) => ({ amountTiyn }));
+    expect(csvLine([12, ...sums])).toBe('12;0,00;0,05;1500,50;-1500,50\r\n');
+  });
+});
+
+describe('a typed text', () => {
+  const read = (text: string) => readSearchText(text, (phone) => `mark of ${phone}`);
+  const keysOf = (text: string) => read(text)?.keys.map(({ key }) => key);
+
+  it('means nothing when it is blank', () => {
+    expect(read('  ')).toBeNull();
+  });
+
+  it.each(['87012345678', '+7 701 234-56-78', '7012345678', '8 (701) 234 56 78'])(
+    'is a phone however it is written: %s',
+    (text) => {
+      expect(read(text)).toEqual({ phoneMark: 'mark of 87012345678', keys: [], words: '' });
+    },
+  );
+
+  it('is the digits of a phone that a screen shows', () => {
+    expect(read('+7 701 ••• •• 78')?.phoneMark).toBe('v70178');
+    expect(read('701 … 78')?.phoneMark).toBe('v70178');
+    expect(read('701 780')?.phoneMark).toBeNull();
+  });
+
+  it('is a number, an invoice and a sum at once, where it may be', () => {
+    expect(keysOf('1500')).toEqual(['n1500', 'i1500', 'a150000']);
+    expect(keysOf('№ 7')).toEqual(['n7']);
+    expect(keysOf('1 500,50 ₸')).toEqual(['a150050']);
+  });
+
+  it('is a name where it has letters', () => {
+    expect(read('Айгерім С')?.words).toBe('Айгерім С');
+    expect(read('12')?.words).toBe('');
+  });
+});
+
+describe('the words of a timeline', () => {
+  const languages = Object.entries(screenWords).map(([language, words]) => [language, words as Words] as const);
+
+  it.each(languages)(
+    '%s has some for every event that can be on it, and for every kind that is told apart',
+    (_, words) => {
+      for (const [type, variants] of Object.entries(timelineTypes)) {
+        for (const suffix of ['', ...variants.map((variant) => `_${variant}`)]) {
+          expect(wordAt(words, ['sales', 'timeline', ...`${type}${suffix}`.split('.')]), `${type}${suffix}`).toBeTypeOf(
+            'string',
+          );
+        }
+      }
+      for (const kind of OperationKind.options)
+        expect(wordAt(words, ['sales', 'operation', kind]), kind).toBeTypeOf('string');
+      for (const kind of TaskKind.options)
+        expect(wordAt(words, ['tasks', 'kind', kind, 'title']), kind).toBeTypeOf('string');
+    },
+  );
+
+  it('knows every event of a sale that the source of the core writes', () => {
+    const core = join(import.meta.dirname, '..');
+    const source = readdirSync(core, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name) => readFileSync(join(core, name), 'utf8'))
+      .join('\n');
+    const others = new Set<string>([...Object.keys(calls), ...Object.keys(events)]);
+    const logged = new Set([...source.matchAll(/logger\.\w+\(\s*'([\w.]+)'/g)].map(([, name]) => name));
+    const written = [...source.matchAll(/'((?:sale|payment|tender|operation|task|print_job|act)\.\w+)'/g)]
+      .map(([, name]) => name ?? '')
+      .filter((name) => !others.has(name) && !logged.has(name));
+    // No events: a message of the log, and a kind of act.
+    const known = new Set(['payment.settled', 'sale.prices']);
+    expect(written.filter((name) => !isTimelineType(name) && !known.has(name))).toEqual([]);
+    expect(written.length).toBeGreaterThan(20);
+  });
+});

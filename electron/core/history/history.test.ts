@@ -1,0 +1,244 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { HistoryFilter } from '../../../shared/contract/views/history-view.ts';
+import { createHistoryWorld, type HistoryWorld } from '../../../tests/core/history-world.ts';
+import { cartOf, cashier, createMoneyWorld, type MoneyWorld, manager } from '../../../tests/core/money-world.ts';
+
+const DAY_MS = 86_400_000;
+const PHONE = '8 701 234 56 78';
+const everything: HistoryFilter = { text: '', state: null, tender: null, cashierId: null, window: { preset: 'all' } };
+
+let world: MoneyWorld;
+let history: HistoryWorld;
+beforeEach(async () => {
+  world = await createMoneyWorld();
+  history = createHistoryWorld(world);
+});
+afterEach(() => {
+  history.close();
+  world.close();
+});
+
+async function payByQr(priceTiyn: number): Promise<{ saleId: string; paymentId: string; invoiceId: number }> {
+  const sold = await world.ask('sale.payByQr', { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn });
+  const { invoiceId } = await world.ask('payment.view', { paymentId: sold.paymentId });
+  await world.customer(invoiceId ?? 0, 'scan');
+  await world.clock.advance(5_000);
+  await world.customer(invoiceId ?? 0, 'pay');
+  await world.clock.advance(5_000);
+  await world.ask('payment.dismiss', { paymentId: sold.paymentId });
+  return { ...sold, invoiceId: invoiceId ?? 0 };
+}
+
+async function refund(paymentId: string, amountTiyn: number): Promise<void> {
+  world.become(manager);
+  await world.ask('refund.start', { paymentId, amountTiyn, lines: null, reason: 'бұзық' });
+  await world.clock.advance(60_000);
+}
+
+const search = (filter: HistoryFilter, after: number | null = null, limit = 50) =>
+  history.ask('history.search', { filter, after, limit });
+const numbersOf = async (filter: Partial<HistoryFilter>): Promise<number[]> =>
+  (await search({ ...everything, ...filter })).rows.map(({ number }) => number);
+
+describe('the list of sales', () => {
+  it('holds every sale of the books, newest first, with totals of the day and of all that was found (S2)', async () => {
+    await payByQr(100_000);
+    const { paymentId } = await payByQr(50_000);
+    await refund(paymentId, 20_000);
+    await world.clock.advance(DAY_MS);
+    await world.ask('sale.payByCash', { cart: cartOf(30_000), shownTotalTiyn: 30_000, cashReceivedTiyn: null });
+    const page = await search(everything);
+    expect(page.rows.map(({ number, state, tenders }) => [number, state, tenders])).toEqual([
+      [3, 'paid', ['cash']],
+      [2, 'refunded', ['qr']],
+      [1, 'paid', ['qr']],
+    ]);
+    expect(page.days.map(({ day, count, netTiyn }) => [day, count, netTiyn])).toEqual([
+      ['2026-03-06', 1, 30_000],
+      ['2026-03-05', 2, 130_000],
+    ]);
+    expect(page.found).toEqual({ count: 3, paidTiyn: 180_000, refundedTiyn: 20_000, netTiyn: 160_000, isMore: false });
+    expect(page).toMatchObject({ today: '2026-03-06', next: null, behind: 0 });
+  });
+
+  it('is read page by page, each going on behind the last row of the one before', async () => {
+    for (const priceTiyn of [10_000, 20_000, 30_000]) {
+      await world.ask('sale.payByCard', { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn });
+    }
+    const first = await search(everything, null, 2);
+    expect(first.rows.map(({ number }) => number)).toEqual([3, 2]);
+    const second = await search(everything, first.next, 2);
+    expect(second.rows.map(({ number }) => number)).toEqual([1]);
+    expect(second).toMatchObject({ next: null, found: null });
+  });
+
+  it('keeps to status, tender, cashier and days in Almaty', async () => {
+    await payByQr(10_000);
+    await world.ask('sale.payByQr', { cart: cartOf(20_000), shownTotalTiyn: 20_000 });
+    world.become(manager);
+    await world.clock.advance(DAY_MS);
+    await world.ask('sale.payByCash', { cart: cartOf(30_000), shownTotalTiyn: 30_000, cashReceivedTiyn: null });
+    expect(await numbersOf({ state: 'paid' })).toEqual([3, 1]);
+    expect(await numbersOf({ state: 'unpaid' })).toEqual([2]);
+    expect(await numbersOf({ tender: 'cash' })).toEqual([3]);
+    expect(await numbersOf({ cashierId: manager.id })).toEqual([3]);
+    expect(await numbersOf({ state: 'paid', tender: 'qr' })).toEqual([1]);
+    expect(await numbersOf({ window: { preset: 'today' } })).toEqual([3]);
+    expect(await numbersOf({ window: { preset: 'yesterday' } })).toEqual([2, 1]);
+    expect(await numbersOf({ window: { preset: 'week' } })).toEqual([3, 2, 1]);
+    expect(await numbersOf({ window: { fromDay: '2026-03-05', toDay: '2026-03-05' } })).toEqual([2, 1]);
+    expect((await search({ ...everything, tender: 'cash' })).found).toMatchObject({ count: 1, netTiyn: 30_000 });
+    await expect(
+      search({ ...everything, window: { fromDay: '2026-03-06', toDay: '2026-03-05' } }),
+    ).rejects.toMatchObject({ problem: { code: 'till_input_invalid' } });
+    await expect(
+      search({ ...everything, window: { fromDay: '2026-02-30', toDay: '2026-03-05' } }),
+    ).rejects.toMatchObject({ problem: { code: 'till_input_invalid' } });
+  });
+
+  it('finds a sale by its number, its sum, its invoice, its order id and who paid', async () => {
+    const { saleId, invoiceId } = await payByQr(1_250_50);
+    await payByQr(30_000);
+    const [row] = (await search(everything)).rows.filter(({ number }) => number === 1);
+    expect(row?.payerName).not.toBeNull();
+    expect(await numbersOf({ text: '№ 1' })).toEqual([1]);
+    expect(await numbersOf({ text: '1 250,50 ₸' })).toEqual([1]);
+    expect(await numbersOf({ text: String(invoiceId) })).toContain(1);
+    expect(await numbersOf({ text: `a1b2c3d4.${saleId}` })).toEqual([1]);
+    expect(await numbersOf({ text: saleId })).toEqual([1]);
+    expect(await numbersOf({ text: row?.payerName?.slice(0, 3).toLowerCase() ?? 'нет' })).toContain(1);
+    expect(await numbersOf({ text: 'немесе ештеңе' })).toEqual([]);
+    expect(await numbersOf({ text: '?!' })).toEqual([]);
+  });
+
+  it('finds a bill by the phone it went to, without keeping the number, and no more once it is forgotten', async () => {
+    const { paymentId } = await world.ask('sale.payByPhone', {
+      cart: cartOf(40_000),
+      shownTotalTiyn: 40_000,
+      phone: PHONE,
+    });
+    const { invoiceId } = await world.ask('payment.view', { paymentId });
+    await world.customer(invoiceId ?? 0, 'pay');
+    await world.clock.advance(10_000);
+    await world.ask('payment.dismiss', { paymentId });
+    for (const text of [PHONE, '+7 (701) 234-56-78', '7012345678', '+7 701 ••• •• 78', '701 … 78']) {
+      expect(await numbersOf({ text }), text).toEqual([1]);
+    }
+    expect(await numbersOf({ text: '+7 701 234 56 79' })).toEqual([]);
+    expect(history.bytes().includes('7012345678')).toBe(false);
+    // As the retention does after its days (payments/phone-retention.ts).
+    world.shop().payments.change(paymentId, 'payment.forgotten', { frozenBody: '', phoneMasked: null });
+    expect(await numbersOf({ text: PHONE })).toEqual([]);
+    expect(await numbersOf({ text: '701 … 78' })).toEqual([]);
+    expect(await numbersOf({ text: '1' })).toEqual([1]);
+  });
+
+  it('is made anew from the books when its file is lost, and when the books are others', async () => {
+    await payByQr(10_000);
+    await payByQr(20_000);
+    const before = await search(everything);
+    history.lose();
+    expect(await search(everything)).toEqual(before);
+    history.restart();
+    expect(await search(everything)).toEqual(before);
+  });
+});
+
+describe('a sale told', () => {
+  it('names every event of the sale, its payments, refunds and tasks, with person and approval', async () => {
+    const { saleId, paymentId } = await payByQr(100_000);
+    await refund(paymentId, 40_000);
+    const { entries } = await history.ask('history.timeline', { saleId });
+    const told = entries.map(({ type, variant }) => (variant === null ? type : `${type} ${variant}`));
+    expect(told.slice(0, 3)).toEqual(['sale.opened', 'payment.intended qr', 'payment.sent']);
+    for (const moment of ['payment.observed scanned', 'payment.observed paid', 'operation.intended']) {
+      expect(told).toContain(moment);
+    }
+    expect(entries.find(({ variant }) => variant === 'paid')?.facts).toEqual({ amountTiyn: 100_000 });
+    expect(entries.find(({ variant }) => variant === 'refunded')?.facts).toEqual({ amountTiyn: 40_000 });
+    expect(entries.find(({ type }) => type === 'operation.intended')).toMatchObject({
+      personName: manager.name,
+      facts: { operation: 'refund', amountTiyn: 40_000 },
+    });
+    expect(entries.map(({ seq }) => seq)).toEqual(entries.map(({ seq }) => seq).toSorted((a, b) => a - b));
+  });
+
+  it('says nothing of a sale that is none', async () => {
+    await expect(history.ask('history.timeline', { saleId: 'nothing' })).rejects.toMatchObject({
+      problem: { code: 'till_not_found' },
+    });
+  });
+});
+
+describe('the file for people', () => {
+  it('holds what was filtered, as Excel opens it in Kazakhstan', async () => {
+    await payByQr(1_500_50);
+    await world.ask('sale.payByCash', { cart: cartOf(30_000), shownTotalTiyn: 30_000, cashReceivedTiyn: null });
+    const { file, count } = await history.ask('history.export', { filter: { ...everything, state: 'paid' } });
+    expect(count).toBe(2);
+    const text = readFileSync(join(history.exportsFolder, file), 'utf8');
+    expect(text.startsWith('\uFEFF"№";"Дата";"Время"')).toBe(true);
+    const lines = text.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain('2;"05.03.2026"');
+    expect(lines[2]).toContain('"оплачена";1500,50;1500,50;0,00;1500,50;1500,50;"";"";""');
+    expect((await history.ask('history.export', { filter: everything })).file).not.toBe(file);
+    expect(readdirSync(history.exportsFolder).every((name) => name.endsWith('.csv'))).toBe(true);
+  });
+
+  it('is refused to a cashier', async () => {
+    await expect(history.ask('history.export', { filter: everything }, cashier)).rejects.toMatchObject({
+      problem: { code: 'till_not_permitted' },
+    });
+  });
+});
+
+describe('the figures', () => {
+  it('count what came in by day, hour, tender, cashier and goods, less what went back (S2)', async () => {
+    const { paymentId } = await payByQr(100_000);
+    await world.ask('sale.payByCash', { cart: cartOf(30_000, 2), shownTotalTiyn: 60_000, cashReceivedTiyn: null });
+    await refund(paymentId, 25_000);
+    const figures = await history.ask('statistics.books', { window: { preset: 'all' } });
+    expect(figures.total).toEqual({ count: 2, paidTiyn: 160_000, refundedTiyn: 25_000, netTiyn: 135_000 });
+    expect(figures.byDay.map(({ day, netTiyn }) => [day, netTiyn])).toEqual([['2026-03-05', 135_000]]);
+    expect(figures.byHour[10]).toMatchObject({ hour: 10, count: 2, netTiyn: 135_000 });
+    expect(figures.byTender.map(({ tender, netTiyn }) => [tender, netTiyn])).toEqual([
+      ['qr', 75_000],
+      ['cash', 60_000],
+    ]);
+    expect(figures.byCashier.map(({ name, netTiyn }) => [name, netTiyn])).toEqual([['Айгерим', 135_000]]);
+    expect(figures.goods).toEqual([{ name: 'Нан', count: 3, totalTiyn: 160_000 }]);
+  });
+
+  it("come to the service's own, with every difference named: bank sales, other tills, refunds in part, cash", async () => {
+    const beside = await createMoneyWorld({ beside: { world } });
+    try {
+      await payByQr(100_000);
+      const { paymentId } = await payByQr(50_000);
+      await refund(paymentId, 20_000);
+      const whole = await payByQr(10_000);
+      await refund(whole.paymentId, 10_000);
+      await world.ask('sale.payByCash', { cart: cartOf(7_000), shownTotalTiyn: 7_000, cashReceivedTiyn: null });
+      const other = await beside.ask('sale.payByQr', { cart: cartOf(3_000), shownTotalTiyn: 3_000 });
+      const { invoiceId } = await beside.ask('payment.view', { paymentId: other.paymentId });
+      await world.customer(invoiceId ?? 0, 'pay');
+      await world.clock.advance(10_000);
+      const { steps, problem } = await history.ask('statistics.service', { window: { preset: 'today' } });
+      expect(problem).toBeNull();
+      expect(Object.fromEntries(steps.map(({ step, amountTiyn }) => [step, amountTiyn]))).toEqual({
+        service: 113_000,
+        bankSales: -0,
+        others: -3_000,
+        partlyRefunded: 50_000,
+        refunds: -30_000,
+        counter: 7_000,
+        unexplained: 0,
+        books: 137_000,
+      });
+    } finally {
+      beside.close();
+    }
+  });
+});

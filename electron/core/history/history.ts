@@ -1,0 +1,160 @@
+/** Years of sales: found, told, counted and written out, over an index that follows the books. */
+
+import type { HistoryRow } from '../../../shared/contract/views/history-view.ts';
+import { almatyDay } from '../../../shared/domain/almaty-time.ts';
+import type { Language } from '../../../shared/domain/language.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { ServerClock } from '../api/server-clock.ts';
+import type { Handlers } from '../handlers.ts';
+import type { Books } from '../journal/books.ts';
+import { allRules } from '../money/rules.ts';
+import { createFrozenBodies } from '../payments/frozen-bodies.ts';
+import type { PaymentStore } from '../payments/payment-store.ts';
+import type { Clock, ExportFolder, Journal, Logger, Sealer } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { createOpenSales } from '../sales/open-sale.ts';
+import { salePhase } from '../sales/sale-phase.ts';
+import { todayMs } from '../sales/today.ts';
+import { permit } from '../staff/permission.ts';
+import { exportSales } from './export.ts';
+import { createFollower } from './follow.ts';
+import { type DaySpan, queryOf, spanOf } from './history-filter.ts';
+import type { HistoryEntry, HistoryIndex } from './history-index.ts';
+import { entryOf } from './sale-entry.ts';
+import { compareWithService } from './service-comparison.ts';
+import { readStatistics, readTakings } from './statistics.ts';
+import { timelineOf } from './timeline.ts';
+
+export type HistoryCallName =
+  | 'history.search'
+  | 'history.rows'
+  | 'history.cashiers'
+  | 'history.timeline'
+  | 'history.export'
+  | 'statistics.books'
+  | 'statistics.service';
+
+export interface History {
+  readonly calls: Pick<Handlers, HistoryCallName>;
+  start(): void;
+  stop(): void;
+}
+
+export interface HistoryParts {
+  readonly mode: 'training' | 'live';
+  readonly journal: Journal;
+  readonly books: Books;
+  readonly payments: PaymentStore;
+  readonly index: HistoryIndex;
+  readonly client: Pick<ApiClient, 'invoiceStats'>;
+  readonly sealer: Sealer;
+  readonly exports: ExportFolder;
+  readonly clock: Clock;
+  readonly serverClock: ServerClock;
+  readonly logger: Logger;
+  readonly language: () => Language;
+  readonly tillTag: string;
+}
+
+/** Of what an entry is made of; another one makes all of them anew. */
+const EDITION = 1;
+
+export function createHistory(parts: HistoryParts): History {
+  const { journal, books, payments, index, sealer, clock, serverClock, logger } = parts;
+  const bodies = createFrozenBodies(journal, sealer);
+  const openSales = createOpenSales({ journal, books, store: payments, rules: allRules });
+  const follower = createFollower({
+    journal,
+    books,
+    index,
+    clock,
+    logger,
+    entryOf: entryOfSale,
+    edition: `${String(EDITION)}.${sealer.mark('history')}`,
+  });
+  const now = (): number => todayMs(serverClock, books);
+
+  function entryOfSale(saleId: string): HistoryEntry | undefined {
+    const sale = books.sale(saleId);
+    if (sale === undefined) return undefined;
+    const attempts = books.paymentsOf(saleId);
+    const tenders = books.tendersOf(saleId);
+    const phones = attempts.flatMap((payment) => bodies.phoneOf(payment) ?? []);
+    return entryOf({
+      sale,
+      phase: salePhase({ store: payments, openSales }, sale, tenders, attempts),
+      payments: attempts,
+      tenders,
+      phoneMarks: phones.map((phone) => sealer.mark(phone)),
+    });
+  }
+
+  /** What is open moves on by time alone: its phase is asked of the payments, as every other screen does. */
+  function fresh(row: HistoryRow): HistoryRow {
+    if (row.state !== 'open') return row;
+    const sale = books.sale(row.id);
+    if (sale === undefined) return row;
+    const phase = salePhase({ store: payments, openSales }, sale, books.tendersOf(row.id), books.paymentsOf(row.id));
+    return { ...row, phase };
+  }
+
+  /** All days there are, where no others are asked for. */
+  function daysOf(span: DaySpan | null): DaySpan {
+    const today = almatyDay(now());
+    return span ?? index.span() ?? { fromDay: today, toDay: today };
+  }
+
+  return {
+    calls: {
+      'history.search'({ filter, after, limit }) {
+        const behind = follower.catchUp();
+        const nowMs = now();
+        const query = queryOf(filter, nowMs, sealer.mark);
+        const rows = index.search(query, after, limit);
+        const [first, last] = [rows[0], rows.at(-1)];
+        return {
+          rows: rows.map(fresh),
+          days: first === undefined || last === undefined ? [] : index.days(query, last.day, first.day),
+          found: after === null ? index.totals(query) : null,
+          next: rows.length < limit || last === undefined ? null : last.place,
+          today: almatyDay(nowMs),
+          behind,
+        };
+      },
+      'history.rows'({ saleIds }) {
+        follower.catchUp();
+        return { rows: index.rowsOf(saleIds).map(fresh) };
+      },
+      'history.cashiers': () => ({ cashiers: index.cashiers() }),
+      'history.timeline'({ saleId }) {
+        const entries = timelineOf({ journal, books }, saleId);
+        if (entries === undefined) throw new Refusal('till_not_found');
+        return { entries };
+      },
+      'history.export'({ filter }, caller) {
+        permit(caller, 'manager');
+        follower.catchUp();
+        return exportSales(parts, queryOf(filter, now(), sealer.mark), serverClock.stampMs());
+      },
+      async 'statistics.books'({ window }, caller) {
+        permit(caller, 'manager');
+        const behind = follower.catchUp();
+        const nowMs = now();
+        const figures = await readStatistics(index, clock, daysOf(spanOf(window, nowMs)));
+        return { ...figures, today: almatyDay(nowMs), behind };
+      },
+      async 'statistics.service'({ window }, caller) {
+        permit(caller, 'manager');
+        follower.catchUp();
+        const span = daysOf(spanOf(window, now()));
+        return compareWithService(parts, span, await readTakings(index, clock, span));
+      },
+    },
+    start() {
+      follower.start();
+    },
+    stop() {
+      follower.stop();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** What a sale is found by, and what a typed text may mean; pure. */
+
+import { parseTypedMoney } from '../../../shared/domain/money.ts';
+import { parsePayerPhone } from '../../../shared/domain/phone.ts';
+import type { HistoryKey, HistoryQuery } from './history-index.ts';
+
+/** Every key begins with a letter that says what it is. */
+export const numberKey = (number: number): string => `n${String(number)}`;
+export const amountKey = (amountTiyn: number): string => `a${String(amountTiyn)}`;
+export const invoiceKey = (invoiceId: number): string => `i${String(invoiceId)}`;
+export const orderKey = (orderId: string): string => `o${bare(orderId)}`;
+
+/** The digits of a masked number that a screen shows: `+7 701 ••• •• 78` gives `v70178`; null where it shows none. */
+export function shownPhoneMark(masked: string): string | null {
+  const match = SHOWN_PHONE.exec(masked.trim());
+  return match === null ? null : `v${match[1] ?? ''}${match[2] ?? ''}`;
+}
+
+const SHOWN_PHONE = /^(?:\+?[78])?\s*(7[0-9]{2})[\s•*·.…_-]+([0-9]{2})$/;
+/** Order ids begin with what names the till and then the time: shorter beginnings would meet half the shop. */
+const ORDER_START = 14;
+
+/**
+ * @param markOf makes the keyed hash of a payer's number (`8XXXXXXXXXX`), so that it is found without being kept.
+ * Null for a text that says nothing.
+ */
+export function readSearchText(text: string, markOf: (phone: string) => string): HistoryQuery['text'] {
+  const typed = text.trim();
+  if (typed === '') return null;
+  const phone = parsePayerPhone(typed);
+  if (phone !== undefined) return { phoneMark: markOf(phone), keys: [], words: '' };
+  const shown = shownPhoneMark(typed);
+  if (shown !== null) return { phoneMark: shown, keys: [], words: '' };
+  const keys = keysOf(typed);
+  return { phoneMark: null, keys, words: /\p{L}/u.test(typed) ? typed : '' };
+}
+
+function keysOf(typed: string): HistoryKey[] {
+  const keys: HistoryKey[] = [];
+  const number = /^(?:№|#|n)?\s*([0-9]{1,9})$/i.exec(typed)?.[1];
+  if (number !== undefined) keys.push({ key: numberKey(Number(number)), isPrefix: false });
+  if (number !== undefined && /^[0-9]/.test(typed)) keys.push({ key: invoiceKey(Number(number)), isPrefix: false });
+  const amountTiyn = parseTypedMoney(typed);
+  if (amountTiyn !== undefined) keys.push({ key: amountKey(amountTiyn), isPrefix: false });
+  // Letters of an order id are hexadecimal; a name is written in others, or is found by its words all the same.
+  if (bare(typed).length >= ORDER_START && /^[0-9a-f.-]+$/i.test(typed)) {
+    keys.push({ key: orderKey(typed), isPrefix: true });
+  }
+  return keys;
+}
+
+function bare(id: string): string {
+  return id.toLowerCase().replace(/[^a-z0-9]/g, '');
+}

@@ -1,0 +1,69 @@
+/** The service's statistics beside the books, with every difference between them explained (rule S2). */
+
+import type { InvoiceStats } from '../../../shared/api/merchant/invoice-stats-reading.ts';
+import type { ServiceComparisonView } from '../../../shared/contract/views/statistics-view.ts';
+import type { ApiClient } from '../api/client.ts';
+import { problemOf } from '../api/outcome.ts';
+import type { DaySpan } from './history-filter.ts';
+import type { TakingsRow } from './history-index.ts';
+import { sumOf } from './statistics.ts';
+
+export interface ServiceComparisonParts {
+  readonly client: Pick<ApiClient, 'invoiceStats'>;
+  /** What the order ids of this till's bills begin with. */
+  readonly tillTag: string;
+}
+
+/**
+ * Asks for what was paid within these days, of all, of the bank's own sales and of this till. The service counts `paid`
+ * only: a bill that was refunded in part is left out whole, one refunded in full stays in (GET /invoices/stats, rule 3).
+ */
+export async function compareWithService(
+  { client, tillTag }: ServiceComparisonParts,
+  span: DaySpan,
+  takings: readonly TakingsRow[],
+): Promise<ServiceComparisonView> {
+  const asked = { start_date: span.fromDay, end_date: span.toDay, date_field: 'paid_at' } as const;
+  const outcomes = await Promise.all([
+    client.invoiceStats({ ...asked, origin: 'all' }),
+    client.invoiceStats({ ...asked, origin: 'bank' }),
+    client.invoiceStats({ ...asked, origin: 'service', search: `${tillTag}.` }),
+  ]);
+  const stats: InvoiceStats[] = [];
+  for (const outcome of outcomes) {
+    if (outcome.kind !== 'ok') return { ...span, steps: [], problem: problemOf(outcome) };
+    stats.push(outcome.value);
+  }
+  const [all, bank, own] = stats;
+  if (all === undefined || bank === undefined || own === undefined) throw new Error('three answers to three questions');
+  return { ...span, steps: stepsOf(all, bank, own, takings), problem: null };
+}
+
+function stepsOf(
+  all: InvoiceStats,
+  bank: InvoiceStats,
+  own: InvoiceStats,
+  takings: readonly TakingsRow[],
+): ServiceComparisonView['steps'] {
+  const billed = takings.filter(({ tender }) => tender === 'qr' || tender === 'phone');
+  const partly = sumOf(billed.filter(({ isPartlyRefunded }) => isPartlyRefunded));
+  const counter = sumOf(takings.filter(({ tender }) => tender === 'cash' || tender === 'card'));
+  const books = sumOf(takings);
+  const others = {
+    count: all.paidCount - bank.paidCount - own.paidCount,
+    amountTiyn: all.paidTiyn - bank.paidTiyn - own.paidTiyn,
+  };
+  const refundedTiyn = sumOf(billed).refundedTiyn;
+  const explainedTiyn = own.paidTiyn + partly.paidTiyn - refundedTiyn + counter.netTiyn;
+  const explainedCount = own.paidCount + partly.count + counter.count;
+  return [
+    { step: 'service', count: all.paidCount, amountTiyn: all.paidTiyn },
+    { step: 'bankSales', count: bank.paidCount, amountTiyn: -bank.paidTiyn },
+    { step: 'others', count: others.count, amountTiyn: -others.amountTiyn },
+    { step: 'partlyRefunded', count: partly.count, amountTiyn: partly.paidTiyn },
+    { step: 'refunds', count: null, amountTiyn: -refundedTiyn },
+    { step: 'counter', count: counter.count, amountTiyn: counter.netTiyn },
+    { step: 'unexplained', count: books.count - explainedCount, amountTiyn: books.netTiyn - explainedTiyn },
+    { step: 'books', count: books.count, amountTiyn: books.netTiyn },
+  ];
+}

@@ -1,0 +1,138 @@
+/** What one event says to a person; pure. */
+
+import { z } from 'zod';
+import type { TimelineEntry } from '../../../shared/contract/views/history-view.ts';
+import { ObservedInvoice } from '../journal/payment-record.ts';
+import type { StoredEvent } from '../ports.ts';
+import { isTimelineType, timelineTypes } from './timeline-types.ts';
+
+/** What the earlier events of a stream left behind; changed by each one that is read. */
+export interface StreamState {
+  invoice: ObservedInvoice | null;
+  /** Its kind, where it is an operation's. */
+  readonly operation: string | null;
+}
+
+const optionalText = z
+  .string()
+  .nullish()
+  .catch(null)
+  .transform((text) => text ?? null);
+
+/** What events carry, as far as the timeline tells it; everything else of them stays in the books. */
+const Data = z.object({
+  amountTiyn: z.int().optional().catch(undefined),
+  totalTiyn: z.int().optional().catch(undefined),
+  tender: z.enum(['qr', 'phone']).optional().catch(undefined),
+  kind: z.string().optional().catch(undefined),
+  attempt: z.int().optional().catch(undefined),
+  place: z.string().optional().catch(undefined),
+  step: z.string().optional().catch(undefined),
+  isFollowed: z.boolean().optional().catch(undefined),
+  problem: z
+    .union([z.object({ code: z.string() }).transform(({ code }) => code), z.string()])
+    .nullish()
+    .catch(null)
+    .transform((code) => code ?? null),
+  invoice: ObservedInvoice.nullish()
+    .catch(null)
+    .transform((invoice) => invoice ?? null),
+  frozen: z.object({ amountTiyn: z.int().optional(), totalTiyn: z.int().optional() }).optional().catch(undefined),
+  document: z.enum(['slip', 'provider_receipt']).optional().catch(undefined),
+  isCopy: z.boolean().optional().catch(undefined),
+  personName: optionalText,
+  cashierName: z.string().optional().catch(undefined),
+  approvedBy: optionalText,
+  resolvedBy: optionalText,
+  note: optionalText,
+  reason: optionalText,
+});
+type Data = z.infer<typeof Data>;
+type Told = Pick<TimelineEntry, 'variant' | 'facts'>;
+
+/** Null for an event that is on no sale's timeline. */
+export function readTimelineEvent(
+  event: StoredEvent,
+  state: StreamState,
+  nameOf: (personId: string) => string | null,
+): TimelineEntry | null {
+  const { seq, at, type, personId } = event;
+  if (!isTimelineType(type)) return null;
+  const data = Data.parse(JSON.parse(event.data));
+  const { variant, facts } = told(type, data, state);
+  if (data.invoice !== null) state.invoice = data.invoice;
+  const named = data.personName ?? data.resolvedBy ?? data.cashierName ?? null;
+  return {
+    seq,
+    at,
+    type,
+    variant: variant !== null && timelineTypes[type].includes(variant) ? variant : null,
+    // A name that stands in the event is the one of its time.
+    personName: personId === null ? data.resolvedBy : (named ?? nameOf(personId)),
+    approvedBy: data.approvedBy,
+    facts: { ...facts, ...(data.problem === null ? {} : { code: data.problem }) },
+  };
+}
+
+function told(type: string, data: Data, state: StreamState): Told {
+  const amount = (amountTiyn: number | undefined): Told['facts'] => (amountTiyn === undefined ? {} : { amountTiyn });
+  const note = data.note ?? data.reason;
+  const noted = note === null || note === '' ? {} : { note };
+  switch (type.split('.')[0]) {
+    case 'sale':
+      return { variant: null, facts: amount(data.totalTiyn) };
+    case 'payment':
+      return toldOfPayment(type, data, state);
+    case 'tender':
+      return { variant: data.kind ?? null, facts: { ...amount(data.amountTiyn), ...noted } };
+    case 'operation':
+      return {
+        variant: operationVariant(type, data),
+        facts: {
+          ...(state.operation === null ? {} : { operation: state.operation }),
+          ...amount(data.frozen?.amountTiyn ?? data.frozen?.totalTiyn),
+        },
+      };
+    case 'task':
+      return { variant: null, facts: { ...(data.kind === undefined ? {} : { task: data.kind }), ...noted } };
+    case 'print_job': {
+      const { document, isCopy } = data;
+      return {
+        variant: null,
+        facts: { ...(document === undefined ? {} : { document }), ...(isCopy === true ? { isCopy } : {}) },
+      };
+    }
+    case 'act':
+      return { variant: data.kind === 'sale.prices' ? 'prices' : null, facts: {} };
+    default:
+      return { variant: null, facts: {} };
+  }
+}
+
+function toldOfPayment(type: string, data: Data, { invoice: before }: StreamState): Told {
+  const { invoice, attempt, tender } = data;
+  if (type === 'payment.placed') return { variant: data.place ?? null, facts: {} };
+  if (type === 'payment.intended') {
+    const facts = {
+      ...(data.amountTiyn === undefined ? {} : { amountTiyn: data.amountTiyn }),
+      ...(tender === undefined ? {} : { tender }),
+      ...(attempt === undefined || attempt === 1 ? {} : { attempt }),
+    };
+    return { variant: tender ?? null, facts };
+  }
+  if (invoice === null) return { variant: null, facts: {} };
+  if (type !== 'payment.observed') return { variant: null, facts: { invoiceId: invoice.id } };
+  const wentBack = invoice.totalRefundedTiyn - (before?.totalRefundedTiyn ?? 0);
+  if (wentBack > 0) return { variant: 'refunded', facts: { amountTiyn: wentBack } };
+  if (invoice.status !== before?.status) {
+    const isPaid = invoice.status === 'paid' || invoice.status === 'partially_refunded';
+    return { variant: isPaid ? 'paid' : invoice.status, facts: isPaid ? { amountTiyn: invoice.amountTiyn } : {} };
+  }
+  return { variant: invoice.isScanned && !before.isScanned ? 'scanned' : null, facts: {} };
+}
+
+function operationVariant(type: string, { step, isFollowed, problem }: Data): string | null {
+  if (type === 'operation.judged') return step === 'confirmed' ? 'done' : 'notDone';
+  if (isFollowed === true) return 'accepted';
+  return problem === null ? null : 'failed';
+}

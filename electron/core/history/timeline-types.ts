@@ -1,0 +1,70 @@
+/** Every event that a sale's timeline can hold; one that the core writes and that stands nowhere here has no words. */
+
+import type { OperationEventType } from '../money/operation-store.ts';
+import type { PaymentEventType } from '../payments/payment-store.ts';
+import type { PrintJob } from '../receipts/print-job.ts';
+
+type TimelineEventType =
+  | PaymentEventType
+  | OperationEventType
+  | `print_job.${PrintJob['state']}`
+  | 'sale.opened'
+  | 'sale.recovered'
+  | 'sale.linesRecovered'
+  | 'tender.taken'
+  | 'tender.givenBack'
+  | 'task.raised'
+  | 'task.resolved'
+  | 'act.done';
+
+/** By type: which kinds of it have words of their own, as the screens know them (`timeline.<type>_<variant>`). */
+export const timelineTypes: Readonly<Record<TimelineEventType, readonly string[]>> = {
+  'sale.opened': [],
+  'sale.recovered': [],
+  'sale.linesRecovered': [],
+  'payment.intended': ['qr', 'phone'],
+  'payment.sent': [],
+  'payment.unknown': [],
+  'payment.confirmed': [],
+  'payment.rejected': [],
+  'payment.stopped': [],
+  'payment.observed': [
+    'paid',
+    'scanned',
+    'refunded',
+    'expired',
+    'cancelled',
+    'cancelling',
+    'error',
+    'pending',
+    'processing',
+  ],
+  'payment.endConfirmed': [],
+  'payment.watchEnded': [],
+  'payment.shown': [],
+  'payment.placed': ['screen', 'aside', 'list', 'superseded', 'done'],
+  'payment.adopted': [],
+  'payment.forgotten': [],
+  'tender.taken': ['cash', 'card'],
+  'tender.givenBack': [],
+  'operation.intended': [],
+  'operation.sent': [],
+  'operation.unknown': [],
+  'operation.confirmed': ['accepted', 'failed'],
+  'operation.followed': ['accepted', 'failed'],
+  'operation.rejected': [],
+  'operation.stopped': [],
+  'operation.judged': ['done', 'notDone'],
+  'task.raised': [],
+  'task.resolved': [],
+  'print_job.queued': [],
+  'print_job.printing': [],
+  'print_job.printed': [],
+  'print_job.failed': [],
+  'act.done': ['prices'],
+};
+
+/** Events of other streams: people, books, shifts. They are on no sale's timeline. */
+export function isTimelineType(type: string): type is TimelineEventType {
+  return Object.hasOwn(timelineTypes, type);
+}

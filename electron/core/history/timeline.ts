@@ -1,0 +1,65 @@
+/** One sale's life as its books tell it: every event of the sale and of all that belongs to it, in the order of writing. */
+
+import { z } from 'zod';
+import type { TimelineEntry } from '../../../shared/contract/views/history-view.ts';
+import type { Books } from '../journal/books.ts';
+import type { Journal, StoredEvent } from '../ports.ts';
+import { readTimelineEvent, type StreamState } from './timeline-event.ts';
+
+export interface TimelineParts {
+  readonly journal: Pick<Journal, 'eventsOf' | 'find' | 'read'>;
+  readonly books: Pick<Books, 'sale' | 'paymentsOf' | 'tendersOf' | 'operationsOf'>;
+}
+
+const Person = z.object({ name: z.string() });
+const Act = z.object({ kind: z.string() });
+const Answer = z.object({ output: z.object({ saleId: z.string() }) });
+const MINUTE_MS = 60_000;
+const MOST_ACTS = 500;
+
+/** Undefined where there is no such sale. */
+export function timelineOf({ journal, books }: TimelineParts, saleId: string): TimelineEntry[] | undefined {
+  const sale = books.sale(saleId);
+  if (sale === undefined) return undefined;
+  const money = [...books.paymentsOf(saleId), ...books.tendersOf(saleId)].map(({ id }) => id);
+  const operations = [saleId, ...money].flatMap((subject) => books.operationsOf(subject));
+  const kinds = new Map(operations.map(({ id, kind }) => [id, kind]));
+  const subjects = [saleId, ...money, ...kinds.keys()];
+  const tasks = subjects.flatMap((subject) => journal.find('task', { parent: subject, oldestFirst: true }));
+  const documents = journal.find('print_job', { parent: saleId, oldestFirst: true });
+  const streams = [...subjects, ...tasks.map(({ id }) => id), ...documents.map(({ id }) => id)];
+  const own = journal.eventsOf([...new Set(streams)]);
+  const acts = actsOf(own);
+  const all = [...own, ...acts].toSorted((one, other) => one.seq - other.seq);
+
+  const names = new Map<string, string | null>();
+  const nameOf = (personId: string): string | null => {
+    if (!names.has(personId))
+      names.set(personId, Person.safeParse(journal.read('person', personId)?.value).data?.name ?? null);
+    return names.get(personId) ?? null;
+  };
+  const states = new Map<string, StreamState>();
+  return all.flatMap((event) => {
+    const state = states.get(event.stream) ?? { invoice: null, operation: kinds.get(event.stream) ?? null };
+    states.set(event.stream, state);
+    return readTimelineEvent(event, state, nameOf) ?? [];
+  });
+
+  /** What was done by right or with approval while it was rung up: found by the answer of the call that it was for. */
+  function actsOf(events: readonly StoredEvent[]): StoredEvent[] {
+    const times = events.map(({ at }) => Date.parse(at));
+    if (times.length === 0) return [];
+    const within = {
+      fromAt: new Date(Math.min(...times) - MINUTE_MS).toISOString(),
+      beforeAt: new Date(Math.max(...times) + MINUTE_MS).toISOString(),
+      limit: MOST_ACTS,
+    };
+    const ids = journal.find('act', within).flatMap(({ id, value }) => {
+      const act = Act.safeParse(value).data;
+      if (act?.kind.startsWith('sale.') !== true) return [];
+      const answer = Answer.safeParse(journal.read('command', id)?.value);
+      return answer.data?.output.saleId === saleId ? [id] : [];
+    });
+    return ids.length === 0 ? [] : journal.eventsOf(ids);
+  }
+}

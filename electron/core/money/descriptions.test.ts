@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { OperationKind } from '../../../shared/contract/views/operation-view.ts';
+import { describeOperations } from './descriptions.ts';
+import { allRules } from './rules.ts';
+
+/** Nothing is asked of it before an operation runs. */
+const unasked = {} as never;
+const operations = describeOperations({
+  client: unasked,
+  rules: allRules,
+  bodies: unasked,
+  rows: unasked,
+  noteRefunded: () => undefined,
+});
+
+describe('the money operations beside the payments', () => {
+  it('have a description for every kind that the screens know', () => {
+    expect([...operations.keys()].toSorted()).toEqual(OperationKind.options.toSorted());
+    expect([...operations].filter(([kind, { name }]) => name !== kind)).toEqual([]);
+  });
+
+  it('R1, R4: give money back by one send for life', () => {
+    expect(operations.get('refund')?.repeat).toBe('never');
+    expect(operations.get('qr_refund_execute')?.repeat).toBe('never');
+  });
+});

@@ -1,0 +1,351 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OperationKind } from '../../../shared/contract/views/operation-view.ts';
+import { STARTED_AT } from '../../../tests/core/memory-books.ts';
+import { closeQuestion, createOperationWorld, type OperationWorld } from '../../../tests/core/operation-world.ts';
+import type { OperationRecord } from '../journal/operation-record.ts';
+import { Refusal } from '../refusal.ts';
+
+let world: OperationWorld;
+beforeEach(() => {
+  world = createOperationWorld();
+});
+afterEach(() => {
+  world.close();
+});
+
+const problem = (code: string) => ({ code, params: {} });
+const refusalOf = (act: () => unknown): string => {
+  try {
+    act();
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return refusal.problem.code;
+  }
+  return 'nothing refused';
+};
+const stored = (id: string) => world.books.operation(id);
+const phase = (id: string) => world.store.view(world.store.get(id)).phase;
+const lastEvent = (id: string) => world.journal.history(id).at(-1);
+
+describe('an intent', () => {
+  it('is durable with all that froze, before anything else happens, and then told', () => {
+    const heard: unknown[] = [];
+    world.store.onChange((...change) => heard.push(change));
+    const operation = world.begin({ approvedBy: 'Дана' });
+    expect(operation).toEqual({
+      id: 'operation-1',
+      kind: 'shift_close',
+      subject: 'shift-7',
+      lock: 'shift-7',
+      personId: 'p-aina',
+      personName: 'Айна',
+      approvedBy: 'Дана',
+      createdAt: STARTED_AT,
+      intentServiceMs: null,
+      frozen: { amountTiyn: 500 },
+      step: 'intended',
+      sends: 0,
+      mayHaveArrived: false,
+      serverErrors: 0,
+      problem: null,
+      result: null,
+      isFollowed: false,
+    });
+    expect(stored('operation-1')).toEqual(operation);
+    expect(world.journal.history('operation-1')).toEqual([
+      { stream: 'operation-1', type: 'operation.intended', at: STARTED_AT, personId: 'p-aina', data: operation },
+    ]);
+    expect(world.told).toMatchObject([{ name: 'operation.changed', payload: { id: 'operation-1', phase: 'sending' } }]);
+    expect(heard).toEqual([[operation, null]]);
+  });
+
+  it('C3: knows the service’s time, where that is known', () => {
+    world.hear();
+    const { intentServiceMs, createdAt } = world.begin();
+    expect(intentServiceMs).toBe(world.clock.nowMs() + 500);
+    expect(createdAt).toBe('2026-03-05T05:00:00.500Z');
+  });
+
+  it('C8: is one transaction with the command’s answer and with what else belongs to it, which comes first', () => {
+    const note = (id: string) => ({ kind: 'note', id, value: { id }, keys: {} }) as const;
+    const approved = { stream: 'act', type: 'act.done', at: STARTED_AT, personId: null, data: {} };
+    const given = {
+      kind: 'static_qr',
+      subject: 'sale',
+      lock: null,
+      person: { id: 'p', name: 'A' },
+      approvedBy: null,
+      frozen: { amountTiyn: 1 },
+    } as const;
+    const { id } = world.store.begin(
+      given,
+      (of) => note(`answer of ${of}`),
+      (of) => ({ events: [approved], puts: [note(`more of ${of}`)] }),
+    );
+    expect(world.journal.eventsFrom(1, 10).map(({ type }) => type)).toEqual(['act.done', 'operation.intended']);
+    expect(world.journal.read('note', `answer of ${id}`)).toBeDefined();
+    expect(world.journal.read('note', `more of ${id}`)).toBeDefined();
+    world.begin({ lock: null }, note('only an answer'));
+    expect(world.journal.read('note', 'only an answer')).toBeDefined();
+    world.fill();
+    expect(refusalOf(() => world.begin({ lock: null }, note('lost')))).toBe('till_disk_full');
+    expect(world.store.live()).toHaveLength(2);
+    expect(world.told).toHaveLength(2);
+  });
+
+  it('is not made of what its description does not know', () => {
+    expect(() => world.begin({ frozen: { amountTiyn: 0.5 } })).toThrow();
+    expect(world.journal.head().seq).toBe(0);
+    expect(world.store.live()).toEqual([]);
+  });
+
+  it.each([
+    ['refund', 'till_refund_in_progress'],
+    ['qr_refund_execute', 'till_refund_in_progress'],
+    ['shift_close', 'till_busy'],
+  ] as const)('R2, R4, H1: waits while a %s holds its lock', (kind, code) => {
+    const holder = world.begin({ kind, lock: 'payment-1' });
+    expect(refusalOf(() => world.begin({ lock: 'payment-1' }))).toBe(code);
+    expect(world.store.holderOf('payment-1')).toEqual(holder);
+    expect(world.store.holderOf('payment-2')).toBeUndefined();
+    world.begin({ lock: 'payment-2' });
+    world.store.ledger.rejected(holder.id, problem('bank_error'));
+    expect(world.store.holderOf('payment-1')).toBeUndefined();
+    world.begin({ lock: 'payment-1' });
+  });
+
+  it('holds nothing without a lock', () => {
+    world.begin({ lock: null });
+    world.begin({ lock: null });
+    expect(world.store.live()).toHaveLength(2);
+  });
+});
+
+describe('operations at hand', () => {
+  it('are those whose outcome is open or that wait for a person, after a restart too', () => {
+    const ids = ['open', 'over', 'asked', 'followed'].map((subject) => world.begin({ subject, lock: null }).id);
+    const [open = '', over = '', asked = '', followed = ''] = ids;
+    const { ledger } = world.store;
+    ledger.rejected(over, problem('bank_error'));
+    ledger.stopped(asked, problem('till_outcome_unknown'), null);
+    ledger.confirmed(followed, { state: 'working' }, 'answer');
+    for (const store of [world.store, world.restarted()]) {
+      expect(store.live().map(({ id }) => id)).toEqual([open, asked, followed]);
+      expect(store.ledger.open()).toEqual([open, followed]);
+      expect(store.get(over).step).toBe('rejected');
+      expect(store.ofSubject('asked').map(({ id }) => id)).toEqual([asked]);
+    }
+  });
+
+  it('are found by their id, live or over; another id is nobody’s', () => {
+    const { id } = world.begin();
+    expect(world.store.find(id)).toEqual(stored(id));
+    expect(world.store.find('nobody')).toBeUndefined();
+    expect(world.store.ledger.read('nobody')).toBeUndefined();
+    expect(refusalOf(() => world.store.get('nobody'))).toBe('till_not_found');
+  });
+
+  it('are read by the runner with the age that the service’s clock gives them', async () => {
+    world.hear();
+    const operation = world.begin();
+    await world.clock.advance(2_000);
+    expect(world.store.ledger.read(operation.id)).toEqual({
+      intent: operation,
+      step: 'intended',
+      sends: 0,
+      mayHaveArrived: false,
+      serverErrors: 0,
+      problem: null,
+      isWanted: true,
+      ageMs: 2_000,
+      result: null,
+    });
+  });
+
+  it('have no age where the service’s time was not known at the intent, or is not known now', () => {
+    const timeless = world.begin();
+    expect(world.store.ledger.read(timeless.id)?.ageMs).toBeNull();
+    world.hear();
+    expect(world.store.ledger.read(timeless.id)?.ageMs).toBeNull();
+    const timed: OperationRecord = { ...timeless, id: 'timed', intentServiceMs: 5 };
+    const silent = createOperationWorld();
+    silent.books.write({ events: [], puts: [{ kind: 'operation', id: 'timed', value: timed, keys: {} }] });
+    expect(silent.store.ledger.read('timed')?.ageMs).toBeNull();
+    silent.close();
+  });
+});
+
+describe('what the runner writes', () => {
+  let id: string;
+  beforeEach(() => {
+    ({ id } = world.begin());
+  });
+
+  it('sent, counted, and from here on it may have arrived', () => {
+    world.store.ledger.sent(id);
+    world.store.ledger.sent(id);
+    expect(stored(id)).toMatchObject({ step: 'sent', sends: 2, mayHaveArrived: true });
+    expect(world.typesOf(id)).toEqual(['operation.intended', 'operation.sent', 'operation.sent']);
+    expect(lastEvent(id)).toMatchObject({ personId: null, data: { step: 'sent', sends: 2, mayHaveArrived: true } });
+  });
+
+  it('unknown, once for every change of what is known', () => {
+    const { ledger } = world.store;
+    const open = { problem: problem('till_offline'), mayHaveArrived: false, serverErrors: 0 };
+    const count = () => world.typesOf(id).filter((type) => type === 'operation.unknown').length;
+    ledger.unknown(id, { ...open, more: 'than is kept' } as typeof open);
+    expect(lastEvent(id)?.data).toEqual({ step: 'unknown', ...open });
+    ledger.unknown(id, { ...open, problem: { code: 'till_offline', params: { seconds: 3 } } });
+    expect(count()).toBe(1);
+    ledger.unknown(id, { ...open, mayHaveArrived: true });
+    ledger.unknown(id, { ...open, mayHaveArrived: true, serverErrors: 1 });
+    const last = { problem: problem('bank_error'), mayHaveArrived: true, serverErrors: 1 };
+    ledger.unknown(id, last);
+    expect(count()).toBe(4);
+    ledger.sent(id);
+    ledger.unknown(id, last);
+    expect(count()).toBe(5);
+    expect(stored(id)).toMatchObject({ step: 'unknown', ...last });
+  });
+
+  it.each([
+    ['working', true, null, 'accepted'],
+    ['done', false, null, 'done'],
+    ['failed', false, problem('bank_error'), 'failed'],
+  ] as const)('confirmed: that is %s', (state, isFollowed, trouble, shown) => {
+    world.store.ledger.confirmed(id, { state }, 'answer');
+    expect(stored(id)).toMatchObject({ step: 'confirmed', result: { state }, isFollowed, problem: trouble });
+    expect(world.typesOf(id).at(-1)).toBe('operation.confirmed');
+    expect(phase(id)).toBe(shown);
+    expect(world.store.ledger.read(id)?.result).toEqual({ state });
+  });
+
+  it('followed: only what is new', () => {
+    const { ledger } = world.store;
+    ledger.confirmed(id, { state: 'working' }, 'answer');
+    ledger.followed(id, { state: 'working' });
+    expect(world.typesOf(id).at(-1)).toBe('operation.confirmed');
+    ledger.followed(id, { state: 'working', note: 'a' });
+    expect(stored(id)).toMatchObject({ result: { note: 'a' }, isFollowed: true });
+    ledger.followed(id, { state: 'done' });
+    expect(stored(id)).toMatchObject({ step: 'confirmed', isFollowed: false, problem: null });
+    expect(world.typesOf(id).filter((type) => type === 'operation.followed')).toHaveLength(2);
+    expect(world.store.live()).toEqual([]);
+  });
+
+  it('rejected and stopped: nothing is awaited any more', () => {
+    const other = world.begin({ lock: null }).id;
+    const { ledger } = world.store;
+    ledger.rejected(id, problem('shift_closed'));
+    expect(lastEvent(id)).toMatchObject({
+      type: 'operation.rejected',
+      data: { step: 'rejected', problem: problem('shift_closed'), isFollowed: false },
+    });
+    ledger.stopped(other, problem('till_foreign_invoice'), { state: 'working' });
+    expect(lastEvent(other)).toMatchObject({
+      type: 'operation.stopped',
+      data: { step: 'stopped', result: { state: 'working' }, isFollowed: false },
+    });
+    expect([phase(id), phase(other)]).toEqual(['rejected', 'asking']);
+  });
+
+  it('is told to whoever listens with what it was before', () => {
+    const heard: [string, string | undefined][] = [];
+    world.store.onChange((operation, before) => heard.push([operation.step, before?.step]));
+    world.store.ledger.sent(id);
+    expect(heard).toEqual([['sent', 'intended']]);
+    expect(world.told.at(-1)).toMatchObject({ name: 'operation.changed', payload: { id, phase: 'sending' } });
+  });
+
+  it('H6: changes nothing when the books did not take it', () => {
+    world.fill();
+    const { length } = world.told;
+    expect(refusalOf(() => world.store.ledger.sent(id))).toBe('till_disk_full');
+    expect(world.store.get(id).step).toBe('intended');
+    expect(world.told).toHaveLength(length);
+  });
+});
+
+describe('what a person is asked', () => {
+  let id: string;
+  const unknown = { problem: problem('till_outcome_unknown'), mayHaveArrived: true, serverErrors: 0 };
+  const openTasks = () => world.tasks.open().map((task) => task.id);
+  beforeEach(() => {
+    ({ id } = world.begin());
+    world.ask.question = closeQuestion;
+  });
+
+  it('is a task in the same transaction as what raised it, told once', () => {
+    world.store.ledger.unknown(id, unknown);
+    expect(openTasks()).toEqual([`shift_close_failed:${id}`]);
+    expect(world.books.openTasks()).toHaveLength(1);
+    world.store.ledger.unknown(id, { ...unknown, serverErrors: 1 });
+    expect(openTasks()).toHaveLength(1);
+    expect(world.told.filter(({ name }) => name === 'task.changed')).toHaveLength(1);
+    const types = world.journal.eventsFrom(1, 10).map(({ type }) => type);
+    expect(types).toEqual(['operation.intended', 'operation.unknown', 'task.raised', 'operation.unknown']);
+  });
+
+  it('is closed by nobody once it became clear by itself', () => {
+    world.store.ledger.unknown(id, unknown);
+    world.store.ledger.confirmed(id, { state: 'done' }, 'search');
+    expect(openTasks()).toEqual([]);
+    expect(world.books.openTasks()).toEqual([]);
+    expect(world.tasks.find(`shift_close_failed:${id}`)).toMatchObject({ resolution: 'accept', resolvedBy: null });
+  });
+
+  it.each([
+    [true, 'confirmed', null, 'done'],
+    [false, 'rejected', problem('till_outcome_unknown'), 'rejected'],
+  ] as const)(
+    'is answered by name: it was done is %s; the task is closed by the answer, not by this',
+    (wasDone, step, trouble, shown) => {
+      world.store.ledger.unknown(id, unknown);
+      world.store.judge(id, wasDone, 'p-dana');
+      expect(stored(id)).toMatchObject({ step, problem: trouble, isFollowed: false });
+      expect(lastEvent(id)).toEqual({
+        stream: id,
+        type: 'operation.judged',
+        at: STARTED_AT,
+        personId: 'p-dana',
+        data: { step, isFollowed: false, problem: trouble },
+      });
+      expect(phase(id)).toBe(shown);
+      expect(openTasks()).toEqual([`shift_close_failed:${id}`]);
+      expect(world.store.live()).toEqual([]);
+    },
+  );
+
+  it('is judged once: the same word again changes nothing', () => {
+    world.store.ledger.unknown(id, unknown);
+    world.store.judge(id, true, 'p-dana');
+    world.store.judge(id, false, 'p-dana');
+    expect(stored(id)?.step).toBe('confirmed');
+    expect(world.typesOf(id).filter((type) => type === 'operation.judged')).toHaveLength(1);
+  });
+});
+
+describe('what the screens see of it', () => {
+  it('is what its description tells, and nothing that froze beside that', () => {
+    const operation = world.begin({ approvedBy: 'Дана' });
+    expect(world.store.view(operation)).toEqual({
+      id: operation.id,
+      kind: 'shift_close',
+      subject: 'shift-7',
+      phase: 'sending',
+      createdAt: STARTED_AT,
+      personName: 'Айна',
+      approvedBy: 'Дана',
+      problem: null,
+      details: { amountTiyn: 500, state: null },
+    });
+  });
+
+  it.each(['intended', 'sent', 'unknown'] as const)('C2: is "sending" while it is %s', (step) => {
+    expect(world.store.view({ ...world.begin(), step }).phase).toBe('sending');
+  });
+
+  it('has a description for every kind, or says so', () => {
+    const operation: OperationRecord = { ...world.begin(), kind: 'tax_return' as OperationKind };
+    expect(() => world.store.view(operation)).toThrow('no description of tax_return');
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import { isPaidStatus, isPayable, isWindowOver, type PaymentPhase, phaseOf, windowEndOf } from './payment-phase.ts';
+
+const END = '2026-03-05T05:05:00.000Z';
+const END_MS = Date.parse(END);
+const billed = (change: Parameters<typeof anInvoice>[0] = {}, more: Partial<PaymentRecord> = {}): PaymentRecord =>
+  aPayment({ step: 'confirmed', invoice: anInvoice({ qrExpiresAt: END, ...change }), ...more });
+
+describe('where a payment stands', () => {
+  it.each(['intended', 'sent', 'unknown'] as const)('C2: is on its way while it is %s', (step) => {
+    expect(phaseOf(aPayment({ step }), END_MS)).toBe('sending');
+  });
+
+  it('is rejected, or stopped, whatever is known of an invoice', () => {
+    expect(phaseOf(aPayment({ step: 'rejected' }), null)).toBe('rejected');
+    expect(phaseOf(billed({ status: 'paid' }, { step: 'stopped' }), null)).toBe('stopped');
+    expect(phaseOf(aPayment({ step: 'confirmed', invoice: null }), null)).toBe('stopped');
+  });
+
+  it.each([
+    ['pending', 'waiting'],
+    ['on_the_moon', 'waiting'],
+    ['processing', 'sending'],
+    ['cancelling', 'cancelling'],
+    ['cancelled', 'cancelled'],
+    ['paid', 'paid'],
+    ['partially_refunded', 'paid'],
+    ['expired', 'checking'],
+    ['error', 'failed'],
+  ] as const)('of an invoice that is %s is %s', (status, phase) => {
+    expect(phaseOf(billed({ status }), END_MS - 1)).toBe(phase);
+  });
+
+  it.each([
+    [null, 'failed'],
+    ['bank_error', 'failed'],
+    ['invoice_already_paid', 'checking'],
+    ['invoice_already_cancelled', 'cancelled'],
+  ] as const)('C6: of an invoice that ended with %s is %s', (errorCode, phase) => {
+    expect(phaseOf(billed({ status: 'error', errorCode }), null)).toBe(phase);
+  });
+
+  it('C4: is over unpaid only once a second word agreed', () => {
+    expect(phaseOf(billed({ status: 'expired' }, { endConfirmedMs: 5 }), null)).toBe('expired');
+  });
+
+  it('S3: is a mismatch where another sum was billed, until it is paid', () => {
+    expect(phaseOf(billed({}, { isMismatch: true }), null)).toBe('mismatch');
+    expect(phaseOf(billed({ status: 'paid' }, { isMismatch: true }), null)).toBe('paid');
+  });
+
+  it('L2: is being checked once its window ended by the service’s time; without that time nothing ends', () => {
+    expect(phaseOf(billed(), END_MS - 1)).toBe('waiting');
+    expect(phaseOf(billed(), END_MS)).toBe('checking');
+    expect(phaseOf(billed(), null)).toBe('waiting');
+  });
+});
+
+describe('until when it can be paid', () => {
+  it('is what the QR says, else what the bill says, else not known', () => {
+    expect(windowEndOf(billed({ expiresAt: '2026-03-06T00:00:00.000Z' }))).toBe(END);
+    expect(windowEndOf(billed({ qrExpiresAt: null, expiresAt: END }))).toBe(END);
+    expect(windowEndOf(billed({ qrExpiresAt: null }))).toBeNull();
+    expect(windowEndOf(aPayment())).toBeNull();
+    expect(isWindowOver(aPayment(), END_MS)).toBe(false);
+  });
+});
+
+describe('money may still arrive through it', () => {
+  const phases = ['sending', 'waiting', 'checking', 'cancelling', 'paid', 'cancelled', 'expired', 'failed', 'rejected'];
+
+  it('C6: until it ended for sure, while it is cancelled too', () => {
+    expect(phases.filter((phase) => isPayable(phase as PaymentPhase))).toEqual(phases.slice(0, 4));
+  });
+
+  it('and has arrived where it is paid, also when part of it went back', () => {
+    expect(['paid', 'partially_refunded', 'refunded', 'pending', ''].map(isPaidStatus)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,139 @@
+/** What stands on our X and Z slips, block by block. */
+
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { denominations } from '../../../shared/domain/denominations.ts';
+import type { Language } from '../../../shared/domain/language.ts';
+import { formatMoney, TIYN_PER_TENGE } from '../../../shared/domain/money.ts';
+import type { ShiftReportRecord } from '../cashbox/drawer-record.ts';
+import type { Slip, SlipBlock } from '../ports.ts';
+import { receiptWord } from './receipt-words.ts';
+
+export interface ReportFacts {
+  readonly report: ShiftReportRecord;
+  readonly shopName: string;
+  readonly isTraining: boolean;
+  readonly isCopy: boolean;
+  readonly language: Language;
+  readonly paperWidth: Slip['paperWidth'];
+}
+
+type Word = (name: Parameters<typeof receiptWord>[0], values?: Record<string, string>) => string;
+type Money = (amountTiyn: number) => string;
+
+const rule: SlipBlock = { kind: 'rule' };
+const tenderWords = { qr: 'tenderQr', phone: 'tenderPhone', cash: 'tenderCash', card: 'tenderCard' } as const;
+
+/** `X_000003`, as it stands in file names. */
+export function reportName({ kind, number }: Pick<ShiftReportRecord, 'kind' | 'number'>): string {
+  return `${kind.toUpperCase()} ${String(number).padStart(6, '0')}`;
+}
+
+export function composeReport(facts: ReportFacts): Slip {
+  const { report, language } = facts;
+  const word: Word = (name, values) => receiptWord(name, language, values);
+  const money: Money = (amountTiyn) => formatMoney(amountTiyn, language);
+  return {
+    paperWidth: facts.paperWidth,
+    blocks: [
+      ...heading(facts, word),
+      rule,
+      ...takings(report, word, money),
+      rule,
+      ...drawer(report, word, money),
+      ...count(report, word, money),
+      ...fiscal(report, word, money),
+      ...(facts.isTraining ? [rule, banner(word('training'))] : []),
+    ],
+  };
+}
+
+function heading({ report, shopName, isTraining, isCopy, language }: ReportFacts, word: Word): SlipBlock[] {
+  const { drawer: shift, kind, number } = report;
+  const at = (iso: string): string => formatDayTime(Date.parse(iso), language);
+  return [
+    ...(isTraining ? [banner(word('training'))] : []),
+    ...(isCopy ? [banner(word('copy'))] : []),
+    ...(shopName === '' ? [] : [{ kind: 'title', text: shopName, align: 'center' } as const]),
+    { kind: 'title', text: word(kind === 'z' ? 'zReport' : 'xReport', { number: String(number) }), align: 'center' },
+    { kind: 'small', text: word('ownReport'), align: 'center' },
+    rule,
+    ...(shift === null
+      ? [pair(word('drawerClosed'), '')]
+      : [
+          pair(word('drawerOpened'), at(shift.openedAt)),
+          pair(word('openedBy'), shift.openedBy),
+          ...(shift.closedAt === null ? [] : [pair(word('drawerClosedAt'), at(shift.closedAt))]),
+          ...(shift.closedBy === null ? [] : [pair(word('closedBy'), shift.closedBy)]),
+          ...(shift.closeApprovedBy === null ? [] : [pair(word('approvedBy'), shift.closeApprovedBy)]),
+        ]),
+    ...(kind === 'x' ? [pair(word('madeAt'), at(report.at)), pair(word('cashier'), report.personName)] : []),
+  ];
+}
+
+function takings({ sums }: ShiftReportRecord, word: Word, money: Money): SlipBlock[] {
+  return [
+    ...sums.byTender.map(({ tender, amountTiyn, count: pieces }) =>
+      pair(`${word(tenderWords[tender])} × ${String(pieces)}`, money(amountTiyn)),
+    ),
+    pair(`${word('paidSum')} × ${String(sums.paymentsCount)}`, money(sums.paidTiyn)),
+    pair(`${word('refundedSum')} × ${String(sums.refundsCount)}`, money(-sums.refundedTiyn)),
+    strong(word('netSum'), money(sums.netTiyn)),
+  ];
+}
+
+function drawer({ sums }: ShiftReportRecord, word: Word, money: Money): SlipBlock[] {
+  return [
+    pair(word('float'), money(sums.floatTiyn)),
+    ...(sums.cashBeforeTiyn === 0 ? [] : [pair(word('cashBefore'), money(sums.cashBeforeTiyn))]),
+    pair(word('cashSales'), money(sums.cashSalesTiyn)),
+    pair(word('cashReturned'), money(-sums.cashReturnedTiyn)),
+    pair(word('cashIn'), money(sums.cashInTiyn)),
+    pair(word('cashOut'), money(-sums.cashOutTiyn)),
+    strong(word('expected'), money(sums.expectedTiyn)),
+  ];
+}
+
+function count({ drawer: shift }: ShiftReportRecord, word: Word, money: Money): SlipBlock[] {
+  if (shift === null || shift.countedTiyn === null || shift.differenceTiyn === null) return [];
+  const { count: pieces, countedTiyn, differenceTiyn, note } = shift;
+  const name = differenceTiyn === 0 ? 'noDifference' : differenceTiyn < 0 ? 'missing' : 'surplus';
+  return [
+    ...denominations.flatMap((denomination) => {
+      const many = pieces?.[denomination] ?? 0;
+      if (many === 0) return [];
+      const each = Number(denomination) * TIYN_PER_TENGE;
+      return [pair(`${money(each)} × ${String(many)}`, money(each * many))];
+    }),
+    strong(word('counted'), money(countedTiyn)),
+    strong(word(name), money(Math.abs(differenceTiyn))),
+    ...(note === '' ? [] : [{ kind: 'text', text: note, align: 'left' } as const]),
+  ];
+}
+
+function fiscal({ fiscal: told }: ShiftReportRecord, word: Word, money: Money): SlipBlock[] {
+  if (told === null) return [rule, { kind: 'small', text: word('fiscalUnasked'), align: 'left' }];
+  const { totals, kkmNumber, shiftNumber } = told;
+  return [
+    rule,
+    { kind: 'text', text: word('fiscalTill'), align: 'left' },
+    ...(kkmNumber === null ? [] : [pair(word('kkm'), kkmNumber)]),
+    ...(shiftNumber === null ? [] : [pair(word('fiscalShift'), String(shiftNumber))]),
+    pair(`${word('paidSum')} × ${String(totals.salesCount)}`, money(totals.salesTiyn)),
+    pair(word('tenderCash'), money(totals.cashTiyn)),
+    pair(word('cashless'), money(totals.cashlessTiyn)),
+    pair(`${word('refundedSum')} × ${String(totals.refundsCount)}`, money(-totals.refundsTiyn)),
+    pair(word('fiscalDrawer'), money(totals.cashInDrawerTiyn)),
+  ];
+}
+
+function banner(text: string): SlipBlock {
+  return { kind: 'banner', text, align: 'center' };
+}
+
+function pair(left: string, right: string): SlipBlock {
+  return { kind: 'pair', left, right, strong: false };
+}
+
+function strong(left: string, right: string): SlipBlock {
+  return { kind: 'pair', left, right, strong: true };
+}

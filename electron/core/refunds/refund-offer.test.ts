@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { readInvoice } from '../../../shared/api/merchant/invoice.ts';
+import { readInvoiceRefunds } from '../../../shared/api/merchant/refund-reading.ts';
+import { lost, refused } from '../../../tests/core/scripted-operation.ts';
+import { Refusal } from '../refusal.ts';
+import { readRefundOffer } from './refund-offer.ts';
+
+interface Answers {
+  readonly invoice?: object;
+  /** What the list says of the invoice. */
+  readonly sums?: object;
+  readonly refunds?: readonly object[];
+}
+
+function clientOf({ invoice = {}, sums = {}, refunds = [] }: Answers, asked: unknown[] = []) {
+  return {
+    getInvoice: (...about: unknown[]) => {
+      asked.push(about);
+      const value = readInvoice({ id: 7, amount: '1000.00', status: 'paid', ...invoice });
+      return Promise.resolve({ kind: 'ok', value } as const);
+    },
+    listRefunds: (...about: unknown[]) => {
+      asked.push(about);
+      const rows = refunds.map((refund, id) => ({ id, ...refund }));
+      const value = readInvoiceRefunds({ invoice: sums, refunds: rows });
+      return Promise.resolve({ kind: 'ok', value } as const);
+    },
+  };
+}
+const offerOf = (answers: Answers) => readRefundOffer(clientOf(answers), 7);
+
+describe('what may go back of a payment', () => {
+  it('R2: is read fresh, with the right of way of money', async () => {
+    const asked: unknown[] = [];
+    await readRefundOffer(clientOf({}, asked), 7);
+    expect(asked).toEqual([
+      [7, 'money'],
+      [7, 'money'],
+    ]);
+  });
+
+  it('R2: is what was paid, less what went back and what is on its way', async () => {
+    const sums = { amount: '1000.00', total_refunded: '300.00' };
+    const refunds = [
+      { amount: '300.00', status: 'completed' },
+      { amount: '200.00', status: 'pending' },
+      { amount: '50.00', status: 'on_the_moon' },
+      { amount: '400.00', status: 'failed' },
+    ];
+    const offer = await offerOf({ sums, refunds });
+    expect(offer).toMatchObject({
+      amountTiyn: 100_000,
+      refundedTiyn: 30_000,
+      pendingTiyn: 25_000,
+      availableTiyn: 45_000,
+      lines: [],
+    });
+    expect(offer.refunds).toHaveLength(4);
+    expect(offer.sums.totalRefundedTiyn).toBe(30_000);
+  });
+
+  it('R2: is the smaller of what the service says and what the till counts, never less than nothing', async () => {
+    const sums = { amount: '1000.00', total_refunded: '0.00' };
+    const available = async (told: string) =>
+      (await offerOf({ sums: { ...sums, available_for_refund: told } })).availableTiyn;
+    expect(await available('10.00')).toBe(1_000);
+    expect(await available('5000.00')).toBe(100_000);
+    const gone = await offerOf({ sums, refunds: [{ amount: '1000.01', status: 'pending' }] });
+    expect(gone.availableTiyn).toBe(0);
+  });
+
+  it('L1: takes the sums of the list, and those of the invoice only where the list is silent', async () => {
+    const invoice = { amount: '900.00', total_refunded: '100.00' };
+    expect(await offerOf({ invoice })).toMatchObject({
+      amountTiyn: 90_000,
+      refundedTiyn: 10_000,
+      availableTiyn: 80_000,
+    });
+    const sums = { amount: '1000.00', total_refunded: '200.00' };
+    expect(await offerOf({ invoice, sums })).toMatchObject({ amountTiyn: 100_000, refundedTiyn: 20_000 });
+  });
+
+  it('R3: is told for each line, less what went back of it and what a pending refund holds', async () => {
+    const item = { name: 'Нан', price: '100.00', count: 3, total: '300.00' };
+    const items = [
+      { ...item, id: 'line', catalog_item_id: 11 },
+      { ...item, catalog_item_id: 12 },
+    ];
+    const takes = (catalogItemId: number, status: string) => ({
+      amount: '100.00',
+      status,
+      items: [{ catalog_item_id: catalogItemId, count: 1, amount: '100.00' }],
+    });
+    const { lines } = await offerOf({
+      invoice: { items: [{ ...items[0], refunded_count: 1, refunded_amount: '100.00' }, items[1]] },
+      refunds: [takes(11, 'completed'), takes(11, 'pending'), takes(12, 'completed'), takes(12, 'failed')],
+    });
+    expect(lines).toMatchObject([
+      { itemId: 'line', catalogItemId: 11, name: 'Нан', leftCount: 1, leftTiyn: 10_000 },
+      { itemId: '#1', catalogItemId: 12, leftCount: 2, leftTiyn: 20_000 },
+    ]);
+  });
+
+  it('R3, L1: a refund on its way comes on top of what the invoice says went back', async () => {
+    const item = { id: 'line', catalog_item_id: 11, name: 'Нан', price: '100.00', count: 3, total: '300.00' };
+    const { lines } = await offerOf({
+      invoice: { items: [{ ...item, refunded_count: 1, refunded_amount: '100.00' }] },
+      refunds: [{ amount: '100.00', status: 'pending', items: [{ item_id: 'line', count: 1, amount: '100.00' }] }],
+    });
+    expect(lines).toMatchObject([{ leftCount: 1, leftTiyn: 10_000 }]);
+  });
+
+  it('is refused with whatever kept the service from answering', async () => {
+    const codeOf = async (client: Parameters<typeof readRefundOffer>[0]) => {
+      const refusal: unknown = await readRefundOffer(client, 7).catch((error: unknown) => error);
+      return refusal instanceof Refusal ? refusal.problem : refusal;
+    };
+    const whole = clientOf({});
+    const denied = { ...refused('invoice_not_found'), params: { field: 'id' } };
+    expect(await codeOf({ ...whole, getInvoice: () => Promise.resolve(denied) })).toEqual({
+      code: 'invoice_not_found',
+      params: { field: 'id' },
+    });
+    expect(await codeOf({ ...whole, listRefunds: () => Promise.resolve(lost('timeout')) })).toEqual({
+      code: 'till_service_silent',
+      params: {},
+    });
+  });
+});

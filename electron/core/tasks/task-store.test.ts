@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMemoryBooks, type MemoryBooks, STARTED_AT } from '../../../tests/core/memory-books.ts';
+import type { Question } from '../money/operation-description.ts';
+import { Refusal } from '../refusal.ts';
+import { createTaskStore, type TaskStore } from './task-store.ts';
+
+const dana = { id: 'p-dana', name: 'Дана' };
+const late: Question = { kind: 'late_payment', isBlocking: false, facts: { amountTiyn: 500 }, actions: ['accept'] };
+const twice: Question = { kind: 'paid_twice', isBlocking: true, facts: {}, actions: ['refund', 'accept'] };
+
+let world: MemoryBooks;
+let tasks: TaskStore;
+beforeEach(() => {
+  world = createMemoryBooks();
+  tasks = world.tasks;
+});
+afterEach(() => {
+  world.close();
+});
+
+const restarted = () => createTaskStore(world);
+const openIds = (store = tasks) => store.open().map(({ id }) => id);
+const refusalOf = (act: () => unknown): string => {
+  try {
+    act();
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return refusal.problem.code;
+  }
+  return 'nothing refused';
+};
+
+describe('what waits for a person', () => {
+  it('is raised with its facts and what may be answered; durable, then told', () => {
+    tasks.raise(late, 'payment-1');
+    const task = {
+      id: 'late_payment:payment-1',
+      kind: 'late_payment',
+      subject: 'payment-1',
+      isBlocking: false,
+      facts: { amountTiyn: 500 },
+      actions: ['accept'],
+      createdAt: STARTED_AT,
+      resolvedAt: null,
+      resolvedBy: null,
+      approvedBy: null,
+      resolution: null,
+      note: null,
+    };
+    expect(tasks.open()).toEqual([task]);
+    expect(tasks.find(task.id)).toEqual(task);
+    expect(restarted().open()).toEqual([task]);
+    expect(world.told).toMatchObject([{ name: 'task.changed', payload: task }]);
+    expect(world.journal.history(task.id)).toEqual([
+      { stream: task.id, type: 'task.raised', at: STARTED_AT, personId: null, data: task },
+    ]);
+  });
+
+  it('is raised once, whoever raises it again, resolved or not, before a restart or after it', () => {
+    tasks.raise(late, 'payment-1');
+    tasks.raise(late, 'payment-1');
+    expect(restarted().draft(late, 'payment-1')).toBeNull();
+    tasks.resolve('late_payment:payment-1', 'accept', null, dana);
+    expect(tasks.draft(late, 'payment-1')).toBeNull();
+    expect(restarted().draft(late, 'payment-1')).toBeNull();
+    expect(world.typesOf('late_payment:payment-1')).toEqual(['task.raised', 'task.resolved']);
+    expect(tasks.draft(twice, 'payment-1')).not.toBeNull();
+    expect(tasks.draft(late, 'payment-2')).not.toBeNull();
+  });
+
+  it('is written by whoever has more to write with it, and stands only after that', () => {
+    const draft = tasks.draft(late, 'payment-1');
+    expect(openIds()).toEqual([]);
+    world.books.write({ events: draft?.events ?? [], puts: draft?.puts ?? [] });
+    draft?.keep();
+    expect(openIds()).toEqual(['late_payment:payment-1']);
+    expect(openIds(restarted())).toEqual(['late_payment:payment-1']);
+  });
+
+  it('H6: does not stand when the books did not take it', () => {
+    world.fill();
+    expect(
+      refusalOf(() => {
+        tasks.raise(late, 'payment-1');
+      }),
+    ).toBe('till_disk_full');
+    expect(openIds()).toEqual([]);
+    expect(world.told).toEqual([]);
+  });
+
+  it('stands in order: what blocks first, then the oldest', async () => {
+    tasks.raise(late, 'payment-1');
+    await world.clock.advance(1_000);
+    tasks.raise(twice, 'payment-2');
+    await world.clock.advance(1_000);
+    tasks.raise(twice, 'payment-3');
+    tasks.raise(late, 'payment-4');
+    const order = ['paid_twice:payment-2', 'paid_twice:payment-3', 'late_payment:payment-1', 'late_payment:payment-4'];
+    expect(openIds()).toEqual(order);
+    // A till whose clock was set back since: by their times all the same, not by their order of raising.
+    world.clock.jumpWall(-3_600_000);
+    tasks.raise(twice, 'payment-0');
+    expect(openIds()).toEqual(['paid_twice:payment-0', ...order]);
+  });
+});
+
+describe('the answer to it', () => {
+  it('is given by name, with a note and who allowed it; durable, then told', async () => {
+    tasks.raise(twice, 'payment-1');
+    await world.clock.advance(5_000);
+    const resolved = tasks.resolve('paid_twice:payment-1', 'refund', 'вернули', dana, 'Ержан');
+    const answer = { resolution: 'refund', note: 'вернули', resolvedBy: 'Дана', approvedBy: 'Ержан' };
+    expect(resolved).toMatchObject({ id: 'paid_twice:payment-1', ...answer });
+    expect(openIds()).toEqual([]);
+    expect(openIds(restarted())).toEqual([]);
+    const resolvedAt = '2026-03-05T05:00:05.000Z';
+    expect(tasks.find('paid_twice:payment-1')).toMatchObject({ ...answer, resolvedAt });
+    expect(world.told.at(-1)).toMatchObject({ name: 'task.changed', payload: { ...answer, resolvedAt } });
+    expect(world.journal.history('paid_twice:payment-1').at(-1)).toEqual({
+      stream: 'paid_twice:payment-1',
+      type: 'task.resolved',
+      at: resolvedAt,
+      personId: 'p-dana',
+      data: { ...answer, resolvedAt },
+    });
+  });
+
+  it('needs nobody’s leave where the person has the right', () => {
+    tasks.raise(late, 'payment-1');
+    expect(tasks.resolve('late_payment:payment-1', 'accept', null, dana).approvedBy).toBeNull();
+  });
+
+  it('is one of those it offers, and is given once', () => {
+    tasks.raise(late, 'payment-1');
+    const answer = (action: 'accept' | 'refund') => () => tasks.resolve('late_payment:payment-1', action, null, dana);
+    expect(refusalOf(answer('refund'))).toBe('till_input_invalid');
+    answer('accept')();
+    expect(refusalOf(answer('accept'))).toBe('till_not_found');
+    expect(refusalOf(() => tasks.resolve('late_payment:payment-9', 'accept', null, dana))).toBe('till_not_found');
+  });
+});
+
+describe('what became clear by itself', () => {
+  it('is closed by nobody, with all the tasks about it and no other', () => {
+    tasks.raise(late, 'payment-1');
+    tasks.raise(twice, 'payment-1');
+    tasks.raise(late, 'payment-2');
+    const settled = tasks.settled('payment-1');
+    world.books.write({ events: settled?.events ?? [], puts: settled?.puts ?? [] });
+    settled?.keep();
+    expect(openIds()).toEqual(['late_payment:payment-2']);
+    expect(openIds(restarted())).toEqual(['late_payment:payment-2']);
+    expect(tasks.find('late_payment:payment-1')).toMatchObject({
+      resolution: 'accept',
+      resolvedBy: null,
+      resolvedAt: STARTED_AT,
+    });
+    expect(world.journal.history('paid_twice:payment-1').at(-1)).toMatchObject({
+      type: 'task.resolved',
+      personId: null,
+      data: { resolution: 'accept' },
+    });
+  });
+
+  it('is nothing to write where nobody was asked', () => {
+    tasks.raise(late, 'payment-2');
+    expect(tasks.settled('payment-1')).toBeNull();
+  });
+});

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { type CallName, calls } from '../../../shared/contract/calls.ts';
+import { screenWords } from '../../../shared/locales/index.ts';
+
+const approvable = (Object.keys(calls) as CallName[]).filter((name) => 'approval' in calls[name].input.shape);
+
+it.each(approvable)('%s is called by its name where somebody approves it, in three languages', (name) => {
+  const [noun = '', verb = ''] = name.split('.');
+  for (const words of Object.values(screenWords)) {
+    expect(words['approval']).toHaveProperty(['act', noun, verb], expect.any(String));
+  }
+});

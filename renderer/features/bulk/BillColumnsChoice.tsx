@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BillColumns, BillList } from '../../../shared/domain/bill-list.ts';
+import styles from './BulkRoom.module.css';
+
+const names = ['phone', 'amount', 'description'] as const satisfies (keyof BillColumns)[];
+
+/** Which column of the list holds what, where the guess was wrong. */
+export function BillColumnsChoice({
+  list,
+  onChoose,
+}: {
+  readonly list: BillList;
+  readonly onChoose: (change: Partial<BillColumns>) => void;
+}): ReactNode {
+  const { t } = useTranslation('bulk');
+  const columns = Array.from({ length: list.width }, (_, index) => index);
+  const nameOf = (index: number): string => {
+    const heading = list.heading?.[index] ?? '';
+    return heading === '' ? t('columnNumber', { number: index + 1 }) : heading;
+  };
+  return (
+    <div className={styles['columns']} role="group" aria-label={t('columns')}>
+      {names.map((name) => (
+        <label key={name} className={styles['column']}>
+          <span className={styles['label']}>{t(`column.${name}`)}</span>
+          <select
+            className={styles['select']}
+            value={list.columns[name] ?? ''}
+            onChange={(event) => {
+              const { value } = event.target;
+              onChoose({ [name]: value === '' ? null : Number(value) });
+            }}
+            data-testid={`column-${name}`}
+          >
+            <option value="">{t('noColumn')}</option>
+            {columns.map((index) => (
+              <option key={index} value={index}>
+                {nameOf(index)}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BillListRowView } from '../../../shared/contract/views/bill-list-view.ts';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { useToasts } from '../../ui/toast-store.ts';
+import { BillOutcome } from './BillOutcome.tsx';
+import styles from './BulkRoom.module.css';
+import { type RowState, rowStates } from './ListCounts.tsx';
+import { stateOf } from './row-state.ts';
+
+const ROW_PX = 56;
+
+/** What became of every row of a list, as it goes on. */
+export function BillListDetail({
+  listId,
+  onBack,
+}: {
+  readonly listId: string;
+  readonly onBack: () => void;
+}): ReactNode {
+  const { t } = useTranslation('bulk');
+  const language = useLanguage();
+  const show = useToasts((state) => state.show);
+  const [shown, setShown] = useState<RowState | 'all'>('all');
+  const { data, error } = useTillQuery('bulk.view', { listId });
+  const retry = useTillCommand('bulk.retry');
+  const save = useTillCommand('bulk.export', ({ file }) => {
+    show({ tone: 'calm', text: t('exported', { file }) });
+  });
+  if (data === undefined) return error === null ? null : <Advice problem={error} />;
+  const { rows, bills } = data;
+  const chosen = shown === 'all' ? bills : bills.filter(({ phase }) => stateOf(phase) === shown);
+  const rejected = bills.filter(({ phase }) => phase === 'rejected').length;
+  const problem = retry.error ?? save.error;
+  return (
+    <section className={`${styles['main'] ?? ''} ${styles['detail'] ?? ''}`} aria-label={data.name}>
+      <header className={styles['row']}>
+        <Button look="quiet" onPress={onBack} data-testid="bulk-back">
+          ← {t('back')}
+        </Button>
+        <div className={styles['headText']}>
+          <h1 className={styles['title']}>{data.name}</h1>
+          <p className={styles['quiet']}>
+            {t('by', { name: data.personName, at: formatDayTime(Date.parse(data.createdAt), language) })}
+            {data.approvedBy === null ? '' : ` · ${t('approvedBy', { name: data.approvedBy })}`}
+          </p>
+        </div>
+        <span className={styles['space']} />
+        <b className={styles['sum']}>
+          <Money tiyn={data.totalTiyn} />
+        </b>
+      </header>
+      <div className={styles['row']}>
+        <Choice<RowState | 'all'>
+          label={t('filter')}
+          isLabelHidden
+          value={shown}
+          onChange={setShown}
+          options={(['all', ...rowStates] as const).map((id) => ({
+            id,
+            name: `${t(`counts.${id}`)}: ${String(rows[id])}`,
+            testId: `filter-${id}`,
+          }))}
+        />
+        <span className={styles['space']} />
+        {rejected === 0 ? null : (
+          <Button isDisabled={retry.isPending} onPress={() => retry.mutate({ listId })} data-testid="bulk-retry">
+            {t('retry', { count: rejected })}
+          </Button>
+        )}
+        <Button isDisabled={save.isPending} onPress={() => save.mutate({ listId })} data-testid="bulk-export">
+          {t('export')}
+        </Button>
+      </div>
+      {problem === null ? null : <Advice problem={problem} />}
+      <Rows bills={chosen} />
+    </section>
+  );
+}
+
+function Rows({ bills }: { readonly bills: readonly BillListRowView[] }): ReactNode {
+  const { t } = useTranslation('bulk');
+  const scroll = useRef<HTMLDivElement>(null);
+  const drawn = useVirtualizer({
+    count: bills.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_PX,
+    overscan: 6,
+  });
+  return (
+    <div ref={scroll} className={styles['table']} role="region" aria-label={t('title')} tabIndex={0}>
+      <ul style={{ height: drawn.getTotalSize() }} className={styles['rows']}>
+        {drawn.getVirtualItems().map(({ index, key, start }) => {
+          const bill = bills[index];
+          if (bill === undefined) return null;
+          return (
+            <li
+              key={key}
+              className={`${styles['bill'] ?? ''} ${styles['sent'] ?? ''}`}
+              style={{ transform: `translateY(${String(start)}px)` }}
+              data-testid={`bill-${String(bill.number)}`}
+            >
+              <span className={styles['number']}>{bill.number}</span>
+              <span>{bill.phoneMasked ?? '—'}</span>
+              <span className={styles['text']}>{bill.description}</span>
+              <BillOutcome bill={bill} />
+              <b className={styles['amount']}>
+                <Money tiyn={bill.amountTiyn} />
+              </b>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

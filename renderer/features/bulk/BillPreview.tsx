@@ -1,0 +1,51 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type BillRow, isBillable } from '../../../shared/domain/bill-list.ts';
+import { formatPhone } from '../../../shared/domain/phone.ts';
+import { Money } from '../../ui/Money.tsx';
+import styles from './BulkRoom.module.css';
+
+const ROW_PX = 48;
+
+/** The rows as they would be billed; only those in sight are drawn. */
+export function BillPreview({ rows }: { readonly rows: readonly BillRow[] }): ReactNode {
+  const { t } = useTranslation('bulk');
+  const scroll = useRef<HTMLDivElement>(null);
+  const drawn = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_PX,
+    overscan: 6,
+  });
+  return (
+    // A region that scrolls has to be reached by keys as well.
+    <div ref={scroll} className={styles['table']} role="region" aria-label={t('title')} tabIndex={0}>
+      {rows.length === 0 ? <p className={styles['none']}>{t('noWrong')}</p> : null}
+      <ul style={{ height: drawn.getTotalSize() }} className={styles['rows']}>
+        {drawn.getVirtualItems().map(({ index, key, start }) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          return (
+            <li
+              key={key}
+              className={`${styles['bill'] ?? ''} ${isBillable(row) ? '' : (styles['wrong'] ?? '')}`}
+              style={{ transform: `translateY(${String(start)}px)` }}
+              data-testid={`bulk-row-${String(row.number)}`}
+            >
+              <span className={styles['number']}>{row.number}</span>
+              <span>{row.phone === null ? row.phoneText || '—' : formatPhone(row.phone)}</span>
+              <span className={styles['text']}>{row.description}</span>
+              <span className={styles['problem']}>
+                {row.problems.map((problem) => t(`rowProblem.${problem}`)).join(', ')}
+              </span>
+              <b className={styles['amount']}>
+                {row.amountTiyn === null ? row.amountText || '—' : <Money tiyn={row.amountTiyn} />}
+              </b>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Money } from '../../ui/Money.tsx';
+import styles from './BulkRoom.module.css';
+import { ListCounts } from './ListCounts.tsx';
+
+/** The lists that were sent, newest first. */
+export function EarlierLists({ onOpen }: { readonly onOpen: (listId: string) => void }): ReactNode {
+  const { t } = useTranslation('bulk');
+  const language = useLanguage();
+  const { data, error } = useTillQuery('bulk.list', {});
+  return (
+    <>
+      <h2 className={styles['subtitle']}>{t('history')}</h2>
+      {error === null ? null : <Advice problem={error} />}
+      {data?.lists.length === 0 ? <p className={styles['quiet']}>{t('noHistory')}</p> : null}
+      <ul className={styles['lists']}>
+        {data?.lists.map((list) => (
+          <li key={list.id}>
+            <Button wide onPress={() => onOpen(list.id)} data-testid="bulk-list">
+              <span className={styles['list']}>
+                <span className={styles['listHead']}>
+                  <b>{list.name}</b>
+                  <b>
+                    <Money tiyn={list.totalTiyn} />
+                  </b>
+                </span>
+                <span className={styles['quiet']}>
+                  {t('by', { name: list.personName, at: formatDayTime(Date.parse(list.createdAt), language) })}
+                </span>
+                <ListCounts rows={list.rows} />
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

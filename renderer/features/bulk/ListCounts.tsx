@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BillListSummary } from '../../../shared/contract/views/bill-list-view.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import styles from './BulkRoom.module.css';
+
+export const rowStates = ['sending', 'open', 'paid', 'ended', 'failed'] as const;
+export type RowState = (typeof rowStates)[number];
+
+const tones = { sending: 'calm', open: 'wait', paid: 'paid', ended: 'calm', failed: 'bad' } as const;
+const marks = { sending: '…', open: '●', paid: '✓', ended: '–', failed: '!' } as const;
+
+/** How many rows stand where. */
+export function ListCounts({ rows }: { readonly rows: BillListSummary['rows'] }): ReactNode {
+  const { t } = useTranslation('bulk');
+  return (
+    <span className={styles['counts']}>
+      {rowStates.map((state) =>
+        rows[state] === 0 ? null : (
+          <Chip key={state} tone={tones[state]} mark={marks[state]} data-testid={`count-${state}`}>
+            {t(`counts.${state}`)}: {rows[state]}
+          </Chip>
+        ),
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,180 @@
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { TextField as AriaTextField, Label, TextArea } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { type BillColumns, isBillable, parseBillList } from '../../../shared/domain/bill-list.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Check } from '../../ui/Check.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useServiceClock } from '../shell/service-clock.ts';
+import { BillColumnsChoice } from './BillColumnsChoice.tsx';
+import { BillLimits } from './BillLimits.tsx';
+import { BillPreview } from './BillPreview.tsx';
+import styles from './BulkRoom.module.css';
+import { EarlierLists } from './EarlierLists.tsx';
+import { readTextFile } from './read-text-file.ts';
+
+/** A list that was pasted or opened, row by row with what is wrong, before anything is sent. */
+export function NewBillList({
+  view,
+  onOpen,
+}: {
+  readonly view: AppView;
+  readonly onOpen: (listId: string) => void;
+}): ReactNode {
+  const { t } = useTranslation(['bulk', 'app']);
+  const language = useLanguage();
+  const clock = useServiceClock(view);
+  const [text, setText] = useState('');
+  const [fileName, setFileName] = useState<string | null>(null);
+  const [isUnreadable, setUnreadable] = useState(false);
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<Partial<BillColumns>>({});
+  const [isOnlyWrong, setOnlyWrong] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  const read = useDeferredValue(text);
+  const list = useMemo(() => parseBillList(read, chosen), [read, chosen]);
+  const good = list.rows.filter(isBillable);
+  const totalTiyn = good.reduce((sum, { amountTiyn }) => sum + (amountTiyn ?? 0), 0);
+  const again = good.filter(({ problems }) => problems.length > 0).length;
+  const start = useTillCommand('bulk.start', ({ listId }) => {
+    onOpen(listId);
+  });
+
+  function startOver(): void {
+    setText('');
+    setFileName(null);
+    setChosen({});
+    setOnlyWrong(false);
+  }
+  async function openFile(picked: File): Promise<void> {
+    const content = await readTextFile(picked);
+    setUnreadable(content === null);
+    if (content === null) return;
+    startOver();
+    setText(content);
+    setFileName(picked.name);
+    setName(picked.name.replace(/\.[^.]*$/, '').slice(0, 80));
+  }
+  function send(): void {
+    const rows = good.flatMap(({ phone, amountTiyn, description }) =>
+      phone === null || amountTiyn === null ? [] : [{ phone, amountTiyn, description }],
+    );
+    const given =
+      name.trim() === '' && clock !== null ? t('nameOf', { date: formatDayTime(clock, language) }) : name.trim();
+    setAsking(false);
+    start.mutate({ name: given, rows });
+  }
+
+  return (
+    <div className={styles['room']}>
+      <section className={styles['main']} aria-label={t('title')}>
+        <header className={styles['head']}>
+          <h1 className={styles['title']}>{t('title')}</h1>
+          <p className={styles['lead']}>{t('lead')}</p>
+        </header>
+        {list.rows.length === 0 ? (
+          <AriaTextField className={styles['paste'] ?? ''} value={text} onChange={setText} autoFocus>
+            <Label className={styles['label'] ?? ''}>{t('paste')}</Label>
+            <TextArea
+              className={styles['area'] ?? ''}
+              placeholder={t('pasteHint')}
+              spellCheck={false}
+              data-testid="bulk-text"
+            />
+          </AriaTextField>
+        ) : (
+          <>
+            <div className={styles['row']}>
+              <BillColumnsChoice
+                list={list}
+                onChoose={(change) => {
+                  setChosen((before) => ({ ...before, ...change }));
+                }}
+              />
+              <span className={styles['space']} />
+              <Button look="quiet" onPress={startOver} data-testid="bulk-over">
+                {t('startOver')}
+              </Button>
+            </div>
+            <BillPreview rows={isOnlyWrong ? list.rows.filter(({ problems }) => problems.length > 0) : list.rows} />
+          </>
+        )}
+        <footer className={styles['foot']}>
+          <input
+            ref={file}
+            type="file"
+            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            hidden
+            data-testid="bulk-file"
+            onChange={(event) => {
+              const [picked] = event.target.files ?? [];
+              if (picked !== undefined) void openFile(picked);
+              event.target.value = '';
+            }}
+          />
+          <Button onPress={() => file.current?.click()} data-testid="bulk-open">
+            {t('open')}
+          </Button>
+          {fileName === null ? null : <span className={styles['quiet']}>{t('file', { name: fileName })}</span>}
+          {isUnreadable ? (
+            <p className={styles['bad']} role="alert">
+              {t('fileUnreadable')}
+            </p>
+          ) : null}
+          {list.rows.length === 0 ? null : (
+            <Check isSelected={isOnlyWrong} onChange={setOnlyWrong} testId="only-wrong">
+              {t('onlyWrong')}
+            </Check>
+          )}
+        </footer>
+      </section>
+      <aside className={styles['side']} aria-label={t('limits')}>
+        {list.rows.length === 0 ? (
+          <EarlierLists onOpen={onOpen} />
+        ) : (
+          <div className={styles['ready']} data-testid="bulk-summary">
+            <b className={styles['sum']}>{formatMoney(totalTiyn, language)}</b>
+            <p role="status">{t('summary', { count: good.length, amount: formatMoney(totalTiyn, language) })}</p>
+            {list.rows.length === good.length ? null : (
+              <p className={styles['bad']}>{t('wrong', { count: list.rows.length - good.length })}</p>
+            )}
+            {again === 0 ? null : <p className={styles['wait']}>{t('again', { count: again })}</p>}
+            <TextField label={t('name')} value={name} onChange={setName} maxLength={80} testId="bulk-name" />
+            <BillLimits view={view} rows={good.length} />
+            {start.error === null ? null : <Advice problem={start.error} />}
+            <Button
+              look="main"
+              size="large"
+              wide
+              isDisabled={good.length === 0 || start.isPending}
+              onPress={() => setAsking(true)}
+              data-testid="bulk-send"
+            >
+              {t('send', { count: good.length })}
+            </Button>
+          </div>
+        )}
+      </aside>
+      <Dialog title={t('sendQuestion')} isOpen={isAsking} onClose={() => setAsking(false)}>
+        <p>{t('summary', { count: good.length, amount: formatMoney(totalTiyn, language) })}</p>
+        <p>{t('sendWarning')}</p>
+        <DialogActions>
+          <Button look="quiet" onPress={() => setAsking(false)}>
+            {t('app:cancel')}
+          </Button>
+          <Button look="main" onPress={send} autoFocus data-testid="bulk-confirm">
+            {t('sendConfirm')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </div>
+  );
+}

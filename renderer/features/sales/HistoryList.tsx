@@ -1,0 +1,188 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { TFunction } from 'i18next';
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HistoryRow } from '../../../shared/contract/views/history-view.ts';
+import { formatClock } from '../../../shared/domain/almaty-time.ts';
+import type { Language } from '../../../shared/domain/language.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { phaseLooks } from '../../ui/PhaseChip.tsx';
+import { useDayName } from './day-name.ts';
+import styles from './HistoryList.module.css';
+import type { HistoryDay, HistoryItem, HistoryState, HistoryList as List } from './history-list.ts';
+
+const ROW_PX = 64;
+const DAY_PX = 48;
+/** Pages are asked for while so many items are still below. */
+const AHEAD = 300;
+
+/** The sales of many days; only the rows in sight are drawn. Arrow keys walk, and the sale walked to is shown beside. */
+export function HistoryList({
+  list,
+  state,
+  chosenId,
+  onChoose,
+}: {
+  readonly list: List;
+  readonly state: HistoryState;
+  readonly chosenId: string | null;
+  readonly onChoose: (id: string) => void;
+}): ReactNode {
+  const scroll = useRef<HTMLDivElement>(null);
+  const { t } = useTranslation(['sales', 'pay']);
+  const language = useLanguage();
+  const { items } = state;
+  // The same one for the same items: another one has every place measured anew, with each frame of a scroll.
+  const getItemKey = useCallback((index: number) => items[index]?.key ?? index, [items]);
+  const rows = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: (index) => (items[index]?.kind === 'day' ? DAY_PX : ROW_PX),
+    getItemKey,
+    overscan: 6,
+  });
+  const drawn = rows.getVirtualItems();
+  const lastDrawn = drawn.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (lastDrawn > items.length - AHEAD) list.more();
+  }, [lastDrawn, items, list]);
+  // Another filter is another list, read from its beginning.
+  const firstKey = items[1]?.key;
+  const first = useRef(firstKey);
+  useEffect(() => {
+    if (first.current !== firstKey && scroll.current !== null && scroll.current.scrollTop > 0 && items.length < 400) {
+      scroll.current.scrollTop = 0;
+    }
+    first.current = firstKey;
+  }, [firstKey, items.length]);
+
+  function walk(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const at = items.findIndex((item) => item.kind === 'row' && item.row.id === chosenId);
+    const target = nearestRow(items, at, step);
+    if (target === undefined) return;
+    onChoose(target.row.id);
+    rows.scrollToIndex(items.indexOf(target));
+    requestAnimationFrame(() => {
+      scroll.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
+    });
+  }
+
+  return (
+    <div ref={scroll} className={styles['scroll']} onKeyDown={walk} data-testid="sales-list">
+      <div className={styles['rows']} style={{ height: rows.getTotalSize() }}>
+        {drawn.map(({ index, start, key }) => {
+          const item = items[index];
+          if (item === undefined) return null;
+          return (
+            <div key={key} className={styles['place']} style={{ transform: `translateY(${String(start)}px)` }}>
+              {item.kind === 'day' ? (
+                <Day day={item.day} today={state.today} totals={state.days.get(item.day)} />
+              ) : (
+                <Sale
+                  row={item.row}
+                  isChosen={item.row.id === chosenId}
+                  onChoose={onChoose}
+                  t={t}
+                  language={language}
+                />
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function nearestRow(items: readonly HistoryItem[], from: number, step: number) {
+  const way = Math.sign(step);
+  let found: (HistoryItem & { readonly kind: 'row' }) | undefined;
+  let left = Math.abs(step);
+  for (let at = from + way; at >= 0 && at < items.length && left > 0; at += way) {
+    const item = items[at];
+    if (item?.kind !== 'row') continue;
+    found = item;
+    left -= 1;
+  }
+  return found;
+}
+
+function Day({
+  day,
+  today,
+  totals,
+}: {
+  readonly day: string;
+  readonly today: string;
+  readonly totals: HistoryDay | undefined;
+}): ReactNode {
+  const { t } = useTranslation('sales');
+  const dayName = useDayName(today);
+  return (
+    <div className={styles['day']}>
+      <h2 className={styles['dayName']}>{dayName(day)}</h2>
+      {totals === undefined ? null : (
+        <>
+          <span className={styles['dayCount']}>{t('sales', { count: totals.count })}</span>
+          <b className={styles['daySum']}>
+            <Money tiyn={totals.netTiyn} data-testid={day === today ? 'today-total' : `day-total-${day}`} />
+          </b>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Without a hook of its own: scrolling draws dozens of rows a second, and every hook costs a part of each frame. */
+const Sale = memo(function Sale({
+  row,
+  isChosen,
+  onChoose,
+  t,
+  language,
+}: {
+  readonly row: HistoryRow;
+  readonly isChosen: boolean;
+  readonly onChoose: (id: string) => void;
+  readonly t: TFunction<['sales', 'pay']>;
+  readonly language: Language;
+}): ReactNode {
+  const [tone, mark] = phaseLooks[row.phase];
+  return (
+    <button
+      type="button"
+      className={styles['row']}
+      aria-pressed={isChosen}
+      onClick={() => {
+        onChoose(row.id);
+      }}
+      data-testid={`sale-row-${String(row.number)}`}
+    >
+      <span className={styles['number']}>№ {row.number}</span>
+      <span className={styles['what']}>
+        <span className={styles['when']}>
+          {formatClock(Date.parse(row.at))} · {row.cashierName} · {t('lines', { count: row.lineCount })}
+        </span>
+        <span className={styles['how']}>
+          {row.tenders.map((tender) => t(`tender.${tender}`)).join(' + ')}
+          {row.payerName === null ? '' : ` · ${row.payerName}`}
+        </span>
+      </span>
+      <Chip tone={tone} mark={mark}>
+        {t(`pay:phase.${row.phase}`)}
+      </Chip>
+      <span className={styles['amount']}>
+        <b>{formatMoney(row.totalTiyn, language)}</b>
+        {row.refundedTiyn > 0 ? (
+          <span className={styles['back']}>−{formatMoney(row.refundedTiyn, language)}</span>
+        ) : null}
+      </span>
+    </button>
+  );
+});

@@ -1,0 +1,100 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TimelineEntry } from '../../../shared/contract/views/history-view.ts';
+import { almatyDay, formatClockSeconds, formatDay } from '../../../shared/domain/almaty-time.ts';
+import { adviceFor } from '../../../shared/domain/errors/advice.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Money } from '../../ui/Money.tsx';
+import styles from './SaleTimeline.module.css';
+
+/** Every event of a sale with its time and person, for whoever asks what happened. */
+export function SaleTimeline({ saleId }: { readonly saleId: string }): ReactNode {
+  const { t } = useTranslation('sales');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles['timeline']}>
+      <Button
+        wide
+        aria-expanded={isOpen}
+        onPress={() => {
+          setOpen(!isOpen);
+        }}
+        data-testid="show-timeline"
+      >
+        {t('history')}
+        <span aria-hidden="true" className={styles['arrow']} data-open={isOpen}>
+          ▾
+        </span>
+      </Button>
+      {isOpen ? <Entries saleId={saleId} /> : null}
+    </div>
+  );
+}
+
+function Entries({ saleId }: { readonly saleId: string }): ReactNode {
+  const { data, error } = useTillQuery('history.timeline', { saleId });
+  const language = useLanguage();
+  if (data === undefined) return error === null ? null : <Advice problem={error} />;
+  return (
+    <ol className={styles['entries']} data-testid="timeline">
+      {data.entries.map((entry, place) => {
+        const ms = Date.parse(entry.at);
+        const before = data.entries[place - 1];
+        const isNewDay = before === undefined || almatyDay(Date.parse(before.at)) !== almatyDay(ms);
+        return (
+          <li key={entry.seq} className={styles['entry']} data-type={entry.type}>
+            <span className={styles['time']}>
+              {isNewDay ? <span className={styles['day']}>{formatDay(ms, language)}</span> : null}
+              {formatClockSeconds(ms)}
+            </span>
+            <span>
+              <Told entry={entry} />
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Told({ entry }: { readonly entry: TimelineEntry }): ReactNode {
+  const { t } = useTranslation(['sales', 'tasks', 'errors']);
+  const { type, variant, facts, personName, approvedBy } = entry;
+  const what =
+    facts.operation !== undefined
+      ? t(`operation.${facts.operation}`)
+      : facts.task !== undefined
+        ? t(`tasks:kind.${facts.task}.title`)
+        : facts.document !== undefined
+          ? `${t(`document.${facts.document}`)}${facts.isCopy === true ? ` (${t('copy')})` : ''}`
+          : '';
+  const people = [
+    personName ?? t('byItself'),
+    ...(approvedBy === null ? [] : [t('approvedBy', { name: approvedBy })]),
+    ...(facts.attempt === undefined ? [] : [t('attempt', { count: facts.attempt })]),
+    ...(facts.invoiceId === undefined ? [] : [t('invoice', { id: facts.invoiceId })]),
+  ];
+  return (
+    <>
+      <span className={styles['what']}>
+        {t(`timeline.${type}`, { what, ...(variant === null ? {} : { context: variant }) })}
+        {facts.amountTiyn === undefined ? null : (
+          <>
+            {' · '}
+            <Money tiyn={facts.amountTiyn} />
+          </>
+        )}
+      </span>
+      <span className={styles['who']}>{people.join(' · ')}</span>
+      {facts.note === undefined ? null : <span className={styles['who']}>«{facts.note}»</span>}
+      {facts.code === undefined ? null : (
+        <span className={styles['who']}>
+          {t(`errors:${adviceFor(facts.code).key}.what`, { defaultValue: facts.code })} ({facts.code})
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { almatyDay, formatDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+
+/** A day as people say it: today, yesterday, or its date. */
+export function useDayName(today: string): (day: string) => string {
+  const { t } = useTranslation('sales');
+  const language = useLanguage();
+  return (day) => {
+    const ms = parseWindowBound(day, 'lower') ?? 0;
+    const date = formatDay(ms, language);
+    if (day === today) return `${t('todayName')}, ${date}`;
+    const yesterday = almatyDay((parseWindowBound(today, 'lower') ?? 0) - 1);
+    return day === yesterday ? `${t('yesterdayName')}, ${date}` : date;
+  };
+}

@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { Button as BareButton } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import styles from './CartPanel.module.css';
+import { CustomerDialog } from './CustomerDialog.tsx';
+import { useCart } from './cart-store.ts';
+import { ParkedDialog } from './ParkedDialog.tsx';
+
+const icons = {
+  customer: 'M12 4a4 4 0 1 0 .01 0M5 20c.5-4 3-6 7-6s6.5 2 7 6',
+  park: 'M5 4h14v16H5zM10 9v6M14 9v6',
+  clear: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13',
+} as const;
+
+/** What a cart is as a whole: whose it is, put away, emptied. */
+export function CartHead(): ReactNode {
+  const { t } = useTranslation('sell');
+  const queries = useQueryClient();
+  const { cart, clear } = useCart();
+  const [dialog, setDialog] = useState<'customer' | 'parked' | null>(null);
+  const parked = useTillQuery('cart.listParked', {}).data?.parked ?? [];
+  const isEmpty = cart.lines.length === 0;
+  const customer = useTillQuery('cart.customer', {}).data?.customer ?? null;
+  const askCustomer = useCallback(() => {
+    void queries.invalidateQueries({ queryKey: ['cart.customer'] });
+    void queries.invalidateQueries({ queryKey: ['cart.customerPhone'] });
+  }, [queries]);
+  const detach = useTillCommand('cart.detachCustomer', askCustomer);
+
+  // A sale takes the customer along with the cart.
+  useEffect(() => {
+    if (isEmpty) askCustomer();
+  }, [isEmpty, askCustomer]);
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const asked = event.key === 'F8' ? 'parked' : event.key === 'Insert' ? 'customer' : null;
+    if (asked === null || document.querySelector('[role="dialog"]') !== null) return;
+    event.preventDefault();
+    setDialog(asked);
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+    };
+  }, []);
+
+  const close = () => {
+    setDialog(null);
+  };
+  return (
+    <header className={styles['head']}>
+      <div className={styles['headRow']}>
+        <h2 className={styles['title']}>
+          {t('cart')}
+          <span className={styles['count']}>{t('lines', { count: cart.lines.length })}</span>
+        </h2>
+        <Act icon="customer" name={t('customer')} onPress={() => setDialog('customer')} testId="cart-customer" />
+        <Act icon="park" name={t('park')} count={parked.length} onPress={() => setDialog('parked')} testId="park" />
+        <Act
+          icon="clear"
+          name={t('clear')}
+          isDisabled={isEmpty}
+          onPress={() => {
+            clear();
+            if (customer !== null) detach.mutate({});
+          }}
+          testId="clear-cart"
+        />
+      </div>
+      {customer === null ? null : (
+        <div className={styles['customer']} data-testid="customer">
+          <span>{customer.phoneMasked}</span>
+          {customer.name === null ? null : <span>{customer.name}</span>}
+          {customer.isRegistered === true ? null : (
+            <small>{t(customer.isRegistered === null ? 'notAsked' : 'notRegistered')}</small>
+          )}
+          <span className={styles['space']} />
+          <Button look="quiet" aria-label={t('detach')} onPress={() => detach.mutate({})} data-testid="detach-customer">
+            ✕
+          </Button>
+        </div>
+      )}
+      {dialog === 'customer' ? <CustomerDialog onClose={close} onDone={askCustomer} /> : null}
+      {dialog === 'parked' ? <ParkedDialog parked={parked} onClose={close} /> : null}
+    </header>
+  );
+}
+
+function Act({
+  icon,
+  name,
+  count = 0,
+  isDisabled = false,
+  onPress,
+  testId,
+}: {
+  readonly icon: keyof typeof icons;
+  readonly name: string;
+  readonly count?: number;
+  readonly isDisabled?: boolean;
+  readonly onPress: () => void;
+  readonly testId: string;
+}): ReactNode {
+  return (
+    <BareButton className={styles['act'] ?? ''} isDisabled={isDisabled} onPress={onPress} data-testid={testId}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={icons[icon]} />
+      </svg>
+      {name}
+      {count > 0 ? (
+        <span className={styles['badge']} data-testid={`${testId}-count`}>
+          {count}
+        </span>
+      ) : null}
+    </BareButton>
+  );
+}

@@ -1,0 +1,117 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { emptyCart } from '../../../shared/domain/cart.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useTenders } from '../tenders/tender-store.ts';
+import { waysToPay } from '../tenders/ways-to-pay.ts';
+import styles from './CartPay.module.css';
+import { useCart } from './cart-store.ts';
+import { dropPendingKeep } from './kept-cart.ts';
+
+/** The ways to be paid for the cart at hand; what cannot be done with it is not drawn, and why is said. */
+export function CartPay(): ReactNode {
+  const { t } = useTranslation(['sell', 'tenders']);
+  const { cart, take } = useCart();
+  const open = useTenders((state) => state.open);
+  const hasCatalog = useTillQuery('app.view', {}).data?.shop?.hasCatalog ?? true;
+  const pay = useTillCommand('sale.payByQr', () => {
+    take(emptyCart);
+    dropPendingKeep();
+  });
+  const ways = waysToPay(cart, hasCatalog);
+  const isFree = !pay.isPending;
+
+  function payByQr(): void {
+    if (!ways.qr || !isFree) return;
+    dropPendingKeep();
+    pay.mutate({ cart: { ...cart, lines: [...cart.lines] }, shownTotalTiyn: ways.totalTiyn });
+  }
+  function payBy(name: 'cash' | 'card' | 'phone'): void {
+    if (isFree && (name === 'phone' ? ways.phone : ways.counter)) open({ name, saleId: null });
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (document.querySelector('[role="dialog"]') !== null || event.repeat) return;
+    const act = { F9: payByQr, F10: () => payBy('cash'), F11: () => payBy('phone'), F12: () => payBy('card') }[
+      event.key
+    ];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+    };
+  }, []);
+
+  return (
+    <div className={styles['pay']}>
+      {pay.error === null ? null : <Advice problem={pay.error} />}
+      {ways.warning === null ? null : (
+        <p className={styles['warning']} role="status" data-testid="pay-warning">
+          {t(`tenders:${ways.warning}`)}
+        </p>
+      )}
+      {ways.qr || !ways.counter ? (
+        <Button look="main" size="large" wide isDisabled={!ways.qr || !isFree} onPress={payByQr} data-testid="pay-qr">
+          {t('payQr')}
+          <kbd className={styles['key']}>F9</kbd>
+        </Button>
+      ) : null}
+      {ways.counter ? (
+        <div className={styles['others']} role="group" aria-label={t('tenders:ways')}>
+          <Way
+            name={t('tenders:short.cash')}
+            keyName="F10"
+            isDisabled={!isFree}
+            onPress={() => payBy('cash')}
+            testId="pay-cash"
+          />
+          {ways.phone ? (
+            <Way
+              name={t('tenders:short.phone')}
+              keyName="F11"
+              isDisabled={!isFree}
+              onPress={() => payBy('phone')}
+              testId="pay-phone"
+            />
+          ) : null}
+          <Way
+            name={t('tenders:short.card')}
+            keyName="F12"
+            isDisabled={!isFree}
+            onPress={() => payBy('card')}
+            testId="pay-card"
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Way({
+  name,
+  keyName,
+  isDisabled,
+  onPress,
+  testId,
+}: {
+  readonly name: string;
+  readonly keyName: string;
+  readonly isDisabled: boolean;
+  readonly onPress: () => void;
+  readonly testId: string;
+}): ReactNode {
+  return (
+    <Button isDisabled={isDisabled} onPress={onPress} data-testid={testId}>
+      <span className={styles['way']}>
+        {name}
+        <kbd className={styles['small']}>{keyName}</kbd>
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { parsePayerPhone } from '../../../shared/domain/phone.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Keypad } from '../tenders/Keypad.tsx';
+import { SumField } from '../tenders/SumField.tsx';
+import styles from './LineDialog.module.css';
+
+const DIGITS_OF_A_NUMBER = 11;
+
+/** Whose cart it is: a bill to the phone is filled in with it. */
+export function CustomerDialog({
+  onClose,
+  onDone,
+}: {
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}): ReactNode {
+  const { t } = useTranslation(['sell', 'app']);
+  const [typed, setTyped] = useState('');
+  const attach = useTillCommand('cart.attachCustomer', () => {
+    onDone();
+    onClose();
+  });
+  const phone = parsePayerPhone(typed);
+  const isWrong = phone === undefined && typed.replace(/\D/g, '').length >= DIGITS_OF_A_NUMBER;
+  return (
+    <Dialog title={t('customerTitle')} isOpen onClose={onClose}>
+      <Form
+        className={styles['form'] ?? ''}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (phone !== undefined && !attach.isPending) attach.mutate({ phone });
+        }}
+      >
+        <SumField
+          label={t('customerPhone')}
+          value={typed}
+          placeholder="+7 701 234 56 78"
+          problem={isWrong ? t('customerPhoneWrong') : undefined}
+          onChange={setTyped}
+        />
+        <Keypad
+          wide="+7"
+          onType={(text) => {
+            setTyped((before) => (before + text).slice(0, 40));
+          }}
+          onErase={() => {
+            setTyped((before) => before.slice(0, -1));
+          }}
+        />
+        {attach.error === null ? null : <Advice problem={attach.error} />}
+        <DialogActions>
+          <Button look="quiet" onPress={onClose}>
+            {t('app:cancel')}
+          </Button>
+          <Button
+            look="main"
+            type="submit"
+            isDisabled={phone === undefined || attach.isPending}
+            data-testid="attach-customer"
+          >
+            {t('attach')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

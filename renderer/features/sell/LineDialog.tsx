@@ -1,0 +1,174 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import {
+  type Cart,
+  type CartLine,
+  lineTotalTiyn,
+  setCount,
+  setLineDiscount,
+  setLinePrice,
+  setMeasure,
+} from '../../../shared/domain/cart.ts';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Keypad } from '../tenders/Keypad.tsx';
+import { SumField } from '../tenders/SumField.tsx';
+import { useCart } from './cart-store.ts';
+import styles from './LineDialog.module.css';
+import { type LineChange, textOf, valueOf } from './line-change.ts';
+import { usePriceChange } from './price-change.ts';
+
+const presets: Readonly<Record<LineChange | 'weight', readonly string[]>> = {
+  quantity: ['2', '3', '5', '10'],
+  weight: ['0,1', '0,25', '0,5', '1'],
+  price: [],
+  discount: ['0', '5', '10', '20'],
+};
+
+/** How many of it, at what price, with what discount: by keypad or by keys. */
+export function LineDialog({
+  line,
+  first,
+  onSaved,
+  onClose,
+}: {
+  readonly line: CartLine;
+  readonly first: LineChange;
+  readonly onSaved: () => void;
+  /** Nothing is to change. */
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation(['sell', 'app']);
+  const { cart, put } = useCart();
+  const prices = usePriceChange();
+  const [change, setChange] = useState(first);
+  const [text, setText] = useState(() => textOf(line, first));
+  // What stands there first is what was: the first key writes over it.
+  const isUntouched = useRef(true);
+  const field = useRef<HTMLInputElement>(null);
+  const isWeighed = line.measure !== undefined;
+  const value = valueOf(line, change, text);
+  const next = value === null ? null : changed(cart, line, change, value);
+  const shown = next?.lines.find(({ id }) => id === line.id) ?? line;
+
+  useEffect(() => {
+    field.current?.select();
+  }, [change]);
+
+  function choose(to: LineChange): void {
+    setChange(to);
+    write(textOf(line, to));
+    isUntouched.current = true;
+  }
+  function write(to: string): void {
+    isUntouched.current = false;
+    setText(to);
+  }
+  function save(): void {
+    if (next === null || prices.isPending) return;
+    if (change === 'quantity') {
+      put(next, line.id);
+      onSaved();
+    } else {
+      prices.apply(next, line.id, onSaved);
+    }
+  }
+
+  const unit = line.unit ?? '';
+  const label = {
+    quantity: isWeighed ? t('weightOf', { unit }) : t('quantityOf'),
+    price: isWeighed ? t('priceOf', { unit }) : t('priceOfPiece'),
+    discount: t('discountPercent'),
+  }[change];
+  const wrong = {
+    quantity: t(isWeighed ? 'weightWrong' : 'quantityWrong'),
+    price: t('priceWrong'),
+    discount: t('percentWrong'),
+  }[change];
+  const { listPriceTiyn } = line;
+  return (
+    <Dialog title={line.name} isOpen onClose={onClose}>
+      <Form
+        className={styles['form'] ?? ''}
+        data-testid="line-dialog"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <Choice<LineChange>
+          label={t('openLine')}
+          isLabelHidden
+          value={change}
+          onChange={choose}
+          options={[
+            { id: 'quantity', name: t(isWeighed ? 'change.weight' : 'change.quantity'), testId: 'change-quantity' },
+            { id: 'price', name: t('change.price'), testId: 'change-price' },
+            { id: 'discount', name: t('change.discount'), testId: 'change-discount' },
+          ]}
+        />
+        <SumField
+          key={change}
+          ref={field}
+          label={label}
+          value={text}
+          placeholder="0"
+          problem={value === null && text !== '' ? wrong : undefined}
+          onChange={write}
+        />
+        <div className={styles['presets']}>
+          {presets[change === 'quantity' && isWeighed ? 'weight' : change].map((preset) => (
+            <Button key={preset} preventFocusOnPress onPress={() => write(preset)} data-testid={`preset-${preset}`}>
+              {change === 'discount' ? (preset === '0' ? t('noDiscount') : `${preset} %`) : preset}
+            </Button>
+          ))}
+          {change === 'price' && listPriceTiyn !== undefined ? (
+            <Button
+              preventFocusOnPress
+              onPress={() => write(textOf({ ...line, measure: undefined, priceTiyn: listPriceTiyn }, 'price'))}
+              data-testid="list-price"
+            >
+              {t('listPrice')} · <Money tiyn={listPriceTiyn} />
+            </Button>
+          ) : null}
+        </div>
+        <Keypad
+          wide={change === 'quantity' && !isWeighed ? '00' : ','}
+          onType={(key) => {
+            write(isUntouched.current ? key : text + key);
+          }}
+          onErase={() => {
+            write(isUntouched.current ? '' : text.slice(0, -1));
+          }}
+        />
+        {prices.error === null ? null : <Advice problem={prices.error} />}
+        <p className={styles['result']} role="status">
+          <Money tiyn={lineTotalTiyn(shown, cart.discountPercentage)} data-testid="line-result" />
+        </p>
+        <DialogActions>
+          <Button look="quiet" onPress={onClose} data-testid="line-cancel">
+            {t('app:cancel')}
+          </Button>
+          <Button look="main" type="submit" isDisabled={next === null || prices.isPending} data-testid="line-save">
+            {t('app:save')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+function changed(cart: Cart, line: CartLine, change: LineChange, value: number): Cart {
+  switch (change) {
+    case 'quantity':
+      return line.measure === undefined ? setCount(cart, line.id, value / 1000) : setMeasure(cart, line.id, value);
+    case 'price':
+      return setLinePrice(cart, line.id, value);
+    case 'discount':
+      return setLineDiscount(cart, line.id, value);
+  }
+}

@@ -1,0 +1,160 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { ParkedCartView } from '../../../shared/contract/views/cart-view.ts';
+import { formatClock } from '../../../shared/domain/almaty-time.ts';
+import { emptyCart } from '../../../shared/domain/cart.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useToasts } from '../../ui/toast-store.ts';
+import { plainCart, useCart } from './cart-store.ts';
+import { dropPendingKeep } from './kept-cart.ts';
+import styles from './ParkedDialog.module.css';
+
+/** Carts put away, and the one at hand to be put away: the next customer need not wait for a forgotten wallet. */
+export function ParkedDialog({
+  parked,
+  onClose,
+}: {
+  readonly parked: readonly ParkedCartView[];
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation(['sell', 'app']);
+  const queries = useQueryClient();
+  const { cart, take } = useCart();
+  const show = useToasts((state) => state.show);
+  const [name, setName] = useState('');
+  const [dropped, setDropped] = useState<ParkedCartView | null>(null);
+  const isEmpty = cart.lines.length === 0;
+
+  function done(): void {
+    void queries.invalidateQueries({ queryKey: ['cart.listParked'] });
+    void queries.invalidateQueries({ queryKey: ['cart.customer'] });
+    void queries.invalidateQueries({ queryKey: ['cart.customerPhone'] });
+  }
+  const park = useTillCommand('cart.park', () => {
+    take(emptyCart);
+    // The books hold no cart at hand any more; a note on its way would bring it back beside its parked self.
+    dropPendingKeep();
+    done();
+    onClose();
+  });
+  const recall = useTillCommand('cart.recall', ({ cart: recalled, gone, changed }) => {
+    take(recalled);
+    dropPendingKeep();
+    done();
+    onClose();
+    if (gone.length > 0) show({ tone: 'wait', stays: true, text: t('recalledGone', { names: gone.join(', ') }) });
+    if (changed.length > 0) {
+      show({
+        tone: 'wait',
+        stays: true,
+        text: t('recalledChanged', { names: changed.map((one) => one.name).join(', ') }),
+      });
+    }
+  });
+  const drop = useTillCommand('cart.dropParked', () => {
+    setDropped(null);
+    done();
+  });
+  const isPending = park.isPending || recall.isPending || drop.isPending;
+  const error = park.error ?? recall.error ?? drop.error;
+
+  if (dropped !== null) {
+    return (
+      <Dialog title={t('dropQuestion', { number: dropped.number })} isOpen onClose={() => setDropped(null)}>
+        <p>
+          {dropped.name === '' ? null : `${dropped.name} · `}
+          {t('lines', { count: dropped.lineCount })} · <Money tiyn={dropped.totalTiyn} />
+        </p>
+        <DialogActions>
+          <Button look="quiet" autoFocus onPress={() => setDropped(null)}>
+            {t('app:cancel')}
+          </Button>
+          <Button
+            look="danger"
+            isDisabled={isPending}
+            onPress={() => drop.mutate({ parkedId: dropped.id })}
+            data-testid="confirm-drop"
+          >
+            {t('drop')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={t('parkTitle')} isOpen onClose={onClose}>
+      {isEmpty ? null : (
+        <Form
+          className={styles['park'] ?? ''}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isPending) park.mutate({ cart: plainCart(cart), name: name.trim() });
+          }}
+        >
+          <TextField
+            label={t('parkName')}
+            placeholder={t('parkNameHint')}
+            value={name}
+            onChange={setName}
+            maxLength={60}
+            autoFocus
+            testId="park-name"
+          />
+          <Button look="main" type="submit" isDisabled={isPending} data-testid="park-this">
+            {t('parkThis')}
+          </Button>
+        </Form>
+      )}
+      {error === null ? null : <Advice problem={error} />}
+      {parked.length === 0 ? <p className={styles['none']}>{t('parked')}</p> : null}
+      <ul className={styles['list']}>
+        {parked.map((one, index) => (
+          <li key={one.id} className={styles['row']} data-testid={`parked-${String(one.number)}`}>
+            <Button
+              look="quiet"
+              isDisabled={isPending}
+              autoFocus={isEmpty && index === 0}
+              onPress={() => recall.mutate({ parkedId: one.id, atHand: isEmpty ? null : plainCart(cart) })}
+              data-testid="recall"
+            >
+              <span className={styles['what']}>
+                <b>
+                  {t('parkedNumber', { number: one.number })}
+                  {one.name === '' ? '' : ` · ${one.name}`}
+                </b>
+                <span className={styles['how']}>
+                  {t('lines', { count: one.lineCount })} ·{' '}
+                  {t('parkedBy', { name: one.personName, at: formatClock(Date.parse(one.parkedAt)) })}
+                  {one.customer === null ? '' : ` · ${one.customer.phoneMasked}`}
+                </span>
+                {one.gone.length === 0 ? null : (
+                  <span className={styles['gone']}>{t('goneGoods', { names: one.gone.join(', ') })}</span>
+                )}
+                <span className="only-heard">{t(isEmpty ? 'recall' : 'recallSwap')}</span>
+              </span>
+              <b className={styles['sum']}>
+                <Money tiyn={one.totalTiyn} />
+              </b>
+            </Button>
+            <Button
+              look="quiet"
+              isDisabled={isPending}
+              aria-label={t('dropParked', { number: one.number })}
+              onPress={() => setDropped(one)}
+              data-testid="drop-parked"
+            >
+              ✕
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { CallOutput } from '../../../shared/contract/calls.ts';
+import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+
+const none: CallOutput<'favourite.list'> = { ids: [], items: [] };
+
+export interface Favourites {
+  readonly items: readonly CatalogItemView[];
+  readonly ids: ReadonlySet<number>;
+  readonly isKnown: boolean;
+  toggle(item: CatalogItemView): void;
+  move(item: CatalogItemView, by: -1 | 1): void;
+}
+
+/** The goods a shop sells most: seen at once, kept by main. */
+export function useFavourites(): Favourites {
+  const queries = useQueryClient();
+  const { data } = useTillQuery('favourite.list', {});
+  const set = useTillCommand('favourite.set', () => void queries.invalidateQueries({ queryKey: ['favourite.list'] }));
+
+  /** As they are now: a card that was drawn earlier must not bring back what they were then. */
+  function now(): CallOutput<'favourite.list'> {
+    return queries.getQueryData<CallOutput<'favourite.list'>>(['favourite.list', {}]) ?? none;
+  }
+  function keep(next: readonly number[], known: readonly CatalogItemView[]): void {
+    const byId = new Map(known.map((item) => [item.id, item]));
+    const shown = next.flatMap((id) => byId.get(id) ?? []);
+    queries.setQueryData<CallOutput<'favourite.list'>>(['favourite.list', {}], { ids: [...next], items: shown });
+    set.mutate({ ids: [...next] });
+  }
+
+  const { ids: shownIds, items } = data ?? none;
+  return {
+    items,
+    ids: new Set(shownIds),
+    isKnown: data !== undefined,
+    toggle(item) {
+      const { ids, items: known } = now();
+      const isOne = ids.includes(item.id);
+      keep(isOne ? ids.filter((id) => id !== item.id) : [...ids, item.id], [...known, item]);
+    },
+    move(item, by) {
+      const { ids, items: known } = now();
+      const from = ids.indexOf(item.id);
+      const to = from + by;
+      const other = ids[to];
+      if (from < 0 || other === undefined) return;
+      const next = [...ids];
+      next[from] = other;
+      next[to] = item.id;
+      keep(next, known);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
+import { ean13CheckDigit } from '../../../shared/domain/ean.ts';
+import type { TillClient } from '../../bridge/till-client.ts';
+import { findScanned } from './find-scanned.ts';
+
+const goods = (change: Partial<CatalogItemView>): CatalogItemView => ({
+  id: 1,
+  name: 'Яблоки',
+  priceTiyn: 120_000,
+  unit: 'кг',
+  isMeasured: true,
+  barcode: '00123',
+  category: null,
+  sellable: true,
+  ...change,
+});
+
+function till(items: readonly CatalogItemView[]) {
+  const asked: string[] = [];
+  const call = (_name: string, { barcode }: { barcode: string }) => {
+    asked.push(barcode);
+    return Promise.resolve({ item: items.find((item) => item.barcode === barcode) ?? null });
+  };
+  return { asked, client: { call } as unknown as Pick<TillClient, 'call'> };
+}
+
+const label = (twelve: string): string => twelve + ean13CheckDigit(twelve);
+const weighed = label('220012300754');
+
+it('finds the article inside a code of the scales, with what was weighed', async () => {
+  const item = goods({});
+  expect(await findScanned(till([item]).client, weighed, 'weight')).toEqual({ item, thousandths: 754 });
+  expect(await findScanned(till([item]).client, label('220012300905'), 'price')).toEqual({ item, thousandths: 754 });
+});
+
+it('takes a code that the catalog has as a whole for that article, weighed or not', async () => {
+  const item = goods({ barcode: weighed });
+  expect(await findScanned(till([item]).client, weighed, 'weight')).toEqual({ item, thousandths: null });
+});
+
+it('looks into no code unless the shop has such scales', async () => {
+  const { asked, client } = till([goods({})]);
+  expect(await findScanned(client, weighed, 'off')).toBeNull();
+  expect(asked).toEqual([weighed]);
+});
+
+it('sells no fraction of goods in pieces', async () => {
+  const pieces = goods({ unit: 'шт', isMeasured: false });
+  expect(await findScanned(till([pieces]).client, weighed, 'weight')).toBeNull();
+  expect(await findScanned(till([goods({ unit: 'л' })]).client, weighed, 'weight')).toBeNull();
+});

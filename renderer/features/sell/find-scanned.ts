@@ -1,0 +1,34 @@
+import type { SettingsView } from '../../../shared/contract/views/app-view.ts';
+import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
+import { isWeighedUnit, readWeightBarcode, weighedThousandths } from '../../../shared/domain/weight-barcode.ts';
+import type { TillClient } from '../../bridge/till-client.ts';
+
+/** What a scan turned out to be; `thousandths`: weighed already, by the scales that printed the code. */
+export interface Scanned {
+  readonly item: CatalogItemView;
+  readonly thousandths: number | null;
+}
+
+/**
+ * The goods a barcode stands for: by the whole code, else by the article inside a code of the scales.
+ * @throws TillProblem when main cannot be asked.
+ */
+export async function findScanned(
+  till: Pick<TillClient, 'call'>,
+  barcode: string,
+  holds: SettingsView['weightBarcodes'],
+): Promise<Scanned | null> {
+  const { item: known } = await till.call('catalog.byBarcode', { barcode });
+  if (known !== null) return { item: known, thousandths: null };
+  if (holds === 'off') return null;
+  const weighed = readWeightBarcode(barcode);
+  if (weighed === null) return null;
+  for (const article of weighed.articles) {
+    const { item } = await till.call('catalog.byBarcode', { barcode: article });
+    // Goods in pieces have no fractions, whatever a code says.
+    if (item === null || !item.isMeasured || !isWeighedUnit(item.unit)) continue;
+    const thousandths = weighedThousandths(weighed, holds, item.priceTiyn);
+    if (thousandths !== null) return { item, thousandths };
+  }
+  return null;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { noQuantity, type QuantityAct, typeQuantity } from './quantity-keys.ts';
+
+function type(keys: readonly string[], gapMs = 120): { act: QuantityAct; typed: string } {
+  let state = noQuantity;
+  let act: QuantityAct = { kind: 'nothing' };
+  keys.forEach((key, index) => {
+    const next = typeQuantity(state, { key, atMs: 1_000 + index * gapMs });
+    state = next.state;
+    act = next.act;
+  });
+  return { act, typed: state.typed };
+}
+
+describe('digits beside the fields', () => {
+  it('set the quantity of the last line with Enter, and of what comes next with *', () => {
+    expect(type(['1', '2', 'Enter']).act).toEqual({ kind: 'set', thousandths: 12_000 });
+    expect(type(['3', '*']).act).toEqual({ kind: 'multiply', thousandths: 3_000 });
+    expect(type(['0', ',', '3', '5', 'Enter']).act).toEqual({ kind: 'set', thousandths: 350 });
+  });
+
+  it('are taken back with Backspace and Escape', () => {
+    expect(type(['1', '2', 'Backspace']).typed).toBe('1');
+    expect(type(['1', '2', 'Escape', 'Enter']).act).toEqual({ kind: 'nothing' });
+  });
+
+  it('say when they are no quantity', () => {
+    expect(type(['0', 'Enter']).act).toEqual({ kind: 'set', thousandths: null });
+    expect(type([',', '*']).act).toEqual({ kind: 'multiply', thousandths: null });
+  });
+
+  it('are left alone without a digit, and beside other keys', () => {
+    for (const key of ['Enter', '*', 'Escape', 'Backspace', 'a']) expect(type([key]).act.kind).toBe('nothing');
+    expect(type(['2', 'ArrowDown']).typed).toBe('2');
+  });
+
+  it('are nobody’s when a scanner types them', () => {
+    expect(type([...'4870001000017'], 8).typed).toBe('');
+    let state = typeQuantity(noQuantity, { key: '4', atMs: 0 }).state;
+    state = typeQuantity(state, { key: '8', atMs: 10 }).state;
+    state = typeQuantity(state, { key: '7', atMs: 60 }).state;
+    expect(state.typed).toBe('');
+    expect(typeQuantity(state, { key: '2', atMs: 1_000 }).state.typed).toBe('2');
+  });
+});

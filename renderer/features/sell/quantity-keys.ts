@@ -1,0 +1,55 @@
+/**
+ * Digits typed beside any field are a quantity: `3 ⏎` for the last line, `3 *` for what comes next, `0,35 ⏎` for a
+ * weight. A scanner types digits too, in a burst no hand can type: a burst is nobody's quantity. Characters are read,
+ * not codes, because a Kazakh layout prints letters with the digit row, and those begin a search.
+ */
+import { parseThousandths } from '../../../shared/domain/measure.ts';
+
+export interface QuantityState {
+  readonly typed: string;
+  /** Of the last digit. */
+  readonly atMs: number;
+  readonly isBurst: boolean;
+}
+
+export type QuantityAct =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'typing' }
+  /** In thousandths; null where what was typed is no quantity. */
+  | { readonly kind: 'set' | 'multiply'; readonly thousandths: number | null };
+
+export const noQuantity: QuantityState = { typed: '', atMs: Number.NEGATIVE_INFINITY, isBurst: false };
+
+/** Slower than any scanner, quicker than any hand that means two digits (see scanner.ts). */
+const BURST_GAP_MS = 40;
+const PAUSE_MS = 300;
+const LONGEST = 8;
+
+/** What a key press makes of it; the state to go on with. */
+export function typeQuantity(
+  state: QuantityState,
+  { key, atMs }: { readonly key: string; readonly atMs: number },
+): { readonly state: QuantityState; readonly act: QuantityAct } {
+  if (/^[0-9.,]$/.test(key)) {
+    const gapMs = atMs - state.atMs;
+    if (state.isBurst ? gapMs < PAUSE_MS : gapMs <= BURST_GAP_MS) {
+      return { state: { typed: '', atMs, isBurst: true }, act: { kind: 'nothing' } };
+    }
+    const typed = (state.typed + key).slice(0, LONGEST);
+    return { state: { typed, atMs, isBurst: false }, act: { kind: 'typing' } };
+  }
+  if (state.typed === '') return { state, act: { kind: 'nothing' } };
+  switch (key) {
+    case 'Enter':
+      return { state: noQuantity, act: { kind: 'set', thousandths: parseThousandths(state.typed) ?? null } };
+    case '*':
+    case '×':
+      return { state: noQuantity, act: { kind: 'multiply', thousandths: parseThousandths(state.typed) ?? null } };
+    case 'Backspace':
+      return { state: { ...state, typed: state.typed.slice(0, -1) }, act: { kind: 'typing' } };
+    case 'Escape':
+      return { state: noQuantity, act: { kind: 'typing' } };
+    default:
+      return { state, act: { kind: 'nothing' } };
+  }
+}

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import type { Cart } from '../../../shared/domain/cart.ts';
+import { useTill } from '../../app/till-context.tsx';
+import type { TillClient } from '../../bridge/till-client.ts';
+import { useCart } from './cart-store.ts';
+
+/**
+ * The customer sees each change of the cart at once, not after it has settled and was written down: it is sent the
+ * moment it happens, and while one is on its way only the newest waits behind it.
+ */
+export function createCartTeller(send: (cart: Cart) => Promise<unknown>): (cart: Cart) => void {
+  let waiting: Cart | null = null;
+  let isSending = false;
+
+  function tell(cart: Cart): void {
+    if (isSending) {
+      waiting = cart;
+      return;
+    }
+    isSending = true;
+    const done = () => {
+      isSending = false;
+      const next = waiting;
+      waiting = null;
+      if (next !== null) tell(next);
+    };
+    // A lost word is made good by the next one, or when the line is back.
+    send(cart).then(done, done);
+  }
+
+  return tell;
+}
+
+/** Keeps the customer's screen on this counter's cart. */
+export function useShownCart(): void {
+  const till = useTill();
+  useEffect(() => follow(till), [till]);
+}
+
+function follow(till: TillClient): () => void {
+  const tell = createCartTeller((cart) =>
+    till.call('display.showCart', { cart: cart.lines.length === 0 ? null : { ...cart, lines: [...cart.lines] } }),
+  );
+  const now = () => {
+    tell(useCart.getState().cart);
+  };
+  now();
+  const stops = [
+    useCart.subscribe(({ cart }, before) => {
+      if (cart !== before.cart) tell(cart);
+    }),
+    till.onGap(now),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,151 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SettingsView } from '../../../shared/contract/views/app-view.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import type { KeyStroke } from '../sell/scanner.ts';
+import { usePausedScanner } from '../sell/use-scanner.ts';
+import { ean13Modules } from './ean-bars.ts';
+import { type LearntScanner, learnScanner, sampleBarcode } from './learn-scanner.ts';
+import { Panel, Row } from './Panel.tsx';
+import styles from './ScannerPanel.module.css';
+
+const holdings = ['off', 'weight', 'price'] as const;
+/** After so long nothing more of one scan comes, however slow the scanner. */
+const SILENCE_MS = 500;
+
+/** How this shop's scanner sends its codes, and what its scales print. */
+export function ScannerPanel({ settings }: { readonly settings: SettingsView }): ReactNode {
+  const { t } = useTranslation('devices');
+  const change = useTillCommand('settings.change');
+  const [isLearning, setLearning] = useState(false);
+  const { scannerPrefix, scannerEnd, weightBarcodes } = settings;
+  return (
+    <Panel title={t('scanner.title')}>
+      {change.error === null ? null : <Advice problem={change.error} />}
+      <Row name={t('scanner.end')}>
+        <span data-testid="scanner-end">{t(`scanner.ends.${scannerEnd}`)}</span>
+      </Row>
+      <Row name={t('scanner.prefix')}>
+        {scannerPrefix.length === 0 ? t('scanner.noPrefix') : t('scanner.keys', { count: scannerPrefix.length })}
+      </Row>
+      <Choice
+        label={t('scanner.weight')}
+        value={weightBarcodes}
+        options={holdings.map((id) => ({ id, name: t(`scanner.weights.${id}`), testId: `weight-barcodes-${id}` }))}
+        onChange={(next) => {
+          change.mutate({ weightBarcodes: next });
+        }}
+      />
+      <div className={styles['actions']}>
+        <Button
+          onPress={() => {
+            setLearning(true);
+          }}
+          data-testid="learn-scanner"
+        >
+          {t('scanner.learn')}
+        </Button>
+      </div>
+      {isLearning ? (
+        <LearnDialog
+          onClose={() => {
+            setLearning(false);
+          }}
+          onLearnt={({ prefix, end }) => {
+            change.mutate({ scannerPrefix: [...prefix], scannerEnd: end });
+          }}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+/** One barcode to be scanned; every key that comes tells how this scanner works. */
+function LearnDialog({
+  onClose,
+  onLearnt,
+}: {
+  readonly onClose: () => void;
+  readonly onLearnt: (settings: Extract<LearntScanner, { kind: 'learnt' }>['settings']) => void;
+}): ReactNode {
+  const { t } = useTranslation(['devices', 'app']);
+  const [outcome, setOutcome] = useState<LearntScanner | null>(null);
+  const strokes = useRef<KeyStroke[]>([]);
+  const silence = useRef<ReturnType<typeof setTimeout>>(undefined);
+  usePausedScanner(true);
+
+  function finish(): void {
+    const learnt = learnScanner(strokes.current);
+    const isBurst = strokes.current.length > 1;
+    strokes.current = [];
+    // One key by itself is a person looking for the way out.
+    if (!isBurst) return;
+    setOutcome(learnt);
+    if (learnt.kind === 'learnt') onLearnt(learnt.settings);
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.code === 'Escape' || event.repeat) return;
+    const before = strokes.current.at(-1);
+    const isBurst = before !== undefined && event.timeStamp - before.atMs < SILENCE_MS;
+    // A single Tab or Enter still moves and presses; inside a burst neither may.
+    if (isBurst || !['Tab', 'Enter', 'Space'].includes(event.code)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    strokes.current.push({ code: event.code, atMs: event.timeStamp });
+    clearTimeout(silence.current);
+    silence.current = setTimeout(finish, SILENCE_MS);
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey, true);
+    return () => {
+      clearTimeout(silence.current);
+      window.removeEventListener('keydown', onKey, true);
+    };
+  }, []);
+
+  return (
+    <Dialog title={t('scanner.learn')} isOpen onClose={onClose}>
+      <p>{t('scanner.how')}</p>
+      <Bars code={sampleBarcode} />
+      <p className={styles['outcome']} role="status" data-testid="learn-outcome" data-outcome={outcome?.kind ?? 'none'}>
+        {outcome === null
+          ? t('scanner.waiting')
+          : outcome.kind === 'learnt'
+            ? t('scanner.learnt', { end: t(`scanner.ends.${outcome.settings.end}`) })
+            : t(`scanner.${outcome.kind}`)}
+      </p>
+      <DialogActions>
+        <Button look="main" onPress={onClose} data-testid="learn-close">
+          {t('app:close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Black on white whatever the theme, with the silence a scanner needs at both sides. */
+function Bars({ code }: { readonly code: string }): ReactNode {
+  const { t } = useTranslation('devices');
+  const path = Array.from(ean13Modules(code))
+    .map((bit, index) => (bit === '1' ? `M${String(index)} 0h1v60h-1z` : ''))
+    .join('');
+  return (
+    <svg
+      className={styles['bars']}
+      viewBox="-11 -6 117 82"
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={t('scanner.barcode', { code })}
+    >
+      <path d={path} fill="#000" />
+      <text x="47.5" y="73" textAnchor="middle" fontSize="11" fill="#000">
+        {code}
+      </text>
+    </svg>
+  );
+}

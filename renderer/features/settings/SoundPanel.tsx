@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SettingsView } from '../../../shared/contract/views/app-view.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { playSound, soundNames } from '../../ui/sound.ts';
+import { Panel } from './Panel.tsx';
+import styles from './SoundPanel.module.css';
+
+const volumes = [0, 30, 60, 100] as const;
+
+/** How loud, and what each sound tells. */
+export function SoundPanel({ settings }: { readonly settings: SettingsView }): ReactNode {
+  const { t } = useTranslation('devices');
+  const change = useTillCommand('settings.change');
+  const { soundVolume } = settings;
+  return (
+    <Panel title={t('sound.title')}>
+      {change.error === null ? null : <Advice problem={change.error} />}
+      <Choice
+        label={t('sound.volume')}
+        value={String(nearest(soundVolume))}
+        options={volumes.map((volume) => ({
+          id: String(volume),
+          name: t(`sound.volumes.v${String(volume)}`),
+          testId: `volume-${String(volume)}`,
+        }))}
+        onChange={(volume) => {
+          playSound('paid', Number(volume));
+          change.mutate({ soundVolume: Number(volume) });
+        }}
+      />
+      <div className={styles['tries']} role="group" aria-label={t('sound.listen')}>
+        {soundNames.map((name) => (
+          <Button
+            key={name}
+            isDisabled={soundVolume === 0}
+            onPress={() => {
+              playSound(name, soundVolume);
+            }}
+            data-testid={`sound-${name}`}
+          >
+            {t(`sound.names.${name}`)}
+          </Button>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function nearest(volume: number): (typeof volumes)[number] {
+  return volumes.reduce((best, next) => (Math.abs(next - volume) < Math.abs(best - volume) ? next : best));
+}

@@ -1,0 +1,39 @@
+import { ean13CheckDigit, isValidEan13 } from '../../../shared/domain/ean.ts';
+import { characterOf, isEndKey, type KeyStroke, type ScannerSettings } from '../sell/scanner.ts';
+
+/** A code of the shop's own range, which no article has. */
+export const sampleBarcode = `290000000001${ean13CheckDigit('290000000001')}`;
+
+export type LearntScanner =
+  | { readonly kind: 'learnt'; readonly settings: ScannerSettings }
+  /** `slow`: a hand has typed. `unread`: no barcode was in it. */
+  | { readonly kind: 'slow' | 'unread' };
+
+const SLOWEST_GAP_MS = 40;
+const MOST_PREFIX_KEYS = 8;
+
+/**
+ * How a scanner sends what it reads, from every key that came when it read one EAN-13: what stands before the code is
+ * its prefix, an Enter or Tab behind it its end.
+ */
+export function learnScanner(strokes: readonly KeyStroke[]): LearntScanner {
+  const keys = strokes.filter(({ code }) => !/^(?:Shift|Control|Alt|Meta)/.test(code));
+  const isSlow = keys.some(({ atMs }, index) => atMs - (keys[index - 1]?.atMs ?? atMs) > SLOWEST_GAP_MS);
+  const codes = keys.map(({ code }) => code);
+  for (let start = 0; start + 13 <= codes.length; start += 1) {
+    const text = codes
+      .slice(start, start + 13)
+      .map(characterOf)
+      .join('');
+    if (!isValidEan13(text)) continue;
+    if (isSlow) return { kind: 'slow' };
+    const rest = codes.slice(start + 13);
+    // Characters behind the code would be taken for a part of it: such a scanner has to be set up anew itself.
+    if (start > MOST_PREFIX_KEYS || !rest.every(isEndKey)) return { kind: 'unread' };
+    return {
+      kind: 'learnt',
+      settings: { prefix: codes.slice(0, start), end: rest.length > 0 ? 'key' : 'pause' },
+    };
+  }
+  return { kind: isSlow ? 'slow' : 'unread' };
+}

@@ -1,0 +1,179 @@
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { CashboxSettingsView, TillChoiceView } from '../../../shared/contract/views/cashbox-view.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Check } from '../../ui/Check.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './ShiftRoom.module.css';
+
+/** What the fiscal till does by itself, and which one it is. */
+export function CashboxSettings(): ReactNode {
+  const { t } = useTranslation('shift');
+  const settings = useTillQuery('cashbox.settings', {});
+  const tills = useTillQuery('cashbox.tills', {});
+  return (
+    <div className={styles['columns']}>
+      <section className={styles['card']} aria-label={t('automatic')}>
+        <h2 className={styles['heading']}>{t('automatic')}</h2>
+        {settings.error === null ? null : <Advice problem={settings.error} />}
+        {settings.data === undefined ? null : (
+          <Toggles
+            key={JSON.stringify(settings.data)}
+            settings={settings.data}
+            onChanged={() => void settings.refetch()}
+          />
+        )}
+      </section>
+      <section className={styles['card']} aria-label={t('whichTill')}>
+        <h2 className={styles['heading']}>{t('whichTill')}</h2>
+        {tills.error === null ? null : <Advice problem={tills.error} />}
+        {tills.data === undefined ? null : <TillChoice tills={tills.data} onChanged={() => void tills.refetch()} />}
+      </section>
+    </div>
+  );
+}
+
+function Toggles({
+  settings,
+  onChanged,
+}: {
+  readonly settings: CashboxSettingsView;
+  readonly onChanged: () => void;
+}): ReactNode {
+  const { t } = useTranslation('shift');
+  const autoClose = useTillCommand('cashbox.setAutoClose', onChanged);
+  const autoWithdrawal = useTillCommand('cashbox.setAutoWithdrawal', onChanged);
+  const [isEnabled, setEnabled] = useState(settings.autoClose.isEnabled);
+  const [time, setTime] = useState(settings.autoClose.time);
+  const isTime = /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+  const isChanged = isEnabled !== settings.autoClose.isEnabled || time !== settings.autoClose.time;
+  const problem = autoClose.error ?? autoWithdrawal.error;
+  if (!settings.isOwnerKey) {
+    return (
+      <>
+        <p className={styles['warning']} data-testid="owner-only">
+          {t('ownerOnly')}
+        </p>
+        <dl className={styles['pairs']}>
+          <div className={styles['pair']}>
+            <dt>{t('autoClose')}</dt>
+            <dd>{settings.autoClose.isEnabled ? settings.autoClose.time : '—'}</dd>
+          </div>
+          <div className={styles['pair']}>
+            <dt>{t('autoWithdrawal')}</dt>
+            <dd>{settings.autoWithdrawal.isEnabled ? '✓' : '—'}</dd>
+          </div>
+        </dl>
+      </>
+    );
+  }
+  return (
+    <>
+      {problem === null ? null : <Advice problem={problem} />}
+      <Form
+        className={styles['form'] ?? ''}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isTime && isChanged) autoClose.mutate({ isEnabled, time });
+        }}
+      >
+        <Check isSelected={isEnabled} onChange={setEnabled} testId="auto-close">
+          {t('autoClose')}
+        </Check>
+        <TextField
+          label={t('autoCloseAt')}
+          value={time}
+          onChange={setTime}
+          maxLength={5}
+          testId="auto-close-time"
+          hint={t('autoCloseHint')}
+          problem={isTime ? undefined : t('timeWrong')}
+        />
+        <div className={styles['actions']}>
+          <Button type="submit" isDisabled={!isTime || !isChanged || autoClose.isPending} data-testid="auto-close-save">
+            {t('save')}
+          </Button>
+          {autoClose.isSuccess && !isChanged ? <span className={styles['faint']}>{t('saved')}</span> : null}
+        </div>
+      </Form>
+      <Check
+        isSelected={settings.autoWithdrawal.isEnabled}
+        onChange={(isOn) => {
+          autoWithdrawal.mutate({ isEnabled: isOn });
+        }}
+        testId="auto-withdrawal"
+      >
+        {t('autoWithdrawal')}
+      </Check>
+    </>
+  );
+}
+
+function TillChoice({
+  tills,
+  onChanged,
+}: {
+  readonly tills: TillChoiceView;
+  readonly onChanged: () => void;
+}): ReactNode {
+  const { t } = useTranslation('shift');
+  const choose = useTillCommand('cashbox.chooseTill', onChanged);
+  const cashbox = useTillQuery('cashbox.view', {});
+  const [typed, setTyped] = useState('');
+  const { chosenId, primaryId, connections } = tills;
+  const primaryName = primaryId === null ? t('primaryUnknown') : t('primary', { id: primaryId });
+  const others = (connections ?? []).filter(({ isPrimary }) => !isPrimary);
+  const known = others.some(({ id }) => id === chosenId) || chosenId === null ? [] : [{ id: chosenId, name: null }];
+  const pick = (bankConnectionId: number | null): void => {
+    choose.mutate({ bankConnectionId });
+  };
+  return (
+    <>
+      <Choice
+        label={t('whichTill')}
+        isLabelHidden
+        value={chosenId === null ? 'primary' : String(chosenId)}
+        options={[
+          { id: 'primary', name: primaryName, testId: 'till-primary' },
+          ...[...others, ...known].map(({ id, name }) => ({
+            id: String(id),
+            name: name ?? t('connection', { id }),
+            testId: `till-${String(id)}`,
+          })),
+        ]}
+        onChange={(id) => {
+          pick(id === 'primary' ? null : Number(id));
+        }}
+      />
+      {connections === null ? (
+        <Form
+          className={styles['form'] ?? ''}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (/^\d{1,9}$/.test(typed)) pick(Number(typed));
+          }}
+        >
+          <p className={styles['faint']}>{t('notListed')}</p>
+          <TextField
+            label={t('connectionNumber')}
+            value={typed}
+            onChange={setTyped}
+            inputMode="numeric"
+            maxLength={9}
+          />
+          <div className={styles['actions']}>
+            <Button type="submit" isDisabled={!/^\d{1,9}$/.test(typed) || choose.isPending}>
+              {t('choose')}
+            </Button>
+          </div>
+        </Form>
+      ) : null}
+      {(cashbox.data?.drawer ?? null) === null ? null : <p className={styles['faint']}>{t('chooseClosed')}</p>}
+      {choose.error === null ? null : <Advice problem={choose.error} />}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Input, TextField } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { Denomination } from '../../../shared/domain/denominations.ts';
+import { formatMoney, TIYN_PER_TENGE } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { digitOfLayout } from '../tenders/digit-keys.ts';
+import styles from './CountScreen.module.css';
+
+const MOST = 99_999;
+
+/** What was typed, as a number of pieces. */
+export function piecesOf(typed: string): number {
+  return Math.min(MOST, Number(typed.replace(/\D/g, '').slice(0, 6)));
+}
+
+/** How many of one note or coin: typed, or tapped up and down; Enter and the arrows go on to the next. */
+export function CountRow({
+  denomination,
+  pieces,
+  isFirst,
+  onChange,
+  onFocus,
+}: {
+  readonly denomination: Denomination;
+  readonly pieces: number;
+  readonly isFirst: boolean;
+  readonly onChange: (pieces: number) => void;
+  readonly onFocus: () => void;
+}): ReactNode {
+  const { t } = useTranslation('shift');
+  const language = useLanguage();
+  const eachTiyn = Number(denomination) * TIYN_PER_TENGE;
+  const amount = formatMoney(eachTiyn, language);
+  return (
+    <div className={styles['row']}>
+      <span className={styles['each']}>{amount}</span>
+      <Button
+        aria-label={t('less', { amount })}
+        isDisabled={pieces === 0}
+        onPress={() => {
+          onChange(pieces - 1);
+        }}
+        data-testid={`less-${denomination}`}
+      >
+        −
+      </Button>
+      <TextField
+        aria-label={t('piecesOf', { amount })}
+        value={pieces === 0 ? '' : String(pieces)}
+        inputMode="none"
+        onFocus={onFocus}
+        autoFocus={isFirst}
+        onChange={(typed) => {
+          onChange(piecesOf(typed));
+        }}
+      >
+        <Input
+          className={styles['pieces'] ?? ''}
+          placeholder="0"
+          data-testid={`pieces-${denomination}`}
+          data-count
+          onKeyDown={(event) => {
+            const digit = digitOfLayout(event);
+            if (digit === null) {
+              stepOn(event);
+              return;
+            }
+            event.preventDefault();
+            onChange(piecesOf(`${String(pieces)}${digit}`));
+          }}
+        />
+      </TextField>
+      <Button
+        aria-label={t('more', { amount })}
+        isDisabled={pieces >= MOST}
+        onPress={() => {
+          onChange(pieces + 1);
+        }}
+        data-testid={`more-${denomination}`}
+      >
+        +
+      </Button>
+      <span className={styles['sum']}>
+        <Money tiyn={eachTiyn * pieces} />
+      </span>
+    </div>
+  );
+}
+
+function stepOn(event: KeyboardEvent): void {
+  const step = event.key === 'ArrowUp' ? -1 : event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : 0;
+  if (step === 0) return;
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input[data-count]')];
+  const next = fields[fields.indexOf(event.target as HTMLInputElement) + step];
+  const after = step > 0 ? document.querySelector<HTMLElement>('[data-testid="close-note"]') : null;
+  event.preventDefault();
+  (next ?? after)?.focus();
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CashCountView, DrawerView } from '../../../shared/contract/views/cashbox-view.ts';
+import { countedTiynOf, type Denomination, denominations, isNote } from '../../../shared/domain/denominations.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Keypad } from '../tenders/Keypad.tsx';
+import { CloseShift } from './CloseShift.tsx';
+import { CountRow, piecesOf } from './CountRow.tsx';
+import styles from './CountScreen.module.css';
+import { useKeptCount } from './kept-count.ts';
+
+/** Note by note and coin by coin; beside it what should be there, and the end of the shift. */
+export function CountScreen({ onLeave }: { readonly onLeave: () => void }): ReactNode {
+  const { data } = useTillQuery('cashbox.view', {});
+  const isOver = data?.drawer === null;
+  useEffect(() => {
+    if (isOver) onLeave();
+  }, [isOver, onLeave]);
+  if (data === undefined || data.drawer === null) return null;
+  return <Counting drawer={data.drawer} draft={data.draft} onLeave={onLeave} />;
+}
+
+function Counting({
+  drawer,
+  draft,
+  onLeave,
+}: {
+  readonly drawer: DrawerView;
+  readonly draft: CashCountView | null;
+  readonly onLeave: () => void;
+}): ReactNode {
+  const { t } = useTranslation(['shift', 'app']);
+  const { count, change } = useKeptCount(draft);
+  const [active, setActive] = useState<Denomination>(denominations[0]);
+  const type = (typed: string): void => {
+    change({ ...count, [active]: piecesOf(typed) });
+  };
+  const group = (title: string, of: (denomination: (typeof denominations)[number]) => boolean): ReactNode => (
+    <section className={styles['group']} aria-label={title}>
+      <h2 className={styles['heading']}>{title}</h2>
+      {denominations.filter(of).map((denomination) => (
+        <CountRow
+          key={denomination}
+          denomination={denomination}
+          pieces={count[denomination] ?? 0}
+          isFirst={denomination === denominations[0]}
+          onFocus={() => {
+            setActive(denomination);
+          }}
+          onChange={(pieces) => {
+            change({ ...count, [denomination]: pieces });
+          }}
+        />
+      ))}
+    </section>
+  );
+  return (
+    <section className={styles['screen']} aria-label={t('counting')}>
+      <header className={styles['head']}>
+        <Button look="quiet" onPress={onLeave} data-testid="count-leave">
+          ← {t('app:back')}
+        </Button>
+        <h1 className={styles['title']}>{t('counting')}</h1>
+      </header>
+      <div className={styles['table']}>
+        <div className={styles['left']}>
+          {group(t('notes'), isNote)}
+          <div className={styles['keypad']}>
+            <Keypad
+              wide="00"
+              onType={(text) => {
+                type(`${String(count[active] ?? 0)}${text}`);
+              }}
+              onErase={() => {
+                type(String(count[active] ?? 0).slice(0, -1));
+              }}
+            />
+          </div>
+        </div>
+        {group(t('coins'), (denomination) => !isNote(denomination))}
+      </div>
+      <CloseShift drawer={drawer} count={count} countedTiyn={countedTiynOf(count)} />
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Money } from '../../ui/Money.tsx';
+import styles from './ShiftRoom.module.css';
+
+/** Counted less expected, in a word, a sum and a colour. */
+export function Difference({ tiyn }: { readonly tiyn: number }): ReactNode {
+  const { t } = useTranslation('shift');
+  const word = tiyn === 0 ? 'exact' : tiyn < 0 ? 'missing' : 'surplus';
+  return (
+    <p className={`${styles['difference'] ?? ''} ${styles[word] ?? ''}`} data-testid="difference" data-kind={word}>
+      <span>
+        <span aria-hidden="true">{tiyn === 0 ? '✓ ' : '! '}</span>
+        {t(word)}
+      </span>
+      {tiyn === 0 ? null : <Money tiyn={Math.abs(tiyn)} />}
+    </p>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import type { ShiftView } from '../../../shared/contract/views/shift-view.ts';
+import { formatClock, formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { useServiceClock } from '../shell/service-clock.ts';
+import { useFiscalShift } from './fiscal-shift.ts';
+import { isAutoCloseSoon, isLongOpen } from './fiscal-warnings.ts';
+import { InFlightList } from './InFlightList.tsx';
+import { Pair } from './Pair.tsx';
+import { ReportPrint } from './ReportPrint.tsx';
+import styles from './ShiftRoom.module.css';
+
+/** The fiscal till as the service tells it; ours does not wait for it. */
+export function FiscalPanel({ view }: { readonly view: AppView }): ReactNode {
+  const { t } = useTranslation('shift');
+  const { data, error, isFetching, refetch } = useFiscalShift();
+  return (
+    <section className={styles['card']} aria-label={t('fiscal')}>
+      <header className={styles['cardHead']}>
+        <h2 className={styles['heading']}>{t('fiscal')}</h2>
+        {data?.shift === null || data?.shift === undefined ? null : (
+          <Chip tone={data.shift.isOpen ? 'paid' : 'calm'} mark={data.shift.isOpen ? '●' : '–'}>
+            <span data-testid="fiscal-state" data-open={data.shift.isOpen}>
+              {t(data.shift.isOpen ? 'isOpen' : 'isClosed')}
+            </span>
+          </Chip>
+        )}
+      </header>
+      {error === null ? null : <Advice problem={error} quiet />}
+      {data === undefined ? null : <Told view={view} shift={data} />}
+      <div className={styles['actions']}>
+        <Button
+          size="small"
+          look="quiet"
+          isDisabled={isFetching}
+          onPress={() => {
+            void refetch();
+          }}
+          data-testid="fiscal-ask"
+        >
+          {t('askAgain')}
+        </Button>
+        {data === undefined || data.asOf === null ? null : (
+          <span className={styles['faint']}>{t('asked', { at: formatClock(Date.parse(data.asOf)) })}</span>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Told({ view, shift: told }: { readonly view: AppView; readonly shift: ShiftView }): ReactNode {
+  const { t } = useTranslation('shift');
+  const language = useLanguage();
+  const print = useTillCommand('report.print');
+  const { shift, totals, kkmNumber } = told;
+  if (shift === null) return <p className={styles['faint']}>{t('fiscalNone')}</p>;
+  const reportId = `fiscal:${String(shift.id)}`;
+  return (
+    <>
+      <Warnings view={view} shift={shift} />
+      <p className={styles['faint']}>
+        {t('fiscalNumber', { number: shift.number ?? shift.id })}
+        {kkmNumber === null ? '' : ` · ${t('kkm', { number: kkmNumber })}`}
+        {shift.openedAt === null ? '' : ` · ${formatDayTime(Date.parse(shift.openedAt), language)}`}
+        {shift.closedAt === null ? '' : ` – ${formatDayTime(Date.parse(shift.closedAt), language)}`}
+      </p>
+      <dl className={styles['pairs']}>
+        <Pair name={t('cash')} tiyn={totals.cashTiyn} testId="fiscal-cash" />
+        <Pair name={t('cashless')} tiyn={totals.cashlessTiyn} testId="fiscal-cashless" />
+        {totals.refundsCount === 0 ? null : (
+          <Pair name={`${t('refunded')} × ${String(totals.refundsCount)}`} tiyn={-totals.refundsTiyn} />
+        )}
+        <Pair name={t('cashInDrawer')} tiyn={totals.cashInDrawerTiyn} look="sum" />
+      </dl>
+      {shift.isOpen ? null : <p className={styles['faint']}>{t('fiscalOpens')}</p>}
+      {told.inFlight.length === 0 && told.isInFlightComplete ? null : <InFlightList shift={told} />}
+      <div className={styles['report']}>
+        <Button
+          isDisabled={print.isPending}
+          onPress={() => {
+            print.mutate({ reportId });
+          }}
+          data-testid="fiscal-print"
+        >
+          {t(shift.isOpen ? 'fiscalX' : 'fiscalZ')}
+        </Button>
+        <ReportPrint reportId={reportId} />
+      </div>
+      {print.error === null ? null : <Advice problem={print.error} />}
+    </>
+  );
+}
+
+function Warnings({
+  view,
+  shift,
+}: {
+  readonly view: AppView;
+  readonly shift: NonNullable<ShiftView['shift']>;
+}): ReactNode {
+  const { t } = useTranslation('shift');
+  const language = useLanguage();
+  const nowMs = useServiceClock(view);
+  const settings = useTillQuery('cashbox.settings', {});
+  if (!shift.isOpen || nowMs === null) return null;
+  const autoClose = settings.data?.autoClose;
+  return (
+    <>
+      {shift.openedAt !== null && isLongOpen(shift.openedAt, nowMs) ? (
+        <p className={styles['warning']} role="status" data-testid="fiscal-stale">
+          {t('fiscalStale', { at: formatDayTime(Date.parse(shift.openedAt), language) })}
+        </p>
+      ) : null}
+      {autoClose?.isEnabled === true && isAutoCloseSoon(autoClose.time, nowMs) ? (
+        <p className={styles['warning']} role="status" data-testid="auto-close-soon">
+          {t('autoCloseSoon', { time: autoClose.time })}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+import { type ReactNode, useState } from 'react';
+import { ToggleButton } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { DrawerView, FiscalShiftView } from '../../../shared/contract/views/cashbox-view.ts';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Difference } from './Difference.tsx';
+import { Pair } from './Pair.tsx';
+import { ReportButton } from './ReportButton.tsx';
+import styles from './ShiftRoom.module.css';
+import { DrawerSums, TakingsSums } from './Sums.tsx';
+
+type Side = 'ours' | 'theirs';
+
+/** Closed shifts: of our drawer, and of the fiscal till. */
+export function HistoryTab(): ReactNode {
+  const { t } = useTranslation('shift');
+  const [side, setSide] = useState<Side>('ours');
+  return (
+    <div className={styles['history']}>
+      <Choice<Side>
+        label={t('tab.history')}
+        isLabelHidden
+        value={side}
+        options={[
+          { id: 'ours', name: t('ours'), testId: 'history-ours' },
+          { id: 'theirs', name: t('theirs'), testId: 'history-theirs' },
+        ]}
+        onChange={setSide}
+      />
+      {side === 'ours' ? <Drawers /> : <FiscalShifts />}
+    </div>
+  );
+}
+
+function Drawers(): ReactNode {
+  const { t } = useTranslation('shift');
+  const language = useLanguage();
+  const [page, setPage] = useState(1);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const { data, error } = useTillQuery('cashbox.history', { page }, { keepsLast: true });
+  if (error !== null) return <Advice problem={error} />;
+  if (data === undefined) return null;
+  if (data.drawers.length === 0) return <p className={styles['faint']}>{t('noHistory')}</p>;
+  const chosen = data.drawers.find(({ id }) => id === chosenId) ?? data.drawers[0];
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['stack']}>
+        {data.drawers.map((drawer) => (
+          <ToggleButton
+            key={drawer.id}
+            className={styles['shiftRow'] ?? ''}
+            isSelected={drawer.id === chosen?.id}
+            onPress={() => {
+              setChosenId(drawer.id);
+            }}
+            data-testid={`shift-row-${String(drawer.number)}`}
+          >
+            <b>№ {drawer.number}</b>
+            <span className={styles['faint']}>
+              {drawer.closedAt === null ? '' : formatDayTime(Date.parse(drawer.closedAt), language)} · {drawer.closedBy}
+            </span>
+            <span>{drawer.differenceTiyn === 0 ? '✓' : <Money tiyn={drawer.differenceTiyn ?? 0} />}</span>
+            <b className={styles['rowSum']}>
+              <Money tiyn={drawer.sums.netTiyn} />
+            </b>
+          </ToggleButton>
+        ))}
+        <Pages page={page} hasMore={data.hasMore} onPage={setPage} />
+      </div>
+      {chosen === undefined ? null : <ClosedShift drawer={chosen} />}
+    </div>
+  );
+}
+
+function ClosedShift({ drawer }: { readonly drawer: DrawerView }): ReactNode {
+  const { t } = useTranslation('shift');
+  const language = useLanguage();
+  const { fiscalShift, reportId, closedAt, closedBy, closeApprovedBy } = drawer;
+  return (
+    <section className={styles['card']} aria-label={t('number', { number: drawer.number })} data-testid="closed-shift">
+      <header className={styles['cardHead']}>
+        <h2 className={styles['heading']}>{t('number', { number: drawer.number })}</h2>
+        <span className={styles['faint']}>
+          {t('since', { name: drawer.openedBy, at: formatDayTime(Date.parse(drawer.openedAt), language) })}
+          {' – '}
+          {closedAt === null ? '' : `${closedBy ?? ''}, ${formatDayTime(Date.parse(closedAt), language)}`}
+          {closeApprovedBy === null ? '' : ` · ${t('approvedBy', { name: closeApprovedBy })}`}
+        </span>
+      </header>
+      <TakingsSums sums={drawer.sums} />
+      <DrawerSums sums={drawer.sums} withSum />
+      <dl className={styles['pairs']}>
+        <Pair name={t('counted')} tiyn={drawer.countedTiyn ?? 0} look="sum" />
+      </dl>
+      <Difference tiyn={drawer.differenceTiyn ?? 0} />
+      {drawer.note === '' ? null : <p>{drawer.note}</p>}
+      <div className={styles['actions']}>
+        {reportId === null ? null : <ReportButton reportId={reportId} name={t('zReport')} testId="z-print" />}
+        {fiscalShift === null ? null : (
+          <ReportButton reportId={`fiscal:${String(fiscalShift.id)}`} name={t('fiscalZ')} testId="fiscal-z-print" />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function FiscalShifts(): ReactNode {
+  const { t } = useTranslation('shift');
+  const [page, setPage] = useState(1);
+  const { data, error } = useTillQuery('cashbox.fiscalShifts', { page }, { keepsLast: true });
+  if (error !== null) return <Advice problem={error} />;
+  if (data === undefined) return null;
+  if (data.shifts.length === 0) return <p className={styles['faint']}>{t('fiscalNone')}</p>;
+  return (
+    <div className={styles['stack']}>
+      {data.shifts.map((shift) => (
+        <FiscalShiftRow key={shift.id} shift={shift} page={page} />
+      ))}
+      <Pages page={page} hasMore={data.hasMore} onPage={setPage} />
+    </div>
+  );
+}
+
+function FiscalShiftRow({ shift, page }: { readonly shift: FiscalShiftView; readonly page: number }): ReactNode {
+  const { t } = useTranslation('shift');
+  const language = useLanguage();
+  const list = useTillQuery('cashbox.fiscalShifts', { page });
+  const fetchReport = useTillCommand('cashbox.fetchFiscalReport', () => void list.refetch());
+  const at = (iso: string | null): string => (iso === null ? '' : formatDayTime(Date.parse(iso), language));
+  return (
+    <article className={styles['card']} data-testid={`fiscal-row-${String(shift.number ?? shift.id)}`}>
+      <header className={styles['cardHead']}>
+        <h2 className={styles['heading']}>{t('fiscalNumber', { number: shift.number ?? shift.id })}</h2>
+        <span className={styles['faint']}>
+          {at(shift.openedAt)} – {shift.isOpen ? t('isOpen') : at(shift.closedAt)}
+        </span>
+        <span className={styles['space']} />
+        <b>
+          <Money tiyn={shift.totals.salesTiyn - shift.totals.refundsTiyn} />
+        </b>
+      </header>
+      <div className={styles['actions']}>
+        <ReportButton
+          reportId={`fiscal:${String(shift.id)}`}
+          name={t('printFiscal')}
+          testId={`fiscal-print-${String(shift.id)}`}
+        />
+        {shift.isOpen ? null : shift.file === null ? (
+          <Button
+            isDisabled={fetchReport.isPending}
+            onPress={() => {
+              fetchReport.mutate({ shiftId: shift.id });
+            }}
+            data-testid={`fiscal-fetch-${String(shift.id)}`}
+          >
+            {t('store')}
+          </Button>
+        ) : (
+          <span className={styles['faint']} data-testid="fiscal-file">
+            {t('stored', { file: shift.file })}
+          </span>
+        )}
+      </div>
+      {fetchReport.error === null ? null : <Advice problem={fetchReport.error} />}
+    </article>
+  );
+}
+
+function Pages({
+  page,
+  hasMore,
+  onPage,
+}: {
+  readonly page: number;
+  readonly hasMore: boolean;
+  readonly onPage: (page: number) => void;
+}): ReactNode {
+  const { t } = useTranslation('shift');
+  if (page === 1 && !hasMore) return null;
+  return (
+    <div className={styles['actions']}>
+      <Button
+        isDisabled={page === 1}
+        onPress={() => {
+          onPage(page - 1);
+        }}
+      >
+        {t('newer')}
+      </Button>
+      <Button
+        isDisabled={!hasMore}
+        onPress={() => {
+          onPage(page + 1);
+        }}
+      >
+        {t('older')}
+      </Button>
+    </div>
+  );
+}

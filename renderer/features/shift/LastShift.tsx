@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DrawerView } from '../../../shared/contract/views/cashbox-view.ts';
+import type { OperationView } from '../../../shared/contract/views/operation-view.ts';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+import { Advice } from '../../ui/Advice.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Difference } from './Difference.tsx';
+import { Pair } from './Pair.tsx';
+import { ReportButton } from './ReportButton.tsx';
+import styles from './ShiftRoom.module.css';
+
+const looks = {
+  sending: ['wait', '…'],
+  accepted: ['wait', '…'],
+  done: ['paid', '✓'],
+  failed: ['bad', '!'],
+  rejected: ['bad', '!'],
+  asking: ['bad', '!'],
+} as const;
+
+/** How far the close of the fiscal shift is; it goes on after a restart. */
+export function ClosingProgress({ closing }: { readonly closing: OperationView }): ReactNode {
+  const { t } = useTranslation('shift');
+  const [tone, mark] = looks[closing.phase];
+  return (
+    <div role="status" data-testid="closing" data-phase={closing.phase}>
+      <Chip tone={tone} mark={mark}>
+        {t(`closing.${closing.phase}`)}
+      </Chip>
+      {closing.problem === null || tone === 'paid' ? null : <Advice problem={closing.problem} quiet />}
+    </div>
+  );
+}
+
+/** What was closed last: whether it agreed, its Z, and how far its fiscal shift is. */
+export function LastShift({
+  drawer,
+  closing,
+}: {
+  readonly drawer: DrawerView;
+  readonly closing: OperationView | null;
+}): ReactNode {
+  const { t } = useTranslation('shift');
+  const language = useLanguage();
+  const { closedAt, closedBy, differenceTiyn, countedTiyn, reportId } = drawer;
+  return (
+    <section className={styles['card']} aria-label={t('lastClosed')} data-testid="last-shift">
+      <header className={styles['cardHead']}>
+        <h2 className={styles['heading']}>
+          {t('lastClosed')} · {t('number', { number: drawer.number })}
+        </h2>
+        {closedAt === null ? null : (
+          <span className={styles['faint']}>
+            {closedBy}, {formatDayTime(Date.parse(closedAt), language)}
+          </span>
+        )}
+      </header>
+      <dl className={styles['pairs']}>
+        <Pair name={t('net')} tiyn={drawer.sums.netTiyn} testId="last-net" />
+        <Pair name={t('expected')} tiyn={drawer.sums.expectedTiyn} />
+        <Pair name={t('counted')} tiyn={countedTiyn ?? 0} />
+      </dl>
+      {differenceTiyn === null ? null : <Difference tiyn={differenceTiyn} />}
+      {closing === null ? null : <ClosingProgress closing={closing} />}
+      {reportId === null ? null : <ReportButton reportId={reportId} name={t('zCopy')} testId="z-again" />}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { CashReason } from '../../../shared/contract/views/cashbox-view.ts';
+import { parseTypedMoney } from '../../../shared/domain/money.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './ShiftRoom.module.css';
+import { SumEntry } from './SumEntry.tsx';
+
+const usual = { in: 'change', out: 'collection' } as const;
+
+/** Cash into the drawer, or out of it, and why. */
+export function MoveCashDialog({
+  direction,
+  onClose,
+}: {
+  readonly direction: 'in' | 'out';
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation(['shift', 'app']);
+  const move = useTillCommand('cashbox.moveCash', onClose);
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState<CashReason>(usual[direction]);
+  const [note, setNote] = useState('');
+  const amountTiyn = parseTypedMoney(typed) ?? 0;
+  return (
+    <Dialog title={t(direction === 'in' ? 'moveInTitle' : 'moveOutTitle')} isOpen wide onClose={onClose}>
+      <Form
+        className={styles['form'] ?? ''}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (amountTiyn > 0 && !move.isPending) move.mutate({ direction, amountTiyn, reason, note: note.trim() });
+        }}
+      >
+        <div className={styles['twoSides']}>
+          <SumEntry
+            label={t('amount')}
+            value={typed}
+            onChange={setTyped}
+            testId="move-amount"
+            problem={typed !== '' && amountTiyn === 0 ? t('amountWrong') : undefined}
+          />
+          <div className={styles['form']}>
+            <Choice<CashReason>
+              label={t('reason')}
+              value={reason}
+              options={CashReason.options.map((id) => ({ id, name: t(`reasons.${id}`), testId: `reason-${id}` }))}
+              onChange={setReason}
+            />
+            <TextField label={t('note')} value={note} onChange={setNote} maxLength={200} testId="move-note" />
+          </div>
+        </div>
+        {move.error === null ? null : <Advice problem={move.error} />}
+        <DialogActions>
+          <Button look="quiet" onPress={onClose}>
+            {t('app:cancel')}
+          </Button>
+          <Button
+            look="main"
+            size="large"
+            type="submit"
+            isDisabled={amountTiyn === 0 || move.isPending}
+            data-testid="move-confirm"
+          >
+            {t(direction === 'in' ? 'moveIn' : 'moveOut')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

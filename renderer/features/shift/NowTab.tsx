@@ -1,0 +1,161 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import type { CashboxView, DrawerView } from '../../../shared/contract/views/cashbox-view.ts';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { FiscalPanel } from './FiscalPanel.tsx';
+import { LastShift } from './LastShift.tsx';
+import { MoveCashDialog } from './MoveCashDialog.tsx';
+import { OpenDrawer } from './OpenDrawer.tsx';
+import { ReportPrint } from './ReportPrint.tsx';
+import styles from './ShiftRoom.module.css';
+import { DrawerSums, TakingsSums } from './Sums.tsx';
+
+/** The state of the shift at a glance. */
+export function NowTab({ view, onCount }: { readonly view: AppView; readonly onCount: () => void }): ReactNode {
+  const { data, error } = useTillQuery('cashbox.view', {});
+  if (error !== null) return <Advice problem={error} />;
+  if (data === undefined) return null;
+  return (
+    <div className={styles['columns']}>
+      {data.drawer === null ? (
+        <div className={styles['stack']}>
+          <OpenDrawer lastTiyn={data.last?.countedTiyn ?? null} />
+          {data.last === null ? null : <LastShift drawer={data.last} closing={data.closing} />}
+        </div>
+      ) : (
+        <OpenShift cashbox={data} drawer={data.drawer} onCount={onCount} />
+      )}
+      <div className={styles['stack']}>
+        <FiscalPanel view={view} />
+      </div>
+    </div>
+  );
+}
+
+function OpenShift({
+  cashbox,
+  drawer,
+  onCount,
+}: {
+  readonly cashbox: CashboxView;
+  readonly drawer: DrawerView;
+  readonly onCount: () => void;
+}): ReactNode {
+  const { t } = useTranslation('shift');
+  const language = useLanguage();
+  const [moving, setMoving] = useState<'in' | 'out' | null>(null);
+  const reportX = useTillCommand('cashbox.reportX');
+  const { sums } = drawer;
+  return (
+    <div className={styles['stack']}>
+      {cashbox.isStale ? (
+        <p className={styles['warning']} role="status" data-testid="shift-stale">
+          {t('stale')}
+        </p>
+      ) : null}
+      <section className={styles['card']} aria-label={t('drawer')}>
+        <header className={styles['cardHead']}>
+          <h2 className={styles['heading']}>{t('number', { number: drawer.number })}</h2>
+          <Chip tone="paid" mark="●" data-testid="drawer-open">
+            {t('isOpen')}
+          </Chip>
+          <span className={styles['faint']}>
+            {t('since', { name: drawer.openedBy, at: formatDayTime(Date.parse(drawer.openedAt), language) })}
+          </span>
+        </header>
+        <div className={styles['glance']}>
+          <div>
+            <p className={styles['label']}>{t('expected')}</p>
+            <p className={styles['hero']}>
+              <Money tiyn={sums.expectedTiyn} data-testid="drawer-expected" />
+            </p>
+          </div>
+          <DrawerSums sums={sums} withSum={false} />
+        </div>
+        {reportX.error === null ? null : <Advice problem={reportX.error} />}
+        <div className={styles['actions']}>
+          <Button
+            onPress={() => {
+              setMoving('in');
+            }}
+            data-testid="cash-in"
+          >
+            {t('moveIn')}
+          </Button>
+          <Button
+            onPress={() => {
+              setMoving('out');
+            }}
+            data-testid="cash-out"
+          >
+            {t('moveOut')}
+          </Button>
+          <Button
+            isDisabled={reportX.isPending}
+            onPress={() => {
+              reportX.mutate({});
+            }}
+            data-testid="x-report"
+          >
+            {t('xReport')}
+          </Button>
+          <span className={styles['space']} />
+          <Button look="main" onPress={onCount} data-testid="count-and-close">
+            {t(cashbox.draft === null ? 'count' : 'goOn')}
+          </Button>
+        </div>
+        {reportX.data === undefined ? null : <ReportPrint reportId={reportX.data.reportId} />}
+      </section>
+      <div className={styles['halves']}>
+        <section className={styles['card']} aria-label={t('takings')}>
+          <h2 className={styles['heading']}>{t('takings')}</h2>
+          <TakingsSums sums={sums} />
+        </section>
+        <Moves cashbox={cashbox} />
+      </div>
+      {moving === null ? null : (
+        <MoveCashDialog
+          direction={moving}
+          onClose={() => {
+            setMoving(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Moves({ cashbox }: { readonly cashbox: CashboxView }): ReactNode {
+  const { t } = useTranslation('shift');
+  const language = useLanguage();
+  if (cashbox.moves.length === 0) return null;
+  return (
+    <section className={styles['card']} aria-label={t('moves')}>
+      <h2 className={styles['heading']}>{t('moves')}</h2>
+      <ul className={styles['moves']} data-testid="moves">
+        {cashbox.moves.toReversed().map((move) => (
+          <li key={move.id} className={styles['move']}>
+            <b className={styles['moveSum']}>
+              <Money tiyn={move.direction === 'in' ? move.amountTiyn : -move.amountTiyn} />
+            </b>
+            <span>
+              {t(`reasons.${move.reason}`)}
+              {move.note === '' ? '' : ` · ${move.note}`}
+            </span>
+            <span className={styles['faint']}>
+              {formatDayTime(Date.parse(move.at), language)} · {move.personName}
+              {move.approvedBy === null ? '' : ` · ${t('approvedBy', { name: move.approvedBy })}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

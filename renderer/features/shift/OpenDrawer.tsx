@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { formatMoney, parseTypedMoney } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import styles from './ShiftRoom.module.css';
+import { SumEntry } from './SumEntry.tsx';
+
+/** The beginning: what lies in the drawer. */
+export function OpenDrawer({ lastTiyn }: { readonly lastTiyn: number | null }): ReactNode {
+  const { t } = useTranslation('shift');
+  const language = useLanguage();
+  const open = useTillCommand('cashbox.open');
+  const [typed, setTyped] = useState('');
+  const floatTiyn = parseTypedMoney(typed);
+  const isWrong = typed !== '' && floatTiyn === undefined;
+  return (
+    <section className={styles['card']} aria-label={t('notOpen')}>
+      <h2 className={styles['heading']}>{t('notOpen')}</h2>
+      <p>{t('openLead')}</p>
+      <Form
+        className={styles['openForm'] ?? ''}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (floatTiyn !== undefined && !open.isPending) open.mutate({ floatTiyn });
+        }}
+      >
+        <SumEntry
+          label={t('float')}
+          value={typed}
+          onChange={setTyped}
+          testId="float"
+          problem={isWrong ? t('amountWrong') : undefined}
+        />
+        <div className={styles['form']}>
+          {lastTiyn === null ? null : (
+            <div className={styles['actions']}>
+              <span className={styles['faint']}>{t('lastLeft', { amount: formatMoney(lastTiyn, language) })}</span>
+              <Button
+                size="small"
+                onPress={() => {
+                  setTyped(typedOf(lastTiyn));
+                }}
+                data-testid="float-as-last"
+              >
+                {t('takeLast')}
+              </Button>
+            </div>
+          )}
+          <Button
+            look="main"
+            type="submit"
+            isDisabled={floatTiyn === undefined || open.isPending}
+            data-testid="open-drawer"
+          >
+            {t('open')}
+          </Button>
+        </div>
+      </Form>
+      {open.error === null ? null : <Advice problem={open.error} />}
+    </section>
+  );
+}
+
+/** As a person would type it. */
+function typedOf(amountTiyn: number): string {
+  const tiyn = amountTiyn % 100;
+  const tenge = String((amountTiyn - tiyn) / 100);
+  return tiyn === 0 ? tenge : `${tenge},${String(tiyn).padStart(2, '0')}`;
+}

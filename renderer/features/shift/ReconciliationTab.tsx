@@ -1,0 +1,275 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import type { ReconciliationView } from '../../../shared/contract/views/reconciliation-view.ts';
+import { almatyDay, almatyDayStart, formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { useServiceClock } from '../shell/service-clock.ts';
+import styles from './ShiftRoom.module.css';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+type Period = 'day' | 'shift';
+
+/** Our books, the service and the bank, side by side; what differs is named. */
+export function ReconciliationTab({ view }: { readonly view: AppView }): ReactNode {
+  const { t } = useTranslation('shift');
+  const [period, setPeriod] = useState<Period>('day');
+  return (
+    <div className={styles['stack']}>
+      <Choice<Period>
+        label={t('by')}
+        isLabelHidden
+        value={period}
+        options={[
+          { id: 'day', name: t('wholeDay'), testId: 'by-day' },
+          { id: 'shift', name: t('oneShift'), testId: 'by-shift' },
+        ]}
+        onChange={setPeriod}
+      />
+      {period === 'day' ? <OneDay view={view} /> : <OneShift />}
+    </div>
+  );
+}
+
+/** A shift of the fiscal till, from its opening to its close. */
+function OneShift(): ReactNode {
+  const { t } = useTranslation('shift');
+  const language = useLanguage();
+  const [back, setBack] = useState(0);
+  const list = useTillQuery('cashbox.fiscalShifts', { page: 1 });
+  const shift = list.data?.shifts[back];
+  const asked = useTillQuery('reconciliation.viewShift', { shiftId: shift?.id ?? 0 }, { enabled: shift !== undefined });
+  const run = useTillCommand('reconciliation.runShift', () => void asked.refetch());
+  if (list.error !== null) return <Advice problem={list.error} />;
+  if (list.data === undefined) return null;
+  if (shift === undefined) return <p className={styles['faint']}>{t('fiscalNone')}</p>;
+  const comparison = asked.data?.comparison ?? null;
+  return (
+    <>
+      <div className={styles['actions']}>
+        <Button
+          aria-label={t('previousShift')}
+          isDisabled={back + 1 >= list.data.shifts.length}
+          onPress={() => {
+            setBack(back + 1);
+          }}
+          data-testid="shift-back"
+        >
+          ←
+        </Button>
+        <b className={styles['day']} data-testid="compared-shift">
+          {t('fiscalNumber', { number: shift.number ?? shift.id })}
+        </b>
+        <Button
+          aria-label={t('nextShift')}
+          isDisabled={back === 0}
+          onPress={() => {
+            setBack(back - 1);
+          }}
+          data-testid="shift-on"
+        >
+          →
+        </Button>
+        <span className={styles['space']} />
+        <span className={styles['faint']}>
+          {comparison === null || comparison.askedAt === null
+            ? t('neverAskedShift')
+            : t('asked', { at: formatDayTime(Date.parse(comparison.askedAt), language) })}
+        </span>
+        <Button
+          look="main"
+          isDisabled={run.isPending}
+          onPress={() => {
+            run.mutate({ shiftId: shift.id });
+          }}
+          data-testid="ask-shift"
+        >
+          {t(run.isPending ? 'asking' : 'askNow')}
+        </Button>
+      </div>
+      {asked.error === null ? null : <Advice problem={asked.error} />}
+      {run.error === null ? null : <Advice problem={run.error} />}
+      {comparison === null ? null : <Comparison data={comparison} />}
+    </>
+  );
+}
+
+/** A calendar day of Almaty, or its shifts where they are known. */
+function OneDay({ view }: { readonly view: AppView }): ReactNode {
+  const { t } = useTranslation('shift');
+  const language = useLanguage();
+  const nowMs = useServiceClock(view, MINUTE_MS);
+  const [daysBack, setDaysBack] = useState(0);
+  const day = almatyDay((nowMs ?? 0) - daysBack * DAY_MS);
+  const asked = useTillQuery('reconciliation.view', { day }, { enabled: nowMs !== null, keepsLast: true });
+  const run = useTillCommand('reconciliation.run', () => void asked.refetch());
+  if (nowMs === null) return <Advice problem={{ code: 'till_offline', params: {} }} />;
+  const data = asked.data;
+  const name = formatDayTime(almatyDayStart(nowMs - daysBack * DAY_MS), language).replace(/[,\s]*\d{2}:\d{2}$/, '');
+  return (
+    <>
+      <div className={styles['actions']}>
+        <Button
+          aria-label={t('previousDay')}
+          onPress={() => {
+            setDaysBack(daysBack + 1);
+          }}
+          data-testid="day-back"
+        >
+          ←
+        </Button>
+        <b className={styles['day']} data-testid="day" data-day={day}>
+          {name}
+        </b>
+        <Button
+          aria-label={t('nextDay')}
+          isDisabled={daysBack === 0}
+          onPress={() => {
+            setDaysBack(daysBack - 1);
+          }}
+          data-testid="day-on"
+        >
+          →
+        </Button>
+        {daysBack === 0 ? null : (
+          <Button
+            look="quiet"
+            onPress={() => {
+              setDaysBack(0);
+            }}
+          >
+            {t('today')}
+          </Button>
+        )}
+        <span className={styles['space']} />
+        <span className={styles['faint']} data-testid="asked-at">
+          {data === undefined || data.askedAt === null
+            ? t('neverAsked')
+            : t('asked', { at: formatDayTime(Date.parse(data.askedAt), language) })}
+        </span>
+        <Button
+          look="main"
+          isDisabled={run.isPending}
+          onPress={() => {
+            run.mutate({ day });
+          }}
+          data-testid="ask-now"
+        >
+          {t(run.isPending ? 'asking' : 'askNow')}
+        </Button>
+      </div>
+      {asked.error === null ? null : <Advice problem={asked.error} />}
+      {run.error === null ? null : <Advice problem={run.error} />}
+      {data === undefined ? null : <Comparison data={data} />}
+    </>
+  );
+}
+
+function Comparison({ data }: { readonly data: ReconciliationView }): ReactNode {
+  const { t } = useTranslation('shift');
+  const language = useLanguage();
+  const sides = [
+    ['books', data.books],
+    ['own', data.ownAtService],
+    ['service', data.service],
+    ['bank', data.bank],
+  ] as const;
+  const rows = [
+    ['sideCount', 'count'],
+    ['sidePaid', 'amountTiyn'],
+    ['sideRefunded', 'refundedTiyn'],
+    ['sideNet', 'netTiyn'],
+  ] as const;
+  const window = {
+    from: formatDayTime(Date.parse(data.from), language),
+    to: formatDayTime(Date.parse(data.to), language),
+  };
+  return (
+    <>
+      <section className={styles['card']}>
+        <p className={styles['faint']}>{t(data.isByShifts ? 'byShifts' : 'byDay', window)}</p>
+        <div className={styles['scroll']}>
+          <table className={styles['sides']} data-testid="sides">
+            <thead>
+              <tr>
+                <td />
+                {sides.map(([side]) => (
+                  <th key={side} scope="col">
+                    {t(`side.${side}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([word, field]) => (
+                <tr key={word}>
+                  <th scope="row">{t(word)}</th>
+                  {sides.map(([side, sums]) => (
+                    <td key={side} data-testid={`${side}-${field}`}>
+                      {sums === null ? '—' : field === 'count' ? sums.count : <Money tiyn={sums[field]} />}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <p className={styles['faint']}>{t('noCash')}</p>
+        {data.isFinal ? null : <p className={styles['faint']}>{t('notFinal')}</p>}
+      </section>
+      {data.problem === null ? null : <Advice problem={data.problem} quiet />}
+      <Differences data={data} />
+    </>
+  );
+}
+
+function Differences({ data }: { readonly data: ReconciliationView }): ReactNode {
+  const { t } = useTranslation('shift');
+  const language = useLanguage();
+  if (data.askedAt === null) return null;
+  const { bankSales, differences } = data;
+  return (
+    <section className={styles['card']} data-testid="differences">
+      {differences.length === 0 ? (
+        <p>
+          <Chip tone="paid" mark="✓">
+            {t('agrees')}
+          </Chip>
+        </p>
+      ) : (
+        <h2 className={styles['heading']}>{t('differs', { count: differences.length })}</h2>
+      )}
+      {bankSales === null || bankSales.count === 0 ? null : (
+        <p>{t('bankSales', { count: bankSales.count, amount: formatMoney(bankSales.amountTiyn, language) })}</p>
+      )}
+      <ul className={styles['moves']}>
+        {differences.map(({ kind, amountTiyn, at, invoiceId, saleNumber }, place) => (
+          <li key={`${kind} ${String(invoiceId ?? place)}`} className={styles['named']}>
+            <b className={styles['moveSum']}>
+              <Money tiyn={amountTiyn} />
+            </b>
+            <span>{t(`difference.${kind}`)}</span>
+            <span className={styles['faint']}>
+              {[
+                saleNumber === null ? null : t('saleNumber', { number: saleNumber }),
+                invoiceId === null ? null : t('invoiceNumber', { number: invoiceId }),
+                at === null ? null : formatDayTime(Date.parse(at), language),
+              ]
+                .filter((part) => part !== null)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

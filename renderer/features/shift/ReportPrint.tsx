@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import styles from './ShiftRoom.module.css';
+
+const looks = {
+  queued: ['wait', '…', 'printing'],
+  printing: ['wait', '…', 'printing'],
+  printed: ['paid', '✓', 'printed'],
+  failed: ['bad', '!', 'printFailed'],
+} as const;
+
+/** How far the newest print of a report is. */
+export function ReportPrint({ reportId }: { readonly reportId: string }): ReactNode {
+  const { t } = useTranslation('shift');
+  const { data } = useTillQuery('report.printJobs', { reportId });
+  const job = data?.printJobs.at(-1);
+  if (job === undefined) return null;
+  const [tone, mark, word] = looks[job.state];
+  return (
+    <p className={styles['print']} data-testid="report-print" data-state={job.state}>
+      <Chip tone={tone} mark={mark}>
+        {t(word)}
+      </Chip>
+      {job.file === null ? null : <span className={styles['faint']}>{job.file}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { TextField } from '../../ui/TextField.tsx';
+import { digitOfLayout } from '../tenders/digit-keys.ts';
+import { Keypad } from '../tenders/Keypad.tsx';
+import styles from './ShiftRoom.module.css';
+
+/** A sum by finger or by keyboard, whatever its layout. */
+export function SumEntry({
+  label,
+  value,
+  problem,
+  testId,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly problem: string | undefined;
+  readonly testId: string;
+  readonly onChange: (value: string) => void;
+}): ReactNode {
+  return (
+    <div className={styles['form']}>
+      <TextField
+        label={label}
+        value={value}
+        onChange={onChange}
+        inputMode="none"
+        autoComplete="off"
+        maxLength={14}
+        autoFocus
+        testId={testId}
+        problem={problem}
+        onKeyDown={(event) => {
+          const digit = digitOfLayout(event);
+          if (digit === null) {
+            // Escape and the room's own keys are somebody else's to hear.
+            event.continuePropagation();
+            return;
+          }
+          event.preventDefault();
+          onChange(value + digit);
+        }}
+      />
+      <Keypad
+        wide=","
+        onType={(text) => {
+          onChange(value + text);
+        }}
+        onErase={() => {
+          onChange(value.slice(0, -1));
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTillQuery } from '../../app/till-context.tsx';
+
+/** Sales of the last seconds change little; the cashbox routes take 30 requests a minute from all tills of a key (L7). */
+const FRESH_MS = 10_000;
+const AGAIN_MS = 60_000;
+
+/** The fiscal till's shift, asked again whenever somebody comes to look and what is known is not of just now. */
+export function useFiscalShift(): ReturnType<typeof useTillQuery<'shift.view'>> {
+  const asked = useTillQuery('shift.view', {}, { refetchMs: AGAIN_MS });
+  const onLook = useEffectEvent(() => {
+    if (!asked.isFetching && Date.now() - asked.dataUpdatedAt > FRESH_MS) void asked.refetch();
+  });
+  useEffect(() => {
+    onLook();
+  }, []);
+  return asked;
+}

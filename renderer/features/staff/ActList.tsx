@@ -1,0 +1,114 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import type { ActView } from '../../../shared/contract/views/staff-view.ts';
+import { almatyDay, formatClock, formatDay } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useActName } from '../approval/act-name.ts';
+import { useServiceClock } from '../shell/service-clock.ts';
+import { useActDetails } from './act-details.ts';
+import styles from './StaffScreen.module.css';
+
+const DAY_MS = 86_400_000;
+
+/** One day of what was done by right or with approval, for a manager's eyes. */
+export function ActList({ view }: { readonly view: AppView }): ReactNode {
+  const { t } = useTranslation('staff');
+  const language = useLanguage();
+  const [openedMs] = useState(() => Date.now());
+  const todayMs = useServiceClock(view, 60_000) ?? openedMs;
+  const [daysAgo, setDaysAgo] = useState(0);
+  const [page, setPage] = useState(1);
+  const dayMs = todayMs - daysAgo * DAY_MS;
+  const { data, error } = useTillQuery('staff.acts', { day: almatyDay(dayMs), page });
+  const go = (days: number) => {
+    setDaysAgo(days);
+    setPage(1);
+  };
+  return (
+    <section className={styles['part']} aria-label={t('parts.acts')}>
+      <div className={styles['days']}>
+        <Button
+          aria-label={t('acts.earlier')}
+          onPress={() => {
+            go(daysAgo + 1);
+          }}
+          data-testid="acts-earlier"
+        >
+          ←
+        </Button>
+        <b className={styles['day']} data-testid="acts-day">
+          {daysAgo === 0 ? t('acts.today', { day: formatDay(dayMs, language) }) : formatDay(dayMs, language)}
+        </b>
+        <Button
+          aria-label={t('acts.later')}
+          isDisabled={daysAgo === 0}
+          onPress={() => {
+            go(daysAgo - 1);
+          }}
+        >
+          →
+        </Button>
+      </div>
+      {error === null ? null : <Advice problem={error} />}
+      {data?.acts.length === 0 ? <p className={styles['empty']}>{t('acts.none')}</p> : null}
+      {data === undefined || data.acts.length === 0 ? null : (
+        <table className={styles['acts']} data-testid="acts">
+          <thead>
+            <tr>
+              <th scope="col">{t('acts.time')}</th>
+              <th scope="col">{t('acts.what')}</th>
+              <th scope="col">{t('acts.who')}</th>
+              <th scope="col">{t('acts.approvedBy')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.acts.map((act) => (
+              <ActRow key={act.id} act={act} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {page > 1 || data?.hasMore === true ? (
+        <div className={styles['days']}>
+          <Button
+            isDisabled={page === 1}
+            onPress={() => {
+              setPage(page - 1);
+            }}
+          >
+            {t('acts.newer')}
+          </Button>
+          <Button
+            isDisabled={data?.hasMore !== true}
+            onPress={() => {
+              setPage(page + 1);
+            }}
+          >
+            {t('acts.older')}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function ActRow({ act }: { readonly act: ActView }): ReactNode {
+  const nameOf = useActName();
+  const detailsOf = useActDetails();
+  const details = detailsOf(act);
+  return (
+    <tr data-testid={`act-${act.kind}`}>
+      <td className={styles['time']}>{formatClock(Date.parse(act.at))}</td>
+      <td>
+        <span className={styles['act']}>{nameOf(act.kind)}</span>
+        {details === '' ? null : <span className={styles['details']}>{details}</span>}
+      </td>
+      <td>{act.personName ?? '—'}</td>
+      <td>{act.approvedBy ?? '—'}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PinPad } from '../../ui/PinPad.tsx';
+import styles from './StaffScreen.module.css';
+
+/** A new PIN, twice the same, on the pad that its owner will meet at the lock. */
+export function NewPin({
+  name,
+  isBusy,
+  onEnter,
+}: {
+  readonly name: string;
+  readonly isBusy: boolean;
+  readonly onEnter: (pin: string) => void;
+}): ReactNode {
+  const { t } = useTranslation('staff');
+  const [first, setFirst] = useState<string | null>(null);
+  const [differs, setDiffers] = useState(false);
+  return (
+    <div className={styles['pin']}>
+      <PinPad
+        key={first === null ? 'first' : 'again'}
+        label={t(first === null ? 'pin.first' : 'pin.again', { name })}
+        isBusy={isBusy}
+        takesFocus
+        onEnter={(pin) => {
+          setDiffers(first !== null && pin !== first);
+          if (first === null) setFirst(pin);
+          else {
+            setFirst(null);
+            if (pin === first) onEnter(pin);
+          }
+        }}
+      />
+      <p role="status" className={styles['hint']} data-testid="pin-hint">
+        {t(differs ? 'pin.differs' : 'pin.hint')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { PinPad } from '../../ui/PinPad.tsx';
+import { useToasts } from '../../ui/toast-store.ts';
+import { NewPin } from './NewPin.tsx';
+import styles from './StaffScreen.module.css';
+
+/** One's own PIN: the old one, then the new one twice. */
+export function OwnPinDialog({ name, onClose }: { readonly name: string; readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation(['staff', 'app']);
+  const [oldPin, setOldPin] = useState<string | null>(null);
+  const show = useToasts((state) => state.show);
+  const change = useTillCommand('staff.changeOwnPin', () => {
+    show({ tone: 'paid', text: t('ownPin.done') });
+    onClose();
+  });
+  return (
+    <Dialog title={t('ownPin.title')} isOpen onClose={onClose}>
+      <div data-testid="own-pin-dialog">
+        {oldPin === null || change.error !== null ? (
+          <div className={styles['pin']}>
+            <PinPad
+              label={t('ownPin.old', { name })}
+              isBusy={false}
+              takesFocus
+              onEnter={(pin) => {
+                change.reset();
+                setOldPin(pin);
+              }}
+            />
+          </div>
+        ) : (
+          <NewPin
+            name={name}
+            isBusy={change.isPending}
+            onEnter={(newPin) => {
+              change.mutate({ oldPin, newPin });
+            }}
+          />
+        )}
+        {change.error === null ? null : <Advice problem={change.error} />}
+      </div>
+      <DialogActions>
+        <Button look="quiet" onPress={onClose}>
+          {t('app:cancel')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

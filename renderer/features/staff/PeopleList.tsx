@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaffPersonView } from '../../../shared/contract/views/staff-view.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { PersonDialog } from './PersonDialog.tsx';
+import styles from './StaffScreen.module.css';
+
+/** Everybody who works here, then those who left. */
+export function PeopleList(): ReactNode {
+  const { t } = useTranslation(['staff', 'app']);
+  const { data, error } = useTillQuery('staff.list', {});
+  const [opened, setOpened] = useState<StaffPersonView | 'new' | null>(null);
+  const people = data?.people ?? [];
+  const rows = [...people.filter(({ isActive }) => isActive), ...people.filter(({ isActive }) => !isActive)];
+  return (
+    <section className={styles['part']} aria-label={t('parts.people')}>
+      {error === null ? null : <Advice problem={error} />}
+      <ul className={styles['people']}>
+        {rows.map((person) => (
+          <li key={person.id}>
+            <Button
+              wide
+              onPress={() => {
+                setOpened(person);
+              }}
+              data-testid={`staff-person-${person.id}`}
+            >
+              <span className={styles['person']} data-left={person.isActive ? undefined : ''}>
+                <span aria-hidden="true" className={styles['initial']}>
+                  {person.name.slice(0, 1).toUpperCase()}
+                </span>
+                <span className={styles['who']}>
+                  <span className={styles['name']}>{person.name}</span>
+                  <span className={styles['role']}>
+                    {person.isActive ? t(`app:role.${person.role}`) : t('person.hasLeft')}
+                  </span>
+                </span>
+              </span>
+            </Button>
+          </li>
+        ))}
+        <li>
+          <Button
+            wide
+            look="quiet"
+            onPress={() => {
+              setOpened('new');
+            }}
+            data-testid="staff-add"
+          >
+            <span className={styles['person']}>
+              <span aria-hidden="true" className={`${styles['initial'] ?? ''} ${styles['plus'] ?? ''}`}>
+                +
+              </span>
+              <span className={styles['name']}>{t('person.add')}</span>
+            </span>
+          </Button>
+        </li>
+      </ul>
+      {opened === null ? null : (
+        <PersonDialog
+          key={opened === 'new' ? 'new' : opened.id}
+          person={opened === 'new' ? null : opened}
+          onClose={() => {
+            setOpened(null);
+          }}
+        />
+      )}
+    </section>
+  );
+}

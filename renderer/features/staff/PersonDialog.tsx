@@ -1,0 +1,163 @@
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { PersonView } from '../../../shared/contract/views/app-view.ts';
+import type { StaffPersonView } from '../../../shared/contract/views/staff-view.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { NewPin } from './NewPin.tsx';
+import styles from './StaffScreen.module.css';
+
+const roles: readonly PersonView['role'][] = ['cashier', 'senior', 'manager'];
+
+/** One person: a new one with a first PIN, or one who is there; whatever is changed here is a manager's act. */
+export function PersonDialog({
+  person,
+  onClose,
+}: {
+  /** Null: a new one. */
+  readonly person: StaffPersonView | null;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation(['staff', 'app']);
+  const [name, setName] = useState(person?.name ?? '');
+  const [role, setRole] = useState(person?.role ?? 'cashier');
+  const [step, setStep] = useState<'about' | 'pin' | 'leave'>('about');
+  const add = useTillCommand('staff.add', onClose);
+  const change = useTillCommand('staff.change', onClose);
+  const isBusy = add.isPending || change.isPending;
+  const problem = add.error ?? change.error;
+  const go = (next: typeof step) => {
+    add.reset();
+    change.reset();
+    setStep(next);
+  };
+  const typed = name.trim();
+
+  function save(): void {
+    if (typed === '') return;
+    if (person === null) go('pin');
+    else change.mutate({ personId: person.id, name: typed, role });
+  }
+
+  const back = (
+    <Button
+      look="quiet"
+      onPress={() => {
+        go('about');
+      }}
+      data-testid="person-back"
+    >
+      {t('app:back')}
+    </Button>
+  );
+  return (
+    <Dialog title={person?.name ?? t('person.new')} isOpen onClose={onClose}>
+      {step === 'about' ? (
+        <Form
+          className={styles['form'] ?? ''}
+          onSubmit={(event) => {
+            event.preventDefault();
+            save();
+          }}
+        >
+          <TextField
+            label={t('person.name')}
+            value={name}
+            onChange={setName}
+            autoFocus={person === null}
+            maxLength={60}
+            autoComplete="off"
+            testId="person-name"
+          />
+          <Choice
+            label={t('person.role')}
+            value={role}
+            onChange={setRole}
+            options={roles.map((id) => ({ id, name: t(`app:role.${id}`), testId: `role-${id}` }))}
+          />
+          <p className={styles['hint']}>{t(`person.may.${role}`)}</p>
+          {problem === null ? null : <Advice problem={problem} />}
+          {person === null ? null : (
+            <div className={styles['more']}>
+              <Button
+                onPress={() => {
+                  go('pin');
+                }}
+                data-testid="person-new-pin"
+              >
+                {t('person.newPin')}
+              </Button>
+              {person.isActive ? (
+                <Button
+                  look="danger"
+                  onPress={() => {
+                    go('leave');
+                  }}
+                  data-testid="person-leave"
+                >
+                  {t('person.leave')}
+                </Button>
+              ) : (
+                <Button
+                  isDisabled={isBusy}
+                  onPress={() => {
+                    change.mutate({ personId: person.id, isActive: true });
+                  }}
+                  data-testid="person-return"
+                >
+                  {t('person.return')}
+                </Button>
+              )}
+            </div>
+          )}
+          <DialogActions>
+            <Button look="quiet" onPress={onClose}>
+              {t('app:cancel')}
+            </Button>
+            <Button look="main" type="submit" isDisabled={typed === '' || isBusy} data-testid="person-save">
+              {t(person === null ? 'person.next' : 'app:save')}
+            </Button>
+          </DialogActions>
+        </Form>
+      ) : null}
+      {step === 'pin' ? (
+        <>
+          <NewPin
+            name={typed}
+            isBusy={isBusy}
+            onEnter={(pin) => {
+              if (person === null) add.mutate({ name: typed, role, pin });
+              else change.mutate({ personId: person.id, pin });
+            }}
+          />
+          {problem === null ? null : <Advice problem={problem} />}
+          <DialogActions>{back}</DialogActions>
+        </>
+      ) : null}
+      {step === 'leave' && person !== null ? (
+        <>
+          <p>{t('person.leaveAsk')}</p>
+          {problem === null ? null : <Advice problem={problem} />}
+          <DialogActions>
+            {back}
+            <Button
+              look="danger"
+              isDisabled={isBusy}
+              onPress={() => {
+                change.mutate({ personId: person.id, isActive: false });
+              }}
+              data-testid="person-leave-yes"
+            >
+              {t('person.leave')}
+            </Button>
+          </DialogActions>
+        </>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PersonView, SettingsView } from '../../../shared/contract/views/app-view.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import styles from './StaffScreen.module.css';
+
+const minutes = [1, 2, 5, 10, 30, 0] as const;
+const percents = [0, 5, 10, 15, 20, 30, 50, 99] as const;
+const roles: readonly PersonView['role'][] = ['cashier', 'senior', 'manager'];
+
+/** When the till locks itself, and how much each role may take off a price. */
+export function ShopRules({ settings }: { readonly settings: SettingsView }): ReactNode {
+  const { t } = useTranslation(['staff', 'app']);
+  const change = useTillCommand('settings.change');
+  return (
+    <section className={styles['part']} aria-label={t('parts.rules')}>
+      {change.error === null ? null : <Advice problem={change.error} />}
+      <div className={styles['panel']}>
+        <h2 className={styles['heading']}>{t('rules.lock')}</h2>
+        <p className={styles['hint']}>{t('rules.lockHint')}</p>
+        <Choice
+          label={t('rules.lock')}
+          isLabelHidden
+          value={String(settings.idleLockMinutes)}
+          options={withCurrent(minutes, settings.idleLockMinutes).map((count) => ({
+            id: String(count),
+            name: count === 0 ? t('rules.never') : t('rules.minutes', { count }),
+            testId: `idle-${String(count)}`,
+          }))}
+          onChange={(count) => {
+            change.mutate({ idleLockMinutes: Number(count) });
+          }}
+        />
+      </div>
+      <div className={styles['panel']}>
+        <h2 className={styles['heading']}>{t('rules.discounts')}</h2>
+        <p className={styles['hint']}>{t('rules.discountsHint')}</p>
+        {roles.map((role) => (
+          <Choice
+            key={role}
+            label={t(`app:role.${role}`)}
+            value={String(settings.discountLimits[role])}
+            options={withCurrent(percents, settings.discountLimits[role]).map((percent) => ({
+              id: String(percent),
+              name: `${String(percent)} %`,
+              testId: `discount-${role}-${String(percent)}`,
+            }))}
+            onChange={(percent) => {
+              change.mutate({ discountLimits: { ...settings.discountLimits, [role]: Number(percent) } });
+            }}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** A number that was set elsewhere is shown too. */
+function withCurrent(usual: readonly number[], current: number): number[] {
+  return usual.includes(current) ? [...usual] : [current, ...usual];
+}

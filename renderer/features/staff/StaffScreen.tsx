@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { ActList } from './ActList.tsx';
+import { OwnPinDialog } from './OwnPinDialog.tsx';
+import { PeopleList } from './PeopleList.tsx';
+import { ShopRules } from './ShopRules.tsx';
+import styles from './StaffScreen.module.css';
+
+const parts = ['people', 'rules', 'acts'] as const;
+type Part = (typeof parts)[number];
+
+/** Who works here, what each role may do by itself, and, for a manager, what was done with it. */
+export function StaffScreen({ view, onBack }: { readonly view: AppView; readonly onBack: () => void }): ReactNode {
+  const { t } = useTranslation(['staff', 'app']);
+  const [part, setPart] = useState<Part>('people');
+  const [isOwnPinOpen, setOwnPinOpen] = useState(false);
+  const isManager = view.person?.role === 'manager';
+  const shown = parts.filter((name) => name !== 'acts' || isManager);
+  const at = shown.includes(part) ? part : 'people';
+  return (
+    <div className={styles['screen']} data-testid="staff">
+      <header className={styles['head']}>
+        <Button onPress={onBack} data-testid="staff-back">
+          <span aria-hidden="true">←</span> {t('app:back')}
+        </Button>
+        <h1 className={styles['title']}>{t('title')}</h1>
+        <Choice
+          label={t('parts.label')}
+          isLabelHidden
+          value={at}
+          options={shown.map((id) => ({ id, name: t(`parts.${id}`), testId: `staff-part-${id}` }))}
+          onChange={setPart}
+        />
+        <span className={styles['space']} />
+        <Button
+          onPress={() => {
+            setOwnPinOpen(true);
+          }}
+          data-testid="own-pin"
+        >
+          {t('ownPin.open')}
+        </Button>
+      </header>
+      {at === 'people' ? <PeopleList /> : null}
+      {at === 'rules' ? <ShopRules settings={view.settings} /> : null}
+      {at === 'acts' ? <ActList view={view} /> : null}
+      {isOwnPinOpen ? (
+        <OwnPinDialog
+          name={view.person?.name ?? ''}
+          onClose={() => {
+            setOwnPinOpen(false);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

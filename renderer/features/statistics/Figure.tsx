@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import type { HistoryTotals } from '../../../shared/contract/views/history-view.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
+import { Money } from '../../ui/Money.tsx';
+import type { Look } from './look.ts';
+import styles from './StatisticsScreen.module.css';
+
+export interface FigureRow extends HistoryTotals {
+  readonly name: string;
+  /** Under a column, where the whole name has no room. */
+  readonly short?: string;
+}
+
+const COLUMNS_PX = 220;
+const BAR_PX = 44;
+const label = { fill: 'var(--ink-2)', fontSize: 12 } as const;
+
+/** One figure: a chart that says in words what it shows, or the table it is made of. */
+export function Figure({
+  title,
+  head,
+  rows,
+  look,
+  kind,
+  testId,
+}: {
+  readonly title: string;
+  readonly head: string;
+  readonly rows: readonly FigureRow[];
+  readonly look: Look;
+  readonly kind: 'columns' | 'bars';
+  readonly testId: string;
+}): ReactNode {
+  const language = useLanguage();
+  const best = rows.reduce<FigureRow | undefined>(
+    (most, row) => (most === undefined || row.netTiyn > most.netTiyn ? row : most),
+    undefined,
+  );
+  const inWords = best === undefined ? title : `${title}: ${best.name}, ${formatMoney(best.netTiyn, language)}`;
+  return (
+    <section className={styles['card']} aria-label={title} data-testid={testId}>
+      <h2 className={styles['cardTitle']}>{title}</h2>
+      {look === 'table' ? (
+        <Table head={head} rows={rows} />
+      ) : (
+        <div role="img" aria-label={inWords} className={styles['chart']}>
+          <Chart rows={rows} kind={kind} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Chart({ rows, kind }: { readonly rows: readonly FigureRow[]; readonly kind: 'columns' | 'bars' }): ReactNode {
+  const language = useLanguage();
+  const data = rows.map((row) => ({ ...row, label: row.short ?? row.name }));
+  const money = (tiyn: number): string => formatMoney(tiyn, language);
+  const isBars = kind === 'bars';
+  return (
+    <ResponsiveContainer width="100%" height={isBars ? Math.max(2, rows.length) * BAR_PX + 30 : COLUMNS_PX}>
+      <BarChart
+        data={data}
+        layout={isBars ? 'vertical' : 'horizontal'}
+        accessibilityLayer={false}
+        margin={{ top: 4, right: 12, bottom: 0, left: 4 }}
+      >
+        <CartesianGrid stroke="var(--line)" vertical={isBars} horizontal={!isBars} />
+        {isBars ? (
+          <>
+            <XAxis type="number" tick={label} stroke="var(--line)" tickFormatter={short} />
+            <YAxis type="category" dataKey="label" width={130} tick={label} stroke="var(--line)" />
+          </>
+        ) : (
+          <>
+            <XAxis dataKey="label" tick={label} stroke="var(--line)" interval="preserveStartEnd" />
+            <YAxis width={76} tick={label} stroke="var(--line)" tickFormatter={short} />
+          </>
+        )}
+        <Tooltip
+          cursor={{ fill: 'var(--sunken)' }}
+          isAnimationActive={false}
+          content={({ active, payload }) => {
+            const row = payload[0]?.payload as FigureRow | undefined;
+            return active && row !== undefined ? (
+              <div className={styles['tip']}>
+                {row.name}
+                <b>{money(row.netTiyn)}</b>
+              </div>
+            ) : null;
+          }}
+        />
+        <Bar dataKey="netTiyn" fill="var(--accent)" radius={4} maxBarSize={36} isAnimationActive={false} />
+      </BarChart>
+    </ResponsiveContainer>
+  );
+
+  /** A thousand tenge and more in short: the exact sum stands in the table. */
+  function short(tiyn: number): string {
+    const tenge = tiyn / 100;
+    const [value, unit] =
+      Math.abs(tenge) >= 1_000_000
+        ? [tenge / 1_000_000, 'M']
+        : Math.abs(tenge) >= 1_000
+          ? [tenge / 1_000, 'K']
+          : [tenge, ''];
+    const text = String(Math.round(value * 10) / 10);
+    const words =
+      language === 'en' ? { M: 'M', K: 'K' } : language === 'kk' ? { M: 'млн', K: 'мың' } : { M: 'млн', K: 'тыс' };
+    const written = language === 'en' ? text : text.replace('.', ',');
+    return unit === '' ? written : `${written}\u00A0${words[unit as 'M' | 'K']}`;
+  }
+}
+
+function Table({ head, rows }: { readonly head: string; readonly rows: readonly FigureRow[] }): ReactNode {
+  const { t } = useTranslation('statistics');
+  return (
+    <div className={styles['scroll']} role="region" aria-label={head} tabIndex={0}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
+            <th scope="col">{t('payments')}</th>
+            <th scope="col">{t('refunded')}</th>
+            <th scope="col">{t('sum')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">{row.name}</th>
+              <td>{row.count}</td>
+              <td>{row.refundedTiyn === 0 ? '' : <Money tiyn={row.refundedTiyn} />}</td>
+              <td>
+                <Money tiyn={row.netTiyn} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

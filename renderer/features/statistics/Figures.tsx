@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StatisticsView } from '../../../shared/contract/views/statistics-view.ts';
+import { formatDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+import { Money } from '../../ui/Money.tsx';
+import { Figure, type FigureRow } from './Figure.tsx';
+import type { Look } from './look.ts';
+import styles from './StatisticsScreen.module.css';
+
+/** From so many days on a bar stands for a month. */
+const MOST_DAYS = 62;
+
+/** The figures of a window, each as a chart or as a table. */
+export function Figures({ figures, look }: { readonly figures: StatisticsView; readonly look: Look }): ReactNode {
+  const { t } = useTranslation(['statistics', 'sales']);
+  const language = useLanguage();
+  const isByMonth = figures.byDay.length > MOST_DAYS;
+  const hours = figures.byHour.filter(({ count }) => count > 0).map(({ hour }) => hour);
+  const [firstHour, lastHour] = [Math.min(...hours), Math.max(...hours)];
+  return (
+    <div className={styles['grid']}>
+      <Figure
+        title={t(isByMonth ? 'byMonth' : 'byDay')}
+        head={t('day')}
+        look={look}
+        kind="columns"
+        rows={isByMonth ? byMonth(figures.byDay) : byDay(figures.byDay)}
+        testId="by-day"
+      />
+      <Figure
+        title={t('byHour')}
+        head={t('hour')}
+        look={look}
+        kind="columns"
+        rows={figures.byHour
+          .filter(({ hour }) => hour >= firstHour && hour <= lastHour)
+          .map(({ hour, ...totals }) => ({
+            name: `${String(hour).padStart(2, '0')}:00`,
+            short: String(hour),
+            ...totals,
+          }))}
+        testId="by-hour"
+      />
+      <Figure
+        title={t('byTender')}
+        head={t('tender')}
+        look={look}
+        kind="bars"
+        rows={figures.byTender.map(({ tender, ...totals }) => ({ name: t(`sales:tender.${tender}`), ...totals }))}
+        testId="by-tender"
+      />
+      <Figure
+        title={t('byCashier')}
+        head={t('cashier')}
+        look={look}
+        kind="bars"
+        rows={figures.byCashier}
+        testId="by-cashier"
+      />
+      <Goods figures={figures} />
+    </div>
+  );
+
+  function byDay(days: StatisticsView['byDay']): FigureRow[] {
+    return days.map(({ day, ...totals }) => ({
+      name: formatDay(parseWindowBound(day, 'lower') ?? 0, language),
+      short: `${day.slice(8)}.${day.slice(5, 7)}`,
+      ...totals,
+    }));
+  }
+
+  function byMonth(days: StatisticsView['byDay']): FigureRow[] {
+    const months = new Map<string, FigureRow>();
+    for (const { day, ...totals } of days) {
+      const name = `${day.slice(5, 7)}.${day.slice(0, 4)}`;
+      const known = months.get(name);
+      months.set(name, {
+        name,
+        count: (known?.count ?? 0) + totals.count,
+        paidTiyn: (known?.paidTiyn ?? 0) + totals.paidTiyn,
+        refundedTiyn: (known?.refundedTiyn ?? 0) + totals.refundedTiyn,
+        netTiyn: (known?.netTiyn ?? 0) + totals.netTiyn,
+      });
+    }
+    return [...months.values()];
+  }
+}
+
+function Goods({ figures: { goods, otherGoods } }: { readonly figures: StatisticsView }): ReactNode {
+  const { t } = useTranslation('statistics');
+  return (
+    <section className={`${styles['card'] ?? ''} ${styles['whole'] ?? ''}`} aria-label={t('goods')}>
+      <h2 className={styles['cardTitle']}>{t('goods')}</h2>
+      <p className={styles['note']}>{t('goodsNote')}</p>
+      <table className={styles['table']} data-testid="goods">
+        <thead>
+          <tr>
+            <th scope="col">{t('good')}</th>
+            <th scope="col">{t('pieces')}</th>
+            <th scope="col">{t('sum')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {goods.map(({ name, count, totalTiyn }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{count}</td>
+              <td>
+                <Money tiyn={totalTiyn} />
+              </td>
+            </tr>
+          ))}
+          {otherGoods.kinds === 0 ? null : (
+            <tr>
+              <th scope="row">{t('otherGoods', { count: otherGoods.kinds })}</th>
+              <td />
+              <td>
+                <Money tiyn={otherGoods.totalTiyn} />
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}

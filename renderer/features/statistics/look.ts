@@ -1,0 +1,2 @@
+/** How a figure is shown. */
+export type Look = 'chart' | 'table';

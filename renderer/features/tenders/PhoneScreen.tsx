@@ -1,0 +1,155 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { emptyCart } from '../../../shared/domain/cart.ts';
+import { formatPhone, parsePayerPhone } from '../../../shared/domain/phone.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useCart } from '../sell/cart-store.ts';
+import { dropPendingKeep } from '../sell/kept-cart.ts';
+import { useRefusedScans } from '../sell/scan-to-cart.ts';
+import { type Due, useDue } from './for-sale.ts';
+import { Keypad } from './Keypad.tsx';
+import styles from './PhoneScreen.module.css';
+import { SumField } from './SumField.tsx';
+import { TenderFrame } from './TenderFrame.tsx';
+import { type ForSale, useTenders } from './tender-store.ts';
+import { useBillByQr } from './use-bill-by-qr.ts';
+
+/** From here on something was typed that a person would take for a whole number. */
+const DIGITS_OF_A_NUMBER = 11;
+
+/** A bill to the customer's phone: the number is looked up at the service before anything is sent. */
+export function PhoneScreen({ saleId, view }: { readonly saleId: ForSale; readonly view: AppView }): ReactNode {
+  const due = useDue(saleId);
+  return due === null ? null : <Billing saleId={saleId} view={view} due={due} />;
+}
+
+function Billing({
+  saleId,
+  view,
+  due,
+}: {
+  readonly saleId: ForSale;
+  readonly view: AppView;
+  readonly due: Due;
+}): ReactNode {
+  const { t } = useTranslation('tenders');
+  const takeCart = useCart((state) => state.take);
+  const { close } = useTenders();
+  // The cart's customer is who the bill is for, until a person types another number.
+  const known = useTillQuery('cart.customerPhone', {}, { enabled: saleId === null }).data?.phone ?? null;
+  const [entered, setTyped] = useState<string | null>(null);
+  const typed = entered ?? (known === null || saleId !== null ? '' : formatPhone(known));
+  const field = useRef<HTMLInputElement>(null);
+  useRefusedScans(view.settings.soundVolume);
+  const phone = parsePayerPhone(typed);
+  const check = useTillQuery('client.check', { phone: phone ?? '' }, { enabled: phone !== undefined });
+  const isUnknown = phone !== undefined && check.data?.registered === false;
+  const done = () => {
+    if (saleId === null) {
+      takeCart(emptyCart);
+      dropPendingKeep();
+    }
+    close();
+  };
+  const bill = useTillCommand('sale.payByPhone', done);
+  const rest = useTillCommand('sale.billRest', done);
+  const qr = useBillByQr(saleId, due, done);
+  const isPending = bill.isPending || rest.isPending || qr.isPending;
+  const error = bill.error ?? rest.error ?? qr.error;
+  const isChecked = check.isSuccess || check.isError;
+  const canSend = phone !== undefined && isChecked && !isUnknown && !isPending;
+
+  function send(): void {
+    if (!canSend) return;
+    const { cart, dueTiyn } = due;
+    if (saleId !== null) {
+      rest.mutate({ saleId, shownRestTiyn: dueTiyn, phone });
+      return;
+    }
+    dropPendingKeep();
+    bill.mutate({ cart: { ...cart, lines: [...cart.lines] }, shownTotalTiyn: dueTiyn, phone });
+  }
+
+  const digits = typed.replace(/\D/g, '').length;
+  const isWrong = phone === undefined && (digits >= DIGITS_OF_A_NUMBER || /[^\d\s+().\-/]/.test(typed));
+  return (
+    <Form
+      className={styles['form'] ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <TenderFrame
+        title={t('phone')}
+        due={due.open === null ? t('due') : t('dueRest', { number: due.open.number })}
+        dueTiyn={due.dueTiyn}
+        onBack={close}
+        outcome={
+          <>
+            {phone === undefined ? null : (
+              <p className={styles['number']} data-testid="phone-number">
+                {formatPhone(phone)}
+              </p>
+            )}
+            {phone !== undefined && check.isPending ? <p role="status">{t('checking')}</p> : null}
+            {phone !== undefined && check.data?.registered === true ? (
+              <p className={styles['client']} role="status" data-testid="client-name">
+                <span className={styles['clientName']}>{check.data.name ?? t('clientNoName')}</span>
+                {check.data.name === null ? null : <span className={styles['hint']}>{t('client')}</span>}
+              </p>
+            ) : null}
+            {isUnknown ? (
+              <div className={styles['warning']} role="alert" data-testid="not-registered">
+                <p>{t('notRegistered')}</p>
+                <p>{t('notRegisteredDo')}</p>
+              </div>
+            ) : null}
+            {phone !== undefined && check.error !== null ? (
+              <>
+                <Advice problem={check.error} quiet />
+                <p className={styles['hint']}>{t('notChecked')}</p>
+              </>
+            ) : null}
+            {error === null ? null : <Advice problem={error} />}
+          </>
+        }
+        foot={
+          isUnknown && qr.isPossible(view) ? (
+            <Button look="main" size="large" wide isDisabled={isPending} onPress={qr.bill} data-testid="phone-to-qr">
+              {t('showQr')}
+            </Button>
+          ) : (
+            <Button type="submit" look="main" size="large" wide isDisabled={!canSend} data-testid="send-bill">
+              {t('sendBill')}
+              <kbd className={styles['key']}>⏎</kbd>
+            </Button>
+          )
+        }
+      >
+        <SumField
+          ref={field}
+          label={t('number')}
+          value={typed}
+          placeholder="+7 701 234 56 78"
+          problem={isWrong ? t('numberWrong') : undefined}
+          hint={t('numberHint')}
+          onChange={setTyped}
+        />
+        <Keypad
+          wide="+7"
+          onType={(text) => {
+            setTyped((typed + text).slice(0, 40));
+          }}
+          onErase={() => {
+            setTyped(typed.slice(0, -1));
+          }}
+        />
+      </TenderFrame>
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Cart } from '../../../shared/domain/cart.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Money } from '../../ui/Money.tsx';
+import styles from './ReceiptPreview.module.css';
+
+/** The fiscal receipt as it will be, with the lines that would make it fail; the last one stays while a sum is typed. */
+export function ReceiptPreview({
+  cart,
+  paymentType,
+  isHeld,
+}: {
+  readonly cart: Cart;
+  readonly paymentType: 'cash' | 'card';
+  readonly isHeld: boolean;
+}): ReactNode {
+  const { t } = useTranslation('tenders');
+  const asked = { cart: { ...cart, lines: [...cart.lines] }, paymentType, cashReceivedTiyn: null };
+  const { data, error } = useTillQuery('receipt.preview', asked, {
+    enabled: !isHeld && cart.lines.length > 0,
+    keepsLast: true,
+  });
+  const hasUnfiscal = data?.items.some(({ isFiscal }) => !isFiscal) ?? false;
+  return (
+    <div className={styles['preview']} data-testid="receipt-preview">
+      <h2 className={styles['title']}>{t('preview')}</h2>
+      {error === null ? null : <Advice problem={error} quiet />}
+      {data === undefined && error === null ? <p className={styles['note']}>{t('previewReading')}</p> : null}
+      {data === undefined ? null : (
+        <>
+          <ul className={styles['lines']}>
+            {data.items.map((item, index) => (
+              <li key={`${String(index)} ${item.name}`} className={styles['line']} data-fiscal={item.isFiscal}>
+                <span>
+                  {item.name}
+                  <span className={styles['how']}>
+                    {item.count} × <Money tiyn={item.priceTiyn} />
+                  </span>
+                </span>
+                {item.isFiscal ? null : (
+                  <Chip tone="wait" mark="!">
+                    {t('notFiscal')}
+                  </Chip>
+                )}
+                <Money tiyn={item.totalTiyn} />
+              </li>
+            ))}
+          </ul>
+          <p className={styles['note']}>{t(hasUnfiscal ? 'notFiscalHint' : 'allFiscal')}</p>
+        </>
+      )}
+    </div>
+  );
+}

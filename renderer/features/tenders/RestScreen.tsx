@@ -1,0 +1,186 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import type { OpenSaleView } from '../../../shared/contract/views/sale-view.ts';
+import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
+import { formatClock } from '../../../shared/domain/almaty-time.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { useRefusedScans } from '../sell/scan-to-cart.ts';
+import { GiveBackDialog } from './GiveBackDialog.tsx';
+import styles from './RestScreen.module.css';
+import { TenderReceipt } from './TenderReceipt.tsx';
+import { useTenders } from './tender-store.ts';
+import { useBillByQr } from './use-bill-by-qr.ts';
+import { waysToPay } from './ways-to-pay.ts';
+
+/** A sale paid in part: what was taken, what is open, and the ways to take that. */
+export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readonly view: AppView }): ReactNode {
+  const { t } = useTranslation('tenders');
+  const language = useLanguage();
+  const { open, putAside } = useTenders();
+  const [givingBack, setGivingBack] = useState<TenderView | null>(null);
+  useRefusedScans(view.settings.soundVolume);
+  const { id: saleId, cart, restTiyn, hiddenQrUntil } = sale;
+  const qr = useBillByQr(saleId, { cart, dueTiyn: restTiyn, open: sale }, () => undefined);
+  const ways = waysToPay(cart, view.shop?.hasCatalog ?? true);
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (givingBack !== null || event.repeat || document.querySelector('[role="dialog"]') !== null) return;
+    const act = {
+      F8: () => {
+        putAside(saleId);
+      },
+      F9: ways.qr && !qr.isPending ? qr.bill : undefined,
+      F10: () => {
+        open({ name: 'cash', saleId });
+      },
+      F11: ways.phone
+        ? () => {
+            open({ name: 'phone', saleId });
+          }
+        : undefined,
+      F12: () => {
+        open({ name: 'card', saleId });
+      },
+    }[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+    };
+  }, []);
+
+  return (
+    <div className={styles['screen']} data-testid="rest-screen">
+      <section className={styles['side']} aria-label={t('rest')}>
+        <p className={styles['what']}>{t('restTitle', { number: sale.number })}</p>
+        <p className={styles['name']}>{t('rest')}</p>
+        <p className={styles['amount']}>
+          <Money tiyn={restTiyn} data-testid="rest-amount" />
+        </p>
+        <p className={styles['what']}>{t('restOf', { amount: formatMoney(sale.totalTiyn, language) })}</p>
+        <div className={styles['parts']}>
+          <h2 className={styles['subtitle']}>{t('takenParts')}</h2>
+          {sale.tenders.map((tender) => (
+            <div key={tender.id} className={styles['part']}>
+              <div className={styles['line']}>
+                <span>{t(tender.kind)}</span>
+                <Money tiyn={tender.amountTiyn} />
+                {tender.returnedTiyn < tender.amountTiyn ? (
+                  <Button
+                    look="quiet"
+                    size="small"
+                    onPress={() => {
+                      setGivingBack(tender);
+                    }}
+                    data-testid="give-back"
+                  >
+                    {t('giveBack')}
+                  </Button>
+                ) : null}
+              </div>
+              {tender.returnedTiyn === 0 ? null : (
+                <p>{t('returned', { amount: formatMoney(tender.returnedTiyn, language) })}</p>
+              )}
+              <TenderReceipt tender={tender} />
+            </div>
+          ))}
+        </div>
+      </section>
+      <section className={styles['ways']} aria-label={t('restHow')}>
+        <h1 className={styles['title']}>{t('restHow')}</h1>
+        {hiddenQrUntil === null ? null : (
+          <p className={styles['warning']} role="status" data-testid="hidden-qr">
+            {t('hiddenQr', { until: formatClock(Date.parse(hiddenQrUntil)) })}
+          </p>
+        )}
+        {ways.warning === null ? null : <p className={styles['warning']}>{t(ways.warning)}</p>}
+        {qr.error === null ? null : <Advice problem={qr.error} />}
+        <div className={styles['buttons']}>
+          {ways.qr ? (
+            <Way look="main" name={t('qr')} keyName="F9" isDisabled={qr.isPending} onPress={qr.bill} testId="rest-qr" />
+          ) : null}
+          <Way
+            name={t('cash')}
+            keyName="F10"
+            isDisabled={qr.isPending}
+            onPress={() => {
+              open({ name: 'cash', saleId });
+            }}
+            testId="rest-cash"
+          />
+          {ways.phone ? (
+            <Way
+              name={t('phone')}
+              keyName="F11"
+              isDisabled={qr.isPending}
+              onPress={() => {
+                open({ name: 'phone', saleId });
+              }}
+              testId="rest-phone"
+            />
+          ) : null}
+          <Way
+            name={t('card')}
+            keyName="F12"
+            isDisabled={qr.isPending}
+            onPress={() => {
+              open({ name: 'card', saleId });
+            }}
+            testId="rest-card"
+          />
+        </div>
+        <Button
+          look="quiet"
+          size="large"
+          onPress={() => {
+            putAside(saleId);
+          }}
+          data-testid="rest-aside"
+        >
+          {t('putAside')}
+          <kbd className={styles['key']}>F8</kbd>
+        </Button>
+      </section>
+      {givingBack === null ? null : (
+        <GiveBackDialog
+          tender={givingBack}
+          onClose={() => {
+            setGivingBack(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Way({
+  look = 'plain',
+  name,
+  keyName,
+  isDisabled,
+  onPress,
+  testId,
+}: {
+  readonly look?: 'plain' | 'main';
+  readonly name: string;
+  readonly keyName: string;
+  readonly isDisabled: boolean;
+  readonly onPress: () => void;
+  readonly testId: string;
+}): ReactNode {
+  return (
+    <Button look={look} size="large" wide isDisabled={isDisabled} onPress={onPress} data-testid={testId}>
+      {name}
+      <kbd className={styles['key']}>{keyName}</kbd>
+    </Button>
+  );
+}

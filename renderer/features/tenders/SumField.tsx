@@ -1,0 +1,52 @@
+import type { ReactNode, Ref } from 'react';
+import { FieldError, Input, Label, TextField } from 'react-aria-components';
+import { digitOfLayout } from './digit-keys.ts';
+import styles from './SumField.module.css';
+
+/** A sum or a number in large figures. No keyboard of the system pops up for it: the keypad stands beside it. */
+export function SumField({
+  ref,
+  label,
+  value,
+  placeholder,
+  problem,
+  hint,
+  onChange,
+}: {
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly label: string;
+  readonly value: string;
+  readonly placeholder: string;
+  readonly problem: string | undefined;
+  readonly hint?: string;
+  readonly onChange: (value: string) => void;
+}): ReactNode {
+  return (
+    <TextField
+      className={styles['field'] ?? ''}
+      value={value}
+      onChange={onChange}
+      maxLength={40}
+      autoFocus
+      isInvalid={problem !== undefined}
+      autoComplete="off"
+    >
+      <Label className={styles['label'] ?? ''}>{label}</Label>
+      <Input
+        ref={ref}
+        className={styles['input'] ?? ''}
+        inputMode="none"
+        placeholder={placeholder}
+        data-testid="sum-field"
+        onKeyDown={(event) => {
+          const digit = digitOfLayout(event);
+          if (digit === null) return;
+          event.preventDefault();
+          onChange(value + digit);
+        }}
+      />
+      <FieldError className={styles['error'] ?? ''}>{problem}</FieldError>
+      {hint === undefined || problem !== undefined ? null : <p className={styles['hint']}>{hint}</p>}
+    </TextField>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Money } from '../../ui/Money.tsx';
+import paid from '../pay/PaidScreen.module.css';
+import { PaidTick } from '../pay/PaidTick.tsx';
+import { soundPaid } from '../pay/paid-sound.ts';
+import { useScanToCart } from '../sell/scan-to-cart.ts';
+import { isTyping } from '../shell/typing.ts';
+import { TenderReceipt } from './TenderReceipt.tsx';
+import { type TenderStep, useTenders } from './tender-store.ts';
+
+/** Paid at the counter: the change is what the cashier needs now; the fiscal receipt follows. */
+export function TakenScreen({
+  step,
+  view,
+}: {
+  readonly step: Extract<TenderStep, { name: 'taken' }>;
+  readonly view: AppView;
+}): ReactNode {
+  const { t } = useTranslation(['tenders', 'pay']);
+  const language = useLanguage();
+  const { close } = useTenders();
+  const { data: sale } = useTillQuery('sale.view', { saleId: step.saleId });
+  const { soundVolume } = view.settings;
+  useEffect(() => {
+    soundPaid(step.tenderId, soundVolume);
+  }, [step.tenderId, soundVolume]);
+  useScanToCart(soundVolume, { isTold: true });
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isElsewhere =
+      isTyping(event) ||
+      (event.target instanceof Element && event.target.closest('button, a, [role="dialog"]') !== null);
+    if (event.key === 'Enter' && !event.repeat && !isElsewhere) close();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+    };
+  }, []);
+
+  const tender = sale?.tenders.find(({ id }) => id === step.tenderId);
+  const hasChange = step.changeTiyn > 0;
+  const how = t(tender?.kind === 'card' ? 'takenCard' : 'taken');
+  return (
+    <div className={paid['screen']} data-testid="counter-paid">
+      <div className={paid['news']} role="alert">
+        <PaidTick />
+        {hasChange ? <p className={paid['details']}>{t('change')}</p> : null}
+        <p className={paid['amount']}>
+          <Money tiyn={hasChange ? step.changeTiyn : step.amountTiyn} data-testid="counter-paid-hero" />
+        </p>
+        <p className={paid['details']}>{hasChange ? `${how}: ${formatMoney(step.amountTiyn, language)}` : how}</p>
+        {sale === undefined ? null : <p className={paid['number']}>{t('pay:saleNumber', { number: sale.number })}</p>}
+      </div>
+      {sale?.tenders.map((one) => (
+        <TenderReceipt key={one.id} tender={one} />
+      ))}
+      <div className={paid['actions']}>
+        <Button look="onColourMain" size="large" autoFocus onPress={close} data-testid="next-customer">
+          {t('pay:nextCustomer')} <span aria-hidden="true">⏎</span>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import styles from './TenderReceipt.module.css';
+
+/** How the fiscal receipt of counter money stands: the sale is safe whatever comes of it. */
+export function TenderReceipt({ tender }: { readonly tender: TenderView }): ReactNode {
+  const { t } = useTranslation('tenders');
+  const issue = useTillCommand('fiscalReceipt.issue');
+  const { receipt } = tender;
+  if (receipt === null) return null;
+  const { phase, fiscalNumber, problem } = receipt;
+  const isBad = phase === 'failed' || phase === 'rejected' || phase === 'asking';
+  const canTryAgain = phase === 'failed' || phase === 'rejected';
+  const words =
+    phase === 'done' && fiscalNumber !== null ? t('fiscal.doneNumber', { number: fiscalNumber }) : t(`fiscal.${phase}`);
+  return (
+    <div
+      className={`${styles['receipt'] ?? ''} ${isBad ? (styles['bad'] ?? '') : ''}`}
+      data-testid="fiscal-receipt"
+      data-phase={phase}
+    >
+      <p className={styles['state']} role="status">
+        <span aria-hidden="true">{isBad ? '!' : phase === 'done' ? '✓' : '…'}</span>
+        <span>{words}</span>
+      </p>
+      {isBad && problem !== null ? <Advice problem={problem} quiet /> : null}
+      {issue.error === null ? null : <Advice problem={issue.error} />}
+      {canTryAgain ? (
+        <Button
+          isDisabled={issue.isPending}
+          onPress={() => {
+            issue.mutate({ tenderId: tender.id });
+          }}
+          data-testid="issue-again"
+        >
+          {t('fiscal.again')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { KeyboardEvent } from 'react';
+
+/**
+ * The digit of a key of the digit row whose layout prints a letter there, as the Kazakh one does; null for every other
+ * key, which the field understands by itself.
+ */
+export function digitOfLayout(event: KeyboardEvent): string | null {
+  const digit = /^Digit([0-9])$/.exec(event.code)?.[1];
+  const isCommand = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey;
+  return digit === undefined || isCommand || !/^\p{L}$/u.test(event.key) ? null : digit;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { Cart } from '../../../shared/domain/cart.ts';
+import { quickSums } from './quick-sums.ts';
+import { waysToPay } from './ways-to-pay.ts';
+
+const cartOf = (priceTiyn: number, catalogItemId: number | null = 1): Cart => ({
+  lines: [{ id: 'a', catalogItemId, name: 'Нан', unit: null, priceTiyn, count: 1, discountPercentage: 0 }],
+  discountPercentage: 0,
+});
+
+describe('quick sums', () => {
+  it('are the next round sums above what is due, in notes people carry', () => {
+    expect(quickSums(125_000)).toEqual([150_000, 200_000, 500_000, 1_000_000]);
+    expect(quickSums(100_000)).toEqual([200_000, 500_000, 1_000_000, 2_000_000]);
+    expect(quickSums(4_990_050)).toEqual([5_000_000, 6_000_000]);
+  });
+});
+
+describe('the ways to pay', () => {
+  it('are all four for a whole sum of goods from the catalog, none for an empty cart', () => {
+    expect(waysToPay(cartOf(50_000), true)).toMatchObject({ qr: true, phone: true, counter: true, warning: null });
+    expect(waysToPay({ lines: [], discountPercentage: 0 }, true)).toMatchObject({
+      qr: false,
+      phone: false,
+      counter: false,
+    });
+  });
+
+  it('leave the phone out for tiyn, and the QR for a line from no catalog where the shop has one', () => {
+    expect(waysToPay(cartOf(50_050), true)).toMatchObject({ qr: true, phone: false, warning: 'notWhole' });
+    expect(waysToPay(cartOf(50_000, null), true)).toMatchObject({ qr: false, phone: true, warning: 'notFromCatalog' });
+    expect(waysToPay(cartOf(50_000, null), false)).toMatchObject({ qr: true, warning: null });
+  });
+});

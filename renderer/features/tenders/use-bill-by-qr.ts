@@ -1,0 +1,36 @@
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import type { TillProblem } from '../../bridge/till-problem.ts';
+import { dropPendingKeep } from '../sell/kept-cart.ts';
+import type { Due } from './for-sale.ts';
+import type { ForSale } from './tender-store.ts';
+import { waysToPay } from './ways-to-pay.ts';
+
+/** A QR for the cart at hand, or for the rest of an open sale. */
+export function useBillByQr(
+  saleId: ForSale,
+  due: Due,
+  onDone: () => void,
+): {
+  readonly bill: () => void;
+  readonly isPossible: (view: AppView) => boolean;
+  readonly isPending: boolean;
+  readonly error: TillProblem | null;
+} {
+  const whole = useTillCommand('sale.payByQr', onDone);
+  const rest = useTillCommand('sale.billRest', onDone);
+  const { cart, dueTiyn } = due;
+  return {
+    bill() {
+      if (saleId !== null) {
+        rest.mutate({ saleId, shownRestTiyn: dueTiyn, phone: null });
+        return;
+      }
+      dropPendingKeep();
+      whole.mutate({ cart: { ...cart, lines: [...cart.lines] }, shownTotalTiyn: dueTiyn });
+    },
+    isPossible: (view) => waysToPay(cart, view.shop?.hasCatalog ?? true).qr,
+    isPending: whole.isPending || rest.isPending,
+    error: whole.error ?? rest.error,
+  };
+}

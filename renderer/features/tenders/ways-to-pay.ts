@@ -1,0 +1,30 @@
+import { type Cart, cartTotals } from '../../../shared/domain/cart.ts';
+import { MAX_INVOICE_TIYN } from '../../../shared/domain/money.ts';
+
+export interface WaysToPay {
+  readonly totalTiyn: number;
+  readonly qr: boolean;
+  readonly phone: boolean;
+  /** Cash, and another bank's card. */
+  readonly counter: boolean;
+  /** What cannot be done with this cart, and why; null where everything can. */
+  readonly warning: 'notWhole' | 'notFromCatalog' | null;
+}
+
+/**
+ * How this cart may be paid: no phone bill of tiyn (Conventions, Money), no QR of lines from no catalog where the shop
+ * has one (merchant document, "Cart item").
+ */
+export function waysToPay(cart: Cart, hasCatalog: boolean): WaysToPay {
+  const { totalTiyn, isWholeTenge } = cartTotals(cart);
+  const counter = cart.lines.length > 0 && totalTiyn > 0 && totalTiyn <= MAX_INVOICE_TIYN;
+  const isFromCatalog = !hasCatalog || cart.lines.every(({ catalogItemId }) => catalogItemId !== null);
+  const warning = !counter || isWholeTenge ? null : 'notWhole';
+  return {
+    totalTiyn,
+    qr: counter && isFromCatalog,
+    phone: counter && isWholeTenge,
+    counter,
+    warning: counter && !isFromCatalog ? 'notFromCatalog' : warning,
+  };
+}

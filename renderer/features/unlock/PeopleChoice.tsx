@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Label, RadioButton, RadioField, RadioGroup } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { PersonView } from '../../../shared/contract/views/app-view.ts';
+import styles from './PeopleChoice.module.css';
+
+/** One of the people, by finger or by arrow keys; a dozen of them fit on a till's screen. */
+export function PeopleChoice({
+  label,
+  people,
+  value,
+  onChange,
+  testId,
+}: {
+  readonly label: string;
+  readonly people: readonly PersonView[];
+  readonly value: string | null;
+  readonly onChange: (personId: string) => void;
+  /** Before the person's id. */
+  readonly testId: string;
+}): ReactNode {
+  const { t } = useTranslation('app');
+  return (
+    <RadioGroup className={styles['group'] ?? ''} value={value} onChange={onChange}>
+      <Label className={styles['label'] ?? ''}>{label}</Label>
+      <div className={styles['people']} data-many={people.length > 4 ? '' : undefined}>
+        {people.map(({ id, name, role }) => (
+          <RadioField key={id} value={id} className={styles['field'] ?? ''} data-testid={`${testId}-${id}`}>
+            <RadioButton className={styles['person'] ?? ''}>
+              <span aria-hidden="true" className={styles['initial']}>
+                {name.slice(0, 1).toUpperCase()}
+              </span>
+              <span className={styles['who']}>
+                <span className={styles['name']}>{name}</span>
+                <span className={styles['role']}>{t(`role.${role}`)}</span>
+              </span>
+            </RadioButton>
+          </RadioField>
+        ))}
+      </div>
+    </RadioGroup>
+  );
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react';
+import type { Approval } from '../../../shared/contract/definition.ts';
+import type { PersonView } from '../../../shared/contract/views/app-view.ts';
+import type { TillProblem } from '../../bridge/till-problem.ts';
+import { Advice } from '../../ui/Advice.tsx';
+import { PinPad } from '../../ui/PinPad.tsx';
+import { PeopleChoice } from './PeopleChoice.tsx';
+import styles from './PersonPin.module.css';
+
+/** A name and its PIN, side by side in a dialog. */
+export function PersonPin({
+  label,
+  people,
+  pinLabel,
+  isBusy,
+  problem,
+  onEnter,
+  onChoose,
+  testId,
+  children,
+}: {
+  readonly label: string;
+  /** At least one. */
+  readonly people: readonly PersonView[];
+  readonly pinLabel: (name: string) => string;
+  readonly isBusy: boolean;
+  readonly problem: TillProblem | null;
+  readonly onEnter: (given: Approval) => void;
+  readonly onChoose: () => void;
+  readonly testId: string;
+  /** What it is for, above the names. */
+  readonly children?: ReactNode;
+}): ReactNode {
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const chosen = people.find(({ id }) => id === chosenId) ?? people[0];
+  if (chosen === undefined) return null;
+  return (
+    <div className={styles['layout']}>
+      <div className={styles['side']}>
+        {children}
+        <PeopleChoice
+          label={label}
+          people={people}
+          value={chosen.id}
+          onChange={(id) => {
+            setChosenId(id);
+            onChoose();
+          }}
+          testId={testId}
+        />
+      </div>
+      <div className={styles['pin']}>
+        <PinPad
+          key={chosen.id}
+          label={pinLabel(chosen.name)}
+          isBusy={isBusy}
+          onEnter={(pin) => {
+            onEnter({ personId: chosen.id, pin });
+          }}
+        />
+        {problem === null ? null : <Advice problem={problem} />}
+      </div>
+    </div>
+  );
+}

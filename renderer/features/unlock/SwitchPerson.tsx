@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { PersonPin } from './PersonPin.tsx';
+import styles from './SwitchPerson.module.css';
+
+/** Who stands here; a press lets another take over with a PIN, and everything on screen stays where it is. */
+export function SwitchPerson({ view }: { readonly view: AppView }): ReactNode {
+  const { t } = useTranslation(['unlock', 'app']);
+  const [isOpen, setOpen] = useState(false);
+  const unlock = useTillCommand('session.unlock', () => {
+    setOpen(false);
+  });
+  const close = () => {
+    setOpen(false);
+    unlock.reset();
+  };
+  const others = view.people.filter(({ id }) => id !== view.person?.id);
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-label={t('switchFrom', { name: view.person?.name ?? '' })}
+        onPress={() => {
+          setOpen(true);
+        }}
+        data-testid="switch-person"
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true" className={styles['icon']}>
+          <path d="M12 12a4 4 0 1 0-.01 0M4.5 20a7.5 7.5 0 0 1 15 0" />
+        </svg>
+        <b className={styles['name']}>{view.person?.name}</b>
+      </Button>
+      <Dialog title={t('switchTitle')} isOpen={isOpen} onClose={close} wide={others.length > 0}>
+        {others.length === 0 ? (
+          <p>{t('alone')}</p>
+        ) : (
+          <div data-testid="switch">
+            <PersonPin
+              label={t('people')}
+              people={others}
+              pinLabel={(name) => t('pinOf', { name })}
+              isBusy={unlock.isPending}
+              problem={unlock.error}
+              onChoose={unlock.reset}
+              onEnter={(given) => {
+                unlock.mutate(given);
+              }}
+              testId="switch-to"
+            />
+          </div>
+        )}
+        {others.length === 0 ? (
+          <DialogActions>
+            <Button look="main" autoFocus onPress={close}>
+              {t('app:close')}
+            </Button>
+          </DialogActions>
+        ) : null}
+      </Dialog>
+    </>
+  );
+}

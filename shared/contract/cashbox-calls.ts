@@ -1,0 +1,82 @@
+/** The calls about the drawer of this till, its reports, and the fiscal till beside it. */
+
+import { z } from 'zod';
+import { approvable, type CallDefinition, command, query } from './definition.ts';
+import {
+  CashboxSettingsView,
+  CashboxView,
+  CashCountView,
+  CashReason,
+  DrawerView,
+  FiscalShiftView,
+  TillChoiceView,
+} from './views/cashbox-view.ts';
+import { ReconciliationView } from './views/reconciliation-view.ts';
+import { PrintJobView } from './views/sale-view.ts';
+
+const done = z.object({});
+const id = z.string().min(1).max(64);
+const moveTiyn = z.int().min(1).max(9_999_999_999);
+const floatTiyn = z.int().min(0).max(9_999_999_999);
+/** Almaty's. */
+const clockTime = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/);
+
+export const cashboxCalls = {
+  /** As `reconciliation.view` and `run`, for one shift of the fiscal till; null before it was first asked. */
+  'reconciliation.viewShift': query({ shiftId: z.int() }, z.object({ comparison: ReconciliationView.nullable() })),
+  'reconciliation.runShift': command({ shiftId: z.int() }, z.object({ comparison: ReconciliationView.nullable() })),
+
+  /** This till's own drawer, from its books alone: answers offline too. */
+  'cashbox.view': query({}, CashboxView),
+  /** Begins a shift of the drawer with what lies in it; `till_drawer_open` while one is open. */
+  'cashbox.open': command({ floatTiyn }, z.object({ drawerId: z.string() })),
+  /** Cash into the drawer, or out of it, beside sales; takes a senior. `till_drawer_closed` while none is open. */
+  'cashbox.moveCash': approvable(
+    {
+      direction: z.enum(['in', 'out']),
+      amountTiyn: moveTiyn,
+      reason: CashReason,
+      note: z.string().trim().max(200),
+    },
+    z.object({ moveId: z.string() }),
+  ),
+  /** The count as far as it is, kept over a restart; null: none. */
+  'cashbox.keepCount': command({ count: CashCountView.nullable() }, done),
+  /**
+   * Closes the drawer that was on screen, and with it the fiscal shift that was on screen: one intent for both
+   * (rule H1). `fiscalShiftId: null` closes the drawer alone. Takes a senior; over money in flight a manager (rule H2).
+   */
+  'cashbox.close': approvable(
+    {
+      drawerId: id,
+      count: CashCountView,
+      note: z.string().trim().max(200),
+      fiscalShiftId: z.int().nullable(),
+      override: z.boolean(),
+    },
+    z.object({ reportId: z.string(), operationId: z.string().nullable() }),
+  ),
+  /** How it stands now, printed; the fiscal till's totals stand beside where it can be reached. */
+  'cashbox.reportX': command({}, z.object({ reportId: z.string() })),
+  /** Closed drawers, newest first, twenty a page. */
+  'cashbox.history': query(
+    { page: z.int().min(1).max(10_000) },
+    z.object({ drawers: z.array(DrawerView), hasMore: z.boolean() }),
+  ),
+  /** Shifts of the fiscal till as the service lists them, newest first, twenty a page. */
+  'cashbox.fiscalShifts': query(
+    { page: z.int().min(1).max(10_000) },
+    z.object({ shifts: z.array(FiscalShiftView), hasMore: z.boolean() }),
+  ),
+  /** The service's own report of a shift, stored in the folder of reports; fetched where it is not there. */
+  'cashbox.fetchFiscalReport': command({ shiftId: z.int() }, z.object({ file: z.string() })),
+  'cashbox.settings': query({}, CashboxSettingsView),
+  'cashbox.setAutoClose': approvable({ isEnabled: z.boolean(), time: clockTime }, done),
+  'cashbox.setAutoWithdrawal': approvable({ isEnabled: z.boolean() }, done),
+  'cashbox.tills': query({}, TillChoiceView),
+  /** A manager's act, between two shifts of the drawer: `till_drawer_open` while one is open. */
+  'cashbox.chooseTill': approvable({ bankConnectionId: z.int().min(1).max(999_999_999).nullable() }, done),
+  /** A report of ours, or the service's own (`fiscal:<shift id>`); every print after the first is a copy. */
+  'report.print': command({ reportId: id }, z.object({ printJobId: z.string() })),
+  'report.printJobs': query({ reportId: id }, z.object({ printJobs: z.array(PrintJobView) })),
+} as const satisfies Record<string, CallDefinition>;

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { denominations } from '../../domain/denominations.ts';
+import { OperationView } from './operation-view.ts';
+import { TenderTotalView } from './tender-view.ts';
+
+/** Pieces by note or coin (tenge); one that is missing is none. */
+export const CashCountView = z.partialRecord(z.enum(denominations), z.int().min(0).max(99_999));
+export type CashCountView = z.infer<typeof CashCountView>;
+
+/** Why cash came into the drawer, or left it, beside sales. */
+export const CashReason = z.enum(['change', 'collection', 'supplier', 'expense', 'correction', 'other']);
+export type CashReason = z.infer<typeof CashReason>;
+
+/**
+ * What this till's books hold of one shift of its drawer, in tiyn: everything that became known between two closings, in
+ * the order of writing, so that every payment stands in exactly one shift (rules H3, S2).
+ */
+export const DrawerSumsView = z.object({
+  byTender: z.array(TenderTotalView),
+  paymentsCount: z.int(),
+  paidTiyn: z.int(),
+  refundsCount: z.int(),
+  refundedTiyn: z.int(),
+  netTiyn: z.int(),
+  floatTiyn: z.int(),
+  /** Since the float was counted; what was taken before it lies in the float already (`cashBeforeTiyn`). */
+  cashSalesTiyn: z.int(),
+  cashReturnedTiyn: z.int(),
+  cashBeforeTiyn: z.int(),
+  cashInTiyn: z.int(),
+  cashOutTiyn: z.int(),
+  expectedTiyn: z.int(),
+});
+export type DrawerSumsView = z.infer<typeof DrawerSumsView>;
+
+export const CashMoveView = z.object({
+  id: z.string(),
+  direction: z.enum(['in', 'out']),
+  amountTiyn: z.int(),
+  reason: CashReason,
+  note: z.string(),
+  /** By the service's clock as far as it was known, UTC; like all times here. */
+  at: z.string(),
+  personName: z.string(),
+  approvedBy: z.string().nullable(),
+});
+export type CashMoveView = z.infer<typeof CashMoveView>;
+
+/** One shift of the drawer of this till. */
+export const DrawerView = z.object({
+  id: z.string(),
+  /** Counts from 1 in these books: the number of its Z report. */
+  number: z.int(),
+  state: z.enum(['open', 'closed']),
+  /** Whose fiscal till it stood beside. */
+  bankConnectionId: z.int().nullable(),
+  openedAt: z.string(),
+  openedBy: z.string(),
+  closedAt: z.string().nullable(),
+  closedBy: z.string().nullable(),
+  closeApprovedBy: z.string().nullable(),
+  /** Of an open one as they stand now, of a closed one as they were written down. */
+  sums: DrawerSumsView,
+  count: CashCountView.nullable(),
+  countedTiyn: z.int().nullable(),
+  /** Counted less expected: negative where money is missing. */
+  differenceTiyn: z.int().nullable(),
+  note: z.string(),
+  /** What of the fiscal till was closed with it; null where it was closed without. */
+  fiscalShift: z.object({ id: z.int(), number: z.int().nullable() }).nullable(),
+  reportId: z.string().nullable(),
+});
+export type DrawerView = z.infer<typeof DrawerView>;
+
+export const CashboxView = z.object({
+  bankConnectionId: z.int().nullable(),
+  /** The one that is open. */
+  drawer: DrawerView.nullable(),
+  /** It was opened on an earlier day (Almaty's). */
+  isStale: z.boolean(),
+  moves: z.array(CashMoveView),
+  /** A count that somebody began; it survives a restart. */
+  draft: CashCountView.nullable(),
+  /** The last one that was closed, and how far the close of its fiscal shift is. */
+  last: DrawerView.nullable(),
+  closing: OperationView.nullable(),
+});
+export type CashboxView = z.infer<typeof CashboxView>;
+
+/** The fiscal till's own totals beside ours, as the service last told; sums in tiyn. */
+export const FiscalTotalsView = z.object({
+  salesCount: z.int(),
+  salesTiyn: z.int(),
+  refundsCount: z.int(),
+  refundsTiyn: z.int(),
+  cashTiyn: z.int(),
+  cashlessTiyn: z.int(),
+  depositsTiyn: z.int(),
+  withdrawalsTiyn: z.int(),
+  cashInDrawerTiyn: z.int(),
+});
+export type FiscalTotalsView = z.infer<typeof FiscalTotalsView>;
+
+/** A shift of the fiscal till. */
+export const FiscalShiftView = z.object({
+  id: z.int(),
+  number: z.int().nullable(),
+  isOpen: z.boolean(),
+  openedAt: z.string().nullable(),
+  closedAt: z.string().nullable(),
+  totals: FiscalTotalsView,
+  /** Name of its report in the folder of reports; null while it is not there. */
+  file: z.string().nullable(),
+});
+export type FiscalShiftView = z.infer<typeof FiscalShiftView>;
+
+/** `time` is Almaty's, `HH:mm`. The toggles take a key that the owner issued. */
+export const CashboxSettingsView = z.object({
+  autoClose: z.object({ isEnabled: z.boolean(), time: z.string() }),
+  autoWithdrawal: z.object({ isEnabled: z.boolean() }),
+  isOwnerKey: z.boolean(),
+});
+export type CashboxSettingsView = z.infer<typeof CashboxSettingsView>;
+
+/** Which cashier, and with that which fiscal till, this till stands for. */
+export const TillChoiceView = z.object({
+  /** Null: the primary one. */
+  chosenId: z.int().nullable(),
+  primaryId: z.int().nullable(),
+  /** Null where the key may not list them. */
+  connections: z
+    .array(z.object({ id: z.int(), name: z.string().nullable(), isPrimary: z.boolean(), status: z.string() }))
+    .nullable(),
+});
+export type TillChoiceView = z.infer<typeof TillChoiceView>;

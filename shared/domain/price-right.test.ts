@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CartLine } from './cart.ts';
+import { usualDiscountLimits } from './discount-limit.ts';
+import { listTotalTiyn, rightOfLine } from './price-right.ts';
+
+const milk: CartLine = {
+  id: 'a',
+  catalogItemId: 7,
+  name: 'Сүт',
+  unit: 'дана',
+  priceTiyn: 50_000,
+  count: 2,
+  discountPercentage: 0,
+};
+const right = (line: Partial<CartLine>, cartDiscount = 0, listPriceTiyn: number | null = 50_000) =>
+  rightOfLine({ ...milk, ...line }, listPriceTiyn, cartDiscount, usualDiscountLimits);
+
+describe('whose right a price takes', () => {
+  it('is nobody’s in particular at the price of the catalog', () => {
+    expect(right({})).toBe('cashier');
+  });
+
+  it('grows with the discount: a cashier to 10 %, a senior to 30 %, a manager to 99 %', () => {
+    expect([10, 10.01, 30, 30.01, 99].map((discountPercentage) => right({ discountPercentage }))).toEqual([
+      'cashier',
+      'senior',
+      'senior',
+      'manager',
+      'manager',
+    ]);
+    expect([10, 11, 31].map((cartDiscount) => right({}, cartDiscount))).toEqual(['cashier', 'senior', 'manager']);
+  });
+
+  it('counts a lowered price and a discount together', () => {
+    expect(right({ priceTiyn: 45_000 })).toBe('cashier');
+    expect(right({ priceTiyn: 45_000, discountPercentage: 10 })).toBe('senior');
+    expect(right({ priceTiyn: 0 })).toBe('nobody');
+  });
+
+  it('takes a senior for a raised price', () => {
+    expect(right({ priceTiyn: 50_001 })).toBe('senior');
+    expect(right({ priceTiyn: 60_000, discountPercentage: 20 })).toBe('cashier');
+  });
+
+  it('knows only the discount of goods typed in by hand, and of those whose price is asked', () => {
+    expect(right({ catalogItemId: null, priceTiyn: 1 }, 0, null)).toBe('cashier');
+    expect(right({ priceTiyn: 123_456, discountPercentage: 15 }, 0, 0)).toBe('senior');
+  });
+
+  it('looks at the price of a whole kilogram where goods are weighed', () => {
+    const measure = { thousandths: 350, unitPriceTiyn: 90_000 };
+    const line = { ...milk, count: 1, priceTiyn: 31_500, measure };
+    expect(listTotalTiyn(line, 100_000)).toBe(35_000);
+    expect(rightOfLine(line, 100_000, 0, usualDiscountLimits)).toBe('cashier');
+    expect(rightOfLine({ ...line, priceTiyn: 31_499 }, 100_000, 0, usualDiscountLimits)).toBe('senior');
+  });
+
+  it('never takes more for less: rounding makes nobody ask for a discount within the limit', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.integer({ min: 1, max: 50 }),
+        fc.integer({ min: 1, max: 10 }),
+        (priceTiyn, count, discountPercentage) => {
+          expect(
+            rightOfLine({ ...milk, priceTiyn, count, discountPercentage }, priceTiyn, 0, usualDiscountLimits),
+          ).toBe('cashier');
+        },
+      ),
+    );
+  });
+});

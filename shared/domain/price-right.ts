@@ -1,0 +1,42 @@
+/** Whose right it takes to sell a line at another price than the catalog's. */
+
+import { type CartLine, lineTotalTiyn } from './cart.ts';
+import { discountedTiyn } from './discount.ts';
+import { type DiscountLimits, discountLimitOf } from './discount-limit.ts';
+import { measuredTiyn } from './measure.ts';
+import { multiplyHalfUp } from './money.ts';
+
+export type PriceRight = 'cashier' | 'senior' | 'manager' | 'nobody';
+
+const roles = ['cashier', 'senior', 'manager'] as const;
+
+/**
+ * What the line comes to at the price of the catalog, in tiyn. Goods typed in by hand, and goods whose price is asked
+ * at the counter (0 in the catalog), have only the price they are sold at.
+ */
+export function listTotalTiyn(line: CartLine, listPriceTiyn: number | null): number {
+  if (listPriceTiyn === null || listPriceTiyn === 0) return multiplyHalfUp(line.priceTiyn, line.count, 1);
+  return line.measure === undefined
+    ? multiplyHalfUp(listPriceTiyn, line.count, 1)
+    : measuredTiyn({ ...line.measure, unitPriceTiyn: listPriceTiyn });
+}
+
+/**
+ * The lowest role that may sell the line like this by itself. A lowered price and a discount count together; a raised
+ * price is a senior's.
+ */
+export function rightOfLine(
+  line: CartLine,
+  listPriceTiyn: number | null,
+  cartDiscountPercentage: number,
+  limits: DiscountLimits,
+): PriceRight {
+  const fullTiyn = listTotalTiyn(line, listPriceTiyn);
+  const totalTiyn = lineTotalTiyn(line, cartDiscountPercentage);
+  if (totalTiyn > fullTiyn) return 'senior';
+  const enough = roles.find((role) => {
+    const limit = discountLimitOf(role, { discountLimits: limits });
+    return totalTiyn >= discountedTiyn(fullTiyn, limit);
+  });
+  return enough ?? 'nobody';
+}

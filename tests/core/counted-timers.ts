@@ -1,0 +1,22 @@
+import type { Clock } from '../../electron/core/ports.ts';
+
+/** A clock that tells how many of its timers are still to come. */
+export function countTimers(clock: Clock): Clock & { waiting(): number } {
+  const timers = new Set<object>();
+  return {
+    ...clock,
+    after(delayMs, task) {
+      const timer = {};
+      timers.add(timer);
+      const cancel = clock.after(delayMs, () => {
+        timers.delete(timer);
+        task();
+      });
+      return () => {
+        timers.delete(timer);
+        cancel();
+      };
+    },
+    waiting: () => timers.size,
+  };
+}

@@ -1,0 +1,99 @@
+/** The history over the books of a money world, with its own file and folder of exports beside them. */
+
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
+import { createFolderExports } from '../../electron/adapters/folder-exports.ts';
+import { openSqliteHistory } from '../../electron/adapters/sqlite-history.ts';
+import type { Caller } from '../../electron/core/handlers.ts';
+import { createHistory, type History, type HistoryCallName } from '../../electron/core/history/history.ts';
+import type { HistoryIndex } from '../../electron/core/history/history-index.ts';
+import { type CallInput, type CallOutput, calls } from '../../shared/contract/calls.ts';
+import type { PersonView } from '../../shared/contract/views/app-view.ts';
+import { type MoneyWorld, manager, tillTag } from './money-world.ts';
+
+export interface HistoryWorld {
+  readonly exportsFolder: string;
+  /** By the manager, unless somebody else is named. */
+  ask<Name extends HistoryCallName>(
+    name: Name,
+    input: Omit<CallInput<Name>, 'commandId'>,
+    person?: PersonView,
+  ): Promise<CallOutput<Name>>;
+  /** Everything that its file holds. */
+  bytes(): Buffer;
+  /** Its file is gone, and the till starts. */
+  lose(): void;
+  /** The till starts again. */
+  restart(): void;
+  close(): void;
+}
+
+export function createHistoryWorld(world: MoneyWorld): HistoryWorld {
+  const file = join(world.folder, 'history.sqlite');
+  const exportsFolder = join(world.folder, 'exports');
+  const files = [file, `${file}-wal`];
+  let index: HistoryIndex;
+  let history: History;
+
+  function start(): void {
+    const { books, payments, client, serverClock } = world.shop();
+    index = openSqliteHistory(file);
+    history = createHistory({
+      mode: 'live',
+      journal: world.journal(),
+      books,
+      payments,
+      index,
+      client,
+      sealer: createAesSealer(apiKeyOf(world)),
+      exports: createFolderExports(exportsFolder),
+      clock: world.clock,
+      serverClock,
+      logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      language: () => 'ru',
+      tillTag,
+    });
+  }
+
+  start();
+  return {
+    exportsFolder,
+    async ask(name, input, person = manager) {
+      type Name = typeof name;
+      const handler = history.calls[name] as (input: unknown, caller: Caller) => Promise<CallOutput<Name>>;
+      const done: { answer?: CallOutput<Name>; failure?: unknown } = {};
+      void Promise.resolve()
+        .then(() => handler(input, { person, approvedBy: null }))
+        .then(
+          (answer) => Object.assign(done, { answer }),
+          (failure: unknown) => Object.assign(done, { failure }),
+        );
+      // Files are written in real time, pauses between two slices pass on the till's clock.
+      while (Object.keys(done).length === 0) await world.clock.advance(5);
+      if (done.failure !== undefined) throw done.failure as Error;
+      return calls[name].output.parse(done.answer) as CallOutput<Name>;
+    },
+    bytes: () => Buffer.concat(files.filter((one) => existsSync(one)).map((one) => readFileSync(one))),
+    lose() {
+      index.close();
+      for (const one of files) rmSync(one, { force: true });
+      start();
+    },
+    restart() {
+      index.close();
+      start();
+    },
+    close() {
+      history.stop();
+      index.close();
+    },
+  };
+}
+
+/** As the till sends it. */
+function apiKeyOf({ requests }: MoneyWorld): string {
+  const sent = requests.flatMap(({ headers }) => Object.entries(headers)).find(([name]) => /^x-api-key$/i.test(name));
+  if (sent === undefined) throw new Error('nothing was asked of the service yet');
+  return sent[1];
+}

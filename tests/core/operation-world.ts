@@ -1,0 +1,86 @@
+/** The store of operations over books in memory, with a description that says of each result what the test wrote in it. */
+
+import { z } from 'zod';
+import type { OperationRecord } from '../../electron/core/journal/operation-record.ts';
+import {
+  type DescribedOperation,
+  describeOperation,
+  type Question,
+} from '../../electron/core/money/operation-description.ts';
+import {
+  createOperationStore,
+  type NewOperation,
+  type OperationStore,
+} from '../../electron/core/money/operation-store.ts';
+import type { RecordPut } from '../../electron/core/ports.ts';
+import { OperationKind } from '../../shared/contract/views/operation-view.ts';
+import { createMemoryBooks, type MemoryBooks } from './memory-books.ts';
+
+export interface OperationWorld extends MemoryBooks {
+  readonly store: OperationStore;
+  /** A shift close by Aina, with a lock of its own, unless something else is given. */
+  begin(given?: Partial<NewOperation>, answer?: RecordPut | null): OperationRecord;
+  /** What is asked while its outcome is unknown, when it stopped or failed. */
+  readonly ask: { question: Question | null };
+  /** The same books, opened by a till that has just started. */
+  restarted(): OperationStore;
+}
+
+export const Frozen = z.strictObject({ amountTiyn: z.int() });
+export const Result = z.strictObject({
+  state: z.enum(['working', 'done', 'failed']),
+  note: z.string().optional(),
+});
+
+export const closeQuestion: Question = {
+  kind: 'shift_close_failed',
+  isBlocking: false,
+  facts: {},
+  actions: ['was_done', 'was_not_done'],
+};
+
+export function createOperationWorld(): OperationWorld {
+  const world = createMemoryBooks();
+  const ask: OperationWorld['ask'] = { question: null };
+  let ids = 0;
+
+  const describe = (kind: OperationKind): DescribedOperation =>
+    describeOperation<z.infer<typeof Frozen>, z.infer<typeof Result>>({
+      kind,
+      frozen: Frozen,
+      result: Result,
+      repeat: 'never',
+      send: () => Promise.reject(new TypeError('nothing is sent here')),
+      look: () => Promise.reject(new TypeError('nothing is looked for here')),
+      endOf({ state }) {
+        if (state === 'working') return null;
+        return { problem: state === 'done' ? null : { code: 'bank_error', params: {} } };
+      },
+      question: (_, { step, problem }) =>
+        step === 'unknown' || step === 'stopped' || (step === 'confirmed' && problem !== null) ? ask.question : null,
+      details: ({ amountTiyn }, result) => ({ amountTiyn, state: result?.state ?? null }),
+    });
+  const descriptions = new Map(OperationKind.options.map((kind) => [kind, describe(kind)]));
+  const open = () =>
+    createOperationStore({ ...world, descriptions, ids: { next: () => `operation-${String((ids += 1))}` } });
+  const store = open();
+  return {
+    ...world,
+    store,
+    ask,
+    restarted: open,
+    begin: (given = {}, answer = null) =>
+      store.begin(
+        {
+          kind: 'shift_close',
+          subject: 'shift-7',
+          lock: 'shift-7',
+          person: { id: 'p-aina', name: 'Айна' },
+          approvedBy: null,
+          frozen: { amountTiyn: 500 },
+          ...given,
+        },
+        () => answer,
+      ),
+  };
+}

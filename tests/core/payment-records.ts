@@ -1,0 +1,56 @@
+/** A payment and its invoice as the books hold them, for the pure rules about both. */
+
+import type { ObservedInvoice, PaymentRecord } from '../../electron/core/journal/payment-record.ts';
+import type { SaleRecord } from '../../electron/core/journal/sale-record.ts';
+import { newPayment } from '../../electron/core/payments/new-payment.ts';
+
+export function aSale(change: Partial<SaleRecord> = {}): SaleRecord {
+  return {
+    id: 'sale',
+    number: 1,
+    createdAt: '2026-03-05T05:00:00.000Z',
+    personId: 'p-aina',
+    cashierName: 'Айна',
+    cart: { lines: [], discountPercentage: 0 },
+    totalTiyn: 50_000,
+    idempotencyKey: 'key',
+    ...change,
+  };
+}
+
+/** Of a sale over 500 tenge; its intent is durable and nothing was sent. */
+export function aPayment(change: Partial<PaymentRecord> = {}): PaymentRecord {
+  const intent = newPayment({
+    id: 'payment',
+    sale: aSale(),
+    attempt: 1,
+    person: { id: 'p-aina', name: 'Айна', role: 'cashier' },
+    frozenBody: '{}',
+    externalOrderId: 'tag.sale',
+    bankConnectionId: null,
+    createdAt: '2026-03-05T05:00:00.000Z',
+    intentServiceMs: null,
+  });
+  return { ...intent, ...change };
+}
+
+export function anInvoice(change: Partial<ObservedInvoice> = {}): ObservedInvoice {
+  return {
+    id: 7,
+    status: 'pending',
+    isScanned: false,
+    amountTiyn: 50_000,
+    isSandbox: false,
+    createdAt: '2026-03-05T05:00:00.000Z',
+    qrExpiresAt: null,
+    expiresAt: null,
+    qrToken: 'token',
+    qrLink: null,
+    qrImage: null,
+    paidAt: null,
+    payerName: null,
+    errorCode: null,
+    totalRefundedTiyn: 0,
+    ...change,
+  };
+}

@@ -1,0 +1,190 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { calls } from '../../shared/contract/calls.ts';
+import { customerWords } from '../../shared/locales/customer.ts';
+import { customerFaces, visitCustomer } from '../support/customer-faces.ts';
+import { customerAddress, openCustomerAddress, openCustomerScreen } from '../support/customer-hands.ts';
+import { expect, test } from '../support/till-test.ts';
+
+for (const language of ['ru', 'kk'] as const) {
+  const words = customerWords[language].customer;
+
+  test(`a customer watches the goods, the code and the tick (${language})`, async ({ openTill }) => {
+    const { counter, page } = await openTill();
+    await counter.chooseLanguage(language);
+    await counter.startTraining();
+    await counter.makeManager('Айгерим', '2468');
+    await page.getByTestId('rail-settings').click();
+    await page.getByTestId(`customer-starts-${language}`).click();
+    const customer = await openCustomerScreen(page);
+    await customer.expectFace('idle');
+    await expect(customer.page.getByText(words.greeting)).toBeVisible();
+    expect(new URL(customer.page.url()).hash).toBe('');
+
+    await counter.addByTap(0);
+    await counter.addByTap(2);
+    await customer.expectFace('cart');
+    await expect(customer.lines).toHaveCount(2);
+    expect(await customer.total()).toBe(await counter.total());
+    const total = await counter.total();
+
+    await counter.payByQr();
+    await customer.expectState('waiting');
+    const onCounter = await counter.readQrFromScreenshot();
+    expect(onCounter).not.toBe('');
+    expect(await customer.readQr()).toBe(onCounter);
+    await expect(customer.page.getByTestId('customer-countdown')).toHaveText(/^\d+:\d\d$/);
+    await counter.phone('scan');
+    await customer.expectState('scanned');
+    await expect(customer.page.getByText(words.state.scanned)).toBeVisible();
+    // The cashier may look elsewhere meanwhile: the customer's screen stays with the payment.
+    await counter.go('sales');
+    await customer.expectState('scanned');
+    await counter.go('sell');
+    await counter.phone('pay');
+    await customer.expectFace('paid');
+    expect(await customer.hero()).toBe(total);
+    const seen = await customer.page.locator('body').innerText();
+    expect(seen).not.toContain('Айгерим');
+    await expect(page.getByTestId('print-state')).toHaveAttribute('data-state', 'printed');
+    await counter.nextCustomer();
+    await customer.expectFace('idle');
+  });
+}
+
+test('the language is touched for one sale, and the next customer begins in the shop’s', async ({ openTill }) => {
+  const { counter, page } = await openTill();
+  await counter.startTraining();
+  await counter.makeManager('Айгерим', '2468');
+  const customer = await openCustomerScreen(page);
+  await customer.touchLanguage('kk');
+  await counter.addByTap(0);
+  await customer.expectFace('cart');
+  await expect(customer.page.getByText(customerWords.kk.customer.total)).toBeVisible();
+  await page.getByTestId('clear-cart').click();
+  await customer.expectFace('idle');
+  await expect(customer.page.locator('html')).toHaveAttribute('lang', 'ru');
+  // The cashier's own screen has kept its language all the while.
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+});
+
+test('closed and opened again, reloaded and after a restart of the till it shows what is so, and never an old code', async ({
+  openTill,
+}) => {
+  const first = await openTill();
+  const { counter, page, host } = first;
+  await counter.startTraining();
+  await counter.makeManager('Айгерим', '2468');
+  await counter.addByTap(0);
+  await counter.payByQr();
+  const customer = await openCustomerScreen(page);
+  await customer.expectState('waiting');
+  await customer.page.reload();
+  await customer.expectState('waiting');
+  await customer.page.close();
+  const again = await openCustomerScreen(page);
+  await again.expectState('waiting');
+
+  await host.kill();
+  await again.expectFace('lost');
+  await expect(again.page.getByTestId('customer-qr')).toHaveCount(0);
+
+  const second = await openTill();
+  await second.counter.unlock('2468');
+  const address = await customerAddress(second.page);
+  await second.counter.go('sell');
+  const fresh = await openCustomerAddress(again.page, address);
+  await fresh.expectState('waiting');
+});
+
+test('its address works once, and its key opens nothing but its own view', async ({ openTill, context }) => {
+  const { counter, page, host } = await openTill();
+  await counter.startTraining();
+  await counter.makeManager('Айгерим', '2468');
+  await counter.addByTap(0);
+  const address = await customerAddress(page);
+  const customer = await openCustomerAddress(await context.newPage(), address);
+  await customer.expectFace('cart');
+  const stranger = await openCustomerAddress(await context.newPage(), address);
+  await stranger.expectFace('refused');
+  await host.said('REFUSED');
+
+  const outcome = await customer.page.evaluate(
+    async (names) => {
+      const bearer = sessionStorage.getItem('tilla.customer') ?? '';
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${bearer}` };
+      const ask = async (name: string) => {
+        const body = JSON.stringify({ name, input: { commandId: crypto.randomUUID() } });
+        const answer = (await (await fetch('/call', { method: 'POST', headers, body })).json()) as {
+          ok: boolean;
+          problem?: { code: string };
+        };
+        return answer.ok ? 'answered' : (answer.problem?.code ?? '');
+      };
+      return { kept: Object.keys(sessionStorage), codes: await Promise.all(names.map(ask)) };
+    },
+    Object.keys(calls).filter((name) => name !== 'display.view'),
+  );
+  expect(outcome.kept).toEqual(['tilla.customer']);
+  expect(new Set(outcome.codes)).toEqual(new Set(['till_access_refused']));
+  // The counter's own page is no way in for it either.
+  await customer.page.goto(`${host.origin}/`);
+  await expect(customer.page.getByTestId('advice')).toBeVisible();
+});
+
+test('the receipt comes up when the cashier asks for it, and goes with the cashier', async ({ openTill }) => {
+  const { counter, page } = await openTill();
+  await counter.startTraining();
+  await counter.makeManager('Айгерим', '2468');
+  const customer = await openCustomerScreen(page);
+  await counter.addByTap(0);
+  await counter.payByQr();
+  await counter.phone('pay');
+  await customer.expectFace('paid');
+  await page.getByTestId('receipt-qr').click();
+  await expect(page.getByTestId('receipt-qr-code')).toBeVisible({ timeout: 30_000 });
+  await customer.expectFace('receipt');
+  await page.keyboard.press('Escape');
+  await customer.expectFace('paid');
+});
+
+test('axe finds nothing on any face of it, light and dark', async ({ openTill }) => {
+  test.slow();
+  const { counter, page } = await openTill();
+  const findings: string[] = [];
+  const seen: string[] = [];
+  await visitCustomer({ counter, page }, 'kk', async (customer, name) => {
+    seen.push(name);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await customer.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(customer.locator('html')).toHaveAttribute('data-theme', colorScheme);
+      const { violations } = await new AxeBuilder({ page: customer })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      for (const { id, nodes } of violations) findings.push(...nodes.map(({ html }) => `${name}: ${id}: ${html}`));
+    }
+  });
+  expect(findings).toEqual([]);
+  expect(seen).toEqual(customerFaces);
+});
+
+test('cash: what goes back is the one figure, until the next customer’s goods', async ({ openTill }) => {
+  const { counter, page } = await openTill();
+  await counter.startTraining();
+  await counter.makeManager('Айгерим', '2468');
+  const customer = await openCustomerScreen(page);
+  await counter.addByTap(0);
+  const total = await counter.total();
+  await page.getByTestId('pay-cash').click();
+  for (const digit of '5000') await page.getByTestId(`key-${digit}`).click();
+  // The cashier is still counting: the goods and the sum stay in sight.
+  await customer.expectFace('cart');
+  expect(await customer.total()).toBe(total);
+  await page.getByTestId('take-money').click();
+  await customer.expectFace('paid');
+  const tenge = (text: string): number => Number(text.replaceAll(/[^0-9]/g, ''));
+  expect(tenge(await customer.hero())).toBe(5_000 - tenge(total));
+  await counter.nextCustomer();
+  await customer.expectFace('paid');
+  await counter.addByTap(1);
+  await customer.expectFace('cart');
+});
