@@ -8,6 +8,8 @@ import type { Prepare } from './sqlite-statements.ts';
 export const PLACES_OF_A_MS = 1_000;
 /** How many sales of a text are counted at most. */
 const MOST_COUNTED = 500;
+/** As SQLite spells no limit. */
+const ALL = -1;
 const LAST_PLACE = Number.MAX_SAFE_INTEGER;
 
 /** Every word begins with a letter that says what it is, so that a sum is never met by a number. */
@@ -80,7 +82,7 @@ export function createHistorySearch(prepare: Prepare): Search {
       const { first, last } = placesOf(query);
       const [from, to] = [Math.max(first, firstPlaceOf(fromDay)), Math.min(last, firstPlaceOf(toDay, 1) - 1)];
       const sums = new Map<string, ReturnType<typeof toDaySums>>();
-      for (const row of select('day, 1 AS count, paid, refunded', query, from, to, MOST_COUNTED)) {
+      for (const row of select('day, 1 AS count, paid, refunded', query, from, to, ALL)) {
         const one = toDaySums(row);
         const known = sums.get(one.day);
         sums.set(one.day, known === undefined ? one : { ...added(known, one), day: one.day });

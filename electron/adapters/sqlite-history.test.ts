@@ -20,10 +20,9 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function entry(
-  number: number,
-  some: Partial<HistoryEntry> & { row?: Partial<HistoryEntry['row']> } = {},
-): HistoryEntry {
+type Some = Partial<Omit<HistoryEntry, 'row'>> & { readonly row?: Partial<HistoryEntry['row']> };
+
+function entry(number: number, some: Some = {}): HistoryEntry {
   return {
     atMs: MOMENT,
     cashierId: 'p-1',

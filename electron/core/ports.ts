@@ -2,6 +2,9 @@
 
 import type { IdentifierWords } from '../../shared/api/identifier-words.ts';
 import type { HistoryIndex } from './history/history-index.ts';
+import type { Logger } from './log-port.ts';
+
+export type { LogFields, Logger, LogMessage } from './log-port.ts';
 
 export interface Clock {
   /** Wall clock of this machine, epoch ms. May jump; never trusted for windows of the service (rule L2). */
@@ -333,42 +336,6 @@ export type SlipBlock =
   | { readonly kind: 'rule' }
   | { readonly kind: 'qr'; readonly text: string };
 
-/** Fields a log line may carry; there is no other way to log anything (security.md, Logs). */
-export interface LogFields {
-  readonly route?: string;
-  readonly status?: number;
-  readonly code?: string;
-  readonly id?: string;
-  readonly ms?: number;
-  readonly count?: number;
-}
-export interface Logger {
-  info(message: LogMessage, fields?: LogFields): void;
-  warn(message: LogMessage, fields?: LogFields): void;
-  error(message: LogMessage, fields?: LogFields): void;
-}
-/** A literal, so that nothing a customer or the service said can slip into the log. */
-export type LogMessage =
-  | 'till.started'
-  | 'till.stopped'
-  | 'call.failed'
-  | 'call.rejected'
-  | 'request.done'
-  | 'request.failed'
-  | 'payment.changed'
-  | 'payment.settled'
-  | 'catalog.synced'
-  | 'catalog.failed'
-  | 'print.done'
-  | 'print.failed'
-  | 'journal.failed'
-  | 'books.backedUp'
-  | 'books.backupFailed'
-  | 'books.chainBroken'
-  | 'training.started'
-  | 'host.refused'
-  | 'unexpected';
-
 /** The embedded service, started for training: its network, its keys, and the voice of its customers. */
 export interface TrainingGround {
   start(): Promise<TrainingService>;
@@ -381,7 +348,6 @@ export interface TrainingService {
   stop(): Promise<void>;
 }
 
-/** Everything the platform gives to the till. */
 /** The screen that faces the customer. */
 export interface CustomerScreens {
   /** `window`: the host opens it by itself. `address`: a person opens it in a browser. */
@@ -392,6 +358,7 @@ export interface CustomerScreens {
   open(): string | null;
 }
 
+/** Everything the platform gives to the till. */
 export interface Platform {
   readonly clock: Clock;
   readonly ids: Ids;

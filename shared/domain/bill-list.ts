@@ -92,7 +92,7 @@ function readRow(cells: readonly string[], columns: BillColumns, number: number)
   else if (amountTiyn === null || amountTiyn === 0) problems.push('amount_wrong');
   else if (amountTiyn > MAX_INVOICE_TIYN) problems.push('amount_too_large');
   else if (!isWholeTenge(amountTiyn)) problems.push('amount_not_whole');
-  if ([...description].length > LONGEST_DESCRIPTION) problems.push('description_too_long');
+  if (Array.from(description).length > LONGEST_DESCRIPTION) problems.push('description_too_long');
   if (number > MOST_BILL_ROWS) problems.push('over_limit');
   return { number, phoneText, amountText, phone, amountTiyn, description, problems };
 }

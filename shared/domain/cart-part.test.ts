@@ -21,6 +21,16 @@ const shape = (cart: Cart) =>
   cart.lines.map(({ name, priceTiyn, count }) => `${name}: ${String(count)} x ${String(priceTiyn)}`);
 
 describe('a part of a cart', () => {
+  it('keeps the weight of what is in it whole, and of a share only the sum', () => {
+    const measure = { thousandths: 500, unitPriceTiyn: 100_000 };
+    const weighed: Cart = {
+      lines: cartOf([50_000, 1]).lines.map((line) => ({ ...line, measure, listPriceTiyn: 100_000 })),
+      discountPercentage: 0,
+    };
+    expect(partOfCart(weighed, 0, 50_000).lines[0]?.measure).toEqual(measure);
+    expect(partOfCart(weighed, 0, 20_000).lines[0]).not.toHaveProperty('measure');
+  });
+
   it('keeps pieces whole and divides the one the border falls into by its price', () => {
     const cart = cartOf([50_000, 3], [70_000, 1]);
     expect(shape(partOfCart(cart, 0, 120_000))).toEqual(['Тауар 0: 2 x 50000', 'Тауар 0: 1 x 20000']);

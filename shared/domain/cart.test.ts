@@ -12,6 +12,8 @@ import {
   setCount,
   setLineDiscount,
   setLinePrice,
+  setMeasure,
+  unitPriceTiyn,
 } from './cart.ts';
 import { MoneyError } from './money.ts';
 
@@ -148,5 +150,44 @@ describe('what may be done to a cart', () => {
     expect(() => setLinePrice(cart, 'bread', -1)).toThrow(RangeError);
     expect(() => setLineDiscount(cart, 'bread', 100)).toThrow(RangeError);
     expect(() => setCartDiscount(cart, 12.345)).toThrow(RangeError);
+  });
+});
+
+describe('a line of goods that are weighed', () => {
+  const apples: CartLine = {
+    ...bread,
+    id: 'apples',
+    unit: 'кг',
+    priceTiyn: 59_500,
+    listPriceTiyn: 119_000,
+    measure: { thousandths: 500, unitPriceTiyn: 119_000 },
+  };
+
+  it('is one piece at the sum of its weight, and a line of its own every time', () => {
+    const cart = addItem(addItem(emptyCart, apples), { ...apples, id: 'more' });
+    expect(cart.lines).toHaveLength(2);
+    expect(cartTotals(cart).totalTiyn).toBe(119_000);
+    expect(() => setCount(cart, 'apples', 2)).toThrow(RangeError);
+    expect(() => addItem(emptyCart, { ...apples, priceTiyn: 1 })).toThrow(RangeError);
+    expect(setCount(cart, 'apples', 0).lines).toHaveLength(1);
+  });
+
+  it('follows its weight and its price: the sum is always that of both', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 9_999_000 }),
+        fc.integer({ min: 0, max: 1_000_000 }),
+        (thousandths, priceTiyn) => {
+          const cart = setMeasure(setLinePrice(addItem(emptyCart, apples), 'apples', priceTiyn), 'apples', thousandths);
+          const [line] = cart.lines;
+          if (line === undefined) throw new Error('no line');
+          expect(unitPriceTiyn(line)).toBe(priceTiyn);
+          expect(Math.abs(line.priceTiyn - (priceTiyn * thousandths) / 1000)).toBeLessThanOrEqual(0.5);
+          expect(addItem(emptyCart, line).lines).toEqual([line]);
+        },
+      ),
+    );
+    expect(() => setMeasure(addItem(emptyCart, apples), 'apples', 0)).toThrow(RangeError);
+    expect(setMeasure(addItem(emptyCart, bread), 'bread', 500).lines[0]?.priceTiyn).toBe(25_000);
   });
 });

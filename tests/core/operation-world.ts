@@ -26,8 +26,8 @@ export interface OperationWorld extends MemoryBooks {
   restarted(): OperationStore;
 }
 
-export const Frozen = z.strictObject({ amountTiyn: z.int() });
-export const Result = z.strictObject({
+const Frozen = z.strictObject({ amountTiyn: z.int() });
+const Result = z.strictObject({
   state: z.enum(['working', 'done', 'failed']),
   note: z.string().optional(),
 });

@@ -70,7 +70,7 @@ async function letItExpire(day: BadDay, { counter }: OpenTill): Promise<void> {
 }
 
 /** All three sentences of a task: what happened, whether money moved, what to do. */
-export async function expectTask(where: Page | Locator, kind: keyof typeof ru.kind, language: BadDay['language']) {
+async function expectTask(where: Page | Locator, kind: keyof typeof ru.kind, language: BadDay['language']) {
   const card = where.getByTestId(`task-${kind}`);
   const words = taskWords[language].kind[kind];
   for (const sentence of [words.what, words.money, words.do]) {

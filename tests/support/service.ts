@@ -138,8 +138,10 @@ export async function startService(words: IdentifierWords = neutralWords): Promi
         const requests = Requests.parse(await control('GET', '/requests'));
         // The till asks how its session stands soon after it was made.
         const session = requests.map(({ path }) => /\/qr-refunds\/([\w-]+)$/.exec(path)?.[1]).findLast(Boolean);
-        if (session !== undefined)
-          return void (await control('POST', `/qr-refunds/${session}/customer`, { action: 'scan' }));
+        if (session !== undefined) {
+          await control('POST', `/qr-refunds/${session}/customer`, { action: 'scan' });
+          return;
+        }
         await pause(100);
       }
     },

@@ -12,7 +12,7 @@ import { type ServiceProcess, startService } from '../support/service.ts';
 import { openTillLine, type TillLine } from './till-line.ts';
 
 /** Where the power is cut: around the commit of the transaction that writes this event. */
-export const killPoints = [
+const killPoints = [
   'sale.opened',
   'payment.sent',
   'payment.confirmed',

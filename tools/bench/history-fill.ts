@@ -7,6 +7,12 @@ import type { SaleRecord } from '../../electron/core/journal/sale-record.ts';
 import type { TenderRecord } from '../../electron/core/journal/tender-record.ts';
 import type { JournalEvent, RecordPut } from '../../electron/core/ports.ts';
 
+/** What it says; milliseconds. */
+export interface HistoryFilled {
+  readonly readyMs: number;
+  readonly events: number;
+}
+
 const [file = '', size = '0', lastDay = ''] = process.argv.slice(2);
 const count = Number(size);
 const BATCH = 500;
@@ -71,6 +77,8 @@ function makeSale(number: number, atMs: number): { events: JournalEvent[]; puts:
       amountTiyn: totalTiyn,
       fromTiyn: 0,
       returnedTiyn: 0,
+      returnReason: null,
+      returnApprovedBy: null,
       receivedTiyn: null,
       changeTiyn: 0,
       personId,
@@ -172,4 +180,5 @@ for (let number = 1; number <= count; number += 1) {
 }
 const { seq } = journal.head();
 journal.close();
-process.stdout.write(`${JSON.stringify({ readyMs: performance.now() - start, events: seq })}\n`);
+const filled: HistoryFilled = { readyMs: performance.now() - start, events: seq };
+process.stdout.write(`${JSON.stringify(filled)}\n`);

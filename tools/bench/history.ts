@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import type { HistoryFilter } from '../../shared/contract/views/history-view.ts';
+import type { HistoryFilled } from './history-fill.ts';
 import { installProbe, type KeyMeasured, pressKey } from './key-probe.ts';
 import { measureAlone, startHost } from './processes.ts';
 import type { PartReport } from './report.ts';
@@ -50,7 +51,7 @@ export async function benchHistory(isQuick: boolean, say: (line: string) => void
     await first.stop();
     const journal = join(folder, 'training', 'journal.sqlite');
     const today = new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10);
-    const filled = (await measureAlone('history-fill.ts', [journal, String(sales), today])) as { events: number };
+    const filled = (await measureAlone('history-fill.ts', [journal, String(sales), today])) as HistoryFilled;
     say(`${String(sales)} sales, ${String(filled.events)} events`);
 
     const host = await startHost(folder);

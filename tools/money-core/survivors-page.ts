@@ -30,6 +30,12 @@ export interface Reason {
   readonly changes: readonly Change[];
 }
 
+export interface MoneyCore {
+  readonly files: readonly string[];
+  /** Files that stand among them, each with the reason why it is none of them. */
+  readonly leftOut: Readonly<Record<string, string>>;
+}
+
 export interface SurvivorsPage {
   readonly text: string;
   readonly scorePercent: number;
@@ -41,10 +47,10 @@ export interface SurvivorsPage {
 
 const LONGEST_TEXT = 160;
 
-/** @param files the money core; one that the report does not know has not been looked at. */
+/** A file of the core that the report does not know has not been looked at. */
 export function composePage(
   report: MutationReport,
-  files: readonly string[],
+  { files, leftOut }: MoneyCore,
   reasons: readonly Reason[],
 ): SurvivorsPage {
   const rows = files.map((file) => ({ file, ...countsOf(report.files[file]?.mutants ?? []) }));
@@ -74,10 +80,12 @@ export function composePage(
     ),
     `| **all** | ${all.total} | ${all.noticed} | **${percentOf(all.noticed, all.total)} %** |`,
     '',
+    ...Object.entries(leftOut).map(([file, why]) => `Left out: \`${file}\` (${why}).  `),
+    '',
     '## What no test notices, and why not',
     '',
     ...explained.flatMap(({ reason, changes }) =>
-      changes.length === 0 ? [] : [`${reason}`, '', ...changes.map(describeChange), ''],
+      changes.length === 0 ? [] : [reason, '', ...changes.map(describeChange), ''],
     ),
   ];
   return {
@@ -129,6 +137,11 @@ function keyOf({ file, line, was, becomes }: Change): string {
 }
 
 export function describeChange({ file, line, was, becomes }: Change): string {
-  const where = was === line ? '' : `, in \`${line}\``;
-  return `- \`${file}\`: \`${was}\` becomes ${becomes === '' ? 'nothing' : `\`${becomes}\``}${where}`;
+  const where = was === line ? '' : `, in ${codeOf(line)}`;
+  return `- \`${file}\`: ${codeOf(was)} becomes ${becomes === '' ? 'nothing' : codeOf(becomes)}${where}`;
+}
+
+/** Markdown takes text with a backtick in it between two of them. */
+function codeOf(text: string): string {
+  return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
 }

@@ -105,10 +105,11 @@ export function createBulk(parts: BulkParts): Bulk {
 
   /** One batch after the other: the next one goes out when the one before is settled. */
   async function send(listId: string): Promise<void> {
-    if (!isRunning || sending.has(listId)) return;
+    if (sending.has(listId)) return;
+    const isFree = (): boolean => isRunning && operations.holderOf(lockOf(listId)) === undefined;
     sending.add(listId);
     try {
-      while (isRunning && operations.holderOf(lockOf(listId)) === undefined) {
+      while (isFree()) {
         const batch = waitingOf(listId).slice(0, ROWS_PER_BATCH);
         const [first] = batch;
         if (first === undefined) break;

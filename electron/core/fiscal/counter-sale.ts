@@ -120,6 +120,8 @@ export function createCounterSale(parts: CounterSaleParts): CounterSale {
       amountTiyn: ownTiyn,
       fromTiyn,
       returnedTiyn: 0,
+      returnReason: null,
+      returnApprovedBy: null,
       receivedTiyn,
       changeTiyn: receivedTiyn === null ? 0 : receivedTiyn - ownTiyn,
       personId: person.id,
@@ -183,7 +185,8 @@ export function createCounterSale(parts: CounterSaleParts): CounterSale {
     const returnedTiyn = tender.returnedTiyn + amountTiyn;
     if (returnedTiyn > tender.amountTiyn) throw new Refusal('Refund amount exceeds available amount');
     const at = now();
-    const after = { ...tender, returnedTiyn };
+    const returned = { returnedTiyn, returnReason: reason, returnApprovedBy: approvedBy };
+    const after: TenderRecord = { ...tender, ...returned };
     const others = books.tendersOf(sale.id).filter(({ id }) => id !== tenderId);
     const isEmpty = takenOf([...others, after]) === 0;
     books.write({
@@ -193,7 +196,7 @@ export function createCounterSale(parts: CounterSaleParts): CounterSale {
           type: 'tender.givenBack',
           at,
           personId: person.id,
-          data: { amountTiyn, returnedTiyn, reason, approvedBy },
+          data: returned,
         },
       ],
       puts: [

@@ -15,6 +15,9 @@ export const TenderRecord = z.object({
   fromTiyn: z.int().default(0),
   /** What of it was given back over the counter. */
   returnedTiyn: z.int().default(0),
+  /** Why it was given back the last time, and who allowed it. */
+  returnReason: z.string().nullable().default(null),
+  returnApprovedBy: z.string().nullable().default(null),
   /** What the customer handed over; null for a card, and where it was not counted. */
   receivedTiyn: z.int().nullable(),
   changeTiyn: z.int(),

@@ -10,6 +10,7 @@ const operations = describeOperations({
   rules: allRules,
   bodies: unasked,
   rows: unasked,
+  countInFlight: () => 0,
   noteRefunded: () => undefined,
 });
 

@@ -22,6 +22,8 @@ export interface DescriptionParts {
   readonly rules: Rules;
   readonly bodies: FrozenBodies;
   readonly rows: BatchRows;
+  /** How much of this till's money is under way now (rule H2). */
+  readonly countInFlight: () => number;
   readonly noteRefunded: RefundOperationParts['noteRefunded'];
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OperationKind } from '../../../shared/contract/views/operation-view.ts';
 import { STARTED_AT } from '../../../tests/core/memory-books.ts';
 import { closeQuestion, createOperationWorld, type OperationWorld } from '../../../tests/core/operation-world.ts';
+import { putOperation } from '../journal/books.ts';
 import type { OperationRecord } from '../journal/operation-record.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -205,6 +206,14 @@ describe('what the runner writes', () => {
     ledger.unknown(id, last);
     expect(count()).toBe(5);
     expect(stored(id)).toMatchObject({ step: 'unknown', ...last });
+  });
+
+  it('unknown without a word why, as books of a till that went down may have it, is told why now', () => {
+    const bare: OperationRecord = { ...world.store.get(id), step: 'unknown', problem: null };
+    world.books.write({ events: [], puts: [putOperation(bare)] });
+    const open = { problem: problem('till_offline'), mayHaveArrived: false, serverErrors: 0 };
+    world.restarted().ledger.unknown(id, open);
+    expect(stored(id)?.problem).toEqual(open.problem);
   });
 
   it.each([

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { booksOf } from '../../../tests/core/books-of.ts';
 import { addGoods, cartWith } from '../../../tests/core/goods.ts';
 import { cashier, createMoneyWorld, type MoneyWorld, manager } from '../../../tests/core/money-world.ts';
+import { checkBooks } from '../journal/check.ts';
 
 let world: MoneyWorld;
 afterEach(() => {
@@ -271,6 +273,7 @@ describe('money taken at the counter that goes back', () => {
     expect(await world.call('tender.giveBack', { ...asked, amountTiyn: 1 })).toMatchObject({
       problem: { code: 'Refund amount exceeds available amount' },
     });
+    expect(checkBooks(booksOf(world.journal()), null).findings).toEqual([]);
   });
 
   it('goes back by the tender it came by: the QR through the service, the cash over the counter', async () => {

@@ -375,6 +375,18 @@ describe('money in flight', () => {
     });
   });
 
+  it('H2: that came up while the close was lost on the way is not closed over by its repeat; a person is asked', async () => {
+    const shiftId = await open();
+    await fault('drop_request');
+    const operationId = await closing(shiftId);
+    await billByQr();
+    await world.clock.advance(MINUTE);
+    expect(await view(operationId)).toMatchObject({ phase: 'rejected', problem: { code: 'till_money_in_flight' } });
+    expect(sent()).toHaveLength(1);
+    expect(await shifts()).toMatchObject([{ id: shiftId, status: 'open' }]);
+    expect(await tasks()).toMatchObject([{ kind: 'shift_close_failed', actions: ['try_again', 'accept'] }]);
+  });
+
   it('H2: left out, the shift is closed over an open bill', async () => {
     const shiftId = await open({ ...withTill, rules: { holds: (rule) => rule !== 'H2' } });
     await billByQr();

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { CashboxOperation } from '../../../shared/api/merchant/cashbox-reading.ts';
 import { isOver } from '../../../shared/domain/shift-state.ts';
 import type { ApiClient } from '../api/client.ts';
-import type { Outcome } from '../api/outcome.ts';
+import type { Outcome, Refused } from '../api/outcome.ts';
 import type { Look } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
 import type { Rules } from '../money/rules.ts';
@@ -36,6 +36,8 @@ export type ShiftClosing = z.infer<typeof ShiftClosing>;
 export interface ShiftCloseParts {
   readonly client: Pick<ApiClient, 'closeShift' | 'cashboxSummary' | 'getCashboxOperation'>;
   readonly rules: Rules;
+  /** How much of this till's money is under way now (rule H2). */
+  readonly countInFlight: () => number;
 }
 
 const FOLLOW_PAUSE_MS = [1_000, 10_000] as const;
@@ -43,6 +45,7 @@ const FOLLOW_PAUSE_MS = [1_000, 10_000] as const;
 export function describeShiftClose({
   client,
   rules,
+  countInFlight,
 }: ShiftCloseParts): OperationDescription<FrozenClose, ShiftClosing> {
   /** Whether the shift of the intent is over, whoever closed it. */
   async function lookAtShift(frozen: FrozenClose): Promise<Look<ShiftClosing>> {
@@ -61,6 +64,12 @@ export function describeShiftClose({
   async function readNamed(id: number): Promise<Look<ShiftClosing>> {
     const outcome = await client.getCashboxOperation(id, 'money');
     return outcome.kind === 'ok' ? { kind: 'found', result: closingOf(outcome.value) } : { kind: 'unclear', outcome };
+  }
+
+  /** A repeat may come long after the intent: what began since then is not closed over in silence (rule H2). */
+  function closeNow({ body, overriddenInFlight }: FrozenClose): Promise<Outcome<ShiftClosing>> {
+    const count = rules.holds('H2') && overriddenInFlight === 0 ? countInFlight() : 0;
+    return count === 0 ? close(body) : Promise.resolve(refusedOver(count));
   }
 
   async function close(body: string): Promise<Outcome<ShiftClosing>> {
@@ -83,7 +92,7 @@ export function describeShiftClose({
       // The request names no shift: right before it leaves, the shift of the intent must still be the open one.
       const look = await lookAtShift(frozen);
       if (look.kind === 'found') return { kind: 'ok', value: look.result };
-      if (look.kind !== 'unclear') return close(frozen.body);
+      if (look.kind !== 'unclear') return closeNow(frozen);
       return look.outcome.kind === 'unknown' ? nothingSent : look.outcome;
     },
     look: (frozen) => (rules.holds('H1') ? lookAtShift(frozen) : Promise.resolve({ kind: 'nothing' })),
@@ -156,4 +165,17 @@ function withIdOfTry(body: string, sends: number): string {
     ...request,
     client_operation_id: `${String(request['client_operation_id'])}-${String(sends)}`,
   });
+}
+
+function refusedOver(count: number): Refused {
+  return {
+    kind: 'rejected',
+    status: 0,
+    code: 'till_money_in_flight',
+    params: { count },
+    retryAfterMs: null,
+    invoiceId: null,
+    receiptId: null,
+    operationId: null,
+  };
 }

@@ -36,7 +36,10 @@ export const CartPanel = memo(function CartPanel(): ReactNode {
     if (event.key === '+' || event.code === 'NumpadAdd') changeCount(lastLineId, 1);
     else if (event.key === '-' || event.code === 'NumpadSubtract') changeCount(lastLineId, -1);
     else if (event.key === 'Delete') remove(lastLineId);
-    else if (event.key === '*') setOpened({ lineId: lastLineId, change: 'price' });
+    else if (event.key === '*') {
+      event.preventDefault();
+      setOpened({ lineId: lastLineId, change: 'price' });
+    }
   });
   useEffect(() => {
     window.addEventListener('keydown', onKey);

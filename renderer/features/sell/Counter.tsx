@@ -4,7 +4,7 @@ import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
 import { formatThousandths } from '../../../shared/domain/measure.ts';
 import { useLanguage } from '../../app/language.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
+import { useTill, useTillQuery } from '../../app/till-context.tsx';
 import { isTyping } from '../shell/typing.ts';
 import { AmountEntry } from './AmountEntry.tsx';
 import { CartPanel } from './CartPanel.tsx';
@@ -66,6 +66,26 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
     // What was looked for is found: the next search starts empty.
     if (addGoods(item)) setText('');
   };
+  const till = useTill();
+  function enter(): void {
+    if (!isSearching) return;
+    // A number typed now is how many of it; a letter begins the next search by itself.
+    searchRef.current?.blur();
+    const take = (first: CatalogItemView | undefined): void => {
+      if (first !== undefined) add(first);
+    };
+    // What is shown may still be found for the word before: the first of that is not what was asked for.
+    if (!found.isPlaceholderData) take(items[0]);
+    else {
+      till.call('catalog.search', { text: text.trim(), category: null, limit: 1 }).then(
+        (answer) => {
+          take(answer.items[0]);
+        },
+        // A till that does not answer says so over the whole screen.
+        () => undefined,
+      );
+    }
+  }
   const leaveSearch = useCallback(() => {
     setText('');
   }, []);
@@ -110,13 +130,7 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
                     : `${formatThousandths(times, language)} ×`
                   : typedQuantity
               }
-              onEnter={() => {
-                const [first] = items;
-                if (first === undefined || !isSearching) return;
-                add(first);
-                // A number typed now is how many of it; a letter begins the next search by itself.
-                searchRef.current?.blur();
-              }}
+              onEnter={enter}
               onDown={() => {
                 gridRef.current?.querySelector('button')?.focus();
               }}

@@ -38,8 +38,11 @@ export function SearchBox({
           onChange(event.target.value);
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onEnter();
-          else if (event.key === 'ArrowDown') {
+          if (event.key === 'Enter') {
+            // It may open a dialog whose field has the focus before the key is let go: it is not that field's.
+            event.preventDefault();
+            onEnter();
+          } else if (event.key === 'ArrowDown') {
             event.preventDefault();
             onDown();
           } else if (event.key === 'Escape') {

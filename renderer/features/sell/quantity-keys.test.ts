@@ -35,7 +35,7 @@ describe('digits beside the fields', () => {
   });
 
   it('are nobody’s when a scanner types them', () => {
-    expect(type([...'4870001000017'], 8).typed).toBe('');
+    expect(type(Array.from('4870001000017'), 8).typed).toBe('');
     let state = typeQuantity(noQuantity, { key: '4', atMs: 0 }).state;
     state = typeQuantity(state, { key: '8', atMs: 10 }).state;
     state = typeQuantity(state, { key: '7', atMs: 60 }).state;

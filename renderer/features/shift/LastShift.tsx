@@ -21,7 +21,7 @@ const looks = {
 } as const;
 
 /** How far the close of the fiscal shift is; it goes on after a restart. */
-export function ClosingProgress({ closing }: { readonly closing: OperationView }): ReactNode {
+function ClosingProgress({ closing }: { readonly closing: OperationView }): ReactNode {
   const { t } = useTranslation('shift');
   const [tone, mark] = looks[closing.phase];
   return (

@@ -39,7 +39,7 @@ export type StatisticsView = z.infer<typeof StatisticsView>;
  * - `unexplained`: what is left; reconciliation names it.
  * - `books`: what this till's books hold.
  */
-export const ComparisonStep = z.enum([
+const ComparisonStep = z.enum([
   'service',
   'bankSales',
   'others',
@@ -49,7 +49,6 @@ export const ComparisonStep = z.enum([
   'unexplained',
   'books',
 ]);
-export type ComparisonStep = z.infer<typeof ComparisonStep>;
 
 export const ServiceComparisonView = z.object({
   fromDay: z.string(),

@@ -1,0 +1,37 @@
+/** What the till may write down about itself. */
+
+/** Fields a log line may carry; there is no other way to log anything (security.md, Logs). */
+export interface LogFields {
+  readonly route?: string;
+  readonly status?: number;
+  readonly code?: string;
+  readonly id?: string;
+  readonly ms?: number;
+  readonly count?: number;
+}
+export interface Logger {
+  info(message: LogMessage, fields?: LogFields): void;
+  warn(message: LogMessage, fields?: LogFields): void;
+  error(message: LogMessage, fields?: LogFields): void;
+}
+/** A literal, so that nothing a customer or the service said can slip into the log. */
+export type LogMessage =
+  | 'till.started'
+  | 'till.stopped'
+  | 'call.failed'
+  | 'call.rejected'
+  | 'request.done'
+  | 'request.failed'
+  | 'payment.changed'
+  | 'payment.settled'
+  | 'catalog.synced'
+  | 'catalog.failed'
+  | 'print.done'
+  | 'print.failed'
+  | 'journal.failed'
+  | 'books.backedUp'
+  | 'books.backupFailed'
+  | 'books.chainBroken'
+  | 'training.started'
+  | 'host.refused'
+  | 'unexpected';
