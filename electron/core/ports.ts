@@ -4,7 +4,7 @@ import type { IdentifierWords } from '../../shared/api/identifier-words.ts';
 import type { HistoryIndex } from './history/history-index.ts';
 import type { Logger } from './log-port.ts';
 
-export type { LogFields, Logger, LogMessage } from './log-port.ts';
+export type { LogFields, Logger } from './log-port.ts';
 
 export interface Clock {
   /** Wall clock of this machine, epoch ms. May jump; never trusted for windows of the service (rule L2). */

@@ -83,6 +83,6 @@ describe('a change in words', () => {
     expect(describeChange({ ...change, was: change.line, becomes: '' })).toBe(
       '- `a.ts`: `return x > 0 ? x / 2` becomes nothing',
     );
-    expect(describeChange({ ...change, was: '`a`' })).toContain(': `` `a` `` becomes');
+    expect(describeChange({ ...change, was: '`a`' })).toContain(': ``` `a` ``` becomes');
   });
 });

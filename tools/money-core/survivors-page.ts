@@ -141,7 +141,7 @@ export function describeChange({ file, line, was, becomes }: Change): string {
   return `- \`${file}\`: ${codeOf(was)} becomes ${becomes === '' ? 'nothing' : codeOf(becomes)}${where}`;
 }
 
-/** Markdown takes text with a backtick in it between two of them. */
+/** Markdown takes text with a backtick in it between three of them. */
 function codeOf(text: string): string {
-  return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
+  return text.includes('`') ? `\`\`\` ${text} \`\`\`` : `\`${text}\``;
 }

@@ -32,6 +32,14 @@ describe('the scanner detector', () => {
     expect(type(digits, 5).at(-1)?.kind).toBe('nothing');
   });
 
+  it('is not lost when a key of a hand came right before it', () => {
+    expect(type(['Delete', ...digits, 'Enter'], 8).at(-1)).toEqual({
+      kind: 'scan',
+      barcode: '4870001000017',
+      length: 13,
+    });
+  });
+
   it('starts anew after a pause, so that a typed digit does not stick to the next scan', () => {
     const detector = createScannerDetector();
     detector.stroke({ code: 'Digit9', atMs: 0 });

@@ -50,11 +50,19 @@ export function createScannerDetector({ prefix, end }: ScannerSettings = usualSc
   function read(shortest: number): ScannerVerdict {
     const burst = codes;
     codes = [];
-    const hasPrefix = prefix.every((code, index) => burst[index] === code);
-    const characters = (hasPrefix ? burst.slice(prefix.length) : burst).map(characterOf);
+    const from = startOf(burst);
+    const isPrefixed = prefix.length > 0 && prefix.every((code, index) => burst[from + index] === code);
+    const characters = burst.slice(from + (isPrefixed ? prefix.length : 0)).map(characterOf);
     if (characters.length < shortest || characters.length > LONGEST_CODE) return nothing;
     if (characters.some((character) => character === undefined)) return nothing;
-    return { kind: 'scan', barcode: characters.join(''), length: burst.length };
+    return { kind: 'scan', barcode: characters.join(''), length: burst.length - from };
+  }
+
+  /** A key of a hand may come right before the first of a scan (Delete, an arrow): the scan begins after it. */
+  function startOf(burst: readonly string[]): number {
+    const prefixed = burst.findLastIndex((_, at) => prefix.every((code, index) => burst[at + index] === code));
+    if (prefix.length > 0 && prefixed !== -1) return prefixed;
+    return burst.findLastIndex((code) => characterOf(code) === undefined) + 1;
   }
 
   return {

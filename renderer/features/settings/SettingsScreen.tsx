@@ -38,7 +38,7 @@ export function SettingsScreen({ view }: { readonly view: AppView }): ReactNode 
     );
   }
   return (
-    <div className={styles['screen']}>
+    <div className={styles['scrolling']}>
       <h1 className={styles['title']}>{t('title')}</h1>
       {change.error === null ? null : <Advice problem={change.error} />}
       <div className={styles['panels']}>
