@@ -51,6 +51,8 @@ export function PinPad({
     if (isBusy || pin.length < MIN_DIGITS) return;
     onEnter(pin);
     setPin('');
+    // The pressed key is off from here: the focus must not fall out of the dialog, or Escape would be heard by nobody.
+    pad.current?.focus();
   }
 
   return (
