@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { App } from './app/App.tsx';
 import { followMain } from './app/main-events.ts';
 import { TillProvider } from './app/till-context.tsx';
-import { loadWords } from './app/words.ts';
+import { startWords } from './app/words.ts';
 import { createBrowserTransport } from './bridge/browser-transport.ts';
 import { createElectronTransport } from './bridge/electron-transport.ts';
 import { createTillClient } from './bridge/till-client.ts';
@@ -34,7 +34,7 @@ const queries = new QueryClient({
 });
 followMain(till, queries);
 
-await loadWords();
+await startWords();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no root');
 createRoot(root).render(

@@ -1,19 +1,34 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../shared/contract/views/app-view.ts';
-import { Shell } from '../features/shell/Shell.tsx';
+import { type Language, languages } from '../../shared/domain/language.ts';
 import { Unlock } from '../features/unlock/Unlock.tsx';
 import { Advice } from '../ui/Advice.tsx';
+import { useToasts } from '../ui/toast-store.ts';
 import styles from './App.module.css';
 import { HostGone } from './HostGone.tsx';
+import { later, warmUp } from './later.tsx';
+import { NotLoaded } from './NotLoaded.tsx';
 import { useTillQuery } from './till-context.tsx';
+import { useWords } from './words.ts';
 
-const Setup = lazy(async () => ({ default: (await import('../features/setup/Setup.tsx')).Setup }));
+// Somebody types a PIN while the counter comes.
+const Shell = later(async () => (await import('../features/shell/Shell.tsx')).Shell, 'first');
+const Setup = later(async () => (await import('../features/setup/Setup.tsx')).Setup, 'asked');
 
 /** Which of the till's four faces is shown: setup, key, lock, counter. */
 export function App(): ReactNode {
   const view = useTillQuery('app.view', {});
-  useAppearance(view.data);
+  useOwnKeys();
+  useTheme(view.data?.settings.theme);
+  // A till that does not say its language has something else to say, in the one that a new till starts with.
+  const words = useWords(view.data?.settings.language ?? (view.error === null ? null : languages[0]));
+  useWordsMissing(words.spoken === null ? null : words.missing);
+  const isSpeaking = words.spoken !== null;
+  useEffect(() => {
+    if (isSpeaking) void warmUp();
+  }, [isSpeaking]);
+  if (!isSpeaking) return words.missing === null ? null : <NotLoaded />;
   return (
     <>
       {view.data === undefined ? <Opening problem={view.error} /> : <Face view={view.data} />}
@@ -25,11 +40,7 @@ export function App(): ReactNode {
 function Face({ view }: { readonly view: AppView }): ReactNode {
   if (view.step === 'open') return <Shell view={view} />;
   if (view.step === 'locked') return <Unlock view={view} />;
-  return (
-    <Suspense fallback={null}>
-      <Setup view={view} />
-    </Suspense>
-  );
+  return <Setup view={view} />;
 }
 
 function Opening({
@@ -45,16 +56,21 @@ function Opening({
   );
 }
 
-/** Language and theme of the page follow the till's settings. */
-function useAppearance(view: AppView | undefined): void {
-  const { i18n } = useTranslation();
-  const language = view?.settings.language;
-  const theme = view?.settings.theme;
+/** A till has keys of its own in that row; the browser's would load the page anew or open its tools over a sale. */
+function useOwnKeys(): void {
   useEffect(() => {
-    if (language === undefined) return;
-    document.documentElement.lang = language;
-    void i18n.changeLanguage(language);
-  }, [language, i18n]);
+    const onKey = (event: KeyboardEvent) => {
+      const { key, altKey, ctrlKey, metaKey } = event;
+      if (/^F(?:[1-9]|1[0-2])$/.test(key) && !altKey && !ctrlKey && !metaKey) event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+    };
+  }, []);
+}
+
+function useTheme(theme: AppView['settings']['theme'] | undefined): void {
   useEffect(() => {
     const dark = matchMedia('(prefers-color-scheme: dark)');
     const apply = () => {
@@ -67,4 +83,13 @@ function useAppearance(view: AppView | undefined): void {
       dark.removeEventListener('change', apply);
     };
   }, [theme]);
+}
+
+/** The till goes on in the language it speaks; the wanted one can be tried again. */
+function useWordsMissing(language: Language | null): void {
+  const { t } = useTranslation('missing');
+  const show = useToasts((state) => state.show);
+  useEffect(() => {
+    if (language !== null) show({ tone: 'bad', text: t('words') });
+  }, [language, show, t]);
 }

@@ -1,11 +1,29 @@
 import i18next from 'i18next';
+import { useEffect } from 'react';
 import { initReactI18next } from 'react-i18next';
-import { screenWords } from '../../shared/locales/index.ts';
+import { create } from 'zustand';
+import type { Language } from '../../shared/domain/language.ts';
+import { missingWords } from '../../shared/locales/missing.ts';
 
-/** All three languages are in the bundle: a till changes language at the counter, also offline. */
-export async function loadWords(): Promise<void> {
+/** Each language is a chunk of its own: a till speaks one, and two more would be half of what loads first. */
+const load = {
+  ru: async () => (await import('../../shared/locales/ru-words.ts')).ruWords,
+  kk: async () => (await import('../../shared/locales/kk-words.ts')).kkWords,
+  en: async () => (await import('../../shared/locales/en-words.ts')).enWords,
+} as const satisfies Record<Language, () => Promise<object>>;
+
+interface WordsState {
+  /** What the screens speak; null until the first language is there, and nothing is drawn before. */
+  readonly spoken: Language | null;
+  /** The language that was wanted last and did not come. */
+  readonly missing: Language | null;
+}
+
+const useSpoken = create<WordsState>()(() => ({ spoken: null, missing: null }));
+
+export async function startWords(): Promise<void> {
   await i18next.use(initReactI18next).init({
-    resources: screenWords,
+    resources: missingWords,
     lng: 'ru',
     fallbackLng: false,
     ns: ['app'],
@@ -13,4 +31,36 @@ export async function loadWords(): Promise<void> {
     interpolation: { escapeValue: false },
     returnNull: false,
   });
+}
+
+let wanted: Language | null = null;
+
+async function speak(language: Language): Promise<void> {
+  wanted = language;
+  try {
+    if (!i18next.hasResourceBundle(language, 'app')) {
+      for (const [part, words] of Object.entries(await load[language]())) {
+        i18next.addResourceBundle(language, part, words);
+      }
+    }
+  } catch {
+    if (wanted !== language) return;
+    // Only the words of this very notice are sure to be there.
+    if (useSpoken.getState().spoken === null) await i18next.changeLanguage(language);
+    useSpoken.setState({ missing: language });
+    return;
+  }
+  // Somebody who pressed two languages in a row gets the second, whichever loaded last.
+  if (wanted !== language) return;
+  document.documentElement.lang = language;
+  await i18next.changeLanguage(language);
+  useSpoken.setState({ spoken: language, missing: null });
+}
+
+/** Makes the screens speak this language once its words are there; null: not known yet. */
+export function useWords(language: Language | null): WordsState {
+  useEffect(() => {
+    if (language !== null) void speak(language);
+  }, [language]);
+  return useSpoken();
 }

@@ -5,8 +5,8 @@ import styles from './Toasts.module.css';
 import { shownToast, type Toast, useToasts } from './toast-store.ts';
 
 const PASSES_MS = 6_000;
-/** Opens what is told; the rooms and the ways to pay have the other keys of the row. */
-const OPEN_KEY = 'F7';
+/** Opens what is told, as it is printed; the rooms and the ways to pay have the whole row of F-keys. */
+export const openNewsKey = 'Ctrl ⏎';
 
 /** One message at a time over the strip, where nothing is ever pressed to sell or to be paid. */
 export function Toasts(): ReactNode {
@@ -59,8 +59,10 @@ function ToastCard({
     const isWriting =
       (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== '';
     if (event.repeat || isElsewhere) return;
-    if (event.key === OPEN_KEY && action !== undefined) {
+    if (event.key === 'Enter' && event.ctrlKey && action !== undefined) {
+      // Enter by itself is the screen's.
       event.preventDefault();
+      event.stopPropagation();
       open();
     } else if (event.key === 'Escape' && stays && !isWriting) {
       // One press does one thing: the screen below keeps its own way back.
@@ -91,7 +93,7 @@ function ToastCard({
       {action === undefined ? null : (
         <Button onPress={open} data-testid="toast-open">
           {action.label}
-          <kbd className={styles['key']}>{OPEN_KEY}</kbd>
+          <kbd className={styles['key']}>{openNewsKey}</kbd>
         </Button>
       )}
       <Button

@@ -3,13 +3,14 @@ import { customerWords } from './customer.ts';
 import enReceipt from './en/receipt.json' with { type: 'json' };
 import { screenWords } from './index.ts';
 import kkReceipt from './kk/receipt.json' with { type: 'json' };
+import { missingWords } from './missing.ts';
 import ruReceipt from './ru/receipt.json' with { type: 'json' };
 
 type Words = { readonly [key: string]: string | Words };
 const words = {
-  ru: { ...screenWords.ru, ...customerWords.ru, receipt: ruReceipt },
-  kk: { ...screenWords.kk, ...customerWords.kk, receipt: kkReceipt },
-  en: { ...screenWords.en, ...customerWords.en, receipt: enReceipt },
+  ru: { ...screenWords.ru, ...customerWords.ru, ...missingWords.ru, receipt: ruReceipt },
+  kk: { ...screenWords.kk, ...customerWords.kk, ...missingWords.kk, receipt: kkReceipt },
+  en: { ...screenWords.en, ...customerWords.en, ...missingWords.en, receipt: enReceipt },
 } as const;
 
 /** Words that are rightly the same in two languages. */

@@ -48,7 +48,9 @@ test('the whole sale by keyboard alone, from the first screen to the next custom
   }
 });
 
-test('? opens the sheet of keys, Escape closes it; F1 to F5 go through the rooms', async ({ openTill }) => {
+test('? opens the sheet of keys, Escape closes it; the F-keys go through the rooms as they stand on the rail', async ({
+  openTill,
+}) => {
   const { counter, page } = await openTill({ training: true });
   await counter.makeManager('Айгерим', '2468');
   await page.getByTestId('search').blur();
@@ -56,16 +58,41 @@ test('? opens the sheet of keys, Escape closes it; F1 to F5 go through the rooms
   await expect(page.getByTestId('cheat-sheet')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  for (const [key, room] of [
-    ['F2', 'waiting'],
-    ['F3', 'sales'],
-    ['F4', 'tasks'],
-    ['F5', 'settings'],
-    ['F1', 'sell'],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(page.getByTestId(`rail-${room}`)).toHaveAttribute('aria-pressed', 'true');
+  const rooms = page.getByRole('navigation').getByTestId(/^rail-/);
+  await expect(rooms).toHaveCount(7);
+  for (const [place, room] of (await rooms.all()).entries()) {
+    await page.keyboard.press(`F${String(place + 1)}`);
+    await expect(room).toHaveAttribute('aria-pressed', 'true');
   }
+  await page.keyboard.press('F1');
+  await expect(page.getByTestId('rail-sell')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('no F-key does what the browser means by it: nothing is loaded anew, in no room and before the PIN', async ({
+  openTill,
+}) => {
+  const { counter, page } = await openTill({ training: true });
+  await expect(page.getByTestId('manager-name')).toBeVisible();
+  await page.evaluate(() => {
+    const seen: boolean[] = [];
+    Object.assign(window, { seen });
+    window.addEventListener('keydown', (event) => {
+      queueMicrotask(() => seen.push(event.defaultPrevented));
+    });
+  });
+  const pressAll = async (): Promise<void> => {
+    for (let key = 1; key <= 12; key += 1) await page.keyboard.press(`F${String(key)}`);
+  };
+  await pressAll();
+  await counter.makeManager('Айгерим', '2468');
+  await pressAll();
+  await page.keyboard.press('F1');
+  await counter.addByTap(0);
+  await page.getByTestId('lock').click();
+  await expect(page.getByTestId('pin-pad')).toBeVisible();
+  await pressAll();
+  const seen: unknown = await page.evaluate(() => (window as unknown as { seen: boolean[] }).seen);
+  expect(seen).toEqual(Array.from({ length: 37 }, () => true));
 });
 
 test.describe('by finger', () => {

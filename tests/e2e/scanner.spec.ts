@@ -131,7 +131,7 @@ test('each thing sounds once: scanned, misread, paid, and paid out of sight', as
   const late = [880, 660, 880, 1320];
   await expect.poll(played).toEqual([980, 300, 220, ...late]);
   // Brought back to the screen it rings no more; the second one rings as it is paid.
-  await page.keyboard.press('F7');
+  await page.keyboard.press('Control+Enter');
   await counter.expectPhase('paid');
   await expect(counter.toast).toHaveCount(0);
   await page.getByTestId('next-customer').click();
@@ -169,7 +169,7 @@ test('several are paid out of sight: told in order, never over the pay button, c
   await page.getByTestId('pay-qr').focus();
   await page.keyboard.press('Escape');
   await expect(counter.toast).toContainText('№ 2');
-  await page.keyboard.press('F7');
+  await page.keyboard.press('Control+Enter');
   await counter.expectPhase('paid');
   await expect(counter.toast).toContainText('№ 3');
   await counter.nextCustomer();

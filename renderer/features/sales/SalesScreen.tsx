@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryFilter } from '../../../shared/contract/views/history-view.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
+import { later } from '../../app/later.tsx';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Choice } from '../../ui/Choice.tsx';
@@ -15,9 +16,10 @@ import { SaleDetail } from './SaleDetail.tsx';
 import styles from './SalesScreen.module.css';
 import { useHistory } from './use-history.ts';
 
-const StatisticsScreen = lazy(async () => ({
-  default: (await import('../statistics/StatisticsScreen.tsx')).StatisticsScreen,
-}));
+const StatisticsScreen = later(
+  async () => (await import('../statistics/StatisticsScreen.tsx')).StatisticsScreen,
+  'asked',
+);
 
 /** Years of sales and one of them beside; for the manager the figures they come to. */
 export function SalesScreen(): ReactNode {
@@ -25,11 +27,7 @@ export function SalesScreen(): ReactNode {
   const view = useTillQuery('app.view', {});
   const isManager = view.data?.person?.role === 'manager';
   if (part === 'figures' && isManager) {
-    return (
-      <Suspense fallback={null}>
-        <StatisticsScreen parts={<Parts />} />
-      </Suspense>
-    );
+    return <StatisticsScreen parts={<Parts />} />;
   }
   return <History parts={isManager ? <Parts /> : null} />;
 }

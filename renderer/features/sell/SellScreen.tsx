@@ -1,37 +1,30 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import { later } from '../../app/later.tsx';
 import { useScreen } from '../../app/screen-store.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { PayScreen } from '../pay/PayScreen.tsx';
 import { useOpenSales } from '../tenders/for-sale.ts';
 import { useTenders } from '../tenders/tender-store.ts';
 import { Counter } from './Counter.tsx';
 
-const loadTenderStage = async () => ({ default: (await import('../tenders/TenderStage.tsx')).TenderStage });
-const TenderStage = lazy(loadTenderStage);
+const PayScreen = later(async () => (await import('../pay/PayScreen.tsx')).PayScreen, 'first');
+// At hand before the first key for it: digits typed while it loads would be lost.
+const TenderStage = later(async () => (await import('../tenders/TenderStage.tsx')).TenderStage, 'first');
 
 /** The sale at hand: putting it together, or being paid for it; or a payment taken out of the tray. */
 export function SellScreen({ view }: { readonly view: AppView }): ReactNode {
   const open = useTillQuery('payment.listOpen', {});
   const openedId = useScreen((state) => state.openedId);
   const { step, asideIds } = useTenders();
-  useEffect(() => {
-    // At hand before the first key for it: digits typed while it loads would be lost.
-    void loadTenderStage();
-  }, []);
   const openSale = useOpenSales().find(({ id }) => !asideIds.includes(id)) ?? null;
   if (open.data === undefined) return open.error === null ? null : <Advice problem={open.error} />;
   const { payments } = open.data;
   const payment = payments.find(({ id }) => id === openedId) ?? atHand(payments);
   if (payment !== undefined) return <PayScreen key={payment.id} known={payment} view={view} />;
   if (step !== null || openSale !== null) {
-    return (
-      <Suspense fallback={null}>
-        <TenderStage step={step} open={openSale} view={view} />
-      </Suspense>
-    );
+    return <TenderStage step={step} open={openSale} view={view} />;
   }
   return <Counter view={view} />;
 }

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { later } from '../../app/later.tsx';
 import styles from './SettingsScreen.module.css';
 
-const Connect = lazy(async () => ({ default: (await import('../setup/Connect.tsx')).Connect }));
+const Connect = later(async () => (await import('../setup/Connect.tsx')).Connect);
 
 /** The connect page of setup over the till, for another key or another shop's service. */
 export function Reconnect({
@@ -17,9 +18,7 @@ export function Reconnect({
 }): ReactNode {
   return createPortal(
     <div className={styles['over']}>
-      <Suspense fallback={null}>
-        <Connect keyStore={keyStore} identifierWords={identifierWords} onBack={onClose} />
-      </Suspense>
+      <Connect keyStore={keyStore} identifierWords={identifierWords} onBack={onClose} />
     </div>,
     document.body,
   );

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView, SettingsView } from '../../../shared/contract/views/app-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { useLanguage } from '../../app/language.ts';
+import { later } from '../../app/later.tsx';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +17,7 @@ import { ScannerPanel } from './ScannerPanel.tsx';
 import styles from './SettingsScreen.module.css';
 import { SoundPanel } from './SoundPanel.tsx';
 
-const StaffScreen = lazy(async () => ({ default: (await import('../staff/StaffScreen.tsx')).StaffScreen }));
+const StaffScreen = later(async () => (await import('../staff/StaffScreen.tsx')).StaffScreen);
 
 const themes: readonly SettingsView['theme'][] = ['light', 'dark', 'system'];
 
@@ -27,14 +28,12 @@ export function SettingsScreen({ view }: { readonly view: AppView }): ReactNode 
   const { settings } = view;
   if (isStaffOpen) {
     return (
-      <Suspense fallback={null}>
-        <StaffScreen
-          view={view}
-          onBack={() => {
-            setStaffOpen(false);
-          }}
-        />
-      </Suspense>
+      <StaffScreen
+        view={view}
+        onBack={() => {
+          setStaffOpen(false);
+        }}
+      />
     );
   }
   return (

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { openNewsKey } from '../../ui/Toasts.tsx';
 import styles from './CheatSheet.module.css';
-import { roomKeys } from './room-keys.ts';
+import { rooms } from './rooms.ts';
 
 const groups = [
   {
@@ -35,7 +36,7 @@ const groups = [
   {
     name: 'everywhere',
     rows: [
-      ['F7', 'openNews'],
+      [openNewsKey, 'openNews'],
       ['Esc', 'back'],
       ['Tab ⇧Tab', 'move'],
       ['?', 'help'],
@@ -49,10 +50,7 @@ export function CheatSheet({ isOpen, onClose }: { readonly isOpen: boolean; read
   return (
     <Dialog title={t('keys.title')} isOpen={isOpen} onClose={onClose} wide>
       <div className={styles['groups']} data-testid="cheat-sheet">
-        <Group
-          name={t('keys.rooms')}
-          rows={Object.entries(roomKeys).map(([key, screen]) => ({ key, what: t(`rail.${screen}`) }))}
-        />
+        <Group name={t('keys.rooms')} rows={rooms.map(({ key, screen }) => ({ key, what: t(`rail.${screen}`) }))} />
         {groups.map(({ name, rows }) => (
           <Group
             key={name}

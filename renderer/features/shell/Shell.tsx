@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { later } from '../../app/later.tsx';
 import { type Screen, useScreen } from '../../app/screen-store.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { ApprovalDialog } from '../approval/ApprovalDialog.tsx';
@@ -13,19 +14,17 @@ import { IdleLock } from '../unlock/IdleLock.tsx';
 import { CheatSheet } from './CheatSheet.tsx';
 import { News } from './News.tsx';
 import { Rail } from './Rail.tsx';
-import { roomKeys } from './room-keys.ts';
+import { roomOf } from './rooms.ts';
 import styles from './Shell.module.css';
 import { StatusStrip } from './StatusStrip.tsx';
 import { isTyping } from './typing.ts';
 
-const WaitingScreen = lazy(async () => ({
-  default: (await import('../waiting/WaitingScreen.tsx')).WaitingScreen,
-}));
-const SalesScreen = lazy(async () => ({ default: (await import('../sales/SalesScreen.tsx')).SalesScreen }));
-const TasksScreen = lazy(async () => ({ default: (await import('../tasks/TasksScreen.tsx')).TasksScreen }));
-const ShiftRoom = lazy(async () => ({ default: (await import('../shift/ShiftRoom.tsx')).ShiftRoom }));
-const BulkRoom = lazy(async () => ({ default: (await import('../bulk/BulkRoom.tsx')).BulkRoom }));
-const SettingsScreen = lazy(async () => ({ default: (await import('../settings/SettingsScreen.tsx')).SettingsScreen }));
+const WaitingScreen = later(async () => (await import('../waiting/WaitingScreen.tsx')).WaitingScreen);
+const SalesScreen = later(async () => (await import('../sales/SalesScreen.tsx')).SalesScreen);
+const TasksScreen = later(async () => (await import('../tasks/TasksScreen.tsx')).TasksScreen);
+const ShiftRoom = later(async () => (await import('../shift/ShiftRoom.tsx')).ShiftRoom);
+const BulkRoom = later(async () => (await import('../bulk/BulkRoom.tsx')).BulkRoom);
+const SettingsScreen = later(async () => (await import('../settings/SettingsScreen.tsx')).SettingsScreen);
 
 /** The counter: strip above, rail at the left, one room on screen. */
 export function Shell({ view }: { readonly view: AppView }): ReactNode {
@@ -37,7 +36,7 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
   const [isCheatSheetOpen, setCheatSheetOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const target = roomKeys[event.key];
+      const target = roomOf(event);
       if (target !== undefined) {
         event.preventDefault();
         go(target);
@@ -62,9 +61,7 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
         }}
       />
       <main className={styles['room']}>
-        <Suspense fallback={null}>
-          <Room screen={screen} view={view} />
-        </Suspense>
+        <Room screen={screen} view={view} />
       </main>
       <News soundVolume={view.settings.soundVolume} />
       <BlockingTask />

@@ -1,0 +1,76 @@
+import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react';
+import { NotLoaded } from './NotLoaded.tsx';
+
+/** The part's own chunk could not be had; any other error of a part is not ours to tell. */
+class PartMissing extends Error {}
+
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {
+  override state: { readonly error: Error | null } = { error: null };
+
+  static getDerivedStateFromError(error: Error): { readonly error: Error } {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    if (!(error instanceof PartMissing)) throw error;
+    return <NotLoaded />;
+  }
+}
+
+type Bring = () => Promise<unknown>;
+
+/** On the way of every sale, for the rest of the day, or for whoever asks for it. */
+type When = 'first' | 'idle' | 'asked';
+
+const first = new Set<Bring>();
+const idle = new Set<Bring>();
+
+/**
+ * A part of the screens outside of the first bundle: drawn at once where `warmUp` has brought it, else when its chunk is
+ * there. One that does not load says so in its place, and leaves the rest of the till alone.
+ */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  when: When = 'idle',
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  const bring = async (): Promise<ComponentType<Props>> => {
+    loaded ??= await load();
+    return loaded;
+  };
+  if (when === 'first') first.add(bring);
+  if (when === 'idle') idle.add(bring);
+  const onDemand = () =>
+    lazy(async () => {
+      try {
+        return { default: await bring() };
+      } catch (error) {
+        throw new PartMissing('A part of the page did not load', { cause: error });
+      }
+    });
+  return function Later(props: Props): ReactNode {
+    // Once for the life of this place: what changes its component loses what was typed into it.
+    const [Part] = useState(() => loaded ?? (onDemand() as ComponentType<Props>));
+    return (
+      <Boundary>
+        <Suspense fallback={null}>{createElement(Part, props)}</Suspense>
+      </Boundary>
+    );
+  };
+}
+
+/** Brings what taking money needs at once, every room while nobody waits: nothing is waited for when it is opened. */
+export async function warmUp(): Promise<void> {
+  // One that does not come now is tried again, and told, when somebody opens it.
+  const quietly = (bring: Bring) => bring().catch(() => undefined);
+  // A part that loads may name further ones; a set hands those out too.
+  for (const bring of first) await quietly(bring);
+  for (const bring of idle) {
+    await new Promise((resolve) => {
+      requestIdleCallback(resolve, { timeout: 1_000 });
+    });
+    await quietly(bring);
+  }
+}

@@ -1,0 +1,42 @@
+import app from './en/app.json' with { type: 'json' };
+import approval from './en/approval.json' with { type: 'json' };
+import bulk from './en/bulk.json' with { type: 'json' };
+import devices from './en/devices.json' with { type: 'json' };
+import errors from './en/errors.json' with { type: 'json' };
+import pay from './en/pay.json' with { type: 'json' };
+import refunds from './en/refunds.json' with { type: 'json' };
+import sales from './en/sales.json' with { type: 'json' };
+import sell from './en/sell.json' with { type: 'json' };
+import settings from './en/settings.json' with { type: 'json' };
+import setup from './en/setup.json' with { type: 'json' };
+import shift from './en/shift.json' with { type: 'json' };
+import staff from './en/staff.json' with { type: 'json' };
+import statistics from './en/statistics.json' with { type: 'json' };
+import tasks from './en/tasks.json' with { type: 'json' };
+import tenders from './en/tenders.json' with { type: 'json' };
+import training from './en/training.json' with { type: 'json' };
+import unlock from './en/unlock.json' with { type: 'json' };
+import waiting from './en/waiting.json' with { type: 'json' };
+
+/** Every word of the screens in English, by part; a chunk of its own in the built page. */
+export const enWords = {
+  app,
+  approval,
+  bulk,
+  devices,
+  errors,
+  pay,
+  refunds,
+  sales,
+  sell,
+  settings,
+  setup,
+  shift,
+  staff,
+  statistics,
+  tasks,
+  tenders,
+  training,
+  unlock,
+  waiting,
+};

@@ -1,0 +1,42 @@
+import app from './kk/app.json' with { type: 'json' };
+import approval from './kk/approval.json' with { type: 'json' };
+import bulk from './kk/bulk.json' with { type: 'json' };
+import devices from './kk/devices.json' with { type: 'json' };
+import errors from './kk/errors.json' with { type: 'json' };
+import pay from './kk/pay.json' with { type: 'json' };
+import refunds from './kk/refunds.json' with { type: 'json' };
+import sales from './kk/sales.json' with { type: 'json' };
+import sell from './kk/sell.json' with { type: 'json' };
+import settings from './kk/settings.json' with { type: 'json' };
+import setup from './kk/setup.json' with { type: 'json' };
+import shift from './kk/shift.json' with { type: 'json' };
+import staff from './kk/staff.json' with { type: 'json' };
+import statistics from './kk/statistics.json' with { type: 'json' };
+import tasks from './kk/tasks.json' with { type: 'json' };
+import tenders from './kk/tenders.json' with { type: 'json' };
+import training from './kk/training.json' with { type: 'json' };
+import unlock from './kk/unlock.json' with { type: 'json' };
+import waiting from './kk/waiting.json' with { type: 'json' };
+
+/** Every word of the screens in Kazakh, by part; a chunk of its own in the built page. */
+export const kkWords = {
+  app,
+  approval,
+  bulk,
+  devices,
+  errors,
+  pay,
+  refunds,
+  sales,
+  sell,
+  settings,
+  setup,
+  shift,
+  staff,
+  statistics,
+  tasks,
+  tenders,
+  training,
+  unlock,
+  waiting,
+};

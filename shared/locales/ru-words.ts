@@ -1,0 +1,42 @@
+import app from './ru/app.json' with { type: 'json' };
+import approval from './ru/approval.json' with { type: 'json' };
+import bulk from './ru/bulk.json' with { type: 'json' };
+import devices from './ru/devices.json' with { type: 'json' };
+import errors from './ru/errors.json' with { type: 'json' };
+import pay from './ru/pay.json' with { type: 'json' };
+import refunds from './ru/refunds.json' with { type: 'json' };
+import sales from './ru/sales.json' with { type: 'json' };
+import sell from './ru/sell.json' with { type: 'json' };
+import settings from './ru/settings.json' with { type: 'json' };
+import setup from './ru/setup.json' with { type: 'json' };
+import shift from './ru/shift.json' with { type: 'json' };
+import staff from './ru/staff.json' with { type: 'json' };
+import statistics from './ru/statistics.json' with { type: 'json' };
+import tasks from './ru/tasks.json' with { type: 'json' };
+import tenders from './ru/tenders.json' with { type: 'json' };
+import training from './ru/training.json' with { type: 'json' };
+import unlock from './ru/unlock.json' with { type: 'json' };
+import waiting from './ru/waiting.json' with { type: 'json' };
+
+/** Every word of the screens in Russian, by part; a chunk of its own in the built page. */
+export const ruWords = {
+  app,
+  approval,
+  bulk,
+  devices,
+  errors,
+  pay,
+  refunds,
+  sales,
+  sell,
+  settings,
+  setup,
+  shift,
+  staff,
+  statistics,
+  tasks,
+  tenders,
+  training,
+  unlock,
+  waiting,
+};

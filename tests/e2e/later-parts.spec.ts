@@ -1,0 +1,83 @@
+import { expect, test } from '../support/till-test.ts';
+
+const rooms = ['waiting', 'sales', 'tasks', 'shift', 'bulk', 'settings'] as const;
+
+test('a room that does not load says so in its place; the till goes on, and loading again brings it and the cart', async ({
+  openTill,
+  page,
+}) => {
+  await page.route('**/assets/ShiftRoom-*.js', (route) => route.abort());
+  const { counter } = await openTill({ training: true });
+  await counter.makeManager('Айгерим', '2468');
+  await counter.addByTap(0);
+  await page.getByTestId('rail-shift').click();
+  await expect(page.getByTestId('not-loaded')).toContainText('Не вся касса загрузилась');
+  await counter.go('sell');
+  expect(await counter.cartLines()).toBe(1);
+  await counter.addByTap(1);
+  await counter.cartIsKept(2);
+  await page.getByTestId('rail-shift').click();
+  await page.unroute('**/assets/ShiftRoom-*.js');
+  await page.getByTestId('load-again').click();
+  await expect(page.getByTestId('search')).toBeVisible();
+  await expect.poll(() => counter.cartLines()).toBe(2);
+  await page.getByTestId('rail-shift').click();
+  await expect(page.getByTestId('shift-tab-now')).toBeVisible();
+});
+
+test('every room and every way of paying is on the page before it is asked for', async ({ openTill, page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const { counter } = await openTill({ training: true });
+  await counter.makeManager('Айгерим', '2468');
+  for (const part of [
+    'PayScreen',
+    'TenderStage',
+    'WaitingScreen',
+    'SalesScreen',
+    'ShiftRoom',
+    'BulkRoom',
+    'StaffScreen',
+  ]) {
+    await expect.poll(() => asked.some((path) => path.includes(`/assets/${part}-`)), part).toBe(true);
+  }
+  await expect.poll(() => asked.some((path) => path.includes('/assets/SettingsScreen-'))).toBe(true);
+  await page.route('**/assets/**', (route) => route.abort());
+  for (const room of rooms) {
+    await page.getByTestId(`rail-${room}`).click();
+    await expect(page.getByTestId(`rail-${room}`)).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByTestId('not-loaded')).toHaveCount(0);
+    await expect(page.locator('main :is(h1, h2, button)').first()).toBeVisible();
+  }
+  await counter.go('sell');
+  await counter.addByTap(0);
+  await counter.payByQr();
+});
+
+test('a language that does not load leaves the screens in the one they speak, and says so', async ({
+  openTill,
+  page,
+}) => {
+  await page.route('**/assets/kk-words-*.js', (route) => route.abort());
+  const { counter } = await openTill({ training: true });
+  await counter.makeManager('Айгерим', '2468');
+  await counter.go('settings');
+  await page.getByTestId('language-kk').click();
+  await expect(counter.toast).toContainText('Слова этого языка не загрузились');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+  await expect(page.getByTestId('rail-settings')).toHaveText('Настройки');
+  await page.getByTestId('language-en').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.unroute('**/assets/kk-words-*.js');
+  await page.getByTestId('language-kk').click();
+  await expect(page.getByTestId('rail-settings')).toHaveText('Баптау');
+});
+
+test('a page without any words says in the language of a new till that it did not load', async ({ openTill, page }) => {
+  await page.route('**/assets/ru-words-*.js', (route) => route.abort());
+  await openTill();
+  await expect(page.getByTestId('not-loaded')).toContainText('Не вся касса загрузилась');
+  await page.unroute('**/assets/ru-words-*.js');
+  await page.getByTestId('load-again').click();
+  await expect(page.getByTestId('start-training')).toBeVisible();
+});

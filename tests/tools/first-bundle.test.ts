@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { firstBundle, firstBundleLines, limitBytes } from '../../tools/first-bundle.ts';
+
+let folder: string;
+const files = {
+  'index.html':
+    '<script type="module" src="./assets/index-a.js"></script><link rel="stylesheet" href="./assets/index-b.css">',
+  'assets/index-a.js':
+    'import{x}from"./shared-c.js";import"./side-d.js";const later=()=>import("./room-e.js");x(later)',
+  'assets/index-b.css': 'b{color:red}',
+  'assets/shared-c.js': 'export const x=console.log',
+  'assets/side-d.js': 'console.log(1)',
+  'assets/room-e.js': 'export const room=1',
+  'assets/ru-words-f.js': 'export const words="слова слова, много слов"',
+  'assets/kk-words-g.js': 'export const words="сөз"',
+  'assets/en-words-h.js': 'export const words="word"',
+};
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), text);
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tilla-bundle-'));
+  for (const [file, text] of Object.entries(files)) write(file, text);
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+describe('the first bundle of the page', () => {
+  it('is the page, what it names, what that imports at once, and the longest of the three languages', () => {
+    expect(
+      firstBundle(folder)
+        .parts.map(({ file }) => file)
+        .sort(),
+    ).toEqual([
+      'assets/index-a.js',
+      'assets/index-b.css',
+      'assets/ru-words-f.js',
+      'assets/shared-c.js',
+      'assets/side-d.js',
+      'index.html',
+    ]);
+  });
+
+  it('counts packed bytes and names the biggest part first', () => {
+    write('assets/shared-c.js', Array.from({ length: 90_000 }, (_, at) => String(Math.sin(at)).slice(3, 9)).join(''));
+    const bundle = firstBundle(folder);
+    expect(bundle.parts[0]?.file).toBe('assets/shared-c.js');
+    expect(bundle.totalBytes).toBeGreaterThan(200_000);
+    expect(bundle.totalBytes).toBeLessThan(540_000);
+    expect(firstBundleLines(bundle)[1]).toContain('assets/shared-c.js');
+  });
+
+  it('is refused when the words of a language are no part of their own any more', () => {
+    rmSync(join(folder, 'assets/kk-words-g.js'));
+    expect(() => firstBundle(folder)).toThrow('not of 3');
+  });
+
+  it('may be a quarter of a megabyte, as issue 5 asks, in the smaller kilobytes', () => {
+    expect(limitBytes).toBe(250_000);
+  });
+});
