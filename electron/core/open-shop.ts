@@ -4,6 +4,7 @@ import type { IdentifierWords } from '../../shared/api/identifier-words.ts';
 import { type Account, createAccount } from './account/account.ts';
 import { createBillListExport } from './bulk/bill-list-export.ts';
 import { createFiscalReports } from './cashbox/fiscal-reports.ts';
+import { createCashiers } from './cashiers/cashiers.ts';
 import { type Catalog, createCatalog } from './catalog/catalog.ts';
 import { createDisplay, type Display } from './display/display.ts';
 import type { EventBus } from './event-bus.ts';
@@ -198,6 +199,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
         view: shop.billList,
       }),
       ...display.calls,
+      ...createCashiers({ client }),
       'payment.show': showPayment,
     },
     start() {

@@ -3,6 +3,7 @@ import { identifierWordsSchema } from '../api/identifier-words.ts';
 import { bulkCalls } from './bulk-calls.ts';
 import { cartCalls } from './cart-calls.ts';
 import { cashboxCalls } from './cashbox-calls.ts';
+import { cashierCalls } from './cashier-calls.ts';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
 import { AppView, LanguageChoice, PaperWidth, Role, SettingsView, ThemeChoice } from './views/app-view.ts';
 import { BooksStatusView } from './views/books-view.ts';
@@ -349,6 +350,7 @@ export const calls = {
   ),
 
   ...cashboxCalls,
+  ...cashierCalls,
 
   'operation.view': query({ operationId: id }, OperationView),
   /** Every operation about one payment, sale or shift, oldest first. */

@@ -1,6 +1,7 @@
 import app from './en/app.json' with { type: 'json' };
 import approval from './en/approval.json' with { type: 'json' };
 import bulk from './en/bulk.json' with { type: 'json' };
+import cashiers from './en/cashiers.json' with { type: 'json' };
 import devices from './en/devices.json' with { type: 'json' };
 import errors from './en/errors.json' with { type: 'json' };
 import pay from './en/pay.json' with { type: 'json' };
@@ -23,6 +24,7 @@ export const enWords = {
   app,
   approval,
   bulk,
+  cashiers,
   devices,
   errors,
   pay,

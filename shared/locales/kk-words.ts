@@ -1,6 +1,7 @@
 import app from './kk/app.json' with { type: 'json' };
 import approval from './kk/approval.json' with { type: 'json' };
 import bulk from './kk/bulk.json' with { type: 'json' };
+import cashiers from './kk/cashiers.json' with { type: 'json' };
 import devices from './kk/devices.json' with { type: 'json' };
 import errors from './kk/errors.json' with { type: 'json' };
 import pay from './kk/pay.json' with { type: 'json' };
@@ -23,6 +24,7 @@ export const kkWords = {
   app,
   approval,
   bulk,
+  cashiers,
   devices,
   errors,
   pay,

@@ -1,6 +1,7 @@
 import app from './ru/app.json' with { type: 'json' };
 import approval from './ru/approval.json' with { type: 'json' };
 import bulk from './ru/bulk.json' with { type: 'json' };
+import cashiers from './ru/cashiers.json' with { type: 'json' };
 import devices from './ru/devices.json' with { type: 'json' };
 import errors from './ru/errors.json' with { type: 'json' };
 import pay from './ru/pay.json' with { type: 'json' };
@@ -23,6 +24,7 @@ export const ruWords = {
   app,
   approval,
   bulk,
+  cashiers,
   devices,
   errors,
   pay,

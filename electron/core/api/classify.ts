@@ -3,7 +3,7 @@
 import type { WordMapping } from '../../../shared/api/identifier-words.ts';
 import { type ApiProblem, readApiProblem } from '../../../shared/api/merchant/problem.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
-import { errorEntry, isApiCode } from '../../../shared/domain/errors/error-codes.ts';
+import { errorEntry, isMerchantCode } from '../../../shared/domain/errors/error-codes.ts';
 import { HttpFailure, type HttpResponse } from '../ports.ts';
 import type { Outcome, Unknown } from './outcome.ts';
 import { decodeUtf8 } from './utf8.ts';
@@ -30,7 +30,7 @@ export function classify<Value>(
   const problem = readApiProblem(body);
   if (status >= 500) {
     const code = problem?.code ?? null;
-    return unknown('server_error', status, code !== null && isApiCode(code) ? code : null, retryAfterMs);
+    return unknown('server_error', status, code !== null && isMerchantCode(code) ? code : null, retryAfterMs);
   }
   if (status < 400 || problem === undefined) return unknown('unreadable', status, null, retryAfterMs);
   const pauseMs = retryAfterMs ?? secondsToMs(problem.retryAfterSeconds ?? Number.NaN);
@@ -80,12 +80,12 @@ function isPerMinuteLimit(code: string): boolean {
   return (
     code === 'till_throttled' ||
     code === 'bank_throttled' ||
-    (isApiCode(code) && errorEntry(code).family === 'throttle')
+    (isMerchantCode(code) && errorEntry(code).family === 'throttle')
   );
 }
 
 function knownCode(problem: ApiProblem, status: number): string {
-  if (problem.code !== null && isApiCode(problem.code)) return problem.code;
+  if (problem.code !== null && isMerchantCode(problem.code)) return problem.code;
   switch (status) {
     case 401:
       return 'till_unauthorized';

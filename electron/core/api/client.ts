@@ -23,6 +23,7 @@ import {
 import { type ReceiptLink, readReceiptLink } from '../../../shared/api/merchant/receipt-link.ts';
 import { type BillingApi, createBillingApi } from './billing-api.ts';
 import { type CashboxApi, createCashboxApi } from './cashbox-api.ts';
+import { type CashierApi, createCashierApi } from './cashier-api.ts';
 import { createFiscalApi, type FiscalApi } from './fiscal-api.ts';
 import type { Outcome } from './outcome.ts';
 import { createQrRefundApi, type QrRefundApi } from './qr-refund-api.ts';
@@ -33,7 +34,14 @@ import { createStandingBillApi, type StandingBillApi } from './standing-bill-api
 import { LOOK_TIMEOUT_MS, MONEY_TIMEOUT_MS, READ_TIMEOUT_MS } from './timeouts.ts';
 import type { Transport } from './transport.ts';
 
-export interface ApiClient extends BillingApi, CashboxApi, FiscalApi, QrRefundApi, ReconciliationApi, StandingBillApi {
+export interface ApiClient
+  extends BillingApi,
+    CashboxApi,
+    CashierApi,
+    FiscalApi,
+    QrRefundApi,
+    ReconciliationApi,
+    StandingBillApi {
   /** Money call. `frozenBody` is JSON text that was durable before (rule C1). */
   createQrInvoice(frozenBody: string): Promise<Outcome<Invoice>>;
   /** Terminal statuses may come from a cache of 24 hours (rule L1). */
@@ -65,6 +73,7 @@ export function createApiClient(transport: Transport): ApiClient {
   return {
     ...createBillingApi(transport),
     ...createCashboxApi(transport),
+    ...createCashierApi(transport),
     ...createFiscalApi(transport),
     ...createQrRefundApi(transport),
     ...createStandingBillApi(transport),

@@ -2,8 +2,13 @@
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 
+interface Opening {
+  /** When the same may be tried again, UTC by the service's clock; absent where the answer named no time. */
+  readonly opensAt?: string;
+}
+
 /** What the service said beside its code; numbers that the words of an error need, and the invoice it named. */
-export interface Refused {
+export interface Refused extends Opening {
   readonly kind: 'rejected';
   readonly status: number;
   /** A code of the error catalogue; `till_unknown_code` where the service's own is in none of its documents. */
@@ -19,14 +24,14 @@ export interface Refused {
 }
 
 /** Per-minute limits: nothing was done, and the same request may be sent when the time is over. */
-export interface Throttled {
+export interface Throttled extends Opening {
   readonly kind: 'throttled';
   readonly code: string;
   readonly retryAfterMs: number;
 }
 
 /** Nothing can be believed: the work may have been done. Only `not_sent` proves that no byte arrived. */
-export interface Unknown {
+export interface Unknown extends Opening {
   readonly kind: 'unknown';
   readonly reason: 'not_sent' | 'timeout' | 'cut' | 'unreadable' | 'server_error';
   readonly status: number | null;
@@ -37,6 +42,15 @@ export interface Unknown {
 
 export type Outcome<Value> = { readonly kind: 'ok'; readonly value: Value } | Refused | Throttled | Unknown;
 
+/** The same with the moment it opens again, for an answer that named one; a screen counts down to it. */
+export function withOpening<Value>(outcome: Outcome<Value>, nowMs: number): Outcome<Value> {
+  if (outcome.kind === 'ok') return outcome;
+  const named = outcome.kind === 'rejected' ? outcome.params['resetAt'] : undefined;
+  if (typeof named === 'string') return { ...outcome, opensAt: named };
+  const { retryAfterMs } = outcome;
+  return retryAfterMs === null ? outcome : { ...outcome, opensAt: new Date(nowMs + retryAfterMs).toISOString() };
+}
+
 /** The same outcome with another value where there is one. */
 export function mapOutcome<From, To>(outcome: Outcome<From>, map: (value: From) => To): Outcome<To> {
   return outcome.kind === 'ok' ? { kind: 'ok', value: map(outcome.value) } : outcome;
@@ -44,14 +58,18 @@ export function mapOutcome<From, To>(outcome: Outcome<From>, map: (value: From) 
 
 /** The words for an outcome that is not `ok`, as the error catalogue spells them. */
 export function problemOf(outcome: Refused | Throttled | Unknown): Problem {
-  switch (outcome.kind) {
-    case 'rejected':
-      return { code: outcome.code, params: withSeconds(outcome.params, outcome.retryAfterMs) };
-    case 'throttled':
-      return { code: outcome.code, params: withSeconds({}, outcome.retryAfterMs) };
-    case 'unknown':
-      return { code: unknownCode(outcome), params: outcome.status === null ? {} : { status: outcome.status } };
-  }
+  const { opensAt, retryAfterMs } = outcome;
+  const params = {
+    ...numbersOf(outcome),
+    ...(retryAfterMs === null ? {} : { seconds: Math.ceil(retryAfterMs / 1000) }),
+    ...(opensAt === undefined ? {} : { opensAt }),
+  };
+  return { code: outcome.kind === 'unknown' ? unknownCode(outcome) : outcome.code, params };
+}
+
+function numbersOf(outcome: Refused | Throttled | Unknown): Problem['params'] {
+  if (outcome.kind === 'rejected') return outcome.params;
+  return outcome.kind === 'throttled' || outcome.status === null ? {} : { status: outcome.status };
 }
 
 function unknownCode(outcome: Unknown): string {
@@ -66,8 +84,4 @@ function unknownCode(outcome: Unknown): string {
     case 'server_error':
       return outcome.code ?? 'till_service_failing';
   }
-}
-
-function withSeconds(params: Problem['params'], retryAfterMs: number | null): Problem['params'] {
-  return retryAfterMs === null ? params : { ...params, seconds: Math.ceil(retryAfterMs / 1000) };
 }

@@ -4,7 +4,7 @@ import type { WordMapping } from '../../../shared/api/identifier-words.ts';
 import type { Clock, Http, HttpRequest, HttpResponse, Logger } from '../ports.ts';
 import { classify, classifyBytes, classifyFailure } from './classify.ts';
 import type { ConnectionState } from './connection-state.ts';
-import type { Outcome } from './outcome.ts';
+import { type Outcome, withOpening } from './outcome.ts';
 import type { BucketName, Purpose, RateBudget } from './rate-budget.ts';
 import type { ServerClock } from './server-clock.ts';
 
@@ -106,7 +106,7 @@ export function createTransport(parts: TransportParts): Transport {
             budget.pause(ask.bucket, limit, answer.retryAfterMs);
           }
         }
-        return answer;
+        return withOpening(answer, serverClock.stampMs());
       });
       connection.observe(outcome);
       return outcome;

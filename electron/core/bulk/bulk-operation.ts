@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { BulkRow } from '../../../shared/api/merchant/invoice-bulk.ts';
-import { isApiCode } from '../../../shared/domain/errors/error-codes.ts';
+import { isMerchantCode } from '../../../shared/domain/errors/error-codes.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Outcome, Refused, Throttled, Unknown } from '../api/outcome.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
@@ -144,5 +144,5 @@ function unknownOf(reason: NotTold | null): Outcome<never> {
 }
 
 function codeOf({ error_code: code }: BulkRow): string {
-  return code !== undefined && isApiCode(code) ? code : 'till_unknown_code';
+  return code !== undefined && isMerchantCode(code) ? code : 'till_unknown_code';
 }

@@ -63,8 +63,8 @@ export function createCashboxSettings({ client, keptFacts, drawers }: CashboxSet
     },
     async 'cashbox.chooseTill'({ bankConnectionId }, caller) {
       permit(caller, 'manager');
-      // A shift belongs to one fiscal till from its first minute to its last.
-      if (drawers.open() !== undefined) throw new Refusal('till_drawer_open');
+      // A shift belongs to one fiscal till from its first minute to its last; one that nobody bills has none yet.
+      if (drawers.open() !== undefined && connection() !== null) throw new Refusal('till_drawer_open');
       const outcome = await client.cashboxSummary(bankConnectionId, 'money');
       // Its answer, whatever it says of a fiscal till, proves that there is such a cashier; 422 that there is none.
       if (outcome.kind === 'rejected' && outcome.status !== 409) throw refusalOf(outcome);

@@ -1,7 +1,7 @@
 /** The money operation "cancel": calling a phone bill back (merchant document, "States and transitions"; rule C6). */
 
 import { z } from 'zod';
-import { isApiCode } from '../../../shared/domain/errors/error-codes.ts';
+import { isMerchantCode } from '../../../shared/domain/errors/error-codes.ts';
 import type { ApiClient } from '../api/client.ts';
 import { mapOutcome, type Outcome, type Unknown } from '../api/outcome.ts';
 import type { Look } from '../money/operation.ts';
@@ -80,7 +80,7 @@ function endOf({ status, errorCode }: Result, rules: Rules): End | null {
     case 'error':
       if (errorCode === 'invoice_already_cancelled') return { problem: null };
       return {
-        problem: { code: errorCode !== null && isApiCode(errorCode) ? errorCode : 'unknown_error', params: {} },
+        problem: { code: errorCode !== null && isMerchantCode(errorCode) ? errorCode : 'unknown_error', params: {} },
       };
     default:
       return null;

@@ -1,7 +1,7 @@
 /** What a word of the service about an invoice changes in the payment; pure (rules S1, S3, C4, L1). */
 
 import type { Invoice, InvoiceStatusCheck } from '../../../shared/api/merchant/invoice.ts';
-import { isApiCode } from '../../../shared/domain/errors/error-codes.ts';
+import { isMerchantCode } from '../../../shared/domain/errors/error-codes.ts';
 import {
   acceptObserved,
   type InvoiceStatus,
@@ -186,7 +186,7 @@ function problemAfter(payment: PaymentRecord, invoice: ObservedInvoice): Payment
   }
   if (invoice.status !== 'error') return null;
   const code = invoice.errorCode;
-  return { code: code !== null && isApiCode(code) ? code : 'unknown_error', params: {} };
+  return { code: code !== null && isMerchantCode(code) ? code : 'unknown_error', params: {} };
 }
 
 function isStatus(status: string): status is InvoiceStatus {

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { InvoiceRefunds, Refund, RefundSums } from '../../../shared/api/merchant/refund-reading.ts';
-import { isApiCode } from '../../../shared/domain/errors/error-codes.ts';
+import { isMerchantCode } from '../../../shared/domain/errors/error-codes.ts';
 import type { ApiClient } from '../api/client.ts';
 import { mapOutcome, type Unknown } from '../api/outcome.ts';
 import type { Look } from '../money/operation.ts';
@@ -75,7 +75,10 @@ export function describeRefund(parts: RefundOperationParts): OperationDescriptio
       if (status === 'completed') return { problem: null };
       if (status !== 'failed') return null;
       return {
-        problem: { code: errorCode !== null && isApiCode(errorCode) ? errorCode : 'till_unknown_code', params: {} },
+        problem: {
+          code: errorCode !== null && isMerchantCode(errorCode) ? errorCode : 'till_unknown_code',
+          params: {},
+        },
       };
     },
     question({ paymentId, saleNumber, invoiceId, amountTiyn }, { step, isFollowed, problem }, result): Question | null {

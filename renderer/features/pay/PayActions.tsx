@@ -12,6 +12,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { useCart } from '../sell/cart-store.ts';
 import { useTenders } from '../tenders/tender-store.ts';
 import styles from './PayActions.module.css';
+import { PayOtherwise } from './PayOtherwise.tsx';
 
 /** What can be done with a payment in this phase; nothing that cannot is drawn. */
 export function PayActions({ payment, view }: { readonly payment: PaymentView; readonly view: AppView }): ReactNode {
@@ -141,6 +142,7 @@ export function PayActions({ payment, view }: { readonly payment: PaymentView; r
             {t(isPhone ? 'phone.again' : 'reissue')}
           </Button>
         ) : null}
+        {!isSuperseded && isOver ? <PayOtherwise payment={payment} isDisabled={isPending || isCounterBusy} /> : null}
         {!isSuperseded && (isOver || phase === 'mismatch') ? (
           <Button
             look={canReissue ? 'plain' : 'main'}

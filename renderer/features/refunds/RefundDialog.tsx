@@ -25,10 +25,16 @@ export function RefundDialog({
     setStartedId(operationId);
   });
   const operationId = startedId ?? offer.data?.inProgress?.id ?? null;
+  const askOther = () => {
+    start.reset();
+    void offer.refetch().then(() => {
+      setStartedId(null);
+    });
+  };
   return (
     <Dialog title={t('title', { number: payment.saleNumber })} isOpen onClose={onClose} wide>
       {operationId !== null ? (
-        <RefundProgress operationId={operationId} onClose={onClose} onByQr={onByQr} />
+        <RefundProgress operationId={operationId} onClose={onClose} onByQr={onByQr} onOther={askOther} />
       ) : (
         <>
           {offer.isPending ? <p className={styles['reading']}>{t('reading')}</p> : null}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperationPhase } from '../../../shared/contract/views/operation-view.ts';
+import { adviceFor } from '../../../shared/domain/errors/advice.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -23,10 +24,13 @@ export function RefundProgress({
   operationId,
   onClose,
   onByQr,
+  onOther,
 }: {
   readonly operationId: string;
   readonly onClose: () => void;
   readonly onByQr: () => void;
+  /** Back to the form with what may go back read fresh; absent where there is no form. */
+  readonly onOther?: (() => void) | undefined;
 }): ReactNode {
   const { t } = useTranslation(['refunds', 'app']);
   const { data: operation, error } = useTillQuery('operation.view', { operationId });
@@ -35,6 +39,8 @@ export function RefundProgress({
   const [tone, mark] = looks[phase];
   const amount = details['amountTiyn'];
   const needsBuyer = problem?.code === 'refund_requires_buyer_confirmation';
+  // Refused before anything moved, and another sum or other lines may do (R1: the same is never sent again by itself).
+  const canAskOther = phase === 'rejected' && problem !== null && adviceFor(problem.code).action === 'fix_input';
   return (
     <div className={styles['progress']} data-testid="refund-state" data-phase={phase}>
       {typeof amount === 'number' ? (
@@ -53,6 +59,11 @@ export function RefundProgress({
         {needsBuyer ? (
           <Button look="main" onPress={onByQr} data-testid="refund-by-qr">
             {t('byQr')}
+          </Button>
+        ) : null}
+        {canAskOther && onOther !== undefined ? (
+          <Button onPress={onOther} data-testid="refund-other">
+            {t('other')}
           </Button>
         ) : null}
         <Button look={needsBuyer ? 'quiet' : 'main'} autoFocus onPress={onClose} data-testid="refund-close">

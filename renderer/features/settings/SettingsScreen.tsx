@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView, SettingsView } from '../../../shared/contract/views/app-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useCashierDialog } from '../../app/cashier-dialog.ts';
 import { useLanguage } from '../../app/language.ts';
 import { later } from '../../app/later.tsx';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
@@ -132,6 +133,7 @@ function ConnectionPanel({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation(['settings', 'app']);
   const changeMode = useTillCommand('app.changeMode');
   const [isConnecting, setConnecting] = useState(false);
+  const showCashier = useCashierDialog((state) => state.show);
   const { connection, mode } = view;
   return (
     <Panel title={t('connection')}>
@@ -170,6 +172,17 @@ function ConnectionPanel({ view }: { readonly view: AppView }): ReactNode {
         >
           {t('connectAnew')}
         </Button>
+        {(['reconnect', 'choose'] as const).map((what) => (
+          <Button
+            key={what}
+            onPress={() => {
+              showCashier(what);
+            }}
+            data-testid={`cashier-${what}`}
+          >
+            {t(`app:advice.${what}`)}
+          </Button>
+        ))}
       </div>
       {isConnecting ? (
         <Reconnect

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { useCashierDialog } from '../../app/cashier-dialog.ts';
 import { later } from '../../app/later.tsx';
 import { type Screen, useScreen } from '../../app/screen-store.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
@@ -24,11 +25,13 @@ const SalesScreen = later(async () => (await import('../sales/SalesScreen.tsx'))
 const TasksScreen = later(async () => (await import('../tasks/TasksScreen.tsx')).TasksScreen);
 const ShiftRoom = later(async () => (await import('../shift/ShiftRoom.tsx')).ShiftRoom);
 const BulkRoom = later(async () => (await import('../bulk/BulkRoom.tsx')).BulkRoom);
+const CashierDialog = later(async () => (await import('../cashiers/CashierDialog.tsx')).CashierDialog);
 const SettingsScreen = later(async () => (await import('../settings/SettingsScreen.tsx')).SettingsScreen);
 
 /** The counter: strip above, rail at the left, one room on screen. */
 export function Shell({ view }: { readonly view: AppView }): ReactNode {
   const { screen, go } = useScreen();
+  const isCashierShown = useCashierDialog(({ shown }) => shown !== null);
   useKeptCart(view.mode);
   useShownCart();
   const { scannerPrefix: prefix, scannerEnd: end } = view.settings;
@@ -65,6 +68,7 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
       </main>
       <News soundVolume={view.settings.soundVolume} />
       <BlockingTask />
+      {isCashierShown ? <CashierDialog /> : null}
       <ApprovalDialog view={view} />
       <IdleLock view={view} />
       <Toasts />

@@ -286,9 +286,12 @@ export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorCodes, code);
 }
 
-/** Whether one of the two API documents defines this code: the till's own codes never come over the wire. */
-export function isApiCode(code: string): code is ErrorCode {
-  return isErrorCode(code) && errorCodes[code].source !== 'till';
+/**
+ * Whether the merchant document defines this code. The till's own never come over the wire, and those of the partner
+ * surface speak to an integrator: no answer that a till can get may carry them.
+ */
+export function isMerchantCode(code: string): code is ErrorCode {
+  return isErrorCode(code) && (errorCodes[code].source === 'merchant' || errorCodes[code].source === 'both');
 }
 
 /** The catalogue's entry; the locale key is the code itself unless the code is an English phrase. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { adviceFor } from './advice.ts';
-import { type ErrorCode, errorCodes, errorEntry, isApiCode, isErrorCode } from './error-codes.ts';
+import { type ErrorCode, errorCodes, errorEntry, isErrorCode, isMerchantCode } from './error-codes.ts';
 
 interface DocumentedCodes {
   merchant: string[];
@@ -24,21 +24,21 @@ describe('the error catalogue', () => {
   });
 
   it.each(documented.merchant)('knows the merchant code "%s" and advises on it', (code) => {
-    expect(isApiCode(code)).toBe(true);
+    expect(isMerchantCode(code)).toBe(true);
     expect(['merchant', 'both']).toContain(errorEntry(code as ErrorCode).source);
     expect(adviceFor(code)).toMatchObject({ code, key: errorEntry(code as ErrorCode).key });
     expect(adviceFor(code).family).not.toBe('unknown');
   });
 
   it.each(documented.partner)('knows the partner code "%s" and advises on it', (code) => {
-    expect(isApiCode(code)).toBe(true);
+    expect(isMerchantCode(code)).toBe(errorEntry(code as ErrorCode).source === 'both');
     expect(['partner', 'both']).toContain(errorEntry(code as ErrorCode).source);
     expect(adviceFor(code).family).not.toBe('unknown');
   });
 
   it('names every own code, and nothing else, with the prefix till_', () => {
     expect(all.filter((code) => code.startsWith('till_'))).toEqual(ownCodes);
-    for (const code of ownCodes) expect(isApiCode(code)).toBe(false);
+    for (const code of ownCodes) expect(isMerchantCode(code)).toBe(false);
   });
 
   it('gives every code its own locale key of letters and underscores', () => {
@@ -76,7 +76,7 @@ describe('the advice', () => {
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', ''])(
     'takes "%s", which every object answers to, as unknown',
     (code) => {
-      expect(isApiCode(code)).toBe(false);
+      expect(isMerchantCode(code)).toBe(false);
       expect(adviceFor(code).family).toBe('unknown');
     },
   );

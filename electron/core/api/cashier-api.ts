@@ -1,0 +1,57 @@
+/** Binding a cashier: a place for one, its number, the code that came to it (merchant document "Connections"). */
+
+import {
+  type CashierStep,
+  readCashierStep,
+  readMadeConnection,
+  writeCashierCode,
+  writeCashierPhone,
+} from '../../../shared/api/merchant/connection-reading.ts';
+import type { Outcome } from './outcome.ts';
+import { READ_TIMEOUT_MS } from './timeouts.ts';
+import type { Transport } from './transport.ts';
+
+/** All of it takes a key that may manage cashiers. */
+export interface CashierApi {
+  addConnection(): Promise<Outcome<{ readonly id: number }>>;
+  makePrimary(connectionId: number): Promise<Outcome<{ readonly id: number }>>;
+  beginCashier(connectionId: number): Promise<Outcome<CashierStep>>;
+  /** `cashierPhone`: `7XXXXXXXXXX`. Asked again, the code is sent again. */
+  sendCashierCode(
+    connectionId: number,
+    cashierPhone: string,
+    isDuplicateConfirmed: boolean,
+  ): Promise<Outcome<CashierStep>>;
+  verifyCashierCode(connectionId: number, otp: string): Promise<Outcome<CashierStep>>;
+}
+
+export function createCashierApi(transport: Transport): CashierApi {
+  function post<Value>(
+    route: string,
+    path: string,
+    body: string,
+    read: (body: unknown) => Value,
+  ): Promise<Outcome<Value>> {
+    return transport.ask({
+      route: `POST ${route}`,
+      method: 'POST',
+      path,
+      body,
+      bucket: 'general',
+      purpose: 'money',
+      timeoutMs: READ_TIMEOUT_MS,
+      read,
+    });
+  }
+  const step = (connectionId: number, name: 'init' | 'send-phone' | 'verify-otp', body: string) =>
+    post(`/connections/{id}/auth/${name}`, `/connections/${String(connectionId)}/auth/${name}`, body, readCashierStep);
+
+  return {
+    addConnection: () => post('/connections', '/connections', '{}', readMadeConnection),
+    makePrimary: (id) =>
+      post('/connections/{id}/primary', `/connections/${String(id)}/primary`, '{}', readMadeConnection),
+    beginCashier: (id) => step(id, 'init', '{}'),
+    sendCashierCode: (id, phone, isConfirmed) => step(id, 'send-phone', writeCashierPhone(phone, isConfirmed)),
+    verifyCashierCode: (id, otp) => step(id, 'verify-otp', writeCashierCode(otp)),
+  };
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCashierDialog } from '../../app/cashier-dialog.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ChooseCashier } from './ChooseCashier.tsx';
+import { ReconnectCashier } from './ReconnectCashier.tsx';
+
+/** The cashier of the bank through whom this till bills: bound anew, or chosen among several. */
+export function CashierDialog(): ReactNode {
+  const { t } = useTranslation('cashiers');
+  const { shown, close } = useCashierDialog();
+  const tills = useTillQuery('cashbox.tills', {}, { enabled: shown !== null });
+  if (shown === null) return null;
+  return (
+    <Dialog title={t(`title.${shown}`)} isOpen onClose={close} wide>
+      {tills.error === null ? null : <Advice problem={tills.error} />}
+      {tills.data === undefined ? (
+        <p role="status">{t('reading')}</p>
+      ) : shown === 'reconnect' ? (
+        <ReconnectCashier tills={tills.data} onClose={close} />
+      ) : (
+        <ChooseCashier tills={tills.data} onClose={close} />
+      )}
+    </Dialog>
+  );
+}

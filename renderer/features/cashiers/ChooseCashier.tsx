@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { TillChoiceView } from '../../../shared/contract/views/cashbox-view.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { DialogActions } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useToasts } from '../../ui/toast-store.ts';
+import styles from './CashierDialog.module.css';
+
+/** Which cashier bills: for this till alone, or for all that have chosen nobody (connection_ambiguous, rule C9). */
+export function ChooseCashier({
+  tills,
+  onClose,
+}: {
+  readonly tills: TillChoiceView;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation(['cashiers', 'app']);
+  const show = useToasts((state) => state.show);
+  const { connections } = tills;
+  const [chosen, setChosen] = useState(String(tills.chosenId ?? tills.primaryId ?? connections?.[0]?.id ?? ''));
+  const done = () => {
+    show({ tone: 'calm', text: t('chosen') });
+    onClose();
+  };
+  const here = useTillCommand('cashbox.chooseTill', done);
+  const everywhere = useTillCommand('cashier.makePrimary', done);
+  const isPending = here.isPending || everywhere.isPending;
+  const isNumber = /^\d{1,9}$/.test(chosen) && Number(chosen) > 0;
+  const error = here.error ?? everywhere.error;
+  return (
+    <Form
+      className={styles['form'] ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isNumber && !isPending) here.mutate({ bankConnectionId: Number(chosen) });
+      }}
+    >
+      {connections === null ? (
+        <TextField
+          label={t('number')}
+          hint={t('numberHint')}
+          value={chosen}
+          onChange={setChosen}
+          inputMode="numeric"
+          maxLength={9}
+          testId="cashier-number"
+        />
+      ) : (
+        <Choice
+          label={t('who')}
+          value={chosen}
+          onChange={setChosen}
+          options={connections.map(({ id, name, status }) => ({
+            id: String(id),
+            name: `${name ?? String(id)}${status === 'active' ? '' : ` · ${t('notActive')}`}`,
+            testId: `cashier-${String(id)}`,
+          }))}
+        />
+      )}
+      {error === null ? null : <Advice problem={error} />}
+      <DialogActions>
+        <Button look="quiet" onPress={onClose}>
+          {t('app:cancel')}
+        </Button>
+        {connections === null ? null : (
+          <Button
+            isDisabled={!isNumber || isPending}
+            onPress={() => {
+              everywhere.mutate({ bankConnectionId: Number(chosen) });
+            }}
+            data-testid="cashier-everywhere"
+          >
+            {t('everywhere')}
+          </Button>
+        )}
+        <Button look="main" type="submit" isDisabled={!isNumber || isPending} data-testid="cashier-here">
+          {t('here')}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}

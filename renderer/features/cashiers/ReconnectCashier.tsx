@@ -1,0 +1,195 @@
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { TillChoiceView } from '../../../shared/contract/views/cashbox-view.ts';
+import type { CashierStepView } from '../../../shared/contract/views/cashier-view.ts';
+import { adviceFor } from '../../../shared/domain/errors/advice.ts';
+import { parseCashierPhone } from '../../../shared/domain/phone.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { DialogActions } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './CashierDialog.module.css';
+
+const ANOTHER = 'another';
+
+/** Who, the number, the code: three steps at the bank. A refusal stays at its step, or goes back to the first. */
+export function ReconnectCashier({
+  tills,
+  onClose,
+}: {
+  readonly tills: TillChoiceView;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation(['cashiers', 'app']);
+  const { connections } = tills;
+  const usual = tills.chosenId ?? tills.primaryId ?? connections?.[0]?.id ?? null;
+  const [who, setWho] = useState(usual === null ? ANOTHER : String(usual));
+  const [place, setPlace] = useState<CashierStepView | null>(null);
+  const [phone, setPhone] = useState('');
+  const [code, setCode] = useState('');
+  const verify = useTillCommand('cashier.verify', setPlace);
+  const sendCode = useTillCommand('cashier.sendCode', (next) => {
+    setPlace(next);
+    setCode('');
+    verify.reset();
+  });
+  const begin = useTillCommand('cashier.begin', (next) => {
+    setPlace(next);
+    setCode('');
+    sendCode.reset();
+    verify.reset();
+  });
+  const isPending = begin.isPending || sendCode.isPending || verify.isPending;
+  const step = place?.step ?? 'who';
+  // The newest word: of a later step it stands above that of an earlier one.
+  const error = verify.error ?? sendCode.error ?? begin.error;
+  const problem = error ?? (verify.isPending ? null : (place?.problem ?? null));
+  const action = problem === null ? null : adviceFor(problem.code).action;
+
+  function start(): void {
+    begin.mutate({ bankConnectionId: who === ANOTHER ? null : Number(who) });
+  }
+
+  function send(isDuplicateConfirmed: boolean): void {
+    if (place === null || parseCashierPhone(phone) === undefined) return;
+    sendCode.mutate({ bankConnectionId: place.bankConnectionId, phone, isDuplicateConfirmed });
+  }
+
+  if (connections === null) {
+    return (
+      <div className={styles['form']}>
+        <Advice problem={{ code: 'forbidden', params: {} }} />
+        <p>{t('inCabinet')}</p>
+        <DialogActions>
+          <Button look="main" autoFocus onPress={onClose}>
+            {t('app:close')}
+          </Button>
+        </DialogActions>
+      </div>
+    );
+  }
+  if (step === 'done') {
+    return (
+      <div className={styles['form']} data-testid="cashier-connected">
+        <p className={styles['done']} role="status">
+          <span aria-hidden="true">✓</span> {t('connected')}
+        </p>
+        <p>{t('connectedHow')}</p>
+        <DialogActions>
+          <Button look="main" autoFocus onPress={onClose} data-testid="cashier-close">
+            {t('app:close')}
+          </Button>
+        </DialogActions>
+      </div>
+    );
+  }
+  const isNumber = parseCashierPhone(phone) !== undefined;
+  const isCode = /^\d{4,6}$/.test(code);
+  return (
+    <Form
+      className={styles['form'] ?? ''}
+      data-testid="cashier-step"
+      data-step={step}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isPending) return;
+        if (step === 'who') start();
+        else if (step === 'phone') send(false);
+        else if (isCode && place !== null) verify.mutate({ bankConnectionId: place.bankConnectionId, code });
+      }}
+    >
+      {step === 'who' ? (
+        <Choice
+          label={t('who')}
+          value={who}
+          onChange={setWho}
+          options={[
+            ...connections.map(({ id, name, status }) => ({
+              id: String(id),
+              name: `${name ?? String(id)}${status === 'active' ? '' : ` · ${t('notActive')}`}`,
+              testId: `cashier-${String(id)}`,
+            })),
+            { id: ANOTHER, name: t('another'), testId: 'cashier-another' },
+          ]}
+        />
+      ) : null}
+      {step === 'phone' ? (
+        <TextField
+          label={t('phone')}
+          hint={t('phoneHint')}
+          value={phone}
+          onChange={setPhone}
+          inputMode="tel"
+          autoFocus
+          maxLength={40}
+          testId="cashier-phone"
+          problem={action === 'fix_input' ? t('phoneWrong') : undefined}
+        />
+      ) : null}
+      {step === 'code' ? (
+        <TextField
+          label={t('code')}
+          hint={t('codeHint')}
+          value={code}
+          onChange={setCode}
+          inputMode="numeric"
+          autoFocus
+          maxLength={6}
+          testId="cashier-code"
+          problem={problem?.code === 'invalid_otp' ? t('codeWrong') : undefined}
+        />
+      ) : null}
+      {problem === null ? null : <Advice problem={problem} />}
+      <DialogActions>
+        <Button look="quiet" onPress={onClose}>
+          {t('app:cancel')}
+        </Button>
+        {step !== 'who' && action === 'start_over' ? (
+          <Button look="main" isDisabled={isPending} onPress={start} data-testid="cashier-start-over">
+            {t('startOver')}
+          </Button>
+        ) : null}
+        {action === 'confirm' ? (
+          <Button
+            isDisabled={isPending}
+            onPress={() => {
+              send(true);
+            }}
+            data-testid="cashier-confirm"
+          >
+            {t('confirm')}
+          </Button>
+        ) : null}
+        {step === 'code' ? (
+          <Button
+            isDisabled={isPending}
+            onPress={() => {
+              send(false);
+            }}
+            data-testid="cashier-resend"
+          >
+            {t('resend')}
+          </Button>
+        ) : null}
+        {step === 'who' ? (
+          <Button look="main" type="submit" isDisabled={isPending} data-testid="cashier-begin">
+            {t('begin')}
+          </Button>
+        ) : null}
+        {step === 'phone' ? (
+          <Button look="main" type="submit" isDisabled={isPending || !isNumber} data-testid="cashier-send">
+            {t('send')}
+          </Button>
+        ) : null}
+        {step === 'code' ? (
+          <Button look="main" type="submit" isDisabled={isPending || !isCode} data-testid="cashier-verify">
+            {t('verify')}
+          </Button>
+        ) : null}
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../shared/contract/problem.ts';
+import type { AppView } from '../../shared/contract/views/app-view.ts';
+import { formatDayTime } from '../../shared/domain/almaty-time.ts';
+import type { Advice } from '../../shared/domain/errors/advice.ts';
+import { useCashierDialog } from '../app/cashier-dialog.ts';
+import { sinceHeardMs } from '../app/heard.ts';
+import { useLanguage } from '../app/language.ts';
+import { useTick } from '../app/tick.ts';
+import { useTillQuery } from '../app/till-context.tsx';
+import styles from './Advice.module.css';
+import { Button } from './Button.tsx';
+
+/** From here on a clock time says more than a count of minutes. */
+const COUNTED_MS = 10 * 60_000;
+
+/** When it opens again: counted down while that is soon, by the service's clock (rule L2); nothing once it is open. */
+export function OpensAgain({ opensAt }: { readonly opensAt: string }): ReactNode {
+  const { t } = useTranslation('app');
+  const language = useLanguage();
+  const view = useTillQuery('app.view', {}).data;
+  useTick(500);
+  const leftMs = view === undefined ? null : msUntil(opensAt, view);
+  if (leftMs === null || leftMs <= 0) return null;
+  const seconds = Math.ceil(leftMs / 1_000);
+  const left = `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
+  return (
+    <p className={styles['opens']} role="timer" data-testid="advice-opens" data-seconds={seconds}>
+      {leftMs <= COUNTED_MS
+        ? t('advice.opensIn', { left })
+        : t('advice.opensAt', { at: formatDayTime(Date.parse(opensAt), language) })}
+    </p>
+  );
+}
+
+/** Null while the service's time is not known. */
+function msUntil(opensAt: string, view: AppView): number | null {
+  if (view.serviceTime === null) return null;
+  return Date.parse(opensAt) - Date.parse(view.serviceTime) - sinceHeardMs(view);
+}
+
+const fieldNames = {
+  phone_number: 'phone',
+  amount: 'amount',
+  description: 'description',
+  discount_percentage: 'discount',
+  reason: 'reason',
+  items: 'goods',
+  cart_items: 'goods',
+  return_items: 'goods',
+} as const satisfies Record<string, string>;
+
+/** Which field the service named, or which line: `cart_items.1.price` is the second. */
+export function NamedField({ field }: { readonly field: string }): ReactNode {
+  const { t } = useTranslation('app');
+  const [name = '', place = ''] = field.split('.');
+  if (!isKnownField(name)) return null;
+  const isLine = /^\d{1,3}$/.test(place);
+  return (
+    <p className={styles['field']} data-testid="advice-field">
+      {isLine ? t('advice.line', { number: Number(place) + 1 }) : t(`advice.field.${fieldNames[name]}`)}
+    </p>
+  );
+}
+
+function isKnownField(name: string): name is keyof typeof fieldNames {
+  return Object.hasOwn(fieldNames, name);
+}
+
+/** The one thing to do now where a press can open it; only for somebody who stands at the till. */
+export function AdviceActs({ action }: { readonly action: Advice['action'] }): ReactNode {
+  const { t } = useTranslation('app');
+  const { shown, show } = useCashierDialog();
+  const person = useTillQuery('app.view', {}).data?.person ?? null;
+  const what = action === 'reconnect_cashier' ? 'reconnect' : action === 'choose_cashier' ? 'choose' : null;
+  if (what === null || person === null || shown !== null) return null;
+  return (
+    <div>
+      <Button
+        onPress={() => {
+          show(what);
+        }}
+        data-testid={`advice-${what}`}
+      >
+        {t(`advice.${what}`)}
+      </Button>
+    </div>
+  );
+}
+
+export function opensAtOf({ params }: Problem): string | null {
+  const { opensAt } = params;
+  return typeof opensAt === 'string' && Number.isFinite(Date.parse(opensAt)) ? opensAt : null;
+}
