@@ -1,10 +1,11 @@
-/** `npm run bench`: measures, prints the tables and keeps them in docs/benchmarks.md. `-- books|detection|catalog|history|start|pressure|service` picks one; `--quick` keeps nothing. */
+/** `npm run bench`: measures, prints the tables and keeps them in docs/benchmarks.md. `-- books|counter|detection|catalog|history|start|pressure|service` picks one; `--quick` keeps nothing. */
 
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchBooks } from './books.ts';
 import { benchCatalog } from './catalog.ts';
+import { benchCounter } from './counter.ts';
 import { benchDetection } from './detection.ts';
 import { benchHistory } from './history.ts';
 import { benchPressure } from './pressure.ts';
@@ -16,6 +17,7 @@ import { benchStart } from './start.ts';
 const parts = [
   'books',
   'start',
+  'counter',
   'catalog',
   'history',
   'detection',
@@ -42,6 +44,7 @@ async function measure(part: PartName): Promise<PartReport> {
   if (part === 'service') return benchService(values.quick, say);
   const service = await startService();
   try {
+    if (part === 'counter') return await benchCounter(service, values.quick);
     if (part === 'pressure') return await benchPressure(service, values.quick, say);
     return await (part === 'catalog'
       ? benchCatalog(service, values.quick)

@@ -72,6 +72,7 @@ export async function startHost(dataFolder: string, args: readonly string[] = []
     [path('../../dist/main/browser.js'), '--headless', '--data', dataFolder, ...args],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
+  process.once('exit', () => child.kill());
   const line = await firstLine(child, (text) => printedAddress.test(text));
   return {
     pid: child.pid ?? 0,

@@ -14,6 +14,11 @@ export interface TillPage {
   call<Name extends CallName>(name: Name, input: Omit<CallInput<Name>, 'commandId'>): Promise<CallOutput<Name>>;
 }
 
+interface PageKind {
+  /** Of a screen that is touched. */
+  readonly hasTouch?: boolean;
+}
+
 const PIN = '2580';
 const VIEWPORT = { width: 1366, height: 768 };
 
@@ -29,12 +34,12 @@ export async function launchChromium(): Promise<Browser> {
   });
 }
 
-export function newPage(browser: Browser): Promise<Page> {
-  return browser.newPage({ viewport: VIEWPORT, locale: 'ru-RU', timezoneId: 'Asia/Almaty' });
+export function newPage(browser: Browser, { hasTouch = false }: PageKind = {}): Promise<Page> {
+  return browser.newPage({ viewport: VIEWPORT, locale: 'ru-RU', timezoneId: 'Asia/Almaty', hasTouch });
 }
 
-export async function openTill(browser: Browser, address: string): Promise<TillPage> {
-  const page = await newPage(browser);
+export async function openTill(browser: Browser, address: string, kind: PageKind = {}): Promise<TillPage> {
+  const page = await newPage(browser, kind);
   await page.goto(address);
   await page.waitForFunction(() => sessionStorage.getItem('tilla.bearer') !== null);
 
