@@ -15,6 +15,7 @@ import { createBooksCare } from './journal/books-calls.ts';
 import type { CustomerVoice } from './payments/training-calls.ts';
 import type { CatalogIndex, Http, Ids, Journal, Platform } from './ports.ts';
 import { createReceipts, type Receipts } from './receipts/receipts.ts';
+import { createSaleComments } from './sales/sale-comments.ts';
 import type { TillSettings } from './settings/settings.ts';
 import { createShop, type Shop } from './shop.ts';
 import { createStaff, type Staff } from './staff/staff.ts';
@@ -131,6 +132,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     shopName: () => account.shop()?.name ?? '',
     books,
     payments,
+    operations: shop.operations,
     fiscalReports,
   });
   shop.onShiftReport(receipts.printReport);
@@ -148,6 +150,17 @@ export function openShop(parts: OpenShopParts): OpenShop {
     logger,
     language: () => settings.stored().language,
     tillTag: tillTag(settings, ids),
+  });
+  const comments = createSaleComments({
+    journal,
+    books,
+    payments,
+    client,
+    connection,
+    clock,
+    serverClock,
+    events,
+    logger,
   });
   const booksCare = createBooksCare({ journal, clock, stampMs: serverClock.stampMs, logger });
   shop.operations.onChange((operation, before) => {
@@ -193,6 +206,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
       ...fiscalReports.calls,
       ...booksCare.calls,
       ...history.calls,
+      ...comments.calls,
       ...createBillListExport({
         exports: platform.exports,
         language: () => settings.stored().language,
@@ -210,9 +224,11 @@ export function openShop(parts: OpenShopParts): OpenShop {
       fiscalReports.start();
       booksCare.start();
       history.start();
+      comments.start();
     },
     async close() {
       display.stop();
+      comments.stop();
       history.stop();
       catalog.stop();
       fiscalReports.stop();

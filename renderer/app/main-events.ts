@@ -62,6 +62,10 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     void again(['sale.today']);
     void again(['cashbox.view']);
   });
+  till.on('comment.changed', ({ saleId }) => {
+    void again(['history.timeline']);
+    void again(['sale.view', { saleId }]);
+  });
   till.on('cashbox.changed', () => {
     void again(['cashbox.view']);
     void again(['cashbox.history']);

@@ -16,6 +16,7 @@ import { ReconciliationView } from './views/reconciliation-view.ts';
 import { PaymentRefundsView, RefundLineInput, RefundOfferView } from './views/refund-view.ts';
 import {
   CartInput,
+  MOST_COMMENT,
   OpenSaleView,
   PaymentView,
   PrinterView,
@@ -136,7 +137,7 @@ export const calls = {
   /** The cart on the cashier's screen as it changes, for the customer's; kept nowhere. */
   'display.showCart': command({ cart: CartInput.nullable() }, done),
   /** Puts the provider's receipt on the customer's screen because a cashier asked for it; null takes it off. */
-  'display.showReceipt': command({ saleId: id.nullable() }, done),
+  'display.showReceipt': command({ saleId: id.nullable(), tenderId: id.optional() }, done),
   /** Brings the screen up; where a person has to open it by hand, its address, which works once within 10 minutes. */
   'display.open': command({}, z.object({ address: z.string().nullable() })),
 
@@ -200,6 +201,11 @@ export const calls = {
     }),
   ),
   'sale.view': query({ saleId: id }, SaleView),
+  /**
+   * The shop's own note about a sale; empty text erases it. It is kept at once, and told to the service with the invoice
+   * of the sale where it has one, as soon as the line allows (`comment.changed`).
+   */
+  'sale.comment': command({ saleId: id, text: z.string().trim().max(MOST_COMMENT) }, done),
 
   /** Years of sales, newest first; `after` is the place of the last row of the page before, null for the first one. */
   'history.search': query(
@@ -289,7 +295,8 @@ export const calls = {
     { saleId: id, document: z.enum(['slip', 'provider_receipt']) },
     z.object({ printJobId: z.string() }),
   ),
-  'receipt.link': query({ saleId: id }, ReceiptLinkView),
+  /** The receipt of the bill that was paid, or of money taken at the counter: of that `tenderId`, else of the last one. */
+  'receipt.link': query({ saleId: id, tenderId: id.optional() }, ReceiptLinkView),
   /** What a fiscal receipt would come to; makes nothing. */
   'receipt.preview': query(
     {

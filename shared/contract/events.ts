@@ -13,6 +13,8 @@ export const events = {
   'payment.changed': PaymentView,
   /** Money was taken for it over the counter, or given back there. */
   'sale.changed': z.object({ saleId: z.string() }),
+  /** Somebody noted something about it, or the service was told. */
+  'comment.changed': z.object({ saleId: z.string() }),
   /** A drawer was opened, closed, or cash was put in or taken out beside sales. */
   'cashbox.changed': z.object({ drawerId: z.string().nullable() }),
   /** Rows of a bill by list went on: told at most once a second while many do. */

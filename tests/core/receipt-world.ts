@@ -79,6 +79,7 @@ export async function createReceiptWorld(options: MoneyWorldOptions = {}): Promi
         client: shop.client,
         books: shop.books,
         payments: shop.payments,
+        operations: shop.operations,
         fiscalReports: { read: () => Promise.reject(new Error('no shift is closed here')) },
         printer,
         slips,

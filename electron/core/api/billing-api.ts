@@ -30,6 +30,8 @@ export interface BillingApi {
   createRefund(invoiceId: number, frozenBody: string): Promise<Outcome<RefundCreated>>;
   /** Whole and always fresh. */
   listRefunds(invoiceId: number, purpose: Purpose): Promise<Outcome<InvoiceRefunds>>;
+  /** No money moves by it, and sent again it does the same; `text` empty erases. */
+  commentInvoice(id: number, text: string): Promise<Outcome<Invoice>>;
   /** @param phone `8XXXXXXXXXX`. */
   checkClient(phone: string, bankConnectionId: number | null): Promise<Outcome<ClientCheck>>;
 }
@@ -70,6 +72,17 @@ export function createBillingApi(transport: Transport): BillingApi {
         purpose,
         timeoutMs: LOOK_TIMEOUT_MS,
         read: readInvoiceRefunds,
+      }),
+    commentInvoice: (id, text) =>
+      transport.ask({
+        route: 'PATCH /invoices/{id}',
+        method: 'PATCH',
+        path: `/invoices/${String(id)}`,
+        body: JSON.stringify({ internal_comment: text === '' ? null : text }),
+        bucket: 'general',
+        purpose: 'background',
+        timeoutMs: READ_TIMEOUT_MS,
+        read: readInvoice,
       }),
     checkClient: (phone, bankConnectionId) =>
       transport.ask({

@@ -166,8 +166,9 @@ export function createDisplay(parts: DisplayParts): Display {
         changed();
         return {};
       },
-      async 'display.showReceipt'({ saleId }, caller) {
-        const link = saleId === null ? null : await parts.receiptLink({ saleId }, caller);
+      async 'display.showReceipt'({ saleId, tenderId }, caller) {
+        const asked = tenderId === undefined ? {} : { tenderId };
+        const link = saleId === null ? null : await parts.receiptLink({ saleId, ...asked }, caller);
         receiptUrl = link?.status === 'ready' ? link.url : null;
         changed();
         return {};

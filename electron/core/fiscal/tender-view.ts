@@ -7,7 +7,8 @@ import type { OperationStore } from '../money/operation-store.ts';
 import { FrozenReceipt } from './fiscal-receipt.ts';
 
 export function viewTender(tender: TenderRecord, operations: Pick<OperationStore, 'ofSubject' | 'view'>): TenderView {
-  const { id, kind, amountTiyn, returnedTiyn, receivedTiyn, changeTiyn, takenAt, personName } = tender;
+  const { id, kind, amountTiyn, returnedTiyn, returnReason, returnApprovedBy } = tender;
+  const { receivedTiyn, changeTiyn, takenAt, personName } = tender;
   const last = receiptsOf(tender, operations).at(-1);
   const receipt = last === undefined ? null : operations.view(last);
   return {
@@ -15,6 +16,8 @@ export function viewTender(tender: TenderRecord, operations: Pick<OperationStore
     kind,
     amountTiyn,
     returnedTiyn,
+    returnReason,
+    returnApprovedBy,
     receivedTiyn,
     changeTiyn,
     takenAt,

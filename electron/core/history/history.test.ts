@@ -165,6 +165,36 @@ describe('a sale told', () => {
     expect(entries.map(({ seq }) => seq)).toEqual(entries.map(({ seq }) => seq).toSorted((a, b) => a - b));
   });
 
+  it('names what a person decided about a task, and who approved it', async () => {
+    const { saleId, paymentId } = await payByQr(100_000);
+    const { tasks } = world.shop();
+    tasks.raise({ kind: 'late_payment', isBlocking: false, facts: { amountTiyn: 1 }, actions: ['accept'] }, paymentId);
+    tasks.raise({ kind: 'refund_failed', isBlocking: false, facts: {}, actions: ['accept'] }, paymentId);
+    tasks.resolve(`late_payment:${paymentId}`, 'accept', 'отдали товар', cashier, manager.name);
+    const settled = tasks.settled(paymentId);
+    world.shop().books.write({ events: settled?.events ?? [], puts: settled?.puts ?? [] });
+    const { entries } = await history.ask('history.timeline', { saleId });
+    expect(entries.filter(({ type }) => type === 'task.resolved')).toMatchObject([
+      {
+        variant: 'accept',
+        personName: cashier.name,
+        approvedBy: manager.name,
+        facts: { task: 'late_payment', note: 'отдали товар' },
+      },
+      { variant: null, personName: null, approvedBy: null, facts: { task: 'refund_failed' } },
+    ]);
+  });
+
+  it('names what went back over the counter: the sum of that time, why, and who allowed it', async () => {
+    const sold = { cart: cartOf(30_000), shownTotalTiyn: 30_000, cashReceivedTiyn: null };
+    const { saleId, tenderId } = await world.ask('sale.payByCash', sold);
+    await world.ask('tender.giveBack', { tenderId, amountTiyn: 10_000, reason: 'брак' });
+    await world.ask('tender.giveBack', { tenderId, amountTiyn: 5_000, reason: '' });
+    const { entries } = await history.ask('history.timeline', { saleId });
+    const back = entries.filter(({ type }) => type === 'tender.givenBack');
+    expect(back.map(({ facts }) => facts)).toEqual([{ amountTiyn: 10_000, note: 'брак' }, { amountTiyn: 5_000 }]);
+  });
+
   it('says nothing of a sale that is none', async () => {
     await expect(history.ask('history.timeline', { saleId: 'nothing' })).rejects.toMatchObject({
       problem: { code: 'till_not_found' },

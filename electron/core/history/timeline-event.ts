@@ -9,6 +9,10 @@ import { isTimelineType, timelineTypes } from './timeline-types.ts';
 /** What the earlier events of a stream left behind; changed by each one that is read. */
 export interface StreamState {
   invoice: ObservedInvoice | null;
+  /** What of counter money had gone back. */
+  returnedTiyn: number;
+  /** Its kind, where it is a task's: the event that closes it does not name it again. */
+  task: string | null;
   /** Its kind, where it is an operation's. */
   readonly operation: string | null;
 }
@@ -44,8 +48,16 @@ const Data = z.object({
   cashierName: z.string().optional().catch(undefined),
   approvedBy: optionalText,
   resolvedBy: optionalText,
+  comment: z
+    .object({ text: z.string(), personName: z.string(), problem: z.object({ code: z.string() }).nullable() })
+    .optional()
+    .catch(undefined),
+  resolution: z.string().nullish().catch(null),
   note: optionalText,
   reason: optionalText,
+  returnedTiyn: z.int().optional().catch(undefined),
+  returnReason: optionalText,
+  returnApprovedBy: optionalText,
 });
 type Data = z.infer<typeof Data>;
 type Told = Pick<TimelineEntry, 'variant' | 'facts'>;
@@ -59,9 +71,12 @@ export function readTimelineEvent(
   const { seq, at, type, personId } = event;
   if (!isTimelineType(type)) return null;
   const data = Data.parse(JSON.parse(event.data));
+  if (type.startsWith('task.')) state.task = data.kind ?? state.task;
   const { variant, facts } = told(type, data, state);
+  state.returnedTiyn = data.returnedTiyn ?? state.returnedTiyn;
   if (data.invoice !== null) state.invoice = data.invoice;
-  const named = data.personName ?? data.resolvedBy ?? data.cashierName ?? null;
+  const code = data.problem ?? data.comment?.problem?.code ?? null;
+  const named = data.personName ?? data.comment?.personName ?? data.resolvedBy ?? data.cashierName ?? null;
   return {
     seq,
     at,
@@ -69,22 +84,25 @@ export function readTimelineEvent(
     variant: variant !== null && timelineTypes[type].includes(variant) ? variant : null,
     // A name that stands in the event is the one of its time.
     personName: personId === null ? data.resolvedBy : (named ?? nameOf(personId)),
-    approvedBy: data.approvedBy,
-    facts: { ...facts, ...(data.problem === null ? {} : { code: data.problem }) },
+    approvedBy: data.approvedBy ?? data.returnApprovedBy,
+    facts: { ...facts, ...(code === null ? {} : { code }) },
   };
 }
 
 function told(type: string, data: Data, state: StreamState): Told {
   const amount = (amountTiyn: number | undefined): Told['facts'] => (amountTiyn === undefined ? {} : { amountTiyn });
-  const note = data.note ?? data.reason;
+  const note = data.note ?? data.reason ?? data.returnReason;
+  const wentBackTiyn = data.returnedTiyn === undefined ? undefined : data.returnedTiyn - state.returnedTiyn;
   const noted = note === null || note === '' ? {} : { note };
   switch (type.split('.')[0]) {
     case 'sale':
-      return { variant: null, facts: amount(data.totalTiyn) };
+      return toldOfSale(type, data);
     case 'payment':
       return toldOfPayment(type, data, state);
     case 'tender':
-      return { variant: data.kind ?? null, facts: { ...amount(data.amountTiyn), ...noted } };
+      return type === 'tender.givenBack'
+        ? { variant: null, facts: { ...amount(wentBackTiyn), ...noted } }
+        : { variant: data.kind ?? null, facts: { ...amount(data.amountTiyn), ...noted } };
     case 'operation':
       return {
         variant: operationVariant(type, data),
@@ -94,7 +112,11 @@ function told(type: string, data: Data, state: StreamState): Told {
         },
       };
     case 'task':
-      return { variant: null, facts: { ...(data.kind === undefined ? {} : { task: data.kind }), ...noted } };
+      return {
+        // What became clear by itself was nobody's decision.
+        variant: data.resolvedBy === null ? null : (data.resolution ?? null),
+        facts: { ...(state.task === null ? {} : { task: state.task }), ...noted },
+      };
     case 'print_job': {
       const { document, isCopy } = data;
       return {
@@ -107,6 +129,12 @@ function told(type: string, data: Data, state: StreamState): Told {
     default:
       return { variant: null, facts: {} };
   }
+}
+
+function toldOfSale(type: string, { totalTiyn, comment }: Data): Told {
+  if (comment === undefined) return { variant: null, facts: totalTiyn === undefined ? {} : { amountTiyn: totalTiyn } };
+  if (type !== 'sale.commented') return { variant: null, facts: {} };
+  return comment.text === '' ? { variant: 'erased', facts: {} } : { variant: null, facts: { note: comment.text } };
 }
 
 function toldOfPayment(type: string, data: Data, { invoice: before }: StreamState): Told {

@@ -3,6 +3,7 @@
 import type { OperationEventType } from '../money/operation-store.ts';
 import type { PaymentEventType } from '../payments/payment-store.ts';
 import type { PrintJob } from '../receipts/print-job.ts';
+import type { CommentEventType } from '../sales/sale-comments.ts';
 
 type TimelineEventType =
   | PaymentEventType
@@ -11,6 +12,7 @@ type TimelineEventType =
   | 'sale.opened'
   | 'sale.recovered'
   | 'sale.linesRecovered'
+  | CommentEventType
   | 'tender.taken'
   | 'tender.givenBack'
   | 'task.raised'
@@ -22,6 +24,11 @@ export const timelineTypes: Readonly<Record<TimelineEventType, readonly string[]
   'sale.opened': [],
   'sale.recovered': [],
   'sale.linesRecovered': [],
+  'sale.commented': ['erased'],
+  'sale.commentKept': [],
+  'sale.commentMoved': [],
+  'sale.commentTold': [],
+  'sale.commentRefused': [],
   'payment.intended': ['qr', 'phone'],
   'payment.sent': [],
   'payment.unknown': [],
@@ -56,7 +63,7 @@ export const timelineTypes: Readonly<Record<TimelineEventType, readonly string[]
   'operation.stopped': [],
   'operation.judged': ['done', 'notDone'],
   'task.raised': [],
-  'task.resolved': [],
+  'task.resolved': ['refund', 'was_done', 'was_not_done', 'try_again', 'accept'],
   'print_job.queued': [],
   'print_job.printing': [],
   'print_job.printed': [],

@@ -40,7 +40,12 @@ export function timelineOf({ journal, books }: TimelineParts, saleId: string): T
   };
   const states = new Map<string, StreamState>();
   return all.flatMap((event) => {
-    const state = states.get(event.stream) ?? { invoice: null, operation: kinds.get(event.stream) ?? null };
+    const state = states.get(event.stream) ?? {
+      invoice: null,
+      returnedTiyn: 0,
+      task: null,
+      operation: kinds.get(event.stream) ?? null,
+    };
     states.set(event.stream, state);
     return readTimelineEvent(event, state, nameOf) ?? [];
   });

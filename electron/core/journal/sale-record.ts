@@ -1,5 +1,21 @@
 import { z } from 'zod';
+import { Problem } from '../../../shared/contract/problem.ts';
 import { CartInput } from '../../../shared/contract/views/sale-view.ts';
+
+/**
+ * What a person noted about a sale, for the shop's own eyes; `text` empty: erased.
+ * - `here`: nothing of the sale is at the service. `waiting`: the service is still to be told.
+ * - `told`: it stands with the invoice `invoiceId`. `refused`: the service did not take it.
+ */
+export const SaleComment = z.object({
+  text: z.string(),
+  at: z.string(),
+  personName: z.string(),
+  state: z.enum(['here', 'waiting', 'told', 'refused']),
+  problem: Problem.nullable(),
+  invoiceId: z.int().nullable(),
+});
+export type SaleComment = z.infer<typeof SaleComment>;
 
 /** A sale as the books keep it. The cart never changes after the first intent (rule C1). */
 export const SaleRecord = z.object({
@@ -16,5 +32,6 @@ export const SaleRecord = z.object({
   idempotencyKey: z.string(),
   /** Made from the service's word, because these books had lost it: its sum only, or its lines as well (rule C3). */
   recovered: z.enum(['sum', 'lines']).optional(),
+  comment: SaleComment.optional(),
 });
 export type SaleRecord = z.infer<typeof SaleRecord>;

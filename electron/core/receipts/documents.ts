@@ -16,8 +16,8 @@ import { composeSlip, slipNumber } from './slip-content.ts';
 
 export interface PaidSale {
   readonly sale: SaleRecord;
-  /** What was paid by QR or phone; null where all of it was taken at the counter. */
-  readonly payment: PaymentRecord | null;
+  /** What was paid by QR or phone, oldest first; none where all of it was taken at the counter. */
+  readonly payments: readonly PaymentRecord[];
   readonly tenders: readonly TenderRecord[];
 }
 
@@ -45,8 +45,8 @@ export type DocumentOutcome =
 export type MakeDocument = (job: PrintJob) => Promise<DocumentOutcome>;
 
 export function createDocuments(parts: DocumentParts): MakeDocument {
-  async function fetchReceipt(job: PrintJob, { sale, payment }: PaidSale): Promise<DocumentOutcome> {
-    const invoice = payment?.invoice ?? null;
+  async function fetchReceipt(job: PrintJob, { sale, payments }: PaidSale): Promise<DocumentOutcome> {
+    const invoice = payments[0]?.invoice ?? null;
     if (invoice === null) return failed('receipt_not_available_for_status');
     const link = await parts.client.getReceiptLink(invoice.id);
     if (link.kind === 'throttled') return { kind: 'pending', retryAfterMs: link.retryAfterMs };

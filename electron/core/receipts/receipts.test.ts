@@ -87,7 +87,103 @@ describe('the slip after a payment (L3)', () => {
   });
 });
 
+describe('the slip of a split sale', () => {
+  test('names every tender with its sum and change, and the whole', async () => {
+    world = await createReceiptWorld({ hasCatalog: true, organization: { fiscal_till: true } });
+    const saleId = await split(world);
+    await world.print(saleId);
+    await world.pass(200);
+    await expect.poll(() => world.states(saleId)).toEqual(['slip printed']);
+    const [text = ''] = await world.printed();
+    const inOrder = [
+      'ИТОГО',
+      '1 500 ₸',
+      'Оплата: Наличные',
+      '600 ₸',
+      'Получено',
+      '1 000 ₸',
+      'Сдача',
+      '400 ₸',
+      'Оплата: Карта другого банка',
+      '300 ₸',
+      'Оплата: QR',
+      '600 ₸',
+      'Оплачено',
+      '1 500 ₸',
+    ];
+    let from = text.indexOf('ИТОГО');
+    for (const words of inOrder) {
+      const at = text.indexOf(words, from);
+      expect([words, at >= from]).toEqual([words, true]);
+      from = at;
+    }
+  });
+});
+
+/** 600 in cash of 1 000, 300 by card, the rest by QR. */
+async function split(at: ReceiptWorld): Promise<string> {
+  const { money } = at;
+  at.settings = { ...at.settings, printAfterPayment: false };
+  const cart = cartWith(await addGoods(money), 50_000, 3);
+  const { saleId } = await money.ask('sale.payPart', {
+    cart,
+    shownTotalTiyn: 150_000,
+    tender: 'cash',
+    amountTiyn: 60_000,
+    cashReceivedTiyn: 100_000,
+  });
+  await money.clock.advance(60_000);
+  await money.ask('sale.addTender', { saleId, tender: 'card', amountTiyn: 30_000, cashReceivedTiyn: null });
+  await money.clock.advance(60_000);
+  const { paymentId } = await money.ask('sale.billRest', { saleId, shownRestTiyn: 60_000, phone: null });
+  await payBill(money, paymentId);
+  return saleId;
+}
+
+async function payBill(money: ReceiptWorld['money'], paymentId: string): Promise<void> {
+  await money.clock.advance(3_000);
+  const { invoiceId } = await money.ask('payment.view', { paymentId });
+  await money.customer(invoiceId ?? 0, 'pay');
+  await money.clock.advance(5_000);
+}
+
+const counterSale = async ({ money }: ReceiptWorld) => ({
+  cart: cartWith(await addGoods(money), 50_000),
+  shownTotalTiyn: 50_000,
+});
+
+const waysToPay: Readonly<Record<string, (world: ReceiptWorld) => Promise<string>>> = {
+  async qr(at) {
+    const { saleId, paymentId } = await at.money.ask('sale.payByQr', await counterSale(at));
+    await payBill(at.money, paymentId);
+    return saleId;
+  },
+  async phone(at) {
+    const sold = { ...(await counterSale(at)), phone: '8 (701) 000-00-01' };
+    const { saleId, paymentId } = await at.money.ask('sale.payByPhone', sold);
+    await payBill(at.money, paymentId);
+    return saleId;
+  },
+  cash: async (at) =>
+    (await at.money.ask('sale.payByCash', { ...(await counterSale(at)), cashReceivedTiyn: 100_000 })).saleId,
+  card: async (at) => (await at.money.ask('sale.payByCard', await counterSale(at))).saleId,
+  split,
+};
+
 describe('a reprint', () => {
+  test.each(Object.keys(waysToPay))('L3: from the history says COPY, of a sale paid by %s', async (way) => {
+    world = await createReceiptWorld({ hasCatalog: true, organization: { fiscal_till: true } });
+    world.settings = { ...world.settings, printAfterPayment: false };
+    const saleId = (await waysToPay[way]?.(world)) ?? '';
+    for (const count of [1, 2]) {
+      await world.print(saleId);
+      await world.pass(200);
+      await expect.poll(() => world.states(saleId)).toEqual(Array(count).fill('slip printed'));
+    }
+    const copies = (await world.printed()).map((text) => text.includes('КОПИЯ'));
+    expect(copies.toSorted()).toEqual([false, true]);
+  });
+
   test('says COPY (L3)', async () => {
     world = await createReceiptWorld();
     const saleId = await world.paidSale();

@@ -1,10 +1,12 @@
 /** Receipts: our slip after a payment, prints asked for by hand, and the provider's own receipt. */
 
+import type { ReceiptLinkView } from '../../../shared/contract/views/sale-view.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { FiscalReports } from '../cashbox/fiscal-reports.ts';
 import type { EventBus } from '../event-bus.ts';
+import { viewTender } from '../fiscal/tender-view.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Books } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
@@ -38,6 +40,7 @@ export interface ReceiptParts {
   readonly settings: () => Pick<StoredSettings, 'language' | 'paperWidth' | 'printerId' | 'printAfterPayment'>;
   readonly shopName: () => string;
   readonly books: Pick<Books, 'sale' | 'tendersOf'>;
+  readonly operations: Parameters<typeof viewTender>[1];
   readonly payments: Pick<PaymentStore, 'live' | 'ofSale' | 'phase' | 'onPaid'>;
   readonly fiscalReports: Pick<FiscalReports, 'read'>;
 }
@@ -55,6 +58,9 @@ export interface Receipts {
   start(): void;
   stop(): Promise<void>;
 }
+
+/** A fiscal till issues its receipt within seconds. */
+const FISCAL_PAUSE_MS = 2_000;
 
 export function createReceipts(parts: ReceiptParts): Receipts {
   const { journal, client, printer, clock, ids, logger, events, settings, books, payments } = parts;
@@ -82,11 +88,24 @@ export function createReceipts(parts: ReceiptParts): Receipts {
 
   function paidSale(saleId: string): PaidSale | undefined {
     const sale = books.sale(saleId);
-    const payment = payments.ofSale(saleId).find((attempt) => payments.phase(attempt) === 'paid') ?? null;
+    const paid = payments.ofSale(saleId).filter((attempt) => payments.phase(attempt) === 'paid');
     const tenders = books.tendersOf(saleId);
     const takenTiyn = tenders.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
-    if (sale === undefined || (payment === null && takenTiyn < sale.totalTiyn)) return undefined;
-    return { sale, payment, tenders };
+    if (sale === undefined || (paid.length === 0 && takenTiyn < sale.totalTiyn)) return undefined;
+    return { sale, payments: paid, tenders };
+  }
+
+  /** The fiscal form of counter money; of the last one where none is named. */
+  function fiscalLink(saleId: string, tenderId: string | undefined): ReceiptLinkView {
+    const tenders = books.tendersOf(saleId);
+    const tender = tenderId === undefined ? tenders.at(-1) : tenders.find(({ id }) => id === tenderId);
+    const receipt = tender === undefined ? null : viewTender(tender, parts.operations).receipt;
+    if (receipt === null) throw new Refusal('receipt_not_available_for_status');
+    if (receipt.url !== null) return { status: 'ready', url: receipt.url };
+    if (receipt.phase === 'sending' || receipt.phase === 'accepted') {
+      return { status: 'pending', retryAfterMs: FISCAL_PAUSE_MS };
+    }
+    throw new Refusal(receipt.problem?.code ?? 'receipt_unavailable', receipt.problem?.params ?? {});
   }
 
   /** A failed job is taken up again; one that waits is the print that was asked for; after those it is a copy. */
@@ -157,7 +176,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
     // Money was taken at the counter; where a bill is still to bring the rest, its payment prints.
     const paid = paidSale(payload.saleId);
     const last = paid?.tenders.at(-1);
-    if (paid?.payment === null && last !== undefined) printAfter(payload.saleId, last.personId);
+    if (paid?.payments.length === 0 && last !== undefined) printAfter(payload.saleId, last.personId);
   });
 
   return {
@@ -167,9 +186,9 @@ export function createReceipts(parts: ReceiptParts): Receipts {
         return { printJobId: print(saleId, document, person?.id ?? null) };
       },
 
-      async 'receipt.link'({ saleId }) {
-        const invoiceId = paidSale(saleId)?.payment?.invoice?.id;
-        if (invoiceId === undefined) throw new Refusal('receipt_not_available_for_status');
+      async 'receipt.link'({ saleId, tenderId }) {
+        const invoiceId = tenderId === undefined ? paidSale(saleId)?.payments[0]?.invoice?.id : undefined;
+        if (invoiceId === undefined) return fiscalLink(saleId, tenderId);
         const outcome = await client.getReceiptLink(invoiceId);
         if (outcome.kind === 'throttled') return { status: 'pending', retryAfterMs: outcome.retryAfterMs };
         if (outcome.kind !== 'ok') {

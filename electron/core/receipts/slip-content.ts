@@ -13,8 +13,8 @@ import { receiptWord } from './receipt-words.ts';
 
 export interface SlipFacts {
   readonly sale: SaleRecord;
-  /** What was paid by QR or phone; null where all of it was taken at the counter. */
-  readonly payment: PaymentRecord | null;
+  /** What was paid by QR or phone, oldest first; none where all of it was taken at the counter. */
+  readonly payments: readonly PaymentRecord[];
   readonly tenders: readonly TenderRecord[];
   readonly shopName: string;
   readonly isTraining: boolean;
@@ -51,12 +51,9 @@ type Money = (amountTiyn: number) => string;
 
 const rule: SlipBlock = { kind: 'rule' };
 
-function heading(
-  { sale, payment, tenders, shopName, isTraining, isCopy, language }: SlipFacts,
-  word: Word,
-): SlipBlock[] {
-  const invoice = payment?.invoice ?? null;
-  const paidMs = Date.parse(invoice?.paidAt ?? tenders.at(-1)?.takenAt ?? sale.createdAt);
+function heading(facts: SlipFacts, word: Word): SlipBlock[] {
+  const { sale, payments, shopName, isTraining, isCopy, language } = facts;
+  const paidMs = Date.parse(takings(facts, word).at(-1)?.at ?? sale.createdAt);
   return [
     ...(isTraining ? [banner(word('training'))] : []),
     ...(isCopy ? [banner(word('copy'))] : []),
@@ -66,7 +63,7 @@ function heading(
     rule,
     pair(word('paidAt'), formatDayTime(paidMs, language)),
     pair(word('cashier'), sale.cashierName),
-    ...(invoice === null ? [] : [pair(word('invoice'), String(invoice.id))]),
+    ...payments.flatMap(({ invoice }) => (invoice === null ? [] : [pair(word('invoice'), String(invoice.id))])),
   ];
 }
 
@@ -92,40 +89,62 @@ function lineBlocks(
   ];
 }
 
-function sums({ sale, payment, tenders }: SlipFacts, word: Word, money: Money): SlipBlock[] {
+function sums(facts: SlipFacts, word: Word, money: Money): SlipBlock[] {
+  const { sale, payments, tenders } = facts;
   const { subtotalTiyn, discountTiyn } = cartTotals(sale.cart);
   const discount =
     discountTiyn === 0
       ? []
       : [pair(word('subtotal'), money(subtotalTiyn)), pair(word('discount'), money(-discountTiyn))];
-  const payer = payment?.invoice?.payerName ?? null;
+  const taken = takings(facts, word);
+  const wentBackTiyn =
+    tenders.reduce((sum, { returnedTiyn }) => sum + returnedTiyn, 0) +
+    payments.reduce((sum, { invoice }) => sum + (invoice?.totalRefundedTiyn ?? 0), 0);
   return [
     ...discount,
     { kind: 'pair', left: word('total'), right: money(sale.totalTiyn), strong: true },
-    ...tenders.flatMap((tender) => tenderBlocks(tender, word, money)),
-    ...(payment === null
-      ? []
-      : [
-          pair(
-            `${word('payment')}: ${word(payment.tender === 'qr' ? 'tenderQr' : 'tenderPhone')}`,
-            money(payment.invoice?.amountTiyn ?? payment.amountTiyn),
-          ),
-        ]),
-    ...(payer === null || payer === '' ? [] : [pair(word('payer'), payer)]),
+    ...taken.flatMap(({ name, amountTiyn, more }) => [
+      pair(`${word('payment')}: ${name}`, money(amountTiyn)),
+      ...more.map(([label, value]) => pair(label, typeof value === 'number' ? money(value) : value)),
+    ]),
+    // Of several tenders, what they come to: the whole of the sale.
+    ...(taken.length > 1
+      ? [pair(word('paidSum'), money(taken.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0)))]
+      : []),
+    ...(wentBackTiyn === 0 ? [] : [pair(word('refundedSum'), money(-wentBackTiyn))]),
   ];
 }
 
-function tenderBlocks(
-  { kind, amountTiyn, receivedTiyn, changeTiyn }: TenderRecord,
-  word: Word,
-  money: Money,
-): SlipBlock[] {
-  return [
-    pair(`${word('payment')}: ${word(kind === 'cash' ? 'tenderCash' : 'tenderCard')}`, money(amountTiyn)),
-    ...(receivedTiyn === null || changeTiyn === 0
-      ? []
-      : [pair(word('received'), money(receivedTiyn)), pair(word('change'), money(changeTiyn))]),
-  ];
+/** One way in which money came: by the counter, by QR or by phone. */
+interface Taking {
+  readonly at: string;
+  readonly name: string;
+  readonly amountTiyn: number;
+  readonly more: readonly (readonly [label: string, value: string | number])[];
+}
+
+/** Every tender of the sale, in the order they came. */
+function takings({ payments, tenders }: SlipFacts, word: Word): Taking[] {
+  const counted = tenders.map(({ kind, amountTiyn, receivedTiyn, changeTiyn, takenAt }): Taking => {
+    const more: Taking['more'] =
+      receivedTiyn === null || changeTiyn === 0
+        ? []
+        : [
+            [word('received'), receivedTiyn],
+            [word('change'), changeTiyn],
+          ];
+    return { at: takenAt, name: word(kind === 'cash' ? 'tenderCash' : 'tenderCard'), amountTiyn, more };
+  });
+  const billed = payments.map(({ tender, invoice, amountTiyn, createdAt }): Taking => {
+    const payer = invoice?.payerName ?? '';
+    return {
+      at: invoice?.paidAt ?? createdAt,
+      name: word(tender === 'qr' ? 'tenderQr' : 'tenderPhone'),
+      amountTiyn: invoice?.amountTiyn ?? amountTiyn,
+      more: payer === '' ? [] : [[word('payer'), payer]],
+    };
+  });
+  return [...counted, ...billed].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
 function footing({ isTraining }: SlipFacts, word: Word): SlipBlock[] {

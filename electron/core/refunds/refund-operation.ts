@@ -8,6 +8,7 @@ import { mapOutcome, type Unknown } from '../api/outcome.ts';
 import type { Look } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
 import type { Rules } from '../money/rules.ts';
+import { withoutTag } from './refund-tag.ts';
 
 /** What freezes: the request, and what the service listed before it. */
 export const FrozenRefund = z.object({
@@ -21,6 +22,9 @@ export const FrozenRefund = z.object({
   knownRefundIds: z.array(z.int()),
 });
 export type FrozenRefund = z.infer<typeof FrozenRefund>;
+
+/** Of the request, what a person said. */
+const Reasoned = z.object({ reason: z.string().nullish() });
 
 const RefundResult = z.object({
   refundId: z.int(),
@@ -90,9 +94,10 @@ export function describeRefund(parts: RefundOperationParts): OperationDescriptio
       if (step !== 'confirmed' || isFollowed || problem === null || result === null) return null;
       return { kind: 'refund_failed', isBlocking: false, facts: { ...facts, code: problem.code }, actions: ['accept'] };
     },
-    details: ({ amountTiyn, tag }, result) => ({
+    details: ({ amountTiyn, tag, body }, result) => ({
       amountTiyn: result?.amountTiyn ?? amountTiyn,
       tag,
+      reason: withoutTag(Reasoned.parse(JSON.parse(body)).reason ?? null),
       refundId: result?.refundId ?? null,
       status: result?.status ?? null,
       /** The way is the refund by QR. */

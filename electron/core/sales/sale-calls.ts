@@ -1,6 +1,6 @@
 /** Selling: the intent of a bill, the sales of the day, and the cart that survives a restart. */
 
-import type { PrintJobView, SaleSummaryView } from '../../../shared/contract/views/sale-view.ts';
+import type { PrintJobView, SaleSummaryView, SaleView } from '../../../shared/contract/views/sale-view.ts';
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
 import { almatyDayStart } from '../../../shared/domain/almaty-time.ts';
 import { cartTotals, lineTotalTiyn } from '../../../shared/domain/cart.ts';
@@ -134,6 +134,7 @@ export function createSaleCalls(parts: SaleCallsParts): SaleCalls {
         payments: store.ofSale(saleId).map(store.view),
         tenders: tendersOf(saleId),
         printJobs: printJobsOf(saleId),
+        comment: viewComment(sale),
       };
     },
 
@@ -143,6 +144,13 @@ export function createSaleCalls(parts: SaleCallsParts): SaleCalls {
     },
     'cart.kept': () => ({ cart: readKeptCart(journal) }),
   };
+}
+
+/** An erased one is none, unless the service still shows it. */
+function viewComment({ comment }: SaleRecord): SaleView['comment'] {
+  if (comment === undefined || (comment.text === '' && comment.state !== 'refused')) return null;
+  const { text, at, personName, state, problem } = comment;
+  return { text, at, personName, state, problem };
 }
 
 /**

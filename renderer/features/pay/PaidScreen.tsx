@@ -80,6 +80,7 @@ export function PaidScreen({ payment, view }: { readonly payment: PaymentView; r
         <ReceiptButtons
           saleId={payment.saleId}
           wasPrinted={sale.data?.printJobs.some(({ document }) => document === 'slip') ?? false}
+          isBilled
           look="onColour"
         />
       </div>

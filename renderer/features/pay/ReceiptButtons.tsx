@@ -9,10 +9,13 @@ import { ReceiptQr } from './ReceiptQr.tsx';
 export function ReceiptButtons({
   saleId,
   wasPrinted,
+  isBilled,
   look,
 }: {
   readonly saleId: string;
   readonly wasPrinted: boolean;
+  /** It was paid through the service, which then has a document to print. */
+  readonly isBilled: boolean;
   readonly look: 'plain' | 'onColour';
 }): ReactNode {
   const { t } = useTranslation('pay');
@@ -32,17 +35,19 @@ export function ReceiptButtons({
       >
         {t(wasPrinted ? 'receipt.slipCopy' : 'receipt.slip')}
       </Button>
-      <Button
-        look={look}
-        size={size}
-        isDisabled={print.isPending}
-        onPress={() => {
-          print.mutate({ saleId, document: 'provider_receipt' });
-        }}
-        data-testid="print-provider-receipt"
-      >
-        {t('receipt.provider')}
-      </Button>
+      {isBilled ? (
+        <Button
+          look={look}
+          size={size}
+          isDisabled={print.isPending}
+          onPress={() => {
+            print.mutate({ saleId, document: 'provider_receipt' });
+          }}
+          data-testid="print-provider-receipt"
+        >
+          {t('receipt.provider')}
+        </Button>
+      ) : null}
       <Button
         look={look}
         size={size}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTill, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -9,11 +9,21 @@ import { QrCode } from './QrCode.tsx';
 import styles from './ReceiptQr.module.css';
 
 /** Drawn only when asked for, and forgotten when closed: the address carries a secret nobody can revoke (security.md). */
-export function ReceiptQr({ saleId, onClose }: { readonly saleId: string; readonly onClose: () => void }): ReactNode {
+export function ReceiptQr({
+  saleId,
+  tenderId,
+  onClose,
+}: {
+  readonly saleId: string;
+  /** Of this money taken at the counter; else of the sale. */
+  readonly tenderId?: string;
+  readonly onClose: () => void;
+}): ReactNode {
   const { t } = useTranslation(['pay', 'app']);
   const queries = useQueryClient();
   const till = useTill();
-  const { data, error, refetch } = useTillQuery('receipt.link', { saleId });
+  const asked = useMemo(() => ({ saleId, ...(tenderId === undefined ? {} : { tenderId }) }), [saleId, tenderId]);
+  const { data, error, refetch } = useTillQuery('receipt.link', asked);
   useEffect(() => {
     if (data?.status !== 'pending') return undefined;
     const timer = setTimeout(() => void refetch(), Math.max(1_000, data.retryAfterMs));
@@ -23,18 +33,19 @@ export function ReceiptQr({ saleId, onClose }: { readonly saleId: string; readon
   }, [data, refetch]);
   useEffect(
     () => () => {
-      queries.removeQueries({ queryKey: ['receipt.link', { saleId }] });
+      queries.removeQueries({ queryKey: ['receipt.link', asked] });
     },
-    [queries, saleId],
+    [queries, asked],
   );
   const isReady = data?.status === 'ready';
   useEffect(() => {
     if (!isReady) return undefined;
     // On the customer's screen as long as the cashier holds it open here; a screen that is not there misses nothing.
-    const show = (id: string | null) => till.call('display.showReceipt', { saleId: id }).catch(() => undefined);
-    void show(saleId);
-    return () => void show(null);
-  }, [till, saleId, isReady]);
+    const show = (wish: typeof asked | { readonly saleId: null }) =>
+      till.call('display.showReceipt', wish).catch(() => undefined);
+    void show(asked);
+    return () => void show({ saleId: null });
+  }, [till, asked, isReady]);
   return (
     <Dialog title={t('receipt.qrTitle')} isOpen onClose={onClose}>
       {data?.status === 'ready' ? (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OperationPhase } from '../../../shared/contract/views/operation-view.ts';
 import { adviceFor } from '../../../shared/domain/errors/advice.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -9,15 +8,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { Money } from '../../ui/Money.tsx';
 import styles from './RefundDialog.module.css';
-
-const looks = {
-  sending: ['wait', '…'],
-  accepted: ['wait', '…'],
-  done: ['paid', '✓'],
-  failed: ['bad', '!'],
-  rejected: ['calm', '–'],
-  asking: ['bad', '!'],
-} as const satisfies Record<OperationPhase, readonly [string, string]>;
+import { refundLooks } from './refund-looks.ts';
 
 /** How a refund goes on, from the press to its end; leaving the dialog stops nothing. */
 export function RefundProgress({
@@ -36,7 +27,7 @@ export function RefundProgress({
   const { data: operation, error } = useTillQuery('operation.view', { operationId });
   if (operation === undefined) return error === null ? null : <Advice problem={error} />;
   const { phase, problem, details } = operation;
-  const [tone, mark] = looks[phase];
+  const [tone, mark] = refundLooks[phase];
   const amount = details['amountTiyn'];
   const needsBuyer = problem?.code === 'refund_requires_buyer_confirmation';
   // Refused before anything moved, and another sum or other lines may do (R1: the same is never sent again by itself).

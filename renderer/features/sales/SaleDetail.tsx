@@ -1,6 +1,6 @@
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentView, PrintJobView, SaleView } from '../../../shared/contract/views/sale-view.ts';
+import type { PrintJobView, SaleView } from '../../../shared/contract/views/sale-view.ts';
 import { formatClockSeconds } from '../../../shared/domain/almaty-time.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -9,8 +9,8 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PhaseChip } from '../../ui/PhaseChip.tsx';
 import { ReceiptButtons } from '../pay/ReceiptButtons.tsx';
-import { QrRefundDialog } from '../refunds/QrRefundDialog.tsx';
-import { RefundDialog } from '../refunds/RefundDialog.tsx';
+import { SaleComment } from './SaleComment.tsx';
+import { SalePayment } from './SalePayment.tsx';
 import styles from './SalesScreen.module.css';
 import { SaleTender } from './SaleTender.tsx';
 import { SaleTimeline } from './SaleTimeline.tsx';
@@ -29,6 +29,7 @@ export const SaleDetail = memo(function SaleDetail({ saleId }: { readonly saleId
 
 function Detail({ sale }: { readonly sale: SaleView }): ReactNode {
   const { t } = useTranslation('sales');
+  const isSplit = sale.tenders.length + sale.payments.filter(({ phase }) => phase === 'paid').length > 1;
   return (
     <>
       <header className={styles['head']}>
@@ -60,11 +61,14 @@ function Detail({ sale }: { readonly sale: SaleView }): ReactNode {
       </ul>
       <h3 className={styles['subtitle']}>{t('payments')}</h3>
       {sale.payments.map((payment) => (
-        <Payment key={payment.id} payment={payment} />
+        <SalePayment key={payment.id} payment={payment} isSplit={isSplit} />
       ))}
       {sale.tenders.map((tender) => (
-        <SaleTender key={tender.id} tender={tender} />
+        <SaleTender key={tender.id} saleId={sale.id} tender={tender} />
       ))}
+      {isSplit ? <PaidInAll sale={sale} /> : null}
+      <h3 className={styles['subtitle']}>{t('comment.title')}</h3>
+      <SaleComment sale={sale} />
       <h3 className={styles['subtitle']}>{t('printed')}</h3>
       {sale.printJobs.length === 0 ? <p className={styles['empty']}>{t('nothingPrinted')}</p> : null}
       {sale.printJobs.map((job) => (
@@ -74,6 +78,7 @@ function Detail({ sale }: { readonly sale: SaleView }): ReactNode {
         <ReceiptButtons
           saleId={sale.id}
           wasPrinted={sale.printJobs.some(({ document }) => document === 'slip')}
+          isBilled={sale.payments.some(({ phase }) => phase === 'paid')}
           look="plain"
         />
       ) : null}
@@ -82,50 +87,24 @@ function Detail({ sale }: { readonly sale: SaleView }): ReactNode {
   );
 }
 
-function Payment({ payment }: { readonly payment: PaymentView }): ReactNode {
-  const { t } = useTranslation(['sales', 'refunds']);
-  const [refunding, setRefunding] = useState<'plain' | 'qr' | null>(null);
-  const close = () => {
-    setRefunding(null);
-  };
+/** What the tenders of a split sale come to, and what of it went back. */
+function PaidInAll({ sale }: { readonly sale: SaleView }): ReactNode {
+  const { t } = useTranslation('sales');
+  const paid = sale.payments.filter(({ phase }) => phase === 'paid');
+  const paidTiyn = [...paid, ...sale.tenders].reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
   return (
-    <div className={styles['payment']}>
-      <div className={styles['line']}>
-        <span>
-          <span className={styles['lineName']}>
-            {t(`tender.${payment.tender}`)} · {payment.cashierName}
-            {payment.payerName === null ? '' : ` · ${payment.payerName}`}
-          </span>
+    <div className={styles['line']} data-testid="paid-in-all">
+      <span>
+        <b className={styles['lineName']}>{t('paidInAll')}</b>
+        {sale.refundedTiyn === 0 ? null : (
           <span className={styles['lineHow']}>
-            {formatClockSeconds(Date.parse(payment.createdAt))}
-            {payment.invoiceId === null ? '' : ` · ${t('invoice', { id: payment.invoiceId })}`}
-            {payment.paidAt === null ? '' : ` · ${t('paidAt', { at: formatClockSeconds(Date.parse(payment.paidAt)) })}`}
+            {t('wentBack')} <Money tiyn={-sale.refundedTiyn} />
           </span>
-        </span>
-        <PhaseChip phase={payment.phase} />
-        {payment.phase === 'paid' ? (
-          <Button
-            size="small"
-            onPress={() => {
-              setRefunding('plain');
-            }}
-            data-testid="refund"
-          >
-            {t('refunds:refund')}
-          </Button>
-        ) : null}
-      </div>
-      {payment.problem === null ? null : <Advice problem={payment.problem} quiet />}
-      {refunding === 'plain' ? (
-        <RefundDialog
-          payment={payment}
-          onClose={close}
-          onByQr={() => {
-            setRefunding('qr');
-          }}
-        />
-      ) : null}
-      {refunding === 'qr' ? <QrRefundDialog paymentId={payment.id} onClose={close} /> : null}
+        )}
+      </span>
+      <b>
+        <Money tiyn={paidTiyn} />
+      </b>
     </div>
   );
 }

@@ -2,18 +2,23 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
 import { formatClockSeconds } from '../../../shared/domain/almaty-time.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { ReceiptQr } from '../pay/ReceiptQr.tsx';
 import { GiveBackDialog } from '../tenders/GiveBackDialog.tsx';
 import { TenderReceipt } from '../tenders/TenderReceipt.tsx';
 import styles from './SalesScreen.module.css';
 
 /** Money taken over the counter, its fiscal receipt, and the way back. */
-export function SaleTender({ tender }: { readonly tender: TenderView }): ReactNode {
-  const { t } = useTranslation(['sales', 'refunds']);
+export function SaleTender({ saleId, tender }: { readonly saleId: string; readonly tender: TenderView }): ReactNode {
+  const { t } = useTranslation(['sales', 'refunds', 'pay']);
+  const language = useLanguage();
+  const [isQrAsked, setQrAsked] = useState(false);
   const [isGivingBack, setGivingBack] = useState(false);
   return (
-    <div className={styles['payment']}>
+    <div className={styles['payment']} data-testid="sale-tender">
       <div className={styles['line']}>
         <span>
           <span className={styles['lineName']}>
@@ -21,12 +26,12 @@ export function SaleTender({ tender }: { readonly tender: TenderView }): ReactNo
           </span>
           <span className={styles['lineHow']}>
             {formatClockSeconds(Date.parse(tender.takenAt))}
-            {tender.returnedTiyn === 0 ? null : (
-              <>
-                {' · −'}
-                <Money tiyn={tender.returnedTiyn} />
-              </>
-            )}
+            {tender.receivedTiyn === null || tender.changeTiyn === 0
+              ? ''
+              : ` · ${t('change', {
+                  received: formatMoney(tender.receivedTiyn, language),
+                  change: formatMoney(tender.changeTiyn, language),
+                })}`}
           </span>
         </span>
         <Money tiyn={tender.amountTiyn} />
@@ -42,7 +47,30 @@ export function SaleTender({ tender }: { readonly tender: TenderView }): ReactNo
           </Button>
         ) : null}
       </div>
+      {tender.returnedTiyn === 0 ? null : <GivenBack tender={tender} />}
       <TenderReceipt tender={tender} />
+      {tender.receipt?.phase === 'done' && tender.receipt.url !== null ? (
+        <div>
+          <Button
+            size="small"
+            onPress={() => {
+              setQrAsked(true);
+            }}
+            data-testid="tender-receipt-qr"
+          >
+            {t('pay:receipt.qr')}
+          </Button>
+        </div>
+      ) : null}
+      {isQrAsked ? (
+        <ReceiptQr
+          saleId={saleId}
+          tenderId={tender.id}
+          onClose={() => {
+            setQrAsked(false);
+          }}
+        />
+      ) : null}
       {isGivingBack ? (
         <GiveBackDialog
           tender={tender}
@@ -51,6 +79,21 @@ export function SaleTender({ tender }: { readonly tender: TenderView }): ReactNo
           }}
         />
       ) : null}
+    </div>
+  );
+}
+
+function GivenBack({ tender }: { readonly tender: TenderView }): ReactNode {
+  const { t } = useTranslation('sales');
+  const { returnedTiyn, returnReason, returnApprovedBy } = tender;
+  const how = [
+    ...(returnApprovedBy === null ? [] : [t('approvedBy', { name: returnApprovedBy })]),
+    ...(returnReason === null || returnReason === '' ? [] : [`«${returnReason}»`]),
+  ];
+  return (
+    <div className={styles['line']} data-testid="given-back">
+      <span className={styles['lineHow']}>{[t('wentBack'), ...how].join(' · ')}</span>
+      <Money tiyn={-returnedTiyn} />
     </div>
   );
 }

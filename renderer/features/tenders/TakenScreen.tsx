@@ -9,6 +9,7 @@ import { Money } from '../../ui/Money.tsx';
 import paid from '../pay/PaidScreen.module.css';
 import { PaidTick } from '../pay/PaidTick.tsx';
 import { soundPaid } from '../pay/paid-sound.ts';
+import { ReceiptButtons } from '../pay/ReceiptButtons.tsx';
 import { useScanToCart } from '../sell/scan-to-cart.ts';
 import { isTyping } from '../shell/typing.ts';
 import { TenderReceipt } from './TenderReceipt.tsx';
@@ -66,6 +67,14 @@ export function TakenScreen({
         <Button look="onColourMain" size="large" autoFocus onPress={close} data-testid="next-customer">
           {t('pay:nextCustomer')} <span aria-hidden="true">⏎</span>
         </Button>
+        {sale?.phase === 'paid' ? (
+          <ReceiptButtons
+            saleId={sale.id}
+            wasPrinted={sale.printJobs.some(({ document }) => document === 'slip')}
+            isBilled={sale.payments.some(({ phase }) => phase === 'paid')}
+            look="onColour"
+          />
+        ) : null}
       </div>
     </div>
   );

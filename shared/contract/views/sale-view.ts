@@ -136,6 +136,21 @@ export const SaleSummaryView = z.object({
 });
 export type SaleSummaryView = z.infer<typeof SaleSummaryView>;
 
+/**
+ * What somebody noted about a sale, for the shop's own eyes. `here`: nothing of the sale is at the service; `waiting`:
+ * kept, and told to the service as soon as the line allows; `told`; `refused`: kept, but the service did not take it.
+ */
+const SaleCommentView = z.object({
+  text: z.string(),
+  at: z.string(),
+  personName: z.string(),
+  state: z.enum(['here', 'waiting', 'told', 'refused']),
+  problem: Problem.nullable(),
+});
+
+/** Characters of a sale's comment (merchant document, `internal_comment`). */
+export const MOST_COMMENT = 1_000;
+
 export const SaleView = SaleSummaryView.extend({
   lines: z.array(SaleLineView),
   discountTiyn: z.int(),
@@ -143,6 +158,7 @@ export const SaleView = SaleSummaryView.extend({
   /** Money taken at the counter: cash, another bank's card. */
   tenders: z.array(TenderView),
   printJobs: z.array(PrintJobView),
+  comment: SaleCommentView.nullable(),
 });
 export type SaleView = z.infer<typeof SaleView>;
 

@@ -13,6 +13,9 @@ export const TenderView = z.object({
   amountTiyn: z.int(),
   /** What of it was given back over the counter. */
   returnedTiyn: z.int(),
+  /** Why, the last time, and who allowed it. */
+  returnReason: z.string().nullable(),
+  returnApprovedBy: z.string().nullable(),
   receivedTiyn: z.int().nullable(),
   changeTiyn: z.int(),
   takenAt: z.string(),

@@ -1,0 +1,185 @@
+/** The shop's own note about a sale: kept at once, told to the service with its invoice as soon as the line allows. */
+
+import { z } from 'zod';
+import type { CallInput } from '../../../shared/contract/calls.ts';
+import type { PersonView } from '../../../shared/contract/views/app-view.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { ConnectionState } from '../api/connection-state.ts';
+import { problemOf } from '../api/outcome.ts';
+import type { ServerClock } from '../api/server-clock.ts';
+import type { EventBus } from '../event-bus.ts';
+import type { Handlers } from '../handlers.ts';
+import { type Books, isUnsettled, putCommand, putSale } from '../journal/books.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { SaleComment, SaleRecord } from '../journal/sale-record.ts';
+import type { PaymentStore } from '../payments/payment-store.ts';
+import type { Cancel, Clock, Journal, Logger, RecordPut } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+
+export type CommentEventType =
+  | 'sale.commented'
+  | 'sale.commentKept'
+  | 'sale.commentMoved'
+  | 'sale.commentTold'
+  | 'sale.commentRefused';
+
+export interface SaleComments {
+  readonly calls: Pick<Handlers, 'sale.comment'>;
+  /** Takes up what the service was not told yet. */
+  start(): void;
+  stop(): void;
+}
+
+export interface SaleCommentParts {
+  readonly journal: Pick<Journal, 'read'>;
+  readonly books: Pick<Books, 'sale' | 'write'>;
+  readonly payments: Pick<PaymentStore, 'ofSale' | 'phase' | 'onPaid'>;
+  readonly client: Pick<ApiClient, 'commentInvoice'>;
+  readonly connection: Pick<ConnectionState, 'onChange'>;
+  readonly clock: Clock;
+  readonly serverClock: Pick<ServerClock, 'stampMs'>;
+  readonly events: EventBus;
+  readonly logger: Logger;
+}
+
+const TO_TELL = 'comments_to_tell';
+const SaleIds = z.array(z.string());
+/** From one round to the next, growing: nothing waits for it but a note. */
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 300_000;
+
+/** A comment moves no money: the same request may be sent again until an answer is understood. */
+export function createSaleComments(parts: SaleCommentParts): SaleComments {
+  const { journal, books, payments, client, connection, clock, serverClock, events, logger } = parts;
+  const telling = new Set<string>();
+  let isRunning = false;
+  let pauseMs = FIRST_PAUSE_MS;
+  let timer: Cancel = () => undefined;
+
+  function toTell(): string[] {
+    const stored = journal.read('note', TO_TELL);
+    return stored === undefined ? [] : SaleIds.parse(stored.value);
+  }
+
+  function putToTell(saleId: string, isWaiting: boolean): RecordPut {
+    const others = toTell().filter((id) => id !== saleId);
+    return { kind: 'note', id: TO_TELL, value: isWaiting ? [...others, saleId] : others, keys: {} };
+  }
+
+  function write(
+    sale: SaleRecord,
+    type: CommentEventType,
+    comment: SaleComment,
+    personId: string | null,
+    more: RecordPut[] = [],
+  ): void {
+    const at = new Date(clock.nowMs()).toISOString();
+    books.write({
+      events: [{ stream: sale.id, type, at, personId, data: { comment } }],
+      puts: [putSale({ ...sale, comment }), putToTell(sale.id, comment.state === 'waiting'), ...more],
+    });
+    events.emit('comment.changed', { saleId: sale.id });
+  }
+
+  function comment({ saleId, text, commandId }: CallInput<'sale.comment'>, person: PersonView | null) {
+    if (person === null) throw new Refusal('till_locked');
+    const sale = books.sale(saleId);
+    if (sale === undefined) throw new Refusal('till_not_found');
+    const known = sale.comment;
+    if ((known?.text ?? '') === text && known?.state !== 'refused') return {};
+    const at = new Date(serverClock.stampMs()).toISOString();
+    const state = payments.ofSale(saleId).length === 0 ? 'here' : 'waiting';
+    const invoiceId = known?.invoiceId ?? null;
+    write(sale, 'sale.commented', { text, at, personName: person.name, state, problem: null, invoiceId }, person.id, [
+      putCommand(commandId, { name: 'sale.comment', output: {} }, at),
+    ]);
+    pauseMs = FIRST_PAUSE_MS;
+    void round([saleId]);
+    return {};
+  }
+
+  /** Null while there is none. Somebody else's invoice under our handle is not written to (rule C3). */
+  function invoiceOf(attempts: readonly PaymentRecord[]): number | null {
+    const own = attempts.filter(({ step }) => step === 'confirmed');
+    const decisive = own.find((attempt) => payments.phase(attempt) === 'paid') ?? own.at(-1);
+    return decisive?.invoice?.id ?? null;
+  }
+
+  async function tell(saleId: string): Promise<void> {
+    const sale = books.sale(saleId);
+    if (sale?.comment?.state !== 'waiting') return;
+    const { comment: known } = sale;
+    const attempts = payments.ofSale(saleId);
+    const invoiceId = invoiceOf(attempts);
+    if (invoiceId === null) {
+      // Its bill was never made: there is nobody to tell.
+      if (!attempts.some(isUnsettled)) write(sale, 'sale.commentKept', { ...known, state: 'here' }, null);
+      return;
+    }
+    const outcome = await client.commentInvoice(invoiceId, known.text);
+    const now = books.sale(saleId);
+    // Changed while it was on its way: the newer word goes next.
+    if (now?.comment === undefined || now.comment.at !== known.at || now.comment.text !== known.text) {
+      await tell(saleId);
+      return;
+    }
+    if (outcome.kind === 'ok') write(now, 'sale.commentTold', { ...known, state: 'told', invoiceId }, null);
+    if (outcome.kind === 'rejected') {
+      const problem = problemOf(outcome);
+      write(now, 'sale.commentRefused', { ...known, state: 'refused', problem, invoiceId }, null);
+    }
+  }
+
+  /** Never rejects; what stays untold is taken up again later. */
+  async function round(saleIds: readonly string[]): Promise<void> {
+    timer();
+    for (const saleId of saleIds) {
+      if (telling.has(saleId)) continue;
+      telling.add(saleId);
+      try {
+        await tell(saleId);
+      } catch (failure) {
+        if (!(failure instanceof Refusal)) throw failure;
+        logger.error('journal.failed', { id: saleId, code: failure.problem.code });
+      } finally {
+        telling.delete(saleId);
+      }
+    }
+    if (!isRunning || toTell().length === 0) return;
+    timer();
+    timer = clock.after(pauseMs, () => void round(toTell()));
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+  }
+
+  connection.onChange(({ status }) => {
+    if (!isRunning || status !== 'online') return;
+    pauseMs = FIRST_PAUSE_MS;
+    void round(toTell());
+  });
+  payments.onPaid(({ saleId, invoice }) => {
+    const sale = books.sale(saleId);
+    const known = sale?.comment;
+    // A new bill of the sale was paid: the note belongs to that one.
+    if (sale === undefined || known === undefined || known.state === 'waiting' || known.text === '') return;
+    if (known.invoiceId === (invoice?.id ?? null)) return;
+    try {
+      write(sale, 'sale.commentMoved', { ...known, state: 'waiting', problem: null }, null);
+      void round([saleId]);
+    } catch (failure) {
+      if (!(failure instanceof Refusal)) throw failure;
+      logger.error('journal.failed', { id: saleId, code: failure.problem.code });
+    }
+  });
+
+  return {
+    calls: { 'sale.comment': (input, { person }) => comment(input, person) },
+    start() {
+      isRunning = true;
+      void round(toTell());
+    },
+    stop() {
+      isRunning = false;
+      timer();
+    },
+  };
+}

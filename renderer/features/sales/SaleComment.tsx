@@ -1,0 +1,117 @@
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { MOST_COMMENT, type SaleView } from '../../../shared/contract/views/sale-view.ts';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import styles from './SaleComment.module.css';
+
+type Comment = NonNullable<SaleView['comment']>;
+
+/** So many characters before the end are told. */
+const NEARLY = 100;
+
+const looks = {
+  here: ['calm', '✓'],
+  told: ['paid', '✓'],
+  waiting: ['wait', '…'],
+  refused: ['bad', '!'],
+} as const satisfies Record<Comment['state'], readonly [string, string]>;
+
+/** The shop's own note about a sale: kept by the till at once, however long the line is down. */
+export function SaleComment({ sale }: { readonly sale: SaleView }): ReactNode {
+  const { t } = useTranslation('sales');
+  const [isEditing, setEditing] = useState(false);
+  const { comment } = sale;
+  if (isEditing) {
+    return (
+      <CommentForm
+        sale={sale}
+        onClose={() => {
+          setEditing(false);
+        }}
+      />
+    );
+  }
+  return (
+    <div className={styles['comment']}>
+      {comment === null ? null : <Shown comment={comment} />}
+      <div>
+        <Button
+          size="small"
+          onPress={() => {
+            setEditing(true);
+          }}
+          data-testid="edit-comment"
+        >
+          {t(comment === null ? 'comment.add' : 'comment.change')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Shown({ comment }: { readonly comment: Comment }): ReactNode {
+  const { t } = useTranslation('sales');
+  const language = useLanguage();
+  const [tone, mark] = looks[comment.state];
+  const atMs = Date.parse(comment.at);
+  return (
+    <>
+      {comment.text === '' ? null : (
+        <p className={styles['text']} data-testid="comment-text">
+          {comment.text}
+        </p>
+      )}
+      <p className={styles['how']} data-testid="comment-state" data-state={comment.state}>
+        <span>
+          {comment.personName} · {formatDayTime(atMs, language)}
+        </span>
+        <Chip tone={tone} mark={mark}>
+          {t(`comment.state.${comment.state}`)}
+        </Chip>
+      </p>
+      {comment.problem === null ? null : <Advice problem={comment.problem} quiet />}
+    </>
+  );
+}
+
+function CommentForm({ sale, onClose }: { readonly sale: SaleView; readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation(['sales', 'app']);
+  const [text, setText] = useState(sale.comment?.text ?? '');
+  const save = useTillCommand('sale.comment', onClose);
+  const left = MOST_COMMENT - text.length;
+  return (
+    <Form
+      className={styles['comment'] ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!save.isPending) save.mutate({ saleId: sale.id, text: text.trim() });
+      }}
+    >
+      <TextArea
+        label={t('comment.title')}
+        value={text}
+        onChange={setText}
+        maxLength={MOST_COMMENT}
+        autoFocus
+        hint={left < NEARLY ? t('comment.left', { count: left }) : t('comment.hint')}
+        testId="comment-field"
+      />
+      {save.error === null ? null : <Advice problem={save.error} />}
+      <div className={styles['actions']}>
+        <Button look="quiet" onPress={onClose}>
+          {t('app:cancel')}
+        </Button>
+        <Button look="main" type="submit" isDisabled={save.isPending} data-testid="save-comment">
+          {t(text.trim() === '' && sale.comment !== null ? 'comment.erase' : 'comment.save')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,124 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OperationView } from '../../../shared/contract/views/operation-view.ts';
+import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import { formatClockSeconds, formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { PhaseChip } from '../../ui/PhaseChip.tsx';
+import { QrRefundDialog } from '../refunds/QrRefundDialog.tsx';
+import { RefundDialog } from '../refunds/RefundDialog.tsx';
+import { refundLooks } from '../refunds/refund-looks.ts';
+import styles from './SalesScreen.module.css';
+
+/** One bill of a sale, how it stands, and what went back of it. */
+export function SalePayment({
+  payment,
+  isSplit,
+}: {
+  readonly payment: PaymentView;
+  readonly isSplit: boolean;
+}): ReactNode {
+  const { t } = useTranslation(['sales', 'refunds']);
+  const [refunding, setRefunding] = useState<'plain' | 'qr' | null>(null);
+  const close = () => {
+    setRefunding(null);
+  };
+  return (
+    <div className={styles['payment']} data-testid="sale-payment">
+      <div className={styles['line']}>
+        <span>
+          <span className={styles['lineName']}>
+            {t(`tender.${payment.tender}`)} · {payment.cashierName}
+            {payment.payerName === null ? '' : ` · ${payment.payerName}`}
+          </span>
+          <span className={styles['lineHow']}>
+            {formatClockSeconds(Date.parse(payment.createdAt))}
+            {payment.invoiceId === null ? '' : ` · ${t('invoice', { id: payment.invoiceId })}`}
+            {payment.paidAt === null ? '' : ` · ${t('paidAt', { at: formatClockSeconds(Date.parse(payment.paidAt)) })}`}
+          </span>
+        </span>
+        <PhaseChip phase={payment.phase} />
+        {isSplit || payment.isPart ? <Money tiyn={payment.amountTiyn} /> : null}
+        {payment.phase === 'paid' ? (
+          <Button
+            size="small"
+            onPress={() => {
+              setRefunding('plain');
+            }}
+            data-testid="refund"
+          >
+            {t('refunds:refund')}
+          </Button>
+        ) : null}
+      </div>
+      {payment.problem === null ? null : <Advice problem={payment.problem} quiet />}
+      {payment.phase === 'paid' ? <Refunds payment={payment} /> : null}
+      {refunding === 'plain' ? (
+        <RefundDialog
+          payment={payment}
+          onClose={close}
+          onByQr={() => {
+            setRefunding('qr');
+          }}
+        />
+      ) : null}
+      {refunding === 'qr' ? <QrRefundDialog paymentId={payment.id} onClose={close} /> : null}
+    </div>
+  );
+}
+
+const refundKinds: ReadonlySet<OperationView['kind']> = new Set(['refund', 'qr_refund_execute']);
+
+/** By whom, when and why; and what somebody else gave back, by the service's word. */
+function Refunds({ payment }: { readonly payment: PaymentView }): ReactNode {
+  const { t } = useTranslation('sales');
+  const { data } = useTillQuery('operation.list', { subject: payment.id });
+  const refunds = data?.operations.filter(({ kind }) => refundKinds.has(kind)) ?? [];
+  if (refunds.length === 0 && payment.refundedTiyn === 0) return null;
+  return (
+    <>
+      {refunds.map((refund) => (
+        <Refund key={refund.id} refund={refund} />
+      ))}
+      {payment.refundedTiyn === 0 ? null : (
+        <div className={styles['line']} data-testid="went-back">
+          <span className={styles['lineHow']}>{t('wentBack')}</span>
+          <Money tiyn={-payment.refundedTiyn} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Refund({ refund }: { readonly refund: OperationView }): ReactNode {
+  const { t } = useTranslation(['sales', 'refunds']);
+  const language = useLanguage();
+  const { amountTiyn, reason } = refund.details;
+  const [tone, mark] = refundLooks[refund.phase];
+  return (
+    <div className={styles['payment']} data-testid="sale-refund" data-phase={refund.phase}>
+      <div className={styles['line']}>
+        <span>
+          <span className={styles['lineName']}>
+            {t(`operation.${refund.kind}`)} · {refund.personName}
+          </span>
+          <span className={styles['lineHow']}>
+            {formatDayTime(Date.parse(refund.createdAt), language)}
+            {refund.approvedBy === null ? '' : ` · ${t('approvedBy', { name: refund.approvedBy })}`}
+            {typeof reason === 'string' && reason !== '' ? ` · «${reason}»` : ''}
+          </span>
+        </span>
+        <Chip tone={tone} mark={mark}>
+          {t(`refunds:state.${refund.phase}`)}
+        </Chip>
+        {typeof amountTiyn === 'number' ? <Money tiyn={-amountTiyn} /> : null}
+      </div>
+      {refund.problem === null ? null : <Advice problem={refund.problem} quiet />}
+    </div>
+  );
+}
