@@ -5,7 +5,7 @@ import { usualDiscountLimits } from '../../shared/domain/discount-limit.ts';
 import { isMeasuredUnit } from '../../shared/domain/measure.ts';
 import { type ApiClient, createApiClient } from './api/client.ts';
 import { type ConnectionState, createConnectionState } from './api/connection-state.ts';
-import { createRateBudget, type Purpose } from './api/rate-budget.ts';
+import { createRateBudget } from './api/rate-budget.ts';
 import { createServerClock, type ServerClock } from './api/server-clock.ts';
 import { createTransport } from './api/transport.ts';
 import { createBatchRows } from './bulk/batch-rows.ts';
@@ -27,6 +27,7 @@ import { type Cancels, createCancels } from './payments/cancel-calls.ts';
 import { type ClientCalls, createClientCalls } from './payments/client-calls.ts';
 import { createFrozenBodies } from './payments/frozen-bodies.ts';
 import { createInvoiceOperation, type InvoiceOperationParts } from './payments/invoice-operation.ts';
+import { learning } from './payments/learning-client.ts';
 import { createPaymentCalls, type PaymentCalls } from './payments/payment-calls.ts';
 import { createPaymentLedger } from './payments/payment-ledger.ts';
 import { isPayable } from './payments/payment-phase.ts';
@@ -37,6 +38,7 @@ import type { Clock, Http, Ids, Journal, Logger, Random, Sealer } from './ports.
 import { createReconciliation } from './reconciliation/reconciliation.ts';
 import type { ReconciliationCalls } from './reconciliation/reconciliation-calls.ts';
 import { createRefunds, noteRefunded, type RefundCalls } from './refunds/refunds.ts';
+import { createSaleDating } from './sales/dating.ts';
 import { createOpenSales } from './sales/open-sale.ts';
 import { createPriceRights, type PriceRightParts } from './sales/price-rights.ts';
 import { createSaleCalls, type SaleCalls, type SaleCallsParts } from './sales/sale-calls.ts';
@@ -135,6 +137,7 @@ export function createShop(parts: ShopParts): Shop {
   const rules = parts.rules ?? allRules;
   const tasks = createTaskStore({ books, clock, events });
   const payments = createPaymentStore({ rules, books, clock, serverClock, events, tasks });
+  const dating = createSaleDating({ books, payments, serverClock, clock, events, logger });
   const watch = createWatch({ store: payments, client, budget, serverClock, clock, random, logger });
   const gate = () => reconciliation.gate();
   const bodies = createFrozenBodies(journal, parts.sealer);
@@ -238,6 +241,7 @@ export function createShop(parts: ShopParts): Shop {
     bankConnectionId: () => facts.billing().bankConnectionId,
     settle: (paymentId) => void runner.settle(paymentId),
     onOpen() {
+      dating.settle();
       void runner.settleAll();
       void operationRunner.settleAll();
     },
@@ -277,11 +281,18 @@ export function createShop(parts: ShopParts): Shop {
     facts: billing,
     tillTag: parts.tillTag,
   });
-  const stampMs = () => serverClock.stampMs();
-  const phoneRetention = createPhoneRetention({ journal, books, store: payments, clock, stampMs, logger });
+  const phoneRetention = createPhoneRetention({
+    journal,
+    books,
+    store: payments,
+    clock,
+    stampMs: serverClock.stampMs,
+    logger,
+  });
   let isRunning = false;
 
   connection.onChange(({ status }, before) => {
+    if (isRunning) dating.settle();
     // The line is back: what was asked into the dark is settled before anything else.
     if (!isRunning || status !== 'online' || before.status === 'throttled') return;
     reconciliation.hurry();
@@ -303,6 +314,7 @@ export function createShop(parts: ShopParts): Shop {
         bodies,
         runner,
         serverClock,
+        clock,
         ids,
         facts: billing,
         rules,
@@ -370,27 +382,3 @@ export function createShop(parts: ShopParts): Shop {
 }
 
 const noGoods: CartCallParts['goods'] = { byIds: () => [], size: () => 0 };
-
-/**
- * Whoever asks for the account's health, the books learn from it; who asks meanwhile gets the same answer, unless the
- * question may be waiting behind others.
- */
-function learning(client: ApiClient, facts: KeptFacts): ApiClient {
-  let asking: { readonly isMoney: boolean; readonly answer: ReturnType<ApiClient['accountHealth']> } | null = null;
-
-  async function ask(purpose?: Purpose): ReturnType<ApiClient['accountHealth']> {
-    const outcome = await client.accountHealth(purpose);
-    asking = null;
-    if (outcome.kind === 'ok') facts.learn(outcome.value);
-    return outcome;
-  }
-
-  return {
-    ...client,
-    accountHealth(purpose) {
-      const isMoney = purpose === 'money';
-      if (asking === null || (isMoney && !asking.isMoney)) asking = { isMoney, answer: ask(purpose) };
-      return asking.answer;
-    },
-  };
-}

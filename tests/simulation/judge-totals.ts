@@ -30,13 +30,10 @@ export function judgeTotals(world: World, screens: Screens): Loss[] {
     );
     const morningMs = clock.nowMs() - (clock.nowMs() % DAY_MS);
     const drawer = world.wishes.taken.filter((one) => one.till === till.name && one.atMs >= morningMs);
-    // Whatever day the till dates it to: before the service's first answer it has only its own clock for that.
-    const known = till.books.journal.find('tender', {}).map(({ value }) => value as { readonly amountTiyn: number });
-    const missing = drawer.find(({ amountTiyn }) => !known.some((tender) => tender.amountTiyn === amountTiyn));
+    // Whatever this machine's clock said when it was rung up (rule L2).
+    const missing = drawer.find(({ amountTiyn }) => !shown.salesTiyn.includes(amountTiyn));
     if (missing !== undefined) {
-      return [
-        { kind: 'books differ', text: `${sum(missing.amountTiyn)} lies in the drawer, and the books do not know it` },
-      ];
+      return [{ kind: 'books differ', text: `${sum(missing.amountTiyn)} lies in the drawer, and "today" has it not` }];
     }
     const total = sumOf(paid) + sumOf(taken) - sumOf(back);
     // What only a person can tell stands in a task, not in the total.

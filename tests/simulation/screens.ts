@@ -2,6 +2,12 @@
 
 import type { World } from './world.ts';
 
+export interface Today {
+  readonly totalTiyn: number;
+  /** What its sales came to, each of them. */
+  readonly salesTiyn: readonly number[];
+}
+
 export interface Screens {
   /** Invoice id -> the first "paid", by the world's time. */
   readonly paidAtMs: ReadonlyMap<number, number>;
@@ -12,7 +18,7 @@ export interface Screens {
   /** Tills whose people were told that their books had to be recovered. */
   readonly recovered: ReadonlySet<string>;
   /** The last "today" of each till, as its manager read it in the evening. */
-  readonly today: ReadonlyMap<string, { readonly totalTiyn: number }>;
+  readonly today: ReadonlyMap<string, Today>;
   /** In the evening the manager looks. */
   readToday(): Promise<void>;
 }
@@ -23,7 +29,7 @@ export function watchScreens(world: World): Screens {
   const toldTwice = new Set<number>();
   const toldLate = new Set<string>();
   const recovered = new Set<string>();
-  const today = new Map<string, { totalTiyn: number }>();
+  const today = new Map<string, Today>();
 
   function notePayment(view: {
     readonly phase: string;
@@ -74,7 +80,9 @@ export function watchScreens(world: World): Screens {
       today.clear();
       for (const till of world.tills) {
         const reply = await till.call('sale.today', {});
-        if (reply.kind === 'ok') today.set(till.name, { totalTiyn: reply.value.totalTiyn });
+        if (reply.kind !== 'ok') continue;
+        const { totalTiyn, sales } = reply.value;
+        today.set(till.name, { totalTiyn, salesTiyn: sales.map((sale) => sale.totalTiyn) });
       }
     },
   };

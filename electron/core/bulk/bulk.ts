@@ -23,6 +23,7 @@ import type { Cancel, Clock, Ids, Journal, Logger, RecordPut } from '../ports.ts
 import { Refusal } from '../refusal.ts';
 import { payerPhoneOf } from '../sales/bill-sale.ts';
 import type { BillingFacts } from '../sales/billing.ts';
+import { dateOfSale } from '../sales/dating.ts';
 import { noteAct } from '../staff/acts.ts';
 import { permit } from '../staff/permission.ts';
 import type { BatchRows } from './batch-rows.ts';
@@ -196,6 +197,7 @@ export function createBulk(parts: BulkParts): Bulk {
     const sale: SaleRecord = {
       id: saleIdOfRow(listId, index + 1),
       number: firstNumber + index,
+      ...dateOfSale(serverClock, clock),
       createdAt: at,
       personId: person.id,
       cashierName: person.name,

@@ -18,6 +18,7 @@ import type { MoneyRunner } from '../money/runner.ts';
 import type { Clock, Ids, Journal, JournalChange } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { totalToBill } from '../sales/billing.ts';
+import { dateOfSale } from '../sales/dating.ts';
 import { putFreeCounter } from '../sales/kept-cart.ts';
 import { type OpenSales, putOpenSale } from '../sales/open-sale.ts';
 import { noteRepriced, type PriceRights } from '../sales/price-rights.ts';
@@ -86,6 +87,7 @@ export function createCounterSale(parts: CounterSaleParts): CounterSale {
     const sale: SaleRecord = {
       id: ids.next(),
       number: books.nextSaleNumber(),
+      ...dateOfSale(serverClock, clock),
       createdAt: takenAt,
       personId: person.id,
       cashierName: person.name,

@@ -13,8 +13,10 @@ type TimelineEventType =
   | 'sale.recovered'
   | 'sale.linesRecovered'
   | CommentEventType
+  | 'sale.dated'
   | 'tender.taken'
   | 'tender.givenBack'
+  | 'tender.dated'
   | 'task.raised'
   | 'task.resolved'
   | 'act.done';
@@ -29,6 +31,7 @@ export const timelineTypes: Readonly<Record<TimelineEventType, readonly string[]
   'sale.commentMoved': [],
   'sale.commentTold': [],
   'sale.commentRefused': [],
+  'sale.dated': [],
   'payment.intended': ['qr', 'phone'],
   'payment.sent': [],
   'payment.unknown': [],
@@ -51,9 +54,11 @@ export const timelineTypes: Readonly<Record<TimelineEventType, readonly string[]
   'payment.shown': [],
   'payment.placed': ['screen', 'aside', 'list', 'superseded', 'done'],
   'payment.adopted': [],
+  'payment.dated': [],
   'payment.forgotten': [],
   'tender.taken': ['cash', 'card'],
   'tender.givenBack': [],
+  'tender.dated': [],
   'operation.intended': [],
   'operation.sent': [],
   'operation.unknown': [],

@@ -16,6 +16,10 @@ export interface Books {
   nextSaleNumber(): number;
   /** When the latest sale was made, UTC; null before the first. */
   newestSaleAt(): string | null;
+  /** The same of those that the service's clock dated. */
+  newestDatedSaleAt(): string | null;
+  /** Those that only this machine's clock dated so far (rule L2), in the order of their making. */
+  undatedSales(): SaleRecord[];
   payment(id: string): PaymentRecord | undefined;
   /** Oldest first. */
   paymentsOf(saleId: string): PaymentRecord[];
@@ -61,6 +65,16 @@ export function createBooks(journal: Journal): Books {
       const [newest] = journal.find('sale', { limit: 1 });
       return newest === undefined ? null : SaleRecord.parse(newest.value).createdAt;
     },
+    newestDatedSaleAt() {
+      const undated = journal.count('sale', { group: UNDATED });
+      const newest = journal.find('sale', { limit: undated + 1 }).map(({ value }) => SaleRecord.parse(value));
+      return newest.find((sale) => !isUndated(sale))?.createdAt ?? null;
+    },
+    undatedSales: () =>
+      journal
+        .find('sale', { group: UNDATED })
+        .map(({ value }) => SaleRecord.parse(value))
+        .sort((one, other) => one.number - other.number),
     nextSaleNumber: () => journal.lastNumber('sale') + 1,
     payment(id) {
       const stored = journal.read('payment', id);
@@ -97,8 +111,15 @@ export function createBooks(journal: Journal): Books {
   };
 }
 
+const UNDATED = 'undated';
+
+function isUndated({ machineAt }: SaleRecord): boolean {
+  return typeof machineAt === 'string';
+}
+
 export function putSale(sale: SaleRecord): RecordPut {
-  return { kind: 'sale', id: sale.id, value: sale, keys: { at: sale.createdAt, number: sale.number } };
+  const keys = { ...(isUndated(sale) ? { group: UNDATED } : {}), at: sale.createdAt, number: sale.number };
+  return { kind: 'sale', id: sale.id, value: sale, keys };
 }
 
 export function putPayment(payment: PaymentRecord): RecordPut {

@@ -24,6 +24,8 @@ export const SaleRecord = z.object({
   number: z.int(),
   /** By the service's clock as far as it was known. */
   createdAt: z.string(),
+  /** This machine's clock then, where the service's was not known (rule L2); null once `createdAt` was made right. */
+  machineAt: z.string().nullable().optional(),
   personId: z.string(),
   cashierName: z.string(),
   cart: CartInput,

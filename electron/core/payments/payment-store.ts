@@ -32,6 +32,7 @@ export type PaymentEventType =
   | 'payment.shown'
   | 'payment.placed'
   | 'payment.adopted'
+  | 'payment.dated'
   | 'payment.forgotten';
 
 export interface PaymentStore {

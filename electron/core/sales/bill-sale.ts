@@ -11,9 +11,10 @@ import type { MoneyRunner } from '../money/runner.ts';
 import type { FrozenBodies } from '../payments/frozen-bodies.ts';
 import { newPayment, orderIdOf } from '../payments/new-payment.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
-import type { Ids, Journal } from '../ports.ts';
+import type { Clock, Ids, Journal } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { type BillingFacts, freezeBody, restOfCart, totalToBill } from './billing.ts';
+import { dateOfSale } from './dating.ts';
 import { putFreeCounter } from './kept-cart.ts';
 import { assertSettled, isOver, type OpenSales } from './open-sale.ts';
 import { noteRepriced, type PriceRights, type Repriced } from './price-rights.ts';
@@ -27,6 +28,7 @@ export interface BillSaleParts {
   readonly bodies: FrozenBodies;
   readonly runner: MoneyRunner;
   readonly serverClock: ServerClock;
+  readonly clock: Clock;
   readonly ids: Ids;
   readonly facts: () => BillingFacts;
   /** Random, this till's own; outlives its books. */
@@ -79,7 +81,7 @@ interface Bill {
 }
 
 export function createBillSale(parts: BillSaleParts): BillSale {
-  const { journal, books, prices, openSales, store, bodies, runner, serverClock, ids, facts, tillTag } = parts;
+  const { journal, books, prices, openSales, store, bodies, runner, serverClock, clock, ids, facts, tillTag } = parts;
 
   function open(bill: Bill): Billed {
     const { callName, commandId, sale, isNew, amountTiyn, attempt, idempotencyKey, phone, person, repriced } = bill;
@@ -131,7 +133,7 @@ export function createBillSale(parts: BillSaleParts): BillSale {
       const sale: SaleRecord = {
         id: ids.next(),
         number: books.nextSaleNumber(),
-        createdAt: new Date(serverClock.stampMs()).toISOString(),
+        ...dateOfSale(serverClock, clock),
         personId: person.id,
         cashierName: person.name,
         cart,

@@ -1,6 +1,5 @@
 /** Cash and another bank's card: paid at once, the fiscal receipt follows by itself. */
 
-import type { SaleRecord } from '../../../electron/core/journal/sale-record.ts';
 import type { Till } from '../till.ts';
 import type { World } from '../world.ts';
 import { cartOf } from './cart.ts';
@@ -15,8 +14,9 @@ export async function playCounter(
   for (let attempt = 0; attempt < 8; attempt += 1) {
     await till.awake();
     // The money lies in the drawer: a cashier who is not sure looks for the sale before ringing it up again.
-    const sales = till.books.journal.find('sale', {}).map(({ value }) => value as SaleRecord);
-    const mine = sales.find(({ totalTiyn }) => totalTiyn === priceTiyn);
+    const today = await till.call('sale.today', {});
+    if (today.kind === 'gone') continue;
+    const mine = today.kind === 'ok' ? today.value.sales.find(({ totalTiyn }) => totalTiyn === priceTiyn) : undefined;
     if (mine !== undefined) {
       const made = await till.call('operation.list', { subject: mine.id });
       if (made.kind === 'ok') return made.value.operations[0]?.id;

@@ -1,0 +1,150 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { findingsOf } from '../../../tests/core/kept-books.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
+import { HttpFailure } from '../ports.ts';
+
+let world: MoneyWorld;
+afterEach(() => {
+  // A corrected time is an event like any other: every record stays the sum of its events.
+  expect(findingsOf(world)).toEqual([]);
+  world.close();
+});
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const START_MS = Date.parse('2026-03-05T05:00:00.000Z');
+
+/** The service's time, which the manual clock carries whatever the wall says. */
+const trueMs = () => START_MS + world.clock.monotonicMs();
+function unplug(): void {
+  world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
+}
+/** The line is back, and the till has noticed. */
+async function plugIn(): Promise<void> {
+  world.line.answer = null;
+  await world.clock.advance(2 * MINUTE);
+}
+async function startUnplugged(): Promise<void> {
+  world.kill();
+  unplug();
+  await world.start();
+}
+async function sell(priceTiyn: number): Promise<{ saleId: string; soldMs: number }> {
+  const soldMs = trueMs();
+  const cash = { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn, cashReceivedTiyn: null };
+  return { saleId: (await world.ask('sale.payByCash', cash)).saleId, soldMs };
+}
+const today = async () => (await world.ask('sale.today', {})).sales.map(({ totalTiyn }) => totalTiyn);
+async function offBy({ saleId, soldMs }: { saleId: string; soldMs: number }): Promise<number> {
+  const { createdAt, tenders } = await world.ask('sale.view', { saleId });
+  expect(tenders.map(({ takenAt }) => takenAt)).toEqual(tenders.map(() => createdAt));
+  return Math.abs(Date.parse(createdAt) - soldMs);
+}
+
+describe('L2: a sale rung up before the service’s first word', () => {
+  it.each([
+    ['three days ahead', 3 * DAY],
+    ['two days behind', -2 * DAY],
+    ['right', 0],
+  ])('is of its own day once the service has spoken, the machine’s clock being %s', async (_, offMs) => {
+    world = await createMoneyWorld();
+    await sell(10_000);
+    world.kill();
+    await world.clock.advance(DAY);
+    world.clock.jumpWall(offMs);
+    unplug();
+    await world.start();
+    const sold = await sell(20_000);
+    expect(await today()).toContain(20_000);
+    await world.clock.advance(10 * MINUTE);
+    await plugIn();
+    expect(await offBy(sold)).toBeLessThan(2_000);
+    expect(await today()).toEqual([20_000]);
+    expect(world.shop().books.undatedSales()).toEqual([]);
+    // It is no news to the next start, nor to the next day.
+    await world.clock.advance(DAY);
+    expect(await today()).toEqual([]);
+  });
+
+  it('is of its own run where the clock jumped between', async () => {
+    world = await createMoneyWorld();
+    await startUnplugged();
+    const sold = await sell(20_000);
+    world.clock.jumpWall(-30 * HOUR);
+    await world.clock.advance(5 * MINUTE);
+    await plugIn();
+    expect(await offBy(sold)).toBeLessThan(10 * MINUTE);
+    expect(await today()).toEqual([20_000]);
+  });
+
+  it('is dated by the next run where its own never heard a word, the clock being off the same', async () => {
+    world = await createMoneyWorld();
+    await sell(10_000);
+    world.kill();
+    await world.clock.advance(DAY);
+    world.clock.jumpWall(-40 * HOUR);
+    unplug();
+    await world.start();
+    const sold = await sell(20_000);
+    await world.clock.advance(HOUR);
+    await startUnplugged();
+    await plugIn();
+    expect(await offBy(sold)).toBeLessThan(2_000);
+    expect(await today()).toEqual([20_000]);
+  });
+
+  it('is dated not later than the next run began, and not before the sale before it', async () => {
+    world = await createMoneyWorld();
+    await sell(10_000);
+    await startUnplugged();
+    const sold = await sell(20_000);
+    world.kill();
+    await world.clock.advance(HOUR);
+    // A flat battery: the clock begins anew.
+    world.clock.jumpWall(-2_000 * DAY);
+    await world.start();
+    await plugIn();
+    expect(await offBy(sold)).toBeLessThanOrEqual(HOUR + 1_000);
+    expect((await today()).sort()).toEqual([10_000, 20_000]);
+  });
+
+  it('has its bill dated with it, and one dated by the service is left alone', async () => {
+    world = await createMoneyWorld();
+    world.clock.jumpWall(3 * DAY);
+    await startUnplugged();
+    const soldMs = trueMs();
+    const { paymentId, saleId } = await world.ask('sale.payByQr', {
+      cart: cartOf(30_000),
+      shownTotalTiyn: 30_000,
+    });
+    await world.clock.advance(MINUTE);
+    await plugIn();
+    const payment = world.shop().payments.get(paymentId);
+    expect(Math.abs(Date.parse(payment.createdAt) - soldMs)).toBeLessThan(2_000);
+    const later = await sell(40_000);
+    const types = (stream: string) =>
+      world
+        .journal()
+        .history(stream)
+        .map(({ type }) => type);
+    expect(types(saleId)).toEqual(['sale.opened', 'sale.dated']);
+    expect(types(later.saleId)).toEqual(['sale.opened']);
+  });
+
+  it('H6: is dated by a later word where the books do not take it now', async () => {
+    world = await createMoneyWorld();
+    world.clock.jumpWall(3 * DAY);
+    await startUnplugged();
+    const sold = await sell(20_000);
+    world.refuseWrite.when = ({ events }) => events.some(({ type }) => type === 'sale.dated');
+    await plugIn();
+    expect(world.shop().books.undatedSales()).toHaveLength(1);
+    world.refuseWrite.when = null;
+    unplug();
+    await sell(50_000);
+    await world.clock.advance(MINUTE);
+    await plugIn();
+    expect(await offBy(sold)).toBeLessThan(2_000);
+  });
+});

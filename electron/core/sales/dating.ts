@@ -1,0 +1,90 @@
+/** Sales rung up before the service's first word are dated by this machine's clock, and dated right when it comes (L2). */
+
+import type { ServerClock } from '../api/server-clock.ts';
+import type { EventBus } from '../event-bus.ts';
+import { type Books, putSale, putTender } from '../journal/books.ts';
+import type { SaleRecord } from '../journal/sale-record.ts';
+import type { PaymentStore } from '../payments/payment-store.ts';
+import type { Clock, Logger } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+
+export interface SaleDating {
+  /** Dates what can be dated now; without the service's word it does nothing, and what the books refuse waits. */
+  settle(): void;
+}
+
+export interface SaleDatingParts {
+  readonly books: Books;
+  readonly payments: Pick<PaymentStore, 'ofSale' | 'change'>;
+  readonly serverClock: ServerClock;
+  readonly clock: Clock;
+  readonly events: EventBus;
+  readonly logger: Logger;
+}
+
+/** A machine whose clock is not further off than this is believed. */
+const RIGHT_MS = 60_000;
+
+/** When a sale is made: by the service's clock, or by this machine's with a note that it was. */
+export function dateOfSale(serverClock: ServerClock, clock: Clock): Pick<SaleRecord, 'createdAt' | 'machineAt'> {
+  const createdAt = new Date(serverClock.stampMs()).toISOString();
+  return serverClock.nowMs() === null ? { createdAt, machineAt: new Date(clock.nowMs()).toISOString() } : { createdAt };
+}
+
+export function createSaleDating({ books, payments, serverClock, clock, events, logger }: SaleDatingParts): SaleDating {
+  const startedMs = clock.monotonicMs();
+  /** Of a run before this one, which ended before it heard anything. */
+  const earlier = new Set(books.undatedSales().map(({ id }) => id));
+
+  /** What the machine's clock said then, as far as that can be; else the nearest moment that can. */
+  function madeMs(sale: SaleRecord, nowMs: number): number {
+    const startMs = nowMs - (clock.monotonicMs() - startedMs);
+    const aheadMs = clock.nowMs() - nowMs;
+    const toldMs = Date.parse(sale.machineAt ?? sale.createdAt) - aheadMs;
+    const newest = books.newestDatedSaleAt();
+    const afterMs = newest === null ? Number.NEGATIVE_INFINITY : Date.parse(newest);
+    const isEarlier = earlier.has(sale.id);
+    const beforeMs = isEarlier ? startMs : nowMs;
+    if (Math.abs(aheadMs) < RIGHT_MS && toldMs >= afterMs - RIGHT_MS && toldMs <= beforeMs + RIGHT_MS) return toldMs;
+    // Before this run the clock may have been off in another way; within it the monotonic one has counted.
+    if (isEarlier) return toldMs >= afterMs && toldMs <= beforeMs ? toldMs : beforeMs;
+    return Math.min(beforeMs, Math.max(startMs, toldMs));
+  }
+
+  function date(sale: SaleRecord, nowMs: number): void {
+    const made = Math.round(madeMs(sale, nowMs));
+    const offMs = made - Date.parse(sale.createdAt);
+    const moved = (at: string): string => new Date(Date.parse(at) + offMs).toISOString();
+    const dated = { createdAt: moved(sale.createdAt), machineAt: null };
+    const tenders = books.tendersOf(sale.id).map((tender) => ({ tender, change: { takenAt: moved(tender.takenAt) } }));
+    const by = { at: new Date(clock.nowMs()).toISOString(), personId: null };
+    books.write({
+      events: [
+        { stream: sale.id, type: 'sale.dated', ...by, data: dated },
+        ...tenders.map(({ tender, change }) => ({ stream: tender.id, type: 'tender.dated', ...by, data: change })),
+      ],
+      puts: [
+        putSale({ ...sale, ...dated }),
+        ...tenders.map(({ tender, change }) => putTender({ ...tender, ...change })),
+      ],
+    });
+    for (const { id, createdAt, intentServiceMs } of payments.ofSale(sale.id)) {
+      if (intentServiceMs === null) payments.change(id, 'payment.dated', { createdAt: moved(createdAt) });
+    }
+    events.emit('sale.changed', { saleId: sale.id });
+  }
+
+  return {
+    settle() {
+      const nowMs = serverClock.nowMs();
+      if (nowMs === null) return;
+      try {
+        for (const sale of books.undatedSales()) date(sale, nowMs);
+      } catch (failure) {
+        // The next change of the line brings it again (rule H6).
+        if (!(failure instanceof Refusal)) throw failure;
+        logger.error('journal.failed', { code: failure.problem.code });
+      }
+    },
+  };
+}
