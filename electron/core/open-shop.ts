@@ -162,7 +162,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     events,
     logger,
   });
-  const booksCare = createBooksCare({ journal, clock, stampMs: serverClock.stampMs, logger });
+  const booksCare = createBooksCare({ journal, clock, stampMs: serverClock.stampMs, logger, raise: shop.tasks.raise });
   shop.operations.onChange((operation, before) => {
     // A closed shift is a whole that a shop may want to come back to.
     const isDone = (one: typeof operation): boolean =>

@@ -41,8 +41,8 @@ export interface TillWorld {
   organization(settings: Readonly<Record<string, unknown>>): Promise<{ id: number; apiKey: string }>;
   control(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
   line: { answer: Http['send'] | null };
-  /** The process ends in order and another one starts on the same folder. */
-  restart(): Promise<void>;
+  /** The process ends in order and another one starts on the same folder; `meanwhile` somebody may be at its files. */
+  restart(meanwhile?: (folder: string) => void): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -193,8 +193,9 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
       return { id: made.organization_id, apiKey: made.api_key };
     },
     control: (method, path, body) => control(live, method, path, body),
-    async restart() {
+    async restart(meanwhile) {
       await till.stop();
+      meanwhile?.(folder);
       await start();
     },
     async close() {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createManualClock, type ManualClock } from '../../../tests/core/manual-clock.ts';
 import { openSqliteJournal } from '../../adapters/sqlite-journal.ts';
 import { type BackupShelf, type Journal, JournalFailure, type Logger, type StoredEvent } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
 import { type BooksCare, createBooksCare } from './books-calls.ts';
 
 const START = '2026-03-05T05:00:00.000Z';
@@ -16,6 +17,9 @@ let held: Promise<void> | null;
 let tidied: number;
 let logged: string[];
 let care: BooksCare;
+/** What a manager was asked, by its subject. */
+let asked: Map<string, object>;
+let refusesTasks: boolean;
 
 beforeEach(() => {
   clock = createManualClock({
@@ -30,6 +34,8 @@ beforeEach(() => {
   held = null;
   tidied = 0;
   logged = [];
+  asked = new Map();
+  refusesTasks = false;
   const backups: BackupShelf = {
     async make(name) {
       await held;
@@ -61,7 +67,13 @@ function open(books: Journal): void {
       [message, fields?.code ?? '', message === 'books.chainBroken' ? fields?.count : ''].join(' ').trim(),
     );
   const logger: Logger = { info: log, warn: log, error: log };
-  care = createBooksCare({ journal: books, clock, stampMs: () => clock.nowMs(), logger });
+  care = createBooksCare({ journal: books, clock, stampMs: () => clock.nowMs(), logger, raise });
+}
+
+/** As the task store does: the same subject again is no news. */
+function raise(question: object, subject: string): void {
+  if (refusesTasks) throw new Refusal('till_disk_full');
+  if (!asked.has(subject)) asked.set(subject, question);
 }
 
 function write(count: number): void {
@@ -129,7 +141,7 @@ describe('backups', () => {
 
   it('of books whose chain is broken remove no older one: the sound ones may be the oldest', async () => {
     for (let day = 1; day <= 20; day += 1) shelf.set(`books-202601${String(day).padStart(2, '0')}T050000Z.sqlite`, 0);
-    open(withEdited(2));
+    open(withEdited(new Set([2])));
     write(3);
     care.start();
     await clock.advance(61_000);
@@ -158,11 +170,46 @@ describe('the chain', () => {
 
   it('that is broken is told with the first event that is not what was written', async () => {
     write(500);
-    open(withEdited(321));
+    open(withEdited(new Set([321])));
     care.start();
     await clock.advance(10_000);
     expect(await status()).toMatchObject({ state: 'broken', brokenAtSeq: 321 });
     expect(logged).toEqual(['books.chainBroken  321']);
+    const facts = { seq: 321, count: 1 };
+    expect([...asked]).toEqual([['321:1', { kind: 'books_broken', isBlocking: false, facts, actions: ['accept'] }]]);
+  });
+
+  it('is read again each day, and a break that came meanwhile is told; what was told is no news', async () => {
+    write(500);
+    const edited = new Set<number>();
+    open(withEdited(edited));
+    care.start();
+    await clock.advance(10_000);
+    expect(await status()).toMatchObject({ state: 'whole' });
+    edited.add(400);
+    await clock.advance(24 * HOUR);
+    expect(await status()).toMatchObject({ state: 'broken', brokenAtSeq: 400 });
+    expect([...asked.keys()]).toEqual(['400:1']);
+    await clock.advance(48 * HOUR);
+    expect([...asked.keys()]).toEqual(['400:1']);
+    edited.add(350);
+    await clock.advance(24 * HOUR);
+    expect([...asked.keys()]).toEqual(['400:1', '350:2']);
+    edited.clear();
+    await clock.advance(24 * HOUR);
+    expect(await status()).toMatchObject({ state: 'whole', brokenAtSeq: null });
+  });
+
+  it('H6: that is broken is told as soon as the books take it', async () => {
+    write(10);
+    open(withEdited(new Set([3])));
+    refusesTasks = true;
+    care.start();
+    await clock.advance(10_000);
+    expect(asked.size).toBe(0);
+    refusesTasks = false;
+    await clock.advance(61_000);
+    expect([...asked.keys()]).toEqual(['3:1']);
   });
 
   it('that cannot be read now is not called broken', async () => {
@@ -189,8 +236,9 @@ it('tidying comes often, and a failure of it is only noted', async () => {
   expect(logged).toContain('journal.failed io');
 });
 
-/** The books as somebody left them who changed one event. */
-function withEdited(seq: number): Journal {
-  const edit = (event: StoredEvent): StoredEvent => (event.seq === seq ? { ...event, data: '{"edited":true}' } : event);
+/** The books as somebody left them who changed these events. */
+function withEdited(seqs: ReadonlySet<number>): Journal {
+  const edit = (event: StoredEvent): StoredEvent =>
+    seqs.has(event.seq) ? { ...event, data: '{"edited":true}' } : event;
   return { ...journal, eventsFrom: (from, limit) => journal.eventsFrom(from, limit).map(edit) };
 }

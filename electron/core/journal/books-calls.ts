@@ -3,13 +3,14 @@
 import type { Handlers } from '../handlers.ts';
 import { type Cancel, type Clock, type Journal, JournalFailure, type Logger } from '../ports.ts';
 import { createBackups } from './backups.ts';
-import { createChainWatch } from './chain-watch.ts';
+import { type ChainWatchParts, createChainWatch } from './chain-watch.ts';
 
 export interface BooksCareParts {
   readonly journal: Journal;
   readonly clock: Clock;
   readonly stampMs: () => number;
   readonly logger: Logger;
+  readonly raise: ChainWatchParts['raise'];
 }
 
 export interface BooksCare {
@@ -24,8 +25,8 @@ export interface BooksCare {
 /** Often enough that a sale never meets the housekeeping that SQLite would else do inside its transaction. */
 const tidyEveryMs = 30_000;
 
-export function createBooksCare({ journal, clock, stampMs, logger }: BooksCareParts): BooksCare {
-  const chain = createChainWatch({ journal, clock, logger });
+export function createBooksCare({ journal, clock, stampMs, logger, raise }: BooksCareParts): BooksCare {
+  const chain = createChainWatch({ journal, clock, logger, raise });
   const backups = createBackups({
     journal,
     clock,

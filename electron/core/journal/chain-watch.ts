@@ -1,7 +1,9 @@
-/** Reads the chain of the open books through after a start, a little at a time, so that no sale waits for it. */
+/** Reads the chain of the open books through, after a start and once a day, a little at a time: no sale waits for it. */
 
+import type { Question } from '../money/operation-description.ts';
 import { type Cancel, type Clock, type Journal, JournalFailure, type Logger } from '../ports.ts';
-import { type ChainFault, walkChain } from './chain.ts';
+import { Refusal } from '../refusal.ts';
+import { walkChain } from './chain.ts';
 
 export interface ChainState {
   readonly state: 'checking' | 'whole' | 'broken';
@@ -19,49 +21,87 @@ export interface ChainWatchParts {
   readonly journal: Pick<Journal, 'eventsFrom' | 'head' | 'hashOf'>;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Tells the manager, once for each break. @throws Refusal when the journal did not take it. */
+  readonly raise: (question: Question, subject: string) => void;
 }
 
 /** A slice takes some milliseconds; the pause between two is the till's. */
 const SLICE = 200;
 const PAUSE_MS = 50;
 const AFTER_START_MS = 5_000;
+/** A till that is never switched off reads its books all the same. */
+const AGAIN_MS = 24 * 3_600_000;
+const RETRY_MS = 60_000;
 
-export function createChainWatch({ journal, clock, logger }: ChainWatchParts): ChainWatch {
-  const walk = walkChain(journal.hashOf);
+export function createChainWatch({ journal, clock, logger, raise }: ChainWatchParts): ChainWatch {
   let current: ChainState = { state: 'checking', brokenAtSeq: null };
   let cancel: Cancel = () => undefined;
 
-  function readOn(): void {
-    try {
-      const events = journal.eventsFrom(walk.head().seq + 1, SLICE);
-      const fault = events.flatMap((event) => walk.follow(event))[0];
-      if (fault !== undefined) {
-        breakAt(fault);
+  function begin(inMs: number): void {
+    const walk = walkChain(journal.hashOf);
+    /** Of this reading. */
+    const broken: number[] = [];
+    cancel = clock.after(inMs, readOn);
+
+    function readOn(): void {
+      try {
+        const events = journal.eventsFrom(walk.head().seq + 1, SLICE);
+        for (const { seq } of events.flatMap((event) => walk.follow(event))) noteBreak(seq);
+      } catch (failure) {
+        // A page that cannot be read now may be read the next time; nothing is known to be wrong with the events.
+        if (!(failure instanceof JournalFailure)) throw failure;
+        logger.error('journal.failed', { code: failure.kind });
+        end();
         return;
       }
-    } catch (failure) {
-      // A page that cannot be read now may be read at the next start; nothing is known to be wrong with the events.
-      if (!(failure instanceof JournalFailure)) throw failure;
-      logger.error('journal.failed', { code: failure.kind });
-      return;
+      if (walk.head().seq < journal.head().seq) {
+        cancel = clock.after(PAUSE_MS, readOn);
+        return;
+      }
+      // What is written from here on was linked by this process.
+      if (broken.length === 0) current = { state: 'whole', brokenAtSeq: null };
+      end();
     }
-    // What is written from here on was linked by this process.
-    if (walk.head().seq >= journal.head().seq) current = { state: 'whole', brokenAtSeq: null };
-    else cancel = clock.after(PAUSE_MS, readOn);
+
+    function noteBreak(seq: number): void {
+      if (broken.length === 0) {
+        current = { state: 'broken', brokenAtSeq: seq };
+        logger.error('books.chainBroken', { count: seq });
+      }
+      broken.push(seq);
+    }
+
+    /** Told at the end of a reading, with all that it found: the same again is no news, more than that is. */
+    function end(): void {
+      const [seq] = broken;
+      if (seq === undefined || tell(seq, broken.length)) begin(AGAIN_MS);
+      else cancel = clock.after(RETRY_MS, end);
+    }
   }
 
-  function breakAt({ seq }: ChainFault): void {
-    current = { state: 'broken', brokenAtSeq: seq };
-    logger.error('books.chainBroken', { count: seq });
+  function tell(seq: number, count: number): boolean {
+    try {
+      raise(brokenBooksQuestion(seq, count), `${String(seq)}:${String(count)}`);
+      return true;
+    } catch (failure) {
+      if (!(failure instanceof Refusal)) throw failure;
+      logger.error('journal.failed', { code: failure.problem.code });
+      return false;
+    }
   }
 
   return {
     current: () => current,
     start() {
-      cancel = clock.after(AFTER_START_MS, readOn);
+      begin(AFTER_START_MS);
     },
     stop() {
       cancel();
     },
   };
+}
+
+/** Not in the way of selling: the service holds the truth of the money, and every sale from here on is linked again. */
+function brokenBooksQuestion(seq: number, count: number): Question {
+  return { kind: 'books_broken', isBlocking: false, facts: { seq, count }, actions: ['accept'] };
 }

@@ -40,12 +40,16 @@ export function createTaskCalls({ tasks, consequences }: TaskCallsParts): TaskCa
   };
 }
 
-/** Only a manager can have asked the bank and the customer (rules R1, R4), or leaves somebody's money where it is (C4). */
+/**
+ * Only a manager can have asked the bank and the customer (rules R1, R4), leaves somebody's money where it is (C4), or
+ * sees to it that damaged books are replaced.
+ */
 function roleOf(kind: TaskKind, action: TaskAction): PersonView['role'] {
   switch (kind) {
     case 'refund_unknown':
     case 'qr_refund_uncertain':
     case 'subscription_unknown':
+    case 'books_broken':
       return 'manager';
     case 'paid_twice':
       return action === 'accept' ? 'manager' : 'senior';

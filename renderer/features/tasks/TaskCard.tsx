@@ -26,6 +26,7 @@ const tones: Readonly<Record<TaskKind, 'bad' | 'wait' | 'calm'>> = {
   bank_sale: 'calm',
   foreign_refund: 'wait',
   books_recovered: 'calm',
+  books_broken: 'bad',
   difference: 'wait',
 };
 

@@ -7,6 +7,7 @@ import { z } from 'zod';
  * - `refund_unknown`, `qr_refund_uncertain`: money may have gone back (R1, R4).
  * - `receipt_failed`, `shift_close_failed`, `subscription_unknown`: the operation ended without its result.
  * - `bulk_unknown`: a batch of a bill by list went out and nobody can say yet what became of its rows.
+ * - `books_broken`: the chain over the books shows an event that is not what was written.
  * - `bank_sale`, `foreign_refund`, `books_recovered`, `difference`: found by reconciliation.
  */
 export const TaskKind = z.enum([
@@ -24,6 +25,7 @@ export const TaskKind = z.enum([
   'bank_sale',
   'foreign_refund',
   'books_recovered',
+  'books_broken',
   'difference',
 ]);
 export type TaskKind = z.infer<typeof TaskKind>;
