@@ -5,13 +5,14 @@ import { cartCalls } from './cart-calls.ts';
 import { cashboxCalls } from './cashbox-calls.ts';
 import { cashierCalls } from './cashier-calls.ts';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
+import { qrRefundCalls } from './qr-refund-calls.ts';
+import { standingBillCalls } from './standing-bill-calls.ts';
 import { AppView, LanguageChoice, PaperWidth, Role, SettingsView, ThemeChoice } from './views/app-view.ts';
 import { BooksStatusView } from './views/books-view.ts';
 import { CatalogItemView, CatalogStatusView } from './views/catalog-view.ts';
 import { DisplayView } from './views/display-view.ts';
 import { HistoryFilter, HistoryPage, HistoryRow, HistoryWindow, TimelineEntry } from './views/history-view.ts';
 import { OperationView } from './views/operation-view.ts';
-import { QrRefundItemView, QrRefundLinkView, QrRefundOperationView } from './views/qr-refund-view.ts';
 import { ReconciliationView } from './views/reconciliation-view.ts';
 import { PaymentRefundsView, RefundLineInput, RefundOfferView } from './views/refund-view.ts';
 import {
@@ -27,7 +28,6 @@ import {
 } from './views/sale-view.ts';
 import { ShiftView } from './views/shift-view.ts';
 import { ActView, StaffPersonView } from './views/staff-view.ts';
-import { StaticQrView } from './views/static-qr-view.ts';
 import { ServiceComparisonView, StatisticsView } from './views/statistics-view.ts';
 import { TaskAction, TaskView } from './views/task-view.ts';
 import { ReceiptPreviewView, TenderTotalView } from './views/tender-view.ts';
@@ -261,35 +261,7 @@ export const calls = {
   ),
   'refund.ofPayment': query({ paymentId: id }, PaymentRefundsView),
 
-  /**
-   * Starts "ask the customer to scan"; `null`: the customer chooses the sale. The operation of kind `qr_refund_start`
-   * tells the text to draw, the customer once identified, and how it ended.
-   */
-  'qrRefund.start': command({ paymentId: id.nullable() }, z.object({ operationId: z.string() })),
-  /** What the identified customer paid here; the operation is one of kind `qr_refund_start` or `qr_refund_link`. */
-  'qrRefund.operations': query({ operationId: id }, z.object({ operations: z.array(QrRefundOperationView) })),
-  'qrRefund.operation': query(
-    { operationId: id, operationRef: z.string().min(1).max(100) },
-    z.object({ operation: QrRefundOperationView, items: z.array(QrRefundItemView) }),
-  ),
-  /** Exactly one of `amountTiyn` and `items` is not null. Once per session for life (rule R4). */
-  'qrRefund.execute': approvable(
-    {
-      startOperationId: id,
-      operationRef: z.string().min(1).max(100),
-      amountTiyn: z.int().min(1).max(9_999_999_999).nullable(),
-      items: z
-        .array(z.strictObject({ itemId: z.int(), count: z.int().min(1).max(9_999) }))
-        .min(1)
-        .max(300)
-        .nullable(),
-      reason: z.string().trim().max(500),
-    },
-    z.object({ operationId: z.string() }),
-  ),
-  'qrRefund.issueLink': command({}, z.object({ operationId: z.string() })),
-  'qrRefund.listLinks': query({}, z.object({ links: z.array(QrRefundLinkView) })),
-  'qrRefund.revokeLink': command({ operationId: id }, done),
+  ...qrRefundCalls,
 
   'receipt.print': command(
     { saleId: id, document: z.enum(['slip', 'provider_receipt']) },
@@ -313,37 +285,7 @@ export const calls = {
   'printJob.listFailed': query({}, z.object({ printJobs: z.array(PrintJobView) })),
   'printer.list': query({}, z.object({ printers: z.array(PrinterView) })),
 
-  /** A printed QR. Exactly one of `amountTiyn` and `cart` is not null; a shop with a catalog needs the cart. */
-  'staticQr.create': command(
-    {
-      amountTiyn: z.int().min(1).max(9_999_999_999).nullable(),
-      cart: z.strictObject({ cart: CartInput, shownTotalTiyn: z.int() }).nullable(),
-      description: z.string().trim().max(255),
-    },
-    z.object({ operationId: z.string() }),
-  ),
-  /** Newest first, fifty a page. */
-  'staticQr.list': query(
-    { page: z.int().min(1).max(10_000) },
-    z.object({ staticQrs: z.array(StaticQrView), hasMore: z.boolean() }),
-  ),
-
-  /** Bills the customer's phone every period; whole tenge. Exactly one of `amountTiyn` and `cart` is not null. */
-  'subscription.create': command(
-    {
-      phone,
-      amountTiyn: z.int().min(1).max(9_999_999_999).nullable(),
-      cart: z.strictObject({ cart: CartInput, shownTotalTiyn: z.int() }).nullable(),
-      billingPeriod: z.enum(['daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly']),
-      billingDay: z.int().min(1).max(28).nullable(),
-      description: z.string().trim().max(255).nullable(),
-      subscriberName: z.string().trim().max(255).nullable(),
-      /** UTC; null: now. */
-      startedAt: z.iso.datetime().nullable(),
-      billImmediately: z.boolean(),
-    },
-    z.object({ operationId: z.string() }),
-  ),
+  ...standingBillCalls,
 
   /** Reads the fiscal till fresh; refused while it cannot be reached. */
   'shift.view': query({}, ShiftView),

@@ -1,6 +1,5 @@
 /** A QR refund at the counter: the customer scans, one of their operations is chosen, its money goes back once. */
 
-import { z } from 'zod';
 import type { QrRefundOperation, QrRefundOperationDetails } from '../../../shared/api/merchant/qr-refund-reading.ts';
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
@@ -16,7 +15,7 @@ import type { OperationStore } from '../money/operation-store.ts';
 import type { Rules } from '../money/rules.ts';
 import type { MoneyRunner } from '../money/runner.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
-import type { Journal, RecordPut } from '../ports.ts';
+import type { Journal } from '../ports.ts';
 import { refundLockOf } from '../refunds/refund-lock.ts';
 import { readRefundOffer } from '../refunds/refund-offer.ts';
 import { noteRefunded } from '../refunds/refunds.ts';
@@ -25,6 +24,7 @@ import { Refusal } from '../refusal.ts';
 import type { BillingFacts } from '../sales/billing.ts';
 import { permit } from '../staff/permission.ts';
 import type { TaskConsequence } from '../tasks/task-calls.ts';
+import { executionsOf, putExecutions } from './executions.ts';
 import { findMatchingPayment } from './matching-payment.ts';
 import { FrozenExecution } from './qr-refund-execute.ts';
 import { type FrozenStart, StoredSession } from './qr-refund-start.ts';
@@ -89,19 +89,13 @@ export function createQrRefunds(parts: QrRefundParts): QrRefunds {
     return { operationId: id };
   }
 
-  /** By its session: whoever asks for a second execution finds the first, whatever payment that was of (rule R4). */
-  function executionsOf(startOperationId: string): string[] {
-    const stored = journal.read('note', executionsId(startOperationId));
-    return stored === undefined ? [] : z.array(z.string()).parse(stored.value);
-  }
-
   function now(): string {
     return new Date(serverClock.stampMs()).toISOString();
   }
 
   /** A session is spent as soon as an execution may have left in it (rule R4). */
   function assertUnspent(startOperationId: string): void {
-    const executions = executionsOf(startOperationId).map(operations.get);
+    const executions = executionsOf(journal, startOperationId).map(operations.get);
     if (rules.holds('R4') && executions.some(isSpentBy)) {
       throw new Refusal('qr_refund_execution_in_progress');
     }
@@ -149,7 +143,9 @@ export function createQrRefunds(parts: QrRefundParts): QrRefunds {
         frozen,
       },
       (operationId) => putCommand(commandId, { name: 'qrRefund.execute', output: { operationId } }, now()),
-      (operationId) => ({ puts: [putExecutions(startOperationId, [...executionsOf(startOperationId), operationId])] }),
+      (operationId) => ({
+        puts: [putExecutions(startOperationId, [...executionsOf(journal, startOperationId), operationId])],
+      }),
     );
     void runner.run(id);
     return { operationId: id };
@@ -226,14 +222,6 @@ function sumOfItems(operation: QrRefundOperationDetails, items: NonNullable<Exec
     const line = operation.items.find((item) => item.itemId === itemId);
     return line === undefined ? sum : sum + multiplyHalfUp(line.totalTiyn, count, line.count);
   }, 0);
-}
-
-function executionsId(startOperationId: string): string {
-  return `qr-refund-executions:${startOperationId}`;
-}
-
-function putExecutions(startOperationId: string, operationIds: readonly string[]): RecordPut {
-  return { kind: 'note', id: executionsId(startOperationId), value: operationIds, keys: {} };
 }
 
 function valueOf<Value>(outcome: Outcome<Value>): Value {

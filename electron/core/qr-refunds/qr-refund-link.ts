@@ -5,7 +5,13 @@ import type { ApiClient } from '../api/client.ts';
 import type { OperationDescription } from '../money/operation-description.ts';
 import { detailsOf, endOfSession, followSession, harmless, StoredSession, startAgain } from './qr-refund-start.ts';
 
-export const FrozenLink = z.object({ body: z.string() });
+export const FrozenLink = z.object({
+  body: z.string(),
+  /** Whom it is for, in the words of whoever made it. */
+  label: z.string().default(''),
+  /** The payment that is to go back; null where the customer chooses one. */
+  paymentId: z.string().nullable().default(null),
+});
 export type FrozenLink = z.infer<typeof FrozenLink>;
 
 export const StoredLink = z.object({
@@ -55,10 +61,12 @@ export function describeQrRefundLink({
       return session === null ? null : endOfSession(session);
     },
     question: () => null,
-    details: (_frozen, link) => ({
+    // Without the address: whoever has it is a customer, so that it is shown only when it is asked for.
+    details: ({ label, paymentId }, link) => ({
       ...detailsOf(link?.session ?? null),
+      paymentId,
+      label,
       sessionId: link?.linkId ?? null,
-      url: link?.url ?? null,
       expiresAt: link?.expiresAt ?? null,
     }),
   };

@@ -1,23 +1,33 @@
-/** Links by which a customer opens a QR refund at home: issue, list, revoke. */
+/** Links by which a customer opens a QR refund at home: issue, list, show, revoke. */
 
-import type { PersonView } from '../../../shared/contract/views/app-view.ts';
+import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { QrRefundLinkView } from '../../../shared/contract/views/qr-refund-view.ts';
 import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
-import type { Handlers } from '../handlers.ts';
+import type { Caller, Handlers } from '../handlers.ts';
 import { putCommand } from '../journal/books.ts';
-import type { OperationRecord } from '../journal/operation-record.ts';
+import { isOperationOpen, type OperationRecord } from '../journal/operation-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { MoneyRunner } from '../money/runner.ts';
-import type { Clock } from '../ports.ts';
+import type { PaymentStore } from '../payments/payment-store.ts';
+import type { Clock, Journal } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { BillingFacts } from '../sales/billing.ts';
-import { LINKS, StoredLink } from './qr-refund-link.ts';
+import { noteAct } from '../staff/acts.ts';
+import { permit } from '../staff/permission.ts';
+import { executionsOf } from './executions.ts';
+import { FrozenLink, LINKS, StoredLink } from './qr-refund-link.ts';
+import { isSpentBy } from './session-of.ts';
 
-export type QrRefundLinkCalls = Pick<Handlers, 'qrRefund.issueLink' | 'qrRefund.listLinks' | 'qrRefund.revokeLink'>;
+export type QrRefundLinkCalls = Pick<
+  Handlers,
+  'qrRefund.issueLinks' | 'qrRefund.listLinks' | 'qrRefund.showLink' | 'qrRefund.revokeLink'
+>;
 
 export interface QrRefundLinkParts {
+  readonly journal: Pick<Journal, 'read'>;
   readonly client: Pick<ApiClient, 'revokeQrRefundLink'>;
+  readonly payments: Pick<PaymentStore, 'find'>;
   readonly operations: OperationStore;
   readonly runner: MoneyRunner;
   readonly clock: Clock;
@@ -26,54 +36,125 @@ export interface QrRefundLinkParts {
 
 /** Of one organization at a time (Limits, "QR refund unused links"). */
 const MOST_LINKS = 20;
+/** A link lives 24 hours; what became of it is told a day longer. */
+const LISTED_MS = 48 * 3_600_000;
 
 export function createQrRefundLinks(parts: QrRefundLinkParts): QrRefundLinkCalls {
-  const { client, operations, runner, clock, facts } = parts;
+  const { journal, client, payments, operations, runner, clock, facts } = parts;
 
+  /** Those that count against the limit: not known to be used or over. */
   function open(): OperationRecord[] {
-    return operations.live().filter(({ kind, step }) => kind === 'qr_refund_link' && step === 'confirmed');
+    return operations.live().filter(({ kind }) => kind === 'qr_refund_link');
   }
 
-  function view(operation: OperationRecord): QrRefundLinkView {
-    const { url, expiresAt } = StoredLink.parse(operation.result);
-    const { id, createdAt, personName } = operation;
-    return { operationId: id, url, expiresAt, createdAt, personName };
+  /** What is to be told of; newest first. */
+  function listed(): OperationRecord[] {
+    const since = new Date(clock.nowMs() - LISTED_MS).toISOString();
+    return operations
+      .ofSubject(LINKS)
+      .filter((link) => isOperationOpen(link) || link.createdAt >= since)
+      .toReversed();
   }
 
-  function issue(commandId: string, person: PersonView | null) {
-    if (person === null) throw new Refusal('till_locked');
-    if (open().length >= MOST_LINKS) throw new Refusal('qr_refund_link_limit_reached');
+  function stateOf(link: OperationRecord): QrRefundLinkView['state'] {
+    if (link.step !== 'confirmed') return link.step === 'rejected' ? 'over' : 'sending';
+    const executions = executionsOf(journal, link.id).map(operations.get);
+    const last = executions.at(-1);
+    if (last?.step === 'confirmed') return 'refunded';
+    if (last !== undefined && isSpentBy(last)) return last.step === 'rejected' ? 'over' : 'refunding';
+    if (link.isFollowed) return 'waiting';
+    return StoredLink.parse(link.result).session?.status === 'customer_identified' ? 'identified' : 'over';
+  }
+
+  function view(link: OperationRecord): QrRefundLinkView {
+    const { label, paymentId } = FrozenLink.parse(link.frozen);
+    const stored = StoredLink.nullable().parse(link.result ?? null);
+    return {
+      operationId: link.id,
+      label,
+      saleNumber: paymentId === null ? null : (payments.find(paymentId)?.saleNumber ?? null),
+      state: stateOf(link),
+      customerName: stored?.session?.customerName ?? null,
+      expiresAt: stored?.expiresAt ?? null,
+      createdAt: link.createdAt,
+      personName: link.personName,
+      approvedBy: link.approvedBy,
+      problem: link.problem,
+    };
+  }
+
+  function now(): string {
+    return new Date(clock.nowMs()).toISOString();
+  }
+
+  function issue({ count, label, paymentId, commandId }: CallInput<'qrRefund.issueLinks'>, caller: Caller) {
+    const { person, approvedBy } = permit(caller, 'senior');
+    if (open().length + count > MOST_LINKS) throw new Refusal('qr_refund_link_limit_reached');
+    const payment = paymentId === null ? null : payments.find(paymentId);
+    if (payment === undefined) throw new Refusal('till_not_found');
     const { bankConnectionId } = facts();
     const body = JSON.stringify(bankConnectionId === null ? {} : { bank_connection_id: bankConnectionId });
-    const { id } = operations.begin(
-      { kind: 'qr_refund_link', subject: LINKS, lock: null, person, approvedBy: null, frozen: { body } },
-      (operationId) =>
-        putCommand(
-          commandId,
-          { name: 'qrRefund.issueLink', output: { operationId } },
-          new Date(clock.nowMs()).toISOString(),
-        ),
-    );
-    void runner.run(id);
-    return { operationId: id };
+    const frozen: FrozenLink = { body, label, paymentId };
+    const operationIds: string[] = [];
+    for (let place = 1; place <= count; place += 1) {
+      const isLast = place === count;
+      const { id } = operations.begin(
+        { kind: 'qr_refund_link', subject: LINKS, lock: null, person, approvedBy, frozen },
+        (operationId) =>
+          isLast
+            ? putCommand(
+                commandId,
+                { name: 'qrRefund.issueLinks', output: { operationIds: [...operationIds, operationId] } },
+                now(),
+              )
+            : null,
+        () => (isLast ? noteOf(commandId, { person, approvedBy }, count, payment?.saleNumber ?? null) : {}),
+      );
+      operationIds.push(id);
+    }
+    for (const id of operationIds) void runner.run(id);
+    return { operationIds };
   }
 
-  async function revoke(operationId: string): Promise<Record<string, never>> {
+  function noteOf(
+    id: string,
+    by: ReturnType<typeof permit>,
+    count: number,
+    saleNumber: number | null,
+  ): ReturnType<typeof noteAct> {
+    const facts = { count, ...(saleNumber === null ? {} : { saleNumber }) };
+    return noteAct({ id, at: now(), kind: 'qrRefund.issueLinks', ...by, facts });
+  }
+
+  function linkOf(operationId: string): StoredLink {
     const operation = operations.get(operationId);
     if (operation.kind !== 'qr_refund_link' || operation.step !== 'confirmed') throw new Refusal('till_not_found');
-    const link = StoredLink.parse(operation.result);
+    return StoredLink.parse(operation.result);
+  }
+
+  async function revoke(operationId: string, caller: Caller): Promise<Record<string, never>> {
+    permit(caller, 'senior');
+    const link = linkOf(operationId);
     const outcome = await client.revokeQrRefundLink(link.linkId);
     if (outcome.kind !== 'ok') {
+      // Used or over meanwhile, or revoked by a request whose answer was lost: its session says so.
+      void runner.settle(operationId);
       const { code, params } = problemOf(outcome);
       throw new Refusal(code, params);
     }
-    operations.ledger.followed(operationId, { ...link, status: 'revoked' });
+    operations.ledger.followed(operationId, { ...linkOf(operationId), status: 'revoked' });
     return {};
   }
 
   return {
-    'qrRefund.issueLink': ({ commandId }, { person }) => issue(commandId, person),
-    'qrRefund.listLinks': () => ({ links: open().map(view) }),
-    'qrRefund.revokeLink': ({ operationId }) => revoke(operationId),
+    'qrRefund.issueLinks': issue,
+    'qrRefund.listLinks': () => ({ links: listed().map(view), free: Math.max(0, MOST_LINKS - open().length) }),
+    'qrRefund.showLink'({ operationId }) {
+      const operation = operations.get(operationId);
+      const { url } = linkOf(operationId);
+      if (!operation.isFollowed) throw new Refusal('till_not_found');
+      return { url };
+    },
+    'qrRefund.revokeLink': ({ operationId }, caller) => revoke(operationId, caller),
   };
 }

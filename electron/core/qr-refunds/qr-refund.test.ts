@@ -1,6 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { addGoods, cartWith } from '../../../tests/core/goods.ts';
-import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
+import {
+  cartOf,
+  cashier,
+  createMoneyWorld,
+  type MoneyWorld,
+  type MoneyWorldOptions,
+  senior,
+} from '../../../tests/core/money-world.ts';
 import { qrRefundSteps } from '../../../tests/core/qr-refund-steps.ts';
 
 let world: MoneyWorld;
@@ -210,39 +217,101 @@ describe('giving the money back', () => {
   });
 });
 
+const list = async () => (await world.ask('qrRefund.listLinks', {})).links;
+async function issueOne(paymentId: string | null = null): Promise<string> {
+  const { operationIds } = await world.ask('qrRefund.issueLinks', { count: 1, paymentId, label: 'Дана' });
+  return operationIds[0] ?? '';
+}
+
 describe('links for customers at home', () => {
   it('are issued, listed, opened, and lead to the same execution', async () => {
     await paid();
-    const { operationId } = await world.ask('qrRefund.issueLink', {});
-    const { links } = await world.ask('qrRefund.listLinks', {});
-    expect(links).toMatchObject([{ operationId, personName: 'Айгерим' }]);
-    expect(links[0]?.url).toMatch(/^https?:/);
+    const operationId = await issueOne();
+    expect(await list()).toMatchObject([{ operationId, personName: 'Айгерим', state: 'waiting', label: 'Дана' }]);
+    expect((await world.ask('qrRefund.showLink', { operationId })).url).toMatch(/^https?:/);
     const linkId = String((await view(operationId)).details['sessionId']);
     await world.control('POST', `/qr-refund-links/${linkId}/use`, {});
     await world.control('POST', `/qr-refunds/${linkId}/customer`, { action: 'scan' });
     await world.clock.advance(3 * MINUTE);
     expect(await view(operationId)).toMatchObject({ phase: 'done', details: { status: 'customer_identified' } });
-    expect((await world.ask('qrRefund.listLinks', {})).links).toEqual([]);
+    expect(await list()).toMatchObject([
+      { operationId, state: 'identified', customerName: expect.any(String) as string },
+    ]);
+    expect(await world.call('qrRefund.showLink', { operationId })).toMatchObject({
+      problem: { code: 'till_not_found' },
+    });
     const { operations } = await world.ask('qrRefund.operations', { operationId });
     await executed({ startOperationId: operationId, sessionId: linkId, operationRef: operations[0]?.ref ?? '' });
     expect(await refunds()).toHaveLength(1);
+    expect(await list()).toMatchObject([{ operationId, state: 'refunded' }]);
+    await world.clock.advance(50 * 60 * MINUTE);
+    expect(await list()).toEqual([]);
+  });
+
+  it('of a payment point to it among what the customer bought', async () => {
+    const paymentId = await paid();
+    await payOne();
+    const operationId = await issueOne(paymentId);
+    expect(await list()).toMatchObject([{ saleNumber: 1 }]);
+    const linkId = String((await view(operationId)).details['sessionId']);
+    await world.control('POST', `/qr-refund-links/${linkId}/use`, {});
+    await world.control('POST', `/qr-refunds/${linkId}/customer`, { action: 'scan' });
+    await world.clock.advance(3 * MINUTE);
+    const { operations } = await world.ask('qrRefund.operations', { operationId });
+    expect(operations.map(({ isAsked }) => isAsked).toSorted()).toEqual([false, true]);
+  });
+
+  it('take a senior to issue and to revoke, stand in the journal, and keep their address to themselves', async () => {
+    world = await createMoneyWorld();
+    world.become(cashier);
+    const one = { count: 1, paymentId: null, label: '' };
+    expect(await world.call('qrRefund.issueLinks', one)).toMatchObject({ problem: { code: 'till_not_permitted' } });
+    world.become(senior);
+    const operationId = await issueOne();
+    world.become(cashier);
+    expect(await world.call('qrRefund.revokeLink', { operationId })).toMatchObject({
+      problem: { code: 'till_not_permitted' },
+    });
+    const { url } = await world.ask('qrRefund.showLink', { operationId });
+    const acts = world.journal().find('act', {});
+    expect(acts.map(({ value }) => value)).toMatchObject([
+      { kind: 'qrRefund.issueLinks', personName: senior.name, facts: { count: 1 } },
+    ]);
+    const told = JSON.stringify([world.events, world.log, acts, await list(), await view(operationId)]);
+    expect(told).not.toContain(url);
+  });
+
+  it('whose revocation got no answer are told as what became of them', async () => {
+    world = await createMoneyWorld();
+    const operationId = await issueOne();
+    const linkId = String((await view(operationId)).details['sessionId']);
+    const match = { method: 'DELETE', path: `/api/v1/qr-refunds/links/${linkId}` };
+    await world.control('POST', '/faults', { match, kind: 'drop_response', times: 1 });
+    expect((await world.call('qrRefund.revokeLink', { operationId })).ok).toBe(false);
+    await world.clock.advance(3 * MINUTE);
+    expect(await list()).toMatchObject([{ state: 'over', problem: { code: 'qr_refund_link_revoked' } }]);
   });
 
   it('are twenty at most, survive a restart, and can be revoked', async () => {
     world = await createMoneyWorld();
-    for (let count = 0; count < 20; count += 1) await world.ask('qrRefund.issueLink', {});
-    expect(await world.call('qrRefund.issueLink', {})).toMatchObject({
+    await world.ask('qrRefund.issueLinks', { count: 20, paymentId: null, label: '' });
+    expect(await world.ask('qrRefund.listLinks', {})).toMatchObject({ free: 0 });
+    expect(await world.call('qrRefund.issueLinks', { count: 1, paymentId: null, label: '' })).toMatchObject({
       problem: { code: 'qr_refund_link_limit_reached' },
     });
     world.kill();
     await world.start();
-    const [first] = (await world.ask('qrRefund.listLinks', {})).links;
+    const [first] = await list();
     await world.ask('qrRefund.revokeLink', { operationId: first?.operationId ?? '' });
-    expect((await world.ask('qrRefund.listLinks', {})).links).toHaveLength(19);
+    expect(await world.ask('qrRefund.listLinks', {})).toMatchObject({ free: 1 });
+    expect((await list()).filter(({ state }) => state === 'waiting')).toHaveLength(19);
     expect(await view(first?.operationId ?? '')).toMatchObject({
       phase: 'failed',
       problem: { code: 'qr_refund_link_revoked' },
     });
-    expect((await world.call('qrRefund.issueLink', {})).ok).toBe(true);
+    expect(await world.call('qrRefund.issueLinks', { count: 2, paymentId: null, label: '' })).toMatchObject({
+      problem: { code: 'qr_refund_link_limit_reached' },
+    });
+    expect(await issueOne()).not.toBe('');
   });
 });

@@ -4,7 +4,7 @@ import type { QrRefundSession } from '../../../shared/api/merchant/qr-refund-rea
 import type { OperationRecord } from '../journal/operation-record.ts';
 import { Refusal } from '../refusal.ts';
 import { nothingSentCodes } from './qr-refund-execute.ts';
-import { StoredLink } from './qr-refund-link.ts';
+import { FrozenLink, StoredLink } from './qr-refund-link.ts';
 import { FrozenStart, StoredSession } from './qr-refund-start.ts';
 
 /** The session whose customer is known. @throws Refusal before that, and after it ended without. */
@@ -27,7 +27,8 @@ export function identifiedSession(start: OperationRecord): QrRefundSession {
 
 /** The payment it was started for; null where the customer chooses. */
 export function askedPaymentId(start: OperationRecord): string | null {
-  return start.kind === 'qr_refund_start' ? FrozenStart.parse(start.frozen).paymentId : null;
+  const frozen = start.kind === 'qr_refund_start' ? FrozenStart.parse(start.frozen) : FrozenLink.parse(start.frozen);
+  return frozen.paymentId;
 }
 
 /** An execution may have left in this session; after that there is no second one in it, ever (rule R4). */

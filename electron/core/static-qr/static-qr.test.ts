@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { addGoods, cartWith } from '../../../tests/core/goods.ts';
-import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
+import { cashier, createMoneyWorld, type MoneyWorld, senior } from '../../../tests/core/money-world.ts';
 
 let world: MoneyWorld;
 afterEach(() => {
@@ -30,6 +30,34 @@ describe('a printed QR', () => {
     await world.control('POST', `/static-qr/${String(details['staticQrId'])}/customer`, { action: 'pay' });
     await world.clock.advance(600_000);
     expect((await world.ask('sale.today', {})).sales).toEqual([]);
+  });
+
+  it('takes a senior, and the right to its prices; who used it stands in the journal', async () => {
+    world = await createMoneyWorld({ hasCatalog: true });
+    const cheap = cartWith(await addGoods(world), 50_000, 2);
+    const asked = (discountPercentage: number, shownTotalTiyn: number) => ({
+      amountTiyn: null,
+      cart: { cart: { ...cheap, discountPercentage }, shownTotalTiyn },
+      description: '',
+    });
+    world.become(cashier);
+    expect(await world.call('staticQr.create', asked(0, 100_000))).toMatchObject({
+      problem: { code: 'till_not_permitted', params: { role: 'senior' } },
+    });
+    world.become(senior);
+    expect(await world.call('staticQr.create', asked(50, 50_000))).toMatchObject({
+      problem: { code: 'till_not_permitted', params: { role: 'manager' } },
+    });
+    expect(sent()).toHaveLength(0);
+    expect((await world.call('staticQr.create', asked(20, 80_000))).ok).toBe(true);
+    expect(
+      world
+        .journal()
+        .find('act', {})
+        .map(({ value }) => value),
+    ).toMatchObject([
+      { kind: 'sale.prices', personName: senior.name, facts: { amountTiyn: 80_000, discountTiyn: 20_000 } },
+    ]);
   });
 
   it('of a shop with a catalog carries its goods', async () => {

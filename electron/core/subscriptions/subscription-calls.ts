@@ -2,11 +2,10 @@
 
 import { writeInvoiceRequest } from '../../../shared/api/merchant/invoice-requests.ts';
 import type { CallInput } from '../../../shared/contract/calls.ts';
-import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import { isWholeTenge } from '../../../shared/domain/money.ts';
 import { maskPhone, parsePayerPhone } from '../../../shared/domain/phone.ts';
 import type { ServerClock } from '../api/server-clock.ts';
-import type { Handlers } from '../handlers.ts';
+import type { Caller, Handlers } from '../handlers.ts';
 import { putCommand } from '../journal/books.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { MoneyRunner } from '../money/runner.ts';
@@ -14,6 +13,8 @@ import type { FrozenBodies } from '../payments/frozen-bodies.ts';
 import type { Ids } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { type BillingFacts, billedBy, totalToBill } from '../sales/billing.ts';
+import { noteRepriced, type PriceRights } from '../sales/price-rights.ts';
+import { permit } from '../staff/permission.ts';
 import type { TaskConsequence } from '../tasks/task-calls.ts';
 import type { FrozenSubscription } from './subscription-create.ts';
 
@@ -24,6 +25,7 @@ export interface Subscriptions {
 
 export interface SubscriptionParts {
   readonly bodies: Pick<FrozenBodies, 'seal'>;
+  readonly prices: Pick<PriceRights, 'check'>;
   readonly operations: OperationStore;
   readonly runner: MoneyRunner;
   readonly serverClock: ServerClock;
@@ -35,7 +37,7 @@ export interface SubscriptionParts {
 type Asked = CallInput<'subscription.create'>;
 
 export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
-  const { bodies, operations, runner, serverClock, ids, facts, tillTag } = parts;
+  const { bodies, prices, operations, runner, serverClock, ids, facts, tillTag } = parts;
 
   /** JSON text of `POST /subscriptions`. */
   function bodyOf(asked: Asked, phone: string, totalTiyn: number, externalSubscriberId: string): string {
@@ -55,14 +57,15 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
     return JSON.stringify(wire);
   }
 
-  function create(asked: Asked, person: PersonView | null) {
-    if (person === null) throw new Refusal('till_locked');
+  function create(asked: Asked, caller: Caller) {
+    const { person, approvedBy } = permit(caller, 'senior');
     const { amountTiyn, cart, commandId } = asked;
     if ((amountTiyn === null) === (cart === null)) throw new Refusal('till_input_invalid');
     const phone = parsePayerPhone(asked.phone);
     if (phone === undefined) throw new Refusal('till_phone_invalid');
     const totalTiyn = cart === null ? (amountTiyn ?? 0) : totalToBill(cart.cart, cart.shownTotalTiyn);
     if (!isWholeTenge(totalTiyn)) throw new Refusal('amount_must_be_whole_tenge');
+    const repriced = cart === null ? null : prices.check(cart.cart, caller);
     const handle = ids.next();
     const externalSubscriberId = `${tillTag}.${handle}`;
     const at = new Date(serverClock.stampMs()).toISOString();
@@ -76,16 +79,19 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
       billingPeriod: asked.billingPeriod,
     };
     const { id } = operations.begin(
-      { kind: 'subscription_create', subject: handle, lock: null, person, approvedBy: null, frozen },
+      { kind: 'subscription_create', subject: handle, lock: null, person, approvedBy, frozen },
       (operationId) => putCommand(commandId, { name: 'subscription.create', output: { operationId } }, at),
-      () => ({ puts: [salt] }),
+      () => {
+        const { events, puts } = noteRepriced(repriced, { commandId, at, person }, totalTiyn);
+        return { events, puts: [...puts, salt] };
+      },
     );
     void runner.run(id);
     return { operationId: id };
   }
 
   return {
-    calls: { 'subscription.create': (asked, { person }) => create(asked, person) },
+    calls: { 'subscription.create': create },
     consequences: {
       subscription_unknown(task, action, person) {
         operations.judge(task.subject, action === 'was_done', person.id);

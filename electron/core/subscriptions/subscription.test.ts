@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { cartOf, createMoneyWorld, type MoneyWorld, manager } from '../../../tests/core/money-world.ts';
+import {
+  cartOf,
+  cashier,
+  createMoneyWorld,
+  type MoneyWorld,
+  manager,
+  senior,
+} from '../../../tests/core/money-world.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;
@@ -41,6 +48,31 @@ describe('subscribing a customer', () => {
     const written = JSON.stringify(world.journal().eventsFrom(1, 10_000));
     expect(written).not.toContain('7012345678');
     expect(JSON.stringify(await view(operationId))).not.toContain('7012345678');
+  });
+
+  it('takes a senior, and the right to its prices', async () => {
+    world = await createMoneyWorld();
+    const half = { ...cartOf(500_000), discountPercentage: 50 };
+    const asked = { ...monthly, amountTiyn: null, cart: { cart: half, shownTotalTiyn: 250_000 } };
+    world.become(cashier);
+    expect(await world.call('subscription.create', monthly)).toMatchObject({
+      problem: { code: 'till_not_permitted', params: { role: 'senior' } },
+    });
+    world.become(senior);
+    expect(await world.call('subscription.create', asked)).toMatchObject({
+      problem: { code: 'till_not_permitted', params: { role: 'manager' } },
+    });
+    expect(sent()).toHaveLength(0);
+    world.become(manager);
+    expect((await world.call('subscription.create', asked)).ok).toBe(true);
+    expect(
+      world
+        .journal()
+        .find('act', {})
+        .map(({ value }) => value),
+    ).toMatchObject([
+      { kind: 'sale.prices', personName: manager.name, facts: { amountTiyn: 250_000, discountTiyn: 250_000 } },
+    ]);
   });
 
   it('is refused for a number that is none, and for a part of a tenge', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Problem } from '../problem.ts';
 
 /** One paid operation of the customer who was identified; sums in tiyn. */
 export const QrRefundOperationView = z.object({
@@ -25,12 +26,22 @@ export const QrRefundItemView = z.object({
 });
 export type QrRefundItemView = z.infer<typeof QrRefundItemView>;
 
-/** A link that a customer may still open. */
+/**
+ * A link by which a customer opens the refund at home; its address is told by `qrRefund.showLink` alone.
+ * - `sending`: being made. `waiting`: nobody was identified by it yet. `identified`: the customer is known, the refund can
+ *   be made. `refunding`: an execution is under way or asks for a person. `refunded`, `over`: nothing is left to do.
+ */
 export const QrRefundLinkView = z.object({
   operationId: z.string(),
-  url: z.string(),
+  /** Whom it is for, in the words of whoever made it. */
+  label: z.string(),
+  saleNumber: z.int().nullable(),
+  state: z.enum(['sending', 'waiting', 'identified', 'refunding', 'refunded', 'over']),
+  customerName: z.string().nullable(),
   expiresAt: z.string().nullable(),
   createdAt: z.string(),
   personName: z.string(),
+  approvedBy: z.string().nullable(),
+  problem: Problem.nullable(),
 });
 export type QrRefundLinkView = z.infer<typeof QrRefundLinkView>;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { approvable, type CallDefinition, command, query } from './definition.ts';
+import { QrRefundItemView, QrRefundLinkView, QrRefundOperationView } from './views/qr-refund-view.ts';
+
+const done = z.object({});
+const id = z.string().min(1).max(64);
+
+/** Refunds that the customer confirms by a scan: at the counter, or by a link at home. */
+export const qrRefundCalls = {
+  /**
+   * Starts "ask the customer to scan"; `null`: the customer chooses the sale. The operation of kind `qr_refund_start`
+   * tells the text to draw, the customer once identified, and how it ended.
+   */
+  'qrRefund.start': command({ paymentId: id.nullable() }, z.object({ operationId: z.string() })),
+  /** What the identified customer paid here; the operation is one of kind `qr_refund_start` or `qr_refund_link`. */
+  'qrRefund.operations': query({ operationId: id }, z.object({ operations: z.array(QrRefundOperationView) })),
+  'qrRefund.operation': query(
+    { operationId: id, operationRef: z.string().min(1).max(100) },
+    z.object({ operation: QrRefundOperationView, items: z.array(QrRefundItemView) }),
+  ),
+  /** Exactly one of `amountTiyn` and `items` is not null. Once per session for life (rule R4). */
+  'qrRefund.execute': approvable(
+    {
+      startOperationId: id,
+      operationRef: z.string().min(1).max(100),
+      amountTiyn: z.int().min(1).max(9_999_999_999).nullable(),
+      items: z
+        .array(z.strictObject({ itemId: z.int(), count: z.int().min(1).max(9_999) }))
+        .min(1)
+        .max(300)
+        .nullable(),
+      reason: z.string().trim().max(500),
+    },
+    z.object({ operationId: z.string() }),
+  ),
+  /** Links for customers who are not here; takes a senior. Refused as a whole where fewer are free. */
+  'qrRefund.issueLinks': approvable(
+    {
+      count: z.int().min(1).max(20),
+      /** Null: the customer says which sale. */
+      paymentId: id.nullable(),
+      label: z.string().trim().max(60),
+    },
+    z.object({ operationIds: z.array(z.string()) }),
+  ),
+  /** Newest first; those that are over for a day longer. `free`: how many more may be issued now. */
+  'qrRefund.listLinks': query({}, z.object({ links: z.array(QrRefundLinkView), free: z.int() })),
+  /** The address of a link that still waits, because somebody asked for it. */
+  'qrRefund.showLink': query({ operationId: id }, z.object({ url: z.string() })),
+  /** Takes a senior; a link that was used cannot be taken back. */
+  'qrRefund.revokeLink': approvable({ operationId: id }, done),
+} as const satisfies Record<string, CallDefinition>;

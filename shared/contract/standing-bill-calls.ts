@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { approvable, type CallDefinition, query } from './definition.ts';
+import { CartInput } from './views/sale-view.ts';
+import { StaticQrView } from './views/static-qr-view.ts';
+
+const phone = z.string().min(1).max(40);
+
+/** Bills that outlive the moment they were made in: printed QR codes, and subscriptions. */
+export const standingBillCalls = {
+  /**
+   * A printed QR; takes a senior, and the right to its prices. Exactly one of `amountTiyn` and `cart` is not null; a shop
+   * with a catalog needs the cart.
+   */
+  'staticQr.create': approvable(
+    {
+      amountTiyn: z.int().min(1).max(9_999_999_999).nullable(),
+      cart: z.strictObject({ cart: CartInput, shownTotalTiyn: z.int() }).nullable(),
+      description: z.string().trim().max(255),
+    },
+    z.object({ operationId: z.string() }),
+  ),
+  /** Newest first, fifty a page. */
+  'staticQr.list': query(
+    { page: z.int().min(1).max(10_000) },
+    z.object({ staticQrs: z.array(StaticQrView), hasMore: z.boolean() }),
+  ),
+
+  /**
+   * Bills the customer's phone every period; whole tenge; takes a senior, and the right to its prices. Exactly one of
+   * `amountTiyn` and `cart` is not null.
+   */
+  'subscription.create': approvable(
+    {
+      phone,
+      amountTiyn: z.int().min(1).max(9_999_999_999).nullable(),
+      cart: z.strictObject({ cart: CartInput, shownTotalTiyn: z.int() }).nullable(),
+      billingPeriod: z.enum(['daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly']),
+      billingDay: z.int().min(1).max(28).nullable(),
+      description: z.string().trim().max(255).nullable(),
+      subscriberName: z.string().trim().max(255).nullable(),
+      /** UTC; null: now. */
+      startedAt: z.iso.datetime().nullable(),
+      billImmediately: z.boolean(),
+    },
+    z.object({ operationId: z.string() }),
+  ),
+} as const satisfies Record<string, CallDefinition>;
