@@ -74,6 +74,20 @@ test('letters that look alike stay what they are, on one slip and from slip to s
   }
 });
 
+test('a slip drawn again, after others, is the same slip', async () => {
+  const blocks: SlipBlock[] = [
+    { kind: 'title', text: 'Дүкен «Әсем»', align: 'center' },
+    { kind: 'pair', left: 'Қымыз «Жайлау» 1 л', right: '1 240,50 ₸', strong: true },
+    line,
+  ];
+  // What changes from file to file: when it was made, and its name by that.
+  const drawn = async (): Promise<string> =>
+    structure(await draw('80', blocks)).replaceAll(/\/CreationDate \([^)]*\)|\/ID \[[^\]]*\]/g, '');
+  const first = await drawn();
+  await draw('58', [...blocks, { kind: 'text', text: 'Қымыз 1 240,50 ₸', align: 'left' }]);
+  expect(await drawn()).toBe(first);
+});
+
 test('no font but Inter is in the file', async () => {
   const drawn = structure(await draw('80', [line]));
   const fonts = [...drawn.matchAll(/\/BaseFont \/(\S+)/g)].map((match) => match[1]);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { create as createQr } from 'qrcode';
 import type { Slip, SlipBlock, SlipPress } from '../core/ports.ts';
@@ -39,12 +40,12 @@ export function createPdfkitSlips(fontsFolder: string): SlipPress {
   let fonts: Fonts | undefined;
 
   return {
-    draw(slip) {
+    async draw(slip) {
       fonts ??= { regular: readSlipFont(files.regular), bold: readSlipFont(files.bold) };
       const paper = papers[slip.paperWidth];
-      const height = layOut(open(fonts, paper.width, 1_000), paper, slip, false);
+      const height = await layOut(open(fonts, paper.width, 1_000), paper, slip, false);
       const document = open(fonts, paper.width, height);
-      layOut(document, paper, slip, true);
+      await layOut(document, paper, slip, true);
       return collect(document);
     },
   };
@@ -68,10 +69,16 @@ function open(fonts: Fonts, width: number, height: number): Document {
   return document;
 }
 
-/** Returns the height of the whole; draws on the way where `isDrawn`. */
-function layOut(document: Document, paper: Paper, slip: Slip, isDrawn: boolean): number {
+/**
+ * Returns the height of the whole; draws on the way where `isDrawn`. A slip takes longer than a frame, and while it is
+ * drawn the next customer's goods are scanned: after each block those who wait have their turn.
+ */
+async function layOut(document: Document, paper: Paper, slip: Slip, isDrawn: boolean): Promise<number> {
   let y = paper.margin;
-  for (const block of slip.blocks) y += placeBlock(document, paper, block, y, isDrawn);
+  for (const block of slip.blocks) {
+    y += placeBlock(document, paper, block, y, isDrawn);
+    await nextTurn();
+  }
   return Math.ceil(y + paper.margin);
 }
 

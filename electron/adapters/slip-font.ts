@@ -10,6 +10,7 @@ interface Glyph {
 }
 interface GlyphRun {
   readonly glyphs: readonly Glyph[];
+  readonly positions: readonly Readonly<Record<string, number>>[];
 }
 interface GlyphSubset {
   readonly glyphs: number[];
@@ -22,6 +23,9 @@ interface ParsedFont {
   layout(text: string, features?: readonly string[]): GlyphRun;
   createSubset(): GlyphSubset;
 }
+
+/** Words of a slip come again on the next one; so many are kept as they were set. */
+const keptRuns = 2_000;
 
 /** A TrueType font has fewer glyphs; ids above name the same drawing for another letter. */
 const idsPerFont = 65_536;
@@ -42,16 +46,34 @@ export function readSlipFont(file: string): SlipFont {
     return cached(id, codePoints);
   };
   const glyphId = createGlyphIds();
+  const runs = new Map<string, GlyphRun>();
+
+  /** pdfkit has each word set half a dozen times: to measure it, to break lines, to draw it. Setting is the slow part. */
+  function setOnce(text: string, features: readonly string[] | undefined): GlyphRun {
+    const name = `${features?.join() ?? ''} ${text}`;
+    const known = runs.get(name);
+    if (known !== undefined) return known;
+    const run = font.layout(text, features);
+    runs.set(name, run);
+    for (const oldest of runs.keys()) {
+      if (runs.size <= keptRuns) break;
+      runs.delete(oldest);
+    }
+    return run;
+  }
+
   const perLetter: ParsedFont = Object.create(font, {
     layout: {
       value(text: string, features?: readonly string[]): GlyphRun {
-        const run = font.layout(text, features);
+        const run = setOnce(text, features);
         const glyphs = run.glyphs.map(({ id, advanceWidth, codePoints }) => ({
           id: glyphId(id, codePoints),
           advanceWidth,
           codePoints,
         }));
-        return Object.create(run, { glyphs: { value: glyphs } }) as GlyphRun;
+        // pdfkit scales the positions it is given in their place.
+        const positions = run.positions.map((position) => ({ ...position }));
+        return Object.create(run, { glyphs: { value: glyphs }, positions: { value: positions } }) as GlyphRun;
       },
     },
     createSubset: { value: () => splitting(font.createSubset()) },

@@ -1,5 +1,6 @@
 /** A finger and a scanner at a page of the till, and how long it takes until what they did stands in the DOM. */
 
+import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession, Locator, Page } from '@playwright/test';
 
 /** Milliseconds. */
@@ -24,7 +25,7 @@ interface ProbeWindow {
 /** A finger rests on the glass for so long. */
 const TOUCH_MS = 50;
 /** From key to key of a scanner. */
-const PACE_SECONDS = 0.008;
+const PACE_MS = 8;
 const END_KEY = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' };
 
 /** The clock starts when the finger is lifted, or with the key that ends a scan. */
@@ -118,17 +119,16 @@ export async function scan(
     windowsVirtualKeyCode: digit.charCodeAt(0),
     text: digit,
   }));
-  // Each key carries the moment the scanner sent it: a busy machine hands them on late, but does not send them late.
-  const endSeconds = (performance.timeOrigin + performance.now()) / 1_000;
-  await Promise.all(
-    [...digits, END_KEY].map((key, place) =>
-      session.send('Input.dispatchKeyEvent', {
-        type: 'keyDown',
-        ...key,
-        timestamp: endSeconds - (digits.length - place) * PACE_SECONDS,
-      }),
-    ),
-  );
+  const startedMs = performance.now();
+  const sent: Promise<unknown>[] = [];
+  for (const [place, key] of [...digits, END_KEY].entries()) {
+    const atMs = startedMs + place * PACE_MS;
+    await delay(Math.max(0, atMs - performance.now()));
+    // Each carries the moment the scanner sent it: a busy machine hands them on late, but does not send them late.
+    const timestamp = (performance.timeOrigin + atMs) / 1_000;
+    sent.push(session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, timestamp }));
+  }
+  await Promise.all(sent);
   return results(page, awaited);
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { Button as BareButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
@@ -16,13 +16,13 @@ const icons = {
 } as const;
 
 /** What a cart is as a whole: whose it is, put away, emptied. */
-export function CartHead(): ReactNode {
+export const CartHead = memo(function CartHead(): ReactNode {
   const { t } = useTranslation('sell');
   const queries = useQueryClient();
-  const { cart, clear } = useCart();
+  const clear = useCart((state) => state.clear);
+  const isEmpty = useCart((state) => state.cart.lines.length === 0);
   const [dialog, setDialog] = useState<'customer' | 'parked' | null>(null);
   const parked = useTillQuery('cart.listParked', {}).data?.parked ?? [];
-  const isEmpty = cart.lines.length === 0;
   const customer = useTillQuery('cart.customer', {}).data?.customer ?? null;
   const askCustomer = useCallback(() => {
     void queries.invalidateQueries({ queryKey: ['cart.customer'] });
@@ -56,7 +56,7 @@ export function CartHead(): ReactNode {
       <div className={styles['headRow']}>
         <h2 className={styles['title']}>
           {t('cart')}
-          <span className={styles['count']}>{t('lines', { count: cart.lines.length })}</span>
+          <LineCount />
         </h2>
         <Act icon="customer" name={t('customer')} onPress={() => setDialog('customer')} testId="cart-customer" />
         <Act icon="park" name={t('park')} count={parked.length} onPress={() => setDialog('parked')} testId="park" />
@@ -88,6 +88,13 @@ export function CartHead(): ReactNode {
       {dialog === 'parked' ? <ParkedDialog parked={parked} onClose={close} /> : null}
     </header>
   );
+});
+
+/** By itself: a tap on goods changes the number, and none of the buttons beside it. */
+function LineCount(): ReactNode {
+  const { t } = useTranslation('sell');
+  const count = useCart(({ cart }) => cart.lines.length);
+  return <span className={styles['count']}>{t('lines', { count })}</span>;
 }
 
 function Act({

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CartLine, lineTotalTiyn, unitPriceTiyn } from '../../../shared/domain/cart.ts';
 import { formatThousandths } from '../../../shared/domain/measure.ts';
@@ -8,34 +8,45 @@ import { Money } from '../../ui/Money.tsx';
 import styles from './CartPanel.module.css';
 import type { LineChange } from './line-change.ts';
 
-/** One article in the cart: how many, at what price, what it comes to. */
-export function CartLineRow({
-  line,
-  index,
-  isLast,
-  cartDiscount,
-  onCount,
-  onRemove,
-  onOpen,
-}: {
+interface LineProps {
   readonly line: CartLine;
-  readonly index: number;
-  /** Keys act on it. */
-  readonly isLast: boolean;
   readonly cartDiscount: number;
   readonly onCount: (lineId: string, by: number) => void;
   readonly onRemove: (lineId: string) => void;
   readonly onOpen: (lineId: string, change: LineChange) => void;
+}
+
+/**
+ * One article in the cart: how many, at what price, what it comes to. A tap on goods changes one line or adds one, and
+ * draws no other: each has four buttons, and twenty lines of them would cost a frame.
+ */
+export const CartLineRow = memo(function CartLineRow({
+  index,
+  isLast,
+  ...rest
+}: LineProps & {
+  readonly index: number;
+  /** Keys act on it. */
+  readonly isLast: boolean;
 }): ReactNode {
-  const { t } = useTranslation('sell');
-  const { name, measure, unit, listPriceTiyn } = line;
-  const priceTiyn = unitPriceTiyn(line);
-  const isOwnPrice = listPriceTiyn !== undefined && listPriceTiyn !== priceTiyn;
   return (
     <li
       className={`${styles['line'] ?? ''} ${isLast ? (styles['last'] ?? '') : ''}`}
       data-testid={`cart-line-${String(index)}`}
     >
+      <LineWords {...rest} />
+    </li>
+  );
+});
+
+/** Apart from its place: which line is the last one changes with every tap. */
+const LineWords = memo(function LineWords({ line, cartDiscount, onCount, onRemove, onOpen }: LineProps): ReactNode {
+  const { t } = useTranslation('sell');
+  const { name, measure, unit, listPriceTiyn } = line;
+  const priceTiyn = unitPriceTiyn(line);
+  const isOwnPrice = listPriceTiyn !== undefined && listPriceTiyn !== priceTiyn;
+  return (
+    <>
       <Button
         look="quiet"
         onPress={() => {
@@ -66,11 +77,11 @@ export function CartLineRow({
       <b className={styles['sum']}>
         <Money tiyn={lineTotalTiyn(line, cartDiscount)} />
       </b>
-    </li>
+    </>
   );
-}
+});
 
-type Step = Pick<Parameters<typeof CartLineRow>[0], 'line' | 'onCount' | 'onRemove' | 'onOpen'>;
+type Step = Omit<LineProps, 'cartDiscount'>;
 
 function Pieces({ line, onCount, onRemove, onOpen }: Step): ReactNode {
   const { t } = useTranslation('sell');

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cartTotals, setCartDiscount } from '../../../shared/domain/cart.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -27,6 +27,12 @@ export const CartPanel = memo(function CartPanel(): ReactNode {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isDiscounting, setDiscounting] = useState(false);
   const totals = cartTotals(cart);
+  const open = useCallback((lineId: string, change: LineChange) => {
+    setOpened({ lineId, change });
+  }, []);
+  const discount = useCallback(() => {
+    setDiscounting(true);
+  }, []);
   const asked: Opened | null = unweighedId === null ? null : { lineId: unweighedId, change: 'quantity' };
   const shown = opened ?? asked;
   const line = cart.lines.find(({ id }) => id === shown?.lineId);
@@ -71,25 +77,14 @@ export const CartPanel = memo(function CartPanel(): ReactNode {
             cartDiscount={cart.discountPercentage}
             onCount={changeCount}
             onRemove={remove}
-            onOpen={(lineId, change) => {
-              setOpened({ lineId, change });
-            }}
+            onOpen={open}
           />
         ))}
       </ul>
       <footer className={styles['foot']}>
         {cart.lines.length === 0 ? null : (
           <div className={styles['row']}>
-            <Button
-              look="quiet"
-              size="small"
-              onPress={() => {
-                setDiscounting(true);
-              }}
-              data-testid="cart-discount"
-            >
-              {cart.discountPercentage === 0 ? t('discount') : t('discountOf', { percent: cart.discountPercentage })}
-            </Button>
+            <DiscountButton percentage={cart.discountPercentage} onPress={discount} />
             {totals.discountTiyn === 0 ? null : <Money tiyn={-totals.discountTiyn} data-testid="cart-discount-sum" />}
           </div>
         )}
@@ -118,21 +113,37 @@ export const CartPanel = memo(function CartPanel(): ReactNode {
           }}
         />
       )}
-      <DiscountDialog
-        key={String(isDiscounting)}
-        title={t('discountAll')}
-        isOpen={isDiscounting}
-        initial={cart.discountPercentage}
-        problem={prices.error}
-        onClose={() => {
-          setDiscounting(false);
-        }}
-        onChoose={(percentage) => {
-          prices.apply(setCartDiscount(cart, percentage), lastLineId, () => {
+      {isDiscounting ? (
+        <DiscountDialog
+          title={t('discountAll')}
+          isOpen
+          initial={cart.discountPercentage}
+          problem={prices.error}
+          onClose={() => {
             setDiscounting(false);
-          });
-        }}
-      />
+          }}
+          onChoose={(percentage) => {
+            prices.apply(setCartDiscount(cart, percentage), lastLineId, () => {
+              setDiscounting(false);
+            });
+          }}
+        />
+      ) : null}
     </aside>
+  );
+});
+
+const DiscountButton = memo(function DiscountButton({
+  percentage,
+  onPress,
+}: {
+  readonly percentage: number;
+  readonly onPress: () => void;
+}): ReactNode {
+  const { t } = useTranslation('sell');
+  return (
+    <Button look="quiet" size="small" onPress={onPress} data-testid="cart-discount">
+      {percentage === 0 ? t('discount') : t('discountOf', { percent: percentage })}
+    </Button>
   );
 });

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { memo, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShallow } from 'zustand/react/shallow';
 import { emptyCart } from '../../../shared/domain/cart.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -7,26 +8,33 @@ import { Button } from '../../ui/Button.tsx';
 import { useTenders } from '../tenders/tender-store.ts';
 import { waysToPay } from '../tenders/ways-to-pay.ts';
 import styles from './CartPay.module.css';
-import { useCart } from './cart-store.ts';
+import { plainCart, useCart } from './cart-store.ts';
 import { dropPendingKeep } from './kept-cart.ts';
 
 /** The ways to be paid for the cart at hand; what cannot be done with it is not drawn, and why is said. */
-export function CartPay(): ReactNode {
+export const CartPay = memo(function CartPay(): ReactNode {
   const { t } = useTranslation(['sell', 'tenders']);
-  const { cart, take } = useCart();
+  const take = useCart((state) => state.take);
   const open = useTenders((state) => state.open);
   const hasCatalog = useTillQuery('app.view', {}).data?.shop?.hasCatalog ?? true;
   const pay = useTillCommand('sale.payByQr', () => {
     take(emptyCart);
     dropPendingKeep();
   });
-  const ways = waysToPay(cart, hasCatalog);
+  // Drawn anew when another way opens or closes, not with every tap on goods.
+  const ways = useCart(
+    useShallow(({ cart }) => {
+      const { qr, phone, counter, warning } = waysToPay(cart, hasCatalog);
+      return { qr, phone, counter, warning };
+    }),
+  );
   const isFree = !pay.isPending;
 
   function payByQr(): void {
     if (!ways.qr || !isFree) return;
     dropPendingKeep();
-    pay.mutate({ cart: { ...cart, lines: [...cart.lines] }, shownTotalTiyn: ways.totalTiyn });
+    const { cart } = useCart.getState();
+    pay.mutate({ cart: plainCart(cart), shownTotalTiyn: waysToPay(cart, hasCatalog).totalTiyn });
   }
   function payBy(name: 'cash' | 'card' | 'phone'): void {
     if (isFree && (name === 'phone' ? ways.phone : ways.counter)) open({ name, saleId: null });
@@ -91,7 +99,7 @@ export function CartPay(): ReactNode {
       ) : null}
     </div>
   );
-}
+});
 
 function Way({
   name,
