@@ -1,7 +1,7 @@
 /** Keeps the till inside the service's limits, so that polling never takes a place that a money call needs (rule L7). */
 
 import type { Cancel, Clock } from '../ports.ts';
-import { createSharedLimit, type SharedLimit, WINDOW_MS } from './shared-limit.ts';
+import { createFading, createSharedLimit, type Fading, type SharedLimit, WINDOW_MS } from './shared-limit.ts';
 
 /**
  * The buckets of the Limits table that this till's routes are in: `general` is the key's; `invoice` is
@@ -32,6 +32,8 @@ export interface RateBudget {
 interface Bucket {
   readonly shared: SharedLimit;
   sentAtMs: number[];
+  /** What this till used of it lately. */
+  readonly own: Fading;
   pausedUntilMs: number;
 }
 
@@ -72,6 +74,9 @@ const TRICKLE_SHARE = 0.03;
 const EASY_LOAD = 0.5;
 const STEEPNESS = 10;
 const MOST_STRAIN = 12;
+/** Of what was used, so much is this till's own where no other till is on the key; words come in a moment late. */
+const ALONE_SHARE = 0.8;
+const ALONE_SLACK = 1;
 
 export function createRateBudget(clock: Clock): RateBudget {
   const buckets = Object.fromEntries(
@@ -86,6 +91,7 @@ export function createRateBudget(clock: Clock): RateBudget {
       const bucket = buckets[counted];
       bucket.sentAtMs = recentOf(bucket, now);
       bucket.sentAtMs.push(now);
+      bucket.own.count(now);
     }
   }
 
@@ -153,7 +159,11 @@ export function createRateBudget(clock: Clock): RateBudget {
     strain(name) {
       const bucket = buckets[name];
       const now = clock.monotonicMs();
-      const load = bucket.shared.load(now) ?? recentOf(bucket, now).length / bucket.shared.perMinute();
+      const { shared, own } = bucket;
+      // Of a burst of one's own, a start's for instance, nothing is left once it is over: nobody else needs the room.
+      const isAlone = shared.used(now) * ALONE_SHARE <= own.now(now) + ALONE_SLACK;
+      const load =
+        (isAlone ? shared.quietLoad(now) : shared.load(now)) ?? recentOf(bucket, now).length / shared.perMinute();
       return Math.min(MOST_STRAIN, Math.max(1, Math.exp(STEEPNESS * (load - EASY_LOAD))));
     },
     observe(name, limit, remaining) {
@@ -172,7 +182,12 @@ export function createRateBudget(clock: Clock): RateBudget {
 }
 
 function newBucket(limit: number): Bucket {
-  return { shared: createSharedLimit(limit), sentAtMs: [], pausedUntilMs: Number.NEGATIVE_INFINITY };
+  return {
+    shared: createSharedLimit(limit),
+    sentAtMs: [],
+    own: createFading(),
+    pausedUntilMs: Number.NEGATIVE_INFINITY,
+  };
 }
 
 function recentOf({ sentAtMs }: Bucket, nowMs: number): number[] {

@@ -11,6 +11,29 @@ export interface SharedLimit {
   windowEndsInMs(nowMs: number): number;
   /** How fast everybody together uses it up, as a share of the limit a minute; null while nothing recent was told. */
   load(nowMs: number): number | null;
+  /** What of it was used in the last moments, fading as `Fading` does. */
+  used(nowMs: number): number;
+  /** `load` of a till that is alone on the key: it knows that nothing was used since the last word. */
+  quietLoad(nowMs: number): number | null;
+}
+
+/** A count of which little is left after `MEMORY_MS`. */
+export interface Fading {
+  count(nowMs: number): void;
+  now(nowMs: number): number;
+}
+
+export function createFading(): Fading {
+  let kept = 0;
+  let atMs = 0;
+  const now = (nowMs: number): number => kept * Math.exp(-(nowMs - atMs) / MEMORY_MS);
+  return {
+    count(nowMs) {
+      kept = now(nowMs) + 1;
+      atMs = nowMs;
+    },
+    now,
+  };
 }
 
 interface Word {
@@ -51,6 +74,14 @@ export function createSharedLimit(documented: number): SharedLimit {
     spanMs = spanMs * kept + forMs * weight;
   }
 
+  function isSilent(nowMs: number): boolean {
+    return last === undefined || spanMs === 0 || nowMs - last.atMs > WINDOW_MS;
+  }
+
+  function fadedBy(nowMs: number): number {
+    return last === undefined ? 1 : Math.exp(-(nowMs - last.atMs) / MEMORY_MS);
+  }
+
   function isBelieved(toldLimit: number): boolean {
     const times = toldLimit === stranger.limit ? stranger.times + 1 : 1;
     stranger = { limit: toldLimit, times };
@@ -79,9 +110,12 @@ export function createSharedLimit(documented: number): SharedLimit {
     },
     leftShare: (nowMs) => (last === undefined || nowMs >= windowEndsMs ? 1 : Math.min(1, last.remaining / limit)),
     windowEndsInMs: (nowMs) => Math.max(0, windowEndsMs - nowMs),
-    load: (nowMs) =>
-      last === undefined || spanMs === 0 || nowMs - last.atMs > WINDOW_MS
-        ? null
-        : ((used / spanMs) * WINDOW_MS) / limit,
+    load: (nowMs) => (isSilent(nowMs) ? null : ((used / spanMs) * WINDOW_MS) / limit),
+    used: (nowMs) => used * fadedBy(nowMs),
+    quietLoad(nowMs) {
+      if (last === undefined || isSilent(nowMs)) return null;
+      const faded = fadedBy(nowMs);
+      return ((used * faded) / (spanMs * faded + nowMs - last.atMs) / limit) * WINDOW_MS;
+    },
   };
 }

@@ -53,6 +53,8 @@ interface Memory {
 const FRESHNESS_MS = 5_000;
 const LONGEST_FAILURE_PAUSE_MS = 10_000;
 const SHORTEST_TICK_MS = 20;
+/** A strain may be over before the pause is that was chosen under it. */
+const STRAINED_TICK_MS = 1_000;
 /** A slow service gets no queue of batches from us. */
 const MOST_BATCHES_IN_FLIGHT = 4;
 /** A machine that slept wakes up in the middle of a pause: so soon somebody notices. */
@@ -96,7 +98,8 @@ export function createWatch(parts: WatchParts): Watch {
     for (const id of [...memories.keys()]) if (!watchedIds.has(id)) memories.delete(id);
     const candidates: Candidate[] = [];
     const strain = { single: budget.strain('invoice'), check: budget.strain('general') };
-    let nextMs = watched.length === 0 ? Number.POSITIVE_INFINITY : LONGEST_TICK_MS;
+    const isStrained = strain.single > 1 || strain.check > 1;
+    let nextMs = watched.length === 0 ? Number.POSITIVE_INFINITY : isStrained ? STRAINED_TICK_MS : LONGEST_TICK_MS;
 
     for (const payment of watched) {
       if (isWatchOver(payment, serviceNowMs)) {
