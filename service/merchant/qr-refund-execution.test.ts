@@ -218,6 +218,12 @@ describe('QR refunds: POST /qr-refunds/{id}/execute', () => {
     expect(await refunds()).toEqual([]);
   });
 
+  test('Errors: a refund that waits for the buyer’s confirmation goes through where the buyer has scanned', async () => {
+    await mood({ refund: 'error:refund_requires_buyer_confirmation' });
+    expect(await execute()).toMatchObject({ status: 200, body: { session: { status: 'completed' } } });
+    expect(await refunds()).toHaveLength(1);
+  });
+
   test('Errors: the window of return, sums over what is available, both forms at once, unknown operations', async () => {
     expect(await execute({ amount: '1000.01' })).toMatchObject({
       status: 422,

@@ -27,6 +27,9 @@ interface Order {
   isUncertain: boolean;
 }
 
+/** What a plain refund is refused with until the customer confirms it: in a session they have, by their scan (Errors). */
+const BUYER_CONFIRMATION = 'refund_requires_buyer_confirmation';
+
 /** Provider refusals that keep their own status; any other is its general error. */
 const REFUSAL_STATUS: Readonly<Record<string, number>> = {
   refund_insufficient_funds: 422,
@@ -172,7 +175,7 @@ function findRefusal(context: ServiceContext, session: QrRefundRecord): { status
     (actor.grants?.includes('qr_refunds.create') ?? true);
   if (!isAuthorized) return { status: 403, code: 'qr_refund_actor_no_longer_authorized' };
   const code = errorOf(context.moods.of(session.organizationId).refund);
-  if (code === undefined) return undefined;
+  if (code === undefined || code === BUYER_CONFIRMATION) return undefined;
   const status = REFUSAL_STATUS[code];
   return status === undefined ? { status: 502, code: 'bank_error' } : { status, code };
 }

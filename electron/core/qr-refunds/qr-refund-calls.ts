@@ -18,12 +18,14 @@ import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Journal } from '../ports.ts';
 import { refundLockOf } from '../refunds/refund-lock.ts';
 import { readRefundOffer } from '../refunds/refund-offer.ts';
+import { NEEDS_BUYER } from '../refunds/refund-operation.ts';
 import { noteRefunded } from '../refunds/refunds.ts';
 import { unlistedRefundsTiyn } from '../refunds/unlisted-refunds.ts';
 import { Refusal } from '../refusal.ts';
 import type { BillingFacts } from '../sales/billing.ts';
 import { permit } from '../staff/permission.ts';
 import type { TaskConsequence } from '../tasks/task-calls.ts';
+import type { TaskStore } from '../tasks/task-store.ts';
 import { executionsOf, putExecutions } from './executions.ts';
 import { findMatchingPayment } from './matching-payment.ts';
 import { FrozenExecution } from './qr-refund-execute.ts';
@@ -42,6 +44,7 @@ export interface QrRefundParts {
   readonly payments: PaymentStore;
   readonly operations: OperationStore;
   readonly runner: MoneyRunner;
+  readonly tasks: Pick<TaskStore, 'settle'>;
   readonly serverClock: ServerClock;
   readonly rules: Rules;
   readonly facts: () => BillingFacts;
@@ -55,7 +58,7 @@ export interface QrRefunds {
 type Execution = Omit<CallInput<'qrRefund.execute'>, 'commandId' | 'approval'>;
 
 export function createQrRefunds(parts: QrRefundParts): QrRefunds {
-  const { journal, client, payments, operations, runner, serverClock, rules, facts } = parts;
+  const { journal, client, payments, operations, runner, tasks, serverClock, rules, facts } = parts;
 
   /** Refuses while the other way of giving this payment back is under way, here or on another till (rules R2, R5). */
   async function assertNothingPending(payment: PaymentRecord, wantedTiyn = 1): Promise<number> {
@@ -161,6 +164,10 @@ export function createQrRefunds(parts: QrRefundParts): QrRefunds {
     const totalRefundedTiyn = (knownRefundedTiyn ?? 0) + refundedTiyn;
     const sums = { totalRefundedTiyn, amountTiyn: null, availableTiyn: null, isFullyRefunded: false };
     noteRefunded(payments, serverClock.stampMs(), paymentId, sums);
+    // The plain refund that failed for want of the customer's word said that no money went back: now it did.
+    for (const { id, kind, problem } of operations.ofSubject(paymentId)) {
+      if (kind === 'refund' && problem?.code === NEEDS_BUYER) tasks.settle(id);
+    }
   });
 
   function viewOf(operation: QrRefundOperation, askedRef: string | null): QrRefundOperationView {

@@ -147,6 +147,18 @@ describe('giving the money back', () => {
     expect(await tasks()).toEqual([]);
   });
 
+  it('closes the task of the plain refund that wanted the customer’s word: it says that no money went back', async () => {
+    const paymentId = await paid();
+    await mood({ refund: 'error:refund_requires_buyer_confirmation' });
+    await refundOrdinarily(paymentId);
+    await world.clock.advance(10_000);
+    expect(await tasks()).toMatchObject([{ kind: 'refund_failed', resolvedAt: null }]);
+    const operationId = await executed(await identified(paymentId));
+    expect((await view(operationId)).phase).toBe('done');
+    expect(await refunds()).toHaveLength(1);
+    expect(await tasks()).toEqual([]);
+  });
+
   it('finds the payment of the operation that the customer chose', async () => {
     await paid();
     const second = await payOne();

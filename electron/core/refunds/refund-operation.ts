@@ -45,7 +45,7 @@ export interface RefundOperationParts {
 /** Seconds on the wire and half a second of doubt in the service's clock: a second earlier is still "after". */
 const CREATED_TOLERANCE_MS = 5_000;
 const FOLLOW_PAUSE_MS = [1_000, 60_000] as const;
-const NEEDS_BUYER = 'refund_requires_buyer_confirmation';
+export const NEEDS_BUYER = 'refund_requires_buyer_confirmation';
 
 export function describeRefund(parts: RefundOperationParts): OperationDescription<FrozenRefund, RefundResult> {
   const { client, rules, noteRefunded } = parts;

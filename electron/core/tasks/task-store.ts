@@ -24,6 +24,8 @@ export interface TaskStore {
   raise(question: Question, subject: string): void;
   /** What became clear by itself: its open tasks are closed with "accept" by nobody; null when there is none. */
   settled(subject: string): TaskChange | null;
+  /** The same in a transaction of its own. @throws Refusal when the journal did not take it. */
+  settle(subject: string): void;
   /** @throws Refusal `till_not_found` for a task that is not open, `till_input_invalid` for an action it does not offer. */
   resolve(
     id: string,
@@ -103,6 +105,11 @@ export function createTaskStore({ books, clock, events }: TaskStoreParts): TaskS
     change.keep();
   }
 
+  function settled(subject: string): TaskChange | null {
+    const tasks = [...open.values()].filter((task) => task.subject === subject);
+    return tasks.length === 0 ? null : close(tasks, { resolution: 'accept' }, null);
+  }
+
   return {
     open: () =>
       [...open.values()].toSorted(
@@ -115,9 +122,10 @@ export function createTaskStore({ books, clock, events }: TaskStoreParts): TaskS
       const change = draft(question, subject);
       if (change !== null) write(change);
     },
-    settled(subject) {
-      const tasks = [...open.values()].filter((task) => task.subject === subject);
-      return tasks.length === 0 ? null : close(tasks, { resolution: 'accept' }, null);
+    settled,
+    settle(subject) {
+      const change = settled(subject);
+      if (change !== null) write(change);
     },
     resolve(id, action, note, person, approvedBy = null) {
       const task = open.get(id);
