@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import kkReceipt from '../../shared/locales/kk/receipt.json' with { type: 'json' };
+import ruReceipt from '../../shared/locales/ru/receipt.json' with { type: 'json' };
+import { figuresOfTally, readLedger, textsIn, totalsOf } from './day-books.ts';
+import { customerPays, type Sold } from './day-sales.ts';
+import { type DayAtTill, took } from './day-till.ts';
+import { callFromPage } from './page-calls.ts';
+
+const words = { ru: ruReceipt, kk: kkReceipt };
+
+/** Everything that asked for a person was answered. */
+export async function nothingIsLeftToDo({ counter, page }: DayAtTill): Promise<void> {
+  await counter.go('tasks');
+  await expect(page.getByTestId('tasks')).toBeAttached();
+  await expect(page.getByTestId('tasks').locator('article')).toHaveCount(0);
+}
+
+/** Books, service and bank side by side on one screen, with nothing between them. */
+export async function reconcile(day: DayAtTill): Promise<void> {
+  const { page, shift, money } = day;
+  const { taken, refundedTiyn } = figuresOfTally(day.tally);
+  const billedTiyn = taken.qr.amountTiyn + taken.phone.amountTiyn;
+  await shift.openRoom();
+  await shift.tab('reconciliation');
+  await page.getByTestId('ask-now').click();
+  await expect(page.getByTestId('differences')).toBeVisible({ timeout: 60_000 });
+  for (const side of ['books', 'own', 'service', 'bank']) {
+    await expect(page.getByTestId(`${side}-amountTiyn`), side).toHaveText(money(billedTiyn));
+    await expect(page.getByTestId(`${side}-refundedTiyn`), side).toHaveText(money(refundedTiyn));
+  }
+  await expect(page.getByTestId('differences').locator('li')).toHaveCount(0);
+}
+
+/** The figures of the day, and the service's own explained step by step until they meet (S2). */
+export async function readFigures(day: DayAtTill): Promise<void> {
+  const { counter, page, money } = day;
+  const { netTiyn } = totalsOf(figuresOfTally(day.tally));
+  await counter.go('sales');
+  await page.getByTestId('part-figures').click();
+  await expect(page.getByTestId('figures-net')).toHaveText(money(netTiyn));
+  await page.getByTestId('ask-service').click();
+  await expect(page.locator('[data-step="books"] td').last()).toHaveText(money(netTiyn), { timeout: 30_000 });
+  await expect(page.locator('[data-step="unexplained"] td').last()).toHaveText(money(0));
+}
+
+/** Z once more: a copy by its first word, and in everything else what it was. */
+export async function printZAgain(day: DayAtTill): Promise<void> {
+  const { page, shift, dataFolder, language } = day;
+  const receipts = join(dataFolder, 'receipts');
+  const { copy } = words[language];
+  await shift.openRoom();
+  await page.getByTestId('z-again').click();
+  await expect.poll(async () => (await textsIn(receipts, /_Z_000001_copy\.pdf$/)).length).toBe(1);
+  const [first = ''] = await textsIn(receipts, /_Z_000001\.pdf$/);
+  const [again = ''] = await textsIn(receipts, /_Z_000001_copy\.pdf$/);
+  expect(again).toContain(copy);
+  expect(withoutSpaces(again.replace(copy, ''))).toBe(withoutSpaces(first));
+  await shift.tab('history');
+  await page.getByTestId('history-theirs').click();
+  await expect(page.getByTestId('fiscal-file')).toContainText('Z_000001');
+}
+
+const withoutSpaces = (text: string): string => text.replaceAll(' ', '');
+
+/** A bill the shift was closed over is paid after it: it stands in the next one, here and at the fiscal till (H2, H3). */
+export async function payAfterClosing(day: DayAtTill, open: Sold): Promise<void> {
+  const { counter, page, shift, service } = day;
+  await counter.showOpenPayment(open.saleNumber);
+  await customerPays(day, open);
+  await counter.nextCustomer();
+  took(day, 'qr', open.amountTiyn);
+  await shift.openRoom();
+  await shift.openDrawer('10000');
+  const { drawer } = await callFromPage(page, 'cashbox.view', {});
+  expect(drawer).toMatchObject({
+    number: 2,
+    sums: { paymentsCount: 1, paidTiyn: open.amountTiyn, refundedTiyn: 0, expectedTiyn: 1_000_000 },
+  });
+  const { shifts } = await readLedger(service);
+  expect(shifts.map(({ status }) => status)).toEqual(['closed', 'open']);
+  expect(shifts[1]?.totals).toMatchObject({ sales_count: 1, sales_amount: open.amountTiyn, refunds_amount: 0 });
+}

@@ -1,0 +1,110 @@
+import { expect, test } from '@playwright/test';
+import { figuresOfTally, totalsOf } from './day-books.ts';
+import { moveCash } from './day-close.ts';
+import { giveCashBack, refundAmount, refundByQr, refundOneLine, refundWhole } from './day-refunds.ts';
+import {
+  customerPays,
+  discountCart,
+  discountLine,
+  fill,
+  overridePrice,
+  type Sold,
+  sellByCard,
+  sellByCash,
+  sellByPhone,
+  sellByQr,
+  sellInParts,
+  showQr,
+  takeCard,
+  takeCash,
+  weigh,
+} from './day-sales.ts';
+import { type DayAtTill, took } from './day-till.ts';
+import { payAfterExpiry, payWhileAnotherIsOnScreen, sellOffline, sellWithDeadPrinter } from './day-troubles.ts';
+
+/** Thirty sales, one of them paid in two parts. */
+const PAYMENTS = 31;
+
+/** What goes back in the evening, each in its own way. */
+interface ToGiveBack {
+  readonly whole: Sold;
+  readonly oneLine: Sold;
+  readonly amount: Sold;
+  readonly byQr: Sold;
+  readonly cash: Pick<Sold, 'saleNumber' | 'amountTiyn'>;
+}
+
+/** Thirty sales of every kind with what goes wrong between them, and a refund of each kind. */
+export async function playThirtySales(day: DayAtTill): Promise<void> {
+  const morning = await test.step('the morning: every way to pay, a discount, a weight, a parked cart', () =>
+    playMorning(day));
+  await test.step('bills put aside are paid while another sale is on screen', () =>
+    payWhileAnotherIsOnScreen(day, ['milk'], ['salt', 'bread'], ['tea']));
+  await test.step('the line is cut, and comes back', () =>
+    sellOffline(
+      day,
+      day.role === 'senior' ? 'pays in cash instead' : 'waits for the line',
+      ['ayran', 'matches'],
+      ['bread', 'rye'],
+    ));
+  await test.step('the printer dies, and lives again', () => sellWithDeadPrinter(day, ['soap'], ['tea', 'tea']));
+  await test.step('one is paid after it expired', () => payAfterExpiry(day, 'chocolate', 'salt'));
+  await test.step('change is brought, takings go to the bank', () => moveCash(day, 5_000, 10_000));
+  const evening = await test.step('the evening rush', () => playEvening(day));
+  expect(totalsOf(figuresOfTally(day.tally)).paidCount).toBe(PAYMENTS);
+  await test.step('refunds of each kind', () => giveEverythingBack(day, { ...morning, ...evening }));
+}
+
+async function playMorning(day: DayAtTill): Promise<Pick<ToGiveBack, 'whole' | 'cash'>> {
+  const { counter, sell, role } = day;
+  const whole = await sellByQr(day, 'bread', 'milk');
+  const cashTiyn = await sellByCash(day, 2_000, 'milk', 'rye');
+  await sellByCard(day, 'tea', 'salt');
+  await sellByPhone(day, 'tea');
+  await sellInParts(day, 300, 'chocolate', 'yeast');
+
+  await fill(day, 'chocolate', 'yeast');
+  if (role === 'cashier') await discountCart(day);
+  else if (role === 'senior') await discountLine(day, 1, '20');
+  else await overridePrice(day, 1, '99,95');
+  const cheaper = await showQr(day);
+  await customerPays(day, cheaper);
+  took(day, 'qr', cheaper.amountTiyn);
+  await counter.nextCustomer();
+
+  await weigh(day, 'карамель', '0,315');
+  await takeCash(day, 1_000);
+
+  await fill(day, 'soap', 'matches');
+  await sell.park('синяя сумка');
+  await sellByQr(day, 'bread');
+  await sell.recall(1);
+  await takeCard(day);
+  return { whole, cash: { saleNumber: 2, amountTiyn: cashTiyn } };
+}
+
+async function playEvening(day: DayAtTill): Promise<Omit<ToGiveBack, 'whole' | 'cash'>> {
+  const oneLine = await sellByQr(day, 'milk', 'milk', 'yeast');
+  await sellByCash(day, 500, 'bread');
+  const amount = await sellByPhone(day, 'ayran');
+  await sellByCard(day, 'rye');
+  const byQr = await sellByQr(day, 'salt', 'matches');
+  await sellByCash(day, 1_000, 'chocolate');
+  await sellByQr(day, 'soap');
+  await sellByCash(day, 2_000, 'tea');
+  await sellByCard(day, 'milk');
+  await sellByQr(day, 'rye', 'yeast');
+  await sellByCash(day, 200, 'matches');
+  await sellByPhone(day, 'soap');
+  await sellByQr(day, 'bread');
+  return { oneLine, amount, byQr };
+}
+
+/** Nobody waits here until the books know of the last one: the shift is closed right after it. */
+async function giveEverythingBack(day: DayAtTill, sold: ToGiveBack): Promise<void> {
+  await refundWhole(day, sold.whole);
+  await refundOneLine(day, sold.oneLine);
+  await refundAmount(day, sold.amount, '120,50', 12_050);
+  await giveCashBack(day, sold.cash.saleNumber, sold.cash.amountTiyn);
+  await refundByQr(day, sold.byQr);
+}

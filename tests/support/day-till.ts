@@ -1,0 +1,125 @@
+import { fileURLToPath } from 'node:url';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { PaymentView } from '../../shared/contract/views/sale-view.ts';
+import type { TenderKind } from '../../shared/contract/views/tender-view.ts';
+import { almatyDayStart } from '../../shared/domain/almaty-time.ts';
+import { formatMoney, parseTypedMoney } from '../../shared/domain/money.ts';
+import type { HostOptions } from './host.ts';
+import { callFromPage } from './page-calls.ts';
+import { plainSpaces } from './pdf.ts';
+import { createSellHands, type SellHands } from './sell-hands.ts';
+import type { ServiceProcess } from './service.ts';
+import { createShiftHands, type ShiftHands } from './shift-hands.ts';
+import { createStaffHands, type StaffHands } from './staff-hands.ts';
+import { createTenderHands, type TenderHands } from './tender-hands.ts';
+import type { OpenTill } from './till-test.ts';
+
+const skewedClock = fileURLToPath(new URL('./skewed-clock.ts', import.meta.url));
+const HOUR_MS = 3_600_000;
+
+export const people = {
+  manager: { name: 'Айгерим', pin: '2468' },
+  senior: { name: 'Дана', pin: '1357' },
+  cashier: { name: 'Ерлан', pin: '8642' },
+} as const;
+export type DayRole = keyof typeof people;
+
+/** What the screen said was taken, given back and moved: counted by whoever stood there, in tiyn. */
+export interface Tally {
+  readonly taken: Record<TenderKind, { count: number; amountTiyn: number }>;
+  /** Back to where a bill was paid from; what of that each sum was. */
+  readonly refunded: number[];
+  /** Back over the counter. */
+  readonly givenBack: number[];
+  floatTiyn: number;
+  movedTiyn: number;
+}
+
+/** A till in a shop that is open, one person at it, and everything they may lay their hands on. */
+export interface DayAtTill extends OpenTill {
+  readonly service: ServiceProcess;
+  readonly dataFolder: string;
+  readonly language: 'ru' | 'kk';
+  readonly role: DayRole;
+  readonly tenders: TenderHands;
+  readonly sell: SellHands;
+  readonly shift: ShiftHands;
+  readonly staff: StaffHands;
+  readonly tally: Tally;
+  /** A cashier's act that takes a senior: Dana comes and allows it. Whoever may by themselves is not asked. */
+  allowed(): Promise<void>;
+  money(amountTiyn: number): string;
+}
+
+/** A day that begins at nine in Almaty, by the service's clock and by the machine's, so that no midnight falls into it. */
+export async function beginDay(given: {
+  readonly service: ServiceProcess;
+  readonly dataFolder: string;
+  readonly openTill: (options?: HostOptions) => Promise<OpenTill>;
+  readonly language: 'ru' | 'kk';
+  readonly role: DayRole;
+}): Promise<DayAtTill> {
+  const { service, dataFolder, openTill, language, role } = given;
+  const nowMs = Date.now();
+  const morningMs = almatyDayStart(nowMs) + 33 * HOUR_MS;
+  await service.control('POST', '/clock', { set: new Date(morningMs).toISOString() });
+  await service.changeOrganization({ fiscal_till: true });
+  const till = await openTill({
+    environment: { NODE_OPTIONS: `--import ${skewedClock}`, TILLA_TEST_SKEW_MS: String(morningMs - nowMs) },
+  });
+  const { counter, page } = till;
+  const staff = createStaffHands(page);
+  await expect(page.getByTestId('start-training')).toBeVisible();
+  await counter.chooseLanguage(language);
+  await counter.connect(service);
+  await counter.makeManager(people.manager.name, people.manager.pin);
+  await staff.openStaff();
+  for (const other of ['senior', 'cashier'] as const) await staff.add(people[other].name, other, people[other].pin);
+  if (role !== 'manager') await staff.switchTo(people[role].name, people[role].pin);
+  await counter.go('sell');
+  return {
+    ...till,
+    ...{ service, dataFolder, language, role, staff },
+    tenders: createTenderHands(page),
+    sell: createSellHands(page),
+    shift: createShiftHands(page),
+    tally: {
+      taken: {
+        qr: { count: 0, amountTiyn: 0 },
+        phone: { count: 0, amountTiyn: 0 },
+        cash: { count: 0, amountTiyn: 0 },
+        card: { count: 0, amountTiyn: 0 },
+      },
+      refunded: [],
+      givenBack: [],
+      floatTiyn: 0,
+      movedTiyn: 0,
+    },
+    async allowed() {
+      if (role === 'cashier') await staff.approve(people.senior.name, people.senior.pin);
+    },
+    money: (amountTiyn) => plainSpaces(formatMoney(amountTiyn, language)),
+  };
+}
+
+/** The one sum that stands in this place of the screen. */
+export async function sumAt(place: Locator): Promise<number> {
+  const text = plainSpaces(await place.innerText());
+  const [sum] = /[\d ]+(?:,\d+)? ₸/.exec(text) ?? [];
+  const tiyn = sum === undefined ? undefined : parseTypedMoney(sum);
+  if (tiyn === undefined) throw new Error(`No sum stands in "${text}"`);
+  return tiyn;
+}
+
+export function took({ tally }: Pick<DayAtTill, 'tally'>, tender: TenderKind, amountTiyn: number): void {
+  const { count, amountTiyn: before } = tally.taken[tender];
+  tally.taken[tender] = { count: count + 1, amountTiyn: before + amountTiyn };
+}
+
+/** The payment that is on screen, with the number that the service knows its bill by. */
+export async function paymentOnScreen(page: Page): Promise<PaymentView & { readonly invoiceId: number }> {
+  const { payments } = await callFromPage(page, 'payment.listOpen', {});
+  const shown = payments.filter(({ place }) => place === 'screen').at(-1);
+  if (shown === undefined || shown.invoiceId === null) throw new Error('No bill is on screen');
+  return { ...shown, invoiceId: shown.invoiceId };
+}
