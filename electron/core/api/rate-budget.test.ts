@@ -91,6 +91,37 @@ describe('what this till asks by itself', () => {
   });
 });
 
+describe('a burst of one’s own', () => {
+  it('L7: strains nothing once it is over', async () => {
+    const { clock, budget } = make();
+    for (let sent = 1; sent <= 20; sent += 1) {
+      void budget.admit('general', 'background');
+      await clock.advance(50);
+      if (sent <= 8) budget.observe('general', 200, 200 - sent);
+    }
+    expect(budget.strain('general')).toBeGreaterThan(4);
+    await clock.advance(5_000);
+    expect(budget.strain('general')).toBe(1);
+    budget.stop();
+  });
+
+  it('L7: is not taken for one’s own where others use the limit as much', async () => {
+    const { clock, budget } = make();
+    let left = 200;
+    for (let sent = 1; sent <= 20; sent += 1) {
+      void budget.admit('general', 'money');
+      left -= 4;
+      budget.observe('general', 200, left);
+      await clock.advance(500);
+    }
+    const strain = budget.strain('general');
+    expect(strain).toBeGreaterThan(4);
+    await clock.advance(5_000);
+    expect(budget.strain('general')).toBe(strain);
+    budget.stop();
+  });
+});
+
 describe('what the service tells', () => {
   /** Answers as of a limit that everybody uses up at `perMinute`, one each `everyMs`; as many as fit into `forMs`. */
   async function share(
