@@ -8,10 +8,15 @@ export function latePaymentQuestion(payment: PaymentRecord): Question {
   return { kind: 'late_payment', isBlocking: false, facts: factsOf(payment), actions: ['refund', 'accept'] };
 }
 
-/** Money went back that no refund of these books sent: the cabinet, another till, or a customer's claim. */
+/** Money went back that no refund of these books sent, nor any marked one: the cabinet, or a customer's claim. */
 export function foreignRefundQuestion(payment: PaymentRecord, byOthersTiyn: number, totalTiyn: number): Question {
   const facts = { ...factsOf(payment), amountTiyn: byOthersTiyn, refundedTiyn: totalTiyn };
   return { kind: 'foreign_refund', isBlocking: false, facts, actions: ['accept'] };
+}
+
+/** The mark at the end of its reason says so; the mark is no proof, and needs none: it only calms. */
+export function tillRefundQuestion(payment: PaymentRecord, amountTiyn: number): Question {
+  return { kind: 'till_refund', isBlocking: false, facts: { ...factsOf(payment), amountTiyn }, actions: ['accept'] };
 }
 
 export function recoveredQuestion({ count, paidTiyn, openCount }: ProgressRecord['untold']): Question {

@@ -9,6 +9,7 @@ import { createBankDays } from './bank-days.ts';
 import { createDayComparisons, type DayComparisonParts } from './day-comparison.ts';
 import { compareFirst } from './first-comparison.ts';
 import { createGate } from './gate.ts';
+import { createOthersRefunds } from './others-refunds.ts';
 import { createProgress } from './progress.ts';
 import { createReconciliationCalls, type ReconciliationCalls } from './reconciliation-calls.ts';
 import { createRecoveredDetails } from './recovered-details.ts';
@@ -27,7 +28,7 @@ export interface Reconciliation {
 }
 
 export interface ReconciliationParts
-  extends Omit<RowTakerParts, 'progress'>,
+  extends Omit<RowTakerParts, 'progress' | 'othersRefunds'>,
     Pick<RoundParts, 'client' | 'checkOrganization'>,
     Pick<DayComparisonParts, 'bankConnectionId'> {
   readonly journal: Journal;
@@ -61,7 +62,8 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
   const isStillRunning = (): boolean => isRunning;
 
   const progress = createProgress(journal);
-  const rows = createRowTaker({ ...parts, progress });
+  const othersRefunds = createOthersRefunds({ ...parts, isRunning: isStillRunning });
+  const rows = createRowTaker({ ...parts, progress, othersRefunds });
   const bankDays = createBankDays(journal, books);
   const days = createDayComparisons({ ...parts, rows, bankDays });
   const rounds = createRounds({ ...parts, progress, rows, bankDays, days, isRunning: isStillRunning });
@@ -79,7 +81,7 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
       void guarded(async () => {
         rounds.tell();
         await details.complete();
-        return null;
+        return othersRefunds.ask();
       });
     },
   });
@@ -96,7 +98,7 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
 
   function round(): Promise<void> {
     running ??= guarded(async () => {
-      const problem = await rounds.run();
+      const problem = (await rounds.run()) ?? (await othersRefunds.ask());
       if (problem === null && isRunning) await details.complete();
       return problem;
     }).then((problem) => {

@@ -11,8 +11,9 @@ import { isPaidStatus } from '../payments/payment-phase.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Ids } from '../ports.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
+import type { OthersRefunds } from './others-refunds.ts';
 import type { Progress } from './progress.ts';
-import { foreignRefundQuestion, latePaymentQuestion } from './questions.ts';
+import { latePaymentQuestion } from './questions.ts';
 import { isRecovered, ownSaleId, recoveredPayment, recoveredSale } from './recovered.ts';
 
 /** `known`: compared. `adopted`: taken into the books. `postponed`: the runner is finding out about it. */
@@ -37,6 +38,7 @@ export interface RowTakerParts {
   readonly serverClock: ServerClock;
   readonly ids: Ids;
   readonly rules: Rules;
+  readonly othersRefunds: Pick<OthersRefunds, 'notice'>;
   /** Looks at a payment whose outcome is open. */
   readonly settle: (paymentId: string) => void;
 }
@@ -55,8 +57,8 @@ export function createRowTaker(parts: RowTakerParts): RowTaker {
     const known = payment.invoice?.totalRefundedTiyn ?? 0;
     const ours = isRecovered(payment) ? Math.max(known, refundedByUs(payment)) : refundedByUs(payment);
     if (invoice.totalRefundedTiyn > ours) {
-      const question = foreignRefundQuestion(after, invoice.totalRefundedTiyn - ours, invoice.totalRefundedTiyn);
-      tasks.raise(question, `${payment.id}:${String(invoice.totalRefundedTiyn)}`);
+      const totalTiyn = invoice.totalRefundedTiyn;
+      parts.othersRefunds.notice({ payment: after, byOthersTiyn: totalTiyn - ours, totalTiyn });
     }
   }
 

@@ -197,6 +197,45 @@ describe('money that the watch no longer looks for', () => {
   });
 });
 
+describe('what another till of the shop gave back', () => {
+  const refund = (invoiceId: number, body: object) => world.api('POST', `/invoices/${String(invoiceId)}/refund`, body);
+
+  it('R2: is told calmly by its mark, and only what has none is somebody else’s', async () => {
+    world = await createMoneyWorld();
+    const { paymentId, invoiceId } = await payPaid();
+    await refund(invoiceId, { amount: '120.00', reason: 'брак #7F3K2Q' });
+    await world.clock.advance(40 * MINUTE);
+    expect(await tasks('foreign_refund')).toEqual([]);
+    expect(await tasks('till_refund')).toMatchObject([{ isBlocking: false, facts: { paymentId, amountTiyn: 12_000 } }]);
+    await refund(invoiceId, { amount: '30.00', reason: 'брак' });
+    await world.clock.advance(40 * MINUTE);
+    expect(await tasks('foreign_refund')).toMatchObject([
+      { facts: { paymentId, amountTiyn: 3_000, refundedTiyn: 15_000 } },
+    ]);
+    expect(await tasks('till_refund')).toHaveLength(1);
+    expect(await today()).toMatchObject({ refundedTiyn: 15_000 });
+    world.kill();
+    await world.start();
+    await world.clock.advance(40 * MINUTE);
+    expect((await tasks('foreign_refund')).length + (await tasks('till_refund')).length).toBe(2);
+  });
+
+  it('R2: is asked about again while the service does not say', async () => {
+    world = await createMoneyWorld();
+    const { invoiceId } = await payPaid();
+    await refund(invoiceId, { amount: '120.00', reason: '#7F3K2Q' });
+    world.line.answer = (request, next) =>
+      request.url.endsWith('/refunds')
+        ? Promise.resolve({ status: 503, headers: {}, body: new Uint8Array() })
+        : next(request);
+    await world.clock.advance(10 * MINUTE);
+    expect([...(await tasks('foreign_refund')), ...(await tasks('till_refund'))]).toEqual([]);
+    world.line.answer = null;
+    await world.clock.advance(10 * MINUTE);
+    expect(await tasks('till_refund')).toHaveLength(1);
+  });
+});
+
 describe('the past days', () => {
   it('S2: what others gave back of a sale that is older than they are is found too', async () => {
     world = await createMoneyWorld();

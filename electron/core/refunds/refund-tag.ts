@@ -24,6 +24,11 @@ export function withTag(reason: string, tag: string): string {
   return cut === '' ? tag : `${cut} ${tag}`;
 }
 
+/** The tag at the end of a reason, whichever till's; null where there is none. */
+export function tagIn(reason: string | null): string | null {
+  return TAG.exec((reason ?? '').trim())?.[0].trim() ?? null;
+}
+
 /** The reason as a person gave it. */
 export function withoutTag(reason: string | null): string {
   return (reason ?? '').trim().replace(TAG, '').trim();

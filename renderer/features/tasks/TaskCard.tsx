@@ -25,6 +25,7 @@ const tones: Readonly<Record<TaskKind, 'bad' | 'wait' | 'calm'>> = {
   subscription_unknown: 'wait',
   bank_sale: 'calm',
   foreign_refund: 'wait',
+  till_refund: 'calm',
   books_recovered: 'calm',
   books_broken: 'bad',
   difference: 'wait',

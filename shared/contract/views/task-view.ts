@@ -8,6 +8,7 @@ import { z } from 'zod';
  * - `receipt_failed`, `shift_close_failed`, `subscription_unknown`: the operation ended without its result.
  * - `bulk_unknown`: a batch of a bill by list went out and nobody can say yet what became of its rows.
  * - `books_broken`: the chain over the books shows an event that is not what was written.
+ * - `till_refund`: another till of the shop gave back of this till's sale; for the knowing only.
  * - `bank_sale`, `foreign_refund`, `books_recovered`, `difference`: found by reconciliation.
  */
 export const TaskKind = z.enum([
@@ -24,6 +25,7 @@ export const TaskKind = z.enum([
   'bulk_unknown',
   'bank_sale',
   'foreign_refund',
+  'till_refund',
   'books_recovered',
   'books_broken',
   'difference',
