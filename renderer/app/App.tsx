@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../shared/contract/views/app-view.ts';
 import { type Language, languages } from '../../shared/domain/language.ts';
+import { SoftKeyboard } from '../features/soft-keyboard/SoftKeyboard.tsx';
 import { Unlock } from '../features/unlock/Unlock.tsx';
 import { Advice } from '../ui/Advice.tsx';
 import { useToasts } from '../ui/toast-store.ts';
@@ -32,6 +33,7 @@ export function App(): ReactNode {
   return (
     <>
       {view.data === undefined ? <Opening problem={view.error} /> : <Face view={view.data} />}
+      <SoftKeyboard />
       <HostGone />
     </>
   );

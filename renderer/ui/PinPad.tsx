@@ -29,7 +29,8 @@ export function PinPad({
     const onKey = (event: KeyboardEvent) => {
       // A pad under another dialog, or one that waits for its answer, leaves the keys to whoever has them now.
       const above = event.target instanceof Element ? event.target.closest('[role="dialog"]') : null;
-      if (isBusy || (above !== null && above !== pad.current?.closest('[role="dialog"]'))) return;
+      if (event.defaultPrevented || isBusy || (above !== null && above !== pad.current?.closest('[role="dialog"]')))
+        return;
       // By key code, so that a Kazakh layout, whose digit row types letters, still types digits.
       const digit = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1];
       if (digit !== undefined && !event.ctrlKey && !event.altKey && !event.metaKey) {
@@ -41,9 +42,10 @@ export function PinPad({
         enter();
       }
     };
-    window.addEventListener('keydown', onKey);
+    // Before the names beside it: a chosen name keeps Enter to itself.
+    window.addEventListener('keydown', onKey, true);
     return () => {
-      window.removeEventListener('keydown', onKey);
+      window.removeEventListener('keydown', onKey, true);
     };
   });
 

@@ -56,7 +56,7 @@ export function ReceiptQr({
       {data?.status === 'ready' || error !== null ? null : <p role="status">{t('receipt.preparing')}</p>}
       {error === null ? null : <Advice problem={error} />}
       <DialogActions>
-        <Button look="main" onPress={onClose}>
+        <Button look="main" autoFocus onPress={onClose} data-testid="receipt-qr-close">
           {t('app:close')}
         </Button>
       </DialogActions>

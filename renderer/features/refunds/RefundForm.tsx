@@ -93,7 +93,6 @@ export function RefundForm({
           value={sum}
           onChange={setSum}
           inputMode="decimal"
-          autoFocus
           testId="refund-sum"
           problem={sum !== '' && !isGood ? t('sumWrong', { amount: available }) : undefined}
         />

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useLanguage } from '../../app/language.ts';
+import { later } from '../../app/later.tsx';
+import { layoutOf } from './layouts.ts';
+import { modeOf, useTouchedField } from './touched-field.ts';
+
+const SoftKeys = later(async () => (await import('./SoftKeys.tsx')).SoftKeys);
+
+/** Letters for a till without a keyboard: they come when a finger touches a field to write into, and go with it. */
+export function SoftKeyboard(): ReactNode {
+  const language = useLanguage();
+  const { field, leave } = useTouchedField();
+  if (field === null) return null;
+  const first = layoutOf(field, modeOf(field), language);
+  return createPortal(
+    <SoftKeys key={first} field={field} first={first} language={language} onLeave={leave} />,
+    document.body,
+  );
+}

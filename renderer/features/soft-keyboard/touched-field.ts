@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { isWritableField, type WritableField } from '../../ui/write-field.ts';
+
+const written: ReadonlySet<string> = new Set(['text', 'search', 'password', 'tel', 'url', 'email', 'textarea']);
+
+/** What each field asked the system for, before it was asked to keep its own keyboard away. */
+const askedModes = new WeakMap<WritableField, string>();
+
+export function modeOf(field: WritableField): string {
+  return askedModes.get(field) ?? field.inputMode;
+}
+
+/** Fields with a keypad of their own beside them (`inputMode="none"`) need no other. */
+function isWritten(target: EventTarget | null): target is WritableField {
+  if (!isWritableField(target) || target.readOnly || target.disabled) return false;
+  return written.has(target.type) && modeOf(target) !== 'none';
+}
+
+function isOnKeyboard(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-soft-keyboard]') !== null;
+}
+
+/** The field that a finger touched to write into; null once a mouse, a real key or another place is used. */
+export function useTouchedField(): { readonly field: WritableField | null; readonly leave: () => void } {
+  const [field, setField] = useState<WritableField | null>(null);
+  useEffect(() => {
+    const onPointer = ({ pointerType, target }: PointerEvent) => {
+      if (pointerType === 'mouse') setField(null);
+      if (pointerType !== 'touch' || !isWritten(target)) return;
+      // Before the focus comes, or the system would bring its keyboard over ours.
+      if (!askedModes.has(target)) askedModes.set(target, target.inputMode);
+      target.inputMode = 'none';
+    };
+    // Not before the finger is up: everything moves to make room, and it would lift off something else.
+    const onClick = (event: MouseEvent) => {
+      const { target } = event;
+      const touched = target instanceof HTMLLabelElement ? target.control : target;
+      if (event instanceof PointerEvent && event.pointerType === 'touch' && isWritten(touched)) setField(touched);
+    };
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!isOnKeyboard(target)) setField((before) => (before === target ? before : null));
+    };
+    const onBlur = ({ target, relatedTarget }: FocusEvent) => {
+      if (relatedTarget === null) setField((before) => (before === target ? null : before));
+    };
+    const onKey = ({ isTrusted }: KeyboardEvent) => {
+      if (isTrusted) setField(null);
+    };
+    document.addEventListener('pointerdown', onPointer, true);
+    document.addEventListener('click', onClick, true);
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('focusout', onBlur);
+    window.addEventListener('keydown', onKey, true);
+    return () => {
+      document.removeEventListener('pointerdown', onPointer, true);
+      document.removeEventListener('click', onClick, true);
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('focusout', onBlur);
+      window.removeEventListener('keydown', onKey, true);
+    };
+  }, []);
+  useEffect(() => {
+    if (field === null) return undefined;
+    // A dialog that closes takes its field along without a word.
+    const gone = new MutationObserver(() => {
+      if (!field.isConnected) setField(null);
+    });
+    gone.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      gone.disconnect();
+    };
+  }, [field]);
+  return {
+    field,
+    leave: () => {
+      setField(null);
+    },
+  };
+}

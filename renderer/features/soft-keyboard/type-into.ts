@@ -1,0 +1,32 @@
+import { type WritableField, writeField } from '../../ui/write-field.ts';
+
+/** Types over what is selected, at the caret, as a key would; never more than the field takes. */
+export function typeInto(field: WritableField, text: string): void {
+  const start = field.selectionStart ?? field.value.length;
+  const end = field.selectionEnd ?? start;
+  const next = field.value.slice(0, start) + text + field.value.slice(end);
+  if (field.maxLength >= 0 && next.length > field.maxLength) return;
+  putBack(field, next, start + text.length);
+}
+
+/** Takes away what is selected, else the character before the caret. */
+export function eraseIn(field: WritableField): void {
+  const start = field.selectionStart ?? field.value.length;
+  const end = field.selectionEnd ?? start;
+  const from = start === end ? Math.max(0, start - 1) : start;
+  putBack(field, field.value.slice(0, from) + field.value.slice(end), from);
+}
+
+/** As the key would: the field hears it first, else its form is sent. */
+export function enterIn(field: WritableField): void {
+  const key = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true });
+  if (!field.dispatchEvent(key)) return;
+  if (field instanceof HTMLTextAreaElement) typeInto(field, '\n');
+  else field.form?.requestSubmit();
+}
+
+function putBack(field: WritableField, value: string, caret: number): void {
+  const knowsCaret = field.selectionStart !== null;
+  writeField(field, value);
+  if (knowsCaret) field.setSelectionRange(caret, caret);
+}

@@ -1,0 +1,14 @@
+/** A field that takes text from a key. */
+export type WritableField = HTMLInputElement | HTMLTextAreaElement;
+
+export function isWritableField(target: EventTarget | null): target is WritableField {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+}
+
+/** Puts text into a field as if it had been typed: React listens to the native setter's event, not to the property. */
+export function writeField(field: WritableField, value: string): void {
+  if (field.value === value) return;
+  const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
