@@ -44,6 +44,12 @@ async function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
     const found: string[] = [];
+    const isScrolled = (from: Element): boolean => {
+      for (let at = from.parentElement; at !== null; at = at.parentElement) {
+        if (at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY)) return true;
+      }
+      return false;
+    };
     const hasDialog = document.querySelector('[role=dialog]') !== null;
     if (scrollWidth > clientWidth || scrollHeight > clientHeight) found.push(`page ${scrollWidth}x${scrollHeight}`);
     for (const control of document.querySelectorAll('button')) {
@@ -52,7 +58,7 @@ async function cutOff(page: Page): Promise<string[]> {
       if (control.scrollWidth > control.clientWidth + 1) found.push(`words cut in "${control.innerText}"`);
       if (left < 0 || right > clientWidth) found.push(`"${control.innerText}" stands outside`);
       // Lists scroll; everything else has to be in sight, unless a question stands before it.
-      if (control.closest('ul, ol, [class*=scroll], [class*=rows]') !== null) continue;
+      if (control.closest('ul, ol, [class*=scroll], [class*=rows]') !== null || isScrolled(control)) continue;
       if (top < 0 || bottom > clientHeight) found.push(`"${control.innerText}" stands outside`);
       const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       if (!hasDialog && !control.contains(seen)) found.push(`"${control.innerText}" is hidden`);
