@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HistoryFilter } from '../../../shared/contract/views/history-view.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useToasts } from '../../ui/toast-store.ts';
+import { useHistoryFilter } from './history-filter.ts';
 
 /** Writes what the list shows into a file; how it ended is said at the foot of the screen. */
-export function ExportButton({ filter }: { readonly filter: HistoryFilter }): ReactNode {
+export const ExportButton = memo(function ExportButton(): ReactNode {
   const { t } = useTranslation(['sales', 'errors']);
   const show = useToasts((state) => state.show);
   const write = useTillCommand('history.export', ({ file, count }) => {
@@ -18,7 +18,7 @@ export function ExportButton({ filter }: { readonly filter: HistoryFilter }): Re
       isDisabled={write.isPending}
       onPress={() => {
         write.mutate(
-          { filter },
+          { filter: useHistoryFilter.getState().filter },
           {
             onError({ code }) {
               if (code === 'till_not_permitted') return;
@@ -32,4 +32,4 @@ export function ExportButton({ filter }: { readonly filter: HistoryFilter }): Re
       {t(write.isPending ? 'exporting' : 'export')}
     </Button>
   );
-}
+});

@@ -1,5 +1,6 @@
-import { type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShallow } from 'zustand/react/shallow';
 import { HistoryState, type HistoryWindow } from '../../../shared/contract/views/history-view.ts';
 import { TenderKind } from '../../../shared/contract/views/tender-view.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
@@ -9,49 +10,72 @@ import { DayWindow } from './DayWindow.tsx';
 import styles from './HistoryFilters.module.css';
 import { isEverything, useHistoryFilter } from './history-filter.ts';
 
-/** Everything that narrows the list; answers with every key. */
-export function HistoryFilters({ today }: { readonly today: string }): ReactNode {
-  const { t } = useTranslation('sales');
-  const { filter, change, reset } = useHistoryFilter();
-  const { data } = useTillQuery('history.cashiers', {});
-  const search = useRef<HTMLInputElement>(null);
-  const cashiers = data?.cashiers ?? [];
+/** Everything that narrows the list; answers with every key. Each part is drawn anew only when it changed itself. */
+export const HistoryFilters = memo(function HistoryFilters({ today }: { readonly today: string }): ReactNode {
   return (
     <search className={styles['filters']}>
-      <div className={styles['search']}>
-        <input
-          ref={search}
-          type="search"
-          className={styles['input']}
-          value={filter.text}
-          placeholder={t('search')}
-          aria-label={t('search')}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          data-testid="history-search"
-          onChange={(event) => {
-            change({ text: event.target.value });
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') change({ text: '' });
-          }}
-        />
-        {filter.text === '' ? null : (
-          <span className={styles['erase']}>
-            <Button
-              look="quiet"
-              aria-label={t('clearSearch')}
-              onPress={() => {
-                change({ text: '' });
-                search.current?.focus();
-              }}
-            >
-              ✕
-            </Button>
-          </span>
-        )}
-      </div>
+      <Search />
+      <Choices today={today} />
+      <Reset />
+    </search>
+  );
+});
+
+function Search(): ReactNode {
+  const { t } = useTranslation('sales');
+  const text = useHistoryFilter(({ filter }) => filter.text);
+  const change = useHistoryFilter((state) => state.change);
+  const search = useRef<HTMLInputElement>(null);
+  const erase = useCallback(() => {
+    change({ text: '' });
+    search.current?.focus();
+  }, [change]);
+  return (
+    <div className={styles['search']}>
+      <input
+        ref={search}
+        type="search"
+        className={styles['input']}
+        value={text}
+        placeholder={t('search')}
+        aria-label={t('search')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        data-testid="history-search"
+        onChange={(event) => {
+          change({ text: event.target.value });
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') change({ text: '' });
+        }}
+      />
+      {text === '' ? null : <Erase onPress={erase} />}
+    </div>
+  );
+}
+
+const Erase = memo(function Erase({ onPress }: { readonly onPress: () => void }): ReactNode {
+  const { t } = useTranslation('sales');
+  return (
+    <span className={styles['erase']}>
+      <Button look="quiet" aria-label={t('clearSearch')} onPress={onPress}>
+        ✕
+      </Button>
+    </span>
+  );
+});
+
+function Choices({ today }: { readonly today: string }): ReactNode {
+  const { t } = useTranslation('sales');
+  const filter = useHistoryFilter(
+    useShallow(({ filter: { state, tender, cashierId, window } }) => ({ state, tender, cashierId, window })),
+  );
+  const change = useHistoryFilter((state) => state.change);
+  const { data } = useTillQuery('history.cashiers', {});
+  const cashiers = data?.cashiers ?? [];
+  return (
+    <>
       <DayWindow
         window={filter.window}
         today={today}
@@ -92,11 +116,17 @@ export function HistoryFilters({ today }: { readonly today: string }): ReactNode
         }}
         testId="filter-cashier"
       />
-      {isEverything(filter) ? null : (
-        <Button look="quiet" onPress={reset} data-testid="reset-filters">
-          {t('reset')}
-        </Button>
-      )}
-    </search>
+    </>
   );
+}
+
+function Reset(): ReactNode {
+  const { t } = useTranslation('sales');
+  const isNarrowed = useHistoryFilter(({ filter }) => !isEverything(filter));
+  const reset = useHistoryFilter((state) => state.reset);
+  return isNarrowed ? (
+    <Button look="quiet" onPress={reset} data-testid="reset-filters">
+      {t('reset')}
+    </Button>
+  ) : null;
 }

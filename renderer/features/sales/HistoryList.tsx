@@ -1,6 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { TFunction } from 'i18next';
-import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryRow } from '../../../shared/contract/views/history-view.ts';
 import { formatClock } from '../../../shared/domain/almaty-time.ts';
@@ -13,6 +12,7 @@ import { phaseLooks } from '../../ui/PhaseChip.tsx';
 import { useDayName } from './day-name.ts';
 import styles from './HistoryList.module.css';
 import type { HistoryDay, HistoryItem, HistoryState, HistoryList as List } from './history-list.ts';
+import { createRowWords, type RowWords } from './row-words.ts';
 
 const ROW_PX = 64;
 const DAY_PX = 48;
@@ -20,7 +20,7 @@ const DAY_PX = 48;
 const AHEAD = 300;
 
 /** The sales of many days; only the rows in sight are drawn. Arrow keys walk, and the sale walked to is shown beside. */
-export function HistoryList({
+export const HistoryList = memo(function HistoryList({
   list,
   state,
   chosenId,
@@ -34,6 +34,7 @@ export function HistoryList({
   const scroll = useRef<HTMLDivElement>(null);
   const { t } = useTranslation(['sales', 'pay']);
   const language = useLanguage();
+  const words = useMemo(() => createRowWords(t), [t]);
   const { items } = state;
   // The same one for the same items: another one has every place measured anew, with each frame of a scroll.
   const getItemKey = useCallback((index: number) => items[index]?.key ?? index, [items]);
@@ -53,11 +54,11 @@ export function HistoryList({
   const firstKey = items[1]?.key;
   const first = useRef(firstKey);
   useEffect(() => {
-    if (first.current !== firstKey && scroll.current !== null && scroll.current.scrollTop > 0 && items.length < 400) {
-      scroll.current.scrollTop = 0;
-    }
+    // Asked of the virtualizer, which was told: to ask the element lays the whole list out, within the key's own turn.
+    const isScrolled = (rows.scrollOffset ?? 0) > 0;
+    if (first.current !== firstKey && isScrolled && items.length < 400) scroll.current?.scrollTo(0, 0);
     first.current = firstKey;
-  }, [firstKey, items.length]);
+  }, [firstKey, items.length, rows]);
 
   function walk(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
@@ -88,7 +89,7 @@ export function HistoryList({
                   row={item.row}
                   isChosen={item.row.id === chosenId}
                   onChoose={onChoose}
-                  t={t}
+                  words={words}
                   language={language}
                 />
               )}
@@ -98,7 +99,7 @@ export function HistoryList({
       </div>
     </div>
   );
-}
+});
 
 function nearestRow(items: readonly HistoryItem[], from: number, step: number) {
   const way = Math.sign(step);
@@ -144,13 +145,13 @@ const Sale = memo(function Sale({
   row,
   isChosen,
   onChoose,
-  t,
+  words,
   language,
 }: {
   readonly row: HistoryRow;
   readonly isChosen: boolean;
   readonly onChoose: (id: string) => void;
-  readonly t: TFunction<['sales', 'pay']>;
+  readonly words: RowWords;
   readonly language: Language;
 }): ReactNode {
   const [tone, mark] = phaseLooks[row.phase];
@@ -167,15 +168,15 @@ const Sale = memo(function Sale({
       <span className={styles['number']}>№ {row.number}</span>
       <span className={styles['what']}>
         <span className={styles['when']}>
-          {formatClock(Date.parse(row.at))} · {row.cashierName} · {t('lines', { count: row.lineCount })}
+          {formatClock(Date.parse(row.at))} · {row.cashierName} · {words.lines(row.lineCount)}
         </span>
         <span className={styles['how']}>
-          {row.tenders.map((tender) => t(`tender.${tender}`)).join(' + ')}
+          {row.tenders.map(words.tender).join(' + ')}
           {row.payerName === null ? '' : ` · ${row.payerName}`}
         </span>
       </span>
       <Chip tone={tone} mark={mark}>
-        {t(`pay:phase.${row.phase}`)}
+        {words.phase(row.phase)}
       </Chip>
       <span className={styles['amount']}>
         <b>{formatMoney(row.totalTiyn, language)}</b>

@@ -54,15 +54,12 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
   const { t } = useTranslation('sales');
   const language = useLanguage();
   const filter = useHistoryFilter((state) => state.filter);
-  const { list, state } = useHistory(filter);
+  const { list, state } = useHistory();
   // What was chosen under another filter need not be among what this one finds.
   const [chosen, setChosen] = useState<{ readonly id: string; readonly filter: HistoryFilter } | null>(null);
-  const choose = useCallback(
-    (id: string) => {
-      setChosen({ id, filter });
-    },
-    [filter],
-  );
+  const choose = useCallback((id: string) => {
+    setChosen({ id, filter: useHistoryFilter.getState().filter });
+  }, []);
   const { items, found } = state;
   const firstRow = items.find((item) => item.kind === 'row');
   const chosenId = (chosen?.filter === filter ? chosen.id : firstRow?.row.id) ?? null;
@@ -87,7 +84,7 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
             </span>
           )}
           {parts}
-          <ExportButton filter={filter} />
+          <ExportButton />
         </header>
         <HistoryFilters today={state.today} />
         {state.problem === null ? null : <Advice problem={state.problem} />}

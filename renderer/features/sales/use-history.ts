@@ -1,19 +1,23 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { HistoryFilter } from '../../../shared/contract/views/history-view.ts';
 import { useTill } from '../../app/till-context.tsx';
+import { useHistoryFilter } from './history-filter.ts';
 import { createHistoryList, type HistoryList, type HistoryState } from './history-list.ts';
 
 /** How often a history that is being made anew is looked at. */
 const BEHIND_MS = 1_000;
 
-/** The list of this filter, kept true by main's events. */
-export function useHistory(filter: HistoryFilter): { readonly list: HistoryList; readonly state: HistoryState } {
+/** The list of what is looked for, kept true by main's events. */
+export function useHistory(): { readonly list: HistoryList; readonly state: HistoryState } {
   const till = useTill();
   const [list] = useState(() => createHistoryList(till));
   const state = useSyncExternalStore(list.listen, list.state);
   useEffect(() => {
-    list.look(filter);
-  }, [list, filter]);
+    list.look(useHistoryFilter.getState().filter);
+    // Asked the moment a key changes it: the core works while the screen draws the letter.
+    return useHistoryFilter.subscribe(({ filter }, before) => {
+      if (filter !== before.filter) list.look(filter);
+    });
+  }, [list]);
   useEffect(() => {
     const stops = [
       till.on('payment.changed', ({ saleId }) => {
