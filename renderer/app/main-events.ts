@@ -85,6 +85,9 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     void again(['history.timeline']);
     void put(['operation.view', { operationId: operation.id }], operation);
     void again(['operation.list', { subject: operation.subject }]);
+    if (operation.kind === 'qr_refund_link' || operation.kind === 'qr_refund_execute') {
+      void again(['qrRefund.listLinks']);
+    }
     if (operation.kind === 'fiscal_receipt') {
       void again(['sale.view', { saleId: operation.subject }]);
       void again(['sale.listOpen']);

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { approvable, type CallDefinition, query } from './definition.ts';
 import { CartInput } from './views/sale-view.ts';
 import { StaticQrView } from './views/static-qr-view.ts';
+import { SubscriptionBillingView, SubscriptionView } from './views/subscription-view.ts';
 
 const phone = z.string().min(1).max(40);
+const page = z.int().min(1).max(10_000);
 
 /** Bills that outlive the moment they were made in: printed QR codes, and subscriptions. */
 export const standingBillCalls = {
@@ -20,10 +22,7 @@ export const standingBillCalls = {
     z.object({ operationId: z.string() }),
   ),
   /** Newest first, fifty a page. */
-  'staticQr.list': query(
-    { page: z.int().min(1).max(10_000) },
-    z.object({ staticQrs: z.array(StaticQrView), hasMore: z.boolean() }),
-  ),
+  'staticQr.list': query({ page }, z.object({ staticQrs: z.array(StaticQrView), hasMore: z.boolean() })),
 
   /**
    * Bills the customer's phone every period; whole tenge; takes a senior, and the right to its prices. Exactly one of
@@ -43,5 +42,17 @@ export const standingBillCalls = {
       billImmediately: z.boolean(),
     },
     z.object({ operationId: z.string() }),
+  ),
+  /** For a manager. Newest first, fifty a page. */
+  'subscription.list': query({ page }, z.object({ subscriptions: z.array(SubscriptionView), hasMore: z.boolean() })),
+  /** A manager's act. A cancelled one cannot be taken up again. */
+  'subscription.change': approvable(
+    { subscriptionId: z.int(), move: z.enum(['pause', 'resume', 'cancel']) },
+    SubscriptionView,
+  ),
+  /** For a manager. Newest first, fifty a page. */
+  'subscription.billings': query(
+    { subscriptionId: z.int(), page },
+    z.object({ billings: z.array(SubscriptionBillingView), hasMore: z.boolean() }),
   ),
 } as const satisfies Record<string, CallDefinition>;

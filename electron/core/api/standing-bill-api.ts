@@ -8,8 +8,10 @@ import {
 } from '../../../shared/api/merchant/static-qr-reading.ts';
 import {
   readSubscription,
+  readSubscriptionBillings,
   readSubscriptionPage,
   type Subscription,
+  type SubscriptionBillings,
   type SubscriptionPage,
 } from '../../../shared/api/merchant/subscription-reading.ts';
 import type { Outcome } from './outcome.ts';
@@ -25,6 +27,9 @@ export interface StandingBillApi {
   /** Money call; the endpoint has no key, so it is never sent twice. */
   createSubscription(frozenBody: string): Promise<Outcome<Subscription>>;
   listSubscriptions(query: Query, purpose: Purpose): Promise<Outcome<SubscriptionPage>>;
+  /** Bills nothing by itself, and done already it is refused: it may be asked again after a look. */
+  moveSubscription(id: number, move: 'pause' | 'resume' | 'cancel'): Promise<Outcome<Subscription>>;
+  listSubscriptionBillings(id: number, query: Query): Promise<Outcome<SubscriptionBillings>>;
 }
 
 export function createStandingBillApi(transport: Transport): StandingBillApi {
@@ -64,5 +69,25 @@ export function createStandingBillApi(transport: Transport): StandingBillApi {
     listStaticQrs: (query, purpose) => list('/static-qr', query, purpose, readStaticQrPage),
     createSubscription: (body) => create('/subscriptions', body, readSubscription),
     listSubscriptions: (query, purpose) => list('/subscriptions', query, purpose, readSubscriptionPage),
+    moveSubscription: (id, move) =>
+      transport.ask({
+        route: `POST /subscriptions/{id}/${move}`,
+        method: 'POST',
+        path: `/subscriptions/${String(id)}/${move}`,
+        bucket: 'general',
+        purpose: 'money',
+        timeoutMs: READ_TIMEOUT_MS,
+        read: readSubscription,
+      }),
+    listSubscriptionBillings: (id, query) =>
+      transport.ask({
+        route: 'GET /subscriptions/{id}/invoices',
+        method: 'GET',
+        path: `/subscriptions/${String(id)}/invoices${queryString(query)}`,
+        bucket: 'general',
+        purpose: 'money',
+        timeoutMs: READ_TIMEOUT_MS,
+        read: readSubscriptionBillings,
+      }),
   };
 }

@@ -21,6 +21,7 @@ import type { PriceRights } from '../sales/price-rights.ts';
 import { createShifts, type ShiftCalls } from '../shifts/shift-calls.ts';
 import { createStaticQrCalls, type StaticQrCalls } from '../static-qr/static-qr-calls.ts';
 import { createSubscriptions, type Subscriptions } from '../subscriptions/subscription-calls.ts';
+import { createSubscriptionList, type SubscriptionListCalls } from '../subscriptions/subscription-list.ts';
 import type { TaskCallsParts } from '../tasks/task-calls.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import type { OperationStore } from './operation-store.ts';
@@ -34,7 +35,8 @@ export type CounterCalls = CounterSaleCalls &
   QrRefundCalls &
   QrRefundLinkCalls &
   StaticQrCalls &
-  Subscriptions['calls'];
+  Subscriptions['calls'] &
+  SubscriptionListCalls;
 
 export interface CounterParts {
   readonly journal: Journal;
@@ -82,6 +84,7 @@ export function createCounter(parts: CounterParts): Counter {
       ...createQrRefundLinks(parts),
       ...createStaticQrCalls(parts),
       ...subscriptions.calls,
+      ...createSubscriptionList(parts),
     },
     consequences: {
       ...sale.consequences,

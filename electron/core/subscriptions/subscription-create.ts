@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Subscription } from '../../../shared/api/merchant/subscription-reading.ts';
 import type { ApiClient } from '../api/client.ts';
-import type { Outcome } from '../api/outcome.ts';
+import { mapOutcome, type Outcome } from '../api/outcome.ts';
 import { findExactly } from '../money/exact-match.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
 import type { FrozenBodies } from '../payments/frozen-bodies.ts';
@@ -28,7 +28,11 @@ const StoredSubscription = z.object({
   externalSubscriberId: z.string().nullable(),
   nextBillingAt: z.string().nullable(),
   createdAt: z.string().nullable(),
-}) satisfies z.ZodType<Subscription>;
+});
+type StoredSubscription = z.infer<typeof StoredSubscription>;
+
+/** What these books keep of it: nobody's name. */
+const storedOf = (subscription: Subscription): StoredSubscription => StoredSubscription.parse(subscription);
 
 export interface SubscriptionCreateParts {
   readonly client: Pick<ApiClient, 'createSubscription' | 'listSubscriptions'>;
@@ -38,16 +42,16 @@ export interface SubscriptionCreateParts {
 export function describeSubscriptionCreate({
   client,
   bodies,
-}: SubscriptionCreateParts): OperationDescription<FrozenSubscription, Subscription> {
+}: SubscriptionCreateParts): OperationDescription<FrozenSubscription, StoredSubscription> {
   return {
     kind: 'subscription_create',
     frozen: FrozenSubscription,
     result: StoredSubscription,
     // The endpoint has no key, and each one bills its customer every period.
     repeat: 'never',
-    send({ handle, sealedBody }) {
+    async send({ handle, sealedBody }) {
       const body = bodies.openSealed(handle, sealedBody);
-      return body === null ? Promise.resolve(unreadable) : client.createSubscription(body);
+      return body === null ? unreadable : mapOutcome(await client.createSubscription(body), storedOf);
     },
     async look({ externalSubscriberId }) {
       const look = await findExactly(
@@ -62,7 +66,7 @@ export function describeSubscriptionCreate({
       if (look.kind !== 'found') return look;
       const [first, ...more] = look.result;
       if (first === undefined) return { kind: 'nothing' };
-      return more.length === 0 ? { kind: 'found', result: first } : { kind: 'foreign', problem: unclear };
+      return more.length === 0 ? { kind: 'found', result: storedOf(first) } : { kind: 'foreign', problem: unclear };
     },
     endOf: () => ({ problem: null }),
     question(frozen, { step, mayHaveArrived }): Question | null {

@@ -168,3 +168,44 @@ describe('subscribing a customer', () => {
     expect(await tasks()).toEqual([]);
   });
 });
+
+describe('the subscriptions of the shop', () => {
+  it('are listed for a manager without anybody’s number, paused, resumed and cancelled by name', async () => {
+    world = await createMoneyWorld();
+    await create();
+    expect(await world.call('subscription.list', { page: 1 })).toMatchObject({
+      problem: { code: 'till_not_permitted', params: { role: 'manager' } },
+    });
+    world.become(manager);
+    const { subscriptions, hasMore } = await world.ask('subscription.list', { page: 1 });
+    expect(subscriptions).toMatchObject([{ status: 'active', amountTiyn: 500_000, description: 'Абонемент' }]);
+    expect([hasMore, JSON.stringify(subscriptions)]).toEqual([false, expect.not.stringContaining('7012345678')]);
+    const subscriptionId = subscriptions[0]?.id ?? 0;
+    for (const [move, status] of [
+      ['pause', 'paused'],
+      ['resume', 'active'],
+      ['cancel', 'cancelled'],
+    ] as const) {
+      expect(await world.ask('subscription.change', { subscriptionId, move })).toMatchObject({ status });
+    }
+    expect((await world.call('subscription.change', { subscriptionId, move: 'resume' })).ok).toBe(false);
+    const acts = world.journal().find('act', { oldestFirst: true });
+    expect(acts.map(({ value }) => value)).toMatchObject(
+      ['pause', 'resume', 'cancel'].map((action) => ({
+        kind: 'subscription.change',
+        personName: manager.name,
+        facts: { action },
+      })),
+    );
+  });
+
+  it('tell what was billed for them', async () => {
+    world = await createMoneyWorld();
+    await world.ask('subscription.create', { ...monthly, billImmediately: true });
+    world.become(manager);
+    await world.clock.advance(5_000);
+    const [one] = (await world.ask('subscription.list', { page: 1 })).subscriptions;
+    const { billings } = await world.ask('subscription.billings', { subscriptionId: one?.id ?? 0, page: 1 });
+    expect(billings).toMatchObject([{ amountTiyn: 500_000, attempt: 1, status: 'pending' }]);
+  });
+});

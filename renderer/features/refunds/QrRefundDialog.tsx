@@ -2,42 +2,45 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { OperationView } from '../../../shared/contract/views/operation-view.ts';
-import type { QrRefundOperationView } from '../../../shared/contract/views/qr-refund-view.ts';
-import { formatClock } from '../../../shared/domain/almaty-time.ts';
-import { formatMoney } from '../../../shared/domain/money.ts';
-import { useLanguage } from '../../app/language.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Choice } from '../../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { Money } from '../../ui/Money.tsx';
 import { QrCode } from '../pay/QrCode.tsx';
 import { useServiceClock } from '../shell/service-clock.ts';
+import { LinkShown } from './LinkShown.tsx';
+import { QrRefundOperations } from './QrRefundOperations.tsx';
 import styles from './RefundDialog.module.css';
 import { RefundProgress } from './RefundProgress.tsx';
 
 /** "Ask the customer to scan": the QR, who it is, which of their payments, and once the press that moves money (R4). */
 export function QrRefundDialog({
   paymentId,
+  identifiedId = null,
   onClose,
 }: {
   /** Null: the customer says which sale. */
   readonly paymentId: string | null;
+  /** A link by which the customer was identified; null: they scan here. */
+  readonly identifiedId?: string | null;
   readonly onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation('refunds');
-  const [startedId, setStartedId] = useState<string | null>(null);
+  const [startedId, setStartedId] = useState<string | null>(identifiedId);
   const [executedId, setExecutedId] = useState<string | null>(null);
   const start = useTillCommand('qrRefund.start', ({ operationId }) => {
     setStartedId(operationId);
+  });
+  const [linkId, setLinkId] = useState<string | null>(null);
+  const issue = useTillCommand('qrRefund.issueLinks', ({ operationIds }) => {
+    setLinkId(operationIds[0] ?? null);
   });
   const begin = () => {
     setStartedId(null);
     start.mutate({ paymentId });
   };
   // Opening the dialog is the wish: one session, however often the page draws it.
-  const hasBegun = useRef(false);
+  const hasBegun = useRef(identifiedId !== null);
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
@@ -46,10 +49,21 @@ export function QrRefundDialog({
   return (
     <Dialog title={t('qr.title')} isOpen onClose={onClose} wide>
       {start.error === null ? null : <Advice problem={start.error} />}
-      {executedId !== null ? (
+      {issue.error === null ? null : <Advice problem={issue.error} />}
+      {linkId !== null ? (
+        <LinkShown operationId={linkId} onClose={onClose} />
+      ) : executedId !== null ? (
         <RefundProgress operationId={executedId} onClose={onClose} onByQr={begin} />
       ) : startedId === null ? null : (
-        <Session operationId={startedId} onAgain={begin} onClose={onClose} onExecuted={setExecutedId} />
+        <Session
+          operationId={startedId}
+          onAgain={begin}
+          onClose={onClose}
+          onExecuted={setExecutedId}
+          onLink={() => {
+            if (!issue.isPending) issue.mutate({ count: 1, paymentId, label: '' });
+          }}
+        />
       )}
     </Dialog>
   );
@@ -60,11 +74,14 @@ function Session({
   onAgain,
   onClose,
   onExecuted,
+  onLink,
 }: {
   readonly operationId: string;
   readonly onAgain: () => void;
   readonly onClose: () => void;
   readonly onExecuted: (operationId: string) => void;
+  /** The customer is not here. */
+  readonly onLink: () => void;
 }): ReactNode {
   const { t } = useTranslation(['refunds', 'app']);
   const app = useTillQuery('app.view', {});
@@ -72,7 +89,7 @@ function Session({
   if (session === undefined) return error === null ? null : <Advice problem={error} />;
   switch (session.phase) {
     case 'done':
-      return <Operations session={session} onClose={onClose} onExecuted={onExecuted} />;
+      return <QrRefundOperations session={session} onClose={onClose} onExecuted={onExecuted} />;
     case 'failed':
     case 'rejected':
     case 'asking':
@@ -90,12 +107,24 @@ function Session({
         </div>
       );
     default:
-      return app.data === undefined ? null : <Scan session={session} view={app.data} />;
+      return app.data === undefined ? null : (
+        <Scan session={session} view={app.data} onClose={onClose} onLink={onLink} />
+      );
   }
 }
 
-function Scan({ session, view }: { readonly session: OperationView; readonly view: AppView }): ReactNode {
-  const { t } = useTranslation('refunds');
+function Scan({
+  session,
+  view,
+  onClose,
+  onLink,
+}: {
+  readonly session: OperationView;
+  readonly view: AppView;
+  readonly onClose: () => void;
+  readonly onLink: () => void;
+}): ReactNode {
+  const { t } = useTranslation(['refunds', 'app']);
   const nowMs = useServiceClock(view, 1_000);
   const { qrText, expiresAt } = session.details;
   const leftMs = typeof expiresAt === 'string' && nowMs !== null ? Date.parse(expiresAt) - nowMs : null;
@@ -112,88 +141,14 @@ function Scan({ session, view }: { readonly session: OperationView; readonly vie
         {leftMs === null || leftMs < 0 ? '' : ` · ${t('qr.seconds', { seconds: Math.ceil(leftMs / 1_000) })}`}
       </p>
       {session.problem === null ? null : <Advice problem={session.problem} />}
-    </div>
-  );
-}
-
-function Operations({
-  session,
-  onClose,
-  onExecuted,
-}: {
-  readonly session: OperationView;
-  readonly onClose: () => void;
-  readonly onExecuted: (operationId: string) => void;
-}): ReactNode {
-  const { t } = useTranslation(['refunds', 'app']);
-  const language = useLanguage();
-  const { data, error } = useTillQuery('qrRefund.operations', { operationId: session.id });
-  const [chosenRef, setChosenRef] = useState<string | null>(null);
-  const execute = useTillCommand('qrRefund.execute', ({ operationId }) => {
-    onExecuted(operationId);
-  });
-  const operations = data?.operations.filter(canGoBack) ?? [];
-  const chosen =
-    operations.find(({ ref }) => ref === chosenRef) ?? operations.find(({ isAsked }) => isAsked) ?? operations[0];
-  const { customerName } = session.details;
-  return (
-    <div className={styles['progress']} data-testid="qr-refund-operations">
-      {typeof customerName === 'string' ? <p>{t('qr.identified', { name: customerName })}</p> : null}
-      {error === null ? null : <Advice problem={error} />}
-      {data !== undefined && operations.length === 0 ? <p>{t('nothing')}</p> : null}
-      {chosen === undefined ? null : (
-        <>
-          <div className={styles['operations']}>
-            <Choice
-              label={t('qr.choose')}
-              value={chosen.ref}
-              onChange={setChosenRef}
-              options={operations.map((operation) => ({
-                id: operation.ref,
-                name: nameOf(operation, language),
-                testId: `qr-refund-operation-${operation.ref}`,
-              }))}
-            />
-          </div>
-          <p className={styles['hero']}>
-            <Money tiyn={chosen.availableTiyn} />
-          </p>
-        </>
-      )}
-      {execute.error === null ? null : <Advice problem={execute.error} />}
       <DialogActions>
         <Button look="quiet" onPress={onClose}>
-          {t('app:cancel')}
+          {t('app:close')}
         </Button>
-        {chosen === undefined ? null : (
-          <Button
-            look="danger"
-            size="large"
-            isDisabled={execute.isPending}
-            onPress={() => {
-              execute.mutate({
-                startOperationId: session.id,
-                operationRef: chosen.ref,
-                amountTiyn: chosen.availableTiyn,
-                items: null,
-                reason: '',
-              });
-            }}
-            data-testid="qr-refund-execute"
-          >
-            {t('qr.execute', { amount: formatMoney(chosen.availableTiyn, language) })}
-          </Button>
-        )}
+        <Button onPress={onLink} data-testid="qr-refund-send-link">
+          {t('qr.sendLink')}
+        </Button>
       </DialogActions>
     </div>
   );
-}
-
-function canGoBack({ isReturnable, availableTiyn }: QrRefundOperationView): boolean {
-  return isReturnable && availableTiyn > 0;
-}
-
-function nameOf({ amountTiyn, paidAt }: QrRefundOperationView, language: 'ru' | 'kk' | 'en'): string {
-  const sum = formatMoney(amountTiyn, language);
-  return paidAt === null ? sum : `${sum} · ${formatClock(Date.parse(paidAt))}`;
 }

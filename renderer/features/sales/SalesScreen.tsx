@@ -21,18 +21,21 @@ const StatisticsScreen = later(
   'asked',
 );
 
+const RefundLinks = later(async () => (await import('../refunds/RefundLinks.tsx')).RefundLinks, 'asked');
+
 /** Years of sales and one of them beside; for the manager the figures they come to. */
 export function SalesScreen(): ReactNode {
   const part = useHistoryFilter((state) => state.part);
   const view = useTillQuery('app.view', {});
   const isManager = view.data?.person?.role === 'manager';
   if (part === 'figures' && isManager) {
-    return <StatisticsScreen parts={<Parts />} />;
+    return <StatisticsScreen parts={<Parts isManager />} />;
   }
-  return <History parts={isManager ? <Parts /> : null} />;
+  if (part === 'links') return <RefundLinks parts={<Parts isManager={isManager} />} />;
+  return <History parts={<Parts isManager={isManager} />} />;
 }
 
-function Parts(): ReactNode {
+function Parts({ isManager }: { readonly isManager: boolean }): ReactNode {
   const { t } = useTranslation('sales');
   const part = useHistoryFilter((state) => state.part);
   const show = useHistoryFilter((state) => state.show);
@@ -43,7 +46,8 @@ function Parts(): ReactNode {
       value={part}
       options={[
         { id: 'list', name: t('list'), testId: 'part-list' },
-        { id: 'figures', name: t('figures'), testId: 'part-figures' },
+        ...(isManager ? [{ id: 'figures' as const, name: t('figures'), testId: 'part-figures' }] : []),
+        { id: 'links', name: t('links'), testId: 'part-links' },
       ]}
       onChange={show}
     />

@@ -4,7 +4,7 @@ import type { HistoryFilter } from '../../../shared/contract/views/history-view.
 interface FilterState {
   readonly filter: HistoryFilter;
   /** Which half of the room is on screen. */
-  readonly part: 'list' | 'figures';
+  readonly part: 'list' | 'figures' | 'links';
   readonly change: (some: Partial<HistoryFilter>) => void;
   readonly reset: () => void;
   readonly show: (part: FilterState['part']) => void;

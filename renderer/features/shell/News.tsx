@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OperationView } from '../../../shared/contract/views/operation-view.ts';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import type { TaskView } from '../../../shared/contract/views/task-view.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
@@ -9,6 +10,7 @@ import { useTill, useTillQuery } from '../../app/till-context.tsx';
 import { playSound } from '../../ui/sound.ts';
 import { useToasts } from '../../ui/toast-store.ts';
 import { soundLate } from '../pay/paid-sound.ts';
+import { useHistoryFilter } from '../sales/history-filter.ts';
 import { atHand } from '../sell/SellScreen.tsx';
 import { useOpenTasks } from '../tasks/open-tasks.ts';
 import { unseenPaid } from './unseen.ts';
@@ -62,6 +64,22 @@ export function News({ soundVolume }: { readonly soundVolume: number }): ReactNo
       },
     });
   });
+  const onIdentified = useEffectEvent(({ id, kind, phase, details }: OperationView) => {
+    if (kind !== 'qr_refund_link' || phase !== 'done' || details['status'] !== 'customer_identified') return;
+    show({
+      tone: 'wait',
+      stays: true,
+      subject: `link:${id}`,
+      text: t('news.identified', { name: typeof details['customerName'] === 'string' ? details['customerName'] : '' }),
+      action: {
+        label: t('news.open'),
+        run: () => {
+          useHistoryFilter.getState().show('links');
+          go('sales');
+        },
+      },
+    });
+  });
   const onStranger = useEffectEvent(() => {
     show({ tone: 'wait', stays: true, text: t('news.addressRefused') });
   });
@@ -73,6 +91,7 @@ export function News({ soundVolume }: { readonly soundVolume: number }): ReactNo
       till.on('printJob.changed', ({ state }) => {
         if (state === 'failed') onPrintFailed();
       }),
+      till.on('operation.changed', onIdentified),
       till.on('host.addressRefused', onStranger),
     ];
     return () => {

@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './RefundDialog.module.css';
+
+/** How many, and whom they are for; as many as are free at once. */
+export function IssueLinks({ free, onClose }: { readonly free: number; readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation(['refunds', 'app']);
+  const [count, setCount] = useState(1);
+  const [label, setLabel] = useState('');
+  const issue = useTillCommand('qrRefund.issueLinks', onClose);
+  return (
+    <Dialog title={t('links.issueTitle')} isOpen onClose={onClose}>
+      <Form
+        className={styles['form'] ?? ''}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!issue.isPending) issue.mutate({ count, paymentId: null, label: label.trim() });
+        }}
+      >
+        <div className={styles['many']} role="group" aria-label={t('links.count')}>
+          <span>{t('links.count')}</span>
+          <Button
+            aria-label={t('links.fewer')}
+            isDisabled={count <= 1}
+            onPress={() => {
+              setCount(count - 1);
+            }}
+            data-testid="fewer-links"
+          >
+            −
+          </Button>
+          <b className={styles['count']} role="status" data-testid="links-count">
+            {count}
+          </b>
+          <Button
+            aria-label={t('links.more')}
+            isDisabled={count >= free}
+            onPress={() => {
+              setCount(count + 1);
+            }}
+            data-testid="more-links"
+          >
+            +
+          </Button>
+        </div>
+        <TextField
+          label={t('links.label')}
+          value={label}
+          onChange={setLabel}
+          maxLength={60}
+          autoFocus
+          testId="links-label"
+        />
+        {issue.error === null ? null : <Advice problem={issue.error} />}
+        <DialogActions>
+          <Button look="quiet" onPress={onClose}>
+            {t('app:cancel')}
+          </Button>
+          <Button look="main" type="submit" isDisabled={issue.isPending} data-testid="confirm-links">
+            {t('links.confirm', { count })}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

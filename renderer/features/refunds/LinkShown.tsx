@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DialogActions } from '../../ui/Dialog.tsx';
+import { QrCode } from '../pay/QrCode.tsx';
+import styles from './RefundDialog.module.css';
+
+/** One link for a customer who is not here; its address is asked for by a press, and forgotten when this closes. */
+export function LinkShown({
+  operationId,
+  onClose,
+}: {
+  readonly operationId: string;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation(['refunds', 'app']);
+  const [isAsked, setAsked] = useState(false);
+  const { data: link, error } = useTillQuery('operation.view', { operationId });
+  const isWaiting = link?.phase === 'accepted';
+  return (
+    <div className={styles['progress']} data-testid="refund-link" data-phase={link?.phase}>
+      <p>{t('link.how')}</p>
+      <p className={styles['label']}>{t('link.lives')}</p>
+      {error === null ? null : <Advice problem={error} />}
+      {link?.problem === null || link === undefined ? null : <Advice problem={link.problem} />}
+      {link?.phase === 'sending' ? <p role="status">{t('link.making')}</p> : null}
+      {isWaiting && isAsked ? <Address operationId={operationId} /> : null}
+      <DialogActions>
+        <Button look="quiet" onPress={onClose} data-testid="close-link">
+          {t('app:close')}
+        </Button>
+        {isWaiting && !isAsked ? (
+          <Button
+            look="main"
+            autoFocus
+            onPress={() => {
+              setAsked(true);
+            }}
+            data-testid="show-link"
+          >
+            {t('link.show')}
+          </Button>
+        ) : null}
+      </DialogActions>
+    </div>
+  );
+}
+
+function Address({ operationId }: { readonly operationId: string }): ReactNode {
+  const { t } = useTranslation('refunds');
+  const queries = useQueryClient();
+  const { data, error } = useTillQuery('qrRefund.showLink', { operationId });
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState<boolean | null>(null);
+  useEffect(
+    () => () => {
+      queries.removeQueries({ queryKey: ['qrRefund.showLink', { operationId }] });
+    },
+    [queries, operationId],
+  );
+  if (data === undefined) return error === null ? null : <Advice problem={error} />;
+  const copy = async () => {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(data.url);
+      setCopied(true);
+    } catch {
+      // Where a page may not write it, the address stands selected for the keyboard.
+      setCopied(false);
+    }
+  };
+  return (
+    <>
+      <div className={styles['qr']}>
+        <QrCode qr={{ text: data.url }} label={t('link.label')} testId="refund-link-code" />
+      </div>
+      <div className={styles['address']}>
+        <input
+          ref={field}
+          className={styles['url']}
+          readOnly
+          value={data.url}
+          aria-label={t('link.address')}
+          data-testid="refund-link-url"
+          onFocus={({ currentTarget }) => {
+            currentTarget.select();
+          }}
+        />
+        <Button onPress={() => void copy()} data-testid="copy-link">
+          {t('link.copy')}
+        </Button>
+      </div>
+      <p role="status" className={styles['label']}>
+        {copied === null ? '' : t(copied ? 'link.copied' : 'link.copyByHand')}
+      </p>
+    </>
+  );
+}

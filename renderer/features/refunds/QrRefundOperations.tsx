@@ -1,0 +1,192 @@
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { OperationView } from '../../../shared/contract/views/operation-view.ts';
+import type { QrRefundItemView, QrRefundOperationView } from '../../../shared/contract/views/qr-refund-view.ts';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import type { Language } from '../../../shared/domain/language.ts';
+import { formatMoney, parseTypedMoney } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { DialogActions } from '../../ui/Dialog.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './RefundDialog.module.css';
+import { type LineCounts, linesTiyn, RefundLines } from './RefundLines.tsx';
+
+/** What the identified customer bought here: which of it goes back, all of it or a part. */
+export function QrRefundOperations({
+  session,
+  onClose,
+  onExecuted,
+}: {
+  readonly session: OperationView;
+  readonly onClose: () => void;
+  readonly onExecuted: (operationId: string) => void;
+}): ReactNode {
+  const { t } = useTranslation(['refunds', 'app']);
+  const language = useLanguage();
+  const { data, error } = useTillQuery('qrRefund.operations', { operationId: session.id });
+  const [chosenRef, setChosenRef] = useState<string | null>(null);
+  const all = data?.operations ?? [];
+  const operations = all.filter(canGoBack);
+  const others = all.filter((operation) => !canGoBack(operation));
+  const chosen =
+    operations.find(({ ref }) => ref === chosenRef) ?? operations.find(({ isAsked }) => isAsked) ?? operations[0];
+  const { customerName } = session.details;
+  return (
+    <div className={styles['progress']} data-testid="qr-refund-operations">
+      {typeof customerName === 'string' ? <p>{t('qr.identified', { name: customerName })}</p> : null}
+      {error === null ? null : <Advice problem={error} />}
+      {data !== undefined && operations.length === 0 ? <p>{t('nothing')}</p> : null}
+      {operations.length === 0 || chosen === undefined ? null : (
+        <div className={styles['operations']}>
+          <Choice
+            label={t('qr.choose')}
+            value={chosen.ref}
+            onChange={setChosenRef}
+            options={operations.map((operation) => ({
+              id: operation.ref,
+              name: nameOf(operation, language),
+              testId: `qr-refund-operation-${operation.ref}`,
+            }))}
+          />
+        </div>
+      )}
+      {others.length === 0 ? null : (
+        <p className={styles['label']} data-testid="qr-refund-closed">
+          {t('qr.closed', { operations: others.map((operation) => nameOf(operation, language)).join('; ') })}
+        </p>
+      )}
+      {chosen === undefined ? (
+        <DialogActions>
+          <Button look="main" autoFocus onPress={onClose}>
+            {t('app:close')}
+          </Button>
+        </DialogActions>
+      ) : (
+        <Part key={chosen.ref} session={session} operation={chosen} onClose={onClose} onExecuted={onExecuted} />
+      )}
+    </div>
+  );
+}
+
+type Way = 'whole' | 'lines' | 'amount';
+
+function Part({
+  session,
+  operation,
+  onClose,
+  onExecuted,
+}: {
+  readonly session: OperationView;
+  readonly operation: QrRefundOperationView;
+  readonly onClose: () => void;
+  readonly onExecuted: (operationId: string) => void;
+}): ReactNode {
+  const { t } = useTranslation(['refunds', 'app']);
+  const language = useLanguage();
+  const [way, setWay] = useState<Way>('whole');
+  const [counts, setCounts] = useState<LineCounts>({});
+  const [sum, setSum] = useState('');
+  const [reason, setReason] = useState('');
+  const { ref: operationRef, availableTiyn, hasItems } = operation;
+  const details = useTillQuery(
+    'qrRefund.operation',
+    { operationId: session.id, operationRef },
+    { enabled: hasItems && way === 'lines' },
+  );
+  const execute = useTillCommand('qrRefund.execute', ({ operationId }) => {
+    onExecuted(operationId);
+  });
+  const lines = details.data?.items.filter(({ availableCount }) => availableCount > 0).map(lineOf) ?? [];
+  const tiyn =
+    way === 'whole' ? availableTiyn : way === 'lines' ? linesTiyn(lines, counts) : (parseTypedMoney(sum) ?? 0);
+  const isGood = tiyn > 0 && tiyn <= availableTiyn;
+  return (
+    <Form
+      className={styles['form'] ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isGood || execute.isPending) return;
+        const items = lines.flatMap(({ itemId }) => {
+          const count = counts[itemId] ?? 0;
+          return count === 0 ? [] : [{ itemId: Number(itemId), count }];
+        });
+        execute.mutate({
+          startOperationId: session.id,
+          operationRef,
+          amountTiyn: way === 'lines' ? null : tiyn,
+          items: way === 'lines' ? items : null,
+          reason: reason.trim(),
+        });
+      }}
+    >
+      <p className={styles['hero']}>
+        <Money tiyn={tiyn} data-testid="qr-refund-sum" />
+      </p>
+      <Choice<Way>
+        label={t('how')}
+        value={way}
+        onChange={setWay}
+        options={[
+          { id: 'whole', name: t('whole'), testId: 'qr-refund-whole' },
+          // A part of what has lines goes back by its lines only (`partial_refund_requires_return_items`).
+          hasItems
+            ? { id: 'lines', name: t('lines'), testId: 'qr-refund-lines' }
+            : { id: 'amount', name: t('amount'), testId: 'qr-refund-amount' },
+        ]}
+      />
+      {way === 'lines' ? <RefundLines lines={lines} counts={counts} onChange={setCounts} /> : null}
+      {way === 'lines' && details.error !== null ? <Advice problem={details.error} /> : null}
+      {way === 'amount' ? (
+        <TextField
+          label={t('sum')}
+          value={sum}
+          onChange={setSum}
+          inputMode="decimal"
+          autoFocus
+          testId="qr-refund-typed"
+          problem={sum !== '' && !isGood ? t('sumWrong', { amount: formatMoney(availableTiyn, language) }) : undefined}
+        />
+      ) : null}
+      <TextField label={t('reason')} value={reason} onChange={setReason} maxLength={400} testId="qr-refund-reason" />
+      {execute.error === null ? null : <Advice problem={execute.error} />}
+      <DialogActions>
+        <Button look="quiet" onPress={onClose}>
+          {t('app:cancel')}
+        </Button>
+        <Button
+          look="danger"
+          size="large"
+          type="submit"
+          isDisabled={!isGood || execute.isPending}
+          data-testid="qr-refund-execute"
+        >
+          {t('qr.execute', { amount: formatMoney(tiyn, language) })}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}
+
+function canGoBack({ isReturnable, availableTiyn }: QrRefundOperationView): boolean {
+  return isReturnable && availableTiyn > 0;
+}
+
+function nameOf({ amountTiyn, paidAt, description }: QrRefundOperationView, language: Language): string {
+  return [
+    formatMoney(amountTiyn, language),
+    ...(paidAt === null ? [] : [formatDayTime(Date.parse(paidAt), language)]),
+    ...(description === null || description === '' ? [] : [description]),
+  ].join(' · ');
+}
+
+function lineOf({ itemId, name, priceTiyn, count, totalTiyn, availableCount }: QrRefundItemView) {
+  const leftTiyn = Math.round((totalTiyn * availableCount) / count);
+  const left = { leftCount: availableCount, leftTiyn, isReturnable: true };
+  return { itemId: String(itemId), name, priceTiyn, count, totalTiyn, ...left };
+}

@@ -1,0 +1,187 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { QrRefundLinkView } from '../../../shared/contract/views/qr-refund-view.ts';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { IssueLinks } from './IssueLinks.tsx';
+import { LinkShown } from './LinkShown.tsx';
+import { QrRefundDialog } from './QrRefundDialog.tsx';
+import styles from './RefundLinks.module.css';
+
+const looks = {
+  sending: ['wait', '…'],
+  waiting: ['wait', '●'],
+  identified: ['paid', '●'],
+  refunding: ['wait', '…'],
+  refunded: ['paid', '✓'],
+  over: ['calm', '–'],
+} as const satisfies Record<QrRefundLinkView['state'], readonly [string, string]>;
+
+/** Links end by themselves too. */
+const REFRESH_MS = 15_000;
+
+type Open =
+  | { readonly what: 'show' | 'refund' | 'revoke'; readonly link: QrRefundLinkView }
+  | { readonly what: 'issue' };
+
+/** Refunds by customers who are not here: their links, who was identified by one, and what became of it. */
+export function RefundLinks({ parts }: { readonly parts: ReactNode }): ReactNode {
+  const { t } = useTranslation('refunds');
+  const { data, error } = useTillQuery('qrRefund.listLinks', {}, { refetchMs: REFRESH_MS });
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => {
+    setOpen(null);
+  };
+  return (
+    <section className={styles['screen']} aria-label={t('links.title')}>
+      <header className={styles['head']}>
+        <h1 className={styles['title']}>{t('links.title')}</h1>
+        {parts}
+        <Button
+          look="main"
+          isDisabled={data === undefined || data.free === 0}
+          onPress={() => {
+            setOpen({ what: 'issue' });
+          }}
+          data-testid="issue-links"
+        >
+          {t('links.issue')}
+        </Button>
+      </header>
+      <div className={styles['body']} role="region" aria-label={t('links.title')} tabIndex={0}>
+        <p className={styles['quiet']}>{t('links.lead')}</p>
+        {data === undefined ? null : (
+          <p className={styles['quiet']} data-testid="links-free">
+            {t('links.free', { count: data.free })}
+          </p>
+        )}
+        {error === null ? null : <Advice problem={error} />}
+        {data?.links.length === 0 ? <p className={styles['none']}>{t('links.none')}</p> : null}
+        <ul className={styles['links']}>
+          {data?.links.map((link) => (
+            <Link
+              key={link.operationId}
+              link={link}
+              onOpen={(what) => {
+                setOpen({ what, link });
+              }}
+            />
+          ))}
+        </ul>
+      </div>
+      {open?.what === 'issue' ? <IssueLinks free={data?.free ?? 0} onClose={close} /> : null}
+      {open?.what === 'show' ? (
+        <Dialog title={t('link.title')} isOpen onClose={close} wide>
+          <LinkShown operationId={open.link.operationId} onClose={close} />
+        </Dialog>
+      ) : null}
+      {open?.what === 'refund' ? (
+        <QrRefundDialog paymentId={null} identifiedId={open.link.operationId} onClose={close} />
+      ) : null}
+      {open?.what === 'revoke' ? <Revoke link={open.link} onClose={close} /> : null}
+    </section>
+  );
+}
+
+function Link({
+  link,
+  onOpen,
+}: {
+  readonly link: QrRefundLinkView;
+  readonly onOpen: (what: 'show' | 'refund' | 'revoke') => void;
+}): ReactNode {
+  const { t } = useTranslation(['refunds', 'sales']);
+  const language = useLanguage();
+  const [tone, mark] = looks[link.state];
+  const name = [
+    ...(link.label === '' ? [] : [link.label]),
+    ...(link.saleNumber === null ? [] : [t('sales:saleNumber', { number: link.saleNumber })]),
+    ...(link.customerName === null ? [] : [t('qr.identified', { name: link.customerName })]),
+  ].join(' · ');
+  const how = [
+    link.personName,
+    ...(link.approvedBy === null ? [] : [t('sales:approvedBy', { name: link.approvedBy })]),
+    formatDayTime(Date.parse(link.createdAt), language),
+    ...(link.expiresAt === null || link.state !== 'waiting'
+      ? []
+      : [t('link.until', { at: formatDayTime(Date.parse(link.expiresAt), language) })]),
+  ].join(' · ');
+  return (
+    <li className={styles['link']} data-testid="refund-link-row" data-state={link.state}>
+      <span className={styles['words']}>
+        <b>{name === '' ? t('link.title') : name}</b>
+        <span className={styles['quiet']}>{how}</span>
+        {link.problem === null || link.state === 'waiting' ? null : (
+          <span className={styles['quiet']}>{t('links.ended', { code: link.problem.code })}</span>
+        )}
+      </span>
+      <Chip tone={tone} mark={mark}>
+        {t(`links.state.${link.state}`)}
+      </Chip>
+      {link.state === 'identified' ? (
+        <Button
+          look="main"
+          onPress={() => {
+            onOpen('refund');
+          }}
+          data-testid="refund-by-link"
+        >
+          {t('refund')}
+        </Button>
+      ) : null}
+      {link.state === 'waiting' ? (
+        <>
+          <Button
+            onPress={() => {
+              onOpen('show');
+            }}
+            data-testid="open-link"
+          >
+            {t('link.show')}
+          </Button>
+          <Button
+            look="quiet"
+            onPress={() => {
+              onOpen('revoke');
+            }}
+            data-testid="revoke-link"
+          >
+            {t('links.revoke')}
+          </Button>
+        </>
+      ) : null}
+    </li>
+  );
+}
+
+function Revoke({ link, onClose }: { readonly link: QrRefundLinkView; readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation(['refunds', 'app']);
+  const revoke = useTillCommand('qrRefund.revokeLink', onClose);
+  return (
+    <Dialog title={t('links.revokeTitle')} isOpen onClose={onClose}>
+      <p>{t('links.revokeHow')}</p>
+      {revoke.error === null ? null : <Advice problem={revoke.error} />}
+      <DialogActions>
+        <Button look="quiet" onPress={onClose}>
+          {t('app:cancel')}
+        </Button>
+        <Button
+          look="danger"
+          autoFocus
+          isDisabled={revoke.isPending}
+          onPress={() => {
+            revoke.mutate({ operationId: link.operationId });
+          }}
+          data-testid="confirm-revoke"
+        >
+          {t('links.revoke')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
