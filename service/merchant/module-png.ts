@@ -1,24 +1,22 @@
 /** Black and white squares as a PNG, packed by hand: the picture of a QR goes out with every invoice, and zlib takes longer than all the rest. */
 import { crc32 } from 'node:zlib';
+import { MARGIN, type QrModules } from './qr-modules.ts';
 
 /** Pixels of one module, across and down: as many as a byte has bits, so that a module is one byte. */
 const SCALE = 8;
-/** The quiet zone that the QR standard asks for, in modules. */
-const MARGIN = 4;
 const WHITE = 0xff;
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A square of `size` modules with its quiet zone; `modules` row by row, dark where not 0. */
-export function drawModules(size: number, modules: Uint8Array): Buffer {
-  const side = (size + 2 * MARGIN) * SCALE;
+/** The modules with their quiet zone. */
+export function drawModules(code: QrModules): Buffer {
+  const side = (code.size + 2 * MARGIN) * SCALE;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
   // One bit a pixel; the rest zero: grey, no interlacing.
   header.writeUInt8(1, 8);
-  const lines = pack(size, modules);
-  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', lines), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', pack(code)), END]);
 }
 
 /** Huffman codes of the block as [bits, length], the bits in the order in which they go out. */
@@ -27,20 +25,46 @@ const WHITE_CODE = [0b01, 2] as const;
 const END_CODE = [0b011, 3] as const;
 const REPEAT_CODE = [0b111, 3] as const;
 
+/** Modules side by side that are written at once. */
+const GROUP = 8;
+
+interface Group {
+  bits: number;
+  length: number;
+  whites: number;
+  /** The places of the white ones within the group, added up. */
+  places: number;
+}
+
+const NO_GROUP: Group = { bits: 0, length: 0, whites: 0, places: 0 };
+
+/** By number of modules, the last of a line may be fewer, and by which of them are dark, the lowest bit first. */
+const GROUPS: readonly (readonly Group[])[] = Array.from({ length: GROUP + 1 }, (_, count) =>
+  Array.from({ length: 2 ** count }, (_, dark) => {
+    const group = { ...NO_GROUP };
+    for (let place = 0; place < count; place += 1) {
+      const isDark = ((dark >> place) & 1) === 1;
+      const [bits, length] = isDark ? BLACK_CODE : WHITE_CODE;
+      group.bits |= bits << group.length;
+      group.length += length;
+      group.whites += isDark ? 0 : 1;
+      group.places += isDark ? 0 : place;
+    }
+    return group;
+  }),
+);
+
 /**
  * The zlib stream of all pixel lines (RFC 1950, 1951): one block whose codes know just two bytes and one length. Each
  * line of modules is written once, as a filter byte and one byte a module; the pixel lines below repeat it.
  */
-function pack(size: number, modules: Uint8Array): Buffer {
+function pack({ size, lines, lineWords }: QrModules): Buffer {
   const side = size + 2 * MARGIN;
   const lineBytes = side + 1;
-  const again = (SCALE - 1) * lineBytes;
-  // One length code serves all repeats, so they are equally long; a side is odd, so a half is always whole.
-  const pieces = again / 2 <= LONGEST_REPEAT ? 2 : SCALE - 1;
-  const length = lengthCode(again / pieces);
-  const distance = distanceCode(lineBytes);
-  const out = createBitWriter(128 + side * lineBytes);
-  writeHead(out, length.symbol, distance.symbol);
+  const again = repeatCode(lineBytes);
+  // Two bits a module and at most seven repeats of two bytes.
+  const out = createBitWriter(128 + side * (side / 4 + 16));
+  writeHead(out, again);
   let low = 1;
   let high = 0;
   for (let row = -MARGIN; row < size + MARGIN; row += 1) {
@@ -48,21 +72,14 @@ function pack(size: number, modules: Uint8Array): Buffer {
     let weighted = 0;
     const isQuietRow = row < 0 || row >= size;
     out.add(BLACK_CODE[0], BLACK_CODE[1]);
-    for (let column = -MARGIN; column < size + MARGIN; column += 1) {
-      if (!isQuietRow && column >= 0 && column < size && modules[row * size + column] !== 0) {
-        out.add(BLACK_CODE[0], BLACK_CODE[1]);
-        continue;
-      }
-      out.add(WHITE_CODE[0], WHITE_CODE[1]);
-      sum += WHITE;
-      weighted += WHITE * (size + MARGIN - column);
+    for (let column = 0; column < side; column += GROUP) {
+      const word = isQuietRow ? 0 : (lines[row * lineWords + (column >> 5)] ?? 0);
+      const group = GROUPS[Math.min(GROUP, side - column)]?.[(word >>> (column & 31)) & 0xff] ?? NO_GROUP;
+      out.add(group.bits, group.length);
+      sum += WHITE * group.whites;
+      weighted += WHITE * (group.whites * (side - column) - group.places);
     }
-    for (let piece = 0; piece < pieces; piece += 1) {
-      out.add(REPEAT_CODE[0], REPEAT_CODE[1]);
-      out.add(length.extra, length.extraBits);
-      out.add(0, 1);
-      out.add(distance.extra, distance.extraBits);
-    }
+    for (let piece = 0; piece < again.pieces; piece += 1) out.add(again.bits, again.length);
     // Adler-32 of a whole line at once: black adds nothing.
     for (let line = 0; line < SCALE; line += 1) {
       high = (high + lineBytes * low + weighted) % ADLER_MODULUS;
@@ -73,8 +90,35 @@ function pack(size: number, modules: Uint8Array): Buffer {
   return out.finish(high, low);
 }
 
+interface RepeatCode {
+  lengthSymbol: number;
+  distanceSymbol: number;
+  /** How often it is written after a line. */
+  pieces: number;
+  bits: number;
+  length: number;
+}
+
+/** What makes the other pixel lines of a line of modules out of the first. */
+function repeatCode(lineBytes: number): RepeatCode {
+  const again = (SCALE - 1) * lineBytes;
+  // One length code serves all repeats, so they are equally long; a side is odd, so a half is always whole.
+  const pieces = again / 2 <= LONGEST_REPEAT ? 2 : SCALE - 1;
+  const length = lengthCode(again / pieces);
+  const distance = distanceCode(lineBytes);
+  const [repeat, repeatBits] = REPEAT_CODE;
+  return {
+    lengthSymbol: length.symbol,
+    distanceSymbol: distance.symbol,
+    pieces,
+    // The one distance there is has a code of one bit, 0.
+    bits: repeat | (length.extra << repeatBits) | (distance.extra << (repeatBits + length.extraBits + 1)),
+    length: repeatBits + length.extraBits + 1 + distance.extraBits,
+  };
+}
+
 /** The zlib header and the block's own codes (RFC 1951, 3.2.7): 1 bit for 0x00, 2 for 0xff, 3 for the end and the repeat. */
-function writeHead(out: BitWriter, repeat: number, distance: number): void {
+function writeHead(out: BitWriter, { lengthSymbol: repeat, distanceSymbol: distance }: RepeatCode): void {
   out.add(0x0178, 16);
   out.add(0b101, 3);
   out.add(repeat - 256, 5);
@@ -178,3 +222,5 @@ function chunk(type: string, data: Buffer): Buffer {
   sum.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, sum]);
 }
+
+const END = chunk('IEND', Buffer.alloc(0));

@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 import QRCode from 'qrcode';
 import { expect, test } from 'vitest';
 import { drawQr } from './qr-image.ts';
-import { modulesOf } from './qr-modules.ts';
+import { MARGIN, modulesOf } from './qr-modules.ts';
 
 test.each([
   ['a token in Cyrillic', 'чек-q0123'],
@@ -27,7 +27,7 @@ test('Invoice, qr_image: its packed lines are one whole zlib stream with the rig
   expect(lines.length).toBe((side / 8 + 1) * side);
 });
 
-test('Invoice, qr_image: the modules of a token, put together from its bits, are those of the whole token', () => {
+test('Invoice, qr_image: the modules of a token, put together from its bytes, are those of the whole token', () => {
   for (const token of ['q0123456789abcdef0123456789abcdef', 'q~\u0000{|}', 'чек', 'x'.repeat(64), 'y'.repeat(65)]) {
     const { modules } = QRCode.create([{ data: Buffer.from(token), mode: 'byte' }], {
       errorCorrectionLevel: 'M',
@@ -35,6 +35,14 @@ test('Invoice, qr_image: the modules of a token, put together from its bits, are
     });
     const drawn = modulesOf(token);
     expect(drawn.size).toBe(modules.size);
-    expect([...drawn.modules]).toEqual([...modules.data]);
+    const places = Array.from(modules.data, (_, at) => ({
+      row: Math.floor(at / modules.size),
+      column: at % modules.size,
+    }));
+    const isDark = ({ row, column }: { row: number; column: number }): number => {
+      const place = column + MARGIN;
+      return ((drawn.lines[row * drawn.lineWords + (place >> 5)] ?? 0) >>> (place & 31)) & 1;
+    };
+    expect(places.map(isDark)).toEqual([...modules.data]);
   }
 });

@@ -10,8 +10,7 @@ const drawn = new Map<string, string>();
 export function drawQr(text: string): string {
   const known = drawn.get(text);
   if (known !== undefined) return known;
-  const { size, modules } = modulesOf(text);
-  const image = `data:image/png;base64,${drawModules(size, modules).toString('base64')}`;
+  const image = `data:image/png;base64,${drawModules(modulesOf(text)).toString('base64')}`;
   if (drawn.size >= LARGEST_CACHE) drawn.clear();
   drawn.set(text, image);
   return image;

@@ -1,4 +1,4 @@
-/** The modules of a QR code of bytes, quickly: a code is linear, so those of a text are put together from those of its bits. */
+/** The modules of a QR code of bytes, quickly: a code is linear, so those of a text are put together from those of its bytes. */
 import QRCode from 'qrcode';
 
 /** Any of the eight masks reads well at the size we draw; looking for the best one takes ten times as long as the code itself. */
@@ -6,24 +6,27 @@ const MASK_PATTERN = 0;
 /** Longer texts are no tokens, and come one by one. */
 const LONGEST_TOKEN = 64;
 const WORD_BITS = 32;
+/** The quiet zone that the QR standard asks for, in modules. */
+export const MARGIN = 4;
 
 export interface QrModules {
-  /** Modules across and down. */
+  /** Modules across and down, without the quiet zone. */
   size: number;
-  /** Row by row, dark where not 0. */
-  modules: Uint8Array;
+  /** The lines with the quiet zone on both sides, a bit each module, dark where set; the lowest bit of a word is leftmost. */
+  lines: Uint32Array;
+  /** Words of a line. */
+  lineWords: number;
 }
 
 /**
- * Error correction is linear over single bits, and everything else of a code depends on the text's length alone: each
- * bit of the text turns the same modules over, whatever the others are.
+ * Error correction is linear, and everything else of a code depends on the text's length alone: each byte of the text
+ * turns the same modules over, whatever the others are. Tokens are hexadecimal, so few bytes ever stand in one place.
  */
 interface LinearCode {
-  size: number;
-  /** The modules of a text of zeros, 32 to a number. */
-  blank: Uint32Array;
-  /** What each bit turns over, by byte and bit. */
-  turns: readonly Uint32Array[];
+  /** A text of zeros. */
+  blank: QrModules;
+  /** What a byte in its place turns over, as far as it was asked for, by place and byte. */
+  turns: Map<number, Uint32Array>;
 }
 
 const codes = new Map<number, LinearCode>();
@@ -32,15 +35,10 @@ const codes = new Map<number, LinearCode>();
 export function modulesOf(text: string): QrModules {
   const bytes = Buffer.from(text, 'utf8');
   if (bytes.length > LONGEST_TOKEN) return encode(bytes);
-  const code = codes.get(bytes.length) ?? measure(bytes.length);
-  codes.set(bytes.length, code);
-  const words = code.blank.slice();
-  for (let place = 0; place < bytes.length; place += 1) {
-    for (let bit = 0; bit < 8; bit += 1) {
-      if ((((bytes[place] ?? 0) >> bit) & 1) === 1) turnOver(words, code.turns[place * 8 + bit] ?? code.blank);
-    }
-  }
-  return { size: code.size, modules: unpack(words, code.size * code.size) };
+  const code = codes.get(bytes.length) ?? begin(bytes.length);
+  const lines = code.blank.lines.slice();
+  for (let place = 0; place < bytes.length; place += 1) turnOver(lines, turnOf(code, place, bytes));
+  return { ...code.blank, lines };
 }
 
 function encode(bytes: Uint8Array): QrModules {
@@ -49,36 +47,40 @@ function encode(bytes: Uint8Array): QrModules {
     errorCorrectionLevel: 'M',
     maskPattern: MASK_PATTERN,
   });
-  return { size: modules.size, modules: modules.data };
+  return pack(modules.size, modules.data);
 }
 
-function measure(length: number): LinearCode {
-  const { size, modules } = encode(new Uint8Array(length));
-  const blank = pack(modules);
-  const turns = Array.from({ length: length * 8 }, (_, place) => {
-    const single = new Uint8Array(length);
-    single[place >> 3] = 1 << (place & 7);
-    const words = pack(encode(single).modules);
-    turnOver(words, blank);
-    return words;
-  });
-  return { size, blank, turns };
+function begin(length: number): LinearCode {
+  const code = { blank: encode(new Uint8Array(length)), turns: new Map<number, Uint32Array>() };
+  codes.set(length, code);
+  return code;
+}
+
+function turnOf({ blank, turns }: LinearCode, place: number, bytes: Uint8Array): Uint32Array {
+  const byte = bytes[place] ?? 0;
+  const known = turns.get(place * 256 + byte);
+  if (known !== undefined) return known;
+  const single = new Uint8Array(bytes.length);
+  single[place] = byte;
+  const { lines } = encode(single);
+  turnOver(lines, blank.lines);
+  turns.set(place * 256 + byte, lines);
+  return lines;
 }
 
 function turnOver(words: Uint32Array, by: Uint32Array): void {
   for (let place = 0; place < words.length; place += 1) words[place] = (words[place] ?? 0) ^ (by[place] ?? 0);
 }
 
-function pack(modules: Uint8Array): Uint32Array {
-  const words = new Uint32Array(Math.ceil(modules.length / WORD_BITS));
-  for (const [place, module] of modules.entries()) {
-    if (module !== 0) words[place >> 5] = (words[place >> 5] ?? 0) | (1 << (place & 31));
+/** `modules` row by row, dark where not 0. */
+function pack(size: number, modules: Uint8Array): QrModules {
+  const lineWords = Math.ceil((size + 2 * MARGIN) / WORD_BITS);
+  const lines = new Uint32Array(size * lineWords);
+  for (const [at, module] of modules.entries()) {
+    if (module === 0) continue;
+    const place = (at % size) + MARGIN;
+    const word = Math.floor(at / size) * lineWords + (place >> 5);
+    lines[word] = (lines[word] ?? 0) | (1 << (place & 31));
   }
-  return words;
-}
-
-function unpack(words: Uint32Array, count: number): Uint8Array {
-  const modules = new Uint8Array(count);
-  for (let place = 0; place < count; place += 1) modules[place] = ((words[place >> 5] ?? 0) >>> (place & 31)) & 1;
-  return modules;
+  return { size, lines, lineWords };
 }
