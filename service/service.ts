@@ -12,8 +12,9 @@ import { createControlApp } from './control/app.ts';
 import { createForcedAnswers } from './control/forced-answers.ts';
 import { registerCustomerPages } from './customer/pages.ts';
 import { ApiError } from './http/api-error.ts';
+import { answerJson } from './http/declared-route.ts';
 import { createFaults, type Fault } from './http/faults.ts';
-import type { HttpEnv } from './http/http-env.ts';
+import type { HttpEnv, Trace } from './http/http-env.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { answerInWords, readInWords } from './http/words.ts';
 import { createMerchantApp, MERCHANT_PATH } from './merchant/app.ts';
@@ -241,14 +242,13 @@ export function createService(options: ServiceOptions = {}): Service {
     if (c.req.path.startsWith(`${MERCHANT_PATH}/`) && c.req.header('x-api-key') !== undefined) {
       takeLimits(context, c, authenticate(context, c.req.header('x-api-key')), {});
     }
-    return c.json({ error: 'Not found', message: 'No such route.' }, 404);
+    const body = { error: 'Not found', message: 'No such route.' };
+    return answerJson(c.env.trace, { status: 404, body }, clock.nowMs());
   });
   app.onError((error, c) => {
     const refusal = error instanceof ApiError ? error : new ApiError(500, serverError);
     if (!(error instanceof ApiError)) report(error);
-    if (c.env.bodies !== undefined) c.env.bodies.answerBody = refusal.body;
-    for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value);
-    return c.json(refusal.body, refusal.status as 500);
+    return answerJson(c.env.trace, refusal, clock.nowMs());
   });
 
   const ending = new AbortController();
@@ -260,14 +260,14 @@ export function createService(options: ServiceOptions = {}): Service {
   const sleep =
     options.sleep ??
     ((milliseconds) => delay(milliseconds, undefined, { signal: ending.signal }).catch(() => undefined));
-  const work = async (request: Request, remoteAddress: string | undefined, bodies: Bodies): Promise<Response> => {
+  const work = async (request: Request, remoteAddress: string | undefined, trace: Trace): Promise<Response> => {
     await due.catchUp();
     const { words } = context;
     const isSpoken = !words.isNeutral && !new URL(request.url).pathname.startsWith(`${CONTROL_PATH}/`);
     const response = isSpoken
-      ? await answerInWords(words, await app.fetch(readInWords(words, request), { remoteAddress, bodies, words }))
-      : await app.fetch(request, { remoteAddress, bodies });
-    response.headers.set('Date', new Date(clock.nowMs()).toUTCString());
+      ? await answerInWords(words, await app.fetch(readInWords(words, request), { remoteAddress, trace, words }))
+      : await app.fetch(request, { remoteAddress, trace });
+    if (!trace.isDated) response.headers.set('Date', new Date(clock.nowMs()).toUTCString());
     try {
       await store.saved();
     } catch (error) {
@@ -292,11 +292,11 @@ export function createService(options: ServiceOptions = {}): Service {
     return struck.some(({ kind }) => kind === 'drop_response') ? 'cut' : response;
   };
   const handle = async (request: Request, remoteAddress?: string): Promise<Handled> => {
-    const { pathname, search } = new URL(request.url);
-    const bodies: Bodies = {};
-    if (pathname.startsWith(`${CONTROL_PATH}/`)) return work(request, remoteAddress, bodies);
+    const { pathname, search } = placeOf(request.url);
+    const trace: Trace = { headers: {}, isDated: false };
+    if (pathname.startsWith(`${CONTROL_PATH}/`)) return work(request, remoteAddress, trace);
     const elapsedMs = startStopwatch();
-    const handled = await suffer(request, pathname, () => work(request, remoteAddress, bodies));
+    const handled = await suffer(request, pathname, () => work(request, remoteAddress, trace));
     requests.add({
       atMs: clock.nowMs(),
       method: request.method,
@@ -304,8 +304,8 @@ export function createService(options: ServiceOptions = {}): Service {
       status: handled instanceof Response ? handled.status : null,
       key: request.headers.get('x-api-key') ?? request.headers.get('x-partner-key') ?? undefined,
       milliseconds: elapsedMs(),
-      requestBody: bodies.requestBody,
-      answerBody: bodies.answerBody,
+      requestBody: trace.requestBody,
+      answerBody: trace.answerBody,
     });
     return handled;
   };
@@ -331,10 +331,11 @@ export function createService(options: ServiceOptions = {}): Service {
   };
 }
 
-/** What the request log shows of a request. */
-interface Bodies {
-  requestBody?: unknown;
-  answerBody?: unknown;
+/** Path and query of a request's address, which is absolute and spelled as `URL` spells it. */
+function placeOf(url: string): { pathname: string; search: string } {
+  const [place = ''] = url.slice(url.indexOf('/', url.indexOf('://') + 3)).split('#', 1);
+  const query = place.indexOf('?');
+  return query < 0 ? { pathname: place, search: '' } : { pathname: place.slice(0, query), search: place.slice(query) };
 }
 
 const serverError = { error: 'Server Error', message: 'Server Error' };

@@ -48,7 +48,7 @@ export function parseJsonBody(context: Context<HttpEnv>, bytes: Buffer): unknown
   const given = parseJson(text);
   if (isTooDeep(given)) throw validationError({ body: [`Must not be nested deeper than ${String(DEEPEST)} levels.`] });
   const body = context.env.words?.body(given) ?? given;
-  if (context.env.bodies !== undefined) context.env.bodies.requestBody = body;
+  context.env.trace.requestBody = body;
   return body;
 }
 
@@ -60,14 +60,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Looked at level by level: what is too deep to be walked down is too deep to be written out again. */
-function isTooDeep(body: unknown): boolean {
-  let level: unknown[] = [body];
-  for (let depth = 0; depth <= DEEPEST; depth += 1) {
-    level = level.flatMap((value) =>
-      typeof value === 'object' && value !== null ? (Object.values(value) as unknown[]) : [],
-    );
-    if (level.length === 0) return false;
-  }
-  return true;
+/** Walked down no further than is allowed: what is too deep for that is too deep to be written out again. */
+function isTooDeep(value: unknown, left = DEEPEST): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  for (const inner of Object.values(value)) if (left === 0 || isTooDeep(inner, left - 1)) return true;
+  return false;
 }

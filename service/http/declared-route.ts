@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { type ZodObject, type ZodType, z } from 'zod';
 import { ApiError } from './api-error.ts';
-import type { HttpEnv, ServiceApp } from './http-env.ts';
+import type { HttpEnv, ServiceApp, Trace } from './http-env.ts';
 
 /** A JSON answer; bytes are answered as a Response. */
 export interface Answer {
@@ -49,16 +49,31 @@ export function readQuery(url: string): Record<string, string | string[]> {
   return query;
 }
 
-/** Sends what a handler answered, or throws the refusal that kept its work. */
-export function sendAnswer(c: Context<HttpEnv>, answer: Answer | Response | ApiError): Response {
+/** Sends what a handler answered, or throws the refusal that kept its work. `nowMs` dates a JSON answer. */
+export function sendAnswer(c: Context<HttpEnv>, answer: Answer | Response | ApiError, nowMs: number): Response {
   if (answer instanceof ApiError) throw answer;
-  if (answer instanceof Response) {
-    for (const [name, value] of c.res.headers) if (!answer.headers.has(name)) answer.headers.set(name, value);
-    return answer;
+  if (!(answer instanceof Response)) return answerJson(c.env.trace, answer, nowMs);
+  for (const [name, value] of Object.entries(c.env.trace.headers)) {
+    if (!answer.headers.has(name)) answer.headers.set(name, value);
   }
-  for (const [name, value] of Object.entries(answer.headers ?? {})) c.header(name, value);
-  if (c.env.bodies !== undefined) c.env.bodies.answerBody = answer.body;
-  return c.json(answer.body, answer.status);
+  return answer;
+}
+
+/** With its whole head in one plain record: the server then writes it as it is, without a `Headers` in between. */
+export function answerJson(
+  trace: Trace,
+  { status, body, headers }: { status: number; body: object; headers?: Readonly<Record<string, string>> },
+  nowMs: number,
+): Response {
+  trace.answerBody = body;
+  trace.isDated = true;
+  const head = {
+    ...trace.headers,
+    ...headers,
+    'Content-Type': 'application/json',
+    Date: new Date(nowMs).toUTCString(),
+  };
+  return new Response(JSON.stringify(body), { status, headers: head });
 }
 
 /** Adds the route to the API description. */

@@ -10,12 +10,22 @@ export interface Caller {
   organization: Organization;
 }
 
+/** What a request leaves on its way for whoever ends it. */
+export interface Trace {
+  /** As the request log shows them. */
+  requestBody?: unknown;
+  answerBody?: unknown;
+  /** What the answer's head carries beside its type and date. */
+  headers: Record<string, string>;
+  /** The answer carries its date already. */
+  isDated: boolean;
+}
+
 export interface HttpEnv {
   Bindings: {
     /** Of the peer; in process there is none. */
     remoteAddress?: string | undefined;
-    /** Where a request leaves what the request log shows. */
-    bodies?: { requestBody?: unknown; answerBody?: unknown };
+    trace: Trace;
     /** The names of the deployment that is spoken, for the body; path, headers and answer are rewritten around the app. */
     words?: WordMapping;
   };

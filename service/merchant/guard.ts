@@ -4,7 +4,7 @@ import { businessError, unauthorized } from '../http/api-error.ts';
 import type { Caller, HttpEnv } from '../http/http-env.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { MerchantOperation } from './operations.ts';
-import type { Bucket } from './rate-limiter.ts';
+import { type Bucket, showLimits } from './rate-limiter.ts';
 
 /** Requests a minute with one key over all routes (Limits). */
 const GENERAL_LIMIT = 200;
@@ -45,17 +45,13 @@ export function takeLimits(
 ): void {
   const general: Bucket[] =
     admission.generalLimit === false ? [] : [{ name: 'general', subject: String(caller.key.id), limit: GENERAL_LIMIT }];
-  const { limit, remaining } = context.limiter.take([...general, ...(admission.buckets?.(caller) ?? [])]);
-  c.header('X-RateLimit-Limit', String(limit));
-  c.header('X-RateLimit-Remaining', String(remaining));
+  showLimits(c, context.limiter.take([...general, ...(admission.buckets?.(caller) ?? [])]));
 }
 
 /** Takes an admitted request from more buckets; the headers then show the tightest of all. */
 export function takeMoreLimits(context: ServiceContext, c: Context<HttpEnv>, buckets: readonly Bucket[]): void {
-  const { limit, remaining } = context.limiter.take(buckets);
-  if (remaining >= Number(c.res.headers.get('X-RateLimit-Remaining'))) return;
-  c.header('X-RateLimit-Limit', String(limit));
-  c.header('X-RateLimit-Remaining', String(remaining));
+  const reading = context.limiter.take(buckets);
+  if (reading.remaining < Number(c.env.trace.headers['X-RateLimit-Remaining'])) showLimits(c, reading);
 }
 
 function checkAccess({ key, organization }: Caller, operation: MerchantOperation): void {

@@ -1,6 +1,8 @@
 /** The per-minute buckets of the Limits table, on the service's clock. */
+import type { Context } from 'hono';
 import { toUtcIso } from '../../shared/domain/almaty-time.ts';
 import { ApiError, businessError } from '../http/api-error.ts';
+import type { HttpEnv } from '../http/http-env.ts';
 import type { Store } from '../store/store.ts';
 
 /** One limiter of a route. `name` and `subject` together are the bucket. */
@@ -24,6 +26,13 @@ export interface RateLimiter {
   /** Takes one request from every bucket, or throws 429 and takes none. */
   take(buckets: readonly Bucket[]): LimitReading;
   clear(): void;
+}
+
+/** In the head of the answer to come. */
+export function showLimits(c: Context<HttpEnv>, { limit, remaining }: LimitReading): void {
+  const { headers } = c.env.trace;
+  headers['X-RateLimit-Limit'] = String(limit);
+  headers['X-RateLimit-Remaining'] = String(remaining);
 }
 
 interface Window {

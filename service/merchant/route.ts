@@ -79,7 +79,7 @@ export function addRoute<
       },
     };
     const answer = await context.store.transaction(() => settle(() => handle(input)));
-    return sendAnswer(c, answer);
+    return sendAnswer(c, answer, context.clock.nowMs());
   });
 }
 

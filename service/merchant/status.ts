@@ -1,9 +1,10 @@
 /** `GET /status`: the one route without a key. */
 import { z } from 'zod';
 import { toUtcIso } from '../../shared/domain/almaty-time.ts';
-import { refused } from '../http/declared-route.ts';
+import { answerJson, refused } from '../http/declared-route.ts';
 import type { ServiceApp } from '../http/http-env.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { showLimits } from './rate-limiter.ts';
 
 /** Requests a minute from one address (Limits). */
 const LIMIT_PER_ADDRESS = 60;
@@ -24,9 +25,8 @@ export function registerStatus(app: ServiceApp, context: ServiceContext): void {
   });
   app.get('/status', (c) => {
     const address = c.env.remoteAddress ?? 'in-process';
-    const { limit, remaining } = context.limiter.take([{ name: 'status', subject: address, limit: LIMIT_PER_ADDRESS }]);
-    c.header('X-RateLimit-Limit', String(limit));
-    c.header('X-RateLimit-Remaining', String(remaining));
-    return c.json({ status: 'ok', timestamp: toUtcIso(context.clock.nowMs()) });
+    showLimits(c, context.limiter.take([{ name: 'status', subject: address, limit: LIMIT_PER_ADDRESS }]));
+    const nowMs = context.clock.nowMs();
+    return answerJson(c.env.trace, { status: 200, body: { status: 'ok', timestamp: toUtcIso(nowMs) } }, nowMs);
   });
 }

@@ -1,7 +1,7 @@
 /** Who may come in on the partner surface: the key, its limits, the organization's ownership and the production gate. */
 import type { Context } from 'hono';
 import type { HttpEnv } from '../http/http-env.ts';
-import type { Bucket } from '../merchant/rate-limiter.ts';
+import { type Bucket, showLimits } from '../merchant/rate-limiter.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { ManagedOrganization } from '../store/managed-organizations.ts';
 import type { Organization } from '../store/organizations.ts';
@@ -33,11 +33,7 @@ export function takePartnerLimits(
   own: readonly Bucket[] = [],
 ): void {
   const group: Bucket = { name: 'partner', subject: String(partner.id), limit: GROUP_LIMIT };
-  const { limit, remaining } = context.limiter.take(
-    [group, ...own].map((bucket) => ({ refuse: throttled, ...bucket })),
-  );
-  c.header('X-RateLimit-Limit', String(limit));
-  c.header('X-RateLimit-Remaining', String(remaining));
+  showLimits(c, context.limiter.take([group, ...own].map((bucket) => ({ refuse: throttled, ...bucket }))));
 }
 
 export function requireActivePartner({ active }: Partner): void {

@@ -120,7 +120,7 @@ function mount<Q extends ZodObject | undefined, B extends ZodType | undefined>(
         places,
       };
       const answer = await context.store.transaction(() => settle(() => handle(input, own)));
-      return sendAnswer(c, answer);
+      return sendAnswer(c, answer, context.clock.nowMs());
     } catch (error) {
       throw error instanceof ApiError ? toPartnerEnvelope(error) : error;
     }

@@ -70,7 +70,7 @@ export function registerSync(app: ServiceApp, context: ServiceContext): void {
           return { status: 200 as const, body };
         }),
       );
-      return sendAnswer(c, answer);
+      return sendAnswer(c, answer, context.clock.nowMs());
     } catch (error) {
       throw error instanceof ApiError ? toPartnerEnvelope(error) : error;
     }
