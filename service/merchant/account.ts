@@ -10,7 +10,7 @@ import { almatyDayStart, toAlmatyIso } from '../../shared/domain/almaty-time.ts'
 import type { Caller, ServiceApp } from '../http/http-env.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Organization } from '../store/organizations.ts';
-import { dailyCap, invoicesOnDay } from './invoice-caps.ts';
+import { dailyCap } from './invoice-caps.ts';
 import { addRoute } from './route.ts';
 
 const DAY_MS = 86_400_000;
@@ -56,7 +56,7 @@ export function readTariff(context: ServiceContext, organization: Organization):
     days_remaining: tariff.expiresAtMs === null ? null : Math.max(0, Math.ceil((tariff.expiresAtMs - nowMs) / DAY_MS)),
     auto_renew: tariff.autoRenew,
     daily_limit: dailyCap(organization),
-    used_today: invoicesOnDay(context, organization.id, almatyDayStart(nowMs)),
+    used_today: context.invoices.ofDay(organization.id, almatyDayStart(nowMs)),
   };
 }
 

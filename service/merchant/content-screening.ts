@@ -17,7 +17,7 @@ export function screenDescription(organization: Organization, given: string | nu
 /** The trimmed text, null for none; 422 where one of the organization's refused words is in it. */
 export function screenText({ refusedWords }: Organization, field: string, given: string | null): string | null {
   const text = given?.trim() ?? '';
-  const lower = text.toLocaleLowerCase('ru');
+  const lower = text.toLowerCase();
   if (refusedWords.some((word) => lower.includes(word))) {
     throw fieldError('content_rejected', field, 'The text did not pass content screening.');
   }

@@ -2,6 +2,7 @@
 import { almatyDayStart } from '../../shared/domain/almaty-time.ts';
 import { type ApiError, businessError } from '../http/api-error.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { OPEN_STATUS } from '../store/invoices.ts';
 import type { Organization, TariffTier } from '../store/organizations.ts';
 import { capError, nextMidnight } from './invoice-admission.ts';
 
@@ -14,22 +15,10 @@ const BLOCKS_TO_MONTHLY = 3;
 export const PER_DAY: Readonly<Record<TariffTier, number>> = { start: 30, business: 100, pro: 300, pro_max: 600 };
 export const TIERS: readonly TariffTier[] = ['start', 'business', 'pro', 'pro_max'];
 
-const OPEN = "status IN ('processing', 'pending', 'cancelling')";
-
 interface TariffBlocks {
   /** Starts of the Almaty days on which the cap blocked. */
   days: number[];
   monthly: { untilMs: number; tier: TariffTier | null } | null;
-}
-
-/** Invoices that count against the tariff's day: made through the API; imported sales and the sandbox's do not. */
-export function invoicesOnDay(context: ServiceContext, organizationId: number, dayStartMs: number): number {
-  return context.invoices.count(
-    "WHERE organization_id = ? AND created_at >= ? AND created_at < ? AND origin = 'service' AND is_sandbox = 0",
-    organizationId,
-    dayStartMs,
-    dayStartMs + DAY_MS,
-  );
 }
 
 /** The cap of a day, or null where none holds (sandbox, no tariff). */
@@ -49,7 +38,7 @@ export function requireCapacity(context: ServiceContext, organization: Organizat
   requireThresholds(context, organization, phone);
   const cap = dailyCap(organization);
   if (cap === null) return;
-  const used = invoicesOnDay(context, organization.id, almatyDayStart(context.clock.nowMs()));
+  const used = context.invoices.ofDay(organization.id, almatyDayStart(context.clock.nowMs()));
   if (organization.tariff.status === 'trial') {
     if (used < cap) return;
     throw capError(context, 'trial_daily_limit', 'The trial allows no more invoices today.', nextMidnight(context), {
@@ -74,7 +63,7 @@ function requireTariffCap(context: ServiceContext, organization: Organization, c
   }
   const today = almatyDayStart(nowMs);
   if (used < cap) return;
-  const isThirdDay = [1, 2].every((back) => invoicesOnDay(context, organization.id, today - back * DAY_MS) > cap);
+  const isThirdDay = [1, 2].every((back) => context.invoices.ofDay(organization.id, today - back * DAY_MS) > cap);
   if (!isThirdDay) return;
   const days = [...blocks.days.filter((day) => day !== today && day > nowMs - 30 * DAY_MS), today];
   const isMonthly = days.length >= BLOCKS_TO_MONTHLY;
@@ -89,11 +78,11 @@ const rank = (tier: TariffTier | null): number => (tier === null ? -1 : TIERS.in
 /** Anti-fraud (Errors, `outstanding_*` and `recipient_fanout_exceeded`); the figures are the organization's settings. */
 function requireThresholds(context: ServiceContext, { id, caps }: Organization, phone: string | null): void {
   const nowMs = context.clock.nowMs();
-  if (context.invoices.count(`WHERE organization_id = ? AND ${OPEN}`, id) >= caps.outstandingPerOrganization) {
+  if (context.invoices.openOf(id) >= caps.outstandingPerOrganization) {
     throw capError(context, 'outstanding_org_limit', 'Too many open invoices.', nowMs + HOUR_MS);
   }
   if (phone === null) return;
-  const open = context.invoices.count(`WHERE organization_id = ? AND client_phone = ? AND ${OPEN}`, id, phone);
+  const open = context.invoices.count(`WHERE organization_id = ? AND client_phone = ? AND ${OPEN_STATUS}`, id, phone);
   if (open >= caps.outstandingPerRecipient) {
     throw capError(context, 'outstanding_recipient_limit', 'Too many open invoices to this payer.', nowMs + HOUR_MS);
   }

@@ -18,7 +18,7 @@ export function filterClause(
   addAny('status', filters['status[]']);
   if (filters.origin !== 'all') add('origin = ?', filters.origin);
   if (filters.search !== undefined && filters.search !== '') {
-    add("haystack LIKE ? ESCAPE '\\'", `%${escapeLike(filters.search.toLocaleLowerCase('ru'))}%`);
+    add("haystack LIKE ? ESCAPE '\\'", `%${escapeLike(filters.search.toLowerCase())}%`);
   }
   // Unpaid invoices have no place in a window over the payment (GET /invoices, `date_field`).
   if (filters.date_field === 'paid_at') add('paid_at IS NOT NULL');

@@ -43,7 +43,7 @@ export function createApiKeys(store: Store): ApiKeys {
       organization_id: { type: 'INTEGER', of: (record) => record.organizationId },
     },
     indexes: ['digest', 'organization_id'],
-    isRemembered: true,
+    remembers: 'rows and lists',
   });
   return {
     find(text) {

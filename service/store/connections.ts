@@ -26,7 +26,7 @@ export function createConnectionTable(store: Store): ConnectionTable {
       cashier_phone: { type: 'TEXT', of: (record) => record.cashierPhone },
     },
     indexes: ['organization_id', 'cashier_phone'],
-    isRemembered: true,
+    remembers: 'rows and lists',
   });
   return {
     ...table,

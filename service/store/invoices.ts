@@ -1,4 +1,5 @@
 /** The invoices as the service keeps them, searchable by everything the list can ask. */
+import { almatyDayStart } from '../../shared/domain/almaty-time.ts';
 import type { InvoiceStatus } from '../../shared/domain/invoice-state.ts';
 import type { Store, Table } from './store.ts';
 
@@ -78,10 +79,19 @@ export const BLANK_INVOICE = {
   source: null,
 } as const satisfies Partial<InvoiceRecord>;
 
-export type InvoiceTable = Table<InvoiceRecord>;
+export interface InvoiceTable extends Table<InvoiceRecord> {
+  /** How many of the organization's are open: a customer or the provider may still end them. */
+  openOf(organizationId: number): number;
+  /** How many count against the tariff of the Almaty day that begins then: made through the API, and not in the sandbox. */
+  ofDay(organizationId: number, dayStartMs: number): number;
+}
+
+const DAY_MS = 86_400_000;
+const OPEN: ReadonlySet<InvoiceStatus> = new Set(['processing', 'pending', 'cancelling'] as const);
+export const OPEN_STATUS = `status IN (${[...OPEN].map((status) => `'${status}'`).join(', ')})`;
 
 export function createInvoiceTable(store: Store): InvoiceTable {
-  return store.table<InvoiceRecord>({
+  const table = store.table<InvoiceRecord>({
     name: 'invoices',
     columns: {
       organization_id: { type: 'INTEGER', of: (record) => record.organizationId },
@@ -98,17 +108,40 @@ export function createInvoiceTable(store: Store): InvoiceTable {
       // SQLite's own lower() knows ASCII only, and descriptions here are Cyrillic.
       haystack: {
         type: 'TEXT',
-        of: (record) =>
-          [record.description, record.clientPhone, record.externalOrderId].join('\n').toLocaleLowerCase('ru'),
+        of: (record) => [record.description, record.clientPhone, record.externalOrderId].join('\n').toLowerCase(),
       },
     },
     indexes: [
       // With what the day's count asks for, so that it never reads a row.
       'organization_id, created_at, origin, is_sandbox',
-      'organization_id, status',
-      'organization_id, client_phone, status',
-      'organization_id, idempotency_key',
-      'qr_token',
+      { columns: 'organization_id, client_phone, status', of: 'client_phone' },
+      { columns: 'organization_id, idempotency_key', of: 'idempotency_key' },
+      { columns: 'qr_token', of: 'qr_token' },
     ],
+    remembers: 'rows',
+    sets: {
+      open: { key: ({ organizationId }) => String(organizationId), has: ({ status }) => OPEN.has(status) },
+      day: {
+        key: ({ organizationId, createdAtMs }) => dayKey(organizationId, almatyDayStart(createdAtMs)),
+        has: ({ origin, isSandbox }) => origin === 'service' && !isSandbox,
+      },
+    },
   });
+  return {
+    ...table,
+    openOf: (organizationId) =>
+      table.sizeOf('open', String(organizationId), `WHERE organization_id = ? AND ${OPEN_STATUS}`, organizationId),
+    ofDay: (organizationId, dayStartMs) =>
+      table.sizeOf(
+        'day',
+        dayKey(organizationId, dayStartMs),
+        "WHERE organization_id = ? AND created_at >= ? AND created_at < ? AND origin = 'service' AND is_sandbox = 0",
+        organizationId,
+        dayStartMs,
+        dayStartMs + DAY_MS,
+      ),
+  };
 }
+
+const dayKey = (organizationId: number, dayStartMs: number): string =>
+  `${String(organizationId)} ${String(dayStartMs)}`;

@@ -74,7 +74,7 @@ const DEFAULT_REFUSED_WORDS: readonly string[] = ['запрещено', 'forbidd
 export type OrganizationTable = Table<Organization>;
 
 export function createOrganizationTable(store: Store): OrganizationTable {
-  return store.table<Organization>({ name: 'organizations', columns: {}, isRemembered: true });
+  return store.table<Organization>({ name: 'organizations', columns: {}, remembers: 'rows and lists' });
 }
 
 /** A verified sandbox shop with nothing of its own yet; every maker of organizations begins with it. */

@@ -33,7 +33,7 @@ export function createPartnerTable(store: Store): PartnerTable {
     name: 'partners',
     columns: { digest: { type: 'TEXT', of: (record) => digest(record.key) } },
     indexes: ['digest'],
-    isRemembered: true,
+    remembers: 'rows and lists',
   });
   return {
     ...table,

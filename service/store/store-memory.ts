@@ -6,6 +6,16 @@ const MOST_READINGS = 20_000;
 interface RememberedRows<R> {
   one(id: number, read: () => R | undefined): R | undefined;
   many(query: string, read: () => R[]): readonly R[];
+  /** A row was written or removed: it, and every list, is read anew. */
+  forgetRow(id: number): void;
+  forget(): void;
+}
+
+/** Sets of row ids by key, as far as their size was asked for. */
+interface RememberedSets {
+  of(key: string, read: () => number[]): ReadonlySet<number>;
+  /** A row of this key was written, and is in the set or not. */
+  settle(key: string, id: number, isMember: boolean): void;
   forget(): void;
 }
 
@@ -18,6 +28,7 @@ export interface StoreMemory {
   /** Where the counters stand that moved since the last call. */
   takeChangedCounters(): [name: string, next: number][];
   rows<R extends object>(): RememberedRows<R>;
+  sets(): RememberedSets;
   /** A transaction ended well: what was remembered in it holds. */
   keep(): void;
   /** A transaction was undone: counters stand where they stood before it, what it wrote is forgotten. */
@@ -30,12 +41,12 @@ export function createStoreMemory(): StoreMemory {
   const counters = new Map<string, number>();
   const changed = new Set<string>();
   const before = new Map<string, number>();
-  const tables: Pick<RememberedRows<object>, 'forget'>[] = [];
+  const readings: { forget(): void }[] = [];
   let hasWritten = false;
 
   const forgetReadings = (): void => {
     settings.clear();
-    for (const table of tables) table.forget();
+    for (const reading of readings) reading.forget();
   };
 
   return {
@@ -83,13 +94,42 @@ export function createStoreMemory(): StoreMemory {
           lists.set(query, rows);
           return rows;
         },
+        forgetRow(id) {
+          hasWritten = true;
+          ones.delete(id);
+          lists.clear();
+        },
         forget() {
           hasWritten = true;
           ones.clear();
           lists.clear();
         },
       };
-      tables.push(remembered);
+      readings.push(remembered);
+      return remembered;
+    },
+    sets() {
+      const sets = new Map<string, Set<number>>();
+      const remembered: RememberedSets = {
+        of(key, read) {
+          const known = sets.get(key);
+          if (known !== undefined) return known;
+          if (sets.size >= MOST_READINGS) sets.clear();
+          const members = new Set(read());
+          sets.set(key, members);
+          return members;
+        },
+        settle(key, id, isMember) {
+          hasWritten = true;
+          if (isMember) sets.get(key)?.add(id);
+          else sets.get(key)?.delete(id);
+        },
+        forget() {
+          hasWritten = true;
+          sets.clear();
+        },
+      };
+      readings.push(remembered);
       return remembered;
     },
     keep() {

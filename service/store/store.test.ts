@@ -26,7 +26,7 @@ function openStore(isFile = true): { store: Store; rows: Table<Row>; kept: Table
   return {
     store,
     rows: store.table<Row>({ name: 'rows', columns: {} }),
-    kept: store.table<Row>({ name: 'kept', columns: {}, isRemembered: true }),
+    kept: store.table<Row>({ name: 'kept', columns: {}, remembers: 'rows and lists' }),
   };
 }
 

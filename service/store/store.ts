@@ -9,10 +9,23 @@ export type SqlValue = number | string | null;
 interface TableDefinition<R> {
   name: string;
   columns: Readonly<Record<string, { type: 'INTEGER' | 'TEXT'; of: (record: R) => SqlValue }>>;
-  /** Each entry is the column list of one index, for example `organization_id, status`. */
-  indexes?: readonly string[];
-  /** Rows that nearly every request reads and few write: what was read stays in memory, frozen, until the next write. */
-  isRemembered?: boolean;
+  /**
+   * Each entry is the column list of one index, for example `organization_id, status`; `of` leaves out of it the rows
+   * that have nothing in that column.
+   */
+  indexes?: readonly (string | { columns: string; of: string })[];
+  /**
+   * What was read stays in memory, frozen, until it is written: single rows, or lists too, which the next write of any
+   * row ends. For rows that nearly every request reads.
+   */
+  remembers?: 'rows' | 'rows and lists';
+  /** Sets of rows whose size every request asks for. The key of a row never changes, whether it is in the set does. */
+  sets?: Readonly<Record<string, RowSet<R>>>;
+}
+
+interface RowSet<R> {
+  key: (record: R) => string;
+  has: (record: R) => boolean;
 }
 
 export interface Table<R extends { id: number }> {
@@ -24,6 +37,8 @@ export interface Table<R extends { id: number }> {
   /** `clause` is SQL after FROM (`WHERE ... ORDER BY ... LIMIT ...`) with `?` places; it never holds a caller's text. */
   select(clause: string, ...values: SqlValue[]): R[];
   count(clause: string, ...values: SqlValue[]): number;
+  /** How many rows are in the set of this key; `clause` finds them where that is not known yet. */
+  sizeOf(set: string, key: string, clause: string, ...values: SqlValue[]): number;
   /** One aggregate expression over the matching rows, for example `SUM(amount)`; 0 over none. */
   sum(column: string, clause: string, ...values: SqlValue[]): number;
 }
@@ -118,13 +133,20 @@ export function createStore(path: string | undefined): Store {
     database.exec(
       `CREATE TABLE IF NOT EXISTS ${name} (id INTEGER PRIMARY KEY, ${declared}record TEXT NOT NULL) STRICT`,
     );
-    for (const [index, list] of (definition.indexes ?? []).entries()) {
-      database.exec(`CREATE INDEX IF NOT EXISTS ${name}_index_${String(index)} ON ${name} (${list})`);
+    for (const [index, given] of (definition.indexes ?? []).entries()) {
+      const list = typeof given === 'string' ? `(${given})` : `(${given.columns}) WHERE ${given.of} IS NOT NULL`;
+      database.exec(`CREATE INDEX IF NOT EXISTS ${name}_index_${String(index)} ON ${name} ${list}`);
     }
     const names = ['id', ...columns.map(([column]) => column), 'record'];
     const insert = `INSERT OR REPLACE INTO ${name} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`;
     const read = (row: Record<string, unknown>): R => JSON.parse(row.record as string) as R;
-    const rows = definition.isRemembered === true ? memory.rows<R>() : undefined;
+    const rows = definition.remembers === undefined ? undefined : memory.rows<R>();
+    const lists = definition.remembers === 'rows and lists' ? rows : undefined;
+    const sets = Object.entries(definition.sets ?? {}).map(([set, rule]) => ({ set, ...rule, members: memory.sets() }));
+    const forget = (): void => {
+      rows?.forget();
+      for (const { members } of sets) members.forget();
+    };
     const select = (clause: string, values: SqlValue[]): R[] =>
       prepare(`SELECT record FROM ${name} ${clause}`)
         .all(...values)
@@ -139,24 +161,34 @@ export function createStore(path: string | undefined): Store {
         const values: SQLInputValue[] = columns.map(([, { of }]) => of(record));
         batch.willWrite();
         prepare(insert).run(record.id, ...values, JSON.stringify(record));
-        rows?.forget();
+        rows?.forgetRow(record.id);
+        for (const { key, has, members } of sets) members.settle(key(record), record.id, has(record));
       },
       remove(id) {
         batch.willWrite();
         prepare(`DELETE FROM ${name} WHERE id = ?`).run(id);
-        rows?.forget();
+        forget();
       },
       removeWhere(clause, ...values) {
         batch.willWrite();
         prepare(`DELETE FROM ${name} ${clause}`).run(...values);
-        rows?.forget();
+        forget();
       },
       select: (clause, ...values) =>
-        rows === undefined
+        lists === undefined
           ? select(clause, values)
-          : [...rows.many(`${clause} ${values.join(' ')}`, () => select(clause, values))],
+          : [...lists.many(`${clause} ${values.join(' ')}`, () => select(clause, values))],
       count(clause, ...values) {
         return Number(prepare(`SELECT COUNT(*) AS n FROM ${name} ${clause}`).get(...values)?.n ?? 0);
+      },
+      sizeOf(set, key, clause, ...values) {
+        const found = sets.find((known) => known.set === set);
+        if (found === undefined) throw new Error(`${name} has no set ${set}`);
+        const read = (): number[] =>
+          prepare(`SELECT id FROM ${name} ${clause}`)
+            .all(...values)
+            .map(({ id }) => Number(id));
+        return found.members.of(key, read).size;
       },
       sum(column, clause, ...values) {
         return Number(prepare(`SELECT COALESCE(SUM(${column}), 0) AS n FROM ${name} ${clause}`).get(...values)?.n ?? 0);
