@@ -6,6 +6,7 @@ const MASK_PATTERN = 0;
 /** Longer texts are no tokens, and come one by one. */
 const LONGEST_TOKEN = 64;
 const WORD_BITS = 32;
+const BYTES = 256;
 /** The quiet zone that the QR standard asks for, in modules. */
 export const MARGIN = 4;
 
@@ -25,8 +26,9 @@ export interface QrModules {
 interface LinearCode {
   /** A text of zeros. */
   blank: QrModules;
-  /** What a byte in its place turns over, as far as it was asked for, by place and byte. */
-  turns: Map<number, Uint32Array>;
+  /** What each byte in each place turns over, one after the other, as far as it was asked for. */
+  turns: Uint32Array;
+  isKnown: Uint8Array;
 }
 
 const codes = new Map<number, LinearCode>();
@@ -37,7 +39,9 @@ export function modulesOf(text: string): QrModules {
   if (bytes.length > LONGEST_TOKEN) return encode(bytes);
   const code = codes.get(bytes.length) ?? begin(bytes.length);
   const lines = code.blank.lines.slice();
-  for (let place = 0; place < bytes.length; place += 1) turnOver(lines, turnOf(code, place, bytes));
+  for (let place = 0; place < bytes.length; place += 1) {
+    turnOver(lines, code.turns, turnAt(code, place, bytes) * lines.length);
+  }
   return { ...code.blank, lines };
 }
 
@@ -51,25 +55,29 @@ function encode(bytes: Uint8Array): QrModules {
 }
 
 function begin(length: number): LinearCode {
-  const code = { blank: encode(new Uint8Array(length)), turns: new Map<number, Uint32Array>() };
+  const blank = encode(new Uint8Array(length));
+  const count = length * BYTES;
+  const code = { blank, turns: new Uint32Array(count * blank.lines.length), isKnown: new Uint8Array(count) };
   codes.set(length, code);
   return code;
 }
 
-function turnOf({ blank, turns }: LinearCode, place: number, bytes: Uint8Array): Uint32Array {
+/** Where among the turns that of this place of the text stands. */
+function turnAt({ blank, turns, isKnown }: LinearCode, place: number, bytes: Uint8Array): number {
   const byte = bytes[place] ?? 0;
-  const known = turns.get(place * 256 + byte);
-  if (known !== undefined) return known;
+  const at = place * BYTES + byte;
+  if (isKnown[at] === 1) return at;
   const single = new Uint8Array(bytes.length);
   single[place] = byte;
   const { lines } = encode(single);
-  turnOver(lines, blank.lines);
-  turns.set(place * 256 + byte, lines);
-  return lines;
+  turnOver(lines, blank.lines, 0);
+  turns.set(lines, at * lines.length);
+  isKnown[at] = 1;
+  return at;
 }
 
-function turnOver(words: Uint32Array, by: Uint32Array): void {
-  for (let place = 0; place < words.length; place += 1) words[place] = (words[place] ?? 0) ^ (by[place] ?? 0);
+function turnOver(words: Uint32Array, by: Uint32Array, from: number): void {
+  for (let place = 0; place < words.length; place += 1) words[place] = (words[place] ?? 0) ^ (by[from + place] ?? 0);
 }
 
 /** `modules` row by row, dark where not 0. */
