@@ -82,6 +82,38 @@ describe.each([
     kept.removeWhere('WHERE id = ?', 1);
     expect([kept.get(1), kept.select('').length]).toEqual([undefined, 1]);
   });
+
+  test('the size of a set is right after a write, a move out of it, a removal and an undone write', () => {
+    const { store } = openStore(isFile);
+    const jobs = store.table<Row & { isOpen: boolean }>({
+      name: 'jobs',
+      columns: {
+        name: { type: 'TEXT', of: ({ name }) => name },
+        is_open: { type: 'INTEGER', of: (row) => Number(row.isOpen) },
+      },
+      indexes: [{ columns: 'name', of: 'name' }],
+      remembers: 'rows',
+      sets: { open: { key: ({ name }) => name, has: (row) => row.isOpen } },
+    });
+    const open = (): number => jobs.sizeOf('open', 'a', 'WHERE name = ? AND is_open = 1', 'a');
+    jobs.put({ id: 1, name: 'a', isOpen: true });
+    expect(open()).toBe(1);
+    jobs.put({ id: 2, name: 'a', isOpen: true });
+    jobs.put({ id: 3, name: 'b', isOpen: true });
+    jobs.put({ id: 4, name: 'a', isOpen: false });
+    expect(open()).toBe(2);
+    failing(store, () => {
+      jobs.put({ id: 5, name: 'a', isOpen: true });
+      expect(open()).toBe(3);
+    });
+    expect([open(), jobs.get(5)]).toEqual([2, undefined]);
+    expect(jobs.get(1)?.isOpen).toBe(true);
+    jobs.put({ id: 1, name: 'a', isOpen: false });
+    expect([open(), jobs.get(1)?.isOpen]).toEqual([1, false]);
+    jobs.remove(2);
+    expect([open(), jobs.select('WHERE name = ? ORDER BY id', 'a').length]).toEqual([0, 2]);
+    expect(() => jobs.sizeOf('closed', 'a', '')).toThrow('jobs has no set closed');
+  });
 });
 
 describe('Store in a file: what is saved', () => {
