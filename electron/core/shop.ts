@@ -42,7 +42,7 @@ import { createSaleDating } from './sales/dating.ts';
 import { createOpenSales } from './sales/open-sale.ts';
 import { createPriceRights, type PriceRightParts } from './sales/price-rights.ts';
 import { createSaleCalls, type SaleCalls, type SaleCallsParts } from './sales/sale-calls.ts';
-import { ownInFlight } from './shifts/in-flight.ts';
+import { findInFlight } from './shifts/in-flight.ts';
 import { createTaskCalls, type TaskCalls } from './tasks/task-calls.ts';
 import { createTaskStore, type TaskStore } from './tasks/task-store.ts';
 import { createWatch } from './watch/watch.ts';
@@ -179,7 +179,7 @@ export function createShop(parts: ShopParts): Shop {
     rules,
     bodies,
     rows,
-    countInFlight: () => ownInFlight({ payments, operations }).length,
+    inFlight: (bankConnectionId) => findInFlight({ client, payments, operations }, bankConnectionId),
     noteRefunded: (paymentId, sums) => {
       noteRefunded(payments, serverClock.stampMs(), paymentId, sums);
     },

@@ -67,18 +67,19 @@ export function judgeShifts({ service, organizationId, tills, closedOverOpenMone
       .map(({ value }) => value as OperationRecord)
       .filter(({ kind }) => kind === 'shift_close'),
   );
-  const intentOf = (cause: string): OperationRecord | undefined =>
-    intents.find(({ frozen }) => cause.startsWith(clientOperationIdOf(frozen)));
+  // A close that was given up and the one after it share their id.
+  const intentsOf = (cause: string): OperationRecord[] =>
+    intents.filter(({ frozen }) => cause.startsWith(clientOperationIdOf(frozen)));
   const wrong = service.cashbox.shiftsOf(organizationId).flatMap(({ id, closedBy }): Loss[] => {
     const cause = closedBy === null ? undefined : service.cashbox.operations.get(closedBy)?.clientOperationId;
-    const intent = cause === undefined || cause === null ? undefined : intentOf(cause);
+    const [intent] = cause === undefined || cause === null ? [] : intentsOf(cause);
     const meant = intent?.frozen['shiftId'];
     if (intent === undefined || meant === id) return [];
     return [{ kind: 'wrong shift closed', text: `shift ${String(id)} was closed, shift ${String(meant)} was meant` }];
   });
   const blind = closedOverOpenMoney.flatMap(({ clientOperationId, what }): Loss[] => {
-    const intent = intentOf(clientOperationId);
-    if (intent === undefined || intent.approvedBy !== null) return [];
+    const asked = intentsOf(clientOperationId);
+    if (asked.length === 0 || asked.some(({ approvedBy }) => approvedBy !== null)) return [];
     return [{ kind: 'shift closed over open money', text: `${what} was open, and no manager had said so` }];
   });
   return [...wrong, ...blind];

@@ -10,7 +10,7 @@ const operations = describeOperations({
   rules: allRules,
   bodies: unasked,
   rows: unasked,
-  countInFlight: () => 0,
+  inFlight: () => Promise.resolve({ items: [], missing: null }),
   noteRefunded: () => undefined,
 });
 

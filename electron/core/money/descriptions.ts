@@ -11,7 +11,7 @@ import { describeQrRefundExecute } from '../qr-refunds/qr-refund-execute.ts';
 import { describeQrRefundLink } from '../qr-refunds/qr-refund-link.ts';
 import { describeQrRefundStart } from '../qr-refunds/qr-refund-start.ts';
 import { describeRefund, type RefundOperationParts } from '../refunds/refund-operation.ts';
-import { describeShiftClose } from '../shifts/shift-close.ts';
+import { describeShiftClose, type ShiftCloseParts } from '../shifts/shift-close.ts';
 import { describeStaticQr } from '../static-qr/static-qr.ts';
 import { describeSubscriptionCreate } from '../subscriptions/subscription-create.ts';
 import { type DescribedOperation, describeOperation } from './operation-description.ts';
@@ -22,8 +22,8 @@ export interface DescriptionParts {
   readonly rules: Rules;
   readonly bodies: FrozenBodies;
   readonly rows: BatchRows;
-  /** How much of this till's money is under way now (rule H2). */
-  readonly countInFlight: () => number;
+  /** Whose money is under way now, here and on the cashier's other tills (rule H2). */
+  readonly inFlight: ShiftCloseParts['inFlight'];
   readonly noteRefunded: RefundOperationParts['noteRefunded'];
 }
 

@@ -67,6 +67,16 @@ describe('L2: a sale rung up before the service’s first word', () => {
     expect(await today()).toEqual([]);
   });
 
+  it('hides none of the day’s own, the machine’s clock being a day ahead', async () => {
+    world = await createMoneyWorld();
+    await sell(10_000);
+    world.clock.jumpWall(27 * HOUR);
+    await startUnplugged();
+    expect(await today()).toEqual([10_000]);
+    await sell(20_000);
+    expect((await today()).toSorted((one, other) => one - other)).toEqual([10_000, 20_000]);
+  });
+
   it('is of its own run where the clock jumped between', async () => {
     world = await createMoneyWorld();
     await startUnplugged();

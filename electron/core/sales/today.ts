@@ -3,10 +3,11 @@ import type { Books } from '../journal/books.ts';
 
 /**
  * A moment of today. Until the service's time is known the machine's may be a day ahead (rule L2): the day of the
- * newest sale is shown then, so that nothing that was just sold is missing and rung up again.
+ * newest sale that was dated by the service is shown then, so that nothing that was just sold is missing and rung up
+ * again. One dated by the machine has no say: it is a day ahead as well.
  */
-export function todayMs(serverClock: ServerClock, books: Pick<Books, 'newestSaleAt'>): number {
+export function todayMs(serverClock: ServerClock, books: Pick<Books, 'newestDatedSaleAt'>): number {
   const serviceMs = serverClock.nowMs();
-  const newest = serviceMs === null ? books.newestSaleAt() : null;
+  const newest = serviceMs === null ? books.newestDatedSaleAt() : null;
   return newest === null ? (serviceMs ?? serverClock.stampMs()) : Math.min(serverClock.stampMs(), Date.parse(newest));
 }

@@ -34,9 +34,9 @@ const kinds: Partial<Record<OperationKind, InFlightView['kind']>> = {
 };
 
 export async function findInFlight(parts: InFlightParts, bankConnectionId: number | null): Promise<InFlight> {
-  const own = ownInFlight(parts);
   const elsewhere = await inFlightElsewhere(parts, bankConnectionId);
-  return { items: [...own, ...elsewhere.items], missing: elsewhere.missing };
+  // Last, so that what began here while others were asked is counted as well.
+  return { items: [...ownInFlight(parts), ...elsewhere.items], missing: elsewhere.missing };
 }
 
 /** What this till itself knows to be open; asks nobody. */
@@ -61,12 +61,12 @@ async function inFlightElsewhere(
   { client, payments, operations }: InFlightParts,
   bankConnectionId: number | null,
 ): Promise<InFlight> {
-  const known = new Set(payments.live().flatMap(({ invoice }) => (invoice === null ? [] : [invoice.id])));
   const items: InFlightView[] = [];
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const query = { status: OPEN_STATUSES, sort_by: 'id', sort_order: 'asc', per_page: PAGE_SIZE, page };
     const outcome = await client.listInvoices(query, 'money');
     if (outcome.kind !== 'ok') return { items, missing: outcome };
+    const known = new Set(payments.live().flatMap(({ invoice }) => (invoice === null ? [] : [invoice.id])));
     for (const invoice of outcome.value.invoices) {
       // Another cashier's till has a shift of its own.
       const isOtherTill =

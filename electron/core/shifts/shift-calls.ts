@@ -1,5 +1,6 @@
 /** The shift at the counter: how it stands, and closing it. */
 
+import { z } from 'zod';
 import type { CashboxSummary } from '../../../shared/api/merchant/cashbox-reading.ts';
 import type { ShiftView } from '../../../shared/contract/views/shift-view.ts';
 import {
@@ -110,7 +111,7 @@ export function createShifts(parts: ShiftCallsParts): Shifts {
       shiftNumber: shift.number,
       bankConnectionId,
       body: JSON.stringify({
-        client_operation_id: ids.next(),
+        client_operation_id: unansweredIdOf(earlier.at(-1)) ?? ids.next(),
         ...(bankConnectionId === null ? {} : { bank_connection_id: bankConnectionId }),
       }),
       expectedTiyn: totals.cashInDrawerTiyn,
@@ -200,6 +201,16 @@ function stateOf(shiftId: number, closes: readonly OperationRecord[]): ShiftStat
     },
     { id: shiftId, status: 'open' },
   );
+}
+
+/**
+ * The id of a close that ended without an operation at the fiscal till: refused there, or given up here. One of its
+ * requests may still be on its way, and closes the next shift if this one is closed under another id (rule H1).
+ */
+function unansweredIdOf(last: OperationRecord | undefined): string | undefined {
+  if (last?.step !== 'rejected') return undefined;
+  return z.object({ client_operation_id: z.string() }).parse(JSON.parse(FrozenClose.parse(last.frozen).body))
+    .client_operation_id;
 }
 
 function refusalOfShift(rejection: ShiftRejection, count: number): Refusal {

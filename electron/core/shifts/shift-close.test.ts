@@ -1,54 +1,21 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { addGoods, cartWith } from '../../../tests/core/goods.ts';
 import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions, manager } from '../../../tests/core/money-world.ts';
+import { shiftHands } from '../../../tests/core/shift-hands.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;
-let item: number;
 let elsewhere = 0;
 afterEach(() => {
   world.close();
 });
 
-const PATH = '/api/v1/cashbox/shifts/close';
 const withTill: MoneyWorldOptions = { hasCatalog: true, organization: { fiscal_till: true } };
 const MINUTE = 60_000;
 
-/** A till whose shift was opened by one sale in cash. */
+const { openShift, item, sell, close, closing, view, tasks, shifts, sent, idsSent, fault } = shiftHands(() => world);
 async function open(options: MoneyWorldOptions = withTill): Promise<number> {
   world = await createMoneyWorld(options);
-  item = await addGoods(world);
-  await sell();
-  return (await shiftNow()).id;
-}
-async function sell() {
-  const cart = cartWith(item, 50_000);
-  const sold = await world.ask('sale.payByCash', { cart, shownTotalTiyn: 50_000, cashReceivedTiyn: null });
-  await world.clock.advance(3_000);
-  return sold;
-}
-async function billByQr(): Promise<string> {
-  const { paymentId } = await world.ask('sale.payByQr', { cart: cartWith(item, 100), shownTotalTiyn: 100 });
-  return paymentId;
-}
-async function shiftNow() {
-  const { shift } = await world.ask('shift.view', {});
-  return shift ?? { id: 0, isOpen: false };
-}
-const close = (shiftId: number, more: { countedTiyn?: number | null; override?: boolean } = {}) =>
-  world.call('shift.close', { shiftId, countedTiyn: more.countedTiyn ?? null, override: more.override ?? false });
-async function closing(shiftId: number): Promise<string> {
-  const result = await close(shiftId);
-  if (!result.ok || result.value.operationId === null) throw new Error(JSON.stringify(result));
-  return result.value.operationId;
-}
-const view = (operationId: string) => world.ask('operation.view', { operationId });
-const tasks = async () => (await world.ask('task.list', {})).tasks;
-const shifts = async () => (await world.ledger()).shifts;
-const sent = () => world.requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/shifts/close'));
-const idsSent = () => new Set(sent().map(({ body }) => body));
-async function fault(kind: string, more: Record<string, unknown> = {}) {
-  await world.control('POST', '/faults', { match: { method: 'POST', path: PATH }, kind, times: 1, ...more });
+  return openShift();
 }
 async function mood(shift_close: string, latencyMs = 0) {
   await world.control('POST', '/provider', {
@@ -187,7 +154,7 @@ describe('a close whose answer never came', () => {
     await world.api('POST', '/receipts', {
       client_operation_id: 'another-till',
       payment_type: 'cash',
-      items: [{ name: 'Сүт', price: 10, count: 1, catalog_item_id: item }],
+      items: [{ name: 'Сүт', price: 10, count: 1, catalog_item_id: item() }],
     });
     await world.clock.advance(3_000);
     await world.start();
@@ -223,7 +190,7 @@ describe('a close whose answer never came', () => {
     await world.api('POST', '/receipts', {
       client_operation_id: 'another-till',
       payment_type: 'cash',
-      items: [{ name: 'Сүт', price: 10, count: 1, catalog_item_id: item }],
+      items: [{ name: 'Сүт', price: 10, count: 1, catalog_item_id: item() }],
     });
     await world.clock.advance(MINUTE);
     expect((await shifts()).map(({ status }) => status)).toEqual(['closed', 'closed']);
@@ -320,78 +287,5 @@ describe('a close that failed', () => {
       details: { countedTiyn: 50_000 },
     });
     expect((await tasks())[0]).toMatchObject({ kind: 'shift_close_failed', actions: ['try_again', 'accept'] });
-  });
-});
-
-describe('money in flight', () => {
-  it('H2: keeps the shift open, and is listed', async () => {
-    const shiftId = await open();
-    const paymentId = await billByQr();
-    const foreign = (await world.api('POST', '/invoices/qr', {
-      cart_items: [{ catalog_item_id: item, count: 1 }],
-    })) as { id: number };
-    expect(await close(shiftId)).toMatchObject({
-      ok: false,
-      problem: { code: 'till_money_in_flight', params: { count: 2 } },
-    });
-    expect(await world.ask('shift.view', {})).toMatchObject({
-      isInFlightComplete: true,
-      inFlight: [
-        { kind: 'payment', id: paymentId, isOurs: true, amountTiyn: 100, state: 'waiting' },
-        { kind: 'payment', id: String(foreign.id), isOurs: false, amountTiyn: 50_000, state: 'pending' },
-      ],
-    });
-    expect(sent()).toHaveLength(0);
-    await world.clock.advance(7 * MINUTE);
-    const operationId = await closing(shiftId);
-    await world.clock.advance(10_000);
-    expect((await view(operationId)).phase).toBe('done');
-  });
-
-  it('H2: counts a receipt that is on its way', async () => {
-    const shiftId = await open();
-    await world.control('POST', '/faults', {
-      match: { method: 'POST', path: '/api/v1/receipts' },
-      kind: 'drop_request',
-      probability: 1,
-    });
-    await sell();
-    expect(await close(shiftId)).toMatchObject({ problem: { code: 'till_money_in_flight', params: { count: 1 } } });
-    expect((await world.ask('shift.view', {})).inFlight).toMatchObject([{ kind: 'receipt', isOurs: true }]);
-  });
-
-  it('H2: is overridden by a manager only, by name', async () => {
-    const shiftId = await open();
-    await billByQr();
-    expect(await close(shiftId, { override: true })).toMatchObject({ problem: { code: 'till_not_permitted' } });
-    world.become(manager);
-    const result = await close(shiftId, { override: true });
-    const operationId = result.ok ? (result.value.operationId ?? '') : '';
-    await world.clock.advance(10_000);
-    expect(await view(operationId)).toMatchObject({
-      phase: 'done',
-      approvedBy: 'Дана',
-      details: { overriddenInFlight: 1 },
-    });
-  });
-
-  it('H2: that came up while the close was lost on the way is not closed over by its repeat; a person is asked', async () => {
-    const shiftId = await open();
-    await fault('drop_request');
-    const operationId = await closing(shiftId);
-    await billByQr();
-    await world.clock.advance(MINUTE);
-    expect(await view(operationId)).toMatchObject({ phase: 'rejected', problem: { code: 'till_money_in_flight' } });
-    expect(sent()).toHaveLength(1);
-    expect(await shifts()).toMatchObject([{ id: shiftId, status: 'open' }]);
-    expect(await tasks()).toMatchObject([{ kind: 'shift_close_failed', actions: ['try_again', 'accept'] }]);
-  });
-
-  it('H2: left out, the shift is closed over an open bill', async () => {
-    const shiftId = await open({ ...withTill, rules: { holds: (rule) => rule !== 'H2' } });
-    await billByQr();
-    await closing(shiftId);
-    await world.clock.advance(10_000);
-    expect(await shifts()).toMatchObject([{ status: 'closed' }]);
   });
 });

@@ -4,10 +4,11 @@ import { z } from 'zod';
 import type { CashboxOperation } from '../../../shared/api/merchant/cashbox-reading.ts';
 import { isOver } from '../../../shared/domain/shift-state.ts';
 import type { ApiClient } from '../api/client.ts';
-import type { Outcome, Refused } from '../api/outcome.ts';
+import type { Outcome, Refused, Throttled, Unknown } from '../api/outcome.ts';
 import type { Look } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
 import type { Rules } from '../money/rules.ts';
+import type { InFlight } from './in-flight.ts';
 
 /** What freezes: the shift first, our id for closing it, what was counted, and over what a manager closed it. */
 export const FrozenClose = z.object({
@@ -36,8 +37,8 @@ export type ShiftClosing = z.infer<typeof ShiftClosing>;
 export interface ShiftCloseParts {
   readonly client: Pick<ApiClient, 'closeShift' | 'cashboxSummary' | 'getCashboxOperation'>;
   readonly rules: Rules;
-  /** How much of this till's money is under way now (rule H2). */
-  readonly countInFlight: () => number;
+  /** Whose money is under way now, here and on the cashier's other tills (rule H2). */
+  readonly inFlight: (bankConnectionId: number | null) => Promise<InFlight>;
 }
 
 const FOLLOW_PAUSE_MS = [1_000, 10_000] as const;
@@ -45,7 +46,7 @@ const FOLLOW_PAUSE_MS = [1_000, 10_000] as const;
 export function describeShiftClose({
   client,
   rules,
-  countInFlight,
+  inFlight,
 }: ShiftCloseParts): OperationDescription<FrozenClose, ShiftClosing> {
   /** Whether the shift of the intent is over, whoever closed it. */
   async function lookAtShift(frozen: FrozenClose): Promise<Look<ShiftClosing>> {
@@ -66,10 +67,18 @@ export function describeShiftClose({
     return outcome.kind === 'ok' ? { kind: 'found', result: closingOf(outcome.value) } : { kind: 'unclear', outcome };
   }
 
-  /** A repeat may come long after the intent: what began since then is not closed over in silence (rule H2). */
-  function closeNow({ body, overriddenInFlight }: FrozenClose): Promise<Outcome<ShiftClosing>> {
-    const count = rules.holds('H2') && overriddenInFlight === 0 ? countInFlight() : 0;
-    return count === 0 ? close(body) : Promise.resolve(refusedOver(count));
+  /**
+   * The request may leave long after the intent, when the disk was full or the line down: what began since then, on
+   * whichever till, is not closed over in silence (rule H2).
+   */
+  async function whatForbids({
+    bankConnectionId,
+    overriddenInFlight,
+  }: FrozenClose): Promise<Refused | Throttled | Unknown | undefined> {
+    if (!rules.holds('H2') || overriddenInFlight > 0) return undefined;
+    const { items, missing } = await inFlight(bankConnectionId);
+    if (items.length > 0) return refusedOver(items.length);
+    return missing?.kind === 'unknown' ? nothingSent : (missing ?? undefined);
   }
 
   async function close(body: string): Promise<Outcome<ShiftClosing>> {
@@ -88,11 +97,13 @@ export function describeShiftClose({
     result: ShiftClosing,
     repeat: 'after_nothing_found',
     async send(frozen, { sends }) {
+      const forbidden = await whatForbids(frozen);
+      if (forbidden !== undefined) return forbidden;
       if (!rules.holds('H1')) return close(withIdOfTry(frozen.body, sends));
       // The request names no shift: right before it leaves, the shift of the intent must still be the open one.
       const look = await lookAtShift(frozen);
       if (look.kind === 'found') return { kind: 'ok', value: look.result };
-      if (look.kind !== 'unclear') return closeNow(frozen);
+      if (look.kind !== 'unclear') return close(frozen.body);
       return look.outcome.kind === 'unknown' ? nothingSent : look.outcome;
     },
     look: (frozen) => (rules.holds('H1') ? lookAtShift(frozen) : Promise.resolve({ kind: 'nothing' })),
@@ -144,7 +155,7 @@ export function describeShiftClose({
 }
 
 /** This try did not leave. */
-const nothingSent: Outcome<never> = {
+const nothingSent: Unknown = {
   kind: 'unknown',
   reason: 'not_sent',
   status: null,
