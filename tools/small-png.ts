@@ -1,25 +1,25 @@
-/** Screens as small PNG files: they have few colours that matter, so a palette of 256 holds them. */
+/** Screens as small PNG files: they have few colours that matter, so a short palette holds them. */
 
 import { crc32, deflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 
-const mostColours = 256;
+const mostColours = 32;
+/** Two colours of the palette are at least so far apart, or the shades of one edge would fill it. */
+const leastDistance = 600;
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Takes an opaque PNG; gives the same picture with the palette of its most frequent colours. */
-export function toSmallPng(png: Buffer): Buffer {
-  const { data, width, height } = PNG.sync.read(png);
-  const pixels = new Uint32Array(width * height);
+interface Picture {
+  readonly pixels: Uint32Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Takes an opaque PNG; gives the same picture with few colours, at half its width and height where `isHalved`. */
+export function toSmallPng(png: Buffer, { isHalved }: { readonly isHalved: boolean }): Buffer {
+  const { pixels, width, height } = isHalved ? halved(read(png)) : read(png);
   const counts = new Map<number, number>();
-  for (let index = 0; index < pixels.length; index += 1) {
-    const colour = data.readUIntBE(index * 4, 3);
-    pixels[index] = colour;
-    counts.set(colour, (counts.get(colour) ?? 0) + 1);
-  }
-  const palette = [...counts]
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, mostColours)
-    .map(([colour]) => colour);
+  for (const colour of pixels) counts.set(colour, (counts.get(colour) ?? 0) + 1);
+  const palette = paletteOf(counts);
   const places = new Map(palette.map((colour, place) => [colour, place]));
   // One byte for the filter of each row: none, since neighbours in a palette are no neighbours in colour.
   const rows = Buffer.alloc(height * (width + 1));
@@ -40,19 +40,57 @@ export function toSmallPng(png: Buffer): Buffer {
   ]);
 }
 
+function read(png: Buffer): Picture {
+  const { data, width, height } = PNG.sync.read(png);
+  const pixels = new Uint32Array(width * height);
+  for (let index = 0; index < pixels.length; index += 1) pixels[index] = data.readUIntBE(index * 4, 3);
+  return { pixels, width, height };
+}
+
+/** Each pixel the middle of four. */
+function halved({ pixels, width, height }: Picture): Picture {
+  const half = { width: Math.floor(width / 2), height: Math.floor(height / 2) };
+  const smaller = new Uint32Array(half.width * half.height);
+  for (let index = 0; index < smaller.length; index += 1) {
+    const first = Math.floor(index / half.width) * 2 * width + (index % half.width) * 2;
+    const four = [first, first + 1, first + width, first + width + 1].map((place) => parts(pixels[place] ?? 0));
+    const [red, green, blue] = [0, 1, 2].map((part) => four.reduce((sum, one) => sum + (one[part] ?? 0), 0) >> 2);
+    smaller[index] = ((red ?? 0) << 16) | ((green ?? 0) << 8) | (blue ?? 0);
+  }
+  return { pixels: smaller, ...half };
+}
+
+/** The most frequent colours that differ from each other. */
+function paletteOf(counts: ReadonlyMap<number, number>): number[] {
+  const palette: number[] = [];
+  for (const [colour] of [...counts].sort(([, a], [, b]) => b - a)) {
+    if (palette.length === mostColours) break;
+    if (palette.every((known) => distance(known, colour) >= leastDistance)) palette.push(colour);
+    // The grounds of a screen are large, and may be near to each other.
+    else if ((counts.get(colour) ?? 0) > LARGE_PIXELS) palette.push(colour);
+  }
+  return palette;
+}
+
+const LARGE_PIXELS = 500;
+
 function parts(colour: number): [number, number, number] {
   return [colour >> 16, (colour >> 8) & 0xff, colour & 0xff];
 }
 
+function distance(one: number, other: number): number {
+  const [red, green, blue] = parts(one);
+  const [r, g, b] = parts(other);
+  return (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2;
+}
+
 function nearest(palette: readonly number[], colour: number): number {
-  const [red, green, blue] = parts(colour);
   let best = 0;
   let least = Number.POSITIVE_INFINITY;
   for (const [place, known] of palette.entries()) {
-    const [r, g, b] = parts(known);
-    const distance = (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2;
-    if (distance < least) {
-      least = distance;
+    const far = distance(known, colour);
+    if (far < least) {
+      least = far;
       best = place;
     }
   }

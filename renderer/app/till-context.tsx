@@ -40,7 +40,13 @@ export function useTill(): TillClient {
 export function useTillQuery<Name extends QueryName>(
   name: Name,
   input: CallInput<Name>,
-  options: { readonly enabled?: boolean; readonly refetchMs?: number | false; readonly keepsLast?: boolean } = {},
+  options: {
+    readonly enabled?: boolean;
+    readonly refetchMs?: number | false;
+    readonly keepsLast?: boolean;
+    /** Never shown from what was asked before: forgotten with the last who looked at it. */
+    readonly isForgotten?: boolean;
+  } = {},
 ): UseQueryResult<CallOutput<Name>, TillProblem> {
   const till = useTill();
   return useQuery<CallOutput<Name>, TillProblem>({
@@ -52,6 +58,7 @@ export function useTillQuery<Name extends QueryName>(
     enabled: options.enabled ?? true,
     refetchInterval: options.refetchMs ?? false,
     ...(options.keepsLast === true ? { placeholderData: keepPreviousData } : {}),
+    ...(options.isForgotten === true ? { gcTime: 0 } : {}),
   });
 }
 

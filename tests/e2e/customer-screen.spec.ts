@@ -1,7 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { calls } from '../../shared/contract/calls.ts';
 import { customerWords } from '../../shared/locales/customer.ts';
-import { customerFaces, visitCustomer } from '../support/customer-faces.ts';
 import { customerAddress, openCustomerAddress, openCustomerScreen } from '../support/customer-hands.ts';
 import { expect, test } from '../support/till-test.ts';
 
@@ -145,26 +143,6 @@ test('the receipt comes up when the cashier asks for it, and goes with the cashi
   await customer.expectFace('receipt');
   await page.keyboard.press('Escape');
   await customer.expectFace('paid');
-});
-
-test('axe finds nothing on any face of it, light and dark', async ({ openTill }) => {
-  test.slow();
-  const { counter, page } = await openTill();
-  const findings: string[] = [];
-  const seen: string[] = [];
-  await visitCustomer({ counter, page }, 'kk', async (customer, name) => {
-    seen.push(name);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await customer.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect(customer.locator('html')).toHaveAttribute('data-theme', colorScheme);
-      const { violations } = await new AxeBuilder({ page: customer })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      for (const { id, nodes } of violations) findings.push(...nodes.map(({ html }) => `${name}: ${id}: ${html}`));
-    }
-  });
-  expect(findings).toEqual([]);
-  expect(seen).toEqual(customerFaces);
 });
 
 test('cash: what goes back is the one figure, until the next customer’s goods', async ({ openTill }) => {

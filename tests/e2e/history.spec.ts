@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import kkSales from '../../shared/locales/kk/sales.json' with { type: 'json' };
 import ruSales from '../../shared/locales/ru/sales.json' with { type: 'json' };
 import { createHistoryHands } from '../support/history-hands.ts';
@@ -8,7 +7,6 @@ import { plainSpaces } from '../support/pdf.ts';
 import { expect, type OpenTill, test } from '../support/till-test.ts';
 
 const words = { ru: ruSales, kk: kkSales } as const;
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 async function openTraining({ counter }: OpenTill, language: 'ru' | 'kk'): Promise<void> {
   await counter.chooseLanguage(language);
@@ -109,40 +107,5 @@ for (const language of ['ru', 'kk'] as const) {
       await expect(page.locator('[data-step="unexplained"] td').last()).toHaveText(/^0\s₸$/);
       await expect(page.locator('[data-step="books"] td').last()).toHaveText(total);
     });
-  });
-}
-
-for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the history and its figures, ${theme}`, async ({ openTill, page }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    const till = await openTill();
-    await openTraining(till, 'ru');
-    const hands = createHistoryHands(page);
-    await hands.sellByQr(1, 2);
-    await hands.sellByCash(3);
-    const findings: string[] = [];
-    const look = async (name: string): Promise<void> => {
-      const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
-      for (const { id, nodes } of violations) {
-        findings.push(...nodes.map(({ html, failureSummary }) => `${name}: ${id}: ${html}: ${failureSummary ?? ''}`));
-      }
-    };
-    await till.counter.go('sales');
-    await till.counter.saleRow(1).click();
-    await page.getByTestId('show-timeline').click();
-    await expect(page.getByTestId('timeline')).toBeVisible();
-    await look('list');
-    await page.getByTestId('filter-window').selectOption('days');
-    await expect(page.getByTestId('filter-from')).toBeVisible();
-    await look('filters');
-    await page.getByTestId('part-figures').click();
-    await expect(page.getByTestId('by-hour').locator('svg').first()).toBeVisible();
-    await page.getByTestId('ask-service').click();
-    await expect(page.getByTestId('service-steps')).toBeVisible();
-    await look('figures');
-    await page.getByTestId('as-table').click();
-    await look('tables');
-    expect(findings).toEqual([]);
   });
 }

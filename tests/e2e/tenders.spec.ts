@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { formatMoney } from '../../shared/domain/money.ts';
 import { plainSpaces } from '../support/pdf.ts';
@@ -6,7 +5,6 @@ import type { ServiceProcess } from '../support/service.ts';
 import { createTenderHands, type TenderHands } from '../support/tender-hands.ts';
 import { expect, type OpenTill, test } from '../support/till-test.ts';
 
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const registered = '+7 (701) 234-56-78';
 
 type Started = OpenTill & { readonly tenders: TenderHands };
@@ -249,49 +247,3 @@ test('an open sale survives kill -9, waits in the tray, and its money can be giv
   await expect(page.getByTestId('search')).toBeVisible();
   expect(await counter.openPayments()).toBe(0);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the screens of the tenders, ${colorScheme}`, async ({ openTill, page }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { counter } = await openTill({ training: true });
-    const tenders = createTenderHands(page);
-    await counter.makeManager('Айгерим', '2468');
-    const findings: string[] = [];
-    const look = async (name: string): Promise<void> => {
-      const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
-      findings.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${name}: ${id}: ${html}`)));
-    };
-    await counter.addByTap(0);
-    await look('cart');
-    await tenders.choose('phone');
-    await page.getByTestId('sum-field').fill(registered);
-    await expect(tenders.clientName).toBeVisible();
-    await look('phone');
-    await page.getByTestId('tender-back').click();
-    await tenders.choose('cash');
-    await tenders.tapDigits('100');
-    await look('part');
-    await tenders.take();
-    await expect(tenders.rest).toBeVisible();
-    await look('rest');
-    await tenders.chooseForRest('phone');
-    await tenders.billTo(registered);
-    await counter.expectPhase('waiting');
-    await look('bill');
-    await counter.phone('pay');
-    await counter.expectPhase('paid');
-    await look('paid');
-    await counter.nextCustomer();
-    await counter.addByTap(1);
-    await tenders.choose('cash');
-    await page
-      .getByTestId(/^quick-\d/)
-      .first()
-      .click();
-    await tenders.take();
-    await saleIsPaid(page);
-    await look('taken');
-    expect(findings).toEqual([]);
-  });
-}

@@ -19,7 +19,8 @@ export function RefundDialog({
   readonly onByQr: () => void;
 }): ReactNode {
   const { t } = useTranslation('refunds');
-  const offer = useTillQuery('refund.prepare', { paymentId: payment.id });
+  // What is left may have changed since the dialog was open last (rule R2).
+  const offer = useTillQuery('refund.prepare', { paymentId: payment.id }, { isForgotten: true });
   const [startedId, setStartedId] = useState<string | null>(null);
   const start = useTillCommand('refund.start', ({ operationId }) => {
     setStartedId(operationId);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MAX_INVOICE_TIYN, parseTypedMoney } from '../../../shared/domain/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { Keypad } from '../tenders/Keypad.tsx';
 import styles from './Counter.module.css';
 import { useCart } from './cart-store.ts';
 
@@ -34,6 +35,15 @@ export function AmountEntry(): ReactNode {
         autoFocus
         testId="amount"
         problem={sum !== '' && !isGood ? t('amountWrong') : undefined}
+      />
+      <Keypad
+        wide=","
+        onType={(text) => {
+          setSum((before) => (before + text).replace(/^0+(?=\d)/, '').slice(0, 11));
+        }}
+        onErase={() => {
+          setSum((before) => before.slice(0, -1));
+        }}
       />
       <TextField label={t('amountFor')} value={name} onChange={setName} maxLength={60} testId="amount-name" />
       <Button look="main" size="large" type="submit" isDisabled={!isGood} data-testid="add-amount">

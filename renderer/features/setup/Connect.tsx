@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
@@ -27,6 +27,11 @@ export function Connect({
 }): ReactNode {
   const { t } = useTranslation(['setup', 'app']);
   const connect = useTillCommand('setup.connect');
+  const answer = useRef<HTMLDivElement>(null);
+  // With the installer's part unfolded the form is longer than the screen.
+  useEffect(() => {
+    if (connect.error !== null) answer.current?.scrollIntoView({ block: 'end' });
+  }, [connect.error]);
   const [baseUrl, setBaseUrl] = useState('');
   const [apiKey, setApiKey] = useState('');
   const [passphrase, setPassphrase] = useState('');
@@ -98,7 +103,11 @@ export function Connect({
           </div>
         )}
         <DeploymentWords typed={typedWords} problems={words.problems} onChange={setTypedWords} />
-        {connect.error === null ? null : <Advice problem={connect.error} />}
+        {connect.error === null ? null : (
+          <div ref={answer}>
+            <Advice problem={connect.error} />
+          </div>
+        )}
         <div className={styles['actions']}>
           <Button look="quiet" onPress={onBack}>
             {t('app:back')}

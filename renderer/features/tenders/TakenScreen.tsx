@@ -48,9 +48,10 @@ export function TakenScreen({
 
   const tender = sale?.tenders.find(({ id }) => id === step.tenderId);
   const hasChange = step.changeTiyn > 0;
+  const isCrowded = sale?.tenders.some(({ receipt }) => receipt !== null && receipt.problem !== null) ?? false;
   const how = t(tender?.kind === 'card' ? 'takenCard' : 'taken');
   return (
-    <div className={paid['screen']} data-testid="counter-paid">
+    <div className={paid['screen']} data-crowded={isCrowded ? '' : undefined} data-testid="counter-paid">
       <div className={paid['news']} role="alert">
         <PaidTick />
         {hasChange ? <p className={paid['details']}>{t('change')}</p> : null}

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+
+/** `sell.title`, `{{amount}}`: what a screen shows where a message is missing. */
+const rawKey = /(?<![\w./@-])[a-z][A-Za-z]+(?:\.[a-z][A-Za-z]+)+(?![\w/@-])|\{\{|\}\}|\bundefined\b|\bNaN\b|\[object /;
+/** Names of files are shown as they are. */
+const fileName = /\S+\.(?:csv|pdf|html)\b/g;
+
+/** What a person would point at on this face: a message's key instead of its words, words or controls cut off. */
+export async function misfits(page: Page): Promise<string[]> {
+  const text = (await page.locator('body').innerText()).replaceAll(fileName, '');
+  const raw = rawKey.exec(text)?.[0];
+  return [...(raw === undefined ? [] : [`shows ${raw}`]), ...(await cutOff(page))];
+}
+
+/** What does not fit: the page itself, or a control whose words are wider than it is, or one that lies under another. */
+async function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
+    const found: string[] = [];
+    const hasDialog = document.querySelector('[role=dialog]') !== null;
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      ((element.scrollHeight > element.clientHeight + 1 &&
+        ['auto', 'scroll'].includes(getComputedStyle(element).overflowY)) ||
+        scrolls(element.parentElement));
+    if (scrollWidth > clientWidth || scrollHeight > clientHeight) found.push(`page ${scrollWidth}x${scrollHeight}`);
+    for (const control of document.querySelectorAll('button')) {
+      const { left, right, top, bottom, width } = control.getBoundingClientRect();
+      if (width === 0) continue;
+      if (control.scrollWidth > control.clientWidth + 1) found.push(`words cut in "${control.innerText}"`);
+      if (left < 0 || right > clientWidth) found.push(`"${control.innerText}" stands outside`);
+      // What scrolls may be out of sight; everything else has to be in it, unless a question stands before it.
+      if (scrolls(control)) continue;
+      if (top < 0 || bottom > clientHeight) found.push(`"${control.innerText}" stands outside`);
+      const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      if (!hasDialog && !control.contains(seen) && document.querySelector('[data-testid=toast]') === null) {
+        found.push(`"${control.innerText}" is hidden`);
+      }
+    }
+    return found;
+  });
+}

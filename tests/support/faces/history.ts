@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test';
+import { createHistoryHands } from '../history-hands.ts';
+import { openTraining, type Walk } from './stage.ts';
+
+/** What was sold: the list, one sale, its timeline, the filters, the figures beside the service's. */
+export const lookingBack: Walk = async (stage) => {
+  const { look } = stage;
+  const { page, counter } = await openTraining(stage);
+  const hands = createHistoryHands(page);
+  await counter.go('sales');
+  await look('sales-none');
+  await page.getByTestId('part-figures').click();
+  await expect(page.getByTestId('figures')).toBeVisible();
+  await look('figures-none');
+  await page.getByTestId('part-list').click();
+  for (const seed of [1, 5, 2]) await hands.sellByQr(seed, 2);
+  for (const seed of [3, 4]) await hands.sellByCash(seed);
+  await expect(page.getByTestId(/^sale-row-/)).toHaveCount(5);
+  await counter.saleRow(3).click();
+  await look('sales');
+  await page.getByTestId('show-timeline').click();
+  await expect(page.getByTestId('timeline')).toBeVisible();
+  await page.getByTestId('timeline').scrollIntoViewIfNeeded();
+  await look('timeline');
+  await page.getByTestId('filter-window').selectOption('days');
+  await expect(page.getByTestId('filter-from')).toBeVisible();
+  await page.getByTestId('filter-tender').selectOption('cash');
+  await expect(page.getByTestId(/^sale-row-/)).toHaveCount(2);
+  await look('sales-filtered');
+  await page.getByTestId('history-search').fill('123456');
+  await expect(page.getByTestId(/^sale-row-/)).toHaveCount(0);
+  await look('sales-not-found');
+  await page.getByTestId('reset-filters').click();
+  await page.getByTestId('export-sales').click();
+  await expect(counter.toast).toBeVisible();
+  await look('sales-exported');
+  await page.getByTestId('part-figures').click();
+  await expect(page.getByTestId('by-hour').locator('svg').first()).toBeVisible();
+  await look('figures');
+  await page.getByTestId('ask-service').click();
+  await expect(page.getByTestId('agreement')).toBeVisible({ timeout: 30_000 });
+  await page.getByTestId('agreement').scrollIntoViewIfNeeded();
+  await look('figures-of-service');
+  await page.getByTestId('as-table').click();
+  await page.getByTestId('figures').scrollIntoViewIfNeeded();
+  await look('figures-tables');
+};

@@ -1,0 +1,89 @@
+/**
+ * Every face of the till in three languages, light and dark, as the real host draws it. Told beside the pictures: words
+ * that are missing, and what does not fit. `TILLA_PICTURES=<folder>` takes all of them there, at full size;
+ * `TILLA_PICTURES_SIZE=1920x1080` on another screen.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { badDays } from '../tests/support/bad-days.ts';
+import { misfits } from '../tests/support/faces/fit.ts';
+import type { Language } from '../tests/support/faces/stage.ts';
+import { walks } from '../tests/support/faces/walks.ts';
+import { type ServiceProcess, startService } from '../tests/support/service.ts';
+import { test as base, expect } from '../tests/support/till-test.ts';
+import { toSmallPng } from './small-png.ts';
+
+const elsewhere = process.env['TILLA_PICTURES'];
+const pictures = elsewhere ?? join(import.meta.dirname, '../docs/pictures');
+const [width = 1366, height = 768] = (process.env['TILLA_PICTURES_SIZE'] ?? '1366x768').split('x').map(Number);
+const languages: readonly Language[] = ['ru', 'kk', 'en'];
+const themes = ['dark', 'light'] as const;
+
+const test = base.extend<{ openShop: () => Promise<ServiceProcess> }>({
+  viewport: { width, height },
+  // The settings name this folder, so its name says nothing about the machine.
+  dataFolder: async ({ browserName }, use, { parallelIndex }) => {
+    const folder = join(tmpdir(), `tilla-${browserName}-${String(parallelIndex)}`);
+    rmSync(folder, { recursive: true, force: true });
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  },
+  openShop: async ({ browserName: _ }, use) => {
+    const shops: ServiceProcess[] = [];
+    await use(async () => {
+      const shop = await startService();
+      shops.push(shop);
+      return shop;
+    });
+    for (const shop of shops) await shop.remove();
+  },
+});
+
+async function take(page: Page, language: Language, face: string): Promise<string[]> {
+  for (const theme of themes) {
+    const folder = join(pictures, `${language}-${theme}`);
+    mkdirSync(folder, { recursive: true });
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await page.mouse.move(0, 0);
+    const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+    // All of them at full size would make the repository heavy.
+    const isHalved = elsewhere === undefined && (language !== 'ru' || theme !== 'light');
+    writeFileSync(join(folder, `${face}.png`), toSmallPng(picture, { isHalved }));
+  }
+  return (await misfits(page)).map((what) => `${face}: ${what}`);
+}
+
+for (const language of languages) {
+  for (const [name, walk] of Object.entries(walks)) {
+    test(`${language}: ${name}`, async ({ page, openTill, openShop }) => {
+      const findings: string[] = [];
+      await walk({
+        language,
+        openTill,
+        openShop,
+        look: async (face, where = page) => {
+          findings.push(...(await take(where, language, face)));
+        },
+      });
+      expect(findings).toEqual([]);
+    });
+  }
+  for (const [name, { play }] of Object.entries(badDays)) {
+    test(`${language}: a bad day, ${name}`, async ({ page, dataFolder, openTill, openShop }) => {
+      const findings: string[] = [];
+      await play({
+        service: await openShop(),
+        dataFolder,
+        language,
+        openTill,
+        look: async () => {
+          findings.push(...(await take(page, language, `bad-${name.replaceAll(/[^a-zA-Z]+/g, '-')}`)));
+        },
+      });
+      expect(findings).toEqual([]);
+    });
+  }
+}
