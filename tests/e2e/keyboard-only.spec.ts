@@ -8,7 +8,7 @@ test('a cashier never needs the mouse: a whole day with keys alone, and the focu
   service,
   page,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   await service.changeOrganization({ fiscal_till: true });
   const used = await watchInput(page);
   await openTill();

@@ -10,7 +10,7 @@ test('a cashier never needs the keyboard: a whole day with one finger, on nothin
   service,
   page,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   await service.changeOrganization({ fiscal_till: true });
   const used = await watchInput(page);
   await openTill();
