@@ -5,6 +5,7 @@ import base from '../playwright.config.ts';
 export default defineConfig({
   ...base,
   testDir: '.',
+  outputDir: '../test-results',
   testMatch: 'pictures.spec.ts',
   fullyParallel: true,
   retries: 1,

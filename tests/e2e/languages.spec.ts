@@ -13,6 +13,9 @@ const runs = [
   { language: 'en', size: { width: 1920, height: 1080 } },
 ] as const;
 
+// Each walk has a till of its own.
+test.describe.configure({ mode: 'parallel' });
+
 /** Where most words are; in Kazakh every face is looked at by the accessibility's test, in all by `npm run pictures`. */
 const parts = ['the first day', 'selling', 'paying by QR', 'settings'] as const;
 

@@ -17,7 +17,9 @@ async function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
     const found: string[] = [];
-    const hasDialog = document.querySelector('[role=dialog]') !== null;
+    // A question, or the word that the till itself is gone, stands before everything; a piece of news before the strip.
+    const inFront = '[role=dialog], [data-code=till_host_gone], [data-code=till_access_refused], [data-testid=toast]';
+    const isCovered = document.querySelector(inFront) !== null;
     const scrolls = (element: Element | null): boolean =>
       element !== null &&
       ((element.scrollHeight > element.clientHeight + 1 &&
@@ -33,9 +35,7 @@ async function cutOff(page: Page): Promise<string[]> {
       if (scrolls(control)) continue;
       if (top < 0 || bottom > clientHeight) found.push(`"${control.innerText}" stands outside`);
       const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      if (!hasDialog && !control.contains(seen) && document.querySelector('[data-testid=toast]') === null) {
-        found.push(`"${control.innerText}" is hidden`);
-      }
+      if (!isCovered && !control.contains(seen)) found.push(`"${control.innerText}" is hidden`);
     }
     return found;
   });
