@@ -52,3 +52,18 @@ it('L2: before the first answer no stamp is earlier than the latest one in the b
   expect(createServerClock(clock, () => SERVICE - 200_000_000).stampMs()).toBe(SERVICE - 93_600_000);
   expect(createServerClock(clock, () => null).stampMs()).toBe(SERVICE - 93_600_000);
 });
+
+it('L2: tells when what it told before was wrong, and not when it only learned it better', async () => {
+  const { clock, server } = make(SERVICE);
+  let jumps = 0;
+  server.onJump(() => {
+    jumps += 1;
+  });
+  server.observe(header(SERVICE), clock.monotonicMs() - 3_000, clock.monotonicMs());
+  await clock.advance(1_000);
+  server.observe(header(SERVICE + 1_000), clock.monotonicMs() - 20, clock.monotonicMs());
+  expect(jumps).toBe(0);
+  await clock.advance(1_000);
+  server.observe(header(SERVICE + 322_000), clock.monotonicMs() - 20, clock.monotonicMs());
+  expect(jumps).toBe(1);
+});

@@ -14,6 +14,8 @@ export interface ServerClock {
   stampMs(): number;
   /** How far this machine's wall clock is ahead of the service's, in whole seconds. */
   wallClockOffBySeconds(): number | null;
+  /** Called when the time that was told before turned out wrong: the machine slept, or the service's clock was set. */
+  onJump(listener: () => void): void;
 }
 
 interface Sample {
@@ -34,6 +36,7 @@ const SAMPLE_LIFE_MS = 600_000;
  * behind (rule L2), and a sale must not be dated before the one rung up earlier.
  */
 export function createServerClock(clock: Clock, stampedMs: () => number | null = () => null): ServerClock {
+  const listeners: (() => void)[] = [];
   let kept: Sample | undefined;
 
   function nowMs(): number | null {
@@ -49,7 +52,10 @@ export function createServerClock(clock: Clock, stampedMs: () => number | null =
         uncertaintyMs: HEADER_GRAIN_MS / 2 + (receivedMs - sentMs) / 2,
         takenAtMs: receivedMs,
       };
-      if (kept === undefined || replaces(sample, kept)) kept = sample;
+      const before = kept;
+      if (before !== undefined && !replaces(sample, before)) return;
+      kept = sample;
+      if (before !== undefined && contradicts(sample, before)) for (const listener of listeners) listener();
     },
     nowMs,
     stampMs: () => Math.round(nowMs() ?? Math.max(clock.nowMs(), stampedMs() ?? Number.NEGATIVE_INFINITY)),
@@ -60,11 +66,17 @@ export function createServerClock(clock: Clock, stampedMs: () => number | null =
       // Rounding gives a negative zero, which JSON and people write as zero.
       return seconds === 0 ? 0 : seconds;
     },
+    onJump(listener) {
+      listeners.push(listener);
+    },
   };
 }
 
+function contradicts(sample: Sample, kept: Sample): boolean {
+  return Math.abs(sample.offsetMs - kept.offsetMs) > sample.uncertaintyMs + kept.uncertaintyMs;
+}
+
 function replaces(sample: Sample, kept: Sample): boolean {
-  const disagree = Math.abs(sample.offsetMs - kept.offsetMs) > sample.uncertaintyMs + kept.uncertaintyMs;
   const isOld = sample.takenAtMs - kept.takenAtMs > SAMPLE_LIFE_MS;
-  return disagree || isOld || sample.uncertaintyMs < kept.uncertaintyMs;
+  return contradicts(sample, kept) || isOld || sample.uncertaintyMs < kept.uncertaintyMs;
 }

@@ -32,6 +32,11 @@ export function createPrintJobs(journal: Journal): PrintJobs {
   };
 }
 
+/** It waits because a try went wrong, and not for its turn: whoever asks for it now need not wait as well. */
+export function isPausing({ state, problem }: PrintJob): boolean {
+  return state === 'queued' && problem !== null;
+}
+
 /** What the screens may know of it. */
 export function viewPrintJob({ personId: _, ...view }: PrintJob): PrintJobView {
   return view;

@@ -229,6 +229,16 @@ describe('a reprint', () => {
 });
 
 describe('a dead printer', () => {
+  const attemptsOf = (saleId: string): number => world.receipts().jobsOf(saleId)[0]?.attempts ?? 0;
+
+  /** The pause after each try; a slip is drawn in real time, so that every try is waited for. */
+  async function passTries(saleId: string, pausesMs: readonly number[]): Promise<void> {
+    for (const [before, pauseMs] of pausesMs.entries()) {
+      await expect.poll(() => attemptsOf(saleId), { timeout: 10_000 }).toBeGreaterThan(before);
+      await world.pass(pauseMs);
+    }
+  }
+
   test('never holds a sale; the job retries by itself with growing pauses and prints when it is back', async () => {
     world = await createReceiptWorld();
     let tries = 0;
@@ -255,11 +265,25 @@ describe('a dead printer', () => {
       .toMatchObject({ state: 'printed', problem: null, isCopy: false });
   });
 
+  test('that is back prints at once what is asked for by hand, long before the next try, and no copy', async () => {
+    world = await createReceiptWorld();
+    world.device = () => Promise.reject(new PrinterFailure('unreachable'));
+    const saleId = await world.paidSale();
+    await passTries(saleId, [2_000, 10_000, 30_000]);
+    await expect.poll(() => attemptsOf(saleId)).toBe(4);
+    await expect.poll(() => world.states(saleId)).toEqual(['slip queued']);
+    world.device = null;
+    await world.print(saleId);
+    await world.pass(200);
+    await expect.poll(() => world.states(saleId)).toEqual(['slip printed']);
+    expect(world.receipts().jobsOf(saleId)[0]).toMatchObject({ isCopy: false, problem: null });
+  });
+
   test('gives up after five tries, is listed, and prints by hand on the printer chosen then', async () => {
     world = await createReceiptWorld();
     world.settings = { ...world.settings, printerId: 'cups:Broken' };
     const saleId = await world.paidSale();
-    for (const pauseMs of [2_000, 10_000, 30_000, 120_000]) await world.pass(pauseMs);
+    await passTries(saleId, [2_000, 10_000, 30_000, 120_000]);
     await expect.poll(() => world.states(saleId)).toEqual(['slip failed']);
     const { printJobs } = await world
       .receipts()

@@ -23,7 +23,7 @@ import {
 } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { createDocuments, type PaidSale } from './documents.ts';
-import { createPrintJobs, type PrintJob, type PrintJobView, viewPrintJob } from './print-job.ts';
+import { createPrintJobs, isPausing, type PrintJob, type PrintJobView, viewPrintJob } from './print-job.ts';
 import { createPrintQueue } from './print-queue.ts';
 import { createReportPrints, type ReportPrints } from './report-calls.ts';
 
@@ -108,11 +108,11 @@ export function createReceipts(parts: ReceiptParts): Receipts {
     throw new Refusal(receipt.problem?.code ?? 'receipt_unavailable', receipt.problem?.params ?? {});
   }
 
-  /** A failed job is taken up again; one that waits is the print that was asked for; after those it is a copy. */
+  /** A failed job is taken up again, one that waits is the print that was asked for, hurried; after those it is a copy. */
   function print(saleId: string, document: PrintJob['document'], personId: string | null): string {
     const earlier = jobs.of(saleId).filter((job) => job.document === document);
     const waiting = earlier.find((job) => job.state === 'queued' || job.state === 'printing');
-    if (waiting !== undefined) return waiting.id;
+    if (waiting !== undefined) return isPausing(waiting) ? again(waiting) : waiting.id;
     const failed = earlier.find((job) => job.state === 'failed');
     if (failed !== undefined) return again(failed);
     const job: PrintJob = {

@@ -4,7 +4,7 @@ import { ShiftReportRecord } from '../cashbox/drawer-record.ts';
 import type { Handlers } from '../handlers.ts';
 import { type Clock, type Ids, type Journal, JournalFailure, type Logger } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import { type PrintJob, type PrintJobs, viewPrintJob } from './print-job.ts';
+import { isPausing, type PrintJob, type PrintJobs, viewPrintJob } from './print-job.ts';
 
 export interface ReportPrintsParts {
   readonly journal: Pick<Journal, 'read' | 'find'>;
@@ -45,12 +45,12 @@ export function createReportPrints(parts: ReportPrintsParts): ReportPrints {
     return made.kind === 'z' ? 'z_report' : 'x_report';
   }
 
-  /** A failed print is taken up again, one that waits is the one asked for, after those it is a copy. */
+  /** A failed print is taken up again, one that waits is the one asked for, hurried; after those it is a copy. */
   function print(reportId: string, personId: string | null): string {
     const document = documentOf(reportId);
     const earlier = jobs.of(reportId);
     const waiting = earlier.find(({ state }) => state === 'queued' || state === 'printing');
-    if (waiting !== undefined) return waiting.id;
+    if (waiting !== undefined) return isPausing(waiting) ? parts.again(waiting) : waiting.id;
     const failed = earlier.find(({ state }) => state === 'failed');
     if (failed !== undefined) return parts.again(failed);
     const job: PrintJob = {
