@@ -184,6 +184,14 @@ export function says(text: string, line: string): boolean {
   return text.replaceAll(' ', '').includes(line.replaceAll(' ', ''));
 }
 
+/** The sales that have a slip, by number, once for each that does not say COPY. */
+export function slipsIn(dataFolder: string): number[] {
+  return pdfsIn(join(dataFolder, 'receipts'))
+    .flatMap((file) => /_(\d{6})_slip(?:_\d+)?\.pdf$/.exec(file)?.[1] ?? [])
+    .map(Number)
+    .toSorted((one, other) => one - other);
+}
+
 /** Texts of the PDFs in a folder whose names hold that part. */
 export async function textsIn(folder: string, part: RegExp): Promise<string[]> {
   const files = pdfsIn(folder).filter((file) => part.test(file));

@@ -10,12 +10,16 @@ import {
   linesOfOwnZ,
   readLedger,
   says,
+  slipsIn,
   sum,
   textsIn,
   totalsOf,
 } from './day-books.ts';
 import { type DayAtTill, people } from './day-till.ts';
 import { callFromPage } from './page-calls.ts';
+
+/** One of them paid in two parts. */
+export const SALES = 30;
 
 const words = { ru: ruReceipt, kk: kkReceipt };
 
@@ -136,6 +140,12 @@ export async function everybodyAgrees(day: DayAtTill): Promise<void> {
     refundedTiyn: totals.backTiyn,
     totalTiyn: totals.netTiyn,
   });
+
+  const sold = today.sales.filter(({ phase }) => phase === 'paid').map(({ number }) => number);
+  expect(sold, 'sales that were paid').toHaveLength(SALES);
+  await expect
+    .poll(() => slipsIn(dataFolder), { timeout: 60_000, message: 'one slip for each of them (L3)' })
+    .toEqual(sold.toSorted((one, other) => one - other));
 
   const [ownZ = ''] = await textsIn(join(dataFolder, 'receipts'), /_Z_000001\.pdf$/);
   for (const line of linesOfOwnZ(day, figures, backCount))

@@ -4,7 +4,7 @@ import kkReceipt from '../../shared/locales/kk/receipt.json' with { type: 'json'
 import ruReceipt from '../../shared/locales/ru/receipt.json' with { type: 'json' };
 import { figuresOfTally, readLedger, textsIn, totalsOf } from './day-books.ts';
 import { customerPays, type Sold } from './day-sales.ts';
-import { type DayAtTill, took } from './day-till.ts';
+import { type DayAtTill, people, took } from './day-till.ts';
 import { callFromPage } from './page-calls.ts';
 
 const words = { ru: ruReceipt, kk: kkReceipt };
@@ -14,6 +14,28 @@ export async function nothingIsLeftToDo({ counter, page }: DayAtTill): Promise<v
   await counter.go('tasks');
   await expect(page.getByTestId('tasks')).toBeAttached();
   await expect(page.getByTestId('tasks').locator('article')).toHaveCount(0);
+}
+
+/** The manager reads what the cashier did with a senior's leave, each act with both names. */
+export async function readWhatWasAllowed({ page, staff }: DayAtTill): Promise<void> {
+  await staff.switchTo(people.manager.name, people.manager.pin);
+  await staff.openStaff();
+  await page.getByTestId('staff-part-acts').click();
+  for (const [kind, times] of [
+    ['refund.start', 4],
+    ['qrRefund.execute', 1],
+    ['tender.giveBack', 1],
+    ['cashbox.moveCash', 2],
+    ['task.resolve', 1],
+    ['cashbox.close', 1],
+  ] as const) {
+    const acts = page.getByTestId(`act-${kind}`);
+    await expect(acts, kind).toHaveCount(times);
+    for (const act of await acts.all()) {
+      await expect(act, kind).toContainText(people.cashier.name);
+      await expect(act, kind).toContainText(people.senior.name);
+    }
+  }
 }
 
 /** Books, service and bank side by side on one screen, with nothing between them. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { figuresOfTally, totalsOf } from './day-books.ts';
-import { moveCash } from './day-close.ts';
+import { moveCash, SALES } from './day-close.ts';
 import { giveCashBack, refundAmount, refundByQr, refundOneLine, refundWhole } from './day-refunds.ts';
 import {
   customerPays,
@@ -21,9 +21,6 @@ import {
 } from './day-sales.ts';
 import { type DayAtTill, took } from './day-till.ts';
 import { payAfterExpiry, payWhileAnotherIsOnScreen, sellOffline, sellWithDeadPrinter } from './day-troubles.ts';
-
-/** Thirty sales, one of them paid in two parts. */
-const PAYMENTS = 31;
 
 /** What goes back in the evening, each in its own way. */
 interface ToGiveBack {
@@ -51,7 +48,7 @@ export async function playThirtySales(day: DayAtTill): Promise<void> {
   await test.step('one is paid after it expired', () => payAfterExpiry(day, 'chocolate', 'salt'));
   await test.step('change is brought, takings go to the bank', () => moveCash(day, 5_000, 10_000));
   const evening = await test.step('the evening rush', () => playEvening(day));
-  expect(totalsOf(figuresOfTally(day.tally)).paidCount).toBe(PAYMENTS);
+  expect(totalsOf(figuresOfTally(day.tally)).paidCount).toBe(SALES + 1);
   await test.step('refunds of each kind', () => giveEverythingBack(day, { ...morning, ...evening }));
 }
 
