@@ -97,9 +97,9 @@ export function describeShiftClose({
     result: ShiftClosing,
     repeat: 'after_nothing_found',
     async send(frozen, { sends }) {
+      if (!rules.holds('H1')) return close(withIdOfTry(frozen.body, sends));
       const forbidden = await whatForbids(frozen);
       if (forbidden !== undefined) return forbidden;
-      if (!rules.holds('H1')) return close(withIdOfTry(frozen.body, sends));
       // The request names no shift: right before it leaves, the shift of the intent must still be the open one.
       const look = await lookAtShift(frozen);
       if (look.kind === 'found') return { kind: 'ok', value: look.result };
