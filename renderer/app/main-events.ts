@@ -88,6 +88,8 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     if (operation.kind === 'qr_refund_link' || operation.kind === 'qr_refund_execute') {
       void again(['qrRefund.listLinks']);
     }
+    if (operation.kind === 'static_qr') void again(['staticQr.list']);
+    if (operation.kind === 'subscription_create') void again(['subscription.list']);
     if (operation.kind === 'fiscal_receipt') {
       void again(['sale.view', { saleId: operation.subject }]);
       void again(['sale.listOpen']);

@@ -43,7 +43,7 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
   function bodyOf(asked: Asked, phone: string, totalTiyn: number, externalSubscriberId: string): string {
     const { cart, description, subscriberName, billingDay, startedAt } = asked;
     const bill =
-      cart === null ? { amountTiyn: totalTiyn, cartItems: null } : billedBy(cart.cart, totalTiyn, facts(), true);
+      cart === null ? { amountTiyn: totalTiyn, cartItems: null } : billedBy(cart.cart, totalTiyn, facts(), false);
     const none = { discountPercentage: null, externalOrderId: null, idempotencyKey: null, internalComment: null };
     const wire = {
       ...writeInvoiceRequest({ ...none, ...bill, phone, description, bankConnectionId: null }),
@@ -61,6 +61,8 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
     const { person, approvedBy } = permit(caller, 'senior');
     const { amountTiyn, cart, commandId } = asked;
     if ((amountTiyn === null) === (cart === null)) throw new Refusal('till_input_invalid');
+    // A shop with a catalog subscribes by its goods (Errors, `catalog_requires_cart_items`).
+    if (cart === null && facts().hasCatalog === true) throw new Refusal('catalog_requires_cart_items');
     const phone = parsePayerPhone(asked.phone);
     if (phone === undefined) throw new Refusal('till_phone_invalid');
     const totalTiyn = cart === null ? (amountTiyn ?? 0) : totalToBill(cart.cart, cart.shownTotalTiyn);

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { addGoods, cartWith } from '../../../tests/core/goods.ts';
 import {
   cartOf,
   cashier,
@@ -73,6 +74,20 @@ describe('subscribing a customer', () => {
     ).toMatchObject([
       { kind: 'sale.prices', personName: manager.name, facts: { amountTiyn: 250_000, discountTiyn: 250_000 } },
     ]);
+  });
+
+  it('of a shop with a catalog is made of its goods, and of nothing else', async () => {
+    world = await createMoneyWorld({ hasCatalog: true });
+    const refused = { problem: { code: 'catalog_requires_cart_items' } };
+    expect(await world.call('subscription.create', monthly)).toMatchObject(refused);
+    const ofSum = { cart: cartOf(100_000), shownTotalTiyn: 100_000 };
+    expect(await world.call('subscription.create', { ...monthly, amountTiyn: null, cart: ofSum })).toMatchObject(
+      refused,
+    );
+    expect(sent()).toHaveLength(0);
+    const cart = { cart: cartWith(await addGoods(world), 50_000, 2), shownTotalTiyn: 100_000 };
+    const { operationId } = await world.ask('subscription.create', { ...monthly, amountTiyn: null, cart });
+    expect(await view(operationId)).toMatchObject({ phase: 'done' });
   });
 
   it('is refused for a number that is none, and for a part of a tenge', async () => {

@@ -23,9 +23,12 @@ import { readTextFile } from './read-text-file.ts';
 /** A list that was pasted or opened, row by row with what is wrong, before anything is sent. */
 export function NewBillList({
   view,
+  parts,
   onOpen,
 }: {
   readonly view: AppView;
+  /** The other bills of a manager. */
+  readonly parts: ReactNode;
   readonly onOpen: (listId: string) => void;
 }): ReactNode {
   const { t } = useTranslation(['bulk', 'app']);
@@ -79,6 +82,7 @@ export function NewBillList({
         <header className={styles['head']}>
           <h1 className={styles['title']}>{t('title')}</h1>
           <p className={styles['lead']}>{t('lead')}</p>
+          {parts}
         </header>
         {list.rows.length === 0 ? (
           <AriaTextField className={styles['paste'] ?? ''} value={text} onChange={setText} autoFocus>

@@ -18,6 +18,7 @@ import { ScannerPanel } from './ScannerPanel.tsx';
 import styles from './SettingsScreen.module.css';
 import { SoundPanel } from './SoundPanel.tsx';
 
+const BooksPanel = later(async () => (await import('./BooksPanel.tsx')).BooksPanel, 'asked');
 const StaffScreen = later(async () => (await import('../staff/StaffScreen.tsx')).StaffScreen);
 
 const themes: readonly SettingsView['theme'][] = ['light', 'dark', 'system'];
@@ -65,6 +66,7 @@ export function SettingsScreen({ view }: { readonly view: AppView }): ReactNode 
         <ScannerPanel settings={settings} />
         <ConnectionPanel view={view} />
         <CatalogPanel />
+        {view.person?.role === 'manager' ? <BooksPanel /> : null}
         <StaffPanel
           people={view.people.length}
           onOpen={() => {

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Panel, Row } from './Panel.tsx';
+import styles from './SettingsScreen.module.css';
+
+const looks = {
+  checking: ['wait', '…'],
+  whole: ['paid', '✓'],
+  broken: ['bad', '!'],
+} as const;
+/** The chain is read after each start and once a day, and a backup is made while somebody looks. */
+const REFRESH_MS = 15_000;
+
+/** How the books are, for the manager: the chain, the last copy, and what to note down. */
+export function BooksPanel(): ReactNode {
+  const { t } = useTranslation('settings');
+  const language = useLanguage();
+  const { data, error } = useTillQuery('books.status', {}, { refetchMs: REFRESH_MS });
+  if (data === undefined) {
+    return <Panel title={t('books.title')}>{error === null ? null : <Advice problem={error} />}</Panel>;
+  }
+  const [tone, mark] = looks[data.state];
+  return (
+    <Panel title={t('books.title')}>
+      <Row name={t('books.chain')}>
+        <Chip tone={tone} mark={mark} data-testid="books-state">
+          {t(`books.state.${data.state}`, { seq: data.brokenAtSeq ?? 0 })}
+        </Chip>
+      </Row>
+      <Row name={t('books.events')}>{data.events}</Row>
+      <Row name={t('books.backup')}>
+        {data.lastBackupAt === null ? t('books.never') : formatDayTime(Date.parse(data.lastBackupAt), language)}
+      </Row>
+      <Row name={t('books.backups')}>{data.backups}</Row>
+      {data.backupProblem === null ? null : (
+        <p role="alert" className={styles['warning']}>
+          {t(`books.problem.${data.backupProblem}`)}
+        </p>
+      )}
+      <Row name={t('books.head')}>
+        <span data-testid="books-head">{data.head.slice(0, 16)}</span>
+      </Row>
+      <p className={styles['version']}>{t('books.how')}</p>
+    </Panel>
+  );
+}
