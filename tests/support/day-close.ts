@@ -50,7 +50,7 @@ export async function moveCash(day: DayAtTill, inTenge: number, outTenge: number
 }
 
 /** What has to lie in the drawer, by what was seen to go in and out. */
-export function inDrawerTiyn({ tally }: DayAtTill): number {
+function inDrawerTiyn({ tally }: DayAtTill): number {
   return tally.floatTiyn + tally.taken.cash.amountTiyn - sum(tally.givenBack) + tally.movedTiyn;
 }
 
