@@ -43,7 +43,7 @@ export function BooksPanel(): ReactNode {
         </p>
       )}
       <Row name={t('books.head')}>
-        <span data-testid="books-head">{data.head.slice(0, 16)}</span>
+        <span data-testid="books-head">{data.head}</span>
       </Row>
       <p className={styles['version']}>{t('books.how')}</p>
     </Panel>
