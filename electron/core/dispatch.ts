@@ -30,6 +30,7 @@ export interface DispatchParts {
 const repeatable: ReadonlySet<CallName> = new Set<CallName>([
   'app.unlockKey',
   'app.changeMode',
+  'account.check',
   'setup.startTraining',
   'setup.connect',
   'session.unlock',

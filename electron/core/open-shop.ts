@@ -216,6 +216,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
       }),
       ...display.calls,
       ...createCashiers({ client }),
+      ...account.calls,
       'payment.show': showPayment,
     },
     start() {

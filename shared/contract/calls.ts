@@ -58,6 +58,9 @@ export const calls = {
   'app.unlockKey': command({ passphrase: z.string().max(200) }, done),
   'app.changeMode': command({ mode: z.enum(['training', 'live']) }, done),
 
+  /** Asks the service whether the key is accepted again, and offers again what was closed to it. */
+  'account.check': command({}, done),
+
   'setup.startTraining': command({}, done),
   /** `passphrase: null` keeps the key in memory only, where the machine has no key store of its own. */
   'setup.connect': approvable(

@@ -94,6 +94,8 @@ export async function startService(words: IdentifierWords = neutralWords): Promi
   }
   const shop = await makeShop({ name: 'Дүкен «Аққу»', cache: 'stale' });
 
+  const scannedSessions = new Set<string>();
+
   async function ask(path: string): Promise<unknown> {
     const response = await fetch(`${start.merchant_base_url}${path}`, { headers: { 'x-api-key': shop.api_key } });
     if (!response.ok) throw new Error(`The service answered ${response.status} to GET ${path}`);
@@ -138,7 +140,9 @@ export async function startService(words: IdentifierWords = neutralWords): Promi
         const requests = Requests.parse(await control('GET', '/requests'));
         // The till asks how its session stands soon after it was made.
         const session = requests.map(({ path }) => /\/qr-refunds\/([\w-]+)$/.exec(path)?.[1]).findLast(Boolean);
-        if (session !== undefined) {
+        // One that was scanned before is not the newest any more, only the newest the till has asked about.
+        if (session !== undefined && !scannedSessions.has(session)) {
+          scannedSessions.add(session);
           await control('POST', `/qr-refunds/${session}/customer`, { action: 'scan' });
           return;
         }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
 import { HttpFailure, type Logger } from '../ports.ts';
 import { type Account, createAccount } from './account.ts';
 
@@ -56,6 +56,14 @@ test('a tariff that runs out is noticed within a beat, and whoever listens is to
   expect(told).toBeGreaterThan(0);
 });
 
+test('a tariff that ran out is known the moment something is refused because of it (tariff_inactive)', async () => {
+  await open();
+  await world.control('PATCH', `/organizations/${String(world.organizationId)}`, { tariff: { status: 'expired' } });
+  await world.ask('sale.payByQr', { cart: cartOf(100_00), shownTotalTiyn: 100_00 });
+  await world.clock.settle();
+  expect(account.tariff()?.status).toBe('expired');
+});
+
 test('it asks once a minute while the line is good, and every few seconds while it is not', async () => {
   await open();
   const before = healthRequests();
@@ -109,4 +117,31 @@ test('play money in live mode is told (L8)', async () => {
   account.start();
   await world.clock.settle();
   expect(account.connection()).toMatchObject({ status: 'online', problem: { code: 'till_sandbox_in_live' } });
+});
+
+test('what the key may not do is closed, and open again when somebody asks and it may (Authentication 5)', async () => {
+  await open();
+  const bill = async (): Promise<void> => {
+    await world.ask('sale.payByQr', { cart: cartOf(100_00), shownTotalTiyn: 100_00 });
+    await world.clock.settle();
+  };
+  const change = (fields: object) => world.control('PATCH', `/organizations/${String(world.organizationId)}`, fields);
+  await change({ api_key: { grants: ['account.read', 'invoices.read'] } });
+  await bill();
+  expect(account.closed()).toEqual(['qr']);
+  await change({ api_key: { grants: null } });
+  await account.calls['account.check']({ commandId: '' }, { person: null, approvedBy: null });
+  expect(account.closed()).toEqual([]);
+  await bill();
+  expect(account.closed()).toEqual([]);
+});
+
+test('everything is closed while the whole key is refused (401)', async () => {
+  await open();
+  await world.control('PATCH', `/organizations/${String(world.organizationId)}`, { api_key: { revoked: true } });
+  await world.clock.advance(70_000);
+  expect(account.closed()).toEqual(['qr', 'phone', 'refund', 'qr_refund']);
+  await world.control('PATCH', `/organizations/${String(world.organizationId)}`, { api_key: { revoked: false } });
+  await account.calls['account.check']({ commandId: '' }, { person: null, approvedBy: null });
+  expect(account.closed()).toEqual([]);
 });

@@ -2,9 +2,10 @@
 
 import { z } from 'zod';
 import type { AccountHealth, Tariff } from '../../../shared/api/merchant/account.ts';
-import { type ConnectionView, TariffView } from '../../../shared/contract/views/app-view.ts';
+import { ClosedFunction, type ConnectionView, TariffView } from '../../../shared/contract/views/app-view.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { ConnectionState } from '../api/connection-state.ts';
+import type { Handlers } from '../handlers.ts';
 import { type Cancel, type Clock, type Journal, JournalFailure, type Logger, type Random } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -23,7 +24,10 @@ export interface AccountParts {
 export interface Account {
   shop(): { name: string; hasCatalog: boolean } | null;
   tariff(): TariffView | null;
+  /** What no screen may offer, because the key, or the whole of it, was refused. */
+  closed(): readonly ClosedFunction[];
   connection(): Pick<ConnectionView, 'status' | 'since' | 'problem'>;
+  readonly calls: Pick<Handlers, 'account.check'>;
   /** Asks now; the beat goes on from here. */
   refresh(): Promise<void>;
   onChange(listener: () => void): void;
@@ -117,6 +121,10 @@ export function createAccount(parts: AccountParts): Account {
     }
   }
 
+  connection.onClosedChange(tell);
+  connection.onTariffRefusal(() => {
+    if (isRunning) void refresh();
+  });
   connection.onChange(() => {
     tell();
     if (!isRunning || asking !== null) return;
@@ -125,18 +133,28 @@ export function createAccount(parts: AccountParts): Account {
     cancelBeat = clock.after(connection.current().status === 'online' ? 0 : nextBeatMs(), () => void refresh());
   });
 
+  function connectionNow(): Pick<ConnectionView, 'status' | 'since' | 'problem'> {
+    const facts = connection.current();
+    const foreign = organizationProblem();
+    if (foreign !== null) return { ...facts, status: 'refused', problem: foreign };
+    // Rule L8: what is paid there is play money.
+    const isPlayMoney = mode === 'live' && kept.isSandbox;
+    return isPlayMoney && facts.problem === null
+      ? { ...facts, problem: { code: 'till_sandbox_in_live', params: {} } }
+      : facts;
+  }
+
   return {
     shop: () => kept.shop,
     tariff: () => kept.tariff,
-    connection() {
-      const facts = connection.current();
-      const foreign = organizationProblem();
-      if (foreign !== null) return { ...facts, status: 'refused', problem: foreign };
-      // Rule L8: what is paid there is play money.
-      const isPlayMoney = mode === 'live' && kept.isSandbox;
-      return isPlayMoney && facts.problem === null
-        ? { ...facts, problem: { code: 'till_sandbox_in_live', params: {} } }
-        : facts;
+    closed: () => (connectionNow().status === 'refused' ? ClosedFunction.options : connection.closed()),
+    connection: connectionNow,
+    calls: {
+      async 'account.check'() {
+        connection.forgetClosed();
+        await refresh();
+        return {};
+      },
     },
     refresh,
     onChange(listener) {

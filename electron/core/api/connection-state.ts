@@ -1,7 +1,8 @@
 /** What the till knows of the line to the service, derived from how its requests end and from nothing else. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
-import type { ConnectionView } from '../../../shared/contract/views/app-view.ts';
+import type { ClosedFunction, ConnectionView } from '../../../shared/contract/views/app-view.ts';
+import { adviceFor } from '../../../shared/domain/errors/advice.ts';
 import { type Outcome, problemOf } from './outcome.ts';
 import type { ServerClock } from './server-clock.ts';
 
@@ -16,10 +17,25 @@ export interface ConnectionFacts {
 
 export interface ConnectionState {
   current(): ConnectionFacts;
-  observe(outcome: Outcome<unknown>): void;
+  /** `route` as it stands in a log: `POST /invoices/qr`. */
+  observe(outcome: Outcome<unknown>, route?: string): void;
+  /** What this key was told it may not do (`grant_not_granted`): no screen offers it, and nothing asks again. */
+  closed(): readonly ClosedFunction[];
+  /** The merchant may have allowed more since: the next try tells. */
+  forgetClosed(): void;
   /** Called after the status, not merely the problem, became another one. */
   onChange(listener: (now: ConnectionFacts, before: ConnectionFacts) => void): void;
+  onClosedChange(listener: () => void): void;
+  /** The tariff is not what it was taken for: something was refused because of it. */
+  onTariffRefusal(listener: () => void): void;
 }
+
+const functionOfRoute: Readonly<Record<string, ClosedFunction>> = {
+  'POST /invoices/qr': 'qr',
+  'POST /invoices': 'phone',
+  'POST /invoices/{id}/refund': 'refund',
+  'POST /qr-refunds': 'qr_refund',
+};
 
 /** Refusals that concern the key or the organization as a whole, not one operation. */
 const keyRefusals = new Set([
@@ -30,12 +46,26 @@ const keyRefusals = new Set([
 ]);
 
 export function createConnectionState(serverClock: ServerClock): ConnectionState {
+  const closed = new Set<ClosedFunction>();
+  const closedListeners: (() => void)[] = [];
+  const tariffListeners: (() => void)[] = [];
   const listeners: ((now: ConnectionFacts, before: ConnectionFacts) => void)[] = [];
   let facts: ConnectionFacts = { status: 'connecting', since: null, problem: null };
 
   return {
     current: () => facts,
-    observe(outcome) {
+    closed: () => [...closed],
+    forgetClosed() {
+      closed.clear();
+      tellClosed();
+    },
+    observe(outcome, route = '') {
+      const asked = functionOfRoute[route];
+      if (asked !== undefined && isRefusedToKey(outcome) !== closed.has(asked) && isAnswer(outcome)) {
+        if (!closed.delete(asked)) closed.add(asked);
+        tellClosed();
+      }
+      if (isTariffRefusal(outcome)) for (const listener of tariffListeners) listener();
       const status = statusOf(outcome);
       const problem = status === 'online' || outcome.kind === 'ok' ? null : problemOf(outcome);
       if (status === facts.status) {
@@ -49,7 +79,30 @@ export function createConnectionState(serverClock: ServerClock): ConnectionState
     onChange(listener) {
       listeners.push(listener);
     },
+    onClosedChange(listener) {
+      closedListeners.push(listener);
+    },
+    onTariffRefusal(listener) {
+      tariffListeners.push(listener);
+    },
   };
+
+  function tellClosed(): void {
+    for (const listener of closedListeners) listener();
+  }
+}
+
+function isRefusedToKey(outcome: Outcome<unknown>): boolean {
+  return outcome.kind === 'rejected' && outcome.code === 'grant_not_granted';
+}
+
+function isTariffRefusal(outcome: Outcome<unknown>): boolean {
+  return outcome.kind === 'rejected' && adviceFor(outcome.code).family === 'tariff';
+}
+
+/** Whatever else it says, it was let in. */
+function isAnswer(outcome: Outcome<unknown>): boolean {
+  return outcome.kind === 'ok' || outcome.kind === 'rejected';
 }
 
 function statusOf(outcome: Outcome<unknown>): ConnectionStatus {

@@ -108,7 +108,7 @@ export function createTransport(parts: TransportParts): Transport {
         }
         return withOpening(answer, serverClock.stampMs());
       });
-      connection.observe(outcome);
+      connection.observe(outcome, ask.route);
       return outcome;
     },
 

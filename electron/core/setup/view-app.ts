@@ -20,6 +20,7 @@ export function viewApp(
     people: open?.staff.people() ?? [],
     shop: open?.account.shop() ?? null,
     connection: connectionOf(settings, open),
+    closed: [...(open?.account.closed() ?? [])],
     tariff: open?.account.tariff() ?? null,
     settings: settings.view(),
     serviceTime: serviceMs === null ? null : new Date(serviceMs).toISOString(),

@@ -11,7 +11,7 @@ import { ReconnectCashier } from './ReconnectCashier.tsx';
 export function CashierDialog(): ReactNode {
   const { t } = useTranslation('cashiers');
   const { shown, close } = useCashierDialog();
-  const tills = useTillQuery('cashbox.tills', {}, { enabled: shown !== null });
+  const tills = useTillQuery('cashbox.tills', {}, { enabled: shown !== null, isForgotten: true });
   if (shown === null) return null;
   return (
     <Dialog title={t(`title.${shown}`)} isOpen onClose={close} wide>

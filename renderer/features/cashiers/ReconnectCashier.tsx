@@ -93,6 +93,8 @@ export function ReconnectCashier({
       className={styles['form'] ?? ''}
       data-testid="cashier-step"
       data-step={step}
+      // A refused number may be right a moment later: the mark on its field never bars the next try.
+      validationBehavior="aria"
       onSubmit={(event) => {
         event.preventDefault();
         if (isPending) return;
@@ -121,7 +123,10 @@ export function ReconnectCashier({
           label={t('phone')}
           hint={t('phoneHint')}
           value={phone}
-          onChange={setPhone}
+          onChange={(typed) => {
+            setPhone(typed);
+            sendCode.reset();
+          }}
           inputMode="tel"
           autoFocus
           maxLength={40}
@@ -134,7 +139,11 @@ export function ReconnectCashier({
           label={t('code')}
           hint={t('codeHint')}
           value={code}
-          onChange={setCode}
+          onChange={(typed) => {
+            setCode(typed);
+            verify.reset();
+            setPlace((before) => (before === null ? null : { ...before, problem: null }));
+          }}
           inputMode="numeric"
           autoFocus
           maxLength={6}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { OperationView } from '../../../shared/contract/views/operation-view.ts';
+import { adviceFor } from '../../../shared/domain/errors/advice.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -87,6 +88,8 @@ function Session({
   const app = useTillQuery('app.view', {});
   const { data: session, error } = useTillQuery('operation.view', { operationId });
   if (session === undefined) return error === null ? null : <Advice problem={error} />;
+  // What the key may not do is not tried again (merchant document, Authentication 5).
+  const isClosed = session.problem !== null && adviceFor(session.problem.code).family === 'key_access';
   switch (session.phase) {
     case 'done':
       return <QrRefundOperations session={session} onClose={onClose} onExecuted={onExecuted} />;
@@ -100,9 +103,11 @@ function Session({
             <Button look="quiet" onPress={onClose}>
               {t('app:close')}
             </Button>
-            <Button look="main" autoFocus onPress={onAgain} data-testid="qr-refund-again">
-              {t('qr.again')}
-            </Button>
+            {isClosed ? null : (
+              <Button look="main" autoFocus onPress={onAgain} data-testid="qr-refund-again">
+                {t('qr.again')}
+              </Button>
+            )}
           </DialogActions>
         </div>
       );

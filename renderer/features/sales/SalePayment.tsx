@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { OperationView } from '../../../shared/contract/views/operation-view.ts';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { formatClockSeconds, formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { ClosedWays } from '../../app/ClosedWays.tsx';
 import { useLanguage } from '../../app/language.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -24,6 +25,7 @@ export function SalePayment({
   readonly isSplit: boolean;
 }): ReactNode {
   const { t } = useTranslation(['sales', 'refunds']);
+  const view = useTillQuery('app.view', {}).data;
   const [refunding, setRefunding] = useState<'plain' | 'qr' | null>(null);
   const close = () => {
     setRefunding(null);
@@ -44,7 +46,7 @@ export function SalePayment({
         </span>
         <PhaseChip phase={payment.phase} />
         {isSplit || payment.isPart ? <Money tiyn={payment.amountTiyn} /> : null}
-        {payment.phase === 'paid' ? (
+        {payment.phase === 'paid' && view?.closed.includes('refund') !== true ? (
           <Button
             size="small"
             onPress={() => {
@@ -57,6 +59,7 @@ export function SalePayment({
         ) : null}
       </div>
       {payment.problem === null ? null : <Advice problem={payment.problem} quiet />}
+      {payment.phase === 'paid' && view !== undefined ? <ClosedWays view={view} functions={['refund']} /> : null}
       {payment.phase === 'paid' ? <Refunds payment={payment} /> : null}
       {refunding === 'plain' ? (
         <RefundDialog

@@ -2,6 +2,7 @@ import { memo, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { emptyCart } from '../../../shared/domain/cart.ts';
+import { ClosedWays } from '../../app/ClosedWays.tsx';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +17,7 @@ export const CartPay = memo(function CartPay(): ReactNode {
   const { t } = useTranslation(['sell', 'tenders']);
   const take = useCart((state) => state.take);
   const open = useTenders((state) => state.open);
-  const hasCatalog = useTillQuery('app.view', {}).data?.shop?.hasCatalog ?? true;
+  const view = useTillQuery('app.view', {}).data;
   const pay = useTillCommand('sale.payByQr', () => {
     take(emptyCart);
     dropPendingKeep();
@@ -24,7 +25,7 @@ export const CartPay = memo(function CartPay(): ReactNode {
   // Drawn anew when another way opens or closes, not with every tap on goods.
   const ways = useCart(
     useShallow(({ cart }) => {
-      const { qr, phone, counter, warning } = waysToPay(cart, hasCatalog);
+      const { qr, phone, counter, warning } = waysToPay(cart, view?.shop?.hasCatalog ?? true, view?.closed);
       return { qr, phone, counter, warning };
     }),
   );
@@ -34,7 +35,7 @@ export const CartPay = memo(function CartPay(): ReactNode {
     if (!ways.qr || !isFree) return;
     dropPendingKeep();
     const { cart } = useCart.getState();
-    pay.mutate({ cart: plainCart(cart), shownTotalTiyn: waysToPay(cart, hasCatalog).totalTiyn });
+    pay.mutate({ cart: plainCart(cart), shownTotalTiyn: waysToPay(cart, view?.shop?.hasCatalog ?? true, view?.closed).totalTiyn });
   }
   function payBy(name: 'cash' | 'card' | 'phone'): void {
     if (isFree && (name === 'phone' ? ways.phone : ways.counter)) open({ name, saleId: null });
@@ -64,7 +65,8 @@ export const CartPay = memo(function CartPay(): ReactNode {
           {t(`tenders:${ways.warning}`)}
         </p>
       )}
-      {ways.qr || !ways.counter ? (
+      {view === undefined ? null : <ClosedWays view={view} functions={['qr', 'phone']} />}
+      {ways.qr || (!ways.counter && view?.closed.includes('qr') !== true) ? (
         <Button look="main" size="large" wide isDisabled={!ways.qr || !isFree} onPress={payByQr} data-testid="pay-qr">
           {t('payQr')}
           <kbd className={styles['key']}>F9</kbd>

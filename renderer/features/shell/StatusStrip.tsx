@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppView, ConnectionView, TariffView } from '../../../shared/contract/views/app-view.ts';
+import type { AppView, ConnectionView } from '../../../shared/contract/views/app-view.ts';
 import { formatClock } from '../../../shared/domain/almaty-time.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { SwitchPerson } from '../unlock/SwitchPerson.tsx';
 import styles from './StatusStrip.module.css';
 import { useServiceClock } from './service-clock.ts';
+import { TariffChip } from './TariffChip.tsx';
 
 /** Which shop, which line, which tariff, what time it is at the service, who stands here. */
 export function StatusStrip({ view }: { readonly view: AppView }): ReactNode {
@@ -89,32 +90,6 @@ function ConnectionChip({ connection }: { readonly connection: ConnectionView })
         <Advice problem={problem} />
       </Dialog>
     </>
-  );
-}
-
-/** Quiet until it matters: seven days before the end, at the wall of the day, and after. */
-function TariffChip({ tariff }: { readonly tariff: TariffView }): ReactNode {
-  const { t } = useTranslation('app');
-  const { status, daysRemaining, dailyLimit, usedToday } = tariff;
-  if (status === 'none' || status === 'expired') {
-    return (
-      <Chip tone="bad" mark="!">
-        {t('tariff.over')}
-      </Chip>
-    );
-  }
-  if (dailyLimit !== null && usedToday !== null && usedToday * 10 >= dailyLimit * 9) {
-    return (
-      <Chip tone={usedToday >= dailyLimit ? 'bad' : 'wait'} mark="!">
-        {t('tariff.used', { used: usedToday, limit: dailyLimit })}
-      </Chip>
-    );
-  }
-  if (daysRemaining === null || daysRemaining > 7) return null;
-  return (
-    <Chip tone={daysRemaining <= 1 ? 'bad' : 'wait'} mark="!">
-      {t('tariff.days', { count: daysRemaining })}
-    </Chip>
   );
 }
 

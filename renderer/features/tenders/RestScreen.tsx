@@ -5,6 +5,7 @@ import type { OpenSaleView } from '../../../shared/contract/views/sale-view.ts';
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
 import { formatClock } from '../../../shared/domain/almaty-time.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
+import { ClosedWays } from '../../app/ClosedWays.tsx';
 import { useLanguage } from '../../app/language.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -26,7 +27,7 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
   useRefusedScans(view.settings.soundVolume);
   const { id: saleId, cart, restTiyn, hiddenQrUntil } = sale;
   const qr = useBillByQr(saleId, { cart, dueTiyn: restTiyn, open: sale }, () => undefined);
-  const ways = waysToPay(cart, view.shop?.hasCatalog ?? true);
+  const ways = waysToPay(cart, view.shop?.hasCatalog ?? true, view.closed);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (givingBack !== null || event.repeat || document.querySelector('[role="dialog"]') !== null) return;
@@ -104,6 +105,7 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
         )}
         {ways.warning === null ? null : <p className={styles['warning']}>{t(ways.warning)}</p>}
         {qr.error === null ? null : <Advice problem={qr.error} />}
+        <ClosedWays view={view} functions={['qr', 'phone']} />
         <div className={styles['buttons']}>
           {ways.qr ? (
             <Way look="main" name={t('qr')} keyName="F9" isDisabled={qr.isPending} onPress={qr.bill} testId="rest-qr" />

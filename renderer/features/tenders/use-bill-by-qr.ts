@@ -29,7 +29,7 @@ export function useBillByQr(
       dropPendingKeep();
       whole.mutate({ cart: { ...cart, lines: [...cart.lines] }, shownTotalTiyn: dueTiyn });
     },
-    isPossible: (view) => waysToPay(cart, view.shop?.hasCatalog ?? true).qr,
+    isPossible: (view) => waysToPay(cart, view.shop?.hasCatalog ?? true, view.closed).qr,
     isPending: whole.isPending || rest.isPending,
     error: whole.error ?? rest.error,
   };

@@ -1,3 +1,4 @@
+import type { ClosedFunction } from '../../../shared/contract/views/app-view.ts';
 import { type Cart, cartTotals } from '../../../shared/domain/cart.ts';
 import { MAX_INVOICE_TIYN } from '../../../shared/domain/money.ts';
 
@@ -13,17 +14,17 @@ export interface WaysToPay {
 
 /**
  * How this cart may be paid: no phone bill of tiyn (Conventions, Money), no QR of lines from no catalog where the shop
- * has one (merchant document, "Cart item").
+ * has one (merchant document, "Cart item"), and neither where the key may not (Authentication 5).
  */
-export function waysToPay(cart: Cart, hasCatalog: boolean): WaysToPay {
+export function waysToPay(cart: Cart, hasCatalog: boolean, closed: readonly ClosedFunction[] = []): WaysToPay {
   const { totalTiyn, isWholeTenge } = cartTotals(cart);
   const counter = cart.lines.length > 0 && totalTiyn > 0 && totalTiyn <= MAX_INVOICE_TIYN;
   const isFromCatalog = !hasCatalog || cart.lines.every(({ catalogItemId }) => catalogItemId !== null);
   const warning = !counter || isWholeTenge ? null : 'notWhole';
   return {
     totalTiyn,
-    qr: counter && isFromCatalog,
-    phone: counter && isWholeTenge,
+    qr: counter && isFromCatalog && !closed.includes('qr'),
+    phone: counter && isWholeTenge && !closed.includes('phone'),
     counter,
     warning: counter && !isFromCatalog ? 'notFromCatalog' : warning,
   };

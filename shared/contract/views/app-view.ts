@@ -21,6 +21,10 @@ export const ConnectionView = z.object({
 });
 export type ConnectionView = z.infer<typeof ConnectionView>;
 
+/** What the screens offer only while the key may do it. */
+export const ClosedFunction = z.enum(['qr', 'phone', 'refund', 'qr_refund']);
+export type ClosedFunction = z.infer<typeof ClosedFunction>;
+
 export const TariffView = z.object({
   status: z.string(),
   tier: z.string().nullable(),
@@ -67,6 +71,8 @@ export const AppView = z.object({
   people: z.array(PersonView),
   shop: z.object({ name: z.string(), hasCatalog: z.boolean() }).nullable(),
   connection: ConnectionView,
+  /** All of them while the whole key is refused. */
+  closed: z.array(ClosedFunction),
   tariff: TariffView.nullable(),
   settings: SettingsView,
   /** Time of day at the service, by the till's best knowledge, and how far this machine's own clock is off. */

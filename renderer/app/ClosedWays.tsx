@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppView, ClosedFunction } from '../../shared/contract/views/app-view.ts';
+import { Advice } from '../ui/Advice.tsx';
+import { Button } from '../ui/Button.tsx';
+import styles from './ClosedWays.module.css';
+import { useTillCommand } from './till-context.tsx';
+
+/**
+ * In place of what the key may not do: nothing to press there, the words for the manager, and the question whether it is
+ * open again, which repeats nothing.
+ */
+export function ClosedWays({
+  view,
+  functions,
+}: {
+  readonly view: AppView;
+  readonly functions: readonly ClosedFunction[];
+}): ReactNode {
+  const { t } = useTranslation('app');
+  const check = useTillCommand('account.check');
+  const closed = functions.filter((name) => view.closed.includes(name));
+  if (closed.length === 0) return null;
+  const { status, problem } = view.connection;
+  const names = closed.map((name) => t(`closed.${name}`)).join(', ');
+  return (
+    <div className={styles['closed']} data-testid="closed-ways">
+      <Advice
+        problem={status === 'refused' && problem !== null ? problem : { code: 'grant_not_granted', params: {} }}
+        quiet
+      />
+      <p className={styles['row']}>
+        <span>{t('closed.not', { names })}</span>
+        <Button
+          size="small"
+          isDisabled={check.isPending}
+          onPress={() => {
+            check.mutate({});
+          }}
+          data-testid="check-access"
+        >
+          {t('closed.check')}
+        </Button>
+      </p>
+    </div>
+  );
+}
