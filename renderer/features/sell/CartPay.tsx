@@ -35,7 +35,10 @@ export const CartPay = memo(function CartPay(): ReactNode {
     if (!ways.qr || !isFree) return;
     dropPendingKeep();
     const { cart } = useCart.getState();
-    pay.mutate({ cart: plainCart(cart), shownTotalTiyn: waysToPay(cart, view?.shop?.hasCatalog ?? true, view?.closed).totalTiyn });
+    pay.mutate({
+      cart: plainCart(cart),
+      shownTotalTiyn: waysToPay(cart, view?.shop?.hasCatalog ?? true, view?.closed).totalTiyn,
+    });
   }
   function payBy(name: 'cash' | 'card' | 'phone'): void {
     if (isFree && (name === 'phone' ? ways.phone : ways.counter)) open({ name, saleId: null });
