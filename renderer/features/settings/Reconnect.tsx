@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { createPortal } from 'react-dom';
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { later } from '../../app/later.tsx';
 import styles from './SettingsScreen.module.css';
@@ -16,10 +17,20 @@ export function Reconnect({
   readonly identifierWords: AppView['identifierWords'];
   readonly onClose: () => void;
 }): ReactNode {
-  return createPortal(
-    <div className={styles['over']}>
-      <Connect keyStore={keyStore} identifierWords={identifierWords} onBack={onClose} />
-    </div>,
-    document.body,
+  const { t } = useTranslation('settings');
+  return (
+    <ModalOverlay
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      className={styles['over'] ?? ''}
+    >
+      <Modal className={styles['whole'] ?? ''}>
+        <Dialog aria-label={t('connectAnew')} className={styles['whole'] ?? ''}>
+          <Connect keyStore={keyStore} identifierWords={identifierWords} onBack={onClose} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
   );
 }
