@@ -139,6 +139,8 @@ export async function createReceiptWorld(options: MoneyWorldOptions = {}): Promi
     },
     states: (saleId) => receipts.jobsOf(saleId).map((job) => `${job.document} ${job.state}`),
     close() {
+      // It looks no further; what a printer is just taking has an end of its own.
+      void receipts.stop();
       money.close();
       rmSync(folder, { recursive: true });
     },

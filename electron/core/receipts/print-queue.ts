@@ -48,9 +48,20 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
     return job;
   }
 
+  /** The books may not be readable for a moment: looked at again later, and a sale is told nothing of it. */
   function pump(): void {
     cancelTimer();
     if (!isStarted) return;
+    try {
+      takeUp();
+    } catch (failure) {
+      if (!(failure instanceof JournalFailure)) throw failure;
+      logger.error('journal.failed', { code: failure.kind });
+      cancelTimer = clock.after(pausesMs[2], pump);
+    }
+  }
+
+  function takeUp(): void {
     let soonestMs = Number.POSITIVE_INFINITY;
     for (const job of jobs.inState('queued')) {
       if (atWork.has(job.id)) continue;

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { createMemoryBooks, STARTED_AT } from '../../../tests/core/memory-books.ts';
+import { type Journal, JournalFailure } from '../ports.ts';
+import { createPrintJobs, type PrintJob } from './print-job.ts';
+import { createPrintQueue } from './print-queue.ts';
+
+const slip: PrintJob = {
+  id: 'job-1',
+  saleId: 'sale-1',
+  reportId: null,
+  document: 'slip',
+  printerId: 'folder',
+  state: 'queued',
+  isCopy: false,
+  attempts: 0,
+  problem: null,
+  file: null,
+  createdAt: STARTED_AT,
+  personId: null,
+};
+
+test('L3: books that cannot be read for a moment end nothing: the slip is printed when they can', async () => {
+  const { journal, clock, close } = createMemoryBooks();
+  let isReadable = true;
+  const reading: Journal = {
+    ...journal,
+    find(...query: Parameters<Journal['find']>) {
+      if (!isReadable) throw new JournalFailure('io', new Error('the disk is away'));
+      return journal.find(...query);
+    },
+  };
+  const errors: string[] = [];
+  const logger = {
+    debug: () => undefined,
+    info: () => undefined,
+    warn: () => undefined,
+    error: (event: string) => errors.push(event),
+  };
+  const printed: string[] = [];
+  const queue = createPrintQueue({
+    jobs: createPrintJobs(reading),
+    makeDocument: () =>
+      Promise.resolve({
+        kind: 'ready',
+        request: { jobId: slip.id, printerId: 'folder', title: 'Чек', pdf: new Uint8Array(), paperWidth: '80' },
+      }),
+    printer: {
+      list: () => Promise.resolve([]),
+      print({ jobId }) {
+        printed.push(jobId);
+        return Promise.resolve({ file: null });
+      },
+    },
+    clock,
+    logger,
+    onChange: () => undefined,
+  });
+  queue.start();
+  queue.add(slip);
+  isReadable = false;
+  await clock.advance(1_000);
+  expect(errors).toEqual(['journal.failed']);
+  isReadable = true;
+  await clock.advance(60_000);
+  expect(printed).toEqual([slip.id]);
+  await queue.stop();
+  close();
+});
