@@ -34,6 +34,11 @@ export function ServiceComparison({ window }: { readonly window: HistoryWindow }
         </Button>
       </header>
       <p className={styles['note']}>{t('service.lead')}</p>
+      {answer.isFetching ? (
+        <p className={styles['note']} role="status">
+          {t('service.asking')}
+        </p>
+      ) : null}
       {problem === null ? null : <Advice problem={problem} />}
       {data === undefined || data.steps.length === 0 ? null : (
         <>
