@@ -121,7 +121,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['vite.config.ts', 'playwright.config.ts', 'tools/money-core/vitest.config.ts'],
+    files: ['vite.config.ts', 'playwright.config.ts', 'tools/money-core/vitest.config.ts', 'tools/pictures.config.ts'],
     rules: { 'no-restricted-syntax': ['error', enumWord] },
   },
   {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { refundTagOf, withoutTag, withTag } from './refund-tag.ts';
+import { refundTagOf, tagIn, withoutTag, withTag } from './refund-tag.ts';
 
 const id = fc.uuid();
 const tag = refundTagOf('0195645e-0000-7000-8000-0000deadbeef');
@@ -42,6 +42,13 @@ describe('the tag of a refund', () => {
   it('stands alone where no reason was given', () => {
     expect(withTag('', tag)).toBe(tag);
     expect(withTag(' \n', tag)).toBe(tag);
+  });
+
+  it('is told from the end of a reason, whichever till put it there, and from nowhere else', () => {
+    expect(tagIn(withTag('Брак', tag))).toBe(tag);
+    expect(tagIn(`Брак  ${tag}  `)).toBe(tag);
+    expect(tagIn(tag)).toBe(tag);
+    for (const reason of [`${tag} вернули`, 'заказ #12', '', null]) expect(tagIn(reason)).toBeNull();
   });
 
   it('is not shown to a person', () => {

@@ -55,6 +55,20 @@ describe('what waits for a person', () => {
     ]);
   });
 
+  it('is settled by what has come right since: each of its subject is accepted by nobody, durable, then told', () => {
+    tasks.raise(late, 'payment-1');
+    tasks.raise(twice, 'payment-1');
+    tasks.raise(late, 'payment-2');
+    tasks.settle('payment-1');
+    expect(openIds()).toEqual(['late_payment:payment-2']);
+    expect(openIds(restarted())).toEqual(['late_payment:payment-2']);
+    expect(tasks.find('late_payment:payment-1')).toMatchObject({ resolution: 'accept', resolvedBy: null });
+    world.told.length = 0;
+    tasks.settle('payment-1');
+    tasks.settle('nobody');
+    expect(world.told).toEqual([]);
+  });
+
   it('is raised once, whoever raises it again, resolved or not, before a restart or after it', () => {
     tasks.raise(late, 'payment-1');
     tasks.raise(late, 'payment-1');
