@@ -87,9 +87,11 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
               </b>
             </span>
           )}
+        </header>
+        <div className={styles['parts']}>
           {parts}
           <ExportButton />
-        </header>
+        </div>
         <HistoryFilters today={state.today} />
         {state.problem === null ? null : <Advice problem={state.problem} />}
         {state.behind > 0 ? (
