@@ -91,7 +91,11 @@ export function SoftKeys({
       {layout === 'digits' ? null : (
         <div className={styles['row']}>
           {hide}
-          <Act name={t('softKeyboard.language')} testId="soft-language" onPress={() => setLayout(nextLayout)}>
+          <Act
+            name={`${t('softKeyboard.language')}: ${nextLayout.toUpperCase()}`}
+            testId="soft-language"
+            onPress={() => setLayout(nextLayout)}
+          >
             {nextLayout.toUpperCase()}
           </Act>
           <span className={styles['space']}>

@@ -24,8 +24,10 @@ function isOnKeyboard(target: EventTarget | null): boolean {
 export function useTouchedField(): { readonly field: WritableField | null; readonly leave: () => void } {
   const [field, setField] = useState<WritableField | null>(null);
   useEffect(() => {
+    let underFinger: WritableField | null = null;
     const onPointer = ({ pointerType, target }: PointerEvent) => {
       if (pointerType === 'mouse') setField(null);
+      underFinger = pointerType === 'touch' && isWritten(target) ? target : null;
       if (pointerType !== 'touch' || !isWritten(target)) return;
       // Before the focus comes, or the system would bring its keyboard over ours.
       if (!askedModes.has(target)) askedModes.set(target, target.inputMode);
@@ -38,7 +40,10 @@ export function useTouchedField(): { readonly field: WritableField | null; reado
       if (event instanceof PointerEvent && event.pointerType === 'touch' && isWritten(touched)) setField(touched);
     };
     const onFocus = ({ target }: FocusEvent) => {
-      if (!isOnKeyboard(target)) setField((before) => (before === target ? before : null));
+      if (isOnKeyboard(target)) return;
+      // From field to field the keys stay: gone for a moment, all would move under the finger, and its click be lost.
+      const next = underFinger === target ? underFinger : null;
+      setField((before) => (before === null || before === target ? before : next));
     };
     const onBlur = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget === null) setField((before) => (before === target ? null : before));

@@ -1,4 +1,6 @@
+import { refundLinks, saleNotes } from './after-sale.ts';
 import { bills } from './bills.ts';
+import { booksOfTheTill } from './books.ts';
 import { customerFaces } from './customer.ts';
 import { firstDay } from './first-day.ts';
 import { lookingBack } from './history.ts';
@@ -9,7 +11,9 @@ import { selling, withoutCatalog } from './selling.ts';
 import { settings } from './settings.ts';
 import { shiftRoom } from './shift.ts';
 import type { Walk } from './stage.ts';
+import { standingBills } from './standing.ts';
 import { payingAtTheCounter, payingByPhone } from './tenders.ts';
+import { keyboardOnScreen, partMissing } from './touch.ts';
 import { cashierOfTheBank, trouble } from './trouble.ts';
 
 /** Every room, tab and dialog of the till, in walks that each begin with an empty machine. */
@@ -21,11 +25,17 @@ export const walks = {
   'paying by phone': payingByPhone,
   'cash, card and parts': payingAtTheCounter,
   refunds: refunding,
+  'notes about a sale': saleNotes,
+  'links for refunds': refundLinks,
   history: lookingBack,
   shift: shiftRoom,
   people,
   'bills by list': bills,
+  'standing bills': standingBills,
   settings,
+  'the books': booksOfTheTill,
+  'the keyboard on the screen': keyboardOnScreen,
+  'a part that did not load': partMissing,
   trouble,
   'the cashier of the bank': cashierOfTheBank,
   'a shop without a catalog': withoutCatalog,
