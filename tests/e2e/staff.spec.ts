@@ -45,6 +45,8 @@ for (const language of ['ru', 'kk'] as const) {
       await expect(staff.approval.getByTestId('advice')).toHaveAttribute('data-code', 'till_wrong_pin');
       await page.keyboard.press('Escape');
       await expect(page.getByTestId('advice')).toHaveAttribute('data-code', 'till_not_permitted');
+      // The keys are back with the dialog below as soon as the one above has gone.
+      await expect(page.locator('[role="dialog"]:focus, [role="dialog"] :focus')).toHaveCount(1);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await page.getByTestId('refund').click();
