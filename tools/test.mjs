@@ -7,7 +7,6 @@ import { provideChromium } from './find-chromium.mjs';
 import { onProjectNode } from './on-project-node.mjs';
 import { provideCups } from './provide-cups.mjs';
 import { runProgram } from './run-program.mjs';
-import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = join(root, '.cache', 'reports');
@@ -27,10 +26,17 @@ function report(title, sinceMs, counts, output) {
   const detail =
     counts.passed + counts.failed + counts.skipped > 1 ? `  ${counts.passed} passed, ${counts.failed} failed` : '';
   console.log(`${mark} ${title}${detail}  (${seconds(sinceMs)})`);
-  if (counts.failed > 0) failures.push(title);
-  if (counts.failed > 0 && output.trim() !== '') console.log(`${output.trim()}\n`);
+  if (counts.failed > 0) tellFailures(title, counts.failures ?? [], output.trim());
   for (const { name, why } of counts.skips ?? [])
     console.log(`       skipped: ${name}${why === '' ? '' : ` (${why})`}`);
+}
+
+/** A runner that names what failed tells only that: hundreds of green lines around it would hide it. */
+function tellFailures(title, named, output) {
+  failures.push(title, ...named.map(({ name }) => `  ${name}`));
+  for (const { name, words } of named) console.log(`\n  ${name}\n${words}`);
+  if (named.length === 0 && output !== '') console.log(output);
+  console.log('');
 }
 
 /** A tool counts as one test. */
@@ -61,7 +67,6 @@ async function conformance(proven) {
   const sinceMs = Date.now();
   let stale;
   try {
-    // Typed source: only now is this sure to be the project's own Node.
     const { staleLines } = await import('./conformance.mjs');
     stale = staleLines(proven);
   } catch (error) {
@@ -116,6 +121,8 @@ async function pageIsSmall() {
 }
 
 await onProjectNode();
+// Typed source: only now is this sure to be the project's own Node.
+const { readPlaywrightReport, readVitestReport } = await import('./test-reports.ts');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 console.log(`Node ${process.version}`);
@@ -162,7 +169,7 @@ else
   );
 
 console.log('');
-if (failures.length > 0) console.log(`Failed: ${failures.join('; ')}`);
+if (failures.length > 0) console.log(`Failed:\n${failures.join('\n')}`);
 console.log(`Took ${seconds(startedMs)}`);
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -59,3 +59,24 @@ export const refunding: Walk = async (stage) => {
   await expect(page.getByTestId('task-qr_refund_uncertain')).toBeVisible();
   await look('tasks-uncertain');
 };
+
+/** The customer must say so themselves, and is at home: the QR of the refund becomes a link. */
+export const linkForOneRefund: Walk = async (stage) => {
+  const { look } = stage;
+  const till = await openLive(stage);
+  const { page, counter, shop } = till;
+  await sellByQr(till, [0]);
+  await counter.go('sales');
+  await counter.saleRow(1).click();
+  const mood = { refund: 'error:refund_requires_buyer_confirmation' };
+  await shop.control('POST', '/provider', { organization_id: shop.organizationId, ...mood });
+  await page.getByTestId('refund').click();
+  await page.getByTestId('refund-confirm').click();
+  await page.getByTestId('refund-by-qr').click({ timeout: 30_000 });
+  await page.getByTestId('qr-refund-send-link').click();
+  await expect(page.getByTestId('show-link')).toBeVisible({ timeout: 30_000 });
+  await look('qr-refund-link');
+  await page.getByTestId('show-link').click();
+  await expect(page.getByTestId('refund-link-code')).toBeVisible();
+  await look('qr-refund-link-shown');
+};

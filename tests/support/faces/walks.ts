@@ -2,11 +2,12 @@ import { refundLinks, saleNotes } from './after-sale.ts';
 import { bills } from './bills.ts';
 import { booksOfTheTill } from './books.ts';
 import { customerFaces } from './customer.ts';
+import { errorFamilies, tariff } from './families.ts';
 import { firstDay } from './first-day.ts';
 import { lookingBack } from './history.ts';
 import { people } from './people.ts';
 import { afterTheWindow, payingByQr } from './qr.ts';
-import { refunding } from './refunds.ts';
+import { linkForOneRefund, refunding } from './refunds.ts';
 import { selling, withoutCatalog } from './selling.ts';
 import { settings } from './settings.ts';
 import { shiftRoom } from './shift.ts';
@@ -25,6 +26,7 @@ export const walks = {
   'paying by phone': payingByPhone,
   'cash, card and parts': payingAtTheCounter,
   refunds: refunding,
+  'a link for one refund': linkForOneRefund,
   'notes about a sale': saleNotes,
   'links for refunds': refundLinks,
   history: lookingBack,
@@ -37,6 +39,8 @@ export const walks = {
   'the keyboard on the screen': keyboardOnScreen,
   'a part that did not load': partMissing,
   trouble,
+  'the tariff': tariff,
+  'errors by family': errorFamilies,
   'the cashier of the bank': cashierOfTheBank,
   'a shop without a catalog': withoutCatalog,
   "the customer's screen": customerFaces,
