@@ -18,7 +18,6 @@ export function Advice({ problem, quiet = false }: { readonly problem: Problem; 
   const advice = adviceFor(problem.code);
   const params = worded(problem.params, language);
   const opensAt = opensAtOf(problem);
-  const { field } = problem.params;
   const opensScreen = advice.action === 'reconnect_cashier' || advice.action === 'choose_cashier';
   return (
     <div
@@ -28,7 +27,7 @@ export function Advice({ problem, quiet = false }: { readonly problem: Problem; 
       data-code={advice.code}
     >
       <p className={styles['what']}>{t(`${advice.key}.what`, params)}</p>
-      {typeof field === 'string' ? <NamedField field={field} /> : null}
+      <NamedField field={problem.params['field']} />
       <p className={styles['money']}>{t(`${advice.key}.money`, params)}</p>
       <p className={styles['do']}>{t(`${advice.key}.do`, params)}</p>
       {opensAt === null ? null : <OpensAgain opensAt={opensAt} />}

@@ -11,6 +11,7 @@ import { useTick } from '../app/tick.ts';
 import { useTillQuery } from '../app/till-context.tsx';
 import styles from './Advice.module.css';
 import { Button } from './Button.tsx';
+import { namedField } from './named-field.ts';
 
 /** From here on a clock time says more than a count of minutes. */
 const COUNTED_MS = 10 * 60_000;
@@ -40,32 +41,16 @@ function msUntil(opensAt: string, view: AppView): number | null {
   return Date.parse(opensAt) - Date.parse(view.serviceTime) - sinceHeardMs(view);
 }
 
-const fieldNames = {
-  phone_number: 'phone',
-  amount: 'amount',
-  description: 'description',
-  discount_percentage: 'discount',
-  reason: 'reason',
-  items: 'goods',
-  cart_items: 'goods',
-  return_items: 'goods',
-} as const satisfies Record<string, string>;
-
-/** Which field the service named, or which line: `cart_items.1.price` is the second. */
-export function NamedField({ field }: { readonly field: string }): ReactNode {
+/** Which field the service named, or which line. */
+export function NamedField({ field }: { readonly field: unknown }): ReactNode {
   const { t } = useTranslation('app');
-  const [name = '', place = ''] = field.split('.');
-  if (!isKnownField(name)) return null;
-  const isLine = /^\d{1,3}$/.test(place);
+  const named = namedField(field);
+  if (named === null) return null;
   return (
     <p className={styles['field']} data-testid="advice-field">
-      {isLine ? t('advice.line', { number: Number(place) + 1 }) : t(`advice.field.${fieldNames[name]}`)}
+      {named.line === null ? t(`advice.field.${named.name}`) : t('advice.line', { number: named.line + 1 })}
     </p>
   );
-}
-
-function isKnownField(name: string): name is keyof typeof fieldNames {
-  return Object.hasOwn(fieldNames, name);
 }
 
 /** The one thing to do now where a press can open it; only for somebody who stands at the till. */

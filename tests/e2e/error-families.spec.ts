@@ -239,11 +239,19 @@ test('Input: the line or the field is named, and a QR offered for a sum that no 
     en: enApp.advice.field[name],
   });
   await counter.addByTap(0);
+  await counter.addByTap(2);
   const line = { 'cart_items.0.price': ['Must be a number.'] };
   await errors.refuse(makeQr, 422, 'validation_error', { body: { errors: line }, times: 1 });
   await refusedAtQr(shop, 'validation_error');
   await errors.expectWords(named, { ru: ruApp.advice.line, kk: kkApp.advice.line, en: enApp.advice.line });
   await counter.backToCart();
+  const marks = page.getByTestId('line-refused');
+  await expect(marks).toHaveCount(1);
+  await expect(page.getByTestId('cart-line-0').getByTestId('line-refused')).toBeVisible();
+  await page.getByTestId('cart-line-1').getByTestId('line-minus').click();
+  await expect(marks, 'the other line is nothing to this one').toHaveCount(1);
+  await page.getByTestId('cart-line-0').getByTestId('line-plus').click();
+  await expect(marks, 'what was refused is not what stands there now').toHaveCount(0);
   for (const code of ['catalog_requires_cart_items', 'catalog_not_supported', 'catalog_item_not_found'] as const) {
     await errors.refuse(makeQr, 422, code, { times: 1 });
     await refusedAtQr(shop, code);

@@ -9,6 +9,7 @@ import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { namedField } from '../../ui/named-field.ts';
 import { useCart } from '../sell/cart-store.ts';
 import { useTenders } from '../tenders/tender-store.ts';
 import styles from './PayActions.module.css';
@@ -24,7 +25,7 @@ export function PayActions({ payment, view }: { readonly payment: PaymentView; r
   const putAside = useTillCommand('payment.putAside', closePayment);
   const supersede = useTillCommand('payment.supersede', ({ cart: sold }) => {
     // Of a sale in parts only the rest is chosen anew: its goods stay with what was taken for them.
-    if (!payment.isPart) take(sold);
+    if (!payment.isPart) take(sold, namedField(payment.problem?.params['field'])?.line);
     else takeOut(payment.saleId);
     closePayment();
   });

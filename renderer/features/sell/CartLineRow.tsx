@@ -11,6 +11,8 @@ import type { LineChange } from './line-change.ts';
 interface LineProps {
   readonly line: CartLine;
   readonly cartDiscount: number;
+  /** The service named it when it refused the bill. */
+  readonly isRefused: boolean;
   readonly onCount: (lineId: string, by: number) => void;
   readonly onRemove: (lineId: string) => void;
   readonly onOpen: (lineId: string, change: LineChange) => void;
@@ -40,7 +42,14 @@ export const CartLineRow = memo(function CartLineRow({
 });
 
 /** Apart from its place: which line is the last one changes with every tap. */
-const LineWords = memo(function LineWords({ line, cartDiscount, onCount, onRemove, onOpen }: LineProps): ReactNode {
+const LineWords = memo(function LineWords({
+  line,
+  cartDiscount,
+  isRefused,
+  onCount,
+  onRemove,
+  onOpen,
+}: LineProps): ReactNode {
   const { t } = useTranslation('sell');
   const { name, measure, unit, listPriceTiyn } = line;
   const priceTiyn = unitPriceTiyn(line);
@@ -56,6 +65,11 @@ const LineWords = memo(function LineWords({ line, cartDiscount, onCount, onRemov
       >
         <span className={styles['what']}>
           <span className={styles['name']}>{name}</span>
+          {isRefused ? (
+            <span className={styles['refused']} data-testid="line-refused">
+              {t('lineRefused')}
+            </span>
+          ) : null}
           <span className={styles['how']}>
             {isOwnPrice ? (
               <s data-testid="list-price-struck">
@@ -81,7 +95,7 @@ const LineWords = memo(function LineWords({ line, cartDiscount, onCount, onRemov
   );
 });
 
-type Step = Omit<LineProps, 'cartDiscount'>;
+type Step = Omit<LineProps, 'cartDiscount' | 'isRefused'>;
 
 function Pieces({ line, onCount, onRemove, onOpen }: Step): ReactNode {
   const { t } = useTranslation('sell');

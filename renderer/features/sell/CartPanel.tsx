@@ -22,7 +22,7 @@ interface Opened {
 /** The cart, its sum, and the way to be paid. */
 export const CartPanel = memo(function CartPanel(): ReactNode {
   const { t } = useTranslation('sell');
-  const { cart, emptied, lastLineId, unweighedId, changeCount, remove, undo, weighed } = useCart();
+  const { cart, emptied, lastLineId, unweighedId, refused, changeCount, remove, undo, weighed } = useCart();
   const prices = usePriceChange();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isDiscounting, setDiscounting] = useState(false);
@@ -74,6 +74,7 @@ export const CartPanel = memo(function CartPanel(): ReactNode {
             line={one}
             index={index}
             isLast={one.id === lastLineId}
+            isRefused={one === refused}
             cartDiscount={cart.discountPercentage}
             onCount={changeCount}
             onRemove={remove}

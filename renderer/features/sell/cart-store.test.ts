@@ -39,6 +39,21 @@ describe('the cart at hand', () => {
     expect(cart().lines).toHaveLength(2);
   });
 
+  it('marks the line that a refusal named until something about it changes, and acts on it', () => {
+    const { addGoods, take, changeCount } = useCart.getState();
+    addGoods(bread);
+    addGoods(milk);
+    take(cart(), 0);
+    const isMarked = (index: number) => cart().lines[index] === useCart.getState().refused;
+    expect([isMarked(0), isMarked(1), useCart.getState().lastLineId]).toEqual([true, false, lineOf(0)]);
+    changeCount(lineOf(1), 1);
+    expect(isMarked(0)).toBe(true);
+    changeCount(lineOf(0), 1);
+    expect(isMarked(0)).toBe(false);
+    take(cart(), 9);
+    expect(useCart.getState().refused).toBeNull();
+  });
+
   it('takes the last piece out with minus, and stops at the most of one', () => {
     const { addGoods, changeCount } = useCart.getState();
     addGoods(bread);

@@ -38,8 +38,10 @@ export interface CartState {
   readonly clear: () => void;
   readonly undo: () => void;
   readonly weighed: () => void;
-  /** Takes a cart as it is: from the books after a start, or back from a payment. */
-  readonly take: (cart: Cart) => void;
+  /** The line a refusal named, as it was sent: the mark goes with the first change of it. */
+  readonly refused: CartLine | null;
+  /** Takes a cart as it is: from the books after a start, or back from a payment, where line `refused` was named. */
+  readonly take: (cart: Cart, refused?: number | null) => void;
   /** The cart at hand with something else about that line. */
   readonly put: (cart: Cart, lineId: string | null) => void;
 }
@@ -60,6 +62,7 @@ export const useCart = create<CartState>()((set) => {
     lastLineId: null,
     times: null,
     unweighedId: null,
+    refused: null,
     addGoods: ({ id, name, unit, priceTiyn, isMeasured }) => {
       const { times } = useCart.getState();
       const goods = { catalogItemId: id, name, unit, priceTiyn, listPriceTiyn: priceTiyn };
@@ -118,8 +121,10 @@ export const useCart = create<CartState>()((set) => {
     weighed: () => {
       set({ unweighedId: null });
     },
-    take: (cart) => {
-      set({ cart, emptied: null, lastLineId: cart.lines.at(-1)?.id ?? null, times: null, unweighedId: null });
+    take: (cart, at = null) => {
+      const refused = at === null ? null : (cart.lines[at] ?? null);
+      const lastLineId = (refused ?? cart.lines.at(-1))?.id ?? null;
+      set({ cart, emptied: null, lastLineId, times: null, unweighedId: null, refused });
     },
     put: (cart, lastLineId) => {
       set({ cart, emptied: null, lastLineId });

@@ -79,6 +79,8 @@ export const errorFamilies: Walk = async (stage) => {
   await expect(page.getByTestId('advice-field')).toBeVisible();
   await look('line-refused');
   await counter.backToCart();
+  await expect(page.getByTestId('line-refused')).toBeVisible();
+  await look('line-to-look-at');
 
   await shop.control('POST', '/provider', { qr: 'bank_error' });
   await page.getByTestId('pay-qr').click();
