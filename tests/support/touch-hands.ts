@@ -8,11 +8,12 @@ const leastPixels = 48;
 export function createTouchHands(page: Page): DayHands {
   async function tap(target: Locator): Promise<void> {
     await expect(target).toBeEnabled();
-    await target.scrollIntoViewIfNeeded();
-    const box = await target.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0), `a finger hits ${String(target)}`).toBeGreaterThanOrEqual(
-      leastPixels,
-    );
+    // Asked until it holds: what is drawn anew at this moment, as the goods of a category are, has no size.
+    const size = async (): Promise<number> => {
+      const box = await target.boundingBox();
+      return Math.min(box?.width ?? 0, box?.height ?? 0);
+    };
+    await expect.poll(size, `a finger hits ${String(target)}`).toBeGreaterThanOrEqual(leastPixels);
     await target.tap();
   }
   const named = (control: string | RegExp): Locator => page.getByTestId(control).first();

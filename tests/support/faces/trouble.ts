@@ -53,7 +53,7 @@ export const trouble: Walk = async (stage) => {
   await look('key-refused');
   await counter.backToCart();
   await host.kill();
-  await expect(page.getByTestId('advice')).toHaveAttribute('data-code', 'till_host_gone', { timeout: 60_000 });
+  await expect(page.locator('[data-testid=advice][data-code=till_host_gone]')).toBeVisible({ timeout: 60_000 });
   await look('host-gone');
 };
 
