@@ -10,7 +10,8 @@ export interface NodeHttpOptions {
 }
 
 /**
- * Node's own HTTP client, which neither retries nor follows a redirect (rule C7). `close` drops its idle sockets.
+ * Node's own HTTP client, which neither retries nor follows a redirect (rule C7), with one exception: a GET whose kept
+ * connection turns out to have been closed is asked once more on a new one. `close` drops the idle sockets.
  */
 export function createNodeHttp(options: NodeHttpOptions = {}): Http & { close(): void } {
   const { maxBodyBytes = defaultMaxBodyBytes } = options;
@@ -19,58 +20,69 @@ export function createNodeHttp(options: NodeHttpOptions = {}): Http & { close():
     'https:': new HttpsAgent({ keepAlive: true, maxSockets: 8 }),
   };
 
-  function open(message: HttpRequest): ClientRequest {
+  function open(message: HttpRequest, isFresh: boolean): ClientRequest {
     const url = new URL(message.url);
     if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new TypeError('neither http nor https');
     const body = message.body;
     const headers = body === undefined ? message.headers : { ...message.headers, 'content-length': byteLength(body) };
-    const settings = { method: message.method, headers, agent: message.freshSocket ? false : agents[url.protocol] };
+    const settings = { method: message.method, headers, agent: isFresh ? false : agents[url.protocol] };
     return url.protocol === 'https:' ? requestHttps(url, settings) : requestHttp(url, settings);
   }
 
   return {
     send(message) {
       const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>();
-      let request: ClientRequest;
-      try {
-        request = open(message);
-      } catch (cause) {
-        return Promise.reject(new HttpFailure('not_sent', cause));
-      }
+      let request: ClientRequest | undefined;
       let mayHaveArrived = false;
-      watchForSending(request, () => {
-        mayHaveArrived = true;
-      });
-
+      let isOver = false;
       const timer = setTimeout(() => {
         fail('timeout', undefined);
       }, message.timeoutMs);
       function fail(kind: HttpFailure['kind'], cause: unknown): void {
+        isOver = true;
         clearTimeout(timer);
         reject(new HttpFailure(mayHaveArrived ? kind : 'not_sent', cause));
-        request.destroy();
+        request?.destroy();
       }
 
-      request.on('error', (cause) => {
-        fail('cut', cause);
-      });
-      request.on('response', (response) => {
-        const status = response.statusCode ?? 0;
-        if (status >= 300 && status < 400) {
-          fail('redirected', undefined);
-          return;
-        }
-        readBody(response, maxBodyBytes).then(
-          (body) => {
-            clearTimeout(timer);
-            resolve({ status, headers: flatten(response), body });
-          },
-          (cause: unknown) => {
-            fail('cut', cause);
-          },
-        );
-      });
-      request.end(message.body);
+      function start(isFresh: boolean): void {
+        const asked = open(message, isFresh);
+        request = asked;
+        let isAnswered = false;
+        watchForSending(asked, () => {
+          mayHaveArrived = true;
+        });
+        asked.on('error', (cause) => {
+          // Both ends drop idle connections, and a read may meet the other's: nobody is offline, nothing can be doubled.
+          if (message.method === 'GET' && asked.reusedSocket && !isAnswered && !isOver) start(true);
+          else fail('cut', cause);
+        });
+        asked.on('response', (response) => {
+          isAnswered = true;
+          const status = response.statusCode ?? 0;
+          if (status >= 300 && status < 400) {
+            fail('redirected', undefined);
+            return;
+          }
+          readBody(response, maxBodyBytes).then(
+            (body) => {
+              clearTimeout(timer);
+              resolve({ status, headers: flatten(response), body });
+            },
+            (cause: unknown) => {
+              fail('cut', cause);
+            },
+          );
+        });
+        asked.end(message.body);
+      }
+
+      try {
+        start(message.freshSocket === true);
+      } catch (cause) {
+        clearTimeout(timer);
+        return Promise.reject(new HttpFailure('not_sent', cause));
+      }
       return promise;
     },
     close() {

@@ -37,6 +37,9 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     // Training and the shop keep books of their own: nothing known of one is true of the other (rule L8).
     if (before !== undefined && before.mode !== view.mode) {
       void queries.resetQueries({ predicate: ({ queryKey: [name] }) => name !== 'app.view' });
+    } else if (view.connection.status === 'online' && before?.connection.status !== 'online') {
+      // A screen that was told of a dead line asks again by itself: nobody has to close and open it.
+      void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
     }
   });
   till.on('payment.changed', (payment) => {

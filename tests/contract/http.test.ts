@@ -122,21 +122,73 @@ describe('node-http alone', () => {
     server.close();
   });
 
-  test('a kept connection that the service closed is not silently tried again (C7)', async () => {
-    let requests = 0;
+  describe('a kept connection that the service closed', () => {
+    /** Answers the first request of a connection and resets it at the next, as one whose idle time is over. */
+    async function startForgetful(): Promise<{ url: string; requests: () => number; stop: () => void }> {
+      let requests = 0;
+      const server = createTcpServer((socket) => {
+        let isKept = false;
+        socket.on('data', () => {
+          requests += 1;
+          if (isKept) socket.resetAndDestroy();
+          else socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}');
+          isKept = true;
+        });
+        socket.on('error', () => undefined);
+      }).listen(0, '127.0.0.1');
+      await new Promise((resolve) => server.once('listening', resolve));
+      return {
+        url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`,
+        requests: () => requests,
+        stop: () => server.close(),
+      };
+    }
+
+    test('is not silently tried again for what may act (C7)', async () => {
+      const { url, requests, stop } = await startForgetful();
+      expect(await kind(url)).toBe(200);
+      expect(await kind(url, { method: 'POST', body: '{}' })).toBe('cut');
+      expect(requests()).toBe(2);
+      stop();
+    });
+
+    test('is no outage for a read: it is asked once more, on a connection of its own', async () => {
+      const { url, requests, stop } = await startForgetful();
+      expect(await kind(url)).toBe(200);
+      expect(await kind(url)).toBe(200);
+      expect(requests()).toBe(3);
+      stop();
+    });
+  });
+
+  test('a read that got no answer in time is not asked once more', async () => {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      if (request.url === '/') response.end('{}');
+    });
+    const baseUrl = await listen(server);
+    expect(await kind(`${baseUrl}/`)).toBe(200);
+    expect(await kind(`${baseUrl}/silent`, { timeoutMs: 60 })).toBe('timeout');
+    // What was asked on the way would have come before the answer of a read that was asked after it.
+    for (let read = 0; read < 3; read += 1) expect(await kind(`${baseUrl}/`)).toBe(200);
+    expect(asked).toEqual(['/', '/silent', '/', '/', '/']);
+    server.closeAllConnections();
+    server.close();
+  });
+
+  test('a read is asked once more only when its connection was a kept one', async () => {
+    let connections = 0;
     const server = createTcpServer((socket) => {
+      connections += 1;
       socket.on('data', () => {
-        requests += 1;
-        if (requests === 1) socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}');
-        else socket.resetAndDestroy();
+        socket.resetAndDestroy();
       });
       socket.on('error', () => undefined);
     }).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
-    const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`;
-    expect(await kind(url)).toBe(200);
-    expect(await kind(url, { method: 'POST', body: '{}' })).toBe('cut');
-    expect(requests).toBe(2);
+    expect(await kind(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`)).toBe('cut');
+    expect(connections).toBe(1);
     server.close();
   });
 });

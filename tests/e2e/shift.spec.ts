@@ -63,6 +63,7 @@ for (const language of ['ru', 'kk'] as const) {
     expect(x).toContain(`${words[language].expected} ${expected}`);
 
     await shift.startCounting();
+    await expect(shift.difference, 'nothing is missing from a sheet that nobody has begun').toHaveCount(0);
     await shift.count({ 10000: 1, 200: 3 });
     await expect(shift.difference).toHaveAttribute('data-kind', 'missing');
     await look('counting');

@@ -85,6 +85,40 @@ test('a dead network: told at once, no money has moved, and the sale goes on by 
   expect(await service.invoices()).toHaveLength(1);
 });
 
+test('a refund that was opened in bad weather: offered by itself when the line is back, or when asked again (R2)', async ({
+  service,
+  openTill,
+}) => {
+  const { counter, page } = await openTill();
+  await counter.connect(service);
+  await counter.makeManager(manager.name, manager.pin);
+  await counter.addByTap(0);
+  await counter.payByQr();
+  const [invoice] = await service.invoices();
+  await service.customer(invoice?.id ?? 0, 'pay');
+  await counter.expectPhase('paid');
+  await counter.nextCustomer();
+  await counter.go('sales');
+  await counter.saleRow(1).click();
+  const told = page.getByRole('dialog').getByTestId('advice');
+  const offered = page.getByTestId('refund-available');
+
+  await service.goDown();
+  await page.getByTestId('refund').click();
+  await expect(told).toHaveAttribute('data-code', 'till_offline');
+  await service.comeBack();
+  await expect(offered).toBeVisible({ timeout: 30_000 });
+  await expect(told).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await service.addFault({ match: { method: 'GET', path: '/api/v1/invoices' }, kind: 'status', status: 502 });
+  await page.getByTestId('refund').click();
+  await expect(told).toHaveAttribute('data-code', 'till_service_failing');
+  await service.clearFaults();
+  await page.getByTestId('refund-ask-again').click();
+  await expect(offered).toBeVisible();
+});
+
 const unknownOutcomes = [
   {
     name: 'HTML instead of JSON',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './RefundDialog.module.css';
 import { RefundForm } from './RefundForm.tsx';
@@ -39,7 +40,14 @@ export function RefundDialog({
       ) : (
         <>
           {offer.isPending ? <p className={styles['reading']}>{t('reading')}</p> : null}
-          {offer.error === null ? null : <Advice problem={offer.error} />}
+          {offer.error === null ? null : (
+            <>
+              <Advice problem={offer.error} />
+              <Button isDisabled={offer.isFetching} onPress={() => void offer.refetch()} data-testid="refund-ask-again">
+                {t('askAgain')}
+              </Button>
+            </>
+          )}
           {offer.data === undefined ? null : (
             <RefundForm
               offer={offer.data}

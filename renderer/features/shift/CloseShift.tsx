@@ -27,6 +27,7 @@ export function CloseShift({
   const [note, setNote] = useState('');
   const { expectedTiyn } = drawer.sums;
   const differenceTiyn = countedTiyn - expectedTiyn;
+  const isCounted = expectedTiyn === 0 || Object.keys(count).length > 0;
   const shift = fiscal.data?.shift ?? null;
   const openShift = fiscal.error === null && shift?.isOpen === true ? shift : null;
   const isInFlight = close.error?.code === 'till_money_in_flight';
@@ -49,10 +50,11 @@ export function CloseShift({
           <Money tiyn={countedTiyn} data-testid="counted" />
         </p>
       </div>
-      <Difference tiyn={differenceTiyn} />
-      {differenceTiyn === 0 ? null : <p className={styles['faint']}>{t('missingHint')}</p>}
+      {/* An empty sheet has no cash missing: the alarm is for what was counted. */}
+      {isCounted ? <Difference tiyn={differenceTiyn} /> : <p className={styles['faint']}>{t('notCounted')}</p>}
+      {isCounted && differenceTiyn !== 0 ? <p className={styles['faint']}>{t('missingHint')}</p> : null}
       <TextField
-        label={t(differenceTiyn === 0 ? 'note' : 'whyDiffers')}
+        label={t(isCounted && differenceTiyn !== 0 ? 'whyDiffers' : 'note')}
         value={note}
         onChange={setNote}
         maxLength={200}
