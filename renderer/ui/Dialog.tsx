@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
 
-/** A question over the screen; Escape and the ground beside it say no. */
+/** A question over the screen; Escape, the cross and the ground beside it say no. */
 export function Dialog({
   title,
   isOpen,
@@ -19,6 +21,7 @@ export function Dialog({
   /** Only an answer closes it: neither Escape nor the ground beside it. */
   readonly isForced?: boolean;
 }): ReactNode {
+  const { t } = useTranslation('app');
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -30,11 +33,19 @@ export function Dialog({
       className={styles['ground'] ?? ''}
     >
       <Modal className={`${styles['modal'] ?? ''} ${wide ? (styles['wide'] ?? '') : ''}`}>
-        <AriaDialog className={styles['dialog'] ?? ''}>
+        <AriaDialog className={`${styles['dialog'] ?? ''} ${isForced ? '' : (styles['closable'] ?? '')}`}>
           <Heading slot="title" className={styles['title'] ?? ''}>
             {title}
           </Heading>
           {children}
+          {/* Last, so that Tab comes to what is asked first; a finger finds it in the corner. */}
+          {isForced ? null : (
+            <div className={styles['cross']}>
+              <Button look="quiet" aria-label={t('close')} onPress={onClose} data-testid="dialog-close">
+                ✕
+              </Button>
+            </div>
+          )}
         </AriaDialog>
       </Modal>
     </ModalOverlay>
