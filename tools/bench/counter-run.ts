@@ -16,7 +16,9 @@ export interface CounterMeasured {
   readonly sentMs: readonly number[];
   readonly stages: readonly HandMeasured[];
   readonly qrs: readonly HandMeasured[];
-  /** The same without the time that the service took to answer. */
+  /** The same without the browser's own way to the page. */
+  readonly sentOwnMs: readonly number[];
+  /** From the tap to the QR, without that and without the time that the service took to answer. */
   readonly qrOwnMs: readonly number[];
   readonly serviceMs: readonly number[];
 }
@@ -76,7 +78,8 @@ export async function sellAll(
     sentMs: bills.map(({ sentMs }) => sentMs),
     stages: bills.map(({ stage }) => stage),
     qrs: bills.map(({ qr }) => qr),
-    qrOwnMs: bills.map(({ qr, serviceMs }) => qr.domMs - serviceMs),
+    sentOwnMs: bills.map(({ sentMs, qr }) => sentMs - qr.heardMs),
+    qrOwnMs: bills.map(({ qr, serviceMs }) => qr.domMs - qr.heardMs - serviceMs),
     serviceMs: bills.map(({ serviceMs }) => serviceMs),
   };
 }

@@ -5,6 +5,8 @@ import type { CDPSession, Locator, Page } from '@playwright/test';
 
 /** Milliseconds. */
 export interface HandMeasured {
+  /** From the event's own timestamp to the page hearing of it: the browser's way, before any code of the page runs. */
+  readonly heardMs: number;
   /** From the event's own timestamp to the mutation after which it stands there. */
   readonly domMs: number;
   /** The same to the frame that shows it. */
@@ -34,6 +36,7 @@ export async function installHandProbe(page: Page): Promise<void> {
     let open: { readonly awaited: Awaited; tell(measured: HandMeasured): void }[] = [];
     let measured: Promise<HandMeasured[]> = Promise.resolve([]);
     let startedMs = Number.NaN;
+    let heardMs = Number.NaN;
     const isThere = (awaited: Awaited): boolean => {
       if (awaited.kind === 'sign') return document.querySelector(`[data-testid="${awaited.testId}"]`) !== null;
       return [...document.querySelectorAll('[data-testid^="cart-line-"]')].some((line) => {
@@ -43,7 +46,9 @@ export async function installHandProbe(page: Page): Promise<void> {
       });
     };
     const start = (event: Event): void => {
-      if (open.length > 0 && Number.isNaN(startedMs)) startedMs = event.timeStamp;
+      if (open.length === 0 || !Number.isNaN(startedMs)) return;
+      startedMs = event.timeStamp;
+      heardMs = performance.now() - startedMs;
     };
     addEventListener('pointerup', start, { capture: true });
     addEventListener(
@@ -62,6 +67,7 @@ export async function installHandProbe(page: Page): Promise<void> {
           const channel = new MessageChannel();
           channel.port1.onmessage = () => {
             one.tell({
+              heardMs,
               domMs,
               frameMs: performance.now() - pressedMs,
               startedAtMs: performance.timeOrigin + pressedMs,
@@ -84,6 +90,34 @@ export async function installHandProbe(page: Page): Promise<void> {
       results: () => measured,
     };
   });
+}
+
+/**
+ * How long a touch takes to reach a page without anything in it, milliseconds: what every page of this browser waits for.
+ * The page has one button, which takes other words at each touch; that time is not in the figure.
+ */
+export async function touchEmptyPage(page: Page, touches: number): Promise<number[]> {
+  const session = await page.context().newCDPSession(page);
+  await page.setContent('<button style="width: 300px; height: 100px">0</button>');
+  await installHandProbe(page);
+  const heard: number[] = [];
+  for (let touch = 0; touch < touches; touch += 1) {
+    await delay(TOUCH_MS);
+    await page.evaluate((next) => {
+      const button = document.querySelector('button');
+      const touched = () => {
+        if (button === null) return;
+        button.dataset['testid'] = `touched-${String(next)}`;
+        // Something to draw, as a line in a cart is.
+        button.textContent = String(next);
+      };
+      button?.addEventListener('click', touched, { once: true });
+    }, touch);
+    const sign = { kind: 'sign', testId: `touched-${String(touch)}` } as const;
+    const [measured] = await tap(page, session, page.locator('button'), [sign]);
+    if (measured !== undefined) heard.push(measured.heardMs);
+  }
+  return heard;
 }
 
 /** Touches it with a finger; when each of what is waited for stood there. */
