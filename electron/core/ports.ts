@@ -42,7 +42,8 @@ export interface HttpResponse {
   readonly body: Uint8Array;
 }
 /**
- * One request, one try: no retry, no redirect followed. Rejects with `HttpFailure` only.
+ * One request, one try, no redirect followed; only a GET may be asked once more, where a kept connection had been closed.
+ * Rejects with `HttpFailure` only.
  */
 export interface Http {
   send(request: HttpRequest): Promise<HttpResponse>;

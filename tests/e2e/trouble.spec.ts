@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expectAdvice } from '../support/advice.ts';
 import { filesHolding, filesIn } from '../support/canary.ts';
+import { sellByQr } from '../support/faces/stage.ts';
 import { pdfsIn } from '../support/pdf.ts';
 import { expect, test } from '../support/till-test.ts';
 
@@ -89,15 +90,11 @@ test('a refund that was opened in bad weather: offered by itself when the line i
   service,
   openTill,
 }) => {
-  const { counter, page } = await openTill();
+  const till = await openTill();
+  const { counter, page } = till;
   await counter.connect(service);
   await counter.makeManager(manager.name, manager.pin);
-  await counter.addByTap(0);
-  await counter.payByQr();
-  const [invoice] = await service.invoices();
-  await service.customer(invoice?.id ?? 0, 'pay');
-  await counter.expectPhase('paid');
-  await counter.nextCustomer();
+  await sellByQr({ ...till, shop: service }, [0]);
   await counter.go('sales');
   await counter.saleRow(1).click();
   const told = page.getByRole('dialog').getByTestId('advice');

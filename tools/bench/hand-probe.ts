@@ -93,7 +93,7 @@ export async function installHandProbe(page: Page): Promise<void> {
 }
 
 /**
- * How long a touch takes to reach a page without anything in it, milliseconds: what every page of this browser waits for.
+ * How long a touch takes to reach a page with next to nothing to draw, milliseconds.
  * The page has one button, which takes other words at each touch; that time is not in the figure.
  */
 export async function touchEmptyPage(page: Page, touches: number): Promise<number[]> {

@@ -4,7 +4,7 @@ import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import styles from './RefundDialog.module.css';
 import { RefundForm } from './RefundForm.tsx';
 import { RefundProgress } from './RefundProgress.tsx';
@@ -43,9 +43,15 @@ export function RefundDialog({
           {offer.error === null ? null : (
             <>
               <Advice problem={offer.error} />
-              <Button isDisabled={offer.isFetching} onPress={() => void offer.refetch()} data-testid="refund-ask-again">
-                {t('askAgain')}
-              </Button>
+              <DialogActions>
+                <Button
+                  isDisabled={offer.isFetching}
+                  onPress={() => void offer.refetch()}
+                  data-testid="refund-ask-again"
+                >
+                  {t('askAgain')}
+                </Button>
+              </DialogActions>
             </>
           )}
           {offer.data === undefined ? null : (
