@@ -59,6 +59,8 @@ const zones = ['Asia/Almaty', 'UTC', 'Pacific/Kiritimati', 'Pacific/Niue'] as co
 
 const test: ViteUserConfig = {
   test: {
+    // jsdom does not know the element and draws it all the same.
+    onConsoleLog: (line) => !line.includes('The tag <search> is unrecognized'),
     projects: [
       ...zones.map((zone) => ({
         test: { name: `domain in ${zone}`, include: ['shared/domain/**/*.test.ts'], env: { TZ: zone } },
@@ -74,6 +76,18 @@ const test: ViteUserConfig = {
             'tests/{contract,tools,simulation,torture}/**/*.test.ts',
           ],
           setupFiles: ['tests/support/pattern-equality.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'screens',
+          environment: 'jsdom',
+          // To load the screens costs more than to play on them: a worker loads them once for all its files.
+          isolate: false,
+          include: ['tests/screens/**/*.test.ts'],
+          setupFiles: ['tests/support/pattern-equality.ts', 'tests/screens/page-setup.ts'],
           testTimeout: 20_000,
         },
       },

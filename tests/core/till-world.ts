@@ -16,7 +16,7 @@ import { openSqliteCatalog } from '../../electron/adapters/sqlite-catalog.ts';
 import { openSqliteHistory } from '../../electron/adapters/sqlite-history.ts';
 import { openSqliteJournal } from '../../electron/adapters/sqlite-journal.ts';
 import { createSystemIds } from '../../electron/adapters/system-ids.ts';
-import type { Http, LogFields, Logger, Platform } from '../../electron/core/ports.ts';
+import type { Http, HttpRequest, LogFields, Logger, Platform } from '../../electron/core/ports.ts';
 import { createTill, type Till } from '../../electron/core/till.ts';
 import { createService, type Service } from '../../service/service.ts';
 import type { IdentifierWords } from '../../shared/api/identifier-words.ts';
@@ -32,6 +32,8 @@ export interface TillWorld {
   readonly clock: ManualClock;
   readonly baseUrl: string;
   readonly events: readonly EventMessage[];
+  /** Hears of every event of whichever till runs. Returns how to stop listening. */
+  onEvent(listener: () => void): () => void;
   /** Everything that was logged, as text. */
   readonly log: readonly string[];
   till(): Till;
@@ -39,8 +41,14 @@ export interface TillWorld {
   ask<Name extends CallName>(name: Name, input: Input<Name>): Promise<CallOutput<Name>>;
   /** Makes an organization at the service to connect to. */
   organization(settings: Readonly<Record<string, unknown>>): Promise<{ id: number; apiKey: string }>;
-  control(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
-  line: { answer: Http['send'] | null };
+  control(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
+  /** The service to connect to, as anybody's request meets it. */
+  fetch(request: Request): Promise<Response>;
+  /** Something under way that the clock must not overtake. */
+  track<Value>(work: Promise<Value>): Promise<Value>;
+  /** Where the till keeps its files. */
+  readonly folder: string;
+  line: { answer: ((request: HttpRequest, next: Http['send']) => ReturnType<Http['send']>) | null };
   /** The process ends in order and another one starts on the same folder; `meanwhile` somebody may be at its files. */
   restart(meanwhile?: (folder: string) => void): Promise<void>;
   close(): Promise<void>;
@@ -59,6 +67,15 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
       clock: 'manual',
       startAt: START,
       randomSeed: 11,
+      // What only time can end is no movement: whoever waits for quiet would wait for it.
+      sleep: (ms) =>
+        new Promise((resolve) => {
+          moving -= 1;
+          clock.after(ms, () => {
+            moving += 1;
+            resolve();
+          });
+        }),
     });
     services.push(service);
     return service;
@@ -68,6 +85,7 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
   let moving = 0;
   const log: string[] = [];
   const events: EventMessage[] = [];
+  const listeners = new Set<() => void>();
   const line: TillWorld['line'] = { answer: null };
 
   const clock = createManualClock({
@@ -98,17 +116,19 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
     return response.json();
   }
 
+  async function track<Value>(work: Promise<Value>): Promise<Value> {
+    moving += 1;
+    try {
+      return await work;
+    } finally {
+      moving -= 1;
+    }
+  }
+
   function httpOf(service: Service): Http {
     const direct = createFetchHttp((request) => service.fetch(request), clock.after);
     return {
-      async send(request) {
-        moving += 1;
-        try {
-          return await (line.answer === null ? direct.send(request) : line.answer(request));
-        } finally {
-          moving -= 1;
-        }
-      },
+      send: (request) => track(line.answer === null ? direct.send(request) : line.answer(request, direct.send)),
     };
   }
 
@@ -116,6 +136,9 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
     log.push(JSON.stringify({ message, ...fields }));
   };
   const logger: Logger = { info: write, warn: write, error: write };
+
+  const folderPrinter = createFolderPrinter({ folder: join(folder, 'receipts'), nowMs: () => clock.nowMs() });
+  const slips = createPdfkitSlips(join(import.meta.dirname, '../../resources/fonts'));
 
   function makePlatform(): Platform {
     return {
@@ -127,8 +150,8 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
       secrets: createPassphraseSecrets({ file: join(folder, 'key.sealed'), cost: 1024 }),
       passwords: createScryptPasswords(1024),
       sealerOf: createAesSealer,
-      printer: createFolderPrinter({ folder: join(folder, 'receipts'), nowMs: () => clock.nowMs() }),
-      slips: createPdfkitSlips(join(import.meta.dirname, '../../resources/fonts')),
+      printer: { list: () => folderPrinter.list(), print: (job) => track(folderPrinter.print(job)) },
+      slips: { draw: (slip) => track(slips.draw(slip)) },
       openReports: (mode) => createFolderReports(join(folder, `${mode}-reports`)),
       logger,
       training: {
@@ -160,7 +183,10 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
   let till: Till;
   async function start(): Promise<void> {
     till = createTill(makePlatform());
-    till.onEvent((message) => events.push(message));
+    till.onEvent((message) => {
+      events.push(message);
+      for (const listener of listeners) listener();
+    });
     await till.start();
     await clock.settle();
   }
@@ -170,6 +196,10 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
     clock,
     baseUrl: live.startLine().merchant_base_url,
     events,
+    onEvent(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     log,
     line,
     till: () => till,
@@ -193,6 +223,9 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
       return { id: made.organization_id, apiKey: made.api_key };
     },
     control: (method, path, body) => control(live, method, path, body),
+    fetch: (request) => live.fetch(request),
+    track,
+    folder,
     async restart(meanwhile) {
       await till.stop();
       meanwhile?.(folder);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import kkSales from '../../shared/locales/kk/sales.json' with { type: 'json' };
 import ruSales from '../../shared/locales/ru/sales.json' with { type: 'json' };
 import { createHistoryHands } from '../support/history-hands.ts';
-import { plainSpaces } from '../support/pdf.ts';
+import { plainSpaces } from '../support/plain-spaces.ts';
 import { expect, type OpenTill, test } from '../support/till-test.ts';
 
 const words = { ru: ruSales, kk: kkSales } as const;

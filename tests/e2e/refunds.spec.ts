@@ -1,5 +1,5 @@
 import { formatMoney } from '../../shared/domain/money.ts';
-import { plainSpaces } from '../support/pdf.ts';
+import { plainSpaces } from '../support/plain-spaces.ts';
 import { expect, test } from '../support/till-test.ts';
 
 test('what may go back is read anew each time the dialog opens (R2)', async ({ openTill }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatMoney } from '../../shared/domain/money.ts';
-import { plainSpaces } from '../support/pdf.ts';
+import { plainSpaces } from '../support/plain-spaces.ts';
 import type { ServiceProcess } from '../support/service.ts';
 import { createTenderHands, type TenderHands } from '../support/tender-hands.ts';
 import { expect, type OpenTill, test } from '../support/till-test.ts';

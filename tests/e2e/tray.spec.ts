@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expectAdvice } from '../support/advice.ts';
-import { pdfsIn, pdfText, plainSpaces } from '../support/pdf.ts';
+import { pdfsIn, pdfText } from '../support/pdf.ts';
+import { plainSpaces } from '../support/plain-spaces.ts';
 import { slipWords } from '../support/slip-words.ts';
 import { expect, test } from '../support/till-test.ts';
 

@@ -8,7 +8,7 @@ import kkWaiting from '../../shared/locales/kk/waiting.json' with { type: 'json'
 import ru from '../../shared/locales/ru/pay.json' with { type: 'json' };
 import ruWaiting from '../../shared/locales/ru/waiting.json' with { type: 'json' };
 import { type CounterSetup, createCounterSetup } from './counter-setup.ts';
-import { plainSpaces } from './pdf.ts';
+import { plainSpaces } from './plain-spaces.ts';
 import { readQr } from './qr.ts';
 import { scanBarcode } from './scanner.ts';
 

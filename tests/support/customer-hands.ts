@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { plainSpaces } from './pdf.ts';
+import { plainSpaces } from './plain-spaces.ts';
 import { readQr } from './qr.ts';
 
 /** The screen that faces the customer, as a customer sees and touches it. */

@@ -6,7 +6,7 @@ import { almatyDayStart } from '../../shared/domain/almaty-time.ts';
 import { formatMoney, parseTypedMoney } from '../../shared/domain/money.ts';
 import type { HostOptions } from './host.ts';
 import { callFromPage } from './page-calls.ts';
-import { plainSpaces } from './pdf.ts';
+import { plainSpaces } from './plain-spaces.ts';
 import { createSellHands, type SellHands } from './sell-hands.ts';
 import type { ServiceProcess } from './service.ts';
 import { createShiftHands, type ShiftHands } from './shift-hands.ts';

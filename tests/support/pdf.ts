@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { plainSpaces } from './plain-spaces.ts';
 
 /** Everything a reader of the document sees, spaces of every kind as one plain space. */
 export async function pdfText(file: string): Promise<string> {
@@ -26,9 +27,4 @@ export function pdfsIn(folder: string): string[] {
   } catch {
     return [];
   }
-}
-
-/** Screens and slips group digits with narrow and unbreakable spaces; a comparison should not care which. */
-export function plainSpaces(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim();
 }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { plainSpaces } from './pdf.ts';
+import { plainSpaces } from './plain-spaces.ts';
 
 /** Selling beyond the first tap: quantities, prices, parked carts, the customer, favourites, lists. */
 export interface SellHands {

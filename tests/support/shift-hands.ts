@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { plainSpaces } from './pdf.ts';
+import { plainSpaces } from './plain-spaces.ts';
 
 type ShiftTab = 'now' | 'reconciliation' | 'history' | 'settings';
 

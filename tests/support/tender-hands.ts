@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { plainSpaces } from './pdf.ts';
+import { plainSpaces } from './plain-spaces.ts';
 
 /** The ways to pay beside the QR, as a cashier uses them by finger or by mouse. */
 export interface TenderHands {

@@ -1,0 +1,51 @@
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { z } from 'zod';
+import { createTillClient } from '../bridge/till-client.ts';
+import type { TillTransport } from '../bridge/till-transport.ts';
+import { App } from './App.tsx';
+import { followMain } from './main-events.ts';
+import { TillProvider } from './till-context.tsx';
+import { startWords } from './words.ts';
+
+/** Draws the counter's screens into `root`, over this way to main. Returns how to take them away. */
+export async function startScreens(root: HTMLElement, transport: TillTransport): Promise<() => void> {
+  // The page's policy forbids eval, which zod would otherwise try.
+  z.config({ jitless: true });
+
+  // An answer is drawn in the turn it arrives in: the usual zero timeout costs a millisecond or more of every key typed.
+  notifyManager.setScheduler(queueMicrotask);
+
+  const till = createTillClient(transport);
+  const queries = new QueryClient({
+    defaultOptions: {
+      // Main tells what changes; nothing goes stale by itself, and a refusal stays a refusal until something changes.
+      // Answers keep their identity, because the moment each came in is remembered by it (heard.ts).
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        refetchOnWindowFocus: false,
+        structuralSharing: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+  followMain(till, queries);
+
+  await startWords();
+  const screens = createRoot(root);
+  screens.render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <TillProvider client={till}>
+          <App />
+        </TillProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  return () => {
+    screens.unmount();
+    queries.clear();
+  };
+}

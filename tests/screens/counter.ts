@@ -1,0 +1,68 @@
+/** The counter in a cashier's terms: goods into the cart, a way of paying, the phase of the payment. */
+
+import type { PaymentPhase } from '../../shared/contract/views/sale-view.ts';
+import type { Page } from './page.ts';
+
+export interface Counter {
+  /** Touches the good at this place of the grid; weighed goods are taken once. Resolves to its name in the cart. */
+  addByTap(place: number): Promise<string>;
+  lines(): number;
+  /** As the cart shows it. */
+  total(): string;
+  /** The total in tiyn. */
+  totalTiyn(): number;
+  /** The phase of the payment on screen; null when there is none. */
+  phase(): PaymentPhase | null;
+  /** Until the QR is on screen. */
+  payByQr(): Promise<void>;
+  chooseTender(way: 'cash' | 'phone' | 'card'): Promise<void>;
+  nextCustomer(): Promise<void>;
+  go(screen: 'sell' | 'waiting' | 'sales' | 'tasks' | 'shift' | 'bulk' | 'settings'): Promise<void>;
+  /** How many payments the rail says are open. */
+  openPayments(): number;
+  unlock(pin: string): Promise<void>;
+}
+
+export function createCounter(page: Page, settle: () => Promise<void>): Counter {
+  const lines = (): HTMLElement[] => page.all(/^cart-line-\d+$/);
+
+  const counter: Counter = {
+    async addByTap(place) {
+      const card = page.all(/^product-/)[place];
+      if (card === undefined) throw new Error(`No good at place ${String(place)} of the grid`);
+      await page.press(card);
+      if (page.sees('line-save')) await page.press('line-save');
+      const last = lines().at(-1);
+      return last === undefined ? '' : page.text(page.see('line-open', last));
+    },
+    lines: () => lines().length,
+    total: () => page.text('cart-total'),
+    totalTiyn: () =>
+      Math.round(
+        Number(
+          page
+            .text('cart-total')
+            .replace(/[^\d,.]/g, '')
+            .replace(',', '.'),
+        ) * 100,
+      ),
+    phase() {
+      const [shown] = page.all('payment-phase');
+      return (shown?.getAttribute('data-phase') ?? null) as PaymentPhase | null;
+    },
+    async payByQr() {
+      await page.press('pay-qr');
+      await settle();
+      if (counter.phase() !== 'waiting') throw new Error(`The payment is ${String(counter.phase())}, not waiting`);
+    },
+    chooseTender: (way) => page.press(`pay-${way}`),
+    nextCustomer: () => page.press('next-customer'),
+    go: (screen) => page.press(`rail-${screen}`),
+    openPayments: () => (page.sees('waiting-count') ? Number(page.text('waiting-count')) : 0),
+    async unlock(pin) {
+      for (const digit of pin) await page.press(`pin-${digit}`);
+      await page.press('pin-enter');
+    },
+  };
+  return counter;
+}

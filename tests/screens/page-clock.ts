@@ -1,0 +1,60 @@
+/** The page's timers on the clock of the till and the service: one time for all three, moved by the test alone. */
+
+import { vi } from 'vitest';
+import type { Cancel } from '../../electron/core/ports.ts';
+import type { ManualClock } from '../core/manual-clock.ts';
+
+const FRAME_MS = 16;
+
+/** Everything by which a page can wait or ask for the time. */
+export function putPageOn(clock: ManualClock): void {
+  const running = new Map<number, Cancel>();
+  let last = 0;
+
+  function begin(delayMs: number, task: () => void): number {
+    const id = (last += 1);
+    running.set(
+      id,
+      clock.after(delayMs, () => {
+        running.delete(id);
+        task();
+      }),
+    );
+    return id;
+  }
+
+  function repeat(id: number, everyMs: number, task: () => void): void {
+    running.set(
+      id,
+      clock.after(everyMs, () => {
+        repeat(id, everyMs, task);
+        task();
+      }),
+    );
+  }
+
+  function end(id: number | undefined): void {
+    if (id === undefined) return;
+    running.get(id)?.();
+    running.delete(id);
+  }
+
+  vi.stubGlobal('setTimeout', (task: () => void, delayMs = 0) => begin(delayMs, task));
+  vi.stubGlobal('clearTimeout', end);
+  vi.stubGlobal('setInterval', (task: () => void, everyMs = 0) => {
+    const id = (last += 1);
+    repeat(id, Math.max(1, everyMs), task);
+    return id;
+  });
+  vi.stubGlobal('clearInterval', end);
+  vi.stubGlobal('requestAnimationFrame', (task: (nowMs: number) => void) =>
+    begin(FRAME_MS, () => {
+      task(clock.monotonicMs());
+    }),
+  );
+  vi.stubGlobal('cancelAnimationFrame', end);
+  // Idle is whenever this turn has ended: no time has to pass for it.
+  vi.stubGlobal('requestIdleCallback', (task: () => void) => setImmediate(task));
+  vi.spyOn(performance, 'now').mockImplementation(() => clock.monotonicMs());
+  vi.spyOn(Date, 'now').mockImplementation(() => clock.nowMs());
+}

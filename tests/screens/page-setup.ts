@@ -1,0 +1,71 @@
+/** What jsdom leaves out of a browser and the screens ask for; and every store of the screens as new for each test. */
+
+import { afterEach, vi } from 'vitest';
+import type { StateCreator } from 'zustand';
+
+/** The counter's own size: virtual lists draw as many rows as fit into it. */
+const SCREEN = { width: 1366, height: 768 };
+
+/** Puts every store of the screens back to its first state; the files of a worker share the modules of the screens. */
+const storesAsNew = (globalThis as { storesAsNew?: Set<() => void> }).storesAsNew ?? new Set<() => void>();
+Object.assign(globalThis, { storesAsNew });
+
+vi.mock('zustand', async (load) => {
+  const zustand = await load<typeof import('zustand')>();
+  type Initializer = StateCreator<object>;
+  const create = (initializer: Initializer) => {
+    const store = zustand.create(initializer);
+    storesAsNew.add(() => {
+      store.setState(store.getInitialState(), true);
+    });
+    return store;
+  };
+  // Both ways of calling it: create(initializer) and create<State>()(initializer).
+  return {
+    ...zustand,
+    create: (initializer?: Initializer) => (initializer === undefined ? create : create(initializer)),
+  };
+});
+
+afterEach(() => {
+  for (const renew of storesAsNew) renew();
+});
+
+class WholeSizeObserver {
+  readonly #tell: ResizeObserverCallback;
+  constructor(tell: ResizeObserverCallback) {
+    this.#tell = tell;
+  }
+  observe(target: Element): void {
+    const size = { inlineSize: SCREEN.width, blockSize: SCREEN.height };
+    const entry = {
+      target,
+      borderBoxSize: [size],
+      contentBoxSize: [size],
+      contentRect: target.getBoundingClientRect(),
+    };
+    this.#tell([entry as unknown as ResizeObserverEntry], this as unknown as ResizeObserver);
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+const sizes = {
+  clientWidth: SCREEN.width,
+  clientHeight: SCREEN.height,
+  offsetWidth: SCREEN.width,
+  offsetHeight: SCREEN.height,
+};
+for (const [name, size] of Object.entries(sizes)) {
+  Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => size });
+}
+Object.assign(Element.prototype, { scrollTo: () => undefined, scrollIntoView: () => undefined });
+Object.assign(window, {
+  ResizeObserver: WholeSizeObserver,
+  matchMedia: (media: string) => ({
+    media,
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }),
+});

@@ -1,0 +1,103 @@
+/** The screens as a person meets them in the test's own page: what is on them, what is pressed, what is typed. */
+
+import { queryAllByTestId } from '@testing-library/dom';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { plainSpaces } from '../support/plain-spaces.ts';
+
+export type Name = string | RegExp;
+
+export interface Page {
+  /** Everything of this test id that is on the screen, in its order. */
+  all(name: Name, within?: Element): HTMLElement[];
+  /** The first of them; fails with what is there instead. */
+  see(name: Name, within?: Element): HTMLElement;
+  sees(name: Name, within?: Element): boolean;
+  /** Its words, with plain spaces. */
+  text(name: Name | Element): string;
+  /** Whether these words stand anywhere on the screen, or within an element. */
+  says(words: string | RegExp, within?: Element): boolean;
+  /** The dialog in front. */
+  dialog(): HTMLElement;
+  isDialogOpen(): boolean;
+  /** Presses what a person could press: on the screen, not disabled, not behind a dialog. */
+  press(name: Name | Element, within?: Element): Promise<void>;
+  /** Empties the field and types into it. */
+  fill(name: Name | Element, text: string): Promise<void>;
+  /** Into whatever has the focus; keys in braces as user-event has them: `{Enter}`, `{F9}`. */
+  type(keys: string): Promise<void>;
+}
+
+/** `settle` ends every act: the screens have answered, and so have till and service as far as no time is needed. */
+export function createPage(settle: () => Promise<void>): Page {
+  const user: UserEvent = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+  const body = (): HTMLElement => document.body;
+
+  function all(name: Name, within: Element = body()): HTMLElement[] {
+    return queryAllByTestId(within as HTMLElement, name);
+  }
+
+  function see(name: Name, within: Element = body()): HTMLElement {
+    const [first] = all(name, within);
+    if (first !== undefined) return first;
+    const there = [...within.querySelectorAll('[data-testid]')].map((element) => element.getAttribute('data-testid'));
+    throw new Error(
+      `No ${String(name)} on the screen. There are: ${[...new Set(there)].join(', ')}\n${wordsOf(within)}`,
+    );
+  }
+
+  function find(target: Name | Element, within?: Element): HTMLElement {
+    return target instanceof Element ? (target as HTMLElement) : see(target, within);
+  }
+
+  function assertReachable(element: HTMLElement, name: string): void {
+    if (!element.isConnected) throw new Error(`${name} has left the screen`);
+    const field = element.matches('input, button') ? element : element.querySelector('input');
+    if (element.matches(':disabled, [aria-disabled=true]') || (field?.matches(':disabled') ?? false)) {
+      throw new Error(`${name} cannot be pressed: it is disabled`);
+    }
+    if (element.closest('[inert], [aria-hidden=true]') !== null) throw new Error(`${name} lies behind a dialog`);
+  }
+
+  return {
+    all,
+    see,
+    sees: (name, within) => all(name, within).length > 0,
+    text: (target) => wordsOf(find(target)),
+    says(words, within = body()) {
+      const text = wordsOf(within);
+      return typeof words === 'string' ? text.includes(plainSpaces(words)) : words.test(text);
+    },
+    dialog() {
+      const dialogs = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')];
+      const last = dialogs.at(-1);
+      if (last === undefined) throw new Error(`No dialog is open\n${wordsOf(body())}`);
+      return last;
+    },
+    isDialogOpen: () => document.querySelector('[role=dialog], [role=alertdialog]') !== null,
+    async press(target, within) {
+      const element = find(target, within);
+      assertReachable(element, String(target instanceof Element ? element.outerHTML.slice(0, 80) : target));
+      await user.click(element);
+      await settle();
+    },
+    async fill(target, text) {
+      const element = find(target);
+      const field = element.matches('input, textarea')
+        ? element
+        : element.querySelector<HTMLElement>('input, textarea');
+      if (field === null) throw new Error(`${String(target)} has no field to write in`);
+      assertReachable(field, String(target));
+      await user.clear(field);
+      if (text !== '') await user.type(field, text.replaceAll(/[{[]/g, '$&$&'));
+      await settle();
+    },
+    async type(keys) {
+      await user.keyboard(keys);
+      await settle();
+    },
+  };
+}
+
+function wordsOf(element: Element): string {
+  return plainSpaces(element.textContent);
+}

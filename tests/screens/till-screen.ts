@@ -1,0 +1,170 @@
+/** The till's screens in this process: real core, real books on the disk, real service, one manual clock for all. */
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, vi } from 'vitest';
+import { warmUp } from '../../renderer/app/later.tsx';
+import { startScreens } from '../../renderer/app/start.tsx';
+import type { ConnectionState, TillTransport, TransportListener } from '../../renderer/bridge/till-transport.ts';
+import { TransportFailure } from '../../renderer/bridge/till-transport.ts';
+import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts';
+import type { Language } from '../../shared/domain/language.ts';
+import { createTillWorld, type TillWorld } from '../core/till-world.ts';
+import { type Counter, createCounter } from './counter.ts';
+import { createPage, type Page } from './page.ts';
+import { putPageOn } from './page-clock.ts';
+import { createShop, type Shop } from './shop.ts';
+
+export const manager = { name: 'Айгерим', pin: '2468' } as const;
+
+/** A till with its screens drawn. Everything a test opens is taken away after it. */
+export interface TillScreen extends Page {
+  readonly world: TillWorld;
+  readonly counter: Counter;
+  /** Lets time pass for page, till and service. */
+  advance(ms: number): Promise<void>;
+  /** A call past the screens, as set-up and as a second opinion; fails unless it succeeds. */
+  ask: TillWorld['ask'];
+  /** The page loaded anew, over the same till. */
+  reload(): Promise<void>;
+  /** The process ends in order, another one starts on the same folder, and the page finds it. */
+  restart(): Promise<void>;
+  /** The page hears nothing from the till until the next `reload`. */
+  line(state: ConnectionState): Promise<void>;
+  /** Waits for work of threads (files, passwords) that no clock knows; fails after many turns. */
+  until(isTrue: () => boolean, what: string): Promise<void>;
+}
+
+export interface LiveScreen extends TillScreen {
+  readonly shop: Shop;
+}
+
+const open = new Set<() => Promise<void>>();
+
+afterEach(async () => {
+  for (const close of open) await close();
+  open.clear();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A new till at its first screen: nobody has chosen anything. */
+export async function openNewTill(): Promise<TillScreen> {
+  return draw(await createTillWorld());
+}
+
+/** A till in training with its manager at the counter. */
+export async function openTraining({ language = 'ru' }: { readonly language?: Language } = {}): Promise<TillScreen> {
+  const world = await createTillWorld();
+  await world.ask('setup.startTraining', {});
+  return draw(await atTheCounter(world, language));
+}
+
+export interface LiveOptions {
+  readonly language?: Language;
+  /** More of the organization, as the control surface takes it. */
+  readonly organization?: Readonly<Record<string, unknown>>;
+}
+
+/** A live till of a production shop with goods and a fiscal till, its manager at the counter. */
+export async function openLive({ language = 'ru', organization = {} }: LiveOptions = {}): Promise<LiveScreen> {
+  const world = await createTillWorld();
+  const shop = await createShop(world, organization);
+  await world.ask('setup.connect', { baseUrl: shop.baseUrl, apiKey: shop.apiKey, passphrase: null });
+  return { ...(await draw(await atTheCounter(world, language))), shop };
+}
+
+async function atTheCounter(world: TillWorld, language: Language): Promise<TillWorld> {
+  await world.ask('setup.createManager', manager);
+  await world.ask('settings.change', { language });
+  return world;
+}
+
+/** The way between page and till: the same two methods as in every host, and nothing but copies crosses it. */
+function joinTo(world: TillWorld): TillTransport & { tell(state: ConnectionState): void } {
+  let listener: TransportListener | null = null;
+  let state: ConnectionState = 'connected';
+  let heard = world.events.length;
+  const hear = (): void => {
+    for (; heard < world.events.length; heard += 1) {
+      if (state === 'connected') listener?.message(structuredClone(world.events[heard]));
+    }
+  };
+  world.onEvent(hear);
+  return {
+    async call(name, input) {
+      if (state !== 'connected') throw new TransportFailure(state === 'refused' ? 'refused' : 'gone');
+      const answer = await world.track(world.till().dispatch(name, structuredClone(input)));
+      hear();
+      return structuredClone(answer);
+    },
+    open(next) {
+      listener = next;
+      next.state(state);
+    },
+    tell(next) {
+      state = next;
+      listener?.state(next);
+    },
+  };
+}
+
+async function draw(world: TillWorld): Promise<TillScreen> {
+  const { clock } = world;
+  putPageOn(clock);
+  const settle = () => clock.settle();
+  let transport = joinTo(world);
+  let stop = (): void => undefined;
+
+  async function start(): Promise<void> {
+    document.body.replaceChildren(Object.assign(document.createElement('div'), { id: 'root' }));
+    const root = document.getElementById('root');
+    if (root === null) throw new Error('The page has no root');
+    transport = joinTo(world);
+    stop = await startScreens(root, transport);
+    // The words of a language are a chunk of their own, which comes in real time.
+    await until(() => root.childElementCount > 0, 'a first screen');
+  }
+
+  async function until(isTrue: () => boolean, what: string): Promise<void> {
+    for (let turn = 0; turn < 2_000; turn += 1) {
+      await settle();
+      if (isTrue()) return;
+      await pause(5);
+    }
+    throw new Error(`It did not come to this: ${what}`);
+  }
+
+  open.add(async () => {
+    stop();
+    await world.close();
+  });
+  await warmUp();
+  await start();
+
+  const page = createPage(settle);
+  const screen: TillScreen = {
+    ...page,
+    world,
+    counter: createCounter(page, settle),
+    advance: (ms) => clock.advance(ms),
+    ask: <Name extends CallName>(name: Name, input: Omit<CallInput<Name>, 'commandId'>): Promise<CallOutput<Name>> =>
+      world.ask(name, input),
+    async reload() {
+      stop();
+      await start();
+    },
+    async restart() {
+      transport.tell('lost');
+      await world.restart();
+      transport.tell('connected');
+      await settle();
+    },
+    async line(state) {
+      transport.tell(state);
+      await settle();
+    },
+    until,
+  };
+  return screen;
+}
