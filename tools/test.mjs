@@ -82,7 +82,7 @@ async function playwright(chromium) {
   const file = join(reports, 'playwright.json');
   const { code, output } = await runProgram(
     process.execPath,
-    [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+    [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--project=journeys', '--reporter=list,json'],
     {
       cwd: root,
       env: {

@@ -2,6 +2,8 @@ import { badDays } from '../support/bad-days.ts';
 import { mountSmallDisk } from '../support/small-disk.ts';
 import { test } from '../support/till-test.ts';
 
+test.use({ needsOwnService: true });
+
 const disk = mountSmallDisk(64);
 if (typeof disk !== 'string') disk.remove();
 

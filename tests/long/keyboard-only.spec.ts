@@ -1,11 +1,11 @@
 import { walkTheDay } from '../support/cashier-day.ts';
 import { createEyes, watchInput } from '../support/day-hands.ts';
+import { createKeyboardHands } from '../support/keyboard-hands.ts';
 import { expect, test } from '../support/till-test.ts';
-import { createTouchHands } from '../support/touch-hands.ts';
 
-test.use({ hasTouch: true });
+test.use({ needsOwnService: true });
 
-test('a cashier never needs the keyboard: a whole day with one finger, on nothing smaller than 48 px', async ({
+test('a cashier never needs the mouse: a whole day with keys alone, and the focus always to be seen', async ({
   openTill,
   service,
   page,
@@ -14,6 +14,6 @@ test('a cashier never needs the keyboard: a whole day with one finger, on nothin
   await service.changeOrganization({ fiscal_till: true });
   const used = await watchInput(page);
   await openTill();
-  await walkTheDay({ hands: createTouchHands(page), eyes: createEyes(page), service });
-  expect(await used()).toEqual(['touch']);
+  await walkTheDay({ hands: createKeyboardHands(page), eyes: createEyes(page), service });
+  expect(await used()).toEqual(['key']);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { misfits } from '../support/faces/fit.ts';
 import { walks } from '../support/faces/walks.ts';
-import { type ServiceProcess, startService } from '../support/service.ts';
+import type { ServiceProcess } from '../support/service.ts';
 import { expect, test } from '../support/till-test.ts';
 
 /** experience.md: targets of 48 px or more; a finger is no needle. */
@@ -24,6 +24,7 @@ for (const { language, size } of runs) {
     test(`${part} in ${language} at ${size.width}x${size.height}: words and no keys of messages, nothing cut off, targets for a finger`, async ({
       openTill,
       page,
+      serviceHost,
     }) => {
       test.slow();
       await page.setViewportSize(size);
@@ -35,7 +36,7 @@ for (const { language, size } of runs) {
           language,
           openTill,
           async openShop() {
-            const shop = await startService();
+            const shop = await serviceHost.openShop();
             shops.push(shop);
             return shop;
           },

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { misfits } from '../support/faces/fit.ts';
 import { walks } from '../support/faces/walks.ts';
-import { type ServiceProcess, startService } from '../support/service.ts';
+import type { ServiceProcess } from '../support/service.ts';
 import { expect, test } from '../support/till-test.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -33,6 +33,7 @@ for (const [name, walk] of Object.entries(walks)) {
   test(`axe finds nothing against WCAG 2.2 AA in light and dark, and all words fit in Kazakh: ${name}`, async ({
     openTill,
     page,
+    serviceHost,
   }) => {
     // Each face is asked twice; a machine under load takes its time for that.
     test.setTimeout(6 * 60_000);
@@ -43,7 +44,7 @@ for (const [name, walk] of Object.entries(walks)) {
         language: 'kk',
         openTill,
         async openShop() {
-          const shop = await startService();
+          const shop = await serviceHost.openShop();
           shops.push(shop);
           return shop;
         },

@@ -5,6 +5,9 @@ import { act, tools } from '../support/console-hands.ts';
 import type { ServiceProcess } from '../support/service.ts';
 import { expect, test } from '../support/till-test.ts';
 
+// What it shows first is the whole of a new service.
+test.use({ needsOwnService: true });
+
 /** The organization that every list of the console begins with: a fresh service's own. */
 const first = 1001;
 
