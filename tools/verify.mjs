@@ -38,9 +38,10 @@ const steps = [
   {
     name: 'days',
     title:
-      'days in the life in the other language, by keys alone and by one finger alone, bad days, walks in every language and size',
+      'the journeys in every language; days by keys alone and by one finger alone, every face against axe, the console whole',
     program: 'node_modules/@playwright/test/cli.js',
-    args: ['test', '--project', 'long'],
+    args: ['test'],
+    environment: { TILLA_VERIFY: '1' },
     needsBuild: true,
   },
   {

@@ -1,6 +1,5 @@
 import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, type Locator, type Page } from '@playwright/test';
 import en from '../../shared/locales/en/tasks.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/tasks.json' with { type: 'json' };
@@ -22,7 +21,7 @@ export interface BadDay {
   readonly look: (page: Page) => Promise<void>;
 }
 
-const skewedClock = fileURLToPath(new URL('./skewed-clock.ts', import.meta.url));
+const skewedClock = new URL('./skewed-clock.ts', import.meta.url).href;
 const passphrase = 'a phrase of this shop';
 const pin = '2468';
 const taskWords = { ru, kk, en };
