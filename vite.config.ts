@@ -86,6 +86,7 @@ const test: ViteUserConfig = {
         test: {
           name: 'screens',
           environment: 'jsdom',
+          css: { include: /.+/, modules: { classNameStrategy: 'stable' } },
           // To load the screens costs more than to play on them: a worker loads them once for all its files.
           isolate: false,
           include: ['tests/screens/**/*.test.ts'],
