@@ -269,7 +269,8 @@ export function createCashbox(parts: CashboxParts): Cashbox {
       ({ operationId, summary } = begun);
     }
     if (made.report === null) {
-      const inFlight = fiscalShiftId === null && parts.rules.holds('H2') ? ownInFlight(parts).length : 0;
+      // No intent asked what is in flight: no fiscal shift was named, or the named one is over or being closed (rule H2).
+      const inFlight = parts.rules.holds('H2') ? ownInFlight(parts).length : 0;
       if (inFlight > 0 && !override) throw new Refusal('till_money_in_flight', { count: inFlight });
       const change = closing(operationId, summary, inFlight);
       const answer = putCommand(commandId, { name: 'cashbox.close', output: output(operationId) }, now());

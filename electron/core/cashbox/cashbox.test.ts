@@ -47,6 +47,10 @@ async function payByQr(amountTiyn = 70_000) {
 }
 const view = () => world.ask('cashbox.view', {});
 const fiscal = async () => (await world.ask('shift.view', {})).shift?.id ?? null;
+async function endByItself(): Promise<void> {
+  await world.api('POST', '/cashbox/shifts/close', { client_operation_id: 'by-itself' });
+  await world.control('POST', '/clock', { advance_seconds: 1 });
+}
 const move = (direction: 'in' | 'out', amountTiyn: number, note = '') =>
   world.call('cashbox.moveCash', { direction, amountTiyn, reason: 'collection', note });
 const close = (drawerId: string, more: Partial<Parameters<typeof closeWith>[0]> = {}) =>
@@ -223,8 +227,7 @@ describe('counting and closing', () => {
     const drawerId = await open();
     await sell();
     const shiftId = await fiscal();
-    await world.api('POST', '/cashbox/shifts/close', { client_operation_id: 'by-itself' });
-    await world.control('POST', '/clock', { advance_seconds: 1 });
+    await endByItself();
     await sell();
     expect(await close(drawerId, { fiscalShiftId: shiftId })).toMatchObject({ value: { operationId: null } });
     expect((await view()).last?.id).toBe(drawerId);
@@ -247,6 +250,41 @@ describe('counting and closing', () => {
       last: { closedBy: 'Дана' },
       closing: { phase: 'done', details: { overriddenInFlight: 1 } },
     });
+  });
+
+  it.each(['ended by itself', 'ended by itself, and the next one is open', 'never was'])(
+    'H2: money in flight keeps the drawer open when the fiscal shift that is named %s',
+    async (how) => {
+      const drawerId = await open();
+      await sell();
+      await bill();
+      const fiscalShiftId = how === 'never was' ? 999_999 : await fiscal();
+      if (how !== 'never was') await endByItself();
+      if (how.endsWith('open')) await sell();
+      expect(problemOf(await close(drawerId, { fiscalShiftId }))).toBe('till_money_in_flight');
+      expect(problemOf(await close(drawerId, { fiscalShiftId, override: true }))).toBe('till_not_permitted');
+      expect((await view()).drawer?.id).toBe(drawerId);
+      world.become(manager);
+      expect(problemOf(await close(drawerId, { fiscalShiftId, override: true }))).toBeNull();
+      expect(world.journal().read('drawer', drawerId)?.value).toMatchObject({
+        closedBy: 'Дана',
+        overriddenInFlight: 1,
+        operationId: null,
+      });
+    },
+  );
+
+  it('H2: money that came up while the fiscal shift was being closed keeps the drawer open', async () => {
+    const drawerId = await open();
+    await sell();
+    const fiscalShiftId = (await fiscal()) ?? 0;
+    const { operationId } = await world.ask('shift.close', { shiftId: fiscalShiftId, countedTiyn: null, override: false });
+    await bill();
+    expect(problemOf(await close(drawerId, { fiscalShiftId }))).toBe('till_money_in_flight');
+    expect((await view()).drawer?.id).toBe(drawerId);
+    world.become(manager);
+    expect(await close(drawerId, { fiscalShiftId, override: true })).toMatchObject({ value: { operationId } });
+    expect(world.journal().read('drawer', drawerId)?.value).toMatchObject({ overriddenInFlight: 1, operationId });
   });
 
   it('goes without the fiscal till, offline too', async () => {
