@@ -215,6 +215,8 @@ export function createCashbox(parts: CashboxParts): Cashbox {
       const sums = drawers.sums();
       const countedTiyn = countedTiynOf(count);
       const shift = summary?.shift ?? null;
+      // Of a shift that is over, the fiscal till may tell of the next one already (rule H1).
+      const isTold = shift?.id === fiscalShiftId;
       const closed: DrawerRecord = {
         ...before,
         state: 'closed',
@@ -226,12 +228,13 @@ export function createCashbox(parts: CashboxParts): Cashbox {
         countedTiyn,
         differenceTiyn: countedTiyn - sums.expectedTiyn,
         note,
-        fiscalShift: fiscalShiftId === null || shift === null ? null : { id: fiscalShiftId, number: shift.number },
+        fiscalShift:
+          fiscalShiftId === null || shift === null ? null : { id: fiscalShiftId, number: isTold ? shift.number : null },
         toSeq: journal.head().seq,
         overriddenInFlight: overridden,
         operationId,
       };
-      const report = newReport('z', person, approvedBy, closed, summary);
+      const report = newReport('z', person, approvedBy, closed, isTold ? summary : null);
       const whole = { ...closed, reportId: report.id };
       const reported = reportMade({ ...report, drawer: viewDrawer(whole) });
       made.report = report;

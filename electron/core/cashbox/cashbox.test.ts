@@ -230,7 +230,13 @@ describe('counting and closing', () => {
     await endByItself();
     await sell();
     expect(await close(drawerId, { fiscalShiftId: shiftId })).toMatchObject({ value: { operationId: null } });
-    expect((await view()).last?.id).toBe(drawerId);
+    const { last } = await view();
+    // Number and totals that the fiscal till tells now are the next shift's.
+    expect(last).toMatchObject({ id: drawerId, fiscalShift: { id: shiftId, number: null } });
+    expect(world.journal().read('shift_report', last?.reportId ?? '')?.value).toMatchObject({
+      kind: 'z',
+      fiscal: null,
+    });
     expect((await world.ledger()).shifts.map(({ status }) => status)).toEqual(['closed', 'open']);
   });
 
@@ -278,7 +284,11 @@ describe('counting and closing', () => {
     const drawerId = await open();
     await sell();
     const fiscalShiftId = (await fiscal()) ?? 0;
-    const { operationId } = await world.ask('shift.close', { shiftId: fiscalShiftId, countedTiyn: null, override: false });
+    const { operationId } = await world.ask('shift.close', {
+      shiftId: fiscalShiftId,
+      countedTiyn: null,
+      override: false,
+    });
     await bill();
     expect(problemOf(await close(drawerId, { fiscalShiftId }))).toBe('till_money_in_flight');
     expect((await view()).drawer?.id).toBe(drawerId);
