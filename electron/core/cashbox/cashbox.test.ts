@@ -240,63 +240,6 @@ describe('counting and closing', () => {
     expect((await world.ledger()).shifts.map(({ status }) => status)).toEqual(['closed', 'open']);
   });
 
-  it('H2: money in flight keeps it open, with or without the fiscal shift, until a manager closes over it by name', async () => {
-    const drawerId = await open();
-    await sell();
-    await bill();
-    const fiscalShiftId = await fiscal();
-    expect(problemOf(await close(drawerId, { fiscalShiftId }))).toBe('till_money_in_flight');
-    expect(problemOf(await close(drawerId))).toBe('till_money_in_flight');
-    expect(problemOf(await close(drawerId, { override: true }))).toBe('till_not_permitted');
-    expect((await view()).drawer?.id).toBe(drawerId);
-    world.become(manager);
-    expect(problemOf(await close(drawerId, { fiscalShiftId, override: true }))).toBeNull();
-    await world.clock.advance(15_000);
-    expect(await view()).toMatchObject({
-      last: { closedBy: 'Дана' },
-      closing: { phase: 'done', details: { overriddenInFlight: 1 } },
-    });
-  });
-
-  it.each(['ended by itself', 'ended by itself, and the next one is open', 'never was'])(
-    'H2: money in flight keeps the drawer open when the fiscal shift that is named %s',
-    async (how) => {
-      const drawerId = await open();
-      await sell();
-      await bill();
-      const fiscalShiftId = how === 'never was' ? 999_999 : await fiscal();
-      if (how !== 'never was') await endByItself();
-      if (how.endsWith('open')) await sell();
-      expect(problemOf(await close(drawerId, { fiscalShiftId }))).toBe('till_money_in_flight');
-      expect(problemOf(await close(drawerId, { fiscalShiftId, override: true }))).toBe('till_not_permitted');
-      expect((await view()).drawer?.id).toBe(drawerId);
-      world.become(manager);
-      expect(problemOf(await close(drawerId, { fiscalShiftId, override: true }))).toBeNull();
-      expect(world.journal().read('drawer', drawerId)?.value).toMatchObject({
-        closedBy: 'Дана',
-        overriddenInFlight: 1,
-        operationId: null,
-      });
-    },
-  );
-
-  it('H2: money that came up while the fiscal shift was being closed keeps the drawer open', async () => {
-    const drawerId = await open();
-    await sell();
-    const fiscalShiftId = (await fiscal()) ?? 0;
-    const { operationId } = await world.ask('shift.close', {
-      shiftId: fiscalShiftId,
-      countedTiyn: null,
-      override: false,
-    });
-    await bill();
-    expect(problemOf(await close(drawerId, { fiscalShiftId }))).toBe('till_money_in_flight');
-    expect((await view()).drawer?.id).toBe(drawerId);
-    world.become(manager);
-    expect(await close(drawerId, { fiscalShiftId, override: true })).toMatchObject({ value: { operationId } });
-    expect(world.journal().read('drawer', drawerId)?.value).toMatchObject({ overriddenInFlight: 1, operationId });
-  });
-
   it('goes without the fiscal till, offline too', async () => {
     const drawerId = await open();
     world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
