@@ -139,7 +139,8 @@ async function readingLane() {
     'renderer',
     'service',
   ]);
-  await check('types (tsc)', 'typescript/bin/tsc', ['-b']);
+  // One checker at a time: more of them share out the wall clock and pay for it in processor time.
+  await check('types (tsc)', 'typescript7/bin/tsc', ['-b', '--checkers', '1']);
   await check('lint (eslint)', 'eslint/bin/eslint.js', ['--max-warnings=0', '.']);
   await check('dead code (knip)', 'knip/bin/knip.js', ['--no-progress']);
   await check('every branch of the money core (vitest)', 'vitest/vitest.mjs', [
