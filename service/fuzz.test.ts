@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type JsonSchema, valueOf } from './testing/fuzz/schema-values.ts';
+import { valueOf } from './testing/fuzz/schema-values.ts';
 import { openTestPartner } from './testing/test-partner.ts';
 import { openTestService, type TestAnswer, type TestService, type TestShop } from './testing/test-service.ts';
 
@@ -76,7 +76,7 @@ async function requestsOf(base: string, kinds: readonly Kind[]): Promise<fc.Arbi
       const query = fc.record(Object.fromEntries(queries.map((one) => [one.name, valueOf(one.schema)])), {
         requiredKeys: [],
       });
-      const bodySchema = requestBody?.content['application/json']?.schema as JsonSchema | undefined;
+      const bodySchema = requestBody?.content['application/json']?.schema;
       const body =
         bodySchema === undefined
           ? fc.constant(undefined)

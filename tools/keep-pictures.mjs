@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const kept = join(root, 'docs/pictures');
 const made = process.env.TILLA_PICTURES ?? join(root, '.cache/pictures');
 
-for (const name of readdirSync(kept, { recursive: true })) {
+for (const name of readdirSync(kept, { recursive: true, encoding: 'utf8' })) {
   if (!name.endsWith('.png')) continue;
   const isMade = existsSync(join(made, name));
   if (isMade) copyFileSync(join(made, name), join(kept, name));

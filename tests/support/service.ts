@@ -7,7 +7,6 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { type IdentifierWords, neutralWords } from '../../shared/api/identifier-words.ts';
 
 const entry = fileURLToPath(new URL('../../service/main.ts', import.meta.url));
 
@@ -90,15 +89,15 @@ export interface ServiceHost {
 }
 
 /** A service for one shop alone. */
-export async function startService(words?: IdentifierWords): Promise<ServiceProcess> {
-  const host = await startServiceHost(words);
+export async function startService(): Promise<ServiceProcess> {
+  const host = await startServiceHost();
   return { ...(await host.openShop()), remove: () => host.end() };
 }
 
-/** `words`: how it spells `bank` and `service` in the identifiers of both APIs (gaps.md "Identifiers of a live deployment"). */
-export async function startServiceHost(words: IdentifierWords = neutralWords): Promise<ServiceHost> {
-  const folder = mkdtempSync(join(tmpdir(), 'tilla-service-'));
-  let running = await run(folder, 0, words);
+/** `usedBy` stands in the name of the folder with its state. */
+export async function startServiceHost({ usedBy = 'tests' } = {}): Promise<ServiceHost> {
+  const folder = mkdtempSync(join(tmpdir(), `tilla-service-${usedBy}-`));
+  let running = await run(folder, 0);
   const { start } = running;
   const port = Number(new URL(start.merchant_base_url).port);
   const control = controlOf(start);
@@ -113,7 +112,7 @@ export async function startServiceHost(words: IdentifierWords = neutralWords): P
 
   async function comeBack(): Promise<void> {
     const { child } = running;
-    if (child.exitCode !== null || child.signalCode !== null) running = await run(folder, port, words);
+    if (child.exitCode !== null || child.signalCode !== null) running = await run(folder, port);
   }
 
   return {
@@ -214,14 +213,9 @@ async function openShop(
   };
 }
 
-async function run(
-  folder: string,
-  port: number,
-  words: IdentifierWords,
-): Promise<{ child: ChildProcess; start: StartLine }> {
+async function run(folder: string, port: number): Promise<{ child: ChildProcess; start: StartLine }> {
   const database = join(folder, 'service.sqlite');
-  const spelling = `bank=${words.bank},service=${words.service}`;
-  const args = ['--port', String(port), '--seed', 'empty', '--db', database, '--words', spelling];
+  const args = ['--port', String(port), '--seed', 'empty', '--db', database];
   const child = spawn(process.execPath, [entry, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   return { child, start: await readStartLine(child) };
 }

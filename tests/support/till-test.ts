@@ -33,9 +33,8 @@ export const test = base.extend<TillFixtures, { readonly serviceHost: ServiceHos
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   },
   serviceHost: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads from this pattern that nothing is needed
-    async ({}, use) => {
-      const host = await startServiceHost();
+    async ({ browserName }, use) => {
+      const host = await startServiceHost({ usedBy: browserName });
       await use(host);
       await host.end();
     },
