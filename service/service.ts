@@ -12,7 +12,7 @@ import { createControlApp } from './control/app.ts';
 import { createForcedAnswers } from './control/forced-answers.ts';
 import { registerCustomerPages } from './customer/pages.ts';
 import { ApiError } from './http/api-error.ts';
-import { answerJson } from './http/declared-route.ts';
+import { answerJson, completeHead } from './http/declared-route.ts';
 import { createFaults, type Fault } from './http/faults.ts';
 import type { HttpEnv, Trace } from './http/http-env.ts';
 import { createRequestLog } from './http/request-log.ts';
@@ -21,7 +21,7 @@ import { createMerchantApp, MERCHANT_PATH } from './merchant/app.ts';
 import { registerCatalogImages } from './merchant/catalog-images.ts';
 import { registerFiscalDocuments } from './merchant/fiscal-documents.ts';
 import { registerFiscalReceiptOutcomes } from './merchant/fiscal-receipt-life.ts';
-import { authenticate, takeLimits } from './merchant/guard.ts';
+import { authenticate, takeAddressLimit, takeLimits } from './merchant/guard.ts';
 import { registerInvoiceTimers } from './merchant/invoice-lifecycle.ts';
 import { registerQrRefundExecution } from './merchant/qr-refund-execution.ts';
 import { registerQrRefundTimers } from './merchant/qr-refund-life.ts';
@@ -238,9 +238,10 @@ export function createService(options: ServiceOptions = {}): Service {
   registerFiscalDocuments(app, context);
   registerCustomerPages(app, context);
   app.notFound((c) => {
-    // Every answer to a known key shows its limits, an unknown route's too (Limits, "Headers").
-    if (c.req.path.startsWith(`${MERCHANT_PATH}/`) && c.req.header('x-api-key') !== undefined) {
-      takeLimits(context, c, authenticate(context, c.req.header('x-api-key')), {});
+    // Every answer shows limits, an unknown route's too (Limits, "Headers").
+    if (c.req.path.startsWith(`${MERCHANT_PATH}/`)) {
+      if (c.req.header('x-api-key') === undefined) takeAddressLimit(context, c, 'unknown route');
+      else takeLimits(context, c, authenticate(context, c), {});
     }
     const body = { error: 'Not found', message: 'No such route.' };
     return answerJson(c.env.trace, { status: 404, body }, clock.nowMs());
@@ -267,13 +268,13 @@ export function createService(options: ServiceOptions = {}): Service {
     const response = isSpoken
       ? await answerInWords(words, await app.fetch(readInWords(words, request), { remoteAddress, trace, words }))
       : await app.fetch(request, { remoteAddress, trace });
-    if (!trace.isDated) response.headers.set('Date', new Date(clock.nowMs()).toUTCString());
+    completeHead(response, trace, clock.nowMs());
     try {
       await store.saved();
     } catch (error) {
       // The disk did not take it: what was done is undone, and the answer with it.
       report(error);
-      return Response.json(serverError, { status: 500 });
+      return answerJson(trace, { status: 500, body: serverError }, clock.nowMs());
     }
     return response;
   };
