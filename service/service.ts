@@ -280,7 +280,8 @@ export function createService(options: ServiceOptions = {}): Service {
   };
   /** The request under the faults that strike it, in the order in which they were added. */
   const suffer = async (request: Request, path: string, then: () => Promise<Response>): Promise<Handled> => {
-    const struck = faults.strike(request.method, path);
+    const organizationId = () => organizationAsked(context, request, path);
+    const struck = faults.strike({ method: request.method, path, organizationId });
     for (const fault of struck) {
       if (fault.kind === 'delay') await Promise.race([sleep(fault.delay_ms ?? 0), ended]);
       // A service that ends waits for no fault: the caller sees a connection that is gone.
@@ -330,6 +331,15 @@ export function createService(options: ServiceOptions = {}): Service {
       store.close();
     },
   };
+}
+
+/** The organization that a request is about, whether it may ask or not: a network looks at no right. */
+function organizationAsked({ apiKeys }: ServiceContext, { headers }: Request, path: string): number | undefined {
+  const inPath = path.startsWith(PARTNER_PATH)
+    ? /^\/organizations\/(\d{1,15})(?=\/|$)/.exec(path.slice(PARTNER_PATH.length))
+    : null;
+  if (inPath !== null) return Number(inPath[1]);
+  return path.startsWith(MERCHANT_PATH) ? apiKeys.find(headers.get('x-api-key') ?? '')?.organizationId : undefined;
 }
 
 /** Path and query of a request's address, which is absolute and spelled as `URL` spells it. */
