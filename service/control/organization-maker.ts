@@ -5,7 +5,7 @@ import type { ApiKey } from '../store/api-keys.ts';
 import { freshOrganization, type Organization, type OrganizationCaps, type Tariff } from '../store/organizations.ts';
 import { freshKey } from './key-maker.ts';
 import { attachToPartner, changeAttachment } from './managed-organization-maker.ts';
-import { knownSettings, type OrganizationSettings } from './organization-schema.ts';
+import { keptNames, type OrganizationSettings } from './organization-schema.ts';
 
 const MONTH_MS = 30 * 86_400_000;
 
@@ -68,7 +68,7 @@ export function changeOrganization(
 }
 
 function withSettings(organization: Organization, settings: OrganizationSettings, nowMs: number): Organization {
-  const extra = Object.fromEntries(Object.entries(settings).filter(([name]) => !knownSettings.has(name)));
+  const extra = Object.fromEntries(Object.entries(settings).filter(([name]) => keptNames.has(name)));
   return {
     ...organization,
     name: settings.name ?? organization.name,

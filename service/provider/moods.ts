@@ -6,7 +6,7 @@ const outcome = (good: string) =>
   z.union([z.literal(good), z.string().regex(/^error:[a-z0-9_]+$/)], { error: `expected ${good} or error:<code>` });
 
 /** The settings of `POST /_control/provider`. */
-export const moodSchema = z.object({
+export const moodSchema = z.strictObject({
   latency_ms: z.int().min(0).max(86_400_000),
   accept: outcome('ok'),
   cancel: z.enum(['confirm', 'refuse', 'already_paid', 'already_cancelled', 'missing', 'pay_first']),

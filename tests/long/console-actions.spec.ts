@@ -152,6 +152,20 @@ for (const [tool, handsOf] of tools) {
     await expect(rows.locator('[data-act="remove-fault"]')).toBeFocused();
   });
 
+  test(`The console: a fault is made for one organization, and says whose it is, by ${tool}`, async ({
+    page,
+    service,
+  }) => {
+    await open(page, service);
+    const hands = handsOf(page);
+    await hands.chooseTab('faults');
+    await hands.choose(page.getByTestId('fault-shop'), String(first));
+    await hands.press(act(page, 'add-fault'));
+    const name = await page.getByTestId('fault-shop').locator('option:checked').textContent();
+    await expect(page.getByTestId('fault')).toContainText(name ?? '');
+    expect(await faults(service)).toMatchObject([{ match: { organization_id: first } }]);
+  });
+
   test(`The console: a mood of the bank decides what becomes of a bill, for one organization, by ${tool}`, async ({
     page,
     service,

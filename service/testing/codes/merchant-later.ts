@@ -88,7 +88,7 @@ const ofReceipt = (code: string): [string, CodeCase] => [
 ];
 
 const closing = async (service: TestService, settings: object, closings: number) => {
-  const shop = await service.shop();
+  const shop = await service.shop({ mode: 'production' });
   await service.control('POST', '/provider', settings);
   if (closings !== 1) await service.customer(await shop.qr(), 'pay');
   if (closings === 0) await service.control('POST', '/provider', { latency_ms: 5000 });
