@@ -44,16 +44,6 @@ test('a key that is revoked in the middle of the day: told in words, the cart st
   expect(await till.shop.invoices()).toHaveLength(1);
 });
 
-test('the key of another shop never opens these books (L4)', async () => {
-  const till = await openLive();
-  const foreign = await createShop(till.world, { name: 'Чужой магазин' });
-  await till.counter.go('settings');
-  await till.press('connect-anew');
-  await setUp(till).connect(foreign.baseUrl, foreign.apiKey);
-  expectAdvice(till, 'till_wrong_organization');
-  expect((await till.ask('app.view', {})).shop?.name).toBe('Дүкен «Аққу»');
-});
-
 test('the key of a sandbox is refused at a live till: its money would be play money (L8)', async () => {
   const till = await openNewTill();
   const sandbox = await createShop(till.world, { mode: 'sandbox', name: 'Учебный магазин' });
