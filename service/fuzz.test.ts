@@ -5,14 +5,14 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { depth } from '../tests/support/depth.ts';
 import { controlCalls, SHOP } from './testing/control-bodies.ts';
 import { valueOf } from './testing/fuzz/schema-values.ts';
 import { openTestPartner } from './testing/test-partner.ts';
 import { openTestService, type TestAnswer, type TestService, type TestShop } from './testing/test-service.ts';
 import { expectTold } from './testing/told-errors.ts';
 
-/** A share of the 10,000 in every run of the tests; `FUZZ_REQUESTS=10000` makes them all. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1500);
+const REQUESTS = depth(1_500, 10_000);
 /** No answer of the service is waited for longer. */
 const SLOWEST_MS = 5000;
 

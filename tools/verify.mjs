@@ -12,6 +12,7 @@ const wholeStories = [
   'electron/core/journal/check-stories.test.ts',
   'electron/core/money/storm.test.ts',
   'electron/core/watch/pressure.test.ts',
+  'service/fuzz.test.ts',
   'service/merchant/bad-input.test.ts',
   'service/merchant/money-back-input.test.ts',
   'tests/simulation',

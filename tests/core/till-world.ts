@@ -1,6 +1,6 @@
 /** A whole till on real adapters in a temp folder, against services in process: one to train on, one to connect to. */
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
@@ -51,6 +51,11 @@ export interface TillWorld {
   line: { answer: ((request: HttpRequest, next: Http['send']) => ReturnType<Http['send']>) | null };
   /** The process ends in order and another one starts on the same folder; `meanwhile` somebody may be at its files. */
   restart(meanwhile?: (folder: string) => void): Promise<void>;
+  /**
+   * The power fails and comes back: another till starts on the files of this moment. Nothing that the old one does
+   * from here on reaches the disk or the service, and no answer reaches it.
+   */
+  cutPower(meanwhile?: (folder: string) => void): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -83,6 +88,7 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
   const live = makeService(words);
   let ground: Service | undefined;
   let moving = 0;
+  const threads = new Set<Promise<unknown>>();
   const log: string[] = [];
   const events: EventMessage[] = [];
   const listeners = new Set<() => void>();
@@ -95,6 +101,7 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
     },
     async settle() {
       for (let round = 0, quiet = 0; quiet < 4 && round < 400; round += 1) {
+        await Promise.allSettled(threads);
         await new Promise((resolve) => {
           setImmediate(resolve);
         });
@@ -125,10 +132,28 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
     }
   }
 
+  const never = new Promise<never>(() => undefined);
+  let power = { isOn: true };
+
+  /** Work of a thread, which takes real time however many turns go by: whoever waits for quiet waits for its end. */
+  async function thread<Value>(work: Promise<Value>): Promise<Value> {
+    threads.add(work);
+    try {
+      return await work;
+    } finally {
+      threads.delete(work);
+    }
+  }
+
   function httpOf(service: Service): Http {
     const direct = createFetchHttp((request) => service.fetch(request), clock.after);
+    const own = power;
     return {
-      send: (request) => track(line.answer === null ? direct.send(request) : line.answer(request, direct.send)),
+      async send(request) {
+        if (!own.isOn) return never;
+        const answer = await track(line.answer === null ? direct.send(request) : line.answer(request, direct.send));
+        return own.isOn ? answer : never;
+      },
     };
   }
 
@@ -137,18 +162,30 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
   };
   const logger: Logger = { info: write, warn: write, error: write };
 
+  const passwords = createScryptPasswords(1024);
   const folderPrinter = createFolderPrinter({ folder: join(folder, 'receipts'), nowMs: () => clock.nowMs() });
   const slips = createPdfkitSlips(join(import.meta.dirname, '../../resources/fonts'));
 
   function makePlatform(): Platform {
+    // A new process has forgotten the key that was kept in memory only.
+    const secrets = createPassphraseSecrets({ file: join(folder, 'key.sealed'), cost: 1024 });
     return {
       clock,
       ids: createSystemIds(() => clock.nowMs()),
       random: { fraction: () => 0.5 },
       http: httpOf(live),
       settings: createJsonSettings(folder),
-      secrets: createPassphraseSecrets({ file: join(folder, 'key.sealed'), cost: 1024 }),
-      passwords: createScryptPasswords(1024),
+      secrets: {
+        kind: secrets.kind,
+        has: () => secrets.has(),
+        save: (secret, passphrase) => thread(secrets.save(secret, passphrase)),
+        open: (passphrase) => thread(secrets.open(passphrase)),
+        forget: () => secrets.forget(),
+      },
+      passwords: {
+        make: (password) => thread(passwords.make(password)),
+        verify: (password, hash) => thread(passwords.verify(password, hash)),
+      },
       sealerOf: createAesSealer,
       printer: { list: () => folderPrinter.list(), print: (job) => track(folderPrinter.print(job)) },
       slips: { draw: (slip) => track(slips.draw(slip)) },
@@ -228,6 +265,18 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
     folder,
     async restart(meanwhile) {
       await till.stop();
+      meanwhile?.(folder);
+      await start();
+    },
+    async cutPower(meanwhile) {
+      const disk = mkdtempSync(join(tmpdir(), 'till-disk-'));
+      cpSync(folder, disk, { recursive: true });
+      power.isOn = false;
+      power = { isOn: true };
+      await till.stop();
+      rmSync(folder, { recursive: true, force: true });
+      cpSync(disk, folder, { recursive: true });
+      rmSync(disk, { recursive: true, force: true });
       meanwhile?.(folder);
       await start();
     },

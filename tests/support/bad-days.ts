@@ -269,9 +269,7 @@ async function clockADayOff(day: BadDay): Promise<void> {
 }
 
 /** By the rule that carries each through. */
-export const badDays: Readonly<
-  Record<string, { readonly rule: string; readonly play: (day: BadDay) => Promise<void> }>
-> = {
+export const badDays = {
   'power cut while the QR is shown': { rule: 'C1', play: powerCutWhileTheQrIsShown },
   'paid after expiry': { rule: 'C4', play: paidAfterExpiry },
   'paid twice': { rule: 'C4', play: paidTwice },
@@ -281,4 +279,6 @@ export const badDays: Readonly<
   'disk full': { rule: 'H6', play: diskFull },
   "wrong organization's key": { rule: 'L4', play: wrongOrganizationsKey },
   'clock a day off': { rule: 'L2', play: clockADayOff },
-};
+} as const satisfies Record<string, { readonly rule: string; readonly play: (day: BadDay) => Promise<void> }>;
+
+export type BadDayName = keyof typeof badDays;
