@@ -7,6 +7,8 @@ export interface Counter {
   /** Touches the good at this place of the grid; weighed goods are taken once. Resolves to its name in the cart. */
   addByTap(place: number): Promise<string>;
   lines(): number;
+  /** How many pieces of the line at this place. */
+  quantity(line: number): number;
   /** As the cart shows it. */
   total(): string;
   /** The total in tiyn. */
@@ -36,6 +38,7 @@ export function createCounter(page: Page, settle: () => Promise<void>): Counter 
       return last === undefined ? '' : page.text(page.see('line-open', last));
     },
     lines: () => lines().length,
+    quantity: (line) => Number(page.see('line-count', page.see(`cart-line-${String(line)}`)).dataset['count']),
     total: () => page.text('cart-total'),
     totalTiyn: () =>
       Math.round(

@@ -6,8 +6,16 @@ import type { ManualClock } from '../core/manual-clock.ts';
 
 const FRAME_MS = 16;
 
+/** What any page of this worker has last been told: the modules of the screens outlive a test, and so does their memory. */
+let lastMs = 0;
+
 /** Everything by which a page can wait or ask for the time. */
 export function putPageOn(clock: ManualClock): void {
+  const startMs = lastMs + 1 - clock.monotonicMs();
+  const nowMs = (): number => {
+    lastMs = Math.max(lastMs, startMs + clock.monotonicMs());
+    return lastMs;
+  };
   const running = new Map<number, Cancel>();
   let last = 0;
 
@@ -49,12 +57,15 @@ export function putPageOn(clock: ManualClock): void {
   vi.stubGlobal('clearInterval', end);
   vi.stubGlobal('requestAnimationFrame', (task: (nowMs: number) => void) =>
     begin(FRAME_MS, () => {
-      task(clock.monotonicMs());
+      task(nowMs());
     }),
   );
   vi.stubGlobal('cancelAnimationFrame', end);
-  // Idle is whenever this turn has ended: no time has to pass for it.
-  vi.stubGlobal('requestIdleCallback', (task: () => void) => setImmediate(task));
-  vi.spyOn(performance, 'now').mockImplementation(() => clock.monotonicMs());
+  vi.spyOn(performance, 'now').mockImplementation(nowMs);
   vi.spyOn(Date, 'now').mockImplementation(() => clock.nowMs());
+  const stampOf = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp')?.get;
+  vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(function (this: Event) {
+    // jsdom stamps by `Date`, a browser by the clock of `performance`: who compares the two must find one clock.
+    return Number(stampOf?.call(this)) - clock.nowMs() + nowMs();
+  });
 }

@@ -2,20 +2,17 @@
 
 import { afterEach, vi } from 'vitest';
 import type { StateCreator } from 'zustand';
+import { afterTest } from './after-test.ts';
 
 /** The counter's own size: virtual lists draw as many rows as fit into it. */
 const SCREEN = { width: 1366, height: 768 };
-
-/** Puts every store of the screens back to its first state; the files of a worker share the modules of the screens. */
-const storesAsNew = (globalThis as { storesAsNew?: Set<() => void> }).storesAsNew ?? new Set<() => void>();
-Object.assign(globalThis, { storesAsNew });
 
 vi.mock('zustand', async (load) => {
   const zustand = await load<typeof import('zustand')>();
   type Initializer = StateCreator<object>;
   const create = (initializer: Initializer) => {
     const store = zustand.create(initializer);
-    storesAsNew.add(() => {
+    afterTest.renew.add(() => {
       store.setState(store.getInitialState(), true);
     });
     return store;
@@ -27,8 +24,9 @@ vi.mock('zustand', async (load) => {
   };
 });
 
-afterEach(() => {
-  for (const renew of storesAsNew) renew();
+afterEach(async () => {
+  for (const close of afterTest.close) await close();
+  for (const renew of afterTest.renew) renew();
 });
 
 class WholeSizeObserver {
@@ -61,6 +59,8 @@ for (const [name, size] of Object.entries(sizes)) {
 }
 Object.assign(Element.prototype, { scrollTo: () => undefined, scrollIntoView: () => undefined });
 Object.assign(window, {
+  // Idle is whenever this turn has ended: no time has to pass for it.
+  requestIdleCallback: (task: () => void) => setImmediate(task),
   ResizeObserver: WholeSizeObserver,
   matchMedia: (media: string) => ({
     media,

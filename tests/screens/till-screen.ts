@@ -1,7 +1,7 @@
 /** The till's screens in this process: real core, real books on the disk, real service, one manual clock for all. */
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { warmUp } from '../../renderer/app/later.tsx';
 import { startScreens } from '../../renderer/app/start.tsx';
 import type { ConnectionState, TillTransport, TransportListener } from '../../renderer/bridge/till-transport.ts';
@@ -9,7 +9,9 @@ import { TransportFailure } from '../../renderer/bridge/till-transport.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts';
 import type { Language } from '../../shared/domain/language.ts';
 import { createTillWorld, type TillWorld } from '../core/till-world.ts';
+import { afterTest } from './after-test.ts';
 import { type Counter, createCounter } from './counter.ts';
+import { createKeys, type Keys } from './keys.ts';
 import { createPage, type Page } from './page.ts';
 import { putPageOn } from './page-clock.ts';
 import { createShop, type Shop } from './shop.ts';
@@ -17,7 +19,7 @@ import { createShop, type Shop } from './shop.ts';
 export const manager = { name: 'Айгерим', pin: '2468' } as const;
 
 /** A till with its screens drawn. Everything a test opens is taken away after it. */
-export interface TillScreen extends Page {
+export interface TillScreen extends Page, Keys {
   readonly world: TillWorld;
   readonly counter: Counter;
   /** Lets time pass for page, till and service. */
@@ -40,7 +42,7 @@ export interface LiveScreen extends TillScreen {
 
 const open = new Set<() => Promise<void>>();
 
-afterEach(async () => {
+afterTest.close.add(async () => {
   for (const close of open) await close();
   open.clear();
   document.body.replaceChildren();
@@ -49,8 +51,8 @@ afterEach(async () => {
 });
 
 /** A new till at its first screen: nobody has chosen anything. */
-export async function openNewTill(): Promise<TillScreen> {
-  return draw(await createTillWorld());
+export async function openNewTill(options: Parameters<typeof createTillWorld>[0] = {}): Promise<TillScreen> {
+  return draw(await createTillWorld(options));
 }
 
 /** A till in training with its manager at the counter. */
@@ -145,6 +147,7 @@ async function draw(world: TillWorld): Promise<TillScreen> {
   const page = createPage(settle);
   const screen: TillScreen = {
     ...page,
+    ...createKeys(clock),
     world,
     counter: createCounter(page, settle),
     advance: (ms) => clock.advance(ms),

@@ -1,0 +1,50 @@
+/** Keys with their pace: by the time between two of them the till tells a hand from a scanner. */
+
+import userEvent from '@testing-library/user-event';
+import type { ManualClock } from '../core/manual-clock.ts';
+
+/** As a person types who knows the keys. */
+const HAND_MS = 100;
+/** As scanners of the cheaper kind do it. */
+const SCANNER_MS = 8;
+
+/** What the keys of the digit row print, from 0 to 9. */
+const layouts = { latin: '0123456789', kazakh: 'қ"әіңғ,.үұ' } as const;
+
+/** How a scanner sends what it reads; usually the code and Enter. */
+export interface ScannerKind {
+  readonly layout?: keyof typeof layouts;
+  readonly end?: 'Enter' | 'Tab' | null;
+}
+
+export interface Keys {
+  /** Key by key at the pace of a hand, as user-event writes keys: `12{Enter}`. */
+  typeByHand(keys: string): Promise<void>;
+  /** A barcode scanner on the USB port: the same keys, in a burst that no hand can type. */
+  scan(barcode: string, kind?: ScannerKind): Promise<void>;
+}
+
+export function createKeys(clock: ManualClock): Keys {
+  const paced = (delay: number, keyboardMap?: readonly { code: string; key: string }[]) =>
+    userEvent.setup({
+      delay,
+      advanceTimers: (ms) => clock.advance(ms),
+      pointerEventsCheck: 0,
+      ...(keyboardMap === undefined ? {} : { keyboardMap: [...keyboardMap] }),
+    });
+  const hand = paced(HAND_MS);
+
+  return {
+    async typeByHand(keys) {
+      await hand.keyboard(keys);
+      await clock.settle();
+    },
+    async scan(barcode, { layout = 'latin', end = 'Enter' } = {}) {
+      const digits = Array.from(layouts[layout], (key, digit) => ({ code: `Digit${String(digit)}`, key }));
+      const scanner = paced(SCANNER_MS, [...digits, { code: 'Enter', key: 'Enter' }, { code: 'Tab', key: 'Tab' }]);
+      const codes = [...Array.from(barcode, (digit) => `Digit${digit}`), ...(end === null ? [] : [end])];
+      await scanner.keyboard(codes.map((code) => `[${code}]`).join(''));
+      await clock.settle();
+    },
+  };
+}
