@@ -83,6 +83,7 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
   const live = makeService(words);
   let ground: Service | undefined;
   let moving = 0;
+  const threads = new Set<Promise<unknown>>();
   const log: string[] = [];
   const events: EventMessage[] = [];
   const listeners = new Set<() => void>();
@@ -95,6 +96,7 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
     },
     async settle() {
       for (let round = 0, quiet = 0; quiet < 4 && round < 400; round += 1) {
+        await Promise.allSettled(threads);
         await new Promise((resolve) => {
           setImmediate(resolve);
         });
@@ -125,6 +127,16 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
     }
   }
 
+  /** Work of a thread, which takes real time however many turns go by: whoever waits for quiet waits for its end. */
+  async function thread<Value>(work: Promise<Value>): Promise<Value> {
+    threads.add(work);
+    try {
+      return await work;
+    } finally {
+      threads.delete(work);
+    }
+  }
+
   function httpOf(service: Service): Http {
     const direct = createFetchHttp((request) => service.fetch(request), clock.after);
     return {
@@ -137,18 +149,30 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
   };
   const logger: Logger = { info: write, warn: write, error: write };
 
+  const passwords = createScryptPasswords(1024);
   const folderPrinter = createFolderPrinter({ folder: join(folder, 'receipts'), nowMs: () => clock.nowMs() });
   const slips = createPdfkitSlips(join(import.meta.dirname, '../../resources/fonts'));
 
   function makePlatform(): Platform {
+    // A new process has forgotten the key that was kept in memory only.
+    const secrets = createPassphraseSecrets({ file: join(folder, 'key.sealed'), cost: 1024 });
     return {
       clock,
       ids: createSystemIds(() => clock.nowMs()),
       random: { fraction: () => 0.5 },
       http: httpOf(live),
       settings: createJsonSettings(folder),
-      secrets: createPassphraseSecrets({ file: join(folder, 'key.sealed'), cost: 1024 }),
-      passwords: createScryptPasswords(1024),
+      secrets: {
+        kind: secrets.kind,
+        has: () => secrets.has(),
+        save: (secret, passphrase) => thread(secrets.save(secret, passphrase)),
+        open: (passphrase) => thread(secrets.open(passphrase)),
+        forget: () => secrets.forget(),
+      },
+      passwords: {
+        make: (password) => thread(passwords.make(password)),
+        verify: (password, hash) => thread(passwords.verify(password, hash)),
+      },
       sealerOf: createAesSealer,
       printer: { list: () => folderPrinter.list(), print: (job) => track(folderPrinter.print(job)) },
       slips: { draw: (slip) => track(slips.draw(slip)) },
