@@ -16,6 +16,11 @@ export interface Page {
   text(name: Name | Element): string;
   /** Whether these words stand anywhere on the screen, or within an element. */
   says(words: string | RegExp, within?: Element): boolean;
+  /** Whether a box or one of a choice is marked, or a button is pressed in. */
+  isChosen(name: Name | Element, within?: Element): boolean;
+  isDisabled(name: Name | Element, within?: Element): boolean;
+  /** Takes an option of a list by its value. */
+  select(name: Name, value: string): Promise<void>;
   /** The dialog in front. */
   dialog(): HTMLElement;
   isDialogOpen(): boolean;
@@ -67,6 +72,18 @@ export function createPage(settle: () => Promise<void>): Page {
       const text = wordsOf(within);
       return typeof words === 'string' ? text.includes(plainSpaces(words)) : words.test(text);
     },
+    isChosen(target, within) {
+      const element = find(target, within);
+      const mark = element.querySelector<HTMLInputElement>('input[type=radio], input[type=checkbox]');
+      return mark === null ? element.getAttribute('aria-pressed') === 'true' : mark.checked;
+    },
+    isDisabled: (target, within) => find(target, within).matches(':disabled, [aria-disabled=true]'),
+    async select(name, value) {
+      const list = see(name);
+      assertReachable(list, String(name));
+      await user.selectOptions(list, value);
+      await settle();
+    },
     dialog() {
       const dialogs = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')];
       const last = dialogs.at(-1);
@@ -77,7 +94,8 @@ export function createPage(settle: () => Promise<void>): Page {
     async press(target, within) {
       const element = find(target, within);
       assertReachable(element, String(target instanceof Element ? element.outerHTML.slice(0, 80) : target));
-      await user.click(element);
+      // A box or a round mark is hit on its words: the field around them hears nothing.
+      await user.click(element.querySelector(':scope > label') ?? element);
       await settle();
     },
     async fill(target, text) {
