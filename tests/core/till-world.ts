@@ -1,6 +1,6 @@
 /** A whole till on real adapters in a temp folder, against services in process: one to train on, one to connect to. */
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
@@ -51,6 +51,11 @@ export interface TillWorld {
   line: { answer: ((request: HttpRequest, next: Http['send']) => ReturnType<Http['send']>) | null };
   /** The process ends in order and another one starts on the same folder; `meanwhile` somebody may be at its files. */
   restart(meanwhile?: (folder: string) => void): Promise<void>;
+  /**
+   * The power fails and comes back: another till starts on the files of this moment. Nothing that the old one does
+   * from here on reaches the disk or the service, and no answer reaches it.
+   */
+  cutPower(meanwhile?: (folder: string) => void): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -127,6 +132,9 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
     }
   }
 
+  const never = new Promise<never>(() => undefined);
+  let power = { isOn: true };
+
   /** Work of a thread, which takes real time however many turns go by: whoever waits for quiet waits for its end. */
   async function thread<Value>(work: Promise<Value>): Promise<Value> {
     threads.add(work);
@@ -139,8 +147,13 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
 
   function httpOf(service: Service): Http {
     const direct = createFetchHttp((request) => service.fetch(request), clock.after);
+    const own = power;
     return {
-      send: (request) => track(line.answer === null ? direct.send(request) : line.answer(request, direct.send)),
+      async send(request) {
+        if (!own.isOn) return never;
+        const answer = await track(line.answer === null ? direct.send(request) : line.answer(request, direct.send));
+        return own.isOn ? answer : never;
+      },
     };
   }
 
@@ -252,6 +265,18 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
     folder,
     async restart(meanwhile) {
       await till.stop();
+      meanwhile?.(folder);
+      await start();
+    },
+    async cutPower(meanwhile) {
+      const disk = mkdtempSync(join(tmpdir(), 'till-disk-'));
+      cpSync(folder, disk, { recursive: true });
+      power.isOn = false;
+      power = { isOn: true };
+      await till.stop();
+      rmSync(folder, { recursive: true, force: true });
+      cpSync(disk, folder, { recursive: true });
+      rmSync(disk, { recursive: true, force: true });
       meanwhile?.(folder);
       await start();
     },

@@ -29,6 +29,9 @@ afterEach(async () => {
   for (const renew of afterTest.renew) renew();
 });
 
+// jsdom puts its own in their place, and what is no page (a PDF's font, say) no longer knows a Buffer for bytes.
+Object.assign(globalThis, { Uint8Array: Object.getPrototypeOf(Buffer) as typeof Uint8Array });
+
 class WholeSizeObserver {
   readonly #tell: ResizeObserverCallback;
   constructor(tell: ResizeObserverCallback) {

@@ -1,6 +1,6 @@
 /** The screens as a person meets them in the test's own page: what is on them, what is pressed, what is typed. */
 
-import { queryAllByTestId } from '@testing-library/dom';
+import { fireEvent, queryAllByTestId } from '@testing-library/dom';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { plainSpaces } from '../support/plain-spaces.ts';
 
@@ -21,6 +21,10 @@ export interface Page {
   isDisabled(name: Name | Element, within?: Element): boolean;
   /** Takes an option of a list by its value. */
   select(name: Name, value: string): Promise<void>;
+  /** What the machine's own calendar gives, as `2026-03-05`. */
+  setDay(name: Name, day: string): Promise<void>;
+  /** The whole text at once, over what is there. */
+  paste(name: Name, text: string): Promise<void>;
   /** The dialog in front. */
   dialog(): HTMLElement;
   isDialogOpen(): boolean;
@@ -82,6 +86,18 @@ export function createPage(settle: () => Promise<void>): Page {
       const list = see(name);
       assertReachable(list, String(name));
       await user.selectOptions(list, value);
+      await settle();
+    },
+    async setDay(name, day) {
+      fireEvent.change(see(name), { target: { value: day } });
+      await settle();
+    },
+    async paste(name, text) {
+      const field = see(name);
+      assertReachable(field, String(name));
+      await user.clear(field);
+      await user.click(field);
+      await user.paste(text);
       await settle();
     },
     dialog() {

@@ -30,6 +30,12 @@ export interface Shop {
   /** All of the shop, newest first. */
   invoices(): Promise<z.infer<typeof Invoice>[]>;
   newestInvoice(): Promise<number>;
+  /** As the API serves it to anybody with the key. */
+  invoice(id: number): Promise<z.infer<typeof Invoice>>;
+  /** What the QR of this invoice says to a phone. */
+  qrTokenOf(id: number): Promise<string>;
+  /** How often the customer was charged for it, by the provider's books. */
+  chargesOf(invoiceId: number): Promise<number>;
   customer(invoiceId: number, action: 'scan' | 'pay' | 'reject'): Promise<void>;
   /** The customer scans the newest QR for a refund. */
   scanQrRefund(): Promise<void>;
@@ -42,6 +48,13 @@ export interface Shop {
   /** The next calls of an operation are refused with this code (service-control.md, `force`). */
   force(operation: string, code: string, times?: number): Promise<void>;
   addFault(fault: ShopFault): Promise<void>;
+  /** As `force`, for a status, a body or a path of its own; without `times` until `clearFaults`. */
+  refuse(
+    match: ShopFault['match'],
+    status: number,
+    code: string,
+    more?: { readonly body?: Readonly<Record<string, unknown>>; readonly times?: number },
+  ): Promise<void>;
   clearFaults(): Promise<void>;
   change(fields: Readonly<Record<string, unknown>>): Promise<void>;
   /** The line is dead until it comes back. */
@@ -82,6 +95,15 @@ export async function createShop(world: TillWorld, fields: Readonly<Record<strin
       if (ids.length === 0) throw new Error('The shop has no invoice yet');
       return Math.max(...ids);
     },
+    async invoice(invoiceId) {
+      return Invoice.parse(await ask(`/invoices/${String(invoiceId)}`));
+    },
+    async qrTokenOf(invoiceId) {
+      return z.object({ qr_token: z.string() }).parse(await ask(`/invoices/${String(invoiceId)}`)).qr_token;
+    },
+    async chargesOf(invoiceId) {
+      return (await shop.books()).charges.filter((charge) => charge.invoice_id === invoiceId).length;
+    },
     async customer(invoiceId, action) {
       await world.control('POST', `/invoices/${String(invoiceId)}/customer`, { action });
     },
@@ -108,6 +130,12 @@ export async function createShop(world: TillWorld, fields: Readonly<Record<strin
     },
     async addFault(fault) {
       await world.control('POST', '/faults', fault);
+    },
+    async refuse(match, status, code, { body = {}, times } = {}) {
+      // A phrase, and a code that stands in `error` alone, carry no `error_code` (merchant document, Errors).
+      const named = /^[a-z_]+$/.test(code) ? { error: code, error_code: code } : { error: code };
+      const fault: ShopFault = { match, kind: 'status', status, body: { ...named, message: 'No.', ...body } };
+      await shop.addFault(times === undefined ? fault : { ...fault, times });
     },
     async clearFaults() {
       await world.control('DELETE', '/faults');

@@ -24,12 +24,16 @@ export interface TillScreen extends Page, Keys {
   readonly counter: Counter;
   /** Lets time pass for page, till and service. */
   advance(ms: number): Promise<void>;
+  /** Lets time pass until this is so; fails when so much time was not enough. */
+  within(ms: number, isTrue: () => boolean, what: string): Promise<void>;
   /** A call past the screens, as set-up and as a second opinion; fails unless it succeeds. */
   ask: TillWorld['ask'];
   /** The page loaded anew, over the same till. */
   reload(): Promise<void>;
   /** The process ends in order, another one starts on the same folder, and the page finds it. */
-  restart(): Promise<void>;
+  restart(meanwhile?: (folder: string) => void): Promise<void>;
+  /** As `restart`, after a cut of the power (`TillWorld.cutPower`). */
+  cutPower(meanwhile?: (folder: string) => void): Promise<void>;
   /** The page hears nothing from the till until the next `reload`. */
   line(state: ConnectionState): Promise<void>;
   /** Waits for work of threads (files, passwords) that no clock knows; fails after many turns. */
@@ -39,6 +43,8 @@ export interface TillScreen extends Page, Keys {
 export interface LiveScreen extends TillScreen {
   readonly shop: Shop;
 }
+
+const STEP_MS = 250;
 
 const open = new Set<() => Promise<void>>();
 
@@ -64,15 +70,18 @@ export async function openTraining({ language = 'ru' }: { readonly language?: La
 
 export interface LiveOptions {
   readonly language?: Language;
+  /** Seals the key on the disk; without one it is gone with the process. */
+  readonly passphrase?: string;
   /** More of the organization, as the control surface takes it. */
   readonly organization?: Readonly<Record<string, unknown>>;
 }
 
 /** A live till of a production shop with goods and a fiscal till, its manager at the counter. */
-export async function openLive({ language = 'ru', organization = {} }: LiveOptions = {}): Promise<LiveScreen> {
+export async function openLive(options: LiveOptions = {}): Promise<LiveScreen> {
+  const { language = 'ru', passphrase = null, organization = {} } = options;
   const world = await createTillWorld();
   const shop = await createShop(world, organization);
-  await world.ask('setup.connect', { baseUrl: shop.baseUrl, apiKey: shop.apiKey, passphrase: null });
+  await world.ask('setup.connect', { baseUrl: shop.baseUrl, apiKey: shop.apiKey, passphrase });
   return { ...(await draw(await atTheCounter(world, language))), shop };
 }
 
@@ -137,6 +146,13 @@ async function draw(world: TillWorld): Promise<TillScreen> {
     throw new Error(`It did not come to this: ${what}`);
   }
 
+  async function startAnew(end: () => Promise<void>): Promise<void> {
+    transport.tell('lost');
+    await end();
+    transport.tell('connected');
+    await settle();
+  }
+
   open.add(async () => {
     stop();
     await world.close();
@@ -151,18 +167,20 @@ async function draw(world: TillWorld): Promise<TillScreen> {
     world,
     counter: createCounter(page, settle),
     advance: (ms) => clock.advance(ms),
+    async within(ms, isTrue, what) {
+      for (let passedMs = 0; !isTrue(); passedMs += STEP_MS) {
+        if (passedMs >= ms) throw new Error(`Not within ${String(ms)} ms: ${what}`);
+        await clock.advance(STEP_MS);
+      }
+    },
     ask: <Name extends CallName>(name: Name, input: Omit<CallInput<Name>, 'commandId'>): Promise<CallOutput<Name>> =>
       world.ask(name, input),
     async reload() {
       stop();
       await start();
     },
-    async restart() {
-      transport.tell('lost');
-      await world.restart();
-      transport.tell('connected');
-      await settle();
-    },
+    restart: (meanwhile) => startAnew(() => world.restart(meanwhile)),
+    cutPower: (meanwhile) => startAnew(() => world.cutPower(meanwhile)),
     async line(state) {
       transport.tell(state);
       await settle();
