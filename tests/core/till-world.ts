@@ -163,6 +163,7 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
   const logger: Logger = { info: write, warn: write, error: write };
 
   const passwords = createScryptPasswords(1024);
+  const files = createFolderExports(join(folder, 'exports'));
   const folderPrinter = createFolderPrinter({ folder: join(folder, 'receipts'), nowMs: () => clock.nowMs() });
   const slips = createPdfkitSlips(join(import.meta.dirname, '../../resources/fonts'));
 
@@ -210,7 +211,16 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
       openJournal: (mode) => openSqliteJournal(join(folder, `${mode}.sqlite`)),
       openCatalog: (mode) => openSqliteCatalog(join(folder, `${mode}-catalog.sqlite`)),
       openHistory: (mode) => openSqliteHistory(join(folder, `${mode}-history.sqlite`)),
-      exports: createFolderExports(join(folder, 'exports')),
+      exports: {
+        async begin(name) {
+          const file = await thread(files.begin(name));
+          return {
+            write: (text) => thread(file.write(text)),
+            finish: () => thread(file.finish()),
+            abandon: () => thread(file.abandon()),
+          };
+        },
+      },
       customerScreens: { kind: 'address', keep: () => undefined, open: () => 'http://127.0.0.1/customer.html' },
       receiptsFolder: join(folder, 'receipts'),
       version: '0.0.0',

@@ -7,6 +7,8 @@ import type { ManualClock } from '../core/manual-clock.ts';
 const HAND_MS = 100;
 /** As scanners of the cheaper kind do it. */
 const SCANNER_MS = 8;
+/** Before it reads, somebody has taken it up. */
+const AIM_MS = 400;
 
 /** What the keys of the digit row print, from 0 to 9. */
 const layouts = { latin: '0123456789', kazakh: 'қ"әіңғ,.үұ' } as const;
@@ -43,6 +45,7 @@ export function createKeys(clock: ManualClock): Keys {
       const digits = Array.from(layouts[layout], (key, digit) => ({ code: `Digit${String(digit)}`, key }));
       const scanner = paced(SCANNER_MS, [...digits, { code: 'Enter', key: 'Enter' }, { code: 'Tab', key: 'Tab' }]);
       const codes = [...Array.from(barcode, (digit) => `Digit${digit}`), ...(end === null ? [] : [end])];
+      await clock.advance(AIM_MS);
       await scanner.keyboard(codes.map((code) => `[${code}]`).join(''));
       await clock.settle();
     },

@@ -1,6 +1,6 @@
 /** The screens as a person meets them in the test's own page: what is on them, what is pressed, what is typed. */
 
-import { queryAllByTestId } from '@testing-library/dom';
+import { fireEvent, queryAllByTestId } from '@testing-library/dom';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { plainSpaces } from '../support/plain-spaces.ts';
 
@@ -16,6 +16,15 @@ export interface Page {
   text(name: Name | Element): string;
   /** Whether these words stand anywhere on the screen, or within an element. */
   says(words: string | RegExp, within?: Element): boolean;
+  /** Whether a box or one of a choice is marked, or a button is pressed in. */
+  isChosen(name: Name | Element, within?: Element): boolean;
+  isDisabled(name: Name | Element, within?: Element): boolean;
+  /** Takes an option of a list by its value. */
+  select(name: Name, value: string): Promise<void>;
+  /** What the machine's own calendar gives, as `2026-03-05`. */
+  setDay(name: Name, day: string): Promise<void>;
+  /** The whole text at once, over what is there. */
+  paste(name: Name, text: string): Promise<void>;
   /** The dialog in front. */
   dialog(): HTMLElement;
   isDialogOpen(): boolean;
@@ -66,6 +75,30 @@ export function createPage(settle: () => Promise<void>): Page {
     says(words, within = body()) {
       const text = wordsOf(within);
       return typeof words === 'string' ? text.includes(plainSpaces(words)) : words.test(text);
+    },
+    isChosen(target, within) {
+      const element = find(target, within);
+      const mark = element.querySelector<HTMLInputElement>('input[type=radio], input[type=checkbox]');
+      return mark === null ? element.getAttribute('aria-pressed') === 'true' : mark.checked;
+    },
+    isDisabled: (target, within) => find(target, within).matches(':disabled, [aria-disabled=true]'),
+    async select(name, value) {
+      const list = see(name);
+      assertReachable(list, String(name));
+      await user.selectOptions(list, value);
+      await settle();
+    },
+    async setDay(name, day) {
+      fireEvent.change(see(name), { target: { value: day } });
+      await settle();
+    },
+    async paste(name, text) {
+      const field = see(name);
+      assertReachable(field, String(name));
+      await user.clear(field);
+      await user.click(field);
+      await user.paste(text);
+      await settle();
     },
     dialog() {
       const dialogs = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')];

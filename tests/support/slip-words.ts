@@ -1,7 +1,8 @@
+import en from '../../shared/locales/en/receipt.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/receipt.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/receipt.json' with { type: 'json' };
 
-const words = { ru, kk };
+const words = { ru, kk, en };
 
 /** What a slip of ours must say in a language. */
 export interface SlipWords {

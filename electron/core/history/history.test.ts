@@ -98,6 +98,12 @@ describe('the list of sales', () => {
     ).rejects.toMatchObject({ problem: { code: 'till_input_invalid' } });
   });
 
+  it('names a cashier from their first sale on, whatever is asked first', async () => {
+    expect(await history.ask('history.cashiers', {})).toEqual({ cashiers: [] });
+    await world.ask('sale.payByCash', { cart: cartOf(30_000), shownTotalTiyn: 30_000, cashReceivedTiyn: null });
+    expect((await history.ask('history.cashiers', {})).cashiers).toHaveLength(1);
+  });
+
   it('finds a sale by its number, its sum, its invoice, its order id and who paid', async () => {
     const { saleId, invoiceId } = await payByQr(1_250_50);
     await payByQr(30_000);

@@ -125,7 +125,10 @@ export function createHistory(parts: HistoryParts): History {
         follower.catchUp();
         return { rows: index.rowsOf(saleIds).map(fresh) };
       },
-      'history.cashiers': () => ({ cashiers: index.cashiers() }),
+      'history.cashiers'() {
+        follower.catchUp();
+        return { cashiers: index.cashiers() };
+      },
       'history.timeline'({ saleId }) {
         const entries = timelineOf({ journal, books }, saleId);
         if (entries === undefined) throw new Refusal('till_not_found');

@@ -1,0 +1,253 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { formatMoney } from '../../shared/domain/money.ts';
+import en from '../../shared/locales/en/sales.json' with { type: 'json' };
+import enFigures from '../../shared/locales/en/statistics.json' with { type: 'json' };
+import kk from '../../shared/locales/kk/sales.json' with { type: 'json' };
+import kkFigures from '../../shared/locales/kk/statistics.json' with { type: 'json' };
+import ru from '../../shared/locales/ru/sales.json' with { type: 'json' };
+import ruFigures from '../../shared/locales/ru/statistics.json' with { type: 'json' };
+import { plainSpaces } from '../support/plain-spaces.ts';
+import { cashier, peopleAt } from './people.ts';
+import { sellByCash, sellByQr } from './sales.ts';
+import { manager, openTraining, type TillScreen } from './till-screen.ts';
+
+const words = { ru, kk, en } as const;
+const figureWords = { ru: ruFigures, kk: kkFigures, en: enFigures } as const;
+const allLanguages = ['ru', 'kk', 'en'] as const;
+
+const rows = (till: TillScreen): string[] => till.all(/^sale-row-/).map((row) => row.dataset['testid'] ?? '');
+/** They are a part of the page that is brought when it is asked for, and are counted a slice at a time. */
+async function figuresCome(till: TillScreen): Promise<void> {
+  await till.until(() => till.sees('as-table'), 'the room of figures');
+  await till.advance(10);
+}
+const cellsOf = (till: TillScreen, step: string): string[] =>
+  [...(till.see('service-steps').querySelector(`[data-step=${step}]`)?.children ?? [])].map((cell) => till.text(cell));
+
+for (const language of allLanguages) {
+  test(`a sale of any day is found, told, counted and written out (${language})`, async () => {
+    const till = await openTraining({ language });
+    const { saleId, totalTiyn } = await sellByQr(till, 1, 2);
+    await sellByCash(till, 3);
+    await sellByQr(till, 5);
+    await till.counter.go('sales');
+
+    // The list has every sale, newest first, with the total of the day.
+    expect(rows(till)).toEqual(['sale-row-3', 'sale-row-2', 'sale-row-1']);
+    expect(till.text('found-total')).toBe(till.text('today-total'));
+
+    // Filters narrow it, and are kept while another room is visited.
+    await till.select('filter-tender', 'cash');
+    expect(rows(till)).toEqual(['sale-row-2']);
+    await till.counter.go('sell');
+    await till.counter.go('sales');
+    expect((till.see('filter-tender') as HTMLSelectElement).value).toBe('cash');
+    expect(rows(till)).toEqual(['sale-row-2']);
+    await till.select('filter-window', 'yesterday');
+    expect(rows(till)).toEqual([]);
+    expect(till.says(words[language].noneFound)).toBe(true);
+    await till.press('reset-filters');
+    expect(rows(till)).toHaveLength(3);
+
+    // A typed sum and number find the sale.
+    await till.fill('history-search', String(totalTiyn / 100));
+    expect(rows(till)).toEqual(['sale-row-1']);
+    await till.fill('history-search', '№ 2');
+    expect(rows(till)).toEqual(['sale-row-2']);
+    await till.type('{Escape}');
+
+    // Arrow keys walk the list.
+    till.see('sale-row-3').focus();
+    await till.type('{ArrowDown}');
+    await till.advance(16);
+    expect(document.activeElement).toBe(till.see('sale-row-2'));
+    expect(till.isChosen('sale-row-2')).toBe(true);
+    await till.type('{PageUp}{ArrowUp}');
+    expect(till.isChosen('sale-row-3'), 'the first one is the end of the way').toBe(true);
+
+    // One sale is told from the first event to the last.
+    await till.press('sale-row-1');
+    await till.press('show-timeline');
+    const { timeline } = words[language];
+    const told = till.text('timeline');
+    for (const text of [
+      timeline.sale.opened,
+      timeline.payment.sent,
+      timeline.payment.observed_scanned,
+      timeline.payment.observed_paid,
+      manager.name,
+    ]) {
+      expect(told).toContain(text);
+    }
+    expect((await till.ask('sale.view', { saleId })).totalTiyn).toBe(totalTiyn);
+    await till.press('show-timeline');
+    expect(till.sees('timeline')).toBe(false);
+
+    // What is found is written into a file.
+    await till.press('export-sales');
+    const folder = join(till.world.folder, 'exports');
+    await till.advance(10);
+    const [file = ''] = readdirSync(folder);
+    expect(till.text('toast')).toContain(file);
+    const lines = readFileSync(join(folder, file), 'utf8').trimEnd().split('\r\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[0]?.startsWith(`\uFEFF"№";"${words[language].file.column.day}"`)).toBe(true);
+
+    // The figures agree with the list, and with the service to the tiyn.
+    const total = till.text('found-total');
+    await till.press('part-figures');
+    await figuresCome(till);
+    expect(till.text('figures-net')).toBe(total);
+    expect(till.see('by-hour').querySelector('[role=img]')?.getAttribute('aria-label')).toContain(
+      figureWords[language].byHour,
+    );
+    await till.press('as-table');
+    expect(till.see('by-tender').querySelectorAll('tr')).toHaveLength(3);
+    await till.press('ask-service');
+    await till.advance(5_000);
+    expect(cellsOf(till, 'unexplained').at(-1)).toMatch(/0/);
+    expect(cellsOf(till, 'books').at(-1)).toBe(total);
+    expect(till.text('agreement')).toBe(figureWords[language].service.agree);
+  });
+
+  test(`a till without sales says so in its list and in its figures (${language})`, async () => {
+    const till = await openTraining({ language });
+    await till.counter.go('sales');
+    expect(till.says(words[language].none)).toBe(true);
+    expect(till.sees('reset-filters')).toBe(false);
+    await till.press('part-figures');
+    await figuresCome(till);
+    expect(till.says(figureWords[language].empty)).toBe(true);
+  });
+
+  test(`a note about a sale (${language}): written, seen to be kept, changed, erased, given up`, async () => {
+    const till = await openTraining({ language });
+    await sellByQr(till);
+    const { comment } = words[language];
+    await till.counter.go('sales');
+    expect(till.text('edit-comment')).toBe(comment.add);
+    await till.press('edit-comment');
+    expect(document.activeElement).toBe(till.see('comment-field'));
+    await till.fill('comment-field', 'Покупатель вернётся за сдачей');
+    await till.press('save-comment');
+    await till.advance(5_000);
+    expect(till.text('comment-text')).toBe('Покупатель вернётся за сдачей');
+    expect(till.see('comment-state').dataset['state']).toBe('told');
+    expect(till.text('comment-state')).toContain(comment.state.told);
+    expect(till.text('edit-comment')).toBe(comment.change);
+    await till.press('edit-comment');
+    await till.fill('comment-field', '');
+    expect(till.text('save-comment')).toBe(comment.erase);
+    await till.press('save-comment');
+    await till.advance(5_000);
+    expect(till.sees('comment-text')).toBe(false);
+    expect(till.text('edit-comment')).toBe(comment.add);
+  });
+}
+
+test('days of one’s own: a first day after the last one takes it along, and back', async () => {
+  const till = await openTraining();
+  await sellByQr(till);
+  await till.counter.go('sales');
+  const day = (field: 'from' | 'to'): string => (till.see(`filter-${field}`) as HTMLInputElement).value;
+  await till.select('filter-window', 'days');
+  const today = day('from');
+  expect(day('to')).toBe(today);
+  expect(rows(till)).toHaveLength(1);
+  await till.setDay('filter-to', '2026-03-01');
+  expect([day('from'), day('to')]).toEqual(['2026-03-01', '2026-03-01']);
+  expect(rows(till)).toEqual([]);
+  await till.setDay('filter-from', today);
+  expect([day('from'), day('to')]).toEqual([today, today]);
+  expect(rows(till)).toHaveLength(1);
+  await till.select('filter-window', 'week');
+  expect(till.sees('filter-from')).toBe(false);
+});
+
+test('state and cashier narrow the list; a sale that was chosen under another filter is not shown beside it', async () => {
+  const till = await openTraining();
+  const people = peopleAt(till);
+  await people.add(cashier);
+  await sellByQr(till, 0);
+  await people.takeOver(cashier.name);
+  await sellByCash(till, 1);
+  await people.takeOver(manager.name);
+  await till.counter.go('sales');
+  await till.press('sale-row-1');
+  expect(till.says(ru.saleNumber.replace('{{number}}', '1'))).toBe(true);
+  await till.select('filter-cashier', await people.idOf(cashier.name));
+  expect(rows(till)).toEqual(['sale-row-2']);
+  expect(till.says(ru.saleNumber.replace('{{number}}', '2'))).toBe(true);
+  await till.press('reset-filters');
+  await till.select('filter-state', 'unpaid');
+  expect(rows(till)).toEqual([]);
+  await till.select('filter-state', 'paid');
+  expect(rows(till)).toHaveLength(2);
+});
+
+test('a search is erased by its cross and the caret stays in the field', async () => {
+  const till = await openTraining();
+  await sellByQr(till);
+  await till.counter.go('sales');
+  await till.fill('history-search', 'нет такой');
+  expect(rows(till)).toEqual([]);
+  const cross = [...document.querySelectorAll('button')].find(
+    (button) => button.getAttribute('aria-label') === ru.clearSearch,
+  );
+  if (cross === undefined) throw new Error('The search has no cross');
+  await till.press(cross);
+  expect(rows(till)).toHaveLength(1);
+  expect(document.activeElement).toBe(till.see('history-search'));
+});
+
+test('a note that is given up leaves nothing, one of a sale for cash stays here, and the end of its room is told', async () => {
+  const till = await openTraining();
+  await sellByCash(till);
+  await till.counter.go('sales');
+  await till.press('edit-comment');
+  await till.fill('comment-field', 'не то');
+  const cancel = [...document.querySelectorAll('button')].find((button) => button.textContent === 'Отмена');
+  if (cancel === undefined) throw new Error('A note cannot be given up');
+  await till.press(cancel);
+  expect(till.sees('comment-state')).toBe(false);
+  await till.press('edit-comment');
+  await till.paste('comment-field', 'а'.repeat(950));
+  expect(till.says(/остал(ся|ось) 50 знак/)).toBe(true);
+  await till.press('save-comment');
+  expect(till.see('comment-state').dataset['state']).toBe('here');
+});
+
+test('a cashier has no figures, and a file takes somebody’s PIN; a no writes none and says nothing more', async () => {
+  const till = await openTraining();
+  const people = peopleAt(till);
+  await sellByCash(till);
+  await people.add(cashier);
+  await people.takeOver(cashier.name);
+  await till.counter.go('sales');
+  expect(till.sees('part-figures')).toBe(false);
+  await till.press('export-sales');
+  expect(till.sees('approval')).toBe(true);
+  await till.press('approval-cancel');
+  expect(till.sees('toast')).toBe(false);
+  await till.press('export-sales');
+  await people.approve(manager.name);
+  await till.advance(10);
+  expect(readdirSync(join(till.world.folder, 'exports'))).toHaveLength(1);
+});
+
+test('a sale that comes in while the list is looked at stands in it by itself', async () => {
+  const till = await openTraining();
+  await sellByCash(till);
+  await till.counter.go('sales');
+  expect(rows(till)).toEqual(['sale-row-1']);
+  await sellByCash(till, 1);
+  await till.advance(250);
+  expect(rows(till)).toEqual(['sale-row-2', 'sale-row-1']);
+  await till.select('filter-tender', 'qr');
+  expect(rows(till)).toEqual([]);
+  const sold = await sellByQr(till, 2);
+  await till.advance(250);
+  expect(till.text('found-total')).toBe(plainSpaces(formatMoney(sold.totalTiyn, 'ru')));
+});

@@ -1,0 +1,38 @@
+/** Sales that were made, where how they are made is not what a test looks at. */
+
+import type { CallInput } from '../../shared/contract/calls.ts';
+import type { TillScreen } from './till-screen.ts';
+
+export interface Sold {
+  readonly saleId: string;
+  readonly totalTiyn: number;
+}
+
+/** One of the shop's goods, so many of it. */
+async function cartOf(till: TillScreen, place: number, count: number) {
+  const { items } = await till.ask('catalog.search', { text: '', category: null, limit: 50 });
+  const item = items.filter(({ sellable, isMeasured }) => sellable && !isMeasured)[place];
+  if (item === undefined) throw new Error('There are no such goods');
+  const { name, unit, priceTiyn } = item;
+  const line = { id: 'a', catalogItemId: item.id, name, unit, priceTiyn, count, discountPercentage: 0 };
+  const cart: CallInput<'sale.payByQr'>['cart'] = { lines: [line], discountPercentage: 0 };
+  return { cart, shownTotalTiyn: priceTiyn * count };
+}
+
+/** Paid by the customer's phone of the training, and off the screen. */
+export async function sellByQr(till: TillScreen, place = 0, count = 1): Promise<Sold> {
+  const cart = await cartOf(till, place, count);
+  const { saleId, paymentId } = await till.ask('sale.payByQr', cart);
+  await till.ask('training.actAsCustomer', { paymentId, action: 'scan' });
+  await till.advance(2_000);
+  await till.ask('training.actAsCustomer', { paymentId, action: 'pay' });
+  await till.advance(2_000);
+  await till.ask('payment.dismiss', { paymentId });
+  return { saleId, totalTiyn: cart.shownTotalTiyn };
+}
+
+export async function sellByCash(till: TillScreen, place = 0, count = 1): Promise<Sold> {
+  const cart = await cartOf(till, place, count);
+  const { saleId } = await till.ask('sale.payByCash', { ...cart, cashReceivedTiyn: null });
+  return { saleId, totalTiyn: cart.shownTotalTiyn };
+}

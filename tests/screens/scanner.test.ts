@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import devices from '../../shared/locales/ru/devices.json' with { type: 'json' };
+import ru from '../../shared/locales/ru/sell.json' with { type: 'json' };
+import { pattern } from '../support/sentences.ts';
+import { openLive, openTraining } from './till-screen.ts';
+
+const whiteBread = '4870040101373';
+const ryeBread = '4870040102745';
+const misread = '4870040101374';
+
+test('a scan leaves no trace in any field, and a person’s typing stays a person’s, under a Kazakh layout', async () => {
+  const till = await openTraining({ language: 'kk' });
+  const { counter } = till;
+
+  // In the middle of what is written, and the caret stays there.
+  await till.fill('search', 'сүт');
+  const search = till.see('search') as HTMLInputElement;
+  search.setSelectionRange(2, 2);
+  await till.scan(whiteBread, { layout: 'kazakh' });
+  expect(counter.lines()).toBe(1);
+  expect(search.value).toBe('сүт');
+  expect(search.selectionStart).toBe(2);
+
+  // In a dialog with a field: it stays open and as it was, the goods come in behind it.
+  await till.fill('search', '');
+  await till.press('cart-discount');
+  await till.fill('discount-percent', '7');
+  const percent = till.see('discount-percent') as HTMLInputElement;
+  await till.scan(ryeBread, { layout: 'kazakh', end: 'Tab' });
+  expect(counter.lines()).toBe(2);
+  expect(percent.value).toBe('7');
+  expect(document.activeElement).toBe(percent);
+  await till.type('{Escape}');
+
+  // At the pace of a hand the same keys are text, and Enter is Enter.
+  await till.press('search');
+  await till.typeByHand(whiteBread);
+  expect(search.value).toBe(whiteBread);
+  expect(counter.lines()).toBe(2);
+
+  // In another room: told, because the cart is out of sight.
+  await till.fill('search', '');
+  await counter.go('waiting');
+  await till.scan(whiteBread, { layout: 'kazakh' });
+  expect(till.sees('toast')).toBe(true);
+  await counter.go('sell');
+  expect(counter.quantity(0)).toBe(2);
+});
+
+test('while a customer pays a scan is refused aloud; on the tick it is the next customer’s', async () => {
+  const till = await openTraining();
+  await till.counter.addByTap(0);
+  await till.counter.payByQr();
+  await till.scan(whiteBread, { layout: 'kazakh' });
+  expect(till.text('toast')).toContain(ru.scanWhilePaying);
+  await till.press('phone-pay');
+  await till.advance(2_000);
+  expect(till.counter.phase()).toBe('paid');
+  await till.scan(whiteBread, { layout: 'kazakh' });
+  expect(till.text('toast')).toContain('Хлеб');
+  expect(till.counter.phase()).toBe('paid');
+  await till.counter.nextCustomer();
+  expect(till.counter.lines()).toBe(1);
+});
+
+test('a misread code and one that the till could not be asked for are told apart, and nothing is sold', async () => {
+  const till = await openTraining();
+  await till.scan(misread);
+  expect(till.text('toast')).toContain(ru.misreadBarcode);
+  await till.line('lost');
+  await till.scan(whiteBread);
+  expect(till.text('toast')).toMatch(pattern(ru.scanLost));
+  expect(till.counter.lines()).toBe(0);
+});
+
+test('several are paid out of sight: told in order, closed by a key, gone once seen', async () => {
+  const till = await openLive();
+  const { counter, shop } = till;
+  for (const place of [0, 1, 2]) {
+    await counter.addByTap(place);
+    await counter.payByQr();
+    await till.press('put-aside');
+  }
+  await counter.addByTap(3);
+  const ids = (await shop.invoices()).map(({ id }) => id).sort((a, b) => a - b);
+  for (const [place, id] of ids.entries()) {
+    await shop.customer(id, 'pay');
+    await till.advance(60_000);
+    expect(till.text('toast')).toContain('№ 1');
+    if (place > 0) expect(till.text('toast-more')).toContain(String(place));
+  }
+  till.see('pay-qr').focus();
+  await till.type('{Escape}');
+  expect(till.text('toast')).toContain('№ 2');
+  await till.type('{Control>}{Enter}{/Control}');
+  expect(counter.phase()).toBe('paid');
+  expect(till.text('toast')).toContain('№ 3');
+  await counter.nextCustomer();
+  await counter.go('waiting');
+  const third = till.all(/^open-payment-/).find((row) => till.text(row).includes('№ 3'));
+  if (third === undefined) throw new Error('The third payment waits nowhere');
+  await till.press(third);
+  expect(counter.phase()).toBe('paid');
+  expect(till.sees('toast')).toBe(false);
+});
+
+test('a key by itself while a scanner is learnt is a person looking for the way out; a slow hand and half a code are told', async () => {
+  const till = await openTraining();
+  await till.counter.go('settings');
+  await till.press('learn-scanner');
+  const outcome = (): string => till.see('learn-outcome').dataset['outcome'] ?? '';
+  expect(till.text('learn-outcome')).toBe(devices.scanner.waiting);
+  await till.typeByHand('5');
+  await till.advance(600);
+  expect(outcome()).toBe('none');
+  await till.typeByHand('2900000000018{Enter}');
+  await till.advance(600);
+  expect(outcome()).toBe('slow');
+  expect(till.text('learn-outcome')).toBe(devices.scanner.slow);
+  await till.scan('29000', { end: null });
+  await till.advance(600);
+  expect(outcome()).toBe('unread');
+  await till.scan('2900000000018');
+  await till.advance(600);
+  expect(outcome()).toBe('learnt');
+  await till.press('learn-close');
+  expect(till.text('scanner-end')).toBe(devices.scanner.ends.key);
+});

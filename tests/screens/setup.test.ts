@@ -1,0 +1,150 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Language } from '../../shared/domain/language.ts';
+import en from '../../shared/locales/en/setup.json' with { type: 'json' };
+import kk from '../../shared/locales/kk/setup.json' with { type: 'json' };
+import ru from '../../shared/locales/ru/setup.json' with { type: 'json' };
+import { pdfsIn, pdfText } from '../support/pdf.ts';
+import { slipWords } from '../support/slip-words.ts';
+import { setUp } from './set-up.ts';
+import { createShop } from './shop.ts';
+import { manager, openNewTill, type TillScreen } from './till-screen.ts';
+
+const words = { ru, kk, en } as const;
+const allLanguages = ['ru', 'kk', 'en'] as const;
+
+/** Goods of the demo shop, by their barcodes. */
+const ryeBread = '4870040102745';
+const whiteBread = '4870040101373';
+
+async function speak(till: TillScreen, language: Language): Promise<void> {
+  await till.press(`language-${language}`);
+  await till.until(() => document.documentElement.lang === language, `screens in ${language}`);
+}
+
+for (const language of ['kk', 'en'] as const) {
+  test(`first start to receipt in ${language}: training, goods by search, tap and scan, QR, paid, PDF (S3, L3)`, async () => {
+    const till = await openNewTill();
+    const { counter } = till;
+    await speak(till, language);
+    expect(till.says(words[language].welcome.title)).toBe(true);
+    await till.press('start-training');
+    expect(till.says(words[language].manager.lead)).toBe(true);
+    await setUp(till).makeManager(manager.name, manager.pin);
+
+    await till.fill('search', ryeBread);
+    await till.press(till.see(/^product-/));
+    await counter.addByTap(5);
+    await till.scan(whiteBread, { layout: 'kazakh' });
+    expect(counter.lines()).toBe(3);
+    const total = counter.total();
+    await counter.payByQr();
+    expect(till.text('pay-amount')).toBe(total);
+    await till.press('phone-scan');
+    await till.advance(2_000);
+    await till.press('phone-pay');
+    await till.advance(2_000);
+    expect(counter.phase()).toBe('paid');
+    expect(till.text('paid-amount')).toBe(total);
+
+    const receipts = join(till.world.folder, 'receipts');
+    await till.until(() => pdfsIn(receipts).length === 1, 'a slip in the folder of receipts');
+    const slip = await pdfText(pdfsIn(receipts)[0] ?? '');
+    const { training, slipNumber } = slipWords(language);
+    for (const text of [training, slipNumber(1), total]) expect(slip).toContain(text);
+    await counter.nextCustomer();
+    expect(counter.lines()).toBe(0);
+  });
+}
+
+for (const language of allLanguages) {
+  test(`the form of connecting in ${language}: what is wrong is told beside its field, and nothing is sent before it is whole`, async () => {
+    const till = await openNewTill();
+    await speak(till, language);
+    const { connect } = words[language];
+    await till.press('connect-live');
+    expect(till.says(connect.lead)).toBe(true);
+    expect(till.isDisabled('connect')).toBe(true);
+    for (const address of ['пример', 'ftp://pay.example/api/v1']) {
+      await till.fill('base-url', address);
+      expect(till.says(connect.addressWrong)).toBe(true);
+    }
+    await till.fill('base-url', ' https://pay.example/api/v1 ');
+    expect(till.says(connect.addressWrong)).toBe(false);
+    await till.fill('api-key', '1234567');
+    await till.fill('passphrase', 'сегодня дождь');
+    expect(till.isDisabled('connect'), 'a key has eight signs').toBe(true);
+    await till.fill('api-key', '12345678');
+    expect(till.isDisabled('connect')).toBe(false);
+    await till.fill('passphrase', 'коротко');
+    expect(till.isDisabled('connect'), 'a passphrase too').toBe(true);
+    expect(till.says(connect.rememberHint)).toBe(true);
+    await till.press('remember-key');
+    expect(till.sees('passphrase')).toBe(false);
+    expect(till.says(connect.memoryHint)).toBe(true);
+    expect(till.isDisabled('connect'), 'a key that is kept in memory needs none').toBe(false);
+  });
+
+  test(`the first manager in ${language}: a PIN of digits, twice the same, and a name that is more than spaces`, async () => {
+    const till = await openNewTill();
+    await speak(till, language);
+    await till.press('start-training');
+    const { pinWrong, differs } = words[language].manager;
+    await till.fill('manager-name', '   ');
+    await till.fill('manager-pin', '12ab');
+    expect(till.says(pinWrong)).toBe(true);
+    await till.fill('manager-pin', '123');
+    await till.fill('manager-pin-repeat', '123');
+    expect(till.isDisabled('create-manager'), 'three digits are none').toBe(true);
+    await till.fill('manager-pin', '1234');
+    await till.fill('manager-pin-repeat', '4321');
+    expect(till.says(differs)).toBe(true);
+    await till.fill('manager-pin-repeat', '1234');
+    expect(till.says(differs)).toBe(false);
+    expect(till.isDisabled('create-manager'), 'spaces are no name').toBe(true);
+    await till.fill('manager-name', ` ${manager.name} `);
+    await till.type('{Enter}');
+    expect(till.text('switch-person')).toBe(manager.name);
+  });
+}
+
+test('a key that is refused and a service that does not answer are told in the form; nothing typed is lost', async () => {
+  const till = await openNewTill();
+  const shop = await createShop(till.world, {});
+  await till.press('connect-live');
+  await till.fill('base-url', shop.baseUrl);
+  await till.fill('api-key', 'mk_live_not_a_key_of_anybody');
+  await till.press('remember-key');
+  await till.press('connect');
+  expect(till.see('advice').dataset['code']).toBe('till_unauthorized');
+  expect((till.see('base-url') as HTMLInputElement).value).toBe(shop.baseUrl);
+  shop.goDown();
+  await till.fill('api-key', shop.apiKey);
+  await till.press('connect');
+  await till.advance(30_000);
+  expect(till.see('advice').dataset['code']).toBe('till_offline');
+  shop.comeBack();
+  await till.press('connect');
+  expect(till.sees('manager-name')).toBe(true);
+});
+
+test('a remembered key is opened by its passphrase at each start; a wrong one is told', async () => {
+  const till = await openNewTill();
+  const shop = await createShop(till.world, {});
+  await till.press('connect-live');
+  await till.fill('base-url', shop.baseUrl);
+  await till.fill('api-key', shop.apiKey);
+  await till.fill('passphrase', 'сегодня дождь');
+  await till.press('connect');
+  await setUp(till).makeManager(manager.name, manager.pin);
+  await till.restart();
+  expect(till.says(shop.apiKey.slice(-4))).toBe(true);
+  expect(till.isDisabled('unlock-key')).toBe(true);
+  await till.fill('passphrase', 'завтра солнце');
+  await till.press('unlock-key');
+  expect(till.see('advice').dataset['code']).toBe('till_key_passphrase_wrong');
+  await till.fill('passphrase', 'сегодня дождь');
+  await till.type('{Enter}');
+  await till.counter.unlock(manager.pin);
+  expect(till.sees('search')).toBe(true);
+});

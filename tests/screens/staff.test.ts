@@ -1,0 +1,351 @@
+import { expect, test } from 'vitest';
+import enApp from '../../shared/locales/en/app.json' with { type: 'json' };
+import en from '../../shared/locales/en/staff.json' with { type: 'json' };
+import enUnlock from '../../shared/locales/en/unlock.json' with { type: 'json' };
+import kkApp from '../../shared/locales/kk/app.json' with { type: 'json' };
+import kk from '../../shared/locales/kk/staff.json' with { type: 'json' };
+import kkUnlock from '../../shared/locales/kk/unlock.json' with { type: 'json' };
+import ruApp from '../../shared/locales/ru/app.json' with { type: 'json' };
+import ru from '../../shared/locales/ru/staff.json' with { type: 'json' };
+import ruUnlock from '../../shared/locales/ru/unlock.json' with { type: 'json' };
+import { cashier, peopleAt, senior } from './people.ts';
+import { manager, openLive, openTraining, type TillScreen } from './till-screen.ts';
+
+const words = { ru, kk, en } as const;
+const unlockWords = { ru: ruUnlock, kk: kkUnlock, en: enUnlock } as const;
+const appWords = { ru: ruApp, kk: kkApp, en: enApp } as const;
+const allLanguages = ['ru', 'kk', 'en'] as const;
+
+async function openStaff(till: TillScreen): Promise<void> {
+  await till.counter.go('settings');
+  await till.press('open-staff');
+}
+
+const rowOf = (till: TillScreen, name: string): HTMLElement => {
+  const row = till.all(/^staff-person-/).find((one) => till.text(one).includes(name));
+  if (row === undefined) throw new Error(`${name} is not in the list`);
+  return row;
+};
+
+for (const language of allLanguages) {
+  test(`a cashier is added, takes over, asks for a refund, and a senior allows it with a PIN, ${language}`, async () => {
+    const till = await openTraining({ language });
+    const { counter } = till;
+    const people = peopleAt(till);
+    await openStaff(till);
+    for (const { name, role, pin } of [senior, cashier]) {
+      await till.press('staff-add');
+      await till.fill('person-name', name);
+      await till.press(`role-${role}`);
+      expect(till.says(words[language].person.may[role], till.dialog())).toBe(true);
+      await till.press('person-save');
+      await people.pressPin(pin);
+      await people.pressPin(pin);
+      expect(till.isDialogOpen()).toBe(false);
+      expect(till.text(rowOf(till, name))).toContain(appWords[language].role[role]);
+    }
+
+    // The cart and the payment stay when another takes over.
+    await counter.go('sell');
+    await counter.addByTap(0);
+    await people.switchTo(cashier.name);
+    expect(counter.lines()).toBe(1);
+    await counter.payByQr();
+    await people.switchTo(senior.name);
+    await people.switchTo(cashier.name);
+    expect(counter.phase()).toBe('waiting');
+    await till.press('phone-pay');
+    await till.advance(2_000);
+    expect(counter.phase()).toBe('paid');
+    await counter.nextCustomer();
+
+    // The refund waits for a senior; a wrong PIN and a no leave everything as it was.
+    await counter.go('sales');
+    await till.press('sale-row-1');
+    await till.press('refund');
+    await till.press('refund-confirm');
+    expect(till.all(/^approver-/)).toHaveLength(2);
+    await people.pressPin('0000', till.see('approval'));
+    expect(till.see('advice', till.see('approval')).dataset['code']).toBe('till_wrong_pin');
+    await till.type('{Escape}');
+    await till.advance(16);
+    expect(till.sees('approval')).toBe(false);
+    expect(till.see('advice', till.dialog()).dataset['code']).toBe('till_not_permitted');
+    expect(till.dialog().contains(document.activeElement), 'the keys are back with the dialog below').toBe(true);
+    await till.type('{Escape}');
+    expect(till.isDialogOpen()).toBe(false);
+    await till.press('refund');
+    await till.press('refund-confirm');
+    await people.approve(senior.name);
+    await till.advance(10_000);
+    expect(till.see('refund-state').dataset['phase']).toBe('done');
+    await till.press('refund-close');
+    expect(till.text('switch-person')).toContain(cashier.name);
+
+    // The manager reads who did it and who allowed it.
+    await people.switchTo(manager.name);
+    await openStaff(till);
+    await till.press('staff-part-acts');
+    expect(till.text('act-refund.start')).toContain(cashier.name);
+    expect(till.text('act-refund.start')).toContain(senior.name);
+    expect(till.all('act-staff.add')).toHaveLength(2);
+  });
+}
+
+test('people, takeover and approval by keyboard alone', async () => {
+  const till = await openTraining();
+  const pressKeyOn = async (testId: string): Promise<void> => {
+    for (let turn = 0; turn < 60 && !till.see(testId).contains(document.activeElement); turn += 1) {
+      await till.type('{Tab}');
+    }
+    expect(till.see(testId).contains(document.activeElement), testId).toBe(true);
+    await till.type('{Enter}');
+  };
+
+  await pressKeyOn('rail-settings');
+  await pressKeyOn('open-staff');
+  await pressKeyOn('staff-add');
+  expect(document.activeElement).toBe(till.see('person-name'));
+  await till.typeByHand(`${cashier.name}{Enter}`);
+  expect(till.sees('pin-pad')).toBe(true);
+  await till.typeByHand(`${cashier.pin}{Enter}`);
+  await till.typeByHand(`${cashier.pin}{Enter}`);
+  expect(till.isDialogOpen()).toBe(false);
+
+  await pressKeyOn('switch-person');
+  await till.typeByHand(`${cashier.pin}{Enter}`);
+  expect(till.text('switch-person')).toContain(cashier.name);
+
+  await pressKeyOn('staff-add');
+  await till.typeByHand(`${senior.name}{Enter}${senior.pin}{Enter}${senior.pin}{Enter}`);
+  expect(till.sees('approval')).toBe(true);
+  await till.typeByHand(`${manager.pin}{Enter}`);
+  expect(till.all(/^staff-person-/)).toHaveLength(3);
+  expect(till.isDialogOpen()).toBe(false);
+  expect(till.text('switch-person')).toContain(cashier.name);
+});
+
+test('a till that nobody touches locks itself and keeps the cart; not while a payment is on screen', async () => {
+  const till = await openTraining();
+  await till.counter.addByTap(0);
+  await till.advance(4 * 60_000);
+  await till.type('{Shift}');
+  await till.advance(4 * 60_000);
+  expect(till.sees('rail-sell')).toBe(true);
+  await till.advance(61_000);
+  expect(till.sees('pin-pad')).toBe(true);
+  await till.counter.unlock(manager.pin);
+  expect(till.counter.lines()).toBe(1);
+  await till.counter.payByQr();
+  await till.press('phone-pay');
+  await till.advance(2_000);
+  expect(till.counter.phase()).toBe('paid');
+  await till.advance(6 * 60_000);
+  expect(till.counter.phase()).toBe('paid');
+});
+
+test('the shop’s own minutes lock the till, and none where it never locks', async () => {
+  const till = await openTraining();
+  await openStaff(till);
+  await till.press('staff-part-rules');
+  await till.press('idle-1');
+  await till.advance(61_000);
+  expect(till.sees('pin-pad')).toBe(true);
+  await till.counter.unlock(manager.pin);
+  await openStaff(till);
+  await till.press('staff-part-rules');
+  await till.press('idle-0');
+  await till.advance(12 * 60_000);
+  expect(till.sees('staff-part-rules')).toBe(true);
+});
+
+test('a limit that is none of the usual ones is shown beside them and stays until another is chosen', async () => {
+  const till = await openTraining();
+  await till.ask('settings.change', { idleLockMinutes: 7, discountLimits: { cashier: 13, senior: 20, manager: 99 } });
+  await openStaff(till);
+  await till.press('staff-part-rules');
+  expect(till.isChosen('idle-7')).toBe(true);
+  expect(till.isChosen('discount-cashier-13')).toBe(true);
+  await till.press('discount-cashier-5');
+  expect(till.sees('discount-cashier-13')).toBe(false);
+  expect((await till.ask('app.view', {})).settings.discountLimits).toEqual({ cashier: 5, senior: 20, manager: 99 });
+});
+
+for (const language of allLanguages) {
+  test(`the lock in ${language}: a wrong PIN is told and forgotten, another name takes the advice away, and Enter lets in`, async () => {
+    const till = await openTraining({ language });
+    const people = peopleAt(till);
+    await people.add(cashier);
+    await till.press('lock');
+    expect(till.says(unlockWords[language].who)).toBe(true);
+    expect(till.isChosen(`person-${await people.idOf(manager.name)}`), 'whoever stood here last').toBe(true);
+    expect(till.isDisabled('pin-enter')).toBe(true);
+    await till.counter.unlock('0000');
+    expect(till.see('advice').dataset['code']).toBe('till_wrong_pin');
+    expect(till.text(till.see('pin-pad'))).toContain('○○○○');
+    await people.choose('person', cashier.name);
+    expect(till.sees('advice')).toBe(false);
+    await till.typeByHand(`9{Backspace}${cashier.pin}{Enter}`);
+    expect(till.text('switch-person')).toContain(cashier.name);
+  });
+
+  test(`a new PIN is given twice the same, in ${language}: one that differs begins anew, a way back leads to the name`, async () => {
+    const till = await openTraining({ language });
+    const people = peopleAt(till);
+    await openStaff(till);
+    await till.press('staff-add');
+    expect(till.isDisabled('person-save')).toBe(true);
+    await till.fill('person-name', cashier.name);
+    await till.press('person-save');
+    expect(till.text('pin-hint')).toBe(words[language].pin.hint);
+    await people.pressPin(cashier.pin);
+    await people.pressPin('0000');
+    expect(till.text('pin-hint')).toBe(words[language].pin.differs);
+    await till.press('person-back');
+    expect((till.see('person-name') as HTMLInputElement).value).toBe(cashier.name);
+    await till.press('dialog-close');
+    expect(till.all(/^staff-person-/)).toHaveLength(1);
+  });
+
+  test(`somebody leaves and comes back, in ${language}: the question, the list, the lock`, async () => {
+    const till = await openTraining({ language });
+    const people = peopleAt(till);
+    await people.add(cashier);
+    await openStaff(till);
+    await till.press(rowOf(till, cashier.name));
+    await till.press('person-leave');
+    expect(till.says(words[language].person.leaveAsk, till.dialog())).toBe(true);
+    await till.press('person-back');
+    await till.press('person-leave');
+    await till.press('person-leave-yes');
+    expect(till.text(rowOf(till, cashier.name))).toContain(words[language].person.hasLeft);
+    await till.press('switch-person');
+    expect(till.says(unlockWords[language].alone, till.dialog())).toBe(true);
+    await till.type('{Escape}');
+    await till.press(rowOf(till, cashier.name));
+    expect(till.sees('person-leave')).toBe(false);
+    await till.press('person-return');
+    expect(till.text(rowOf(till, cashier.name))).toContain(appWords[language].role.cashier);
+  });
+
+  test(`one’s own PIN in ${language}: a wrong old one is told and asked again, then the new one holds`, async () => {
+    const till = await openTraining({ language });
+    const people = peopleAt(till);
+    await openStaff(till);
+    await till.press('own-pin');
+    await people.pressPin('0000');
+    await people.pressPin('9753');
+    await people.pressPin('9753');
+    expect(till.see('advice', till.dialog()).dataset['code']).toBe('till_wrong_pin');
+    await people.pressPin(manager.pin);
+    await people.pressPin('9753');
+    await people.pressPin('9753');
+    expect(till.isDialogOpen()).toBe(false);
+    expect(till.text('toast')).toContain(words[language].ownPin.done);
+    await till.press('lock');
+    await till.counter.unlock('9753');
+    expect(till.sees('rail-sell')).toBe(true);
+  });
+}
+
+test('the last manager cannot leave nor become less: told in the dialog, and nothing is changed', async () => {
+  const till = await openTraining();
+  await openStaff(till);
+  await till.press(rowOf(till, manager.name));
+  await till.press('role-cashier');
+  await till.press('person-save');
+  expect(till.see('advice', till.dialog()).dataset['code']).toBe('till_last_manager');
+  await till.press('person-leave');
+  expect(till.sees('advice'), 'what was told of one try is not told of the next').toBe(false);
+  await till.press('person-leave-yes');
+  expect(till.see('advice', till.dialog()).dataset['code']).toBe('till_last_manager');
+  await till.press('dialog-close');
+  expect(till.text(rowOf(till, manager.name))).toContain(ruApp.role.manager);
+});
+
+test('a name and a role are changed, a new PIN is set by the manager, and the acts tell what became of whom', async () => {
+  const till = await openTraining();
+  const people = peopleAt(till);
+  await people.add(cashier);
+  await openStaff(till);
+  await till.press(rowOf(till, cashier.name));
+  await till.fill('person-name', 'Ерлан С.');
+  await till.press('role-senior');
+  await till.press('person-save');
+  expect(till.text(rowOf(till, 'Ерлан С.'))).toContain(ruApp.role.senior);
+  await till.press(rowOf(till, 'Ерлан С.'));
+  await till.press('person-new-pin');
+  await people.pressPin('4444');
+  await people.pressPin('4444');
+  expect(till.isDialogOpen()).toBe(false);
+  await till.press('staff-part-acts');
+  expect(till.text('acts')).toContain(ru.change.pin);
+  expect(till.text('acts')).toContain('Ерлан С.');
+  await till.press('acts-earlier');
+  expect(till.says(ru.acts.none)).toBe(true);
+  expect(till.text('acts-day')).not.toContain('Сегодня');
+});
+
+test('a cashier sees people and rules, no acts; each change asks a manager, and a no leaves it as it was', async () => {
+  const till = await openTraining();
+  const people = peopleAt(till);
+  await people.add(cashier);
+  await people.takeOver(cashier.name);
+  await openStaff(till);
+  expect(till.sees('staff-part-acts')).toBe(false);
+  await till.press('staff-part-rules');
+  await till.press('idle-1');
+  expect(till.text('approval-act')).toContain(cashier.name);
+  await till.press('approval-cancel');
+  expect(till.see('advice').dataset['code']).toBe('till_not_permitted');
+  expect(till.isChosen('idle-5')).toBe(true);
+  await till.press('idle-1');
+  await people.approve(manager.name);
+  expect(till.isChosen('idle-1')).toBe(true);
+  await till.press('staff-back');
+  expect(till.sees('open-staff')).toBe(true);
+});
+
+test('an act that nobody here may allow says so instead of asking for a PIN', async () => {
+  const till = await openLive();
+  const people = peopleAt(till);
+  await people.add(cashier, senior);
+  await people.takeOver(cashier.name);
+  await openStaff(till);
+  await till.press('staff-part-rules');
+  await till.press('idle-1');
+  expect(till.all(/^approver-/), 'a senior cannot allow what takes a manager').toHaveLength(1);
+  await till.press('approval-cancel');
+});
+
+test('five wrong PINs close the way for a time, and the question stays open for somebody else', async () => {
+  const till = await openTraining();
+  const people = peopleAt(till);
+  await people.add(cashier, senior);
+  await people.takeOver(cashier.name);
+  await till.counter.addByTap(0);
+  await till.press('cart-discount');
+  await till.press('discount-20');
+  await people.choose('approver', senior.name);
+  for (let turn = 0; turn < 6; turn += 1) await people.pressPin('0000', till.see('approval'));
+  expect(till.see('advice', till.see('approval')).dataset['code']).toBe('till_pin_attempts');
+  await people.choose('approver', manager.name);
+  expect(till.sees('advice', till.see('approval'))).toBe(false);
+  await people.approve(manager.name);
+  expect(till.isDialogOpen()).toBe(false);
+  expect(till.sees('cart-discount-sum')).toBe(true);
+});
+
+test('what one person asked for is not done in the name of the next: another session closes the question', async () => {
+  const till = await openTraining();
+  const people = peopleAt(till);
+  await people.add(cashier, senior);
+  await people.takeOver(cashier.name);
+  await openStaff(till);
+  await till.press('staff-part-rules');
+  await till.press('idle-1');
+  expect(till.sees('approval')).toBe(true);
+  await people.takeOver(senior.name);
+  expect(till.sees('approval')).toBe(false);
+  expect((await till.ask('app.view', {})).settings.idleLockMinutes).toBe(5);
+});
