@@ -6,6 +6,9 @@ import type { ManualClock } from '../core/manual-clock.ts';
 
 const FRAME_MS = 16;
 
+/** Where the page's even clock stands: it only goes on, also from one till of a worker to the next. */
+let pageMs = 0;
+
 /** Everything by which a page can wait or ask for the time. */
 export function putPageOn(clock: ManualClock): void {
   const running = new Map<number, Cancel>();
@@ -53,8 +56,7 @@ export function putPageOn(clock: ManualClock): void {
     }),
   );
   vi.stubGlobal('cancelAnimationFrame', end);
-  // Idle is whenever this turn has ended: no time has to pass for it.
-  vi.stubGlobal('requestIdleCallback', (task: () => void) => setImmediate(task));
-  vi.spyOn(performance, 'now').mockImplementation(() => clock.monotonicMs());
+  const beganMs = pageMs + 1 - clock.monotonicMs();
+  vi.spyOn(performance, 'now').mockImplementation(() => (pageMs = beganMs + clock.monotonicMs()));
   vi.spyOn(Date, 'now').mockImplementation(() => clock.nowMs());
 }

@@ -27,7 +27,9 @@ vi.mock('zustand', async (load) => {
   };
 });
 
-afterEach(() => {
+afterEach(async () => {
+  const { closeScreens } = await import('./till-screen.ts');
+  await closeScreens();
   for (const renew of storesAsNew) renew();
 });
 
@@ -62,6 +64,8 @@ for (const [name, size] of Object.entries(sizes)) {
 Object.assign(Element.prototype, { scrollTo: () => undefined, scrollIntoView: () => undefined });
 Object.assign(window, {
   ResizeObserver: WholeSizeObserver,
+  // Idle is whenever this turn has ended: no time has to pass for it, and a page that is taken away may still wait for it.
+  requestIdleCallback: (task: () => void) => setImmediate(task),
   matchMedia: (media: string) => ({
     media,
     matches: false,

@@ -1,7 +1,7 @@
 /** The till's screens in this process: real core, real books on the disk, real service, one manual clock for all. */
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { warmUp } from '../../renderer/app/later.tsx';
 import { startScreens } from '../../renderer/app/start.tsx';
 import type { ConnectionState, TillTransport, TransportListener } from '../../renderer/bridge/till-transport.ts';
@@ -40,13 +40,14 @@ export interface LiveScreen extends TillScreen {
 
 const open = new Set<() => Promise<void>>();
 
-afterEach(async () => {
+/** Takes away what a test opened. `page-setup.ts` calls it: this module is loaded once for all files of a worker. */
+export async function closeScreens(): Promise<void> {
   for (const close of open) await close();
   open.clear();
   document.body.replaceChildren();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-});
+}
 
 /** A new till at its first screen: nobody has chosen anything. */
 export async function openNewTill(): Promise<TillScreen> {
