@@ -6,6 +6,9 @@ import type { StateCreator } from 'zustand';
 /** The counter's own size: virtual lists draw as many rows as fit into it. */
 const SCREEN = { width: 1366, height: 768 };
 
+// jsdom brings bytes of its own kind; what comes from files and goes to printers here is Node's, and asked for its kind.
+Object.assign(globalThis, { Uint8Array: Object.getPrototypeOf(Buffer) as typeof Uint8Array });
+
 /** Puts every store of the screens back to its first state; the files of a worker share the modules of the screens. */
 const storesAsNew = (globalThis as { storesAsNew?: Set<() => void> }).storesAsNew ?? new Set<() => void>();
 Object.assign(globalThis, { storesAsNew });

@@ -77,7 +77,7 @@ export function createPage(settle: () => Promise<void>): Page {
     async press(target, within) {
       const element = find(target, within);
       assertReachable(element, String(target instanceof Element ? element.outerHTML.slice(0, 80) : target));
-      await user.click(element);
+      await user.click(handleOf(element));
       await settle();
     },
     async fill(target, text) {
@@ -96,6 +96,11 @@ export function createPage(settle: () => Promise<void>): Page {
       await settle();
     },
   };
+}
+
+/** A choice or a check is pressed by its words: its own box holds them beside an input that nobody sees. */
+function handleOf(element: HTMLElement): HTMLElement {
+  return element.matches('input, button, label') ? element : (element.querySelector('label') ?? element);
 }
 
 function wordsOf(element: Element): string {
