@@ -23,6 +23,12 @@ export interface Page {
   press(name: Name | Element, within?: Element): Promise<void>;
   /** Empties the field and types into it. */
   fill(name: Name | Element, text: string): Promise<void>;
+  /** From the clipboard into whatever has the focus. */
+  paste(text: string): Promise<void>;
+  /** Chooses this value of a list of the machine's own. */
+  choose(name: Name, value: string): Promise<void>;
+  /** Gives a file to the field that asks for one. */
+  attach(name: Name, file: File): Promise<void>;
   /** Into whatever has the focus; keys in braces as user-event has them: `{Enter}`, `{F9}`. */
   type(keys: string): Promise<void>;
 }
@@ -89,6 +95,20 @@ export function createPage(settle: () => Promise<void>): Page {
       assertReachable(field, String(target));
       await user.clear(field);
       if (text !== '') await user.type(field, text.replaceAll(/[{[]/g, '$&$&'));
+      await settle();
+    },
+    async paste(text) {
+      await user.paste(text);
+      await settle();
+    },
+    async choose(name, value) {
+      const list = see(name);
+      assertReachable(list, String(name));
+      await user.selectOptions(list, value);
+      await settle();
+    },
+    async attach(name, file) {
+      await user.upload(see(name), file);
       await settle();
     },
     async type(keys) {
