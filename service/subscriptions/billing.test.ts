@@ -310,6 +310,17 @@ describe('Subscriptions: production (Errors, tariff_inactive and tariff_limit_re
     expect(await names()).toEqual(['created']);
   });
 
+  test('a skipped auto-charge goes over no cap: it is no block that counts towards the month’s', async () => {
+    const real = await service.shop({ mode: 'production', caps: { tariff_per_day: 1 } });
+    await subscribe({ billing_period: 'daily', started_at: '2026-11-02T23:00:00' }, real);
+    for (let day = 0; day < 9; day += 1) {
+      await real.phone();
+      if (day % 3 < 2) await real.phone();
+      await service.advance(DAY);
+    }
+    expect(await real.post('/invoices/qr', { amount: 1 })).toMatchObject({ status: 201 });
+  });
+
   test('an archived organization is not billed for', async () => {
     const id = await subscribe({ billing_period: 'daily' });
     await shop.change({ archived: true });
