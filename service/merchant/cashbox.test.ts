@@ -6,7 +6,7 @@ let shop: TestShop;
 
 beforeEach(async () => {
   service = openTestService();
-  shop = await service.shop({ name: 'Дүкен «Әсем»' });
+  shop = await service.shop({ mode: 'production', name: 'Дүкен «Әсем»' });
 });
 afterEach(() => {
   service.service.close();
@@ -111,6 +111,7 @@ describe('Cashbox: GET /cashbox/summary', () => {
   });
 
   test('phone invoices and sandbox simulation count once each; an unpaid invoice does not', async () => {
+    shop = await service.shop();
     const phone = await shop.phone();
     await service.advance(0);
     await service.customer(phone, 'pay');
@@ -201,7 +202,6 @@ describe('Cashbox: POST /cashbox/shifts/close and GET /cashbox/operations/{id}',
           operation: done,
           shift: done.shift,
           source: 'Main key',
-          is_sandbox: true,
           timestamp: '2026-11-02T07:00:00+00:00',
         },
       },

@@ -87,6 +87,7 @@ describe('Subscriptions: billing on the clock (gaps.md, Subscriptions)', () => {
   });
 
   test('a failed or expired invoice counts an attempt, and is tried again after retry_interval_hours', async () => {
+    shop = await service.shop({ mode: 'production' });
     const id = await subscribe({ bill_immediately: true, retry_interval_hours: 6 });
     await service.advance(1);
     await service.customer(await lastInvoice(id), 'reject');
@@ -116,6 +117,7 @@ describe('Subscriptions: billing on the clock (gaps.md, Subscriptions)', () => {
   });
 
   test('after max_retry_attempts retries comes the grace period, after grace_period_days it expires', async () => {
+    shop = await service.shop({ mode: 'production' });
     await service.control('POST', '/provider', { accept: 'error:client_not_found' });
     const id = await subscribe({
       bill_immediately: true,
@@ -143,6 +145,7 @@ describe('Subscriptions: billing on the clock (gaps.md, Subscriptions)', () => {
   });
 
   test('the defaults are 3 retries, 24 hours and 3 days', async () => {
+    shop = await service.shop({ mode: 'production' });
     await service.control('POST', '/provider', { accept: 'error:client_not_found' });
     const id = await subscribe({ bill_immediately: true });
     await service.advance(3 * DAY);

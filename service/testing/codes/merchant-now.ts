@@ -111,11 +111,11 @@ export const merchantNow: Readonly<Record<string, CodeCase>> = {
   ),
   qr_render_failed: business(500, 'qr_render_failed', async (service) => {
     await service.control('POST', '/provider', { qr: 'render_failed' });
-    return qr(await service.shop());
+    return qr(await service.shop({ mode: 'production' }));
   }),
   bank_error: business(502, 'bank_error', async (service) => {
     await service.control('POST', '/provider', { qr: 'bank_error' });
-    return qr(await service.shop());
+    return qr(await service.shop({ mode: 'production' }));
   }),
   'Invoice cannot be cancelled': plain(400, 'Invoice cannot be cancelled', async (service) => {
     const shop = await service.shop();
