@@ -9,7 +9,6 @@ import {
   organizationRequest,
 } from '../../shared/api/partner/organization.ts';
 import type { ServiceApp } from '../http/http-env.ts';
-import { stockDemoGoods } from '../seed/demo-catalog.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { canBeFound } from '../store/conditions.ts';
 import type { ManagedOrganization } from '../store/managed-organizations.ts';
@@ -151,7 +150,6 @@ function createOrganization(
   };
   context.organizations.put(organization);
   context.managed.put(managed);
-  if (hasCatalog) stockDemoGoods(context, organization.id);
   return { organization, managed };
 }
 

@@ -237,7 +237,7 @@ describe('Subscriptions: billing on the clock (gaps.md, Subscriptions)', () => {
   });
 
   test('a cart is billed at the prices of its creation; an item that is gone fails the attempt', async () => {
-    const catalogShop = await service.shop({ has_catalog: true });
+    const catalogShop = await service.shop({ catalog: 'demo' });
     const { data } = (await catalogShop.get('/catalog?per_page=1')).body as { data: { id: number; price: number }[] };
     const item = data[0]?.id ?? 0;
     const id = await subscribe(

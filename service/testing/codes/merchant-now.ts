@@ -255,7 +255,7 @@ export const merchantNow: Readonly<Record<string, CodeCase>> = {
   ),
   catalog_item_not_found: {
     provoke: async (service) => {
-      const shop = await service.shop({ ...live, has_catalog: true });
+      const shop = await service.shop({ ...live, catalog: 'demo' });
       const { data } = z
         .object({ data: z.array(z.object({ id: z.int() })) })
         .parse((await shop.get('/catalog?per_page=1')).body);

@@ -33,7 +33,7 @@ async function identify(service: TestService, settings: object = {}): Promise<Id
   };
 }
 
-const withGoods = { has_catalog: true };
+const withGoods = { catalog: 'demo' };
 async function sellGoods(shop: TestShop): Promise<number> {
   const { data } = z.object({ data: z.array(z.object({ id: z.int() })) }).parse((await shop.get('/catalog')).body);
   return shop.qr({ cart_items: [{ catalog_item_id: data[0]?.id, count: 2, price: 500 }] });
