@@ -199,7 +199,7 @@ describe('Bad input: fuzzed requests from the schemas of both surfaces', () => {
   const settings = { numRuns: Math.ceil(REQUESTS / 2), seed: 20_261_102 };
 
   test('merchant: never a 500, never a hang, foreign ids refused, a refused request writes nothing', async () => {
-    const rich = { has_catalog: true, caps: { sandbox_invoices: 1_000_000 } };
+    const rich = { catalog: 'demo', caps: { sandbox_invoices: 1_000_000 } };
     const [mine, other] = [await service.shop(rich), await service.shop(rich)];
     const [own, foreign] = [await stock(mine), await stock(other)];
     const before = writtenUntil();

@@ -136,12 +136,13 @@ export function createService(options: ServiceOptions = {}): Service {
   const faults = createFaults();
   const requests = createRequestLog();
   let origin = IN_PROCESS_ORIGIN;
+  const organizations = createOrganizationTable(store);
   const context: ServiceContext = {
     store,
     clock,
     due,
     random,
-    organizations: createOrganizationTable(store),
+    organizations,
     apiKeys: createApiKeys(store),
     connections: createConnectionTable(store),
     cashierProcesses: createCashierProcessTable(store),
@@ -163,7 +164,7 @@ export function createService(options: ServiceOptions = {}): Service {
     events: createEventLog(store),
     deliveries: createDeliveryTable(store),
     subscriptions: createSubscriptions(store),
-    moods: createMoods(store),
+    moods: createMoods(store, organizations),
     limiter,
     forced: createForcedAnswers(store),
     words: createWordMapping(options.words ?? neutralWords),

@@ -30,6 +30,8 @@ export const organizationSchema = z.strictObject({
     .optional(),
   status: z.enum(['verified', 'unverified', 'none']).optional(),
   has_catalog: z.boolean().optional(),
+  /** A catalog with the demo shop's goods in it; without it one begins empty. */
+  catalog: z.literal('demo').optional(),
   tariff: z
     .strictObject({
       status: z.enum(['none', 'trial', 'active', 'expired']).optional(),

@@ -9,7 +9,7 @@ let shop: TestShop;
 
 beforeEach(async () => {
   service = openTestService();
-  shop = await service.shop();
+  shop = await service.shop({ mode: 'production' });
 });
 afterEach(() => {
   service.service.close();
@@ -178,8 +178,8 @@ describe('Cashbox: refusals of every route', () => {
     }
     expect(await production.post('/cashbox/shifts/close', { client_operation_id: 'x' })).toMatchObject(refused);
     expect(await put('auto-close', { enabled: true }, production)).toMatchObject(refused);
-    await shop.change({ cashbox_disabled: true });
-    expect((await shop.get('/cashbox/summary')).status).toBe(200);
+    const sandbox = await service.shop({ cashbox_disabled: true });
+    expect((await sandbox.get('/cashbox/summary')).status).toBe(200);
   });
 
   test.each([

@@ -111,6 +111,7 @@ describe('Cashbox: GET /cashbox/summary', () => {
   });
 
   test('phone invoices and sandbox simulation count once each; an unpaid invoice does not', async () => {
+    shop = await service.shop();
     const phone = await shop.phone();
     await service.advance(0);
     await service.customer(phone, 'pay');

@@ -170,6 +170,8 @@ for (const [tool, handsOf] of tools) {
     page,
     service,
   }) => {
+    // A sandbox feels no mood, so it is not offered either.
+    await service.control('PATCH', `/organizations/${first}`, { mode: 'production', tariff: { status: 'active' } });
     await open(page, service);
     const hands = handsOf(page);
     await hands.chooseTab('bank');

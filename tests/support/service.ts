@@ -47,7 +47,7 @@ export interface ServiceFault {
 /** One shop at the embedded service, which runs as a process of its own, with its control surface in hand (service-control.md). */
 export interface ServiceProcess {
   readonly baseUrl: string;
-  /** Of a production organization with a catalog: a live till refuses sandbox money (rule L8). */
+  /** Of a production organization with the demo shop's goods: a live till refuses sandbox money (rule L8). */
   readonly apiKey: string;
   readonly organizationId: number;
   /** The page for people, with the token in its fragment. */
@@ -131,7 +131,7 @@ async function openShop(
   power: Pick<ServiceProcess, 'goDown' | 'comeBack'>,
 ): Promise<ServiceProcess> {
   async function makeShop(fields: Record<string, unknown>): Promise<Shop> {
-    return Shop.parse(await control('POST', '/organizations', { mode: 'production', has_catalog: true, ...fields }));
+    return Shop.parse(await control('POST', '/organizations', { mode: 'production', catalog: 'demo', ...fields }));
   }
   const shop = await makeShop({ name: 'Дүкен «Аққу»', cache: 'stale' });
 
