@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 // jsdom puts its own in their place, and what is no page (a PDF's font, say) no longer knows a Buffer for bytes.
-Object.assign(globalThis, { Uint8Array: Object.getPrototypeOf(Buffer) as typeof Uint8Array });
+Object.assign(globalThis, { Uint8Array: Object.getPrototypeOf(Buffer) as unknown });
 
 class WholeSizeObserver {
   readonly #tell: ResizeObserverCallback;
