@@ -1,6 +1,7 @@
 /** What jsdom leaves out of a browser and the screens ask for; and every store of the screens as new for each test. */
 
 import { afterEach, vi } from 'vitest';
+import type * as Zustand from 'zustand';
 import type { StateCreator } from 'zustand';
 
 /** The counter's own size: virtual lists draw as many rows as fit into it. */
@@ -14,7 +15,7 @@ const storesAsNew = (globalThis as { storesAsNew?: Set<() => void> }).storesAsNe
 Object.assign(globalThis, { storesAsNew });
 
 vi.mock('zustand', async (load) => {
-  const zustand = await load<typeof import('zustand')>();
+  const zustand = await load<typeof Zustand>();
   type Initializer = StateCreator<object>;
   const create = (initializer: Initializer) => {
     const store = zustand.create(initializer);
@@ -49,7 +50,7 @@ class WholeSizeObserver {
       contentBoxSize: [size],
       contentRect: target.getBoundingClientRect(),
     };
-    this.#tell([entry as unknown as ResizeObserverEntry], this as unknown as ResizeObserver);
+    this.#tell([entry as unknown as ResizeObserverEntry], this);
   }
   unobserve(): void {}
   disconnect(): void {}
