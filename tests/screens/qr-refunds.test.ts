@@ -237,7 +237,7 @@ test('refused at the press: told why, nothing went back', async () => {
   expect(await refunds(till)).toHaveLength(0);
 });
 
-test('the press before the line: no money leaves, and the form stays', async () => {
+test('a press that the till never heard moves nothing: the form stays, and the next press does it', async () => {
   const till = await openIdentified();
   await till.line('lost');
   await till.press('qr-refund-execute');

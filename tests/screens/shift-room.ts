@@ -1,7 +1,7 @@
 /** The shift's room in the words of whoever opens, counts and closes. */
 
 import { cartOfGoods } from './sold.ts';
-import type { TillScreen } from './till-screen.ts';
+import { type LiveOptions, type LiveScreen, openLive, type TillScreen } from './till-screen.ts';
 
 export interface ShiftRoom {
   open(): Promise<void>;
@@ -50,4 +50,23 @@ export function createShiftRoom(till: TillScreen): ShiftRoom {
       await till.until(() => till.all('report-print')[0]?.dataset['state'] === 'printed', 'a report on paper');
     },
   };
+}
+
+export interface LiveShift extends LiveScreen {
+  readonly room: ShiftRoom;
+}
+
+/** A live shop whose drawer is closed, in the shift's room. */
+export async function openRoom(options?: LiveOptions): Promise<LiveShift> {
+  const till = await openLive(options);
+  const room = createShiftRoom(till);
+  await room.open();
+  return { ...till, room };
+}
+
+/** The same with so much in the drawer. */
+export async function openShift(floatTenge = '1000', options?: LiveOptions): Promise<LiveShift> {
+  const till = await openRoom(options);
+  await till.room.openDrawer(floatTenge);
+  return till;
 }

@@ -12,31 +12,13 @@ import { pdfsIn, pdfText } from '../support/pdf.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { pattern } from '../support/sentences.ts';
 import { expectAdvice } from './advice.ts';
-import { createShiftRoom, type ShiftRoom } from './shift-room.ts';
-import { type LiveOptions, type LiveScreen, openLive, openTraining } from './till-screen.ts';
+import { createShiftRoom, openRoom, openShift } from './shift-room.ts';
+import { openTraining } from './till-screen.ts';
 
 const words = { ru, kk, en };
 const receipts = { ru: ruReceipt, kk: kkReceipt, en: enReceipt };
 const money = (tiyn: number, language: Language = 'ru') => plainSpaces(formatMoney(tiyn, language));
 const HOUR = 3_600_000;
-
-/** A live shop whose drawer is closed, in the shift's room. */
-async function openRoom(options?: LiveOptions): Promise<LiveScreen & { readonly room: ShiftRoom }> {
-  const till = await openLive(options);
-  const room = createShiftRoom(till);
-  await room.open();
-  return { ...till, room };
-}
-
-/** The same with so much in the drawer. */
-async function openShift(
-  floatTenge = '1000',
-  options?: LiveOptions,
-): Promise<LiveScreen & { readonly room: ShiftRoom }> {
-  const till = await openRoom(options);
-  await till.room.openDrawer(floatTenge);
-  return till;
-}
 
 test('a shift in kk: opened, sold, cash out, X, counted, closed with a difference, Z kept and printed again', async () => {
   const till = await openTraining({ language: 'kk' });
@@ -359,110 +341,4 @@ test('the fiscal till’s own X is printed, and its Z fetched and printed after 
   expect(till.text('closed-shift')).toContain(ru.since.split(',')[0]?.replace('{{name}}', 'Айгерим'));
   await till.press('z-print');
   await till.room.waitForPaper();
-});
-
-test('history without a line is told, not shown empty', async () => {
-  const till = await openShift();
-  await till.room.tab('history');
-  till.shop.goDown();
-  await till.press('history-theirs');
-  await till.advance(60_000);
-  expectAdvice(till, 'till_offline');
-  expect(till.says(ru.fiscalNone)).toBe(false);
-});
-
-test('the comparison counts what was sold past the till, goes back a day and comes on again', async () => {
-  const till = await openShift();
-  const at = new Date(till.world.clock.nowMs() - 60_000).toISOString();
-  await till.shop.control('POST', '/bank-sales', { organization_id: till.shop.organizationId, amount: '700.00', at });
-  await till.room.tab('reconciliation');
-  expect(till.says(ru.neverAsked)).toBe(true);
-  await till.press('ask-now');
-  await till.advance(30_000);
-  expect(till.says(pattern(ru.bankSales_one), till.see('differences'))).toBe(true);
-  expect(till.text('differences')).toContain(money(70_000));
-  expect(till.says(ru.notFinal)).toBe(true);
-  await expect(till.press('day-on')).rejects.toThrow('disabled');
-  const today = till.see('day').dataset['day'];
-  await till.press('day-back');
-  expect(till.see('day').dataset['day']).not.toBe(today);
-  expect(till.says(ru.neverAsked)).toBe(true);
-  await till.press('day-on');
-  expect(till.see('day').dataset['day']).toBe(today);
-});
-
-test('a comparison that cannot be made says why, and what agrees says so', async () => {
-  const till = await openShift();
-  await till.room.tab('reconciliation');
-  till.shop.goDown();
-  await till.press('ask-now');
-  await till.advance(120_000);
-  expect(till.sees('advice')).toBe(true);
-  till.shop.comeBack();
-  await till.advance(60_000);
-  await till.press('ask-now');
-  await till.advance(60_000);
-  expect(till.text('differences')).toContain(ru.agrees);
-});
-
-test('what the fiscal till does by itself: a time, on and off, kept', async () => {
-  const till = await openRoom();
-  await till.room.tab('settings');
-  await expect(till.press('auto-close-save')).rejects.toThrow('disabled');
-  for (const wrong of ['24:00', '9:5', 'утром']) {
-    await till.fill('auto-close-time', wrong);
-    expect(till.says(ru.timeWrong), wrong).toBe(true);
-    await expect(till.press('auto-close-save')).rejects.toThrow('disabled');
-  }
-  await till.fill('auto-close-time', '21:30');
-  await till.press('auto-close');
-  await till.press('auto-close-save');
-  await till.press('auto-withdrawal');
-  await till.advance(5_000);
-  expect(await till.ask('cashbox.settings', {})).toMatchObject({
-    autoClose: { isEnabled: true, time: '21:30' },
-    autoWithdrawal: { isEnabled: true },
-  });
-  await expect(till.press('auto-close-save')).rejects.toThrow('disabled');
-});
-
-test('what the key may not change is shown without its switches', async () => {
-  const till = await openRoom({ organization: { api_key: { owner_issued: false } } });
-  await till.room.tab('settings');
-  expect(till.text('owner-only')).toBe(ru.ownerOnly);
-  expect(till.sees('auto-close')).toBe(false);
-  expect(till.says(ru.autoClose)).toBe(true);
-});
-
-test('a switch that was refused says why and stays as it was', async () => {
-  const till = await openRoom();
-  await till.room.tab('settings');
-  const refused = { error: 'cashbox_toggle_in_progress', error_code: 'cashbox_toggle_in_progress', message: 'No.' };
-  const match = { path: '/api/v1/cashbox/settings/auto-withdrawal', method: 'PUT' };
-  await till.shop.addFault({ match, kind: 'status', status: 503, body: refused, times: 1 });
-  await till.press('auto-withdrawal');
-  expectAdvice(till, 'cashbox_toggle_in_progress');
-  expect((await till.ask('cashbox.settings', {})).autoWithdrawal.isEnabled).toBe(false);
-});
-
-test('another cashier’s till is chosen while the drawer is closed, and refused while it is open', async () => {
-  const connections = [
-    { is_primary: true, status: 'active' },
-    { is_primary: false, status: 'active' },
-  ];
-  const till = await openRoom({ organization: { connections } });
-  await till.room.tab('settings');
-  const [primary, other] = till.all(/^till-/);
-  await till.press(other as Element);
-  const { chosenId } = await till.ask('cashbox.tills', {});
-  expect(other?.dataset['testid']).toBe(`till-${String(chosenId)}`);
-  await till.press(primary as Element);
-  expect((await till.ask('cashbox.tills', {})).chosenId).toBeNull();
-  await till.room.tab('now');
-  await till.room.openDrawer('100');
-  await till.room.tab('settings');
-  expect(till.says(ru.chooseClosed)).toBe(true);
-  await till.press(till.all(/^till-/)[1] as Element);
-  expect(till.sees('advice')).toBe(true);
-  expect((await till.ask('cashbox.tills', {})).chosenId).toBeNull();
 });
