@@ -83,8 +83,11 @@ const test: ViteUserConfig = {
       },
       {
         plugins: [react()],
+        // React as it is shipped: what it says to developers besides would be most of the time that these tests take.
+        oxc: { jsx: { development: false } },
         test: {
           name: 'screens',
+          env: { NODE_ENV: 'production' },
           environment: 'jsdom',
           css: { include: /.+/, modules: { classNameStrategy: 'stable' } },
           // To load the screens costs more than to play on them: a worker loads them once for all its files.

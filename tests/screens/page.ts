@@ -145,10 +145,6 @@ export function createPage(settle: () => Promise<void>): Page {
   };
 }
 
-function nameOf(target: Name | Element): string {
-  return target instanceof Element ? target.outerHTML.slice(0, 80) : String(target);
-}
-
 /** A choice or a check is pressed by its words: its own box holds them beside an input that nobody sees. */
 function handleOf(element: HTMLElement): HTMLElement {
   return element.matches('input, button, label') ? element : (element.querySelector('label') ?? element);
