@@ -148,11 +148,12 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
   function httpOf(service: Service): Http {
     const direct = createFetchHttp((request) => service.fetch(request), clock.after);
     const own = power;
+    const isOn = (): boolean => own.isOn;
     return {
       async send(request) {
-        if (!own.isOn) return never;
+        if (!isOn()) return never;
         const answer = await track(line.answer === null ? direct.send(request) : line.answer(request, direct.send));
-        return own.isOn ? answer : never;
+        return isOn() ? answer : never;
       },
     };
   }

@@ -1,15 +1,15 @@
 /** What jsdom leaves out of a browser and the screens ask for; and every store of the screens as new for each test. */
 
 import { afterEach, vi } from 'vitest';
-import type { StateCreator } from 'zustand';
+import type * as Zustand from 'zustand';
 import { afterTest } from './after-test.ts';
 
 /** The counter's own size: virtual lists draw as many rows as fit into it. */
 const SCREEN = { width: 1366, height: 768 };
 
 vi.mock('zustand', async (load) => {
-  const zustand = await load<typeof import('zustand')>();
-  type Initializer = StateCreator<object>;
+  const zustand = await load<typeof Zustand>();
+  type Initializer = Zustand.StateCreator<object>;
   const create = (initializer: Initializer) => {
     const store = zustand.create(initializer);
     afterTest.renew.add(() => {
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 // jsdom puts its own in their place, and what is no page (a PDF's font, say) no longer knows a Buffer for bytes.
-Object.assign(globalThis, { Uint8Array: Object.getPrototypeOf(Buffer) as typeof Uint8Array });
+Object.assign(globalThis, { Uint8Array: Object.getPrototypeOf(Buffer) as unknown });
 
 class WholeSizeObserver {
   readonly #tell: ResizeObserverCallback;
@@ -45,7 +45,7 @@ class WholeSizeObserver {
       contentBoxSize: [size],
       contentRect: target.getBoundingClientRect(),
     };
-    this.#tell([entry as unknown as ResizeObserverEntry], this as unknown as ResizeObserver);
+    this.#tell([entry as unknown as ResizeObserverEntry], this);
   }
   unobserve(): void {}
   disconnect(): void {}

@@ -109,7 +109,7 @@ export function createPage(settle: () => Promise<void>): Page {
     isDialogOpen: () => document.querySelector('[role=dialog], [role=alertdialog]') !== null,
     async press(target, within) {
       const element = find(target, within);
-      assertReachable(element, String(target instanceof Element ? element.outerHTML.slice(0, 80) : target));
+      assertReachable(element, nameOf(target));
       // A box or a round mark is hit on its words: the field around them hears nothing.
       await user.click(element.querySelector(':scope > label') ?? element);
       await settle();
@@ -119,8 +119,8 @@ export function createPage(settle: () => Promise<void>): Page {
       const field = element.matches('input, textarea')
         ? element
         : element.querySelector<HTMLElement>('input, textarea');
-      if (field === null) throw new Error(`${String(target)} has no field to write in`);
-      assertReachable(field, String(target));
+      if (field === null) throw new Error(`${nameOf(target)} has no field to write in`);
+      assertReachable(field, nameOf(target));
       await user.clear(field);
       if (text !== '') await user.type(field, text.replaceAll(/[{[]/g, '$&$&'));
       await settle();
@@ -130,6 +130,10 @@ export function createPage(settle: () => Promise<void>): Page {
       await settle();
     },
   };
+}
+
+function nameOf(target: Name | Element): string {
+  return target instanceof Element ? target.outerHTML.slice(0, 80) : String(target);
 }
 
 function wordsOf(element: Element): string {
