@@ -7,7 +7,6 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { type IdentifierWords, neutralWords } from '../../shared/api/identifier-words.ts';
 
 const entry = fileURLToPath(new URL('../../service/main.ts', import.meta.url));
 
@@ -81,10 +80,9 @@ export interface ServiceProcess {
   remove(): Promise<void>;
 }
 
-/** `words`: how it spells `bank` and `service` in the identifiers of both APIs (gaps.md "Identifiers of a live deployment"). */
-export async function startService(words: IdentifierWords = neutralWords): Promise<ServiceProcess> {
+export async function startService(): Promise<ServiceProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'tilla-service-'));
-  let running = await run(folder, 0, words);
+  let running = await run(folder, 0);
   const { start } = running;
   const port = Number(new URL(start.merchant_base_url).port);
   const control = controlOf(start);
@@ -170,7 +168,7 @@ export async function startService(words: IdentifierWords = neutralWords): Promi
     },
     goDown: () => end('SIGTERM'),
     async comeBack() {
-      running = await run(folder, port, words);
+      running = await run(folder, port);
     },
     async remove() {
       // Its state is of no use any more, and a request that still sleeps in a fault would hold up a polite end.
@@ -180,14 +178,9 @@ export async function startService(words: IdentifierWords = neutralWords): Promi
   };
 }
 
-async function run(
-  folder: string,
-  port: number,
-  words: IdentifierWords,
-): Promise<{ child: ChildProcess; start: StartLine }> {
+async function run(folder: string, port: number): Promise<{ child: ChildProcess; start: StartLine }> {
   const database = join(folder, 'service.sqlite');
-  const spelling = `bank=${words.bank},service=${words.service}`;
-  const args = ['--port', String(port), '--seed', 'empty', '--db', database, '--words', spelling];
+  const args = ['--port', String(port), '--seed', 'empty', '--db', database];
   const child = spawn(process.execPath, [entry, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   return { child, start: await readStartLine(child) };
 }

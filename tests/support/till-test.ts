@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { type IdentifierWords, neutralWords } from '../../shared/api/identifier-words.ts';
 import { filesHolding } from './canary.ts';
 import { type Counter, createCounter } from './counter.ts';
 import { type HostOptions, type StartedHost, startHost } from './host.ts';
@@ -18,8 +17,6 @@ export interface OpenTill {
 interface TillFixtures {
   /** Of this test alone; every file in it is searched for the API key afterwards (security.md, Secrets). */
   readonly dataFolder: string;
-  /** How that service spells `bank` and `service` in identifiers. */
-  readonly serviceWords: IdentifierWords;
   /** A service of this test's own; started for tests that name it. */
   readonly service: ServiceProcess;
   /** Starts the till on `dataFolder` and opens its screen; again after a kill or a stop. */
@@ -33,9 +30,8 @@ export const test = base.extend<TillFixtures>({
     await use(folder);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   },
-  serviceWords: [neutralWords, { option: true }],
-  service: async ({ dataFolder, serviceWords }, use) => {
-    const service = await startService(serviceWords);
+  service: async ({ dataFolder }, use) => {
+    const service = await startService();
     await use(service);
     await service.remove();
     expect(await filesHolding(dataFolder, service.apiKey), 'files that hold the API key').toEqual([]);
