@@ -2,7 +2,6 @@ import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './tests/support/chromium.ts';
 
 export default defineConfig({
-  testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,
@@ -12,6 +11,11 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
+  // `npm test` walks the journeys; `npm run verify` the long ones too.
+  projects: [
+    { name: 'journeys', testDir: 'tests/e2e' },
+    { name: 'long', testDir: 'tests/long' },
+  ],
   use: {
     launchOptions: chromiumLaunch(),
     viewport: { width: 1280, height: 800 },

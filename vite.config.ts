@@ -63,7 +63,7 @@ const test: ViteUserConfig = {
     onConsoleLog: (line) => !line.includes('The tag <search> is unrecognized'),
     projects: [
       ...zones.map((zone) => ({
-        test: { name: `domain in ${zone}`, include: ['shared/domain/**/*.test.ts'], env: { TZ: zone } },
+        test: { name: `domain in ${zone}`, include: ['shared/domain/**/*.test.ts'], env: { TZ: zone }, isolate: false },
       })),
       {
         test: {
@@ -76,6 +76,8 @@ const test: ViteUserConfig = {
             'tests/{contract,tools,simulation,torture}/**/*.test.ts',
           ],
           setupFiles: ['tests/support/pattern-equality.ts'],
+          // Nothing is global here but through ports, so a worker loads the floors once for all its files.
+          isolate: false,
           testTimeout: 20_000,
         },
       },
@@ -84,6 +86,7 @@ const test: ViteUserConfig = {
         test: {
           name: 'screens',
           environment: 'jsdom',
+          css: { include: /.+/, modules: { classNameStrategy: 'stable' } },
           // To load the screens costs more than to play on them: a worker loads them once for all its files.
           isolate: false,
           include: ['tests/screens/**/*.test.ts'],

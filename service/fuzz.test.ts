@@ -5,12 +5,14 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type JsonSchema, valueOf } from './testing/fuzz/schema-values.ts';
+import { depth } from '../tests/support/depth.ts';
+import { controlCalls, SHOP } from './testing/control-bodies.ts';
+import { valueOf } from './testing/fuzz/schema-values.ts';
 import { openTestPartner } from './testing/test-partner.ts';
 import { openTestService, type TestAnswer, type TestService, type TestShop } from './testing/test-service.ts';
+import { expectTold } from './testing/told-errors.ts';
 
-/** A share of the 10,000 in every run of the tests; `FUZZ_REQUESTS=10000` makes them all. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1500);
+const REQUESTS = depth(1_500, 10_000);
 /** No answer of the service is waited for longer. */
 const SLOWEST_MS = 5000;
 
@@ -76,7 +78,7 @@ async function requestsOf(base: string, kinds: readonly Kind[]): Promise<fc.Arbi
       const query = fc.record(Object.fromEntries(queries.map((one) => [one.name, valueOf(one.schema)])), {
         requiredKeys: [],
       });
-      const bodySchema = requestBody?.content['application/json']?.schema as JsonSchema | undefined;
+      const bodySchema = requestBody?.content['application/json']?.schema;
       const body =
         bodySchema === undefined
           ? fc.constant(undefined)
@@ -119,6 +121,29 @@ async function requestsOf(base: string, kinds: readonly Kind[]): Promise<fc.Arbi
   return fc.tuple(fc.oneof(...each), tricks).map(([request, headers]) => ({ ...request, headers }));
 }
 
+/** The value with each of its parts, itself included, replaced by each odd thing, one at a time. */
+function withOddValues(value: unknown): unknown[] {
+  const odd: unknown[] = [
+    null,
+    true,
+    '',
+    'x',
+    -1,
+    0.5,
+    1e21,
+    [],
+    {},
+    ...(Array.isArray(value) ? [[...(value as unknown[]), {}]] : []),
+  ];
+  if (typeof value !== 'object' || value === null) return odd;
+  const inner = Object.entries(value).flatMap(([name, part]) =>
+    withOddValues(part).map((one) =>
+      Array.isArray(value) ? value.with(Number(name), one) : { ...value, [name]: one },
+    ),
+  );
+  return [...odd, ...inner];
+}
+
 type Send = (request: FuzzedRequest) => Promise<TestAnswer>;
 /** Sends as it is, with a key. */
 const sendWith =
@@ -142,6 +167,7 @@ async function hold(request: FuzzedRequest, send: Send, mayWrite = false): Promi
   expect(answer.status, told).toBeLessThan(500);
   if (request.isForeign) expect(answer.status, told).toBeGreaterThanOrEqual(400);
   if (answer.status >= 400 && !mayWrite) expect(writtenUntil(), told).toEqual(before);
+  expectTold(answer.body, told);
 }
 
 /** A shop with one of everything that has an id. */
@@ -173,7 +199,7 @@ describe('Bad input: fuzzed requests from the schemas of both surfaces', () => {
   const settings = { numRuns: Math.ceil(REQUESTS / 2), seed: 20_261_102 };
 
   test('merchant: never a 500, never a hang, foreign ids refused, a refused request writes nothing', async () => {
-    const rich = { has_catalog: true, caps: { sandbox_invoices: 1_000_000 } };
+    const rich = { catalog: 'demo', caps: { sandbox_invoices: 1_000_000 } };
     const [mine, other] = [await service.shop(rich), await service.shop(rich)];
     const [own, foreign] = [await stock(mine), await stock(other)];
     const before = writtenUntil();
@@ -221,6 +247,20 @@ describe('Bad input: fuzzed requests from the schemas of both surfaces', () => {
       ),
       settings,
     );
+  }, 600_000);
+
+  test('control: any field with anything in it; never a 500, and a refusal is told why', async () => {
+    const shop = await service.shop();
+    const fill = (value: unknown): string => JSON.stringify(value).replaceAll(`"${SHOP}"`, String(shop.organizationId));
+    for (const { method, path, bodies } of controlCalls) {
+      const where = path.replaceAll(SHOP, String(shop.organizationId));
+      for (const body of bodies.flatMap((one) => withOddValues(JSON.parse(fill(one))))) {
+        const answer = await service.control(method, where, body);
+        const told = JSON.stringify([method, where, body, answer]);
+        expect(answer.status, told).toBeLessThan(500);
+        expectTold(answer.body, told);
+      }
+    }
   }, 600_000);
 
   test.each([

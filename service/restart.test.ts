@@ -76,7 +76,7 @@ describe('Persistence: limits', () => {
 describe('Persistence: what the control surface was told', () => {
   test('moods, forced answers, customers who act by themselves, a key, the partner’s settings', async () => {
     const before = start();
-    const shop = await before.shop();
+    const shop = await before.shop({ mode: 'production' });
     const id = shop.organizationId;
     await before.control('POST', '/provider', { organization_id: id, qr: 'bank_error', latency_ms: 700 });
     await before.control('POST', '/force', {
@@ -149,7 +149,7 @@ describe('Persistence: what is under way', () => {
 
   test('a refused request gives its numbers back: no number is given twice, before or after', async () => {
     const before = start();
-    const shop = await before.shop();
+    const shop = await before.shop({ mode: 'production' });
     const first = await shop.qr();
     await before.control('POST', '/provider', { qr: 'render_failed' });
     expect((await shop.post('/invoices/qr', { amount: 1 })).status).toBe(500);

@@ -15,7 +15,7 @@ afterEach(() => {
 test('a reopened file goes on where it was: keys, clock, invoices, what is due, moods', async () => {
   const file = join(folder, 'service.db');
   const before = openTestService({ file });
-  const shop = await before.shop();
+  const shop = await before.shop({ mode: 'production' });
   const id = await shop.qr();
   await before.control('POST', '/provider', { accept: 'error:client_not_found' });
   await before.customer(id, 'pay', 120);

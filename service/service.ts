@@ -12,7 +12,7 @@ import { createControlApp } from './control/app.ts';
 import { createForcedAnswers } from './control/forced-answers.ts';
 import { registerCustomerPages } from './customer/pages.ts';
 import { ApiError } from './http/api-error.ts';
-import { answerJson } from './http/declared-route.ts';
+import { answerJson, completeHead } from './http/declared-route.ts';
 import { createFaults, type Fault } from './http/faults.ts';
 import type { HttpEnv, Trace } from './http/http-env.ts';
 import { createRequestLog } from './http/request-log.ts';
@@ -21,7 +21,7 @@ import { createMerchantApp, MERCHANT_PATH } from './merchant/app.ts';
 import { registerCatalogImages } from './merchant/catalog-images.ts';
 import { registerFiscalDocuments } from './merchant/fiscal-documents.ts';
 import { registerFiscalReceiptOutcomes } from './merchant/fiscal-receipt-life.ts';
-import { authenticate, takeLimits } from './merchant/guard.ts';
+import { authenticate, takeAddressLimit, takeLimits } from './merchant/guard.ts';
 import { registerInvoiceTimers } from './merchant/invoice-lifecycle.ts';
 import { registerQrRefundExecution } from './merchant/qr-refund-execution.ts';
 import { registerQrRefundTimers } from './merchant/qr-refund-life.ts';
@@ -136,12 +136,13 @@ export function createService(options: ServiceOptions = {}): Service {
   const faults = createFaults();
   const requests = createRequestLog();
   let origin = IN_PROCESS_ORIGIN;
+  const organizations = createOrganizationTable(store);
   const context: ServiceContext = {
     store,
     clock,
     due,
     random,
-    organizations: createOrganizationTable(store),
+    organizations,
     apiKeys: createApiKeys(store),
     connections: createConnectionTable(store),
     cashierProcesses: createCashierProcessTable(store),
@@ -163,7 +164,7 @@ export function createService(options: ServiceOptions = {}): Service {
     events: createEventLog(store),
     deliveries: createDeliveryTable(store),
     subscriptions: createSubscriptions(store),
-    moods: createMoods(store),
+    moods: createMoods(store, organizations),
     limiter,
     forced: createForcedAnswers(store),
     words: createWordMapping(options.words ?? neutralWords),
@@ -238,9 +239,10 @@ export function createService(options: ServiceOptions = {}): Service {
   registerFiscalDocuments(app, context);
   registerCustomerPages(app, context);
   app.notFound((c) => {
-    // Every answer to a known key shows its limits, an unknown route's too (Limits, "Headers").
-    if (c.req.path.startsWith(`${MERCHANT_PATH}/`) && c.req.header('x-api-key') !== undefined) {
-      takeLimits(context, c, authenticate(context, c.req.header('x-api-key')), {});
+    // Every answer shows limits, an unknown route's too (Limits, "Headers").
+    if (c.req.path.startsWith(`${MERCHANT_PATH}/`)) {
+      if (c.req.header('x-api-key') === undefined) takeAddressLimit(context, c, 'unknown route');
+      else takeLimits(context, c, authenticate(context, c), {});
     }
     const body = { error: 'Not found', message: 'No such route.' };
     return answerJson(c.env.trace, { status: 404, body }, clock.nowMs());
@@ -267,19 +269,20 @@ export function createService(options: ServiceOptions = {}): Service {
     const response = isSpoken
       ? await answerInWords(words, await app.fetch(readInWords(words, request), { remoteAddress, trace, words }))
       : await app.fetch(request, { remoteAddress, trace });
-    if (!trace.isDated) response.headers.set('Date', new Date(clock.nowMs()).toUTCString());
+    completeHead(response, trace, clock.nowMs());
     try {
       await store.saved();
     } catch (error) {
       // The disk did not take it: what was done is undone, and the answer with it.
       report(error);
-      return Response.json(serverError, { status: 500 });
+      return answerJson(trace, { status: 500, body: serverError }, clock.nowMs());
     }
     return response;
   };
   /** The request under the faults that strike it, in the order in which they were added. */
   const suffer = async (request: Request, path: string, then: () => Promise<Response>): Promise<Handled> => {
-    const struck = faults.strike(request.method, path);
+    const organizationId = () => organizationAsked(context, request, path);
+    const struck = faults.strike({ method: request.method, path, organizationId });
     for (const fault of struck) {
       if (fault.kind === 'delay') await Promise.race([sleep(fault.delay_ms ?? 0), ended]);
       // A service that ends waits for no fault: the caller sees a connection that is gone.
@@ -329,6 +332,15 @@ export function createService(options: ServiceOptions = {}): Service {
       store.close();
     },
   };
+}
+
+/** The organization that a request is about, whether it may ask or not: a network looks at no right. */
+function organizationAsked({ apiKeys }: ServiceContext, { headers }: Request, path: string): number | undefined {
+  const inPath = path.startsWith(PARTNER_PATH)
+    ? /^\/organizations\/(\d{1,15})(?=\/|$)/.exec(path.slice(PARTNER_PATH.length))
+    : null;
+  if (inPath !== null) return Number(inPath[1]);
+  return path.startsWith(MERCHANT_PATH) ? apiKeys.find(headers.get('x-api-key') ?? '')?.organizationId : undefined;
 }
 
 /** Path and query of a request's address, which is absolute and spelled as `URL` spells it. */

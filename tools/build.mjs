@@ -24,7 +24,7 @@ function filesIn(folder) {
 function inputsHash(target) {
   const hash = createHash('sha256');
   const files = [...always.map((file) => join(root, file)), ...target.inputs.flatMap(filesIn)];
-  for (const file of files.sort())
+  for (const file of files.sort((a, b) => (a < b ? -1 : 1)))
     hash
       .update(`${relative(root, file)}\0`)
       .update(readFileSync(file))

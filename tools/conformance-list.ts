@@ -1,4 +1,4 @@
-// The text of docs/conformance.md, out of the names of tests and the lines of the two API documents.
+// The full list of what is proven, out of the names of tests and the lines of the two API documents.
 
 /** A test by its file and its names: the groups around it, outermost first, and its own. */
 export interface NamedTest {
@@ -80,7 +80,7 @@ function placeOf({ file, names }: NamedTest): { area: string; section: string; s
 }
 
 /** Names of tests may hold anything, parameters of a million characters too. */
-function asLine(text: string): string {
+export function asLine(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const short = line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS)}...` : line;
   return short.replaceAll(/[<>|*_`[\]\\]/g, (mark) => `\\${mark}`).replaceAll(/\p{Cc}/gu, '');
@@ -109,7 +109,7 @@ export function composeList(tests: readonly NamedTest[], documents: readonly Doc
   const lines = [
     '# What the embedded service does, and the tests that prove it',
     '',
-    'Made by `npm run conformance` from the names of the tests that pass; not to be edited by hand. First the two API',
+    'Made by `npm run conformance` from the names of the tests that pass. First the two API',
     'documents line by line, each with the tests that prove it, then every test of the service by area. Every answer in',
     'these tests is also held to the OpenAPI description.',
     '',
@@ -176,7 +176,7 @@ function tickLines(
     ];
   };
   const text = documents.flatMap(({ document, sections }) => [
-    `# ${document}`,
+    `# ${document}, line by line`,
     '',
     ...sections.flatMap(({ section, lines }) => [
       `## ${asLine(section)}`,

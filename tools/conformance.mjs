@@ -1,23 +1,28 @@
-// `npm run conformance`: runs the service's tests and writes docs/conformance.md, the list of what each of them proves.
-// With `-- --check` it only collects their names, runs none of them, and fails where the written list says otherwise.
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+// `npm run conformance`: runs the service's tests and writes what each of them proves to .cache/conformance.md, and the
+// short table of it to docs/conformance.md. With `-- --check` it only collects their names, runs none of them, and fails
+// where a documented line has no test, or the table is another.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { composeList, differenceOf, provingFolders } from './conformance-list.ts';
+import { composeTable } from './conformance-table.ts';
 import { runProgram } from './run-program.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const listFile = join(root, 'docs/conformance.md');
+const tableFile = join(root, 'docs/conformance.md');
+const listFile = join(root, '.cache/conformance.md');
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 const project = ['--mode', 'test', '--project', 'floors'];
 
 const documents = () => JSON.parse(readFileSync(join(root, 'tests/fixtures/documented-lines.json'), 'utf8'));
 const fileOf = (path) => relative(root, path).split(sep).join('/');
 
-/** Lines in which the written list differs from the one that these tests make; none where it is right. */
+/** Throws where a documented line has no test among these; else the lines in which the written table is not today's. */
 export function staleLines(tests) {
-  return differenceOf(readFileSync(listFile, 'utf8'), composeList(tests, documents()).text);
+  const lines = documents();
+  composeList(tests, lines);
+  return differenceOf(readFileSync(tableFile, 'utf8'), composeTable(lines));
 }
 
 async function withVitest(args, read) {
@@ -59,15 +64,17 @@ async function main() {
     const stale = staleLines(await collectAll());
     if (stale.length > 0) {
       console.error(
-        `docs/conformance.md is not what the tests say; npm run conformance makes it anew:\n${stale.join('\n')}`,
+        `docs/conformance.md is not of these documented lines; npm run conformance makes it anew:\n${stale.join('\n')}`,
       );
       process.exitCode = 1;
     }
     return;
   }
   const { text, lines, sentences, areas } = composeList(await runAll(), documents());
+  mkdirSync(dirname(listFile), { recursive: true });
   writeFileSync(listFile, text);
-  console.log(`docs/conformance.md: ${lines} lines of the documents, ${sentences} sentences in ${areas} areas`);
+  writeFileSync(tableFile, composeTable(documents()));
+  console.log(`.cache/conformance.md: ${lines} lines of the documents, ${sentences} sentences in ${areas} areas`);
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) await main();

@@ -47,18 +47,14 @@ export async function findChromium() {
   return onMachine() ?? (await ofPlaywright());
 }
 
-/** The same, installing one where there is none. */
-export async function provideChromium(say) {
-  const found = await findChromium();
-  if (found !== null) return found;
-  say("No Chromium here: trying Playwright's own ...");
+/** For a machine without one: Playwright's own, then Debian's package. Its path, or null. */
+export async function installChromium() {
   const asRoot = process.platform === 'linux' && process.getuid() === 0;
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   const options = { cwd: root, stdio: 'ignore', timeout: installMs };
   spawnSync(process.execPath, [playwright, 'install', 'chromium', ...(asRoot ? ['--with-deps'] : [])], options);
   const own = await findChromium();
   if (own !== null || !asRoot) return own;
-  say("Trying Debian's package ...");
   const quiet = { ...options, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   spawnSync('apt-get', ['update'], quiet);
   spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], quiet);

@@ -1,13 +1,14 @@
 /**
  * Every face of the till in three languages, light and dark, as the real host draws it. Told beside the pictures: words
- * that are missing, and what does not fit. `TILLA_PICTURES=<folder>` takes all of them there, at full size;
- * `TILLA_PICTURES_SIZE=1920x1080` on another screen.
+ * that are missing, and what does not fit. They go to .cache/pictures, or where `TILLA_PICTURES=<folder>` says;
+ * `TILLA_PICTURES_SIZE=1920x1080` takes them on another screen.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { badDays } from '../tests/support/bad-days.ts';
+import { act } from '../tests/support/console-hands.ts';
 import { misfits } from '../tests/support/faces/fit.ts';
 import type { Language } from '../tests/support/faces/stage.ts';
 import { walks } from '../tests/support/faces/walks.ts';
@@ -15,8 +16,7 @@ import { type ServiceProcess, startService } from '../tests/support/service.ts';
 import { test as base, expect } from '../tests/support/till-test.ts';
 import { toSmallPng } from './small-png.ts';
 
-const elsewhere = process.env['TILLA_PICTURES'];
-const pictures = elsewhere ?? join(import.meta.dirname, '../docs/pictures');
+const pictures = process.env['TILLA_PICTURES'] ?? join(import.meta.dirname, '../.cache/pictures');
 const [width = 1366, height = 768] = (process.env['TILLA_PICTURES_SIZE'] ?? '1366x768').split('x').map(Number);
 const languages: readonly Language[] = ['ru', 'kk', 'en'];
 const themes = ['dark', 'light'] as const;
@@ -49,9 +49,7 @@ async function take(page: Page, language: Language, face: string): Promise<strin
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
     await page.mouse.move(0, 0);
     const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-    // All of them at full size would make the repository heavy.
-    const isHalved = elsewhere === undefined && (language !== 'ru' || theme !== 'light');
-    writeFileSync(join(folder, `${face}.png`), toSmallPng(picture, { isHalved }));
+    writeFileSync(join(folder, `${face}.png`), toSmallPng(picture));
   }
   return (await misfits(page)).map((what) => `${face}: ${what}`);
 }
@@ -86,4 +84,17 @@ for (const language of languages) {
       expect(findings).toEqual([]);
     });
   }
+  test(`${language}: the console of the service`, async ({ page, openShop }) => {
+    const shop = await openShop();
+    await page.goto(shop.consoleUrl);
+    await act(page, `language-${language}`).click();
+    for (const number of [1, 2, 3]) {
+      await act(page, 'write-bill').click();
+      await expect(page.locator('[data-testid^="invoice-"]')).toHaveCount(number);
+    }
+    await page.locator('[data-testid^="invoice-"]').first().locator('[data-act="scan"]').click();
+    await page.locator('[data-testid^="invoice-"]').last().locator('[data-act="pay"]').click();
+    await expect(page.locator('[data-testid^="invoice-"]').last()).toHaveAttribute('data-status', 'paid');
+    expect(await take(page, language, 'console')).toEqual([]);
+  });
 }

@@ -9,17 +9,18 @@ const wanted = [
 ];
 const installMs = 300_000;
 
-/** Installs what is missing where that can be done; tests that still miss it skip themselves and say why. */
-export function provideCups(say) {
-  const missing = wanted.filter(({ file }) => !existsSync(file)).flatMap(({ packages }) => packages);
+/** What is not there and could be installed; tests that still miss it skip themselves and say why. */
+export function missingPackages() {
   const canInstall = process.platform === 'linux' && process.getuid() === 0 && existsSync('/usr/bin/apt-get');
-  if (missing.length === 0 || !canInstall) return;
-  say(`Installing ${missing.join(', ')} for the printing tests ...`);
+  return canInstall ? wanted.filter(({ file }) => !existsSync(file)).flatMap(({ packages }) => packages) : [];
+}
+
+export function installPackages(names) {
   const options = {
     stdio: 'ignore',
     timeout: installMs,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   };
   spawnSync('apt-get', ['update'], options);
-  spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', ...missing], options);
+  spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', ...names], options);
 }

@@ -14,9 +14,9 @@ interface Picture {
   readonly height: number;
 }
 
-/** Takes an opaque PNG; gives the same picture with few colours, at half its width and height where `isHalved`. */
-export function toSmallPng(png: Buffer, { isHalved }: { readonly isHalved: boolean }): Buffer {
-  const { pixels, width, height } = isHalved ? halved(read(png)) : read(png);
+/** Takes an opaque PNG; gives the same picture with few colours. */
+export function toSmallPng(png: Buffer): Buffer {
+  const { pixels, width, height } = read(png);
   const counts = new Map<number, number>();
   for (const colour of pixels) counts.set(colour, (counts.get(colour) ?? 0) + 1);
   const palette = paletteOf(counts);
@@ -45,19 +45,6 @@ function read(png: Buffer): Picture {
   const pixels = new Uint32Array(width * height);
   for (let index = 0; index < pixels.length; index += 1) pixels[index] = data.readUIntBE(index * 4, 3);
   return { pixels, width, height };
-}
-
-/** Each pixel the middle of four. */
-function halved({ pixels, width, height }: Picture): Picture {
-  const half = { width: Math.floor(width / 2), height: Math.floor(height / 2) };
-  const smaller = new Uint32Array(half.width * half.height);
-  for (let index = 0; index < smaller.length; index += 1) {
-    const first = Math.floor(index / half.width) * 2 * width + (index % half.width) * 2;
-    const four = [first, first + 1, first + width, first + width + 1].map((place) => parts(pixels[place] ?? 0));
-    const [red, green, blue] = [0, 1, 2].map((part) => four.reduce((sum, one) => sum + (one[part] ?? 0), 0) >> 2);
-    smaller[index] = ((red ?? 0) << 16) | ((green ?? 0) << 8) | (blue ?? 0);
-  }
-  return { pixels: smaller, ...half };
 }
 
 /** The most frequent colours that differ from each other. */

@@ -1,31 +1,27 @@
-// `npm test`: every check of the house in an order that keeps two cores busy; ends with the count of all of them.
+// `npm test`: every check of the house in an order that keeps two cores busy; ends with what each part took, and the count
+// of all of them.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from './build.mjs';
-import { provideChromium } from './find-chromium.mjs';
 import { onProjectNode } from './on-project-node.mjs';
-import { provideCups } from './provide-cups.mjs';
 import { runProgram } from './run-program.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = join(root, '.cache', 'reports');
-const total = { passed: 0, failed: 0, skipped: 0 };
+const parts = [];
 const failures = [];
 const startedMs = Date.now();
 
-function seconds(sinceMs) {
-  return `${((Date.now() - sinceMs) / 1000).toFixed(1)} s`;
-}
+const secondsSince = (sinceMs) => (Date.now() - sinceMs) / 1000;
 
-function report(title, sinceMs, counts, output) {
-  total.passed += counts.passed;
-  total.failed += counts.failed;
-  total.skipped += counts.skipped;
+function report(title, sinceMs, counts, output, processorSeconds = null) {
+  const wallSeconds = secondsSince(sinceMs);
+  const { passed, failed, skipped } = counts;
+  parts.push({ title, passed, failed, skipped, wallSeconds, processorSeconds });
   const mark = counts.failed === 0 ? 'ok    ' : 'FAILED';
   const detail =
     counts.passed + counts.failed + counts.skipped > 1 ? `  ${counts.passed} passed, ${counts.failed} failed` : '';
-  console.log(`${mark} ${title}${detail}  (${seconds(sinceMs)})`);
+  console.log(`${mark} ${title}${detail}  (${wallSeconds.toFixed(1)} s)`);
   if (counts.failed > 0) tellFailures(title, counts.failures ?? [], output.trim());
   for (const { name, why } of counts.skips ?? [])
     console.log(`       skipped: ${name}${why === '' ? '' : ` (${why})`}`);
@@ -39,30 +35,32 @@ function tellFailures(title, named, output) {
   console.log('');
 }
 
-/** A tool counts as one test. */
+/** A tool counts as one test; `script` is its path from the root. */
 async function check(title, script, args) {
   const sinceMs = Date.now();
-  const { code, output } = await runProgram(process.execPath, [join(root, 'node_modules', script), ...args], {
+  const { code, output, processorSeconds } = await runProgram(process.execPath, [join(root, script), ...args], {
     cwd: root,
   });
-  report(title, sinceMs, { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }, output);
+  report(title, sinceMs, oneOf(code === 0), output, processorSeconds);
 }
+
+const oneOf = (isPassed) => ({ passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: 0 });
 
 async function vitest() {
   const sinceMs = Date.now();
   const file = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', `--reporter=${join(root, 'tools/vitest-count-reporter.mjs')}`];
-  const { code, output } = await runProgram(
+  const { code, output, processorSeconds } = await runProgram(
     process.execPath,
     [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--mode', 'test', ...reporters],
     { cwd: root, env: { ...process.env, TILLA_VITEST_COUNTS: file } },
   );
   const counts = readVitestReport(file, code);
-  report('unit, service and contract tests (vitest)', sinceMs, counts, output);
+  report('unit, service and contract tests (vitest)', sinceMs, counts, output, processorSeconds);
   if (counts.failed === 0) await conformance(counts.proven);
 }
 
-/** Out of the run that just was: the list says what these tests are called, and that they pass. */
+/** Out of the run that just was: every documented line has a test that passes, and the table counts these lines. */
 async function conformance(proven) {
   const sinceMs = Date.now();
   let stale;
@@ -72,17 +70,16 @@ async function conformance(proven) {
   } catch (error) {
     stale = [error.message];
   }
-  const isFresh = stale.length === 0;
-  const counts = { passed: isFresh ? 1 : 0, failed: isFresh ? 0 : 1, skipped: 0 };
-  report('docs/conformance.md is what npm run conformance makes', sinceMs, counts, stale.join('\n'));
+  report('documented lines of the service (conformance)', sinceMs, oneOf(stale.length === 0), stale.join('\n'));
 }
 
-async function playwright(chromium) {
-  const sinceMs = Date.now();
+const endToEnd = 'end to end (playwright)';
+
+async function playwright(args, chromium) {
   const file = join(reports, 'playwright.json');
-  const { code, output } = await runProgram(
+  const { code, output, processorSeconds } = await runProgram(
     process.execPath,
-    [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+    [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--project=journeys', '--reporter=list,json', ...args],
     {
       cwd: root,
       env: {
@@ -92,15 +89,30 @@ async function playwright(chromium) {
       },
     },
   );
-  report('end to end (playwright)', sinceMs, readPlaywrightReport(file, code), output);
+  return { counts: readPlaywrightReport(file, code), output, processorSeconds };
+}
+
+async function runEndToEnd(chromium) {
+  const sinceMs = Date.now();
+  const { counts, output, processorSeconds } = await playwright([], chromium);
+  report(endToEnd, sinceMs, counts, output, processorSeconds);
+}
+
+/** A machine that may get no Chromium fails nothing: its tests are listed, and counted as skipped. */
+async function skipEndToEnd() {
+  const sinceMs = Date.now();
+  const { counts, output, processorSeconds } = await playwright(['--list'], null);
+  const skips = [{ name: `all ${counts.skipped} of them`, why: 'no Chromium here, and TILLA_NO_INSTALL=1' }];
+  report(endToEnd, sinceMs, { ...counts, skips }, output, processorSeconds);
 }
 
 async function buildAll() {
   const sinceMs = Date.now();
-  const lines = [];
-  const ok = await build({ say: (line) => lines.push(line) });
-  report('build', sinceMs, { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }, lines.join('\n'));
-  return ok;
+  const { code, output, processorSeconds } = await runProgram(process.execPath, [join(root, 'tools/build.mjs')], {
+    cwd: root,
+  });
+  report('build', sinceMs, oneOf(code === 0), output, processorSeconds);
+  return code === 0;
 }
 
 /** The issue's own limit: the page of a till stands before its cashier at once, and stays small while it grows. */
@@ -116,33 +128,33 @@ async function pageIsSmall() {
   } catch (error) {
     lines = [error.message];
   }
-  const counts = { passed: isSmall ? 1 : 0, failed: isSmall ? 0 : 1, skipped: 0 };
-  report('first bundle of the screens is under 250 KB', sinceMs, counts, lines.join('\n'));
+  report('first bundle of the screens is under 250 KB', sinceMs, oneOf(isSmall), lines.join('\n'));
 }
 
 await onProjectNode();
 // Typed source: only now is this sure to be the project's own Node.
+const { providePackages } = await import('./provide-packages.mjs');
 const { readPlaywrightReport, readVitestReport } = await import('./test-reports.ts');
+const { testTable } = await import('./test-table.ts');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 console.log(`Node ${process.version}`);
 
-// Before anything runs: two package installs at once would meet each other's lock.
-const browser = await provideChromium((line) => console.log(line));
-provideCups((line) => console.log(line));
+const { chromium, isRefused } = await providePackages((line) => console.log(line));
 
 async function readingLane() {
-  await check('formatter (biome)', '@biomejs/biome/bin/biome', ['ci', '--colors=off', '.']);
-  await check('floors (dependency-cruiser)', 'dependency-cruiser/bin/dependency-cruiser.mjs', [
+  await check('formatter (biome)', 'node_modules/@biomejs/biome/bin/biome', ['ci', '--colors=off', '.']);
+  await check('floors (dependency-cruiser)', 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', [
     'shared',
     'electron',
     'renderer',
     'service',
   ]);
-  await check('types (tsc)', 'typescript/bin/tsc', ['-b']);
-  await check('lint (eslint)', 'eslint/bin/eslint.js', ['--max-warnings=0', '.']);
-  await check('dead code (knip)', 'knip/bin/knip.js', ['--no-progress']);
-  await check('every branch of the money core (vitest)', 'vitest/vitest.mjs', [
+  // One checker at a time: more of them share out the wall clock and pay for it in processor time.
+  await check('types (tsc)', 'node_modules/typescript7/bin/tsc', ['-b', '--checkers', '1']);
+  await check('lint (oxlint)', 'tools/lint.mjs', []);
+  await check('dead code (knip)', 'node_modules/knip/bin/knip.js', ['--no-progress']);
+  await check('every branch of the money core (vitest)', 'node_modules/vitest/vitest.mjs', [
     'run',
     '--config',
     'tools/money-core/vitest.config.ts',
@@ -158,18 +170,17 @@ async function runningLane() {
 }
 
 const [, built] = await Promise.all([readingLane(), runningLane()]);
-console.log(browser === null ? 'No Chromium could be found or installed.' : `Chromium: ${browser}`);
-if (built && existsSync(join(root, 'dist/main/browser.js'))) await playwright(browser);
-else
-  report(
-    'end to end (playwright): nothing to run on, the build failed',
-    Date.now(),
-    { passed: 0, failed: 1, skipped: 0 },
-    '',
-  );
+console.log(chromium === null ? 'There is no Chromium here.' : `Chromium: ${chromium}`);
+if (!built || !existsSync(join(root, 'dist/main/browser.js')))
+  report(`${endToEnd}: nothing to run on, the build failed`, Date.now(), oneOf(false), '');
+else if (chromium === null && isRefused) await skipEndToEnd();
+else await runEndToEnd(chromium);
 
 console.log('');
-if (failures.length > 0) console.log(`Failed:\n${failures.join('\n')}`);
-console.log(`Took ${seconds(startedMs)}`);
-console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
-process.exitCode = total.failed > 0 ? 1 : 0;
+if (failures.length > 0) console.log(`Failed:\n${failures.join('\n')}\n`);
+const { user, system } = process.cpuUsage();
+console.log(testTable(parts, secondsSince(startedMs), (user + system) / 1_000_000).join('\n'));
+const sum = (count) => parts.reduce((all, part) => all + part[count], 0);
+const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(sum);
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exitCode = failed > 0 ? 1 : 0;

@@ -6,6 +6,19 @@ import { build } from './build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** Whatever takes its length from tests/support/depth.ts. */
+const wholeStories = [
+  'electron/adapters/aes-sealer.test.ts',
+  'electron/core/journal/check-stories.test.ts',
+  'electron/core/money/storm.test.ts',
+  'electron/core/watch/pressure.test.ts',
+  'service/fuzz.test.ts',
+  'service/merchant/bad-input.test.ts',
+  'service/merchant/money-back-input.test.ts',
+  'tests/simulation',
+  'tests/torture',
+];
+
 /** Each one is a program of the project that ends with code 0 when its proof holds. */
 const steps = [
   {
@@ -15,6 +28,23 @@ const steps = [
     args: ['--days', '10000', '--seed', '1'],
   },
   { name: 'sabotage', title: 'every rule off, one by one', program: 'tools/simulate.ts', args: ['--sabotage', 'all'] },
+  {
+    name: 'stories',
+    title:
+      'storms, troubled days, torn files at every byte, pressure with 1,000 bills, 300 days: the tests of npm test, whole',
+    program: 'node_modules/vitest/vitest.mjs',
+    args: ['run', '--mode', 'test', '--project', 'floors', ...wholeStories],
+    environment: { TILLA_VERIFY: '1' },
+  },
+  {
+    name: 'days',
+    title:
+      'the journeys in every language; days by keys alone and by one finger alone, every face against axe, the console whole',
+    program: 'node_modules/@playwright/test/cli.js',
+    args: ['test'],
+    environment: { TILLA_VERIFY: '1' },
+    needsBuild: true,
+  },
   {
     name: 'torture',
     title: 'the real till killed at 20 named points x 20 and 2,000 times at random',
@@ -37,9 +67,13 @@ const steps = [
 ];
 
 /** Resolves with the program's exit code; what it says is passed on as it comes. */
-function run(program, args) {
+function run(program, args, environment) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(root, program), ...args], { cwd: root, stdio: 'inherit' });
+    const child = spawn(process.execPath, [join(root, program), ...args], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...environment },
+    });
     child.on('close', (code) => resolve(code ?? 1));
   });
 }
@@ -52,10 +86,10 @@ if (chosen.length === 0) {
 }
 
 const summary = [];
-for (const { name, title, program, args, needsBuild = false } of chosen) {
+for (const { name, title, program, args, environment = {}, needsBuild = false } of chosen) {
   console.log(`\n# ${name}: ${title}\n`);
   const startedMs = Date.now();
-  const code = needsBuild && !(await build({ say: console.log })) ? 1 : await run(program, args);
+  const code = needsBuild && !(await build({ say: console.log })) ? 1 : await run(program, args, environment);
   const minutes = ((Date.now() - startedMs) / 60_000).toFixed(1);
   summary.push(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}: ${title} (${minutes} min)`);
   if (code !== 0) process.exitCode = 1;

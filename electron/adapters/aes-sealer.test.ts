@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { depth } from '../../tests/support/depth.ts';
 import { createAesSealer } from './aes-sealer.ts';
 
 describe('the sealer', () => {
@@ -11,7 +12,7 @@ describe('the sealer', () => {
         const salt = sealer.newSalt();
         expect(createAesSealer('key of a shop').open(sealer.seal(text, salt), salt)).toBe(text);
       }),
-      { numRuns: 50 },
+      { numRuns: depth(8, 50) },
     );
   });
 

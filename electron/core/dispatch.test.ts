@@ -113,3 +113,25 @@ it("lets a customer's screen ask for its own view and refuses it every other cal
   await dispatch('display.view', {}, 'customer');
   expect(asked).toEqual(['display.view']);
 });
+
+it('carries an approval into no other books than those it was asked over', async () => {
+  const books: (Journal | null)[] = [journal, null];
+  for (const changed of books) {
+    let open = changed === null ? journal : null;
+    const dispatch = createDispatch({
+      handlers: { 'setup.connect': () => ({}) } as Partial<Handlers> as Handlers,
+      caller: () => ({ person: { id: 'p', name: 'A', role: 'manager' } }),
+      async approve(_, { personId }) {
+        await Promise.resolve();
+        open = changed;
+        return { id: personId, name: 'B', role: 'cashier' };
+      },
+      journal: () => open,
+      clock: createSystemClock(),
+      logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    });
+    const approval = { personId: 'q', pin: '1234' };
+    const input = { baseUrl: 'https://pay.example/', apiKey: 'a-key-of-it', passphrase: null, commandId: COMMAND };
+    expect(await dispatch('setup.connect', { ...input, approval })).toMatchObject({ problem: { code: 'till_busy' } });
+  }
+});

@@ -19,7 +19,7 @@ export interface DispatchParts {
   /** Who stands at the till now; locked while `person` is null. */
   readonly caller: () => Pick<Caller, 'person'>;
   /** Checks somebody's PIN for one act; absent where nobody can. @throws Refusal for a wrong one, or after too many. */
-  readonly approve?: (approval: Approval) => Promise<PersonView>;
+  readonly approve?: (name: CallName, approval: Approval) => Promise<PersonView>;
   /** The books that remember answered commands; null in setup, where there are none yet. */
   readonly journal: () => Journal | null;
   readonly clock: Clock;
@@ -84,7 +84,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     const { person } = caller();
     // A PIN goes no further than this.
     const { approval, ...input } = given as { readonly approval?: Approval };
-    const approvedBy = approval === undefined ? null : await approve(approval);
+    const approvedBy = approval === undefined ? null : await approve(name, approval);
     const output = await run(name, input, { person, approvedBy });
     const at = new Date(clock.nowMs()).toISOString();
     const approved = { id: commandId, at, kind: name, person, facts: factsOf(input) };
@@ -114,9 +114,13 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     return calls[name].output.parse(await handler(input, asked));
   }
 
-  function approve(approval: Approval): Promise<PersonView> {
+  async function approve(name: CallName, approval: Approval): Promise<PersonView> {
     if (parts.approve === undefined) throw new Refusal('till_not_permitted');
-    return parts.approve(approval);
+    const journal = parts.journal();
+    const person = await parts.approve(name, approval);
+    // Whoever stood there and whoever approved have a say in the books they were asked over, and in no others.
+    if (parts.journal() !== journal) throw new Refusal('till_busy');
+    return person;
   }
 
   return async (name, input, role = 'counter') => {

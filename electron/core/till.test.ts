@@ -154,7 +154,7 @@ describe('connecting', () => {
     await world.ask('session.lock', {});
     expect(await connect(apiKey)).toMatchObject({ problem: { code: 'till_locked' } });
     await world.ask('app.changeMode', { mode: 'training' });
-    expect(await connect(apiKey)).toMatchObject({ problem: { code: 'till_locked' } });
+    expect(await connect(apiKey)).toMatchObject({ problem: { code: 'till_not_permitted' } });
   });
 
   it('is a cashier’s to change with the manager’s PIN, and noted with both names', async () => {

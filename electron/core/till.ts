@@ -1,4 +1,5 @@
 import { type IdentifierWords, neutralWords } from '../../shared/api/identifier-words.ts';
+import type { AccountHealth } from '../../shared/api/merchant/account.ts';
 import { type CallName, calls } from '../../shared/contract/calls.ts';
 import type { EventMessage } from '../../shared/contract/events.ts';
 import type { PageRole } from '../../shared/contract/page-role.ts';
@@ -10,12 +11,14 @@ import { createEventBus } from './event-bus.ts';
 import type { Caller, Handlers } from './handlers.ts';
 import { type OpenShop, openShop, type ShopCallName } from './open-shop.ts';
 import { createKeptFacts } from './payments/billing-facts.ts';
-import { type Journal, type Platform, SecretFailure, type TrainingService } from './ports.ts';
+import { type Platform, SecretFailure, type TrainingService } from './ports.ts';
 import { Refusal } from './refusal.ts';
 import { createTillSettings } from './settings/settings.ts';
 import { askHealth } from './setup/ask-health.ts';
 import { viewApp } from './setup/view-app.ts';
+import { createWaitingBooks, managersOf } from './setup/waiting-books.ts';
 import { type Permitted, permit } from './staff/permission.ts';
+import type { Staff } from './staff/staff.ts';
 
 /** The till as a host sees it: one door in, one stream out. */
 export interface Till {
@@ -40,11 +43,12 @@ export function createTill(platform: Platform): Till {
       open?.staff.note('settings.change', commandId, by, facts);
     },
   });
+  const waiting = createWaitingBooks(platform);
   let training: TrainingService | null = null;
   let isChanging = false;
 
   function view(): AppView {
-    return viewApp(platform, settings, open);
+    return viewApp(platform, settings, open, waiting.managers());
   }
 
   function announce(): void {
@@ -82,7 +86,9 @@ export function createTill(platform: Platform): Till {
     platform.logger.info('training.started');
   }
 
-  function enterLive(baseUrl: string, apiKey: string, words: IdentifierWords, journal: Journal): void {
+  function enterLive(baseUrl: string, apiKey: string, words: IdentifierWords, health: AccountHealth | null): void {
+    const journal = waiting.take();
+    if (health !== null) createKeptFacts(journal).learn(health);
     open = openShop({
       platform,
       mode: 'live',
@@ -104,10 +110,10 @@ export function createTill(platform: Platform): Till {
   /** Opens the live shop with the stored key; without one the till waits for it (step `key`). */
   async function resumeLive(passphrase: string | null): Promise<void> {
     const { live } = settings.stored();
-    if (live === null) throw new Refusal('till_key_missing');
+    if (live === null) throw new SecretFailure('missing');
     const apiKey = await platform.secrets.open(passphrase);
     await leave();
-    enterLive(live.baseUrl, apiKey, live.identifierWords, platform.openJournal('live'));
+    enterLive(live.baseUrl, apiKey, live.identifierWords, null);
   }
 
   async function resumeLiveOrWait(): Promise<void> {
@@ -115,6 +121,7 @@ export function createTill(platform: Platform): Till {
       await resumeLive(null);
     } catch (failure) {
       if (!(failure instanceof SecretFailure)) throw failure;
+      waiting.tryToOpen();
     }
   }
 
@@ -138,12 +145,21 @@ export function createTill(platform: Platform): Till {
     if (open?.mode === 'live' && open.shop.isMoneyInFlight()) throw new Refusal('till_money_in_flight');
   }
 
-  /** Once it bills for real, only its manager points the till elsewhere; without its key nobody can unlock it. */
+  /** The people of the live books, whatever is open now. */
+  function liveStaff(): Pick<Staff, 'identify' | 'people'> {
+    return open?.mode === 'live' ? open.staff : waiting.staff();
+  }
+
+  /**
+   * Books that know a manager are pointed elsewhere by one of theirs only: by whoever stands at the open shop, and where
+   * nobody can, because the till waits for its key or is in training, by a manager's PIN.
+   */
   function permitToConnect(caller: Caller): Permitted | null {
-    if (settings.stored().live === null || open === null) return null;
-    if (open.mode === 'live' && open.staff.people().length === 0) return null;
-    if (open.mode !== 'live') throw new Refusal('till_locked');
-    return permit(caller, 'manager');
+    if (managersOf(liveStaff()).length === 0) return null;
+    if (open?.mode === 'live') return permit(caller, 'manager');
+    const { approvedBy } = caller;
+    if (approvedBy === null) throw new Refusal('till_not_permitted', { role: 'manager' });
+    return permit({ person: approvedBy, approvedBy: null }, 'manager');
   }
 
   async function connect(
@@ -156,17 +172,11 @@ export function createTill(platform: Platform): Till {
     // Rule L8: what is sold there is play money; training is the place for it.
     if (health.organization.sandboxMode) throw new Refusal('till_sandbox_in_live');
     const { id } = health.organization;
-    const isOpenLive = open?.mode === 'live';
-    const journal = isOpenLive && open !== null ? open.journal : platform.openJournal('live');
-    try {
-      // Rule L4: these books belong to one organization for good.
-      const owner = createKeptFacts(journal).organizationId();
-      if (owner !== null && id !== owner) throw new Refusal('till_wrong_organization');
-      await platform.secrets.save(apiKey, passphrase);
-    } catch (failure) {
-      if (!isOpenLive) journal.close();
-      throw failure;
-    }
+    // Rule L4: these books belong to one organization for good.
+    const owner = createKeptFacts(open?.mode === 'live' ? open.journal : waiting.journal()).organizationId();
+    if (owner !== null && id !== owner) throw new Refusal('till_wrong_organization');
+    // The key before this one goes with this line, not before the new one has proven itself.
+    await platform.secrets.save(apiKey, passphrase);
     const organizationId = Number(id ?? Number.NaN);
     await leave();
     settings.change({
@@ -178,9 +188,7 @@ export function createTill(platform: Platform): Till {
         identifierWords: words,
       },
     });
-    const books = isOpenLive ? platform.openJournal('live') : journal;
-    createKeptFacts(books).learn(health);
-    enterLive(baseUrl, apiKey, words, books);
+    enterLive(baseUrl, apiKey, words, health);
   }
 
   const tillCalls: Pick<Handlers, TillCallName> = {
@@ -211,8 +219,10 @@ export function createTill(platform: Platform): Till {
     'setup.connect': ({ baseUrl, apiKey, passphrase, identifierWords, commandId }, caller) =>
       change(async () => {
         const by = permitToConnect(caller);
+        const address = settings.stored().live?.baseUrl;
         await connect(baseUrl, apiKey, passphrase, identifierWords ?? neutralWords);
-        if (by !== null) open?.staff.note('setup.connect', commandId, by, {});
+        const facts = { ...(address === undefined ? {} : { address }), newAddress: baseUrl };
+        if (by !== null) open?.staff.note('setup.connect', commandId, by, facts);
       }),
     'display.view': () => open?.display.view() ?? closedDisplay(settings.stored()),
     'display.open': () => ({ address: platform.customerScreens.open() }),
@@ -223,7 +233,12 @@ export function createTill(platform: Platform): Till {
   const dispatch = createDispatch({
     handlers,
     caller: () => ({ person: open?.staff.current() ?? null }),
-    approve({ personId, pin }) {
+    approve(name, { personId, pin }) {
+      if (name === 'setup.connect') {
+        // Between two modes nobody can say whose books stand open.
+        if (isChanging) throw new Refusal('till_busy');
+        return liveStaff().identify(personId, pin);
+      }
       if (open === null) throw new Refusal('till_locked');
       return open.staff.identify(personId, pin);
     },
@@ -252,6 +267,7 @@ export function createTill(platform: Platform): Till {
     },
     async stop() {
       await leave();
+      waiting.close();
       await training?.stop();
       training = null;
       platform.logger.info('till.stopped');

@@ -10,6 +10,8 @@ type Role = PersonView['role'];
 interface AskedAct {
   readonly kind: CallName;
   readonly amountTiyn: number | null;
+  /** Where the till would be connected to. */
+  readonly address: string | null;
 }
 
 /** An act that waits for somebody's PIN. */

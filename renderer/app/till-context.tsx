@@ -80,6 +80,12 @@ function amountOf(input: object): number | null {
   return typeof amountTiyn === 'number' ? amountTiyn : null;
 }
 
+/** Where an act points the till to, where its input says so. */
+function addressOf(input: object): string | null {
+  const { baseUrl } = input as { readonly baseUrl?: unknown };
+  return typeof baseUrl === 'string' ? baseUrl : null;
+}
+
 /** Input of an act as a screen gives it; the act's id is made here. */
 export type CommandInput<Name extends CommandName> = Omit<CallInput<Name>, 'commandId'>;
 
@@ -104,7 +110,8 @@ export function useTillCommand<Name extends CommandName>(
       const current = act.current?.input === frozen ? act.current : { id: crypto.randomUUID(), input: frozen };
       act.current = current;
       try {
-        const answer = await withApproval({ kind: name, amountTiyn: amountOf(input) }, (approval) =>
+        const asked = { kind: name, amountTiyn: amountOf(input), address: addressOf(input) };
+        const answer = await withApproval(asked, (approval) =>
           till.call(name, {
             ...input,
             ...(approval === undefined ? {} : { approval }),

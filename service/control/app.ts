@@ -36,7 +36,7 @@ import { changeOrganization, makeOrganization } from './organization-maker.ts';
 import { organizationSchema } from './organization-schema.ts';
 import { changeStartPartner, makePartner, partnerSchema } from './partners.ts';
 import { registerRefundControl } from './refund-control.ts';
-import { registerWebhookControl } from './webhook-control.ts';
+import { noBody, registerWebhookControl } from './webhook-control.ts';
 
 export interface ControlDependencies {
   faults: Faults;
@@ -58,37 +58,41 @@ const isoTime = z
   .refine((text) => !Number.isNaN(Date.parse(text)), 'Must be an ISO time.')
   .transform((text) => Date.parse(text));
 
+const resetSchema = z.strictObject({ seed: z.enum(['demo', 'empty']).optional() });
 const clockSchema = z.union([
   z.strictObject({ advance_seconds: z.number().min(0).max(LONGEST_ADVANCE_SECONDS) }),
   z.strictObject({ set: isoTime }),
 ]);
-const customerSchema = z.object({
+const customerSchema = z.strictObject({
   action: z.enum(customerActions),
   at_seconds: z.number().min(0).max(LONGEST_ADVANCE_SECONDS).optional(),
 });
-const bankSaleSchema = z.object({
+const bankSaleSchema = z.strictObject({
   organization_id: z.int(),
   amount: z.union([z.string(), z.number()]),
   at: isoTime.optional(),
 });
-const kycSchema = z.object({
+const kycSchema = z.strictObject({
   organization_id: z.int(),
   status: z.enum(['required', 'submitted', 'needs_changes', 'approved', 'blocked']),
   comment: z.string().optional(),
 });
 const providerSchema = moodSchema.partial().extend({
   organization_id: z.int().optional(),
-  reconcile: z.object({ invoice_id: z.int() }).optional(),
+  reconcile: z.strictObject({ invoice_id: z.int() }).optional(),
 });
 /** Made-up goods for benches. */
-const catalogSchema = z.object({
+const catalogSchema = z.strictObject({
   organization_id: z.int(),
   count: z.int().min(1).max(200_000),
   source: z.enum(['own', 'other', 'shared']).default('own'),
 });
 /** The provider's books made to disagree with the service: another sum of a charge, or null for none. */
-const ledgerChangeSchema = z.object({ invoice_id: z.int(), amount: z.union([z.string(), z.number()]).nullable() });
-const forceSchema = z.object({
+const ledgerChangeSchema = z.strictObject({
+  invoice_id: z.int(),
+  amount: z.union([z.string(), z.number()]).nullable(),
+});
+const forceSchema = z.strictObject({
   organization_id: z.int(),
   operation: z.string().min(1),
   code: z.string().min(1),
@@ -107,6 +111,12 @@ export function createControlApp(context: ServiceContext, dependencies: ControlD
   app.use('*', async (c, next) => {
     const given = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1];
     if (given === undefined || !isSameSecret(given, dependencies.token())) throw unauthorized('Control token needed.');
+    await next();
+  });
+
+  // What a call that takes back does not know would make it take back more than was meant.
+  app.on('DELETE', '*', async (c, next) => {
+    validate(noBody, await readJsonBody(c), 'query');
     await next();
   });
 
@@ -130,7 +140,7 @@ export function createControlApp(context: ServiceContext, dependencies: ControlD
   };
 
   app.post('/reset', async (c) => {
-    const body = validate(z.object({ seed: z.enum(['demo', 'empty']).optional() }), await readJsonBody(c), 'query');
+    const body = validate(resetSchema, await readJsonBody(c), 'query');
     return c.json(dependencies.reset(body.seed));
   });
 
@@ -180,7 +190,7 @@ export function createControlApp(context: ServiceContext, dependencies: ControlD
     }
     return { invoice_id: invoice.id, status: invoiceOf(context, invoice.id).status };
   });
-  call('POST', '/customers', z.object({ auto: autoCustomersSchema.nullable() }), ({ auto }) => {
+  call('POST', '/customers', z.strictObject({ auto: autoCustomersSchema.nullable() }), ({ auto }) => {
     setAutoCustomers(context, auto);
     return { auto };
   });
@@ -228,7 +238,10 @@ export function createControlApp(context: ServiceContext, dependencies: ControlD
     return c.json({ ok: true });
   });
 
-  call('POST', '/faults', faultSchema, (fault) => ({ fault_id: dependencies.faults.add(fault) }));
+  call('POST', '/faults', faultSchema, (fault) => {
+    if (fault.match.organization_id !== undefined) organizationOf(context, fault.match.organization_id);
+    return { fault_id: dependencies.faults.add(fault) };
+  });
   app.delete('/faults', (c) => {
     dependencies.faults.clear();
     return c.json({ ok: true });

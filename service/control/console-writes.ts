@@ -20,14 +20,14 @@ interface Written {
 
 const organizationId = z.int();
 const sum = z.union([z.string(), z.number()]).optional();
-const billSchema = z.object({
+const billSchema = z.strictObject({
   organization_id: organizationId,
   kind: z.enum(['qr', 'phone']).default('qr'),
   amount: sum,
   phone_number: z.string().optional(),
 });
-const printedSchema = z.object({ organization_id: organizationId, amount: sum });
-const refundSchema = z.object({ organization_id: organizationId, by: z.enum(['code', 'link']).default('code') });
+const printedSchema = z.strictObject({ organization_id: organizationId, amount: sum });
+const refundSchema = z.strictObject({ organization_id: organizationId, by: z.enum(['code', 'link']).default('code') });
 
 const description = 'Console';
 const USUAL_AMOUNT = 1250;

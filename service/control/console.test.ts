@@ -218,7 +218,7 @@ describe('The console: its reading calls', () => {
 
   test('provider, customers and faults: what was set is read again', async () => {
     const service = openTestService();
-    const shop = await service.shop();
+    const shop = await service.shop({ mode: 'production' });
     await service.control('POST', '/provider', { cancel: 'refuse' });
     await service.control('POST', '/provider', { organization_id: shop.organizationId, latency_ms: 300 });
     expect(await service.control('GET', '/provider')).toMatchObject({ body: { cancel: 'refuse', latency_ms: 0 } });

@@ -68,7 +68,7 @@ test('organizations: connection_ids come in the order sent, and a change keeps t
 
 test('provider: settings merge, and an organization own setting beats the global one', async () => {
   const service = openTestService();
-  const [one, other] = [await service.shop(), await service.shop()];
+  const [one, other] = [await service.shop({ mode: 'production' }), await service.shop({ mode: 'production' })];
   await service.control('POST', '/provider', { qr: 'bank_error' });
   await service.control('POST', '/provider', { organization_id: one.organizationId, qr: 'ok' });
   expect(await one.post('/invoices/qr', { amount: 1 })).toMatchObject({ status: 201 });

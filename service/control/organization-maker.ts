@@ -5,7 +5,7 @@ import type { ApiKey } from '../store/api-keys.ts';
 import { freshOrganization, type Organization, type OrganizationCaps, type Tariff } from '../store/organizations.ts';
 import { freshKey } from './key-maker.ts';
 import { attachToPartner, changeAttachment } from './managed-organization-maker.ts';
-import { knownSettings, type OrganizationSettings } from './organization-schema.ts';
+import { keptNames, type OrganizationSettings } from './organization-schema.ts';
 
 const MONTH_MS = 30 * 86_400_000;
 
@@ -26,8 +26,7 @@ export function makeOrganization(context: ServiceContext, settings: Organization
     settings.tariff ?? (mode === 'production' ? { status: 'active' as const, tier: 'business' as const } : undefined);
   const organization = withSettings(fresh, { ...settings, ...(tariff === undefined ? {} : { tariff }) }, nowMs);
   context.organizations.put(organization);
-  // The whole catalog of a shop is its state too: one that has a catalog is ready to sell from it.
-  if (organization.hasCatalog) stockDemoGoods(context, id);
+  stock(context, organization, settings);
   const key = withKeySettings(freshKey(context, id), settings, nowMs);
   context.apiKeys.put(key);
   attachToPartner(context, organization, key, settings);
@@ -51,7 +50,7 @@ export function changeOrganization(
   const nowMs = context.clock.nowMs();
   const changed = withSettings(organization, settings, nowMs);
   context.organizations.put(changed);
-  if (changed.hasCatalog && context.catalog.count(organization.id, {}) === 0) stockDemoGoods(context, organization.id);
+  stock(context, changed, settings);
   const keys = context.apiKeys.ofOrganization(organization.id).map((key) => withKeySettings(key, settings, nowMs));
   for (const key of keys) context.apiKeys.put(key);
   changeAttachment(context, changed, keys[0], settings);
@@ -67,8 +66,13 @@ export function changeOrganization(
   };
 }
 
+/** Goods come only where they are asked for (gaps.md), and never a second time beside others. */
+function stock(context: ServiceContext, { id, hasCatalog }: Organization, { catalog }: OrganizationSettings): void {
+  if (catalog === 'demo' && hasCatalog && context.catalog.count(id, {}) === 0) stockDemoGoods(context, id);
+}
+
 function withSettings(organization: Organization, settings: OrganizationSettings, nowMs: number): Organization {
-  const extra = Object.fromEntries(Object.entries(settings).filter(([name]) => !knownSettings.has(name)));
+  const extra = Object.fromEntries(Object.entries(settings).filter(([name]) => keptNames.has(name)));
   return {
     ...organization,
     name: settings.name ?? organization.name,
@@ -76,7 +80,7 @@ function withSettings(organization: Organization, settings: OrganizationSettings
     mode: settings.mode ?? organization.mode,
     status: settings.status ?? organization.status,
     archived: settings.archived ?? organization.archived,
-    hasCatalog: settings.has_catalog ?? organization.hasCatalog,
+    hasCatalog: settings.has_catalog ?? (settings.catalog === 'demo' || organization.hasCatalog),
     tariff: withTariff(organization.tariff, settings.tariff, nowMs),
     kycStatus: settings.kyc_status ?? organization.kycStatus,
     bankSession: settings.bank_session ?? organization.bankSession,

@@ -8,8 +8,20 @@ const time = z
 
 const count = z.int().min(0);
 
-/** Fields that this service does not know are kept with the organization. */
-export const organizationSchema = z.looseObject({
+/** States that are kept with the organization for the one area that reads each. */
+const keptSettings = {
+  cashbox_disabled: z.boolean().optional(),
+  fiscal_receipts_disabled: z.boolean().optional(),
+  entrance_auth_disabled: z.boolean().optional(),
+  catalog_busy: z.boolean().optional(),
+  created_in_sandbox: z.boolean().optional(),
+  multi_tradepoint: z.boolean().optional(),
+  rfo_missing: z.boolean().optional(),
+  refund_window_days: z.number().min(0).optional(),
+};
+
+export const organizationSchema = z.strictObject({
+  ...keptSettings,
   mode: z.enum(['sandbox', 'production']).optional(),
   name: z.string().min(1).max(255).optional(),
   idn: z
@@ -18,8 +30,10 @@ export const organizationSchema = z.looseObject({
     .optional(),
   status: z.enum(['verified', 'unverified', 'none']).optional(),
   has_catalog: z.boolean().optional(),
+  /** A catalog with the demo shop's goods in it; without it one begins empty. */
+  catalog: z.literal('demo').optional(),
   tariff: z
-    .object({
+    .strictObject({
       status: z.enum(['none', 'trial', 'active', 'expired']).optional(),
       tier: z.enum(['start', 'business', 'pro', 'pro_max']).nullable().optional(),
       started_at: time.nullable().optional(),
@@ -31,7 +45,7 @@ export const organizationSchema = z.looseObject({
   bank_session: z.enum(['active', 'expired', 'invalid', 'unavailable', 'not_configured']).optional(),
   connections: z
     .array(
-      z.object({
+      z.strictObject({
         name: z.string().optional(),
         is_primary: z.boolean().default(false),
         status: z.enum(['active', 'expired', 'unverified', 'blocked']).default('active'),
@@ -45,7 +59,7 @@ export const organizationSchema = z.looseObject({
   cache: z.enum(['stale', 'fresh']).optional(),
   refused_words: z.array(z.string()).optional(),
   caps: z
-    .object({
+    .strictObject({
       outstanding_per_recipient: count,
       outstanding_per_organization: count,
       fanout_per_hour: count,
@@ -56,7 +70,7 @@ export const organizationSchema = z.looseObject({
     .partial()
     .optional(),
   api_key: z
-    .object({
+    .strictObject({
       name: z.string().optional(),
       owner_issued: z.boolean().optional(),
       can_manage_cashiers: z.boolean().optional(),
@@ -80,5 +94,5 @@ export const organizationSchema = z.looseObject({
 
 export type OrganizationSettings = z.output<typeof organizationSchema>;
 
-/** The names that have a place of their own; everything else goes to `extra`. */
-export const knownSettings: ReadonlySet<string> = new Set(Object.keys(organizationSchema.shape));
+/** The names that go to `extra`; every other one has a place of its own. */
+export const keptNames: ReadonlySet<string> = new Set(Object.keys(keptSettings));

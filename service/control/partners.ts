@@ -6,7 +6,7 @@ import type { ServiceContext } from '../service-context.ts';
 import type { Partner } from '../store/partners.ts';
 
 /** The body of `POST /_control/partners` and of `PATCH /_control/partner`. */
-export const partnerSchema = z.object({
+export const partnerSchema = z.strictObject({
   mode: z.enum(['sandbox', 'production']).optional(),
   type: z.enum(['referral', 'operating']).optional(),
   active: z.boolean().optional(),
@@ -16,7 +16,7 @@ export const partnerSchema = z.object({
     .nullable()
     .optional(),
   inbound_sync: z
-    .object({ enabled: z.boolean(), secret: z.string().min(1).nullable() })
+    .strictObject({ enabled: z.boolean(), secret: z.string().min(1).nullable() })
     .partial()
     .optional(),
   webhook_url: z.url().nullable().optional(),

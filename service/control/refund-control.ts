@@ -15,21 +15,21 @@ type DeclareCall = <S extends z.ZodType>(
 ) => void;
 
 export function registerRefundControl(call: DeclareCall, context: ServiceContext): void {
-  call('POST', '/qr-refunds/:id/customer', z.object({ action: z.enum(['scan', 'ignore']) }), ({ action }, id) => {
+  call('POST', '/qr-refunds/:id/customer', z.strictObject({ action: z.enum(['scan', 'ignore']) }), ({ action }, id) => {
     const session = sessionOf(context, id);
     // Who ignores the code does nothing: the scan window ends by itself.
     const after = action === 'scan' ? identify(context, session) : waiting(session);
     if (after === undefined) throw impossible(`A customer cannot ${action} a session in status ${session.status}.`);
     return { session_id: String(after.id), status: after.status };
   });
-  call('POST', '/qr-refund-links/:id/use', z.object({}), (_body, id) => {
+  call('POST', '/qr-refund-links/:id/use', z.strictObject({}), (_body, id) => {
     const session = sessionOf(context, id);
     if (session.link === null) throw phraseError(404, 'Not found', 'No such link.');
     const opened = openLink(context, session);
     if (opened === undefined) throw impossible(`A link in status ${session.link.status} cannot be used.`);
     return { session_id: String(opened.id), status: opened.status, link_status: opened.link?.status };
   });
-  call('POST', '/static-qr/:id/customer', z.object({ action: z.literal('pay').default('pay') }), (_body, id) => {
+  call('POST', '/static-qr/:id/customer', z.strictObject({ action: z.literal('pay').default('pay') }), (_body, id) => {
     const staticQr = context.staticQrs.get(numberOf(id));
     const organization = staticQr === undefined ? undefined : context.organizations.get(staticQr.organizationId);
     if (staticQr === undefined || organization === undefined) throw phraseError(404, 'Not found', 'No such static QR.');

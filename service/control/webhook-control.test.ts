@@ -78,11 +78,11 @@ describe('Webhooks: the control surface (service-control.md, Calls)', () => {
     const id = await shop.qr();
     await service.customer(id, 'pay');
     await service.advance(1);
-    expect(await service.control('POST', '/events/2/replay')).toMatchObject({
+    expect(await service.control('POST', '/events/1/replay')).toMatchObject({
       status: 200,
-      body: { seq: 2, deliveries: [{ id: 3, status: 'delivered', replay: true }] },
+      body: { seq: 1, deliveries: [{ id: 3, status: 'delivered', replay: true }] },
     });
-    expect(receiver.heard[2]?.text).toBe(receiver.heard[1]?.text);
+    expect(receiver.heard[2]?.text).toBe(receiver.heard[0]?.text);
     expect(receiver.heard[2]?.headers['x-webhook-id']).toBe('3');
     expect(await service.control('POST', '/events/99/replay')).toMatchObject({ status: 404 });
     expect(await service.control('POST', '/events/x/replay')).toMatchObject({ status: 404 });

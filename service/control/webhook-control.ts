@@ -11,7 +11,9 @@ import type { DeliveryRecord } from '../store/deliveries.ts';
 import type { EventRecord } from '../store/events.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 
-const testSchema = z.object({ organization_id: z.int() });
+const testSchema = z.strictObject({ organization_id: z.int() });
+/** Of a call that needs none. */
+export const noBody = z.strictObject({});
 
 export function registerWebhookControl(app: Hono<HttpEnv>, context: ServiceContext, webhooks: Webhooks): void {
   app.get('/events', (c) => {
@@ -35,6 +37,7 @@ export function registerWebhookControl(app: Hono<HttpEnv>, context: ServiceConte
 
   app.post('/events/:seq/replay', async (c) => {
     const seq = c.req.param('seq');
+    validate(noBody, await readJsonBody(c), 'query');
     const event = /^\d{1,15}$/.test(seq) ? context.events.get(Number(seq)) : undefined;
     if (event === undefined) throw phraseError(404, 'Not found', 'No such event.');
     const made = await webhooks.replay(event);

@@ -44,7 +44,7 @@ export function registerPhonePage<T>(app: ServiceApp, context: ServiceContext, p
     if (found === undefined) return send(c, language, gone(words), 404);
     return send(c, language, page.show(found, words, language, new URL(c.req.url).searchParams), 200);
   });
-  app.post(`${page.path}/:token/:action`, (c) => {
+  app.post(`${page.path}/:token/:action`, (c): Response | Promise<Response> => {
     const { language, words } = languageOf(c);
     if (isForeign(c)) return send(c, language, { ...gone(words), state: { text: words.foreign, tone: 'bad' } }, 403);
     return context.store.transaction(() => {

@@ -52,11 +52,14 @@ export function readQuery(url: string): Record<string, string | string[]> {
 /** Sends what a handler answered, or throws the refusal that kept its work. `nowMs` dates a JSON answer. */
 export function sendAnswer(c: Context<HttpEnv>, answer: Answer | Response | ApiError, nowMs: number): Response {
   if (answer instanceof ApiError) throw answer;
-  if (!(answer instanceof Response)) return answerJson(c.env.trace, answer, nowMs);
-  for (const [name, value] of Object.entries(c.env.trace.headers)) {
-    if (!answer.headers.has(name)) answer.headers.set(name, value);
-  }
-  return answer;
+  return answer instanceof Response ? answer : answerJson(c.env.trace, answer, nowMs);
+}
+
+/** Gives an answer that was not written by `answerJson` the head that it has. */
+export function completeHead({ headers }: Response, trace: Trace, nowMs: number): void {
+  if (trace.isDated) return;
+  for (const [name, value] of Object.entries(trace.headers)) if (!headers.has(name)) headers.set(name, value);
+  headers.set('Date', new Date(nowMs).toUTCString());
 }
 
 /** With its whole head in one plain record: the server then writes it as it is, without a `Headers` in between. */

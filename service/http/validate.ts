@@ -1,16 +1,14 @@
 /** Checks input against a schema and words what is wrong in the validation envelope of the API. */
 import type { z } from 'zod';
 import { type FieldErrors, fieldError, validationError } from './api-error.ts';
+import { type Finding, findingsOf } from './findings.ts';
 
-const fieldOf = (path: readonly PropertyKey[]): string => (path.length === 0 ? 'body' : path.map(String).join('.'));
+const fieldOf = ({ path }: Finding): string => (path.length === 0 ? 'body' : path.map(String).join('.'));
 
-/** The issues by field, one text each. */
-function toFieldErrors(error: z.ZodError): FieldErrors {
+/** The findings by field, one text each. */
+function toFieldErrors(findings: readonly Finding[]): FieldErrors {
   const errors: Record<string, string[]> = {};
-  for (const issue of error.issues) {
-    const field = fieldOf(issue.path);
-    (errors[field] ??= []).push(issue.message);
-  }
+  for (const finding of findings) (errors[fieldOf(finding)] ??= []).push(finding.text);
   return errors;
 }
 
@@ -21,12 +19,10 @@ function toFieldErrors(error: z.ZodError): FieldErrors {
 export function validate<S extends z.ZodType>(schema: S, input: unknown, where: 'body' | 'query'): z.output<S> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  const onlyTooLong = result.error.issues.every(
-    ({ code, ...rest }) => code === 'too_big' && 'origin' in rest && rest.origin === 'string',
-  );
-  if (where === 'body' && onlyTooLong && issue !== undefined) {
-    throw fieldError('field_too_long', fieldOf(issue.path), issue.message);
+  const findings = result.error.issues.flatMap((issue) => findingsOf(issue));
+  const [first] = findings;
+  if (where === 'body' && first !== undefined && findings.every(({ isTooLong }) => isTooLong)) {
+    throw fieldError('field_too_long', fieldOf(first), first.text);
   }
-  throw validationError(toFieldErrors(result.error));
+  throw validationError(toFieldErrors(findings));
 }

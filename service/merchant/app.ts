@@ -1,5 +1,6 @@
 /** The merchant surface, put together from its areas. */
 import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { merchantRefusal } from '../../shared/api/refusals.ts';
 import { publishDescription } from '../http/declared-route.ts';
 import type { HttpEnv, ServiceApp } from '../http/http-env.ts';
@@ -16,6 +17,7 @@ import { registerClients } from './clients.ts';
 import { registerConnectionAuth } from './connection-auth.ts';
 import { registerConnections } from './connections.ts';
 import { registerFiscalReceipts } from './fiscal-receipts.ts';
+import { takeAddressLimit } from './guard.ts';
 import { registerBulkInvoices } from './invoice-bulk.ts';
 import { registerInvoices } from './invoices.ts';
 import { registerQrRefundLinks } from './qr-refund-links.ts';
@@ -61,6 +63,10 @@ const areas: readonly RegisterArea[] = [
 export function createMerchantApp(context: ServiceContext): ServiceApp {
   const app = new OpenAPIHono<HttpEnv>();
   for (const register of areas) register(app, context);
+  app.use('/openapi.json', (c: Context<HttpEnv>, next) => {
+    takeAddressLimit(context, c, 'description');
+    return next();
+  });
   publishDescription(app, {
     refusal: merchantRefusal,
     keyHeader: 'X-API-Key',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { depth } from '../../tests/support/depth.ts';
 import { openTestService } from '../testing/test-service.ts';
 
 const scalar = fc.oneof(
@@ -102,6 +103,6 @@ test('no input whatever makes a 500, and a refused request changes nothing', asy
         await service.advance(1);
       },
     ),
-    { numRuns: 800, seed: 1 },
+    { numRuns: depth(120, 800), seed: 1 },
   );
 });

@@ -1,6 +1,7 @@
 /** Whether the fiscal till may be asked, and which one is meant (Errors, `cashbox_*`). */
 import { businessError } from '../http/api-error.ts';
 import type { Caller } from '../http/http-env.ts';
+import { inventYesterday } from '../provider/cashbox-yesterday.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Organization } from '../store/organizations.ts';
 import { chooseCashier } from './cashier-choice.ts';
@@ -37,7 +38,9 @@ export function chooseTill(
   if (organization.bankSession === 'unavailable') {
     throw businessError(503, unavailable, 'The till is out of reach; try again later.');
   }
-  return chooseCashier(context, organization, asked).id;
+  const { id } = chooseCashier(context, organization, asked);
+  inventYesterday(context, organization, id);
+  return id;
 }
 
 /** The number of the cash-register machine: the organization's own for its first till, made-up ones for the others. */

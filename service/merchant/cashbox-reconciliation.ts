@@ -22,6 +22,8 @@ interface Side {
   refundsTiyn: number;
 }
 
+const NOTHING: Side = { count: 0, amountTiyn: 0, refundsTiyn: 0 };
+
 /** `service` is what was billed through it; a sale made in the provider's app is `only_in_bank`. Sums bank less service. */
 export function reconcileTill(context: ServiceContext, question: Question): ReconciliationWire {
   const { organizationId, fromMs, toMs } = question;
@@ -32,18 +34,19 @@ export function reconcileTill(context: ServiceContext, question: Question): Reco
     .ofOrganization(organizationId)
     .filter(({ atMs, invoiceId }) => isWithin(atMs) && isOfTill(invoiceId));
 
-  const service: Side = {
+  const synthetic = syntheticSide(context, question);
+  const service = sumOfSides(synthetic, {
     count: invoices.length,
     amountTiyn: sumOf(invoices),
     refundsTiyn: serviceRefunds(context, organizationId, isWithin, isOfTill),
-  };
-  const bank: Side = {
+  });
+  const bank = sumOfSides(synthetic, {
     count: charges.length,
     amountTiyn: sumOf(charges),
     refundsTiyn: sumOf(
       context.ledger.refundsOf(organizationId).filter(({ atMs, invoiceId }) => isWithin(atMs) && isOfTill(invoiceId)),
     ),
-  };
+  });
 
   const billed = new Map(invoices.map((invoice) => [invoice.id, invoice]));
   const differences: (Difference & { atMs: number })[] = [];
@@ -82,6 +85,25 @@ export function reconcileTill(context: ServiceContext, question: Question): Reco
 
 const sumOf = (rows: readonly { amountTiyn: number }[]): number =>
   rows.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
+
+const sumOfSides = (left: Side, right: Side): Side => ({
+  count: left.count + right.count,
+  amountTiyn: left.amountTiyn + right.amountTiyn,
+  refundsTiyn: left.refundsTiyn + right.refundsTiyn,
+});
+
+/** Of a sandbox's synthetic shift, where it closed within the question, on which both sides agree. */
+function syntheticSide(context: ServiceContext, { tillId, fromMs, toMs }: Question): Side {
+  return context.cashbox.shifts
+    .select('WHERE till_id = ? AND opened_at <= ? ORDER BY id', tillId, toMs)
+    .filter(({ closedAtMs }) => closedAtMs !== null && closedAtMs >= fromMs && closedAtMs <= toMs)
+    .map(({ synthetic, totals }) =>
+      synthetic === undefined
+        ? NOTHING
+        : { count: synthetic.cashlessCount, amountTiyn: totals.cashlessTiyn, refundsTiyn: totals.refundsTiyn },
+    )
+    .reduce(sumOfSides, NOTHING);
+}
 
 const toSideWire = ({ count, amountTiyn, refundsTiyn }: Side): ReconciliationWire['service'] => ({
   count,

@@ -9,7 +9,7 @@ let shop: TestShop;
 
 beforeEach(async () => {
   service = openTestService();
-  shop = await service.shop();
+  shop = await service.shop({ mode: 'production' });
 });
 afterEach(() => {
   service.service.close();
@@ -90,6 +90,7 @@ describe('Cashbox: settings and toggles', () => {
 
 describe('Cashbox: what the clock does', () => {
   test('auto close closes the open shift at its time in Almaty, every day that had a sale', async () => {
+    shop = await service.shop({ mode: 'production' });
     await put('auto-close', { enabled: true, time: '21:30' });
     await sell();
     await service.advance(9.5 * 3600 - 1);
@@ -160,7 +161,7 @@ describe('Cashbox: what the clock does', () => {
     expect((await again.post('/cashbox/shifts/close', { client_operation_id: 'once' })).status).toBe(409);
     await second.customer(await again.qr({ amount: 10 }), 'pay');
     await second.advance(86_400);
-    expect((await again.get('/cashbox/summary')).body).toMatchObject({ shift: { number: 2, status: 'closed' } });
+    expect((await again.get('/cashbox/summary')).body).toMatchObject({ shift: { number: 3, status: 'closed' } });
     second.service.close();
     rmSync(folder, { recursive: true });
   });
@@ -177,8 +178,8 @@ describe('Cashbox: refusals of every route', () => {
     }
     expect(await production.post('/cashbox/shifts/close', { client_operation_id: 'x' })).toMatchObject(refused);
     expect(await put('auto-close', { enabled: true }, production)).toMatchObject(refused);
-    await shop.change({ cashbox_disabled: true });
-    expect((await shop.get('/cashbox/summary')).status).toBe(200);
+    const sandbox = await service.shop({ cashbox_disabled: true });
+    expect((await sandbox.get('/cashbox/summary')).status).toBe(200);
   });
 
   test.each([
@@ -197,14 +198,14 @@ describe('Cashbox: refusals of every route', () => {
   });
 
   test('without a fiscal till a sale opens no shift', async () => {
-    await shop.change({ fiscal_till: false });
+    shop = await service.shop({ mode: 'production', fiscal_till: false });
     await sell();
     await shop.change({ fiscal_till: true });
     expect(await lastShift()).toBeNull();
   });
 
   test('Cashbox, bank_connection_id: picks the till; every cashier has shifts of their own', async () => {
-    const two = await service.shop({ connections: [{ is_primary: true }, {}] });
+    const two = await service.shop({ mode: 'production', connections: [{ is_primary: true }, {}] });
     const [first, second] = two.connectionIds;
     await sell(two, second);
     expect(await lastShift(two)).toBeNull();

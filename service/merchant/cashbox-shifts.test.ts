@@ -30,6 +30,7 @@ async function lastShiftId(): Promise<number> {
 
 describe('Cashbox: GET /cashbox/shifts and the report', () => {
   test('Pagination shapes: shifts with totals, the newest first, with links and meta', async () => {
+    shop = await service.shop({ mode: 'production' });
     for (let number = 0; number < 3; number += 1) {
       await sell('10');
       await close(`close-${String(number)}`);
@@ -125,6 +126,7 @@ describe('Cashbox: GET /cashbox/shifts and the report', () => {
 
 describe('Cashbox: the ledger', () => {
   test('service-control, ledger: shifts with the operation id that closed them', async () => {
+    shop = await service.shop({ mode: 'production' });
     await sell('10');
     await close('evening');
     await sell('20');

@@ -6,7 +6,7 @@ let shop: TestShop;
 
 beforeEach(async () => {
   service = openTestService();
-  shop = await service.shop({ name: 'Дүкен «Әсем»' });
+  shop = await service.shop({ name: 'Дүкен «Әсем»', mode: 'production' });
 });
 afterEach(() => {
   service.service.close();
@@ -111,13 +111,16 @@ describe('Cashbox: GET /cashbox/summary', () => {
   });
 
   test('phone invoices and sandbox simulation count once each; an unpaid invoice does not', async () => {
+    shop = await service.shop();
     const phone = await shop.phone();
     await service.advance(0);
     await service.customer(phone, 'pay');
-    const simulated = await shop.qr({ amount: 50 });
-    await shop.post(`/invoices/${String(simulated)}/simulate-status`, { status: 'paid' });
     await shop.qr();
-    expect((await summary()).totals).toMatchObject({ sales_count: 2, sales_amount: '1300.00' });
+    expect((await summary()).totals).toMatchObject({ sales_count: 1, sales_amount: '1250.00' });
+    const sandbox = await service.shop();
+    const simulated = await sandbox.qr({ amount: 50 });
+    await sandbox.post(`/invoices/${String(simulated)}/simulate-status`, { status: 'paid' });
+    expect((await summary(sandbox)).totals).toMatchObject({ sales_count: 1, sales_amount: '50.00' });
   });
 
   test('receipts for cash count in cash_amount and the drawer, for card in cashless_amount', async () => {
@@ -201,11 +204,13 @@ describe('Cashbox: POST /cashbox/shifts/close and GET /cashbox/operations/{id}',
           operation: done,
           shift: done.shift,
           source: 'Main key',
-          is_sandbox: true,
           timestamp: '2026-11-02T07:00:00+00:00',
         },
       },
     ]);
+    const sandbox = await service.shop();
+    await close(sandbox);
+    expect((await events()).map(({ payload }) => payload.is_sandbox)).toEqual([undefined, true]);
   });
 
   test('gaps.md: a shift opens by itself with the first sale after a close, and the drawer goes over into it', async () => {

@@ -7,7 +7,7 @@ let ids: number[];
 
 beforeEach(async () => {
   service = openTestService();
-  shop = await service.shop({ has_catalog: true });
+  shop = await service.shop({ catalog: 'demo' });
   const { body } = await shop.get('/catalog?per_page=3');
   ids = (body as { data: { id: number }[] }).data.map(({ id }) => id);
 });
@@ -122,7 +122,7 @@ describe('Catalog: POST /catalog/bulk-delete', () => {
   });
 
   test('foreign goods are not matched (Authentication, 2)', async () => {
-    const other = await service.shop({ has_catalog: true });
+    const other = await service.shop({ catalog: 'demo' });
     expect(await other.post('/catalog/bulk-delete', { ids })).toMatchObject({ status: 202, body: { matched: 0 } });
     expect(await left()).toBe(3);
   });

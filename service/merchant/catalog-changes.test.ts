@@ -74,6 +74,7 @@ describe('Catalog: POST /catalog', () => {
   });
 
   test('a slow provider: the row is processing until its latency has passed (gaps.md "Catalog", queue)', async () => {
+    shop = await service.shop({ mode: 'production', has_catalog: true });
     await mood('accept', { latency_ms: 5000 });
     const { data } = await create([tea, { ...tea, barcode: null, external_ref: 'tea-2' }]);
     await service.advance(1);
@@ -183,6 +184,7 @@ describe('Catalog: row errors', () => {
     'catalog_create_unresolved',
     'catalog_create_blocked',
   ])('Codes by area, async per item: %s stands on the item, in its event and in GET /catalog/errors', async (code) => {
+    shop = await service.shop({ mode: 'production', has_catalog: true });
     await mood(`error:${code}`);
     const { data } = await create([tea]);
     await service.advance(1);
@@ -203,6 +205,7 @@ describe('Catalog: row errors', () => {
   });
 
   test('Codes by area: catalog_delivery_incomplete is over with a new Idempotency-Key, the old one only replays', async () => {
+    shop = await service.shop({ mode: 'production', has_catalog: true });
     await mood('error:catalog_delivery_incomplete');
     const first = await create([tea], { 'Idempotency-Key': 'first' });
     await service.advance(0);
@@ -219,6 +222,7 @@ describe('Catalog: row errors', () => {
   });
 
   test('gaps.md, GET /catalog/errors: the window from and to is by rejection time, bare dates in Almaty', async () => {
+    shop = await service.shop({ mode: 'production', has_catalog: true });
     await mood('error:catalog_item_invalid');
     await create([tea]);
     await service.advance(86_400);
@@ -285,10 +289,13 @@ describe('Catalog: PATCH /catalog/{id}', () => {
   });
 
   test('a creation that got stuck is created by an empty PATCH', async () => {
+    shop = await service.shop({ mode: 'production', has_catalog: true });
     await mood('error:catalog_create_unresolved');
     const id = await taken();
     await mood('accept');
-    expect(await shop.patch(`/catalog/${String(id)}`, {})).toMatchObject({ status: 200, body: { status: 'active' } });
+    expect(await shop.patch(`/catalog/${String(id)}`, {})).toMatchObject({ status: 202 });
+    await service.advance(0);
+    expect(await item(id)).toMatchObject({ status: 'active' });
     expect((await events()).map(({ payload }) => payload.operation)).toEqual(['create', 'create']);
   });
 
@@ -339,6 +346,7 @@ describe('Catalog: DELETE /catalog/{id}', () => {
   });
 
   test('Catalog facts: a failure appears later as error_code on the item; PATCH asks again, or keeps the item', async () => {
+    shop = await service.shop({ mode: 'production', has_catalog: true });
     const ids = [await taken(), await taken({ ...tea, barcode: null, external_ref: 'tea-2' })];
     await mood('error:catalog_item_invalid');
     for (const id of ids) await shop.call('DELETE', `/catalog/${String(id)}`);
@@ -349,12 +357,11 @@ describe('Catalog: DELETE /catalog/{id}', () => {
       error_code: 'catalog_item_invalid',
     });
     await mood('accept');
-    expect(await shop.patch(`/catalog/${String(ids[0])}`, {})).toMatchObject({
-      status: 200,
-      body: { operation: 'delete', sellable: false, error_code: null },
-    });
-    expect(await item(ids[0] ?? 0)).toBeUndefined();
+    expect(await shop.patch(`/catalog/${String(ids[0])}`, {})).toMatchObject({ status: 202 });
+    expect(await item(ids[0] ?? 0)).toMatchObject({ operation: 'delete', sellable: false, error_code: null });
     await shop.patch(`/catalog/${String(ids[1])}`, { name: 'Kept' });
+    await service.advance(0);
+    expect(await item(ids[0] ?? 0)).toBeUndefined();
     expect(await item(ids[1] ?? 0)).toMatchObject({ name: 'Kept', status: 'active', sellable: true });
   });
 });

@@ -46,6 +46,12 @@ async function upload(
   };
 }
 
+function twoFiles(): FormData {
+  const form = formOf();
+  form.append('image', new File([png], 'other.png', { type: 'image/png' }));
+  return form;
+}
+
 /** `length` bytes that begin as a PNG. */
 function padded(length: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length);
@@ -88,14 +94,36 @@ describe('Catalog: POST /catalog/upload-image and POST /catalog/image', () => {
     expect(await upload(text)).toMatchObject(missing);
   });
 
-  test('what is no picture is 422, another content type 415, a broken form 400', async () => {
-    expect(await upload(formOf(new TextEncoder().encode('<svg/>')))).toMatchObject({
-      status: 422,
-      body: { errors: {} },
-    });
-    expect((await upload('{}', { headers: { 'content-type': 'application/json' } })).status).toBe(415);
-    const broken = { headers: { 'content-type': 'multipart/form-data; boundary=x' } };
-    expect((await upload('nonsense', broken)).status).toBe(400);
+  test('what is no picture is 422', async () => {
+    const refused = await upload(formOf(new TextEncoder().encode('<svg/>')));
+    expect(refused).toMatchObject({ status: 422, body: { errors: { image: [/JPEG, PNG or WebP/] } } });
+  });
+
+  test.each<[string, () => FormData | string, string | undefined]>([
+    ['a body of another type', () => '{}', 'application/json'],
+    ['a picture that is sent bare', () => 'png', 'image/png'],
+    ['a body without a type', () => '{}', ''],
+    ['a form of fields', () => 'image=1', 'application/x-www-form-urlencoded'],
+    ['a form without its boundary', () => 'nonsense', 'multipart/form-data'],
+    ['a form with another boundary than it names', () => 'nonsense', 'multipart/form-data; boundary=x'],
+    [
+      'a form that breaks off',
+      () => '--x\r\nContent-Disposition: form-data; name="image"',
+      'multipart/form-data; boundary=x',
+    ],
+    ['two files', twoFiles, undefined],
+  ])('gaps.md: %s has no image: 422 that says what is expected', async (_, body, type) => {
+    for (const path of ['/catalog/upload-image', '/catalog/image']) {
+      expect(await upload(body(), { path, headers: type === undefined ? {} : { 'content-type': type } })).toEqual(
+        expect.objectContaining({
+          status: 422,
+          body: {
+            message: 'Validation failed',
+            errors: { image: [expect.stringMatching(/one file "image".*multipart\/form-data/) as string] },
+          },
+        }),
+      );
+    }
   });
 
   test('gaps.md: 10 MB are taken, a byte more is 413', async () => {

@@ -1,10 +1,9 @@
 /** Pictures of goods: taken as files, kept, and shown to anyone who has the address (Catalog facts, upload-image). */
 import type { Hono } from 'hono';
-import { HonoRequest } from 'hono/request';
 import { catalogImageWire } from '../../shared/api/merchant/catalog-changes.ts';
 import { phraseError, validationError } from '../http/api-error.ts';
-import { readBodyBytes } from '../http/body.ts';
 import type { Caller, HttpEnv, ServiceApp } from '../http/http-env.ts';
+import { readUpload } from '../http/upload.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { requireCatalogChange } from './catalog-admission.ts';
 import { dailyBucket } from './daily-bucket.ts';
@@ -12,8 +11,7 @@ import type { Bucket } from './rate-limiter.ts';
 import { type Answer, addRoute } from './route.ts';
 
 const LARGEST_IMAGE_BYTES = 10 * 1_048_576;
-/** What the form around the file may take. */
-const FORM_BYTES = 65_536;
+const FILE = 'image';
 /** Uploads of one (key, organization), and of one key (Limits). */
 const LIMIT_PER_MINUTE = 60;
 const LIMIT_PER_DAY = 2000;
@@ -31,7 +29,7 @@ export function registerCatalogImageUpload(app: ServiceApp, context: ServiceCont
         path,
         operation: 'catalog.write',
         summary: 'Uploads a picture as the file "image" of a form: JPEG, PNG or WebP up to 10 MB',
-        upload: 'image',
+        upload: FILE,
         answers: { 201: catalogImageWire },
         buckets: (caller) => bucketsOf(context, caller),
       },
@@ -72,40 +70,15 @@ function bucketsOf(context: ServiceContext, { key, organization }: Caller): Buck
 
 async function takeImage(context: ServiceContext, { organization }: Caller, request: Request): Promise<Answer> {
   requireCatalogChange(context, organization);
-  const bytes = await readImage(request);
+  const bytes = await readUpload(request, { name: FILE, largestBytes: LARGEST_IMAGE_BYTES });
   const type = typeOf(bytes);
-  if (type === undefined) throw validationError({ image: ['Must be a JPEG, PNG or WebP picture.'] });
+  if (type === undefined) throw validationError({ [FILE]: ['Must be a JPEG, PNG or WebP picture.'] });
   const token = `img_${context.random.hex(16)}`;
   context.store.transaction(() => {
     const base64 = bytes.toString('base64');
     context.catalogImages.insert({ organizationId: organization.id, token, type, base64 });
   });
   return { status: 201, body: { image_id: token } };
-}
-
-/** The file `image` of the form, or its refusal: 413, 415, 400, and 422 where it is missing. */
-async function readImage(request: Request): Promise<Buffer> {
-  const type = request.headers.get('content-type') ?? '';
-  const body = await readBodyBytes(request, LARGEST_IMAGE_BYTES + FORM_BYTES);
-  const missing = () => validationError({ image: ['The file is missing.'] });
-  if (body.length === 0) throw missing();
-  if (!/^multipart\/form-data\s*(;|$)/i.test(type)) {
-    throw phraseError(415, 'Unsupported Media Type', 'Send the picture as multipart/form-data.');
-  }
-  const form = await readForm(body, type);
-  const file = form.get('image');
-  if (file === null || typeof file === 'string') throw missing();
-  if (file.size > LARGEST_IMAGE_BYTES) throw phraseError(413, 'Payload Too Large', 'A picture has at most 10 MB.');
-  return Buffer.from(await file.arrayBuffer());
-}
-
-async function readForm(body: Buffer<ArrayBuffer>, type: string): Promise<FormData> {
-  try {
-    const request = new Request('http://form.localhost', { method: 'POST', headers: { 'content-type': type }, body });
-    return await new HonoRequest(request).formData();
-  } catch {
-    throw phraseError(400, 'Malformed form', 'The body is not a valid form.');
-  }
 }
 
 /** By its first bytes, not by what the caller calls it. */

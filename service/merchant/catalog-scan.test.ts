@@ -7,7 +7,7 @@ let shop: TestShop;
 
 beforeEach(async () => {
   service = openTestService();
-  shop = await service.shop({ has_catalog: true });
+  shop = await service.shop({ mode: 'production', has_catalog: true });
 });
 afterEach(() => {
   service.service.close();

@@ -6,7 +6,7 @@ let shop: TestShop;
 
 beforeEach(async () => {
   service = openTestService();
-  shop = await service.shop();
+  shop = await service.shop({ mode: 'production' });
 });
 afterEach(() => {
   service.service.close();

@@ -23,7 +23,6 @@ test('Authentication 3: a missing, wrong, expired or revoked key is 401 {error, 
   const answer = await shop.get('/invoices');
   expect(answer).toMatchObject(refused);
   expect(answer.body).not.toHaveProperty('error_code');
-  expect(answer.headers.get('x-ratelimit-limit')).toBeNull();
 });
 
 test('Authentication 4 and 5: archive and grants are 403 with their codes', async () => {
@@ -80,6 +79,63 @@ test('Limits: 200 a minute over all routes; 429 carries the whole envelope, and 
   expect(refused.headers.get('x-ratelimit-reset')).toBe(String(Date.parse('2026-11-02T07:01:00Z') / 1000));
   await service.advance(40);
   expect(await shop.get('/invoices')).toMatchObject({ status: 200 });
+});
+
+const limitsIn = ({ headers }: { headers: Headers }): (string | null)[] =>
+  ['x-ratelimit-limit', 'x-ratelimit-remaining'].map((name) => headers.get(name));
+
+test('Limits, headers: an answer to no key or a failed one shows a bucket of its address', async () => {
+  const service = openTestService();
+  const shop = await service.shop();
+  const expired = await service.shop({ api_key: { expired: true } });
+  const revoked = await service.shop({ api_key: { revoked: true } });
+  const wrong = { 'x-api-key': 'tk_nonsense' };
+  const answers = [
+    await service.send('GET', '/api/v1/invoices'),
+    await service.send('GET', '/api/v1/invoices', undefined, wrong),
+    await expired.get('/invoices'),
+    await revoked.get('/cashbox/summary'),
+    await service.send('GET', '/api/v1/nowhere', undefined, wrong),
+    await service.send('GET', '/api/v1/nowhere'),
+    await service.send('GET', '/api/v1/openapi.json'),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 404, 200]);
+  expect(answers.map(limitsIn)).toEqual([59, 58, 57, 56, 55, 59, 59].map((left) => ['60', String(left)]));
+  expect(limitsIn(await shop.get('/invoices'))).toEqual(['200', '199']);
+});
+
+test('gaps.md: 60 failed keys a minute of an address, then 429; a key that is known and other addresses pass', async () => {
+  const service = openTestService();
+  const shop = await service.shop();
+  const ask = async (address: string, key?: string): Promise<Response> => {
+    const headers: Record<string, string> = key === undefined ? {} : { 'x-api-key': key };
+    const request = new Request('http://service.localhost/api/v1/invoices', { headers });
+    return (await service.service.handle(request, address)) as Response;
+  };
+  for (let count = 0; count < 60; count += 1) {
+    expect((await ask('10.0.0.1', count % 2 === 0 ? undefined : `tk_${String(count)}`)).status).toBe(401);
+  }
+  await service.advance(15);
+  const refused = await ask('10.0.0.1', 'tk_nonsense');
+  expect([refused.status, await refused.json()]).toEqual([
+    429,
+    {
+      error: 'request_rate_limited',
+      error_code: 'request_rate_limited',
+      message: 'Too Many Attempts.',
+      limit: 60,
+      remaining: 0,
+      reset_at: '2026-11-02T07:01:00+00:00',
+      retry_after_seconds: 45,
+    },
+  ]);
+  expect(limitsIn(refused)).toEqual(['60', '0']);
+  expect(refused.headers.get('retry-after')).toBe('45');
+  expect(refused.headers.get('x-ratelimit-reset')).toBe(String(Date.parse('2026-11-02T07:01:00Z') / 1000));
+  expect((await ask('10.0.0.1', shop.key)).status).toBe(200);
+  expect((await ask('10.0.0.2')).status).toBe(401);
+  await service.advance(45);
+  expect((await ask('10.0.0.1')).status).toBe(401);
 });
 
 test('Limits: GET /invoices/{id} counts only in its own bucket of 1000', async () => {

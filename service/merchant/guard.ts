@@ -8,6 +8,8 @@ import { type Bucket, showLimits } from './rate-limiter.ts';
 
 /** Requests a minute with one key over all routes (Limits). */
 const GENERAL_LIMIT = 200;
+/** Requests a minute of one address where no key tells who asks: `GET /status` (Limits), failed keys (gaps.md). */
+const ADDRESS_LIMIT = 60;
 
 interface Admission {
   operation: MerchantOperation;
@@ -17,7 +19,7 @@ interface Admission {
 
 /** The caller, or a throw: 401, 429, then the 403 family (Authentication, 1 to 5). */
 export function admit(context: ServiceContext, c: Context<HttpEnv>, admission: Admission): Caller {
-  const caller = authenticate(context, c.req.header('x-api-key'));
+  const caller = authenticate(context, c);
   takeLimits(context, c, caller, admission);
   checkAccess(caller, admission.operation);
   const forced = context.forced.take(caller.organization.id, admission.operation);
@@ -25,15 +27,32 @@ export function admit(context: ServiceContext, c: Context<HttpEnv>, admission: A
   return caller;
 }
 
-/** The caller of a key, or 401. */
-export function authenticate(context: ServiceContext, given: string | undefined): Caller {
-  if (given === undefined || given === '') throw unauthorized('API key is missing.');
-  const key = context.apiKeys.find(given);
-  if (key === undefined || key.revoked) throw unauthorized('API key is invalid.');
-  if (key.expiresAtMs !== null && context.clock.nowMs() >= key.expiresAtMs) throw unauthorized('API key is invalid.');
-  const organization = context.organizations.get(key.organizationId);
-  if (organization === undefined) throw unauthorized('API key is not bound to an organization.');
-  return { key, organization };
+/** The caller of the request's key, or 401; 429 for an address with too many of those. */
+export function authenticate(context: ServiceContext, c: Context<HttpEnv>): Caller {
+  const found = findCaller(context, c.req.header('x-api-key'));
+  if (typeof found !== 'string') return found;
+  takeAddressLimit(context, c, 'failed keys');
+  throw unauthorized(found);
+}
+
+/** The caller, or why there is none. */
+function findCaller({ apiKeys, clock, organizations }: ServiceContext, given: string | undefined): Caller | string {
+  if (given === undefined || given === '') return 'API key is missing.';
+  const key = apiKeys.find(given);
+  if (key === undefined || key.revoked) return 'API key is invalid.';
+  if (key.expiresAtMs !== null && clock.nowMs() >= key.expiresAtMs) return 'API key is invalid.';
+  const organization = organizations.get(key.organizationId);
+  return organization === undefined ? 'API key is not bound to an organization.' : { key, organization };
+}
+
+/** Takes the request from one of its address's buckets, and shows it in the headers: they stand on every answer. */
+export function takeAddressLimit(
+  context: ServiceContext,
+  c: Context<HttpEnv>,
+  name: 'failed keys' | 'status' | 'description' | 'unknown route',
+): void {
+  const subject = c.env.remoteAddress ?? 'in-process';
+  showLimits(c, context.limiter.take([{ name, subject, limit: ADDRESS_LIMIT }]));
 }
 
 /** Takes the request from its buckets and shows the tightest one in the headers (Limits, "Headers"). */

@@ -99,7 +99,7 @@ describe('Bulk: POST /invoices/bulk', () => {
   });
 
   test('Rule 2: an item being removed from the catalog fails its line with catalog_item_not_found', async () => {
-    const made = await service.shop({ mode: 'production', has_catalog: true });
+    const made = await service.shop({ mode: 'production', catalog: 'demo' });
     const { data } = (await made.get('/catalog?per_page=1')).body as { data: [{ id: number }] };
     await service.control('POST', '/provider', { organization_id: made.organizationId, latency_ms: 60_000 });
     expect(await made.call('DELETE', `/catalog/${String(data[0].id)}`)).toMatchObject({ status: 202 });

@@ -2,7 +2,7 @@
 import { almatyDayStart } from '../../shared/domain/almaty-time.ts';
 import { type ApiError, businessError } from '../http/api-error.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { OPEN_STATUS } from '../store/invoices.ts';
+import { type InvoiceRecord, OPEN_STATUS } from '../store/invoices.ts';
 import type { Organization, TariffTier } from '../store/organizations.ts';
 import { capError, nextMidnight } from './invoice-admission.ts';
 
@@ -28,8 +28,18 @@ export function dailyCap({ mode, tariff, caps }: Organization): number | null {
   return caps.tariffPerDay ?? (tariff.tier === null ? null : PER_DAY[tariff.tier]);
 }
 
-/** Throws 400 or 429 when one more invoice is too many. `phone` is null for a QR. */
-export function requireCapacity(context: ServiceContext, organization: Organization, phone: string | null): void {
+/** Who has an invoice made: a call of the API, an auto-charge, or the service for itself. */
+export type InvoiceMaker = Exclude<InvoiceRecord['madeBy'], 'printed_qr' | 'bank'>;
+
+/**
+ * Throws 400 or 429 when one more invoice is too many. `phone` is null for a QR. What does not count against a cap is
+ * not refused by it either, but for auto-charges, which skip a cycle while the tariff restricts (Errors).
+ */
+export function requireCapacity(
+  context: ServiceContext,
+  organization: Organization,
+  { phone, madeBy }: { phone: string | null; madeBy: InvoiceMaker },
+): void {
   if (organization.mode === 'sandbox') {
     const made = context.invoices.count('WHERE organization_id = ? AND is_sandbox = 1', organization.id);
     if (made < organization.caps.sandboxInvoices) return;
@@ -37,18 +47,22 @@ export function requireCapacity(context: ServiceContext, organization: Organizat
   }
   requireThresholds(context, organization, phone);
   const cap = dailyCap(organization);
-  if (cap === null) return;
+  if (cap === null || madeBy === 'cabinet') return;
   const used = context.invoices.ofDay(organization.id, almatyDayStart(context.clock.nowMs()));
   if (organization.tariff.status === 'trial') {
-    if (used < cap) return;
+    if (used < cap || madeBy === 'subscription') return;
     throw capError(context, 'trial_daily_limit', 'The trial allows no more invoices today.', nextMidnight(context), {
       meta: { mode: 'daily', limit: cap, used, kyc_status: organization.kycStatus },
     });
   }
-  requireTariffCap(context, organization, cap, used);
+  requireTariffCap(context, organization, { cap, used, madeBy });
 }
 
-function requireTariffCap(context: ServiceContext, organization: Organization, cap: number, used: number): void {
+function requireTariffCap(
+  context: ServiceContext,
+  organization: Organization,
+  { cap, used, madeBy }: { cap: number; used: number; madeBy: InvoiceMaker },
+): void {
   const setting = context.store.setting<TariffBlocks>(`tariff_blocks.${String(organization.id)}`);
   const blocks = setting.read() ?? { days: [], monthly: null };
   const nowMs = context.clock.nowMs();
@@ -65,6 +79,8 @@ function requireTariffCap(context: ServiceContext, organization: Organization, c
   if (used < cap) return;
   const isThirdDay = [1, 2].every((back) => context.invoices.ofDay(organization.id, today - back * DAY_MS) > cap);
   if (!isThirdDay) return;
+  // Nobody went over the cap by it: the block itself begins with the API's next invoice.
+  if (madeBy === 'subscription') throw refuse('daily', nextMidnight(context));
   const days = [...blocks.days.filter((day) => day !== today && day > nowMs - 30 * DAY_MS), today];
   const isMonthly = days.length >= BLOCKS_TO_MONTHLY;
   const untilMs = isMonthly ? nowMs + 30 * DAY_MS : nextMidnight(context);

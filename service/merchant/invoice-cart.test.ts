@@ -95,7 +95,7 @@ describe('Cart item', () => {
   });
 
   test('an unknown, foreign or impossible line is named by its field, without error_code', async () => {
-    const other = await service.shop({ has_catalog: true });
+    const other = await service.shop({ catalog: 'demo' });
     const { data } = (await other.get('/catalog?per_page=1')).body as { data: [Goods] };
     for (const catalog_item_id of [1, data[0].id]) {
       const answer = await shop.post('/invoices/qr', {

@@ -223,7 +223,7 @@ test('Errors: tariff_inactive blocks creation, change and cancel in production w
 
 test('POST /invoices/qr: 500 qr_render_failed and 502 bank_error leave an invoice in error and tell it', async () => {
   const service = openTestService();
-  const shop = await service.shop();
+  const shop = await service.shop({ mode: 'production' });
   await service.control('POST', '/provider', { organization_id: shop.organizationId, qr: 'render_failed' });
   expect(await shop.post('/invoices/qr', { amount: 1, external_order_id_idempotency: 'k' })).toMatchObject({
     status: 500,

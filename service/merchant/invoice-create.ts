@@ -11,12 +11,17 @@ import type { InvoiceRecord } from '../store/invoices.ts';
 import { chooseCashier } from './cashier-choice.ts';
 import { screenDescription } from './content-screening.ts';
 import { requireBilling } from './invoice-admission.ts';
-import { requireCapacity } from './invoice-caps.ts';
+import { type InvoiceMaker, requireCapacity } from './invoice-caps.ts';
 import { PHONE_LIFETIME_MS, QR_LIFETIME_MS, startTimers } from './invoice-lifecycle.ts';
 import { type InvoiceSum, sumInvoice } from './invoice-sum.ts';
 
 /** A QR invoice is `pending` at once; a phone invoice is `processing` until the provider has taken it. */
-export function createInvoice(context: ServiceContext, caller: Caller, request: InvoiceRequest): InvoiceRecord {
+export function createInvoice(
+  context: ServiceContext,
+  caller: Caller,
+  request: InvoiceRequest,
+  madeBy: InvoiceMaker = 'api',
+): InvoiceRecord {
   const { organization } = caller;
   requireBilling(context, organization);
   const isQr = request.phone === null;
@@ -30,9 +35,9 @@ export function createInvoice(context: ServiceContext, caller: Caller, request: 
   const description = screenDescription(organization, request.description);
   requireFreeKey(context, organization.id, request.idempotencyKey);
   const cashier = chooseCashier(context, organization, request.bankConnectionId);
-  requireCapacity(context, organization, request.phone);
+  requireCapacity(context, organization, { phone: request.phone, madeBy });
 
-  const invoice = newInvoice(context, caller, cashier.id, { ...request, description }, sum);
+  const invoice = newInvoice(context, caller, cashier.id, { ...request, description, madeBy }, sum);
   const { qr } = context.moods.of(organization.id);
   if (isQr && qr === 'render_failed') {
     failQr(context, invoice, 'qr_render_failed');
@@ -66,7 +71,7 @@ function newInvoice(
   context: ServiceContext,
   { organization, key }: Caller,
   connectionId: number,
-  request: InvoiceRequest,
+  request: InvoiceRequest & { madeBy: InvoiceMaker },
   sum: InvoiceSum,
 ): InvoiceRecord {
   const nowMs = context.clock.nowMs();
@@ -77,6 +82,7 @@ function newInvoice(
     connectionId,
     kind: isQr ? 'qr' : 'phone',
     origin: 'service',
+    madeBy: request.madeBy,
     isSandbox: organization.mode === 'sandbox',
     status: isQr ? 'pending' : 'processing',
     amountTiyn: sum.amountTiyn,

@@ -32,7 +32,7 @@ test('States: a phone invoice goes processing, pending, paid and is told twice, 
 
 test('States: the provider fails an invoice with a code and a text', async () => {
   const service = openTestService();
-  const shop = await service.shop();
+  const shop = await service.shop({ mode: 'production' });
   await service.control('POST', '/provider', { accept: 'error:client_not_found' });
   const id = await shop.phone();
   await service.advance(0);
@@ -253,7 +253,7 @@ test('simulate-status drives a sandbox invoice, refuses the impossible with 422 
 
 test('a phone invoice expires after 24 hours, a processing one waits for its latency first', async () => {
   const service = openTestService();
-  const shop = await service.shop();
+  const shop = await service.shop({ mode: 'production' });
   await service.control('POST', '/provider', { latency_ms: 5000 });
   const id = await shop.phone();
   await service.advance(4);

@@ -14,11 +14,11 @@ export function filterClause(
   fromMs: number | undefined,
   toMs: number | undefined,
 ): Clause {
-  const { add, addAny, clause } = conditionsOf(organizationId);
+  const { add, addAny, addSearch, clause } = conditionsOf(organizationId);
   addAny('status', filters['status[]']);
   if (filters.origin !== 'all') add('origin = ?', filters.origin);
   if (filters.search !== undefined && filters.search !== '') {
-    add("haystack LIKE ? ESCAPE '\\'", `%${escapeLike(filters.search.toLowerCase())}%`);
+    addSearch('haystack', filters.search.toLowerCase());
   }
   // Unpaid invoices have no place in a window over the payment (GET /invoices, `date_field`).
   if (filters.date_field === 'paid_at') add('paid_at IS NOT NULL');
@@ -32,5 +32,3 @@ export function orderClause({ sort_by, sort_order }: Pick<ListQuery, 'sort_by' |
   const direction = sort_order === 'asc' ? 'ASC' : 'DESC';
   return sort_by === 'id' ? `ORDER BY id ${direction}` : `ORDER BY ${sort_by} ${direction}, id ${direction}`;
 }
-
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestService, type TestService, type TestShop } from '../testing/test-service.ts';
 
@@ -57,6 +60,77 @@ describe('Limits: invoices a day by tariff', () => {
     const sandbox = await service.shop({ tariff: { status: 'active', tier: 'start' } });
     await bill(sandbox, 35);
     expect((await sandbox.get('/tariff')).body).toMatchObject({ used_today: 0 });
+  });
+});
+
+describe('gaps.md: caps count phone, QR and bulk invoices, not what a printed QR or a subscription brought', () => {
+  const uncounted = async (shop: TestShop): Promise<void> => {
+    const made = (await shop.post('/static-qr', { amount: 10 })).body as { static_qr: { id: number } };
+    for (let paid = 0; paid < 3; paid += 1) {
+      await service.control('POST', `/static-qr/${String(made.static_qr.id)}/customer`, {});
+    }
+    const subscription = {
+      phone_number: '87011234567',
+      amount: 100,
+      billing_period: 'monthly',
+      billing_day: 5,
+      bill_immediately: true,
+    };
+    for (let number = 0; number < 2; number += 1) {
+      expect((await shop.post('/subscriptions', subscription)).status).toBe(201);
+    }
+  };
+  const used = async (shop: TestShop): Promise<unknown> => {
+    const { body } = (await shop.get('/account/health')) as { body: { tariff: { used_today: number } } };
+    expect((await shop.get('/tariff')).body).toMatchObject({ used_today: body.tariff.used_today });
+    return body.tariff.used_today;
+  };
+
+  test('the trial: three of its three invoices may be made beside them, and a charge beside those', async () => {
+    const shop = await service.shop({ mode: 'production', tariff: { status: 'trial' }, caps: { trial_per_day: 3 } });
+    await uncounted(shop);
+    expect(await used(shop)).toBe(0);
+    await shop.qr();
+    await shop.phone();
+    expect(await shop.post('/invoices/bulk', { invoices: [{ phone_number: '87011234567', amount: 1 }] })).toMatchObject(
+      { body: { created: 1 } },
+    );
+    expect(await used(shop)).toBe(3);
+    expect(await shop.post('/invoices/qr', { amount: 1 })).toMatchObject({
+      status: 429,
+      body: { error_code: 'trial_daily_limit', meta: { limit: 3, used: 3 } },
+    });
+    await uncounted(shop);
+    expect(await used(shop)).toBe(3);
+  });
+
+  test('the tariff: days with many of them are no days over the cap', async () => {
+    const shop = await service.shop({ mode: 'production', caps: { tariff_per_day: 2 } });
+    for (let day = 0; day < 3; day += 1) {
+      await uncounted(shop);
+      await bill(shop, 2);
+      expect(await used(shop)).toBe(2);
+      if (day < 2) await service.advance(86_400);
+    }
+    await bill(shop, 1);
+    expect(await used(shop)).toBe(3);
+  });
+
+  test('the count holds over a restart', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'caps-'));
+    const file = join(folder, 'service.sqlite');
+    const before = openTestService({ file });
+    const shop = await before.shop({ mode: 'production' });
+    await shop.post('/static-qr', { amount: 10 });
+    await before.control('POST', '/static-qr/5001/customer', {});
+    await shop.qr();
+    before.service.close();
+    const after = openTestService({ file });
+    expect(await after.send('GET', '/api/v1/tariff', undefined, { 'x-api-key': shop.key })).toMatchObject({
+      body: { used_today: 1 },
+    });
+    after.service.close();
+    rmSync(folder, { recursive: true });
   });
 });
 

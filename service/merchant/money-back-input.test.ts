@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { depth } from '../../tests/support/depth.ts';
 import { openTestService } from '../testing/test-service.ts';
 
 const scalar = fc.oneof(
@@ -88,7 +89,7 @@ describe('Bad input: refunds, QR refunds, static QR, receipts and bulk', () => {
         await service.advance(4);
         known = await state();
       }),
-      { numRuns: 400, seed: 1 },
+      { numRuns: depth(60, 400), seed: 1 },
     );
   });
 });

@@ -126,6 +126,7 @@ describe('QR refunds: session', () => {
   });
 
   test('Errors: activation is spent at the start: in progress 202, failed 502 with a webhook', async () => {
+    shop = await service.shop({ mode: 'production' });
     await mood({ latency_ms: 30_000 });
     const slow = await shop.post('/qr-refunds', {});
     expect(slow).toMatchObject({

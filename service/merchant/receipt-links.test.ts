@@ -47,7 +47,7 @@ describe('GET /invoices/{id}/receipt', () => {
   });
 
   test('a slow provider takes its time', async () => {
-    const shop = await service.shop();
+    const shop = await service.shop({ mode: 'production' });
     await service.control('POST', '/provider', { organization_id: shop.organizationId, latency_ms: 4000 });
     const id = await paid(shop);
     await service.advance(5);
@@ -98,7 +98,7 @@ describe('GET /invoices/{id}/receipt', () => {
   });
 
   test('a provider that refuses receipts gives 503 receipt_unavailable until it recovers', async () => {
-    const shop = await service.shop();
+    const shop = await service.shop({ mode: 'production' });
     const id = await paid(shop);
     await service.control('POST', '/provider', {
       organization_id: shop.organizationId,

@@ -17,6 +17,7 @@ describe('Persistence: refunds, QR refunds, static QR and receipts', () => {
     const file = join(folder, 'service.db');
     const before = openTestService({ file });
     const shop = before.seeded();
+    await shop.change({ mode: 'production', tariff: { status: 'active' } });
     await before.control('POST', '/provider', { latency_ms: 60_000 });
     const id = await shop.qr({ amount: '1000.00' });
     await before.customer(id, 'pay');

@@ -95,6 +95,7 @@ describe('Refunds: return_items', () => {
   });
 
   test('a pending return holds its pieces; a failed one gives them back', async () => {
+    await shop.change({ mode: 'production', tariff: { status: 'active' } });
     await service.control('POST', '/provider', { refund: 'error:refund_rejected_by_bank' });
     expect(await lines({ catalog_item_id: milk, count: 2 })).toMatchObject({ status: 201 });
     expect(await lines({ catalog_item_id: milk, count: 1 })).toMatchObject({ status: 422 });

@@ -155,6 +155,7 @@ describe('Refunds: POST /invoices/{id}/refund', () => {
   });
 
   test('Refund status: every asynchronous reason fails the refund, releases its sum and is told by webhook', async () => {
+    shop = await service.shop({ mode: 'production' });
     const id = await paid();
     const codes = [
       'refund_window_expired',
@@ -205,6 +206,7 @@ describe('Refunds: POST /invoices/{id}/refund', () => {
   });
 
   test('Refund status: a refund whose cashier session ended meanwhile fails', async () => {
+    shop = await service.shop({ mode: 'production' });
     const id = await paid();
     await mood({ latency_ms: 60_000 });
     await refund(id);
@@ -275,6 +277,7 @@ describe('Refunds: POST /invoices/{id}/refund', () => {
 
 describe('Refunds: GET /refunds', () => {
   test('Pagination shapes: flat, newest first, filtered by status, invoice and window', async () => {
+    shop = await service.shop({ mode: 'production' });
     const [first, second] = [await paid(), await paid()];
     await refund(first, { amount: 100 });
     await service.advance(1);

@@ -123,6 +123,7 @@ export function payStaticQr(
     connectionId: staticQr.connectionId,
     kind: 'qr',
     origin: 'service',
+    madeBy: 'printed_qr',
     isSandbox: organization.mode === 'sandbox',
     status: 'pending',
     amountTiyn: staticQr.amountTiyn,

@@ -4,10 +4,7 @@ import { toUtcIso } from '../../shared/domain/almaty-time.ts';
 import { answerJson, refused } from '../http/declared-route.ts';
 import type { ServiceApp } from '../http/http-env.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { showLimits } from './rate-limiter.ts';
-
-/** Requests a minute from one address (Limits). */
-const LIMIT_PER_ADDRESS = 60;
+import { takeAddressLimit } from './guard.ts';
 
 const statusSchema = z.object({ status: z.string(), timestamp: z.iso.datetime({ offset: true }) });
 
@@ -24,8 +21,7 @@ export function registerStatus(app: ServiceApp, context: ServiceContext): void {
     },
   });
   app.get('/status', (c) => {
-    const address = c.env.remoteAddress ?? 'in-process';
-    showLimits(c, context.limiter.take([{ name: 'status', subject: address, limit: LIMIT_PER_ADDRESS }]));
+    takeAddressLimit(context, c, 'status');
     const nowMs = context.clock.nowMs();
     return answerJson(c.env.trace, { status: 200, body: { status: 'ok', timestamp: toUtcIso(nowMs) } }, nowMs);
   });

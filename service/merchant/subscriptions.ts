@@ -190,10 +190,10 @@ function findSubscription(context: ServiceContext, organizationId: number, id: s
 }
 
 function whereOf(organizationId: number, query: z.output<typeof subscriptionListQuery>): Clause {
-  const { add, addAny, clause } = conditionsOf(organizationId);
+  const { add, addAny, addSearch, clause } = conditionsOf(organizationId);
   addAny('status', query['status[]']);
   if (query.search !== undefined && query.search !== '') {
-    add('instr(haystack, ?) > 0', query.search.toLocaleLowerCase('ru'));
+    addSearch('haystack', query.search.toLocaleLowerCase('ru'));
   }
   if (query.external_subscriber_id !== undefined) add('external_subscriber_id = ?', query.external_subscriber_id);
   if (query.phone_number !== undefined) add('phone = ?', query.phone_number);

@@ -98,7 +98,7 @@ describe('Webhooks: GET /webhook-logs (Delivery, 7)', () => {
   });
 
   test('catalog events stand in GET /catalog/webhook-logs only, subscription.* and receipt.* in neither', async () => {
-    await shop.change({ has_catalog: true });
+    await shop.change({ catalog: 'demo' });
     const { data } = (await shop.get('/catalog?per_page=1')).body as { data: { id: number }[] };
     const item = data[0]?.id ?? 0;
     await shop.patch(`/catalog/${String(item)}`, { price: 900 });

@@ -83,7 +83,7 @@ describe('Events: payload of invoice.status_changed', () => {
     '%s: the named fields, and of the conditional ones only those that mean something',
     async (...row) => {
       const [, act, status, fields] = row;
-      await act(await service.shop());
+      await act(await service.shop({ mode: 'production' }));
       const invoice = await lastInvoice();
       for (const name of always) expect(invoice).toHaveProperty(name);
       expect(invoice).toMatchObject({ status });

@@ -30,13 +30,11 @@ export function houseCaller(context: ServiceContext): Caller {
 
 function openHouse(context: ServiceContext): Organization {
   const nowMs = context.clock.nowMs();
-  const fresh = freshOrganization(HOUSE_ID, nowMs);
   const house: Organization = {
-    ...fresh,
+    ...freshOrganization(HOUSE_ID, nowMs),
     name: 'Service',
     mode: 'production',
     tariff: { status: 'active', tier: 'pro_max', startedAtMs: nowMs, expiresAtMs: FOREVER_MS, autoRenew: false },
-    caps: { ...fresh.caps, tariffPerDay: Number.MAX_SAFE_INTEGER },
   };
   context.organizations.put(house);
   context.connections.put({

@@ -9,8 +9,8 @@ import {
   organizationRequest,
 } from '../../shared/api/partner/organization.ts';
 import type { ServiceApp } from '../http/http-env.ts';
-import { stockDemoGoods } from '../seed/demo-catalog.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { canBeFound } from '../store/conditions.ts';
 import type { ManagedOrganization } from '../store/managed-organizations.ts';
 import { freshOrganization, type Organization } from '../store/organizations.ts';
 import type { Partner } from '../store/partners.ts';
@@ -150,7 +150,6 @@ function createOrganization(
   };
   context.organizations.put(organization);
   context.managed.put(managed);
-  if (hasCatalog) stockDemoGoods(context, organization.id);
   return { organization, managed };
 }
 
@@ -172,13 +171,14 @@ export function tieToPartner(organizationId: number, partnerId: number): Managed
 }
 
 function matches({ organization, managed }: OwnOrganization, query: OrganizationQuery): boolean {
-  const wanted = query.search?.trim().toLocaleLowerCase('ru') ?? '';
+  const wanted = query.search?.toLocaleLowerCase('ru') ?? '';
   const haystack = [organization.name, managed.externalId, organization.idn].join('\n').toLocaleLowerCase('ru');
   return (
     (query.status === undefined || cardStatus(organization) === query.status) &&
     (query.sandbox_mode === undefined || (organization.mode === 'sandbox') === query.sandbox_mode) &&
     (query.is_test === undefined || managed.isTest === query.is_test) &&
     (query.kyc_status === undefined || query.kyc_status.includes(organization.kycStatus)) &&
-    haystack.includes(wanted)
+    canBeFound(wanted) &&
+    haystack.includes(wanted.trim())
   );
 }

@@ -98,7 +98,7 @@ function requirePayer(
 /** The service's own invoice; whatever keeps it from billing is the service's trouble, not the caller's. */
 function bill(context: ServiceContext, payment: TariffPayment, phone: string): InvoiceRecord {
   try {
-    return createInvoice(context, houseCaller(context), {
+    const request = {
       phone,
       amountTiyn: payment.amountTiyn,
       cartItems: null,
@@ -108,7 +108,8 @@ function bill(context: ServiceContext, payment: TariffPayment, phone: string): I
       idempotencyKey: payment.externalId,
       internalComment: null,
       bankConnectionId: null,
-    });
+    };
+    return createInvoice(context, houseCaller(context), request, 'cabinet');
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const message = 'The tariff cannot be billed now.';

@@ -10,6 +10,7 @@ import {
   type ShiftTotals,
   type TillRecord,
 } from '../store/cashbox.ts';
+import { inventYesterday } from './cashbox-yesterday.ts';
 import { errorOf } from './moods.ts';
 
 const MINUTE_MS = 60_000;
@@ -67,9 +68,11 @@ export function bookTillRefund(context: ServiceContext, entry: TillEntry): void 
 
 /** Nothing is counted where no fiscal till is connected. */
 function book(context: ServiceContext, entry: TillEntry, count: (totals: ShiftTotals) => ShiftTotals): void {
-  if (context.organizations.get(entry.organizationId)?.fiscalTill !== true) return;
+  const organization = context.organizations.get(entry.organizationId);
+  if (organization?.fiscalTill !== true) return;
   const tillId = entry.connectionId ?? defaultTill(context, entry.organizationId);
   if (tillId === undefined) return;
+  inventYesterday(context, organization, tillId);
   const shift = shiftAt(context, tillId, entry.atMs) ?? openShift(context, entry.organizationId, tillId);
   context.cashbox.shifts.put({ ...shift, totals: count(shift.totals) });
 }

@@ -11,7 +11,7 @@ export const customerActions = ['scan', 'pay', 'reject'] as const;
 export type CustomerAction = (typeof customerActions)[number];
 
 /** `auto` of `POST /_control/customers`; seconds on the service's clock, rates from 0 to 1. */
-export const autoCustomersSchema = z.object({
+export const autoCustomersSchema = z.strictObject({
   pay_after_seconds: z
     .tuple([z.number().min(0), z.number().min(0)])
     .refine(([least, most]) => most >= least, 'The second number must not be smaller than the first.')

@@ -1,12 +1,13 @@
 /** How the simulated provider behaves from now on: one mood for all, and an organization's own over it. */
 import { z } from 'zod';
+import type { OrganizationTable } from '../store/organizations.ts';
 import type { Store } from '../store/store.ts';
 
 const outcome = (good: string) =>
   z.union([z.literal(good), z.string().regex(/^error:[a-z0-9_]+$/)], { error: `expected ${good} or error:<code>` });
 
 /** The settings of `POST /_control/provider`. */
-export const moodSchema = z.object({
+export const moodSchema = z.strictObject({
   latency_ms: z.int().min(0).max(86_400_000),
   accept: outcome('ok'),
   cancel: z.enum(['confirm', 'refuse', 'already_paid', 'already_cancelled', 'missing', 'pay_first']),
@@ -33,6 +34,7 @@ const calm: Mood = {
 };
 
 export interface Moods {
+  /** A sandbox is deaf to all of them, its own too: no bank stands behind it (gaps.md). */
   of(organizationId: number): Mood;
   /** Merges into what was set before, for one organization or for all. */
   set(organizationId: number | undefined, change: Partial<Mood>): void;
@@ -43,12 +45,15 @@ export function errorOf(outcomeText: string): string | undefined {
   return outcomeText.startsWith('error:') ? outcomeText.slice('error:'.length) : undefined;
 }
 
-export function createMoods(store: Store): Moods {
+export function createMoods(store: Store, organizations: OrganizationTable): Moods {
   const settingOf = (organizationId: number | undefined) =>
     store.setting<Partial<Mood>>(`mood.${String(organizationId ?? 'all')}`);
   const stored = (organizationId: number | undefined): Partial<Mood> => settingOf(organizationId).read() ?? {};
   return {
-    of: (organizationId) => ({ ...calm, ...stored(undefined), ...stored(organizationId) }),
+    of: (organizationId) =>
+      organizations.get(organizationId)?.mode === 'sandbox'
+        ? calm
+        : { ...calm, ...stored(undefined), ...stored(organizationId) },
     set(organizationId, change) {
       settingOf(organizationId).write({ ...stored(organizationId), ...change });
     },

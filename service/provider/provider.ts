@@ -114,6 +114,7 @@ export function importBankSale(
     organizationId: sale.organizationId,
     kind: 'phone',
     origin: 'bank',
+    madeBy: 'bank',
     isSandbox: sale.isSandbox,
     status: 'paid',
     amountTiyn: sale.amountTiyn,

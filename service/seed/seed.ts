@@ -21,7 +21,7 @@ export function plantSeed(context: ServiceContext, seed: Seed): SeedKeys {
   const made = makeOrganization(context, {
     mode: 'sandbox',
     name: seed === 'demo' ? 'Магазин «Береке»' : 'Empty shop',
-    has_catalog: seed === 'demo',
+    ...(seed === 'demo' ? { catalog: 'demo' as const } : {}),
   });
   const partner = makePartner(context);
   return {

@@ -37,6 +37,8 @@ export interface ShiftRecord {
   /** Left in the drawer by the shift before. */
   openingCashTiyn: number;
   totals: ShiftTotals;
+  /** There where nothing was sold in it: a sandbox's made-up yesterday, with how many of its sales were without cash. */
+  synthetic?: { cashlessCount: number };
 }
 
 export interface CashboxOperationRecord {
@@ -62,6 +64,7 @@ export interface Cashbox {
   operations: Table<CashboxOperationRecord>;
   /** The open shift, else the last one. */
   lastShift(tillId: number): ShiftRecord | undefined;
+  /** Without the synthetic ones. */
   shiftsOf(organizationId: number): ShiftRecord[];
   /** The operation that used this id; an id is never freed. */
   byClientId(organizationId: number, clientOperationId: string): CashboxOperationRecord | undefined;
@@ -108,7 +111,10 @@ export function createCashbox(store: Store): Cashbox {
     shifts,
     operations,
     lastShift: (tillId) => shifts.select('WHERE till_id = ? ORDER BY id DESC LIMIT 1', tillId)[0],
-    shiftsOf: (organizationId) => shifts.select('WHERE organization_id = ? ORDER BY id', organizationId),
+    shiftsOf: (organizationId) =>
+      shifts
+        .select('WHERE organization_id = ? ORDER BY id', organizationId)
+        .filter(({ synthetic }) => synthetic === undefined),
     byClientId: (organizationId, clientOperationId) =>
       operations.select(
         'WHERE organization_id = ? AND client_operation_id = ? LIMIT 1',

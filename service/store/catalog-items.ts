@@ -1,5 +1,5 @@
 /** The organizations' goods, searchable by everything the listing can ask, at a hundred thousand as at a hundred. */
-
+import { type Clause, canBeFound, conditionsOf } from './conditions.ts';
 import type { Store } from './store.ts';
 
 export interface CatalogItemRecord {
@@ -84,21 +84,18 @@ export function createCatalogItems(store: Store): CatalogItems {
     ],
   });
 
-  const where = (organizationId: number, filter: CatalogFilter): { clause: string; values: (string | number)[] } => {
-    const conditions = ['organization_id = ?'];
-    const values: (string | number)[] = [organizationId];
-    const add = (condition: string, ...more: (string | number)[]): void => {
-      conditions.push(condition);
-      values.push(...more);
-    };
-    for (const word of fold(filter.search ?? '').split(/\s+/)) {
-      if (word !== '') add('instr(haystack, ?) > 0', word);
+  const where = (organizationId: number, filter: CatalogFilter): Clause => {
+    const { add, addSearch, clause } = conditionsOf(organizationId);
+    const search = fold(filter.search ?? '');
+    // Else a line's end would part words, or be no word at all.
+    for (const part of canBeFound(search) ? search.split(/\s+/) : [search]) {
+      if (part !== '') addSearch('haystack', part);
     }
     if (filter.barcode !== undefined) add('barcode = ?', filter.barcode);
     if (filter.firstChar !== undefined) add('first_char = ?', fold(filter.firstChar));
     if (filter.updatedSinceMs !== undefined) add('updated_at >= ?', filter.updatedSinceMs);
     if (filter.withoutNtin === true) add('ntin IS NULL');
-    return { clause: `WHERE ${conditions.join(' AND ')}`, values };
+    return clause();
   };
 
   return {
@@ -107,16 +104,16 @@ export function createCatalogItems(store: Store): CatalogItems {
       return item?.organizationId === organizationId ? item : undefined;
     },
     count(organizationId, filter) {
-      const { clause, values } = where(organizationId, filter);
-      return table.count(clause, ...values);
+      const { sql, values } = where(organizationId, filter);
+      return table.count(sql, ...values);
     },
     pageAt(organizationId, filter, offset, limit) {
-      const { clause, values } = where(organizationId, filter);
-      return table.select(`${clause} ORDER BY id LIMIT ? OFFSET ?`, ...values, limit, offset);
+      const { sql, values } = where(organizationId, filter);
+      return table.select(`${sql} ORDER BY id LIMIT ? OFFSET ?`, ...values, limit, offset);
     },
     pageAfter(organizationId, filter, afterId, limit) {
-      const { clause, values } = where(organizationId, filter);
-      return table.select(`${clause} AND id > ? ORDER BY id LIMIT ?`, ...values, afterId, limit);
+      const { sql, values } = where(organizationId, filter);
+      return table.select(`${sql} AND id > ? ORDER BY id LIMIT ?`, ...values, afterId, limit);
     },
     targeted(organizationId, targets) {
       const found = new Map<number, CatalogItemRecord>();

@@ -11,8 +11,16 @@ export interface Conditions {
   add(part: string, ...values: SqlValue[]): void;
   /** One of the values; nothing where none is given. */
   addAny(column: string, values: readonly SqlValue[] | undefined): void;
+  /** The text is part of the column, sign by sign (SQL's LIKE has wildcards, and ends at a NUL). */
+  addSearch(column: string, text: string): void;
   clause(): Clause;
 }
+
+/**
+ * Whether a search for it is worth a look. Nothing that a person wrote has control characters, and searched columns
+ * join their fields by one: a text with any finds nothing, on every route.
+ */
+export const canBeFound = (text: string): boolean => !/\p{Cc}/u.test(text);
 
 /** Everything the organization has, until more conditions narrow it. */
 export function conditionsOf(organizationId: number): Conditions {
@@ -26,6 +34,10 @@ export function conditionsOf(organizationId: number): Conditions {
     add,
     addAny(column, values = []) {
       if (values.length > 0) add(`${column} IN (${values.map(() => '?').join(', ')})`, ...values);
+    },
+    addSearch(column, text) {
+      if (canBeFound(text)) add(`instr(${column}, ?) > 0`, text);
+      else add('FALSE');
     },
     clause: () => ({ sql: `WHERE ${parts.join(' AND ')}`, values: all }),
   };

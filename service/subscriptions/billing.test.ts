@@ -87,6 +87,7 @@ describe('Subscriptions: billing on the clock (gaps.md, Subscriptions)', () => {
   });
 
   test('a failed or expired invoice counts an attempt, and is tried again after retry_interval_hours', async () => {
+    shop = await service.shop({ mode: 'production' });
     const id = await subscribe({ bill_immediately: true, retry_interval_hours: 6 });
     await service.advance(1);
     await service.customer(await lastInvoice(id), 'reject');
@@ -116,6 +117,7 @@ describe('Subscriptions: billing on the clock (gaps.md, Subscriptions)', () => {
   });
 
   test('after max_retry_attempts retries comes the grace period, after grace_period_days it expires', async () => {
+    shop = await service.shop({ mode: 'production' });
     await service.control('POST', '/provider', { accept: 'error:client_not_found' });
     const id = await subscribe({
       bill_immediately: true,
@@ -143,6 +145,7 @@ describe('Subscriptions: billing on the clock (gaps.md, Subscriptions)', () => {
   });
 
   test('the defaults are 3 retries, 24 hours and 3 days', async () => {
+    shop = await service.shop({ mode: 'production' });
     await service.control('POST', '/provider', { accept: 'error:client_not_found' });
     const id = await subscribe({ bill_immediately: true });
     await service.advance(3 * DAY);
@@ -234,7 +237,7 @@ describe('Subscriptions: billing on the clock (gaps.md, Subscriptions)', () => {
   });
 
   test('a cart is billed at the prices of its creation; an item that is gone fails the attempt', async () => {
-    const catalogShop = await service.shop({ has_catalog: true });
+    const catalogShop = await service.shop({ catalog: 'demo' });
     const { data } = (await catalogShop.get('/catalog?per_page=1')).body as { data: { id: number; price: number }[] };
     const item = data[0]?.id ?? 0;
     const id = await subscribe(
@@ -308,6 +311,17 @@ describe('Subscriptions: production (Errors, tariff_inactive and tariff_limit_re
     ]);
     expect(await read(id, real)).toMatchObject({ failed_attempts: 0, next_billing_at: '2026-11-18T18:00:00+00:00' });
     expect(await names()).toEqual(['created']);
+  });
+
+  test('a skipped auto-charge goes over no cap: it is no block that counts towards the month’s', async () => {
+    const real = await service.shop({ mode: 'production', caps: { tariff_per_day: 1 } });
+    await subscribe({ billing_period: 'daily', started_at: '2026-11-02T23:00:00' }, real);
+    for (let day = 0; day < 9; day += 1) {
+      await real.phone();
+      if (day % 3 < 2) await real.phone();
+      await service.advance(DAY);
+    }
+    expect(await real.post('/invoices/qr', { amount: 1 })).toMatchObject({ status: 201 });
   });
 
   test('an archived organization is not billed for', async () => {

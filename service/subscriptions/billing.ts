@@ -56,7 +56,7 @@ function makeInvoice(context: ServiceContext, record: SubscriptionRecord): Invoi
   if (organization === undefined || key === undefined) return 'organization_required';
   if (organization.archived) return 'organization_archived';
   try {
-    return createInvoice(context, { organization, key }, toRequest(record));
+    return createInvoice(context, { organization, key }, toRequest(record), 'subscription');
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { error_code: code, error: phrase } = error.body;

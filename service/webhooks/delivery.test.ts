@@ -195,8 +195,15 @@ describe('Webhooks: retries (Delivery, 2 and 3)', () => {
   });
 });
 
-describe('Webhooks: single-delivery gates (Delivery, 5)', () => {
-  test('an invoice enters a status once for the receiver: the second pending after an error is not sent again', async () => {
+/** Of one invoice, or of all, in the order in which they were heard. */
+const statuses = (id?: number): unknown[] =>
+  receiver.heard
+    .map(({ body }) => body.invoice as { id: number; status: string })
+    .filter((invoice) => id === undefined || invoice.id === id)
+    .map(({ status }) => status);
+
+describe('Webhooks: each change once (Delivery, 5 and 6)', () => {
+  test('gaps.md: pending, error, pending: the second pending is told as well, and once', async () => {
     const shop = await production();
     const id = await shop.phone();
     await service.advance(1);
@@ -206,10 +213,26 @@ describe('Webhooks: single-delivery gates (Delivery, 5)', () => {
     await service.control('POST', '/provider', { reconcile: { invoice_id: id } });
     await service.advance(1);
     expect(await shop.status(id)).toBe('pending');
-    expect(receiver.heard.map(({ body }) => (body.invoice as { status: string }).status)).toEqual(['pending', 'error']);
+    expect(statuses()).toEqual(['pending', 'error', 'pending']);
     await service.customer(id, 'pay');
     await service.advance(1);
-    expect(receiver.heard).toHaveLength(3);
+    expect(statuses()).toEqual(['pending', 'error', 'pending', 'paid']);
+  });
+
+  test('the second error is told too, but not the status that was asked for again, nor a scan of the same QR', async () => {
+    const shop = await sandbox();
+    const id = await shop.qr();
+    await service.customer(id, 'scan');
+    for (const status of ['error', 'error', 'pending', 'pending', 'error', 'pending']) {
+      expect(await shop.post(`/invoices/${String(id)}/simulate-status`, { status })).toMatchObject({ status: 200 });
+    }
+    await service.customer(id, 'scan');
+    await service.advance(1);
+    expect(receiver.heard.map(({ body }) => body.event)).toEqual([
+      'invoice.qr_scanned',
+      ...Array.from({ length: 4 }, () => 'invoice.status_changed'),
+    ]);
+    expect(statuses().slice(1)).toEqual(['error', 'pending', 'error', 'pending']);
   });
 
   test('odd sequences reach the receiver: cancelled then paid, expired then paid', async () => {
@@ -220,11 +243,6 @@ describe('Webhooks: single-delivery gates (Delivery, 5)', () => {
     await service.advance(301);
     await service.customer(expired, 'pay');
     await service.advance(1);
-    const statuses = (id: number): unknown[] =>
-      receiver.heard
-        .map(({ body }) => body.invoice as { id: number; status: string })
-        .filter((invoice) => invoice.id === id)
-        .map(({ status }) => status);
     expect(statuses(cancelled)).toEqual(['cancelled', 'paid']);
     expect(statuses(expired)).toEqual(['expired', 'paid']);
   });

@@ -30,18 +30,16 @@ export function pauseAfterMs(attempt: number): number {
 }
 
 /**
- * What makes an event the same as an earlier one (Delivery, 5): an invoice's status is told once, a scan once per QR,
- * a step of a QR refund once. Null for kinds without such a gate: subscriptions and refunds.
+ * What makes an event the same as an earlier one (Delivery, 5): a scan is told once per QR, a step of a QR refund once.
+ * Null for kinds without such a gate: subscriptions and refunds; and an invoice's status, whose every change is an event
+ * of its own, a change back into an earlier status too (Delivery, 6; gaps.md).
  */
 export function gateOf({ event, invoiceId, payload }: EventRecord): string | null {
-  if (event === 'invoice.status_changed')
-    return `${event} ${String(invoiceId)} ${String(field(payload, 'invoice', 'status'))}`;
   if (event === 'invoice.qr_scanned') return `${event} ${String(invoiceId)}`;
-  if (event.startsWith('qr_refund.')) return `${event} ${String(field(payload, 'qr_refund', 'id'))}`;
+  if (event.startsWith('qr_refund.')) return `${event} ${String(sessionOf(payload))}`;
   return null;
 }
 
-function field(payload: Readonly<Record<string, unknown>>, object: string, name: string): unknown {
-  const inner = payload[object];
-  return typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[name] : undefined;
+function sessionOf({ qr_refund: session }: EventRecord['payload']): unknown {
+  return typeof session === 'object' && session !== null && 'id' in session ? session.id : undefined;
 }

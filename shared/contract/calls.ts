@@ -62,7 +62,11 @@ export const calls = {
   'account.check': command({}, done),
 
   'setup.startTraining': command({}, done),
-  /** `passphrase: null` keeps the key in memory only, where the machine has no key store of its own. */
+  /**
+   * Books that know a manager are connected elsewhere by a manager of theirs only: the one at the open shop, or one whose
+   * PIN is the approval (`connectApprovers`). `passphrase: null` keeps the key in memory only, where the machine has no
+   * key store of its own.
+   */
   'setup.connect': approvable(
     {
       baseUrl: z.url({ protocol: /^https?$/ }).max(300),

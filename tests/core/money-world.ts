@@ -349,7 +349,7 @@ async function layGround(options: MoneyWorldOptions): Promise<Ground> {
 
   const made = (await control('POST', '/organizations', {
     mode: mode === 'live' ? 'production' : 'sandbox',
-    has_catalog: options.hasCatalog ?? false,
+    ...(options.hasCatalog === true ? { catalog: 'demo' } : {}),
     connections: options.connections ?? [{ is_primary: true }],
     ...options.organization,
   })) as Ground['made'];

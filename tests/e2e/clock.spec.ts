@@ -1,7 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '../support/till-test.ts';
 
-const skewedClock = fileURLToPath(new URL('../support/skewed-clock.ts', import.meta.url));
+test.use({ needsOwnService: true });
+
+const skewedClock = new URL('../support/skewed-clock.ts', import.meta.url).href;
 const hourMs = 3_600_000;
 
 for (const hours of [26, -26]) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ServiceProcess } from '../support/service.ts';
 import { expect, test } from '../support/till-test.ts';
 
-test.use({ viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 }, needsOwnService: true });
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const Bill = z.object({ body: z.object({ id: z.number(), qr_link: z.string() }) });

@@ -21,6 +21,17 @@ export function putPageOn(clock: ManualClock): void {
 
   function begin(delayMs: number, task: () => void): number {
     const id = (last += 1);
+    if (delayMs <= 0) {
+      // As soon as this turn has ended, which takes no time.
+      const immediate = setImmediate(() => {
+        running.delete(id);
+        task();
+      });
+      running.set(id, () => {
+        clearImmediate(immediate);
+      });
+      return id;
+    }
     running.set(
       id,
       clock.after(delayMs, () => {

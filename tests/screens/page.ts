@@ -32,6 +32,10 @@ export interface Page {
   press(name: Name | Element, within?: Element): Promise<void>;
   /** Empties the field and types into it. */
   fill(name: Name | Element, text: string): Promise<void>;
+  /** Chooses this value of a list of the machine's own. */
+  choose(name: Name, value: string): Promise<void>;
+  /** Gives a file to the field that asks for one. */
+  attach(name: Name, file: File): Promise<void>;
   /** Into whatever has the focus; keys in braces as user-event has them: `{Enter}`, `{F9}`. */
   type(keys: string): Promise<void>;
 }
@@ -110,8 +114,7 @@ export function createPage(settle: () => Promise<void>): Page {
     async press(target, within) {
       const element = find(target, within);
       assertReachable(element, nameOf(target));
-      // A box or a round mark is hit on its words: the field around them hears nothing.
-      await user.click(element.querySelector(':scope > label') ?? element);
+      await user.click(handleOf(element));
       await settle();
     },
     async fill(target, text) {
@@ -125,6 +128,16 @@ export function createPage(settle: () => Promise<void>): Page {
       if (text !== '') await user.type(field, text.replaceAll(/[{[]/g, '$&$&'));
       await settle();
     },
+    async choose(name, value) {
+      const list = see(name);
+      assertReachable(list, String(name));
+      await user.selectOptions(list, value);
+      await settle();
+    },
+    async attach(name, file) {
+      await user.upload(see(name), file);
+      await settle();
+    },
     async type(keys) {
       await user.keyboard(keys);
       await settle();
@@ -136,6 +149,13 @@ function nameOf(target: Name | Element): string {
   return target instanceof Element ? target.outerHTML.slice(0, 80) : String(target);
 }
 
+/** A choice or a check is pressed by its words: its own box holds them beside an input that nobody sees. */
+function handleOf(element: HTMLElement): HTMLElement {
+  return element.matches('input, button, label') ? element : (element.querySelector('label') ?? element);
+}
+
 function wordsOf(element: Element): string {
   return plainSpaces(element.textContent);
 }
+
+/** What a failure calls it. */

@@ -16,9 +16,7 @@ export function setUp(page: TillScreen): SetUp {
       if (page.sees('connect-live')) await page.press('connect-live');
       await page.fill('base-url', baseUrl);
       await page.fill('api-key', apiKey);
-      if (page.sees('passphrase') !== (passphrase !== undefined)) {
-        await page.press(page.see('remember-key').querySelector('input') ?? 'remember-key');
-      }
+      if (page.sees('passphrase') !== (passphrase !== undefined)) await page.press('remember-key');
       if (passphrase !== undefined) await page.fill('passphrase', passphrase);
       await page.press('connect');
     },

@@ -65,7 +65,7 @@ export interface Shop {
 export async function createShop(world: TillWorld, fields: Readonly<Record<string, unknown>>): Promise<Shop> {
   const { id, apiKey } = await world.organization({
     mode: 'production',
-    has_catalog: true,
+    catalog: 'demo',
     fiscal_till: true,
     name: 'Дүкен «Аққу»',
     ...fields,

@@ -1,9 +1,31 @@
 import { expect, test } from 'vitest';
+import type { Language } from '../../shared/domain/language.ts';
 import { formatMoney } from '../../shared/domain/money.ts';
+import en from '../../shared/locales/en/tenders.json' with { type: 'json' };
+import kk from '../../shared/locales/kk/tenders.json' with { type: 'json' };
+import ru from '../../shared/locales/ru/tenders.json' with { type: 'json' };
 import { plainSpaces } from '../support/plain-spaces.ts';
-import { openLive, openTraining } from './till-screen.ts';
+import { expectAdvice } from './advice.ts';
+import { takePart } from './sold.ts';
+import { type LiveScreen, openLive, openTraining, type TillScreen } from './till-screen.ts';
 
-const money = (tiyn: number, language: 'ru' | 'kk') => plainSpaces(formatMoney(tiyn, language));
+const words = { ru, kk, en };
+const registered = '+7 (701) 234-56-78';
+const money = (tiyn: number, language: Language) => plainSpaces(formatMoney(tiyn, language));
+
+/** Key by key as fingers do, who are no scanner. */
+async function typeByHand(till: TillScreen, text: string): Promise<void> {
+  for (const key of text) {
+    await till.type(key);
+    await till.advance(60);
+  }
+}
+
+/** The newest bill of the shop is paid, and the till has heard of it. */
+async function payNewest(till: LiveScreen): Promise<void> {
+  await till.shop.customer(await till.shop.newestInvoice(), 'pay');
+  await till.advance(3_000);
+}
 
 for (const language of ['ru', 'kk'] as const) {
   test(`cash in ${language}: the keypad, the change as the hero, the receipt after the sale`, async () => {
@@ -50,7 +72,7 @@ test('a bill called back: the customer may still pay, no other way is offered un
   await till.shop.mood({ latency_ms: 8_000 });
   await till.counter.addByTap(0);
   await till.counter.chooseTender('phone');
-  await till.fill('sum-field', '+7 (701) 234-56-78');
+  await till.fill('sum-field', registered);
   await till.advance(9_000);
   expect(till.sees('client-name')).toBe(true);
   await till.press('send-bill');
@@ -70,7 +92,7 @@ test('the training phone pays a bill as it pays a QR', async () => {
   const till = await openTraining();
   await till.counter.addByTap(0);
   await till.counter.chooseTender('phone');
-  await till.fill('sum-field', '+7 (701) 234-56-78');
+  await till.fill('sum-field', registered);
   expect(till.sees('client-name')).toBe(true);
   await till.press('send-bill');
   await till.advance(5_000);
@@ -80,3 +102,262 @@ test('the training phone pays a bill as it pays a QR', async () => {
   await till.advance(2_000);
   expect(till.counter.phase()).toBe('paid');
 });
+
+test('part in cash, the rest by QR: one sale, two tenders', async () => {
+  const till = await openLive({ language: 'kk' });
+  await till.counter.addByTap(0);
+  const due = till.counter.totalTiyn();
+  await till.counter.chooseTender('cash');
+  for (const digit of '100') await till.press(`key-${digit}`);
+  expect(till.text('tender-hero')).toBe(money(due - 10_000, 'kk'));
+  expect(till.says(kk.partHint)).toBe(true);
+  await till.press('take-money');
+  expect(till.text('rest-amount')).toBe(money(due - 10_000, 'kk'));
+  await till.press('rest-qr');
+  expect(till.counter.phase()).toBe('waiting');
+  expect(till.text('pay-amount')).toBe(money(due - 10_000, 'kk'));
+  await payNewest(till);
+  expect(till.counter.phase()).toBe('paid');
+  expect(till.text('whole-sale')).toContain(money(due, 'kk'));
+  await till.counter.nextCustomer();
+  await till.counter.go('sales');
+  expect(till.text('today-total')).toBe(money(due, 'kk'));
+  expect(till.all(/^sale-row-/)).toHaveLength(1);
+});
+
+for (const language of ['ru', 'kk', 'en'] as const) {
+  test(`a bill to the phone in ${language}: any way of writing, whose it is, sent, paid`, async () => {
+    const till = await openLive({ language });
+    await till.counter.addByTap(0);
+    await till.type('{F11}');
+    expect(document.activeElement).toBe(till.see('sum-field'));
+    await typeByHand(till, '8 701 234 56 78');
+    expect(till.sees('client-name')).toBe(true);
+    expect(till.says(words[language].client)).toBe(true);
+    expect(till.text('phone-number')).toBe('+7 701 234 56 78');
+    await till.type('{Enter}');
+    await till.advance(5_000);
+    expect(till.counter.phase()).toBe('waiting');
+    expect(till.text('phone-masked')).toBe('+7 701 ••• •• 78');
+    await payNewest(till);
+    expect(till.counter.phase()).toBe('paid');
+    await till.type('{Enter}');
+    expect(till.sees('search')).toBe(true);
+  });
+}
+
+test('a part by card, the QR of the rest hidden, the rest in cash: never asked for twice (C5)', async () => {
+  const till = await openLive();
+  await till.counter.addByTap(0);
+  expect(till.counter.totalTiyn()).toBeGreaterThan(5_000);
+  await till.type('{F12}');
+  await typeByHand(till, '50');
+  await till.type('{Enter}');
+  expect(till.sees('rest-amount')).toBe(true);
+  await till.type('{F9}');
+  expect(till.counter.phase()).toBe('waiting');
+  await till.press('another-way');
+  await till.type('{Enter}');
+  expect(till.sees('hidden-qr')).toBe(true);
+  await till.type('{F10}');
+  // What was once billed is taken whole: less of it would be asked for a second time.
+  await typeByHand(till, '10');
+  expect(till.says(ru.mustBeWhole)).toBe(true);
+  await expect(till.press('take-money')).rejects.toThrow('disabled');
+  await till.fill('sum-field', '');
+  await till.type('{Enter}');
+  expect(till.sees('counter-paid')).toBe(true);
+  await till.type('{Enter}');
+  expect(till.sees('search')).toBe(true);
+  await payNewest(till);
+  await till.advance(30_000);
+  expect(till.sees(/^task-|blocking-task/)).toBe(true);
+});
+
+test('a number nobody has the app under is told, and a QR is one press away', async () => {
+  const till = await openLive();
+  await till.counter.addByTap(0);
+  await till.counter.chooseTender('phone');
+  await till.fill('sum-field', '+7 700 000 00 01');
+  expect(till.text('not-registered')).toContain(ru.notRegistered);
+  expect(till.sees('send-bill')).toBe(false);
+  await till.press('phone-to-qr');
+  expect(till.counter.phase()).toBe('waiting');
+  expect(till.sees('qr-code')).toBe(true);
+});
+
+test('a receipt that failed is told beside the safe sale, and made again', async () => {
+  const till = await openLive();
+  await till.shop.mood({ receipt: 'error:receipt_bank_error' });
+  await till.counter.addByTap(0);
+  await till.counter.chooseTender('cash');
+  await till.press('take-money');
+  expect(till.sees('counter-paid')).toBe(true);
+  await till.advance(10_000);
+  expect(till.see('fiscal-receipt').dataset['phase']).toBe('failed');
+  expect(till.says(ru.fiscal.failed)).toBe(true);
+  expectAdvice(till, 'receipt_bank_error');
+  await till.shop.mood({ receipt: 'issue' });
+  await till.press('issue-again');
+  await till.advance(10_000);
+  expect(till.see('fiscal-receipt').dataset['phase']).toBe('done');
+});
+
+test('the keypad and the quick sums: exact, a round note above it, a digit taken back, no sum that is none', async () => {
+  const till = await openLive();
+  await till.counter.addByTap(0);
+  const due = till.counter.totalTiyn();
+  await till.counter.chooseTender('cash');
+  expect(till.says(ru.noChange)).toBe(true);
+  await till.press('quick-1000');
+  expect(till.text('tender-hero')).toBe(money(100_000 - due, 'ru'));
+  await till.press('key-erase');
+  expect(till.text('tender-hero')).toBe(money(due - 10_000, 'ru'));
+  await till.press('quick-exact');
+  expect(till.text('tender-hero')).toBe(money(0, 'ru'));
+  for (const key of ['0', '00', '5', '00', '00']) await till.press(`key-${key}`);
+  expect((till.see('sum-field') as HTMLInputElement).value).toBe('50000');
+  for (const sum of ['0', 'a', '99999999999']) {
+    await till.fill('sum-field', sum);
+    expect(till.says(ru.sumWrong), sum).toBe(true);
+    await expect(till.press('take-money')).rejects.toThrow('disabled');
+  }
+  await till.press('tender-back');
+  expect(till.counter.lines()).toBe(1);
+});
+
+test('a card is charged no more than is due, and its part leaves the rest', async () => {
+  const till = await openLive();
+  await till.counter.addByTap(0);
+  const due = till.counter.totalTiyn();
+  await till.counter.chooseTender('card');
+  expect(till.text('tender-hero')).toBe(money(due, 'ru'));
+  expect(till.says(ru.cardHint)).toBe(true);
+  await till.fill('sum-field', String(due / 100 + 1));
+  expect(till.says(ru.cardTooMuch)).toBe(true);
+  await expect(till.press('take-money')).rejects.toThrow('disabled');
+  await till.fill('sum-field', '100');
+  await till.press('take-money');
+  expect(till.text('rest-amount')).toBe(money(due - 10_000, 'ru'));
+  await till.press('rest-card');
+  expect(till.says(ru.dueRest.replace('{{number}}', '1'))).toBe(true);
+  await till.press('take-money');
+  expect(till.text('counter-paid')).toContain(ru.takenCard);
+});
+
+test('a refusal of the till stands beside the sum, and the cart stays', async () => {
+  const till = await openLive();
+  await till.counter.addByTap(0);
+  await till.counter.chooseTender('cash');
+  await till.line('lost');
+  await till.press('take-money');
+  expectAdvice(till, 'till_host_gone');
+  await till.line('connected');
+  await till.press('take-money');
+  expect(till.sees('counter-paid')).toBe(true);
+});
+
+test('a number is told wrong only when it is one, and erased digit by digit', async () => {
+  const till = await openLive();
+  await till.counter.addByTap(0);
+  await till.counter.chooseTender('phone');
+  for (const key of ['+7', '7', '0', '1']) await till.press(`key-${key}`);
+  expect((till.see('sum-field') as HTMLInputElement).value).toBe('+7701');
+  expect(till.says(ru.numberWrong)).toBe(false);
+  expect(till.says(ru.numberHint)).toBe(true);
+  await expect(till.press('send-bill')).rejects.toThrow('disabled');
+  await till.press('key-erase');
+  expect((till.see('sum-field') as HTMLInputElement).value).toBe('+770');
+  for (const wrong of ['+7 201 234 56 78 9', 'Айгуль']) {
+    await till.fill('sum-field', wrong);
+    expect(till.says(ru.numberWrong), wrong).toBe(true);
+  }
+  await till.type('{Escape}');
+  expect(till.counter.lines()).toBe(1);
+});
+
+test('a number that could not be looked up is billed all the same', async () => {
+  const till = await openLive();
+  await till.shop.addFault({
+    match: { method: 'POST', path: '/api/v1/clients/check' },
+    kind: 'status',
+    status: 500,
+    body: { error: 'Server Error' },
+  });
+  await till.counter.addByTap(0);
+  await till.counter.chooseTender('phone');
+  await till.fill('sum-field', registered);
+  await till.advance(60_000);
+  expect(till.says(ru.notChecked)).toBe(true);
+  expect(till.sees('client-name')).toBe(false);
+  await till.press('send-bill');
+  await till.advance(5_000);
+  expect(till.counter.phase()).toBe('waiting');
+});
+
+for (const language of ['ru', 'kk', 'en'] as const) {
+  test(`the rest of a sale in ${language}: what is open, every way to it, put aside and taken out again`, async () => {
+    const till = await openLive({ language });
+    const { restTiyn } = await takePart(till, 'cash', 10_000);
+    expect(till.text('rest-amount')).toBe(money(restTiyn, language));
+    expect(till.text('rest-screen')).toContain(words[language].restTitle.replace('{{number}}', '1'));
+    expect(till.text('rest-screen')).toContain(words[language].takenParts);
+    for (const [key, way] of [
+      ['{F10}', 'cash'],
+      ['{F12}', 'card'],
+      ['{F11}', 'phone'],
+    ] as const) {
+      await till.type(key);
+      expect(till.text('tender-screen')).toContain(words[language][way]);
+      expect(till.text('tender-due')).toBe(money(restTiyn, language));
+      await till.type('{Escape}');
+      expect(till.sees('rest-screen')).toBe(true);
+    }
+    await till.type('{F8}');
+    expect(till.sees('search')).toBe(true);
+    expect(till.counter.openPayments()).toBe(1);
+    await till.counter.go('waiting');
+    await till.press('open-sale-1');
+    expect(till.sees('rest-screen')).toBe(true);
+    await till.press('rest-aside');
+    expect(till.sees('search')).toBe(true);
+  });
+}
+
+test('the rest by a bill to the phone: the cashier says the number, the sale ends with it', async () => {
+  const till = await openLive();
+  const { restTiyn } = await takePart(till, 'card', 10_000);
+  await till.press('rest-phone');
+  await till.fill('sum-field', registered);
+  await till.press('send-bill');
+  await till.advance(5_000);
+  expect(till.counter.phase()).toBe('waiting');
+  expect(till.text('pay-amount')).toBe(money(restTiyn, 'ru'));
+  await payNewest(till);
+  expect(till.counter.phase()).toBe('paid');
+});
+
+test('the rest is no whole sum: no bill to a phone, and it is said why', async () => {
+  const till = await openLive();
+  await takePart(till, 'cash', 10_050);
+  expect(till.says(ru.notWhole, till.see('rest-screen'))).toBe(true);
+  expect(till.sees('rest-phone')).toBe(false);
+  await till.type('{F11}');
+  expect(till.sees('rest-screen')).toBe(true);
+});
+
+for (const tender of ['cash', 'card'] as const) {
+  test(`money of an open sale goes back by ${tender}: told how, and gone once somebody says it is done`, async () => {
+    const till = await openLive();
+    await takePart(till, tender, 10_000);
+    await till.press('give-back');
+    expect(till.says(tender === 'cash' ? ru.giveBackHow : ru.giveBackCard, till.dialog())).toBe(true);
+    await till.type('{Escape}');
+    expect(till.isDialogOpen()).toBe(false);
+    await till.press('give-back');
+    await till.press('confirm-give-back');
+    expect(till.isDialogOpen()).toBe(false);
+    expect(till.counter.openPayments()).toBe(0);
+    expect(till.sees('search')).toBe(true);
+  });
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { depth, isWhole } from '../support/depth.ts';
 import { planStory, storyOfDay } from './plan.ts';
 import { type SabotagedRule, sabotagedRules } from './protections.ts';
 import { runStory } from './run-story.ts';
@@ -14,11 +15,12 @@ function sabotageOf(rule: SabotagedRule) {
 }
 
 describe('the simulation', () => {
-  it('loses nothing in 300 days of trade under faults', { timeout: 900_000 }, async () => {
-    const result = await simulate({ seed: 1, days: 300 });
+  const days = depth(30, 300);
+  it(`loses nothing in ${String(days)} days of trade under faults`, { timeout: 900_000 }, async () => {
+    const result = await simulate({ seed: 1, days });
     expect(result.failures).toEqual([]);
-    expect(result.days).toBe(300);
-    expect(result.charges).toBeGreaterThan(300);
+    expect(result.days).toBeGreaterThanOrEqual(days);
+    expect(result.charges).toBeGreaterThan(days);
   });
 
   it('runs the same seed the same way, bit for bit, whatever ran before', { timeout: 120_000 }, async () => {
@@ -39,7 +41,8 @@ describe('a rule left out', () => {
     expect(new Set(covered).size).toBe(covered.length);
   });
 
-  it.each(['C1', 'C3', 'C7', 'L8', 'R1', 'R4', 'H4', 'H6'] as const)(
+  // `npm run verify` leaves out each of all rules; here two that stand for the mechanism.
+  it.each(isWhole ? (['C1', 'C3', 'C7', 'L8', 'R1', 'R4', 'H4', 'H6'] as const) : (['C1', 'R1'] as const))(
     '%s: is noticed as a loss within 200 seeds, and the same story loses nothing with it',
     { timeout: 300_000 },
     async (rule) => {

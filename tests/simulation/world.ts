@@ -304,7 +304,7 @@ async function openShop(service: Service): Promise<{ organizationId: number; api
       body: JSON.stringify({
         mode: 'production',
         tariff: { status: 'active', tier: 'pro_max' },
-        has_catalog: true,
+        catalog: 'demo',
         connections: [{ is_primary: true }, { is_primary: false }],
       }),
     }),

@@ -1,6 +1,5 @@
 import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, type Locator, type Page } from '@playwright/test';
 import en from '../../shared/locales/en/tasks.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/tasks.json' with { type: 'json' };
@@ -22,7 +21,7 @@ export interface BadDay {
   readonly look: (page: Page) => Promise<void>;
 }
 
-const skewedClock = fileURLToPath(new URL('./skewed-clock.ts', import.meta.url));
+const skewedClock = new URL('./skewed-clock.ts', import.meta.url).href;
 const passphrase = 'a phrase of this shop';
 const pin = '2468';
 const taskWords = { ru, kk, en };
@@ -270,9 +269,7 @@ async function clockADayOff(day: BadDay): Promise<void> {
 }
 
 /** By the rule that carries each through. */
-export const badDays: Readonly<
-  Record<string, { readonly rule: string; readonly play: (day: BadDay) => Promise<void> }>
-> = {
+export const badDays = {
   'power cut while the QR is shown': { rule: 'C1', play: powerCutWhileTheQrIsShown },
   'paid after expiry': { rule: 'C4', play: paidAfterExpiry },
   'paid twice': { rule: 'C4', play: paidTwice },
@@ -282,4 +279,6 @@ export const badDays: Readonly<
   'disk full': { rule: 'H6', play: diskFull },
   "wrong organization's key": { rule: 'L4', play: wrongOrganizationsKey },
   'clock a day off': { rule: 'L2', play: clockADayOff },
-};
+} as const satisfies Record<string, { readonly rule: string; readonly play: (day: BadDay) => Promise<void> }>;
+
+export type BadDayName = keyof typeof badDays;

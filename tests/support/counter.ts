@@ -60,7 +60,6 @@ export interface Counter extends CounterSetup {
   /** The screen says that the customer has it on their phone. */
   expectScanned(): Promise<void>;
   choosePrinter(id: string): Promise<void>;
-  changeLanguage(language: 'ru' | 'kk' | 'en'): Promise<void>;
   nextCustomer(): Promise<void>;
   putAside(): Promise<void>;
   chooseAnotherWay(): Promise<void>;
@@ -72,8 +71,6 @@ export interface Counter extends CounterSetup {
   waitingRow(saleNumber: number): Locator;
   saleRow(saleNumber: number): Locator;
   readonly todayTotal: Locator;
-  /** On the paid screen, or of the sale that is chosen in the list. */
-  printSlip(): Promise<void>;
   /** Brings it back to the screen. */
   showOpenPayment(saleNumber: number): Promise<void>;
 }
@@ -181,11 +178,6 @@ export function createCounter(page: Page): Counter {
       await press(printer);
       await expect(printer.getByRole('radio')).toBeChecked();
     },
-    async changeLanguage(language) {
-      await press(page.getByTestId('rail-settings'));
-      await press(page.getByTestId(`language-${language}`));
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-    },
     async nextCustomer() {
       await press(page.getByTestId('next-customer'));
       await expect(page.getByTestId('search')).toBeVisible();
@@ -211,7 +203,6 @@ export function createCounter(page: Page): Counter {
     waitingRow,
     saleRow: (saleNumber) => page.getByTestId(`sale-row-${saleNumber}`),
     todayTotal: page.getByTestId('today-total'),
-    printSlip: () => press(page.getByTestId('print-slip')),
     async showOpenPayment(saleNumber) {
       await press(page.getByTestId('rail-waiting'));
       await press(waitingRow(saleNumber));

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PaymentView } from '../../shared/contract/views/sale-view.ts';
 import type { TenderKind } from '../../shared/contract/views/tender-view.ts';
@@ -14,7 +13,7 @@ import { createStaffHands, type StaffHands } from './staff-hands.ts';
 import { createTenderHands, type TenderHands } from './tender-hands.ts';
 import type { OpenTill } from './till-test.ts';
 
-const skewedClock = fileURLToPath(new URL('./skewed-clock.ts', import.meta.url));
+const skewedClock = new URL('./skewed-clock.ts', import.meta.url).href;
 const HOUR_MS = 3_600_000;
 
 export const people = {

@@ -8,5 +8,10 @@ const { default: decode } = createRequire(import.meta.url)('jsqr') as { default:
 /** Reads the QR code out of a PNG, as a phone's camera would; null: none was found. */
 export function readQr(png: Buffer): string | null {
   const { data, width, height } = PNG.sync.read(png);
-  return decode(new Uint8ClampedArray(data), width, height)?.data ?? null;
+  return readQrPixels(new Uint8ClampedArray(data), width, height);
+}
+
+/** The same out of raw pixels, four bytes each. */
+export function readQrPixels(pixels: Uint8ClampedArray, width: number, height: number): string | null {
+  return decode(pixels, width, height)?.data ?? null;
 }

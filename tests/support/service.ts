@@ -47,7 +47,7 @@ export interface ServiceFault {
 /** One shop at the embedded service, which runs as a process of its own, with its control surface in hand (service-control.md). */
 export interface ServiceProcess {
   readonly baseUrl: string;
-  /** Of a production organization with a catalog: a live till refuses sandbox money (rule L8). */
+  /** Of a production organization with the demo shop's goods: a live till refuses sandbox money (rule L8). */
   readonly apiKey: string;
   readonly organizationId: number;
   /** The page for people, with the token in its fragment. */
@@ -76,36 +76,75 @@ export interface ServiceProcess {
   /** Ends the process; `comeBack` starts it at the same address with the same state. */
   goDown(): Promise<void>;
   comeBack(): Promise<void>;
-  /** Ends it for good and removes its state. */
+  /** Done with this shop: the service is up again and without faults; one that was started for it alone is ended. */
   remove(): Promise<void>;
 }
 
+/** The embedded service as a process of its own, with as many shops as are asked for. */
+export interface ServiceHost {
+  /** A new production shop with goods. */
+  openShop(): Promise<ServiceProcess>;
+  /** Ends it for good and removes its state. */
+  end(): Promise<void>;
+}
+
+/** A service for one shop alone. */
 export async function startService(): Promise<ServiceProcess> {
-  const folder = mkdtempSync(join(tmpdir(), 'tilla-service-'));
+  const host = await startServiceHost();
+  return { ...(await host.openShop()), remove: () => host.end() };
+}
+
+/** `usedBy` stands in the name of the folder with its state. */
+export async function startServiceHost({ usedBy = 'tests' } = {}): Promise<ServiceHost> {
+  const folder = mkdtempSync(join(tmpdir(), `tilla-service-${usedBy}-`));
   let running = await run(folder, 0);
   const { start } = running;
   const port = Number(new URL(start.merchant_base_url).port);
   const control = controlOf(start);
 
-  async function makeShop(fields: Record<string, unknown>): Promise<Shop> {
-    return Shop.parse(await control('POST', '/organizations', { mode: 'production', has_catalog: true, ...fields }));
-  }
-  const shop = await makeShop({ name: 'Дүкен «Аққу»', cache: 'stale' });
-
-  const scannedSessions = new Set<string>();
-
-  async function ask(path: string): Promise<unknown> {
-    const response = await fetch(`${start.merchant_base_url}${path}`, { headers: { 'x-api-key': shop.api_key } });
-    if (!response.ok) throw new Error(`The service answered ${response.status} to GET ${path}`);
-    return response.json();
-  }
-
-  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  async function stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const { child } = running;
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
     child.kill(signal);
     await gone;
+  }
+
+  async function comeBack(): Promise<void> {
+    const { child } = running;
+    if (child.exitCode !== null || child.signalCode !== null) running = await run(folder, port);
+  }
+
+  return {
+    openShop: () => openShop(start, control, { goDown: () => stop('SIGTERM'), comeBack }),
+    async end() {
+      // Its state is of no use any more, and a request that still sleeps in a fault would hold up a polite end.
+      await stop('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openShop(
+  start: StartLine,
+  control: ServiceProcess['control'],
+  power: Pick<ServiceProcess, 'goDown' | 'comeBack'>,
+): Promise<ServiceProcess> {
+  async function makeShop(fields: Record<string, unknown>): Promise<Shop> {
+    return Shop.parse(await control('POST', '/organizations', { mode: 'production', catalog: 'demo', ...fields }));
+  }
+  const shop = await makeShop({ name: 'Дүкен «Аққу»', cache: 'stale' });
+
+  const scannedSessions = new Set<string>();
+  const requests = async () => Requests.parse(await control('GET', '/requests'));
+  // What was asked for another shop of this service before is nobody's business here.
+  const firstSeq = (await requests()).at(-1)?.seq ?? 0;
+  const ownRequests = async () => (await requests()).filter(({ seq }) => seq > firstSeq);
+
+  async function ask(path: string): Promise<unknown> {
+    const response = await fetch(`${start.merchant_base_url}${path}`, { headers: { 'x-api-key': shop.api_key } });
+    if (!response.ok) throw new Error(`The service answered ${response.status} to GET ${path}`);
+    return response.json();
   }
 
   return {
@@ -135,9 +174,10 @@ export async function startService(): Promise<ServiceProcess> {
     },
     async scanQrRefund() {
       for (;;) {
-        const requests = Requests.parse(await control('GET', '/requests'));
         // The till asks how its session stands soon after it was made.
-        const session = requests.map(({ path }) => /\/qr-refunds\/([\w-]+)$/.exec(path)?.[1]).findLast(Boolean);
+        const session = (await ownRequests())
+          .map(({ path }) => /\/qr-refunds\/([\w-]+)$/.exec(path)?.[1])
+          .findLast(Boolean);
         // One that was scanned before is not the newest any more, only the newest the till has asked about.
         if (session !== undefined && !scannedSessions.has(session)) {
           scannedSessions.add(session);
@@ -148,8 +188,7 @@ export async function startService(): Promise<ServiceProcess> {
       }
     },
     async countRequests(method, path) {
-      const requests = Requests.parse(await control('GET', '/requests'));
-      return requests.filter((request) => request.method === method && path.test(request.path)).length;
+      return (await ownRequests()).filter((request) => request.method === method && path.test(request.path)).length;
     },
     async customer(invoiceId, action) {
       await control('POST', `/invoices/${invoiceId}/customer`, { action });
@@ -166,14 +205,10 @@ export async function startService(): Promise<ServiceProcess> {
     async changeOrganization(fields) {
       await control('PATCH', `/organizations/${shop.organization_id}`, fields);
     },
-    goDown: () => end('SIGTERM'),
-    async comeBack() {
-      running = await run(folder, port);
-    },
+    ...power,
     async remove() {
-      // Its state is of no use any more, and a request that still sleeps in a fault would hold up a polite end.
-      await end('SIGKILL');
-      rmSync(folder, { recursive: true, force: true });
+      await power.comeBack();
+      await control('DELETE', '/faults');
     },
   };
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { plainSpaces } from './plain-spaces.ts';
 
-/** The ways to pay beside the QR, as a cashier uses them by finger or by mouse. */
+/** The ways to pay beside the QR, as a cashier uses them. */
 export interface TenderHands {
   /** The amount that matters on the cash or card screen: change, or what stays open. */
   readonly hero: Locator;
@@ -10,7 +10,6 @@ export interface TenderHands {
   readonly rest: Locator;
   readonly receipt: Locator;
   readonly clientName: Locator;
-  useTouch(): void;
   choose(way: 'cash' | 'phone' | 'card'): Promise<void>;
   /** Of the rest of an open sale. */
   chooseForRest(way: 'qr' | 'cash' | 'phone' | 'card'): Promise<void>;
@@ -19,43 +18,31 @@ export interface TenderHands {
   take(): Promise<void>;
   /** Types a number and sends the bill to it once the service has told whose it is. */
   billTo(number: string): Promise<void>;
-  cancelBill(): Promise<void>;
   sumOf(place: Locator): Promise<string>;
 }
 
 export function createTenderHands(page: Page): TenderHands {
-  let touches = false;
-  const press = async (target: Locator): Promise<void> => {
-    await (touches ? target.tap() : target.click());
-  };
   return {
     hero: page.getByTestId('tender-hero'),
     takenHero: page.getByTestId('counter-paid-hero'),
     rest: page.getByTestId('rest-amount'),
     receipt: page.getByTestId('fiscal-receipt'),
     clientName: page.getByTestId('client-name'),
-    useTouch() {
-      touches = true;
-    },
     async choose(way) {
-      await press(page.getByTestId(`pay-${way}`));
+      await page.getByTestId(`pay-${way}`).click();
       await expect(page.getByTestId('tender-screen')).toBeVisible();
     },
     async chooseForRest(way) {
-      await press(page.getByTestId(`rest-${way}`));
+      await page.getByTestId(`rest-${way}`).click();
     },
     async tapDigits(digits) {
-      for (const digit of digits) await press(page.getByTestId(`key-${digit}`));
+      for (const digit of digits) await page.getByTestId(`key-${digit}`).click();
     },
-    take: () => press(page.getByTestId('take-money')),
+    take: () => page.getByTestId('take-money').click(),
     async billTo(number) {
       await page.getByTestId('sum-field').fill(number);
       await expect(page.getByTestId('client-name')).toBeVisible();
-      await press(page.getByTestId('send-bill'));
-    },
-    async cancelBill() {
-      await press(page.getByTestId('cancel-bill'));
-      await press(page.getByTestId('confirm-cancel-bill'));
+      await page.getByTestId('send-bill').click();
     },
     sumOf: async (place) => plainSpaces(await place.innerText()),
   };

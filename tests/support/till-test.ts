@@ -5,7 +5,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { filesHolding } from './canary.ts';
 import { type Counter, createCounter } from './counter.ts';
 import { type HostOptions, type StartedHost, startHost } from './host.ts';
-import { type ServiceProcess, startService } from './service.ts';
+import { type ServiceHost, type ServiceProcess, startService, startServiceHost } from './service.ts';
 
 /** A running till with its screen open, as a cashier finds it. */
 export interface OpenTill {
@@ -17,21 +17,32 @@ export interface OpenTill {
 interface TillFixtures {
   /** Of this test alone; every file in it is searched for the API key afterwards (security.md, Secrets). */
   readonly dataFolder: string;
-  /** A service of this test's own; started for tests that name it. */
+  /** For a test that moves the service's clock: nobody else may live in that time. */
+  readonly needsOwnService: boolean;
+  /** A shop of this test's own, at the service of its worker. */
   readonly service: ServiceProcess;
   /** Starts the till on `dataFolder` and opens its screen; again after a kill or a stop. */
   readonly openTill: (options?: HostOptions) => Promise<OpenTill>;
 }
 
-export const test = base.extend<TillFixtures>({
+export const test = base.extend<TillFixtures, { readonly serviceHost: ServiceHost }>({
   viewport: { width: 1366, height: 768 },
   dataFolder: async ({ browserName }, use) => {
     const folder = mkdtempSync(join(tmpdir(), `tilla-${browserName}-`));
     await use(folder);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   },
-  service: async ({ dataFolder }, use) => {
-    const service = await startService();
+  serviceHost: [
+    async ({ browserName }, use) => {
+      const host = await startServiceHost({ usedBy: browserName });
+      await use(host);
+      await host.end();
+    },
+    { scope: 'worker' },
+  ],
+  needsOwnService: [false, { option: true }],
+  service: async ({ dataFolder, needsOwnService, serviceHost }, use) => {
+    const service = needsOwnService ? await startService() : await serviceHost.openShop();
     await use(service);
     await service.remove();
     expect(await filesHolding(dataFolder, service.apiKey), 'files that hold the API key').toEqual([]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { composeList, differenceOf, type NamedTest } from '../../tools/conformance-list.ts';
+import { composeTable } from '../../tools/conformance-table.ts';
 
 const test = (file: string, ...names: string[]): NamedTest => ({ file, names });
 const listOf = (...tests: NamedTest[]): string => composeList(tests, []).text;
@@ -72,6 +73,30 @@ describe('the lines of the documents', () => {
   it('are not proven by a test that is gone or has another name by now', () => {
     expect(() => composeList(tests, lines({ line: 'QR limit', proofs: ['60 QR', '90 QR'] }))).toThrow(
       'no test is called "90 QR"',
+    );
+  });
+});
+
+describe('the table of what is proven', () => {
+  const section = (name: string, ...lines: { line: string; proofs?: string[]; reason?: string }[]) => ({
+    section: name,
+    lines,
+  });
+
+  it('counts lines, proven lines and proofs by section, a proof of two lines once', () => {
+    const limits = section('Limits', { line: 'General', proofs: ['200', 'both'] }, { line: 'QR', proofs: ['both'] });
+    const table = composeTable([{ document: 'Merchant API', sections: [limits] }]);
+    expect(table).toContain('## Merchant API\n\n| Section | Lines | Proven | Proofs |\n|---|---:|---:|---:|\n');
+    expect(table).toContain('| Limits | 2 | 2 | 2 |\n| All | 2 | 2 | 2 |\n');
+    expect(table).not.toContain('Not proven');
+  });
+
+  it('says which line is not proven, and why', () => {
+    const limits = section('Limits', { line: '6000 a day', reason: 'another limit comes first' });
+    const table = composeTable([{ document: 'Merchant API', sections: [limits] }]);
+    expect(table).toContain('| Limits | 1 | 0 | 0 |');
+    expect(table).toContain(
+      '## Not proven, and why\n\n- Merchant API, Limits: 6000 a day: another limit comes first\n',
     );
   });
 });

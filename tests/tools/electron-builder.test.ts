@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
+import { readYaml } from '../support/yaml.ts';
 
-/** electron-builder's own schema and its own YAML reader, found where electron-builder finds them. */
+/** electron-builder's own schema, found where electron-builder finds it. */
 const ofBuilder = createRequire(createRequire(import.meta.url).resolve('electron-builder'));
-const ofBuilderLibrary = createRequire(ofBuilder.resolve('app-builder-lib'));
 const schema = ofBuilder('app-builder-lib/scheme.json') as object;
-const { load } = ofBuilderLibrary('js-yaml') as { load: (text: string) => unknown };
 
 interface Target {
   readonly target: string;
@@ -20,8 +18,7 @@ interface Configuration {
   readonly linux: { readonly target: Target[] };
 }
 
-const read = (): Configuration =>
-  load(readFileSync(new URL('../../electron-builder.yml', import.meta.url), 'utf8')) as Configuration;
+const read = (): Configuration => readYaml(new URL('../../electron-builder.yml', import.meta.url)) as Configuration;
 
 describe('electron-builder.yml', () => {
   it("follows electron-builder's own schema", () => {

@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { type Chance, createChance } from '../simulation/chance.ts';
 import { type StartedHost, startHost } from '../support/host.ts';
@@ -45,7 +44,8 @@ export interface KillLoopReport {
   readonly slowestReadyMs: number;
 }
 
-const preload = fileURLToPath(new URL('./kill-points.ts', import.meta.url));
+/** An address: a path would be no module's name on Windows, and end at a space in `NODE_OPTIONS`. */
+const preload = new URL('./kill-points.ts', import.meta.url).href;
 const passphrase = 'a phrase of this shop';
 const pin = '2468';
 /** Long enough for every step of a sale to come by. */

@@ -215,6 +215,8 @@ export function createCashbox(parts: CashboxParts): Cashbox {
       const sums = drawers.sums();
       const countedTiyn = countedTiynOf(count);
       const shift = summary?.shift ?? null;
+      // Of a shift that is over, the fiscal till may tell of the next one already (rule H1).
+      const isTold = shift?.id === fiscalShiftId;
       const closed: DrawerRecord = {
         ...before,
         state: 'closed',
@@ -226,12 +228,13 @@ export function createCashbox(parts: CashboxParts): Cashbox {
         countedTiyn,
         differenceTiyn: countedTiyn - sums.expectedTiyn,
         note,
-        fiscalShift: fiscalShiftId === null || shift === null ? null : { id: fiscalShiftId, number: shift.number },
+        fiscalShift:
+          fiscalShiftId === null || shift === null ? null : { id: fiscalShiftId, number: isTold ? shift.number : null },
         toSeq: journal.head().seq,
         overriddenInFlight: overridden,
         operationId,
       };
-      const report = newReport('z', person, approvedBy, closed, summary);
+      const report = newReport('z', person, approvedBy, closed, isTold ? summary : null);
       const whole = { ...closed, reportId: report.id };
       const reported = reportMade({ ...report, drawer: viewDrawer(whole) });
       made.report = report;
@@ -269,7 +272,8 @@ export function createCashbox(parts: CashboxParts): Cashbox {
       ({ operationId, summary } = begun);
     }
     if (made.report === null) {
-      const inFlight = fiscalShiftId === null && parts.rules.holds('H2') ? ownInFlight(parts).length : 0;
+      // No intent asked what is in flight: no fiscal shift was named, or the named one is over or being closed (rule H2).
+      const inFlight = parts.rules.holds('H2') ? ownInFlight(parts).length : 0;
       if (inFlight > 0 && !override) throw new Refusal('till_money_in_flight', { count: inFlight });
       const change = closing(operationId, summary, inFlight);
       const answer = putCommand(commandId, { name: 'cashbox.close', output: output(operationId) }, now());

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
+import { depth } from '../../../tests/support/depth.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;
@@ -18,7 +19,7 @@ function dice(seed: number): () => number {
   };
 }
 
-const seeds = Array.from({ length: 30 }, (_, index) => index + 1);
+const seeds = Array.from({ length: depth(3, 30) }, (_, index) => index + 1);
 
 it.each(seeds)('C1, C2, L1: after storm %i every charge is known and no sale has a second bill', async (seed) => {
   world = await createMoneyWorld();

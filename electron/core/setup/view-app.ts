@@ -1,7 +1,7 @@
 /** What every screen stands on: mode, step, people, line, account, settings, time. */
 
 import { neutralWords } from '../../../shared/api/identifier-words.ts';
-import type { AppView, ConnectionView } from '../../../shared/contract/views/app-view.ts';
+import type { AppView, ConnectionView, PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { OpenShop } from '../open-shop.ts';
 import type { Platform } from '../ports.ts';
 import type { TillSettings } from '../settings/settings.ts';
@@ -10,6 +10,7 @@ export function viewApp(
   platform: Pick<Platform, 'secrets' | 'customerScreens' | 'receiptsFolder' | 'version'>,
   settings: TillSettings,
   open: OpenShop | null,
+  connectApprovers: PersonView[],
 ): AppView {
   const stored = settings.stored();
   const serviceMs = open?.shop.serverClock.nowMs() ?? null;
@@ -18,6 +19,7 @@ export function viewApp(
     step: stepOf(stored.mode, open),
     person: open?.staff.current() ?? null,
     people: open?.staff.people() ?? [],
+    connectApprovers,
     shop: open?.account.shop() ?? null,
     connection: connectionOf(settings, open),
     closed: [...(open?.account.closed() ?? [])],
@@ -26,6 +28,7 @@ export function viewApp(
     serviceTime: serviceMs === null ? null : new Date(serviceMs).toISOString(),
     clockOffBySeconds: open?.shop.serverClock.wallClockOffBySeconds() ?? null,
     canChooseLive: stored.live !== null,
+    liveAddress: stored.live?.baseUrl ?? null,
     keyStore: platform.secrets.kind,
     identifierWords: stored.live?.identifierWords ?? neutralWords,
     receiptsFolder: platform.receiptsFolder,

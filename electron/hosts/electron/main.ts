@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { app, type BrowserWindow, Menu, session } from 'electron';
+import { app, type BrowserWindow, Menu, protocol, session } from 'electron';
 import { createCupsPrinter } from '../../adapters/cups-printer.ts';
 import { createPassphraseSecrets } from '../../adapters/passphrase-secrets.ts';
 import type { Printer } from '../../core/ports.ts';
@@ -36,7 +36,7 @@ const dataFolder = resolve(options.data ?? usualDataFolder());
 // Chromium's own files beside the till's: two tills on two folders share nothing.
 app.setPath('userData', join(dataFolder, 'electron'));
 app.enableSandbox();
-registerPageScheme();
+registerPageScheme(protocol);
 
 let window: BrowserWindow | null = null;
 
@@ -67,7 +67,7 @@ async function run(): Promise<void> {
   guardAllContents(printing);
   denyEverything(session.defaultSession);
   denyEverything(printing);
-  servePages(session.defaultSession, readPageFiles(join(distFolder, 'renderer')));
+  servePages(session.defaultSession.protocol, readPageFiles(join(distFolder, 'renderer')));
   if (process.platform !== 'darwin') Menu.setApplicationMenu(null);
 
   const printers: Record<string, Printer> =

@@ -1,29 +1,6 @@
 import type { WebContents, WebFrameMain } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { createSenders, isOurPage } from './sender.ts';
-
-describe('whose page an address is', () => {
-  it.each(['app://till/', 'app://till/index.html', 'app://till/#x'])('takes %j for ours', (address) => {
-    expect(isOurPage(address)).toBe(true);
-  });
-
-  it.each([
-    '',
-    'about:blank',
-    'app://',
-    'app://tilla/',
-    'app://till.evil/',
-    'app://evil@till/',
-    'app://till:80/',
-    'apps://till/',
-    'file:///till/',
-    'https://till/',
-    'data:text/html,app://till/',
-    'not an address',
-  ])('takes %j for a stranger', (address) => {
-    expect(isOurPage(address)).toBe(false);
-  });
-});
+import { createSenders } from './sender.ts';
 
 describe('what a window may be', () => {
   function open(url: string, parent: object | null = null) {

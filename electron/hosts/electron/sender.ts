@@ -1,6 +1,6 @@
 import type { WebContents, WebFrameMain } from 'electron';
 import type { PageRole } from '../../../shared/contract/page-role.ts';
-import { pageOrigin } from './page-origin.ts';
+import { isOurPage } from './page-origin.ts';
 
 /** Which windows may speak to the core; everything else that could send over IPC is a stranger. */
 export interface Senders {
@@ -30,11 +30,4 @@ export function createSenders(): Senders {
       for (const contents of registered.keys()) if (!contents.isDestroyed()) visit(contents);
     },
   };
-}
-
-/** `origin` of a non-special scheme reads as "null" outside Chromium, so the address is taken apart by hand. */
-export function isOurPage(address: string): boolean {
-  if (address === '' || !URL.canParse(address)) return false;
-  const { protocol, host, username, password, port } = new URL(address);
-  return `${protocol}//${host}` === pageOrigin && username === '' && password === '' && port === '';
 }

@@ -1,7 +1,6 @@
 import { app, BrowserWindow, type Session, screen, type WebContents, type WebPreferences } from 'electron';
 import type { Bounds, CustomerWindow } from './customer-screen.ts';
-import { pageOrigin } from './page-origin.ts';
-import { isOurPage } from './sender.ts';
+import { isOurPage, pageOrigin } from './page-origin.ts';
 
 /** What every window of the till is allowed: as little as Electron can give. */
 export const tillPreferences = {

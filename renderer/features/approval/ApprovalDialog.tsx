@@ -13,7 +13,11 @@ import styles from './ApprovalDialog.module.css';
 import { useActName } from './act-name.ts';
 
 /** Somebody with the role allows this one act with their PIN; the cashier stays at the till. */
-export function ApprovalDialog({ view: { people, person } }: { readonly view: AppView }): ReactNode {
+export function ApprovalDialog({
+  view: { people, person, connectApprovers, liveAddress },
+}: {
+  readonly view: AppView;
+}): ReactNode {
   const { t } = useTranslation(['approval', 'app']);
   const nameOf = useActName();
   const asked = useApproval((state) => state.asked);
@@ -27,7 +31,7 @@ export function ApprovalDialog({ view: { people, person } }: { readonly view: Ap
   const personId = person?.id;
   useEffect(
     () => () => {
-      if (personId !== undefined) useApproval.getState().asked?.giveUp();
+      useApproval.getState().asked?.giveUp();
     },
     [personId],
   );
@@ -39,7 +43,9 @@ export function ApprovalDialog({ view: { people, person } }: { readonly view: Ap
     };
   }, [asked]);
   if (asked === null) return null;
-  const approvers = approversOf(people, asked.role);
+  // Books that are not open have people of their own.
+  const isOverWaitingBooks = asked.kind === 'setup.connect' && connectApprovers.length > 0;
+  const approvers = approversOf(isOverWaitingBooks ? connectApprovers : people, asked.role);
   const giveUp = () => {
     approve.reset();
     asked.giveUp();
@@ -52,7 +58,13 @@ export function ApprovalDialog({ view: { people, person } }: { readonly view: Ap
           <Money tiyn={asked.amountTiyn} />
         </b>
       )}
-      <span className={styles['asks']}>{t('asks', { name: person?.name ?? '' })}</span>
+      {asked.address === null ? null : (
+        <span className={styles['addresses']} data-testid="approval-addresses">
+          {liveAddress === null ? null : <span>{liveAddress}</span>}
+          <b>{`→ ${asked.address}`}</b>
+        </span>
+      )}
+      {person === null ? null : <span className={styles['asks']}>{t('asks', { name: person.name })}</span>}
     </p>
   );
   return (

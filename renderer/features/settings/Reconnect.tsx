@@ -8,15 +8,7 @@ import styles from './SettingsScreen.module.css';
 const Connect = later(async () => (await import('../setup/Connect.tsx')).Connect);
 
 /** The connect page of setup over the till, for another key or another shop's service. */
-export function Reconnect({
-  keyStore,
-  identifierWords,
-  onClose,
-}: {
-  readonly keyStore: AppView['keyStore'];
-  readonly identifierWords: AppView['identifierWords'];
-  readonly onClose: () => void;
-}): ReactNode {
+export function Reconnect({ view, onClose }: { readonly view: AppView; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation('settings');
   return (
     <ModalOverlay
@@ -28,7 +20,7 @@ export function Reconnect({
     >
       <Modal className={styles['whole'] ?? ''}>
         <Dialog aria-label={t('connectAnew')} className={styles['whole'] ?? ''}>
-          <Connect keyStore={keyStore} identifierWords={identifierWords} onBack={onClose} />
+          <Connect view={view} onBack={onClose} />
         </Dialog>
       </Modal>
     </ModalOverlay>

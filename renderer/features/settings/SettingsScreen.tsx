@@ -188,8 +188,7 @@ function ConnectionPanel({ view }: { readonly view: AppView }): ReactNode {
       </div>
       {isConnecting ? (
         <Reconnect
-          keyStore={view.keyStore}
-          identifierWords={view.identifierWords}
+          view={view}
           onClose={() => {
             setConnecting(false);
           }}

@@ -16,13 +16,11 @@ const MIN_PASSPHRASE = 8;
 
 /** Address and key of the service; the key goes to main and never comes back. */
 export function Connect({
-  keyStore,
-  identifierWords,
+  view: { keyStore, identifierWords, liveAddress, connectApprovers },
   onBack,
 }: {
-  readonly keyStore: AppView['keyStore'];
-  /** Those of the connection so far. */
-  readonly identifierWords: AppView['identifierWords'];
+  /** What is told of the connection so far. */
+  readonly view: AppView;
   readonly onBack: () => void;
 }): ReactNode {
   const { t } = useTranslation(['setup', 'app']);
@@ -60,8 +58,10 @@ export function Connect({
           });
         }}
       >
+        {connectApprovers.length === 0 ? null : <p data-testid="connect-asks">{t('connect.asks')}</p>}
         <TextField
           label={t('connect.address')}
+          {...(liveAddress === null ? {} : { hint: t('connect.addressNow', { address: liveAddress }) })}
           placeholder="https://…/api/v1"
           value={baseUrl}
           onChange={setBaseUrl}

@@ -1,20 +1,31 @@
 import { type ReactNode, useState } from 'react';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { later } from '../../app/later.tsx';
 import { Connect } from './Connect.tsx';
 import { FirstManager } from './FirstManager.tsx';
 import { UnlockKey } from './UnlockKey.tsx';
 import { Welcome } from './Welcome.tsx';
 
+const ApprovalDialog = later(async () => (await import('../approval/ApprovalDialog.tsx')).ApprovalDialog);
+
 /** From an empty machine to a till that somebody can unlock. */
 export function Setup({ view }: { readonly view: AppView }): ReactNode {
+  return (
+    <>
+      <Page view={view} />
+      <ApprovalDialog view={view} />
+    </>
+  );
+}
+
+function Page({ view }: { readonly view: AppView }): ReactNode {
   const [isConnecting, setConnecting] = useState(false);
   if (view.step === 'key') return <UnlockKey view={view} />;
   if (view.step === 'manager') return <FirstManager />;
   if (isConnecting) {
     return (
       <Connect
-        keyStore={view.keyStore}
-        identifierWords={view.identifierWords}
+        view={view}
         onBack={() => {
           setConnecting(false);
         }}

@@ -20,8 +20,7 @@ export function UnlockKey({ view }: { readonly view: AppView }): ReactNode {
   if (isAnew) {
     return (
       <Connect
-        keyStore={view.keyStore}
-        identifierWords={view.identifierWords}
+        view={view}
         onBack={() => {
           setAnew(false);
         }}

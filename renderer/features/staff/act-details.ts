@@ -9,7 +9,7 @@ export function useActDetails(): (act: ActView) => string {
   const language = useLanguage();
   const known = (key: string): string[] => (i18n.exists(key) ? [t(key)] : []);
   return ({ facts }) => {
-    const { name, newName, role, active, pin, settings, action } = facts;
+    const { name, newName, role, active, pin, settings, action, address, newAddress } = facts;
     const amount = facts['amountTiyn'] ?? facts['countedTiyn'] ?? facts['shownTotalTiyn'];
     return [
       ...(typeof amount === 'number' ? [formatMoney(amount, language)] : []),
@@ -21,6 +21,7 @@ export function useActDetails(): (act: ActView) => string {
       ...String(settings ?? '')
         .split(' ')
         .flatMap((setting) => (setting === '' ? [] : known(`staff:setting.${setting}`))),
+      ...(newAddress === undefined ? [] : [address === undefined ? `→ ${newAddress}` : `${address} → ${newAddress}`]),
       ...(action === undefined ? [] : known(`staff:answer.${String(action)}`)),
     ].join(' · ');
   };

@@ -1,4 +1,4 @@
-/** The bank's moods, for all shops or for one, and the customers who act by themselves. */
+/** The bank's moods, for all production shops or for one, and the customers who act by themselves. */
 import { button, el, field, form, keepOptions, select } from '../dom.js';
 import { createBankSale } from './bank-sale.js';
 
@@ -123,7 +123,9 @@ export function createBank(parts) {
     update(state) {
       const { organizations, customers } = state;
       sale.update(state);
-      keepOptions(whose, organizations, [['', t('bank.everyone')]]);
+      // A sandbox feels no mood of the bank.
+      const feeling = organizations.filter(({ mode }) => mode === 'production');
+      keepOptions(whose, feeling, [['', t('bank.everyone')]]);
       if (customers !== undefined && document.activeElement !== auto) auto.checked = customers.auto !== null;
       if (element.closest('[role=tabpanel]')?.hidden === false) void readMoods();
     },

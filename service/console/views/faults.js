@@ -1,5 +1,5 @@
 /** Faults of the network and the server, switched on and taken back. */
-import { button, el, field, form, keepRows, select } from '../dom.js';
+import { button, el, field, form, keepOptions, keepRows, select } from '../dom.js';
 import { createForce } from './force.js';
 
 const KINDS = ['drop_response', 'drop_request', 'reset', 'delay', 'status'];
@@ -19,6 +19,7 @@ export function createFaults(parts) {
     '',
   );
   const path = el('input', { type: 'text', value: '/api/v1/', autocomplete: 'off', spellcheck: 'false' });
+  const shops = select([], undefined, { data: { testid: 'fault-shop' } });
   const number = (value, most) => el('input', { type: 'number', min: 0, max: most, value });
   const status = number(503, 599);
   const delay = number(2000, 600_000);
@@ -36,7 +37,11 @@ export function createFaults(parts) {
     act(
       () =>
         api.post('/faults', {
-          match: { ...(method.value === '' ? {} : { method: method.value }), path: path.value },
+          match: {
+            ...(method.value === '' ? {} : { method: method.value }),
+            path: path.value,
+            ...(shops.value === '' ? {} : { organization_id: Number(shops.value) }),
+          },
           kind: kind.value,
           ...(kind.value === 'status' ? { status: Number(status.value) } : {}),
           ...(kind.value === 'delay' ? { delay_ms: Number(delay.value) } : {}),
@@ -48,7 +53,7 @@ export function createFaults(parts) {
   const nothing = el('p', { class: 'nothing small' }, t('fault.none'));
   const clear = button(t('fault.clear'), 'clear-faults', () => act(() => api.remove('/faults'), t('fault.cleared')));
 
-  const row = ({ fault_id: id, kind: name, match, left, status: code, delay_ms: ms }) =>
+  const row = ({ fault_id: id, kind: name, match, left, status: code, delay_ms: ms, shop }) =>
     el(
       'li',
       { class: 'card line', data: { testid: 'fault' } },
@@ -59,6 +64,7 @@ export function createFaults(parts) {
         'span',
         { class: 'quiet' },
         [
+          shop,
           code,
           ms === undefined ? undefined : t('request.ms', { ms }),
           left === null ? t('fault.always') : t('fault.left', { count: left }),
@@ -79,6 +85,7 @@ export function createFaults(parts) {
         field(t('fault.what'), kind),
         field(t('fault.method'), method),
         field(t('fault.path'), path),
+        field(t('invoice.shop'), shops),
         statusField,
         delayField,
         field(t('fault.times'), times),
@@ -90,11 +97,14 @@ export function createFaults(parts) {
       force.element,
     ),
     update(state) {
-      const { faults = [] } = state;
+      const { faults = [], organizations } = state;
+      keepOptions(shops, organizations, [['', t('bank.everyone')]]);
       force.update(state);
       nothing.hidden = faults.length > 0;
       clear.hidden = faults.length === 0;
-      keepRows(list, faults, ({ fault_id: id }) => id, row);
+      const names = new Map(organizations.map(({ organization_id: id, name }) => [id, name]));
+      const rows = faults.map((one) => ({ ...one, shop: names.get(one.match.organization_id) }));
+      keepRows(list, rows, ({ fault_id: id }) => id, row);
     },
   };
 }

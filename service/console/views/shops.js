@@ -11,6 +11,7 @@ export function createShops(parts) {
 
   const mode = select(toOptions(['sandbox', 'production']), 'production', { class: 'code' });
   const name = el('input', { type: 'text', autocomplete: 'off', maxlength: 255 });
+  const goods = el('input', { type: 'checkbox', checked: true, data: { testid: 'demo-goods' } });
   const made = el('p', { class: 'made', role: 'status', hidden: true });
   const make = () =>
     act(
@@ -18,7 +19,7 @@ export function createShops(parts) {
         const typed = name.value.trim();
         const answer = await api.post('/organizations', {
           mode: mode.value,
-          has_catalog: true,
+          ...(goods.checked ? { catalog: 'demo' } : { has_catalog: true }),
           ...(typed === '' ? {} : { name: typed }),
         });
         made.hidden = false;
@@ -37,6 +38,7 @@ export function createShops(parts) {
         t('shop.new'),
         field(t('shop.name'), name),
         field(t('shop.mode'), mode),
+        el('label', { class: 'check' }, goods, el('span', {}, t('shop.demoGoods'))),
         button(t('shop.make'), 'make-shop', make, { class: 'first' }),
       ),
       made,

@@ -11,7 +11,7 @@ const ofInvoice = (code: string): [string, CodeCase] => [
   code,
   inside(
     async (service) => {
-      const shop = await service.shop();
+      const shop = await service.shop({ mode: 'production' });
       await service.control('POST', '/provider', { accept: `error:${code}` });
       const id = await shop.phone();
       await service.advance(60);
@@ -41,7 +41,7 @@ const ofRefund = (code: string): [string, CodeCase] => [
   code,
   inside(
     async (service) => {
-      const shop = await service.shop();
+      const shop = await service.shop({ mode: 'production' });
       const id = await shop.qr();
       await service.customer(id, 'pay');
       await service.control('POST', '/provider', { refund: `error:${code}` });
@@ -57,7 +57,7 @@ const ofCatalog = (code: string): [string, CodeCase] => [
   code,
   inside(
     async (service) => {
-      const shop = await service.shop({ has_catalog: true });
+      const shop = await service.shop({ mode: 'production', has_catalog: true });
       await service.control('POST', '/provider', { catalog: `error:${code}` });
       const answer = await shop.post('/catalog', { items: [{ name: 'Нан', price: 100, unit_id: 796 }] });
       made.parse(answer.body);
@@ -88,7 +88,7 @@ const ofReceipt = (code: string): [string, CodeCase] => [
 ];
 
 const closing = async (service: TestService, settings: object, closings: number) => {
-  const shop = await service.shop();
+  const shop = await service.shop({ mode: 'production' });
   await service.control('POST', '/provider', settings);
   if (closings !== 1) await service.customer(await shop.qr(), 'pay');
   if (closings === 0) await service.control('POST', '/provider', { latency_ms: 5000 });

@@ -111,11 +111,11 @@ export const merchantNow: Readonly<Record<string, CodeCase>> = {
   ),
   qr_render_failed: business(500, 'qr_render_failed', async (service) => {
     await service.control('POST', '/provider', { qr: 'render_failed' });
-    return qr(await service.shop());
+    return qr(await service.shop({ mode: 'production' }));
   }),
   bank_error: business(502, 'bank_error', async (service) => {
     await service.control('POST', '/provider', { qr: 'bank_error' });
-    return qr(await service.shop());
+    return qr(await service.shop({ mode: 'production' }));
   }),
   'Invoice cannot be cancelled': plain(400, 'Invoice cannot be cancelled', async (service) => {
     const shop = await service.shop();
@@ -255,7 +255,7 @@ export const merchantNow: Readonly<Record<string, CodeCase>> = {
   ),
   catalog_item_not_found: {
     provoke: async (service) => {
-      const shop = await service.shop({ ...live, has_catalog: true });
+      const shop = await service.shop({ ...live, catalog: 'demo' });
       const { data } = z
         .object({ data: z.array(z.object({ id: z.int() })) })
         .parse((await shop.get('/catalog?per_page=1')).body);

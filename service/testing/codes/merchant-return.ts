@@ -24,7 +24,7 @@ async function identify(service: TestService, settings: object = {}): Promise<Id
   const sale = settings === withGoods ? await sellGoods(shop) : await shop.qr();
   await service.customer(sale, 'pay');
   const id = await start(shop);
-  await shop.post(`/qr-refunds/${id}/simulate`, { event: 'scan' });
+  await service.control('POST', `/qr-refunds/${id}/customer`, { action: 'scan' });
   const { data } = operations.parse((await shop.get(`/qr-refunds/${id}/operations`)).body);
   return {
     shop,
@@ -33,7 +33,7 @@ async function identify(service: TestService, settings: object = {}): Promise<Id
   };
 }
 
-const withGoods = { has_catalog: true };
+const withGoods = { catalog: 'demo' };
 async function sellGoods(shop: TestShop): Promise<number> {
   const { data } = z.object({ data: z.array(z.object({ id: z.int() })) }).parse((await shop.get('/catalog')).body);
   return shop.qr({ cart_items: [{ catalog_item_id: data[0]?.id, count: 2, price: 500 }] });
@@ -75,7 +75,7 @@ export const merchantReturn: Readonly<Record<string, CodeCase>> = {
   }),
   qr_refund_execution_result_unavailable: {
     ...business(202, 'qr_refund_execution_result_unavailable', async (service) => {
-      const { execute } = await identify(service);
+      const { execute } = await identify(service, { mode: 'production' });
       await service.control('POST', '/provider', { latency_ms: 60_000 });
       return execute();
     }),
@@ -93,7 +93,7 @@ export const merchantReturn: Readonly<Record<string, CodeCase>> = {
     'qr_refund_activation_in_progress',
     async (service) => {
       await service.control('POST', '/provider', { latency_ms: 30_000 });
-      return (await service.shop()).post('/qr-refunds', {});
+      return (await service.shop({ mode: 'production' })).post('/qr-refunds', {});
     },
     { session: snapshot('activating') },
   ),

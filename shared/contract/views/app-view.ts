@@ -69,6 +69,8 @@ export const AppView = z.object({
   step: z.enum(['choose', 'key', 'manager', 'locked', 'open']),
   person: PersonView.nullable(),
   people: z.array(PersonView),
+  /** Managers of live books that no shop is open over: another connection takes the PIN of one of them. */
+  connectApprovers: z.array(PersonView),
   shop: z.object({ name: z.string(), hasCatalog: z.boolean() }).nullable(),
   connection: ConnectionView,
   /** All of them while the whole key is refused. */
@@ -79,6 +81,8 @@ export const AppView = z.object({
   serviceTime: z.string().nullable(),
   clockOffBySeconds: z.int().nullable(),
   canChooseLive: z.boolean(),
+  /** Where the till is connected for real, whatever is open now. */
+  liveAddress: z.string().nullable(),
   /** Whether the secret store can keep the key without asking for a passphrase at each start. */
   keyStore: z.enum(['system', 'passphrase']),
   /** How the connected deployment spells `bank` and `service` in identifiers; the neutral words before that. */

@@ -8,7 +8,7 @@ export type StaffPersonView = z.infer<typeof StaffPersonView>;
 /**
  * Something done by somebody's right, or with somebody's approval.
  * - `kind`: the call that did it, or `pin.blocked` (too many wrong PINs in a row).
- * - `facts`: names, roles and sums for its words; never a PIN, a key or a phone.
+ * - `facts`: names, roles, sums and addresses for its words; never a PIN, a key or a phone.
  */
 export const ActView = z.object({
   id: z.string(),

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMoneyWorld, type MoneyWorld, manager } from '../../../tests/core/money-world.ts';
+import { shiftHands } from '../../../tests/core/shift-hands.ts';
+
+let world: MoneyWorld;
+let drawerId: string;
+let shiftId: number;
+const { openShift, sell, billByQr, closing } = shiftHands(() => world);
+
+beforeEach(async () => {
+  world = await createMoneyWorld({ hasCatalog: true, organization: { fiscal_till: true } });
+  ({ drawerId } = await world.ask('cashbox.open', { floatTiyn: 0 }));
+  shiftId = await openShift();
+});
+afterEach(() => {
+  world.close();
+});
+
+const view = () => world.ask('cashbox.view', {});
+async function close(fiscalShiftId: number | null, override = false): Promise<string | null> {
+  const result = await world.call('cashbox.close', { drawerId, count: {}, note: '', fiscalShiftId, override });
+  return result.ok ? null : result.problem.code;
+}
+/** Nobody but a manager closes the drawer, and then by name. */
+async function expectTakesManager(fiscalShiftId: number | null, operationId: string | null): Promise<void> {
+  expect(await close(fiscalShiftId)).toBe('till_money_in_flight');
+  expect(await close(fiscalShiftId, true)).toBe('till_not_permitted');
+  expect((await view()).drawer?.id).toBe(drawerId);
+  world.become(manager);
+  expect(await close(fiscalShiftId, true)).toBeNull();
+  expect(world.journal().read('drawer', drawerId)?.value).toMatchObject({
+    closedBy: 'Дана',
+    overriddenInFlight: 1,
+    operationId,
+  });
+}
+async function endByItself(): Promise<void> {
+  await world.api('POST', '/cashbox/shifts/close', { client_operation_id: 'by-itself' });
+  await world.control('POST', '/clock', { advance_seconds: 1 });
+}
+
+describe('closing the drawer with money in flight', () => {
+  it('H2: keeps it open, with or without the fiscal shift, until a manager closes over it by name', async () => {
+    await billByQr();
+    expect(await close(shiftId)).toBe('till_money_in_flight');
+    expect(await close(null)).toBe('till_money_in_flight');
+    expect(await close(null, true)).toBe('till_not_permitted');
+    expect((await view()).drawer?.id).toBe(drawerId);
+    world.become(manager);
+    expect(await close(shiftId, true)).toBeNull();
+    await world.clock.advance(15_000);
+    expect(await view()).toMatchObject({
+      last: { closedBy: 'Дана' },
+      closing: { phase: 'done', details: { overriddenInFlight: 1 } },
+    });
+  });
+
+  it('H2: alone, it takes a manager', async () => {
+    await billByQr();
+    await expectTakesManager(null, null);
+  });
+
+  it('H2: takes a manager when the fiscal shift that is named ended by itself', async () => {
+    await billByQr();
+    await endByItself();
+    await expectTakesManager(shiftId, null);
+  });
+
+  it('H2: takes a manager when the fiscal shift that is named ended by itself and the next one is open', async () => {
+    await billByQr();
+    await endByItself();
+    await sell();
+    await expectTakesManager(shiftId, null);
+  });
+
+  it('H2: takes a manager when the fiscal shift that is named never was', async () => {
+    await billByQr();
+    await expectTakesManager(999_999, null);
+  });
+
+  it('H2: takes a manager when the money came up while the fiscal shift was being closed', async () => {
+    const operationId = await closing(shiftId);
+    await billByQr();
+    await expectTakesManager(shiftId, operationId);
+  });
+});

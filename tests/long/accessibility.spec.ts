@@ -1,0 +1,61 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { misfits } from '../support/faces/fit.ts';
+import { walks } from '../support/faces/walks.ts';
+import type { ServiceProcess } from '../support/service.ts';
+import { expect, test } from '../support/till-test.ts';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+// Each walk has a till of its own.
+test.describe.configure({ mode: 'parallel' });
+
+/** What axe holds against a page, in both themes; every rule in the first, what colours can break in the other. */
+async function findingsOf(page: Page, face: string): Promise<string[]> {
+  const findings: string[] = [];
+  for (const theme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    const axe = new AxeBuilder({ page });
+    if (theme === 'light') axe.withTags(standards);
+    else axe.withRules(['color-contrast', 'link-in-text-block']);
+    const { violations } = await axe.analyze();
+    for (const { id, nodes } of violations) {
+      findings.push(
+        ...nodes.map(({ html, failureSummary }) => `${face}, ${theme}: ${id}: ${html}: ${failureSummary ?? ''}`),
+      );
+    }
+  }
+  return findings;
+}
+
+for (const [name, walk] of Object.entries(walks)) {
+  test(`axe finds nothing against WCAG 2.2 AA in light and dark, and all words fit in Kazakh: ${name}`, async ({
+    openTill,
+    page,
+    serviceHost,
+  }) => {
+    // Each face is asked twice; a machine under load takes its time for that.
+    test.setTimeout(6 * 60_000);
+    const shops: ServiceProcess[] = [];
+    const findings: string[] = [];
+    try {
+      await walk({
+        language: 'kk',
+        openTill,
+        async openShop() {
+          const shop = await serviceHost.openShop();
+          shops.push(shop);
+          return shop;
+        },
+        look: async (face, where = page) => {
+          findings.push(...(await misfits(where)).map((what) => `${face}: ${what}`));
+          findings.push(...(await findingsOf(where, face)));
+        },
+      });
+    } finally {
+      for (const shop of shops) await shop.remove();
+    }
+    expect(findings).toEqual([]);
+  });
+}

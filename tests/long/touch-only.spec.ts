@@ -1,0 +1,19 @@
+import { walkTheDay } from '../support/cashier-day.ts';
+import { createEyes, watchInput } from '../support/day-hands.ts';
+import { expect, test } from '../support/till-test.ts';
+import { createTouchHands } from '../support/touch-hands.ts';
+
+test.use({ hasTouch: true, needsOwnService: true });
+
+test('a cashier never needs the keyboard: a whole day with one finger, on nothing smaller than 48 px', async ({
+  openTill,
+  service,
+  page,
+}) => {
+  test.setTimeout(480_000);
+  await service.changeOrganization({ fiscal_till: true });
+  const used = await watchInput(page);
+  await openTill();
+  await walkTheDay({ hands: createTouchHands(page), eyes: createEyes(page), service });
+  expect(await used()).toEqual(['touch']);
+});

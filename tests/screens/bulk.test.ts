@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import type { Language } from '../../shared/domain/language.ts';
+import en from '../../shared/locales/en/bulk.json' with { type: 'json' };
+import kk from '../../shared/locales/kk/bulk.json' with { type: 'json' };
+import ru from '../../shared/locales/ru/bulk.json' with { type: 'json' };
+import { pattern } from '../support/sentences.ts';
+import { expectAdvice } from './advice.ts';
+import { openLive, openTraining, type TillScreen } from './till-screen.ts';
+
+const words = { ru, kk, en };
+
+const list = [
+  'Телефон;Сумма;За что',
+  '+7 (701) 000-00-01;1 500;Аренда, бокс 1',
+  '8 701 000 00 02;2500,00;Аренда, бокс 2',
+  '12345;100;Ошибка',
+  '87010000003;100,50;Тиыны',
+  '87010000004;700;запрещено',
+].join('\n');
+const file = (content: BlobPart, name = 'Наурыз.csv') => new File([content], name, { type: 'text/csv' });
+const rows = (till: TillScreen) => till.all(/^bulk-row-/);
+
+/** Gives the room a file, which is read in real time. */
+async function attach(till: TillScreen, given: File, isTrue: () => boolean): Promise<void> {
+  await till.attach('bulk-file', given);
+  await till.until(isTrue, `the file ${given.name} read`);
+}
+
+/** The list pasted into the room of a till in training. */
+async function openPasted(text = list, language: Language = 'ru'): Promise<TillScreen> {
+  const till = await openTraining({ language });
+  await till.counter.go('bulk');
+  await till.paste('bulk-text', text);
+  return till;
+}
+
+for (const language of ['ru', 'kk', 'en'] as const) {
+  test(`in ${language}: a list from a file is looked through, sent, followed, and what failed is tried again`, async () => {
+    const till = await openTraining({ language });
+    const said = words[language];
+    await till.counter.go('bulk');
+    expect(till.sees('bulk-text')).toBe(true);
+    expect(till.says(said.noHistory)).toBe(true);
+    await attach(till, file(list), () => rows(till).length > 0);
+    expect(rows(till)).toHaveLength(5);
+    expect((till.see('bulk-name') as HTMLInputElement).value).toBe('Наурыз');
+    await till.press('only-wrong');
+    expect(rows(till)).toHaveLength(2);
+    expect(till.says(said.rowProblem.phone_wrong)).toBe(true);
+    expect(till.says(said.rowProblem.amount_not_whole)).toBe(true);
+    await till.press('bulk-send');
+    expect(till.says(said.sendWarning, till.dialog())).toBe(true);
+    await till.press('bulk-confirm');
+
+    await till.advance(30_000);
+    expect(till.text('filter-open')).toContain(': 2');
+    expect(till.text('filter-failed')).toContain(': 1');
+    await till.press('filter-failed');
+    expect(till.all(/^bill-\d/)).toHaveLength(1);
+    await till.press('filter-all');
+    await till.press('bulk-retry');
+    await till.advance(30_000);
+    expect(till.text('bill-3')).toContain(said.attempts.replace('{{count}}', '2'));
+    await till.press('bulk-export');
+    await till.until(() => till.sees('toast'), 'a file of the results');
+    expect(till.text('toast')).toContain('.csv');
+    expect(till.says(pattern(said.exported))).toBe(true);
+    await till.press('bulk-back');
+    expect(till.text('bulk-list')).toContain('Наурыз');
+    await till.press('bulk-list');
+    expect(till.sees('bill-1')).toBe(true);
+  });
+}
+
+test('a pasted list is shown with its sum; another one begins anew', async () => {
+  const till = await openPasted();
+  expect(rows(till)).toHaveLength(5);
+  expect(till.text('bulk-summary')).toContain(ru.wrong_few.replace('{{count}}', '2'));
+  await till.press('bulk-over');
+  expect(till.sees('bulk-text')).toBe(true);
+  expect(rows(till)).toHaveLength(0);
+});
+
+test('a column that was guessed wrong is chosen, and nothing can be sent while there is no sum', async () => {
+  const till = await openPasted();
+  await till.choose('column-amount', '');
+  expect(till.says(ru.rowProblem.amount_missing)).toBe(true);
+  await expect(till.press('bulk-send')).rejects.toThrow('disabled');
+  await till.choose('column-amount', '1');
+  await till.choose('column-description', '');
+  expect(till.says('Аренда, бокс 1')).toBe(false);
+  await till.press('bulk-send');
+  expect(till.isDialogOpen()).toBe(true);
+});
+
+test('a row that stands there twice is pointed at and sent all the same', async () => {
+  const till = await openPasted('87010000001;1500;Аренда\n87010000001;1500;Аренда');
+  expect(till.text('bulk-summary')).toContain(ru.again_one.replace('{{count}}', '1'));
+  expect(till.says(ru.rowProblem.same_again)).toBe(true);
+  await till.press('bulk-send');
+  await till.type('{Escape}');
+  expect(till.isDialogOpen()).toBe(false);
+  expect(rows(till)).toHaveLength(2);
+});
+
+test('a list without a name gets the day for one', async () => {
+  const till = await openPasted('87010000001;1500;Аренда');
+  await till.press('bulk-send');
+  await till.press('bulk-confirm');
+  await till.advance(5_000);
+  expect(till.says(pattern(ru.nameOf))).toBe(true);
+});
+
+test('files of every table program are read, and what is none is refused in words', async () => {
+  const till = await openTraining();
+  await till.counter.go('bulk');
+  const isRefused = () => till.says(ru.fileUnreadable);
+  await attach(till, file(new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x00, 0x00]), 'a.csv'), isRefused);
+  await attach(till, file(new Uint8Array([0xff, 0xfe, ...Buffer.from('87010000001;1500;Нан', 'utf16le')])), () =>
+    till.says('Нан'),
+  );
+  expect(isRefused()).toBe(false);
+  expect(till.says(ru.file.replace('{{name}}', 'Наурыз.csv'))).toBe(true);
+  // «Нан» in the Cyrillic page of Windows.
+  const windows = new Uint8Array([...Buffer.from('87010000001;1600;'), 0xcd, 0xe0, 0xed, 0x21]);
+  await attach(till, file(windows, 'b.csv'), () => till.says('Нан!'));
+  const large = file('8'.repeat(2_000_001), 'c.csv');
+  await attach(till, large, isRefused);
+});
+
+test('without a line a list is sent when there is one, and told meanwhile', async () => {
+  const till = await openLive();
+  await till.counter.go('bulk');
+  await till.paste('bulk-text', '87010000001;1500;Аренда');
+  till.shop.goDown();
+  await till.press('bulk-send');
+  await till.press('bulk-confirm');
+  await till.advance(5_000);
+  expect(till.text('filter-sending')).toContain(': 1');
+  till.shop.comeBack();
+  await till.advance(120_000);
+  expect(till.text('filter-open')).toContain(': 1');
+  await till.shop.customer(await till.shop.newestInvoice(), 'pay');
+  await till.advance(60_000);
+  expect(till.text('filter-paid')).toContain(': 1');
+  expect(till.text('bill-1')).toContain(ru.phase.paid);
+});
+
+test('a list that the till refuses stays on the screen with why', async () => {
+  const till = await openPasted('87010000001;1500;Аренда');
+  await till.press('bulk-send');
+  await till.line('lost');
+  await till.press('bulk-confirm');
+  expectAdvice(till, 'till_host_gone', 'ru', till.see('bulk-summary'));
+  expect(rows(till)).toHaveLength(1);
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { createShop } from './shop.ts';
+import { manager, openNewTill, type TillScreen } from './till-screen.ts';
+
+const hourMs = 3_600_000;
+
+/** Time at the service alone: this machine's timers need not have run. */
+async function passAt(till: TillScreen, seconds: number): Promise<void> {
+  await till.world.control('POST', '/clock', { advance_seconds: seconds });
+}
+
+function secondsLeft(till: TillScreen): number {
+  const [minutes, seconds] = till.text('countdown').split(':').map(Number);
+  return (minutes ?? Number.NaN) * 60 + (seconds ?? Number.NaN);
+}
+
+for (const hours of [26, -26]) {
+  test(`a machine clock ${hours > 0 ? `${String(hours)} h ahead` : `${String(-hours)} h behind`}: the countdown follows the service, "still checking" after zero, a payment 90 s late is found (L1, L2)`, async () => {
+    const till = await openNewTill();
+    till.world.clock.jumpWall(hours * hourMs);
+    const shop = await createShop(till.world, { cache: 'stale' });
+    await till.ask('setup.connect', { baseUrl: shop.baseUrl, apiKey: shop.apiKey, passphrase: null });
+    await till.ask('setup.createManager', manager);
+    expect(till.sees('clock-off'), 'told in the strip').toBe(true);
+    await till.counter.addByTap(0);
+    await till.counter.payByQr();
+    const id = await shop.newestInvoice();
+
+    // Five minutes by the service (gaps.md, Lifetimes), whatever this machine believes.
+    expect(secondsLeft(till)).toBeGreaterThan(280);
+    expect(secondsLeft(till)).toBeLessThanOrEqual(300);
+    await passAt(till, 120);
+    await till.within(10_000, () => secondsLeft(till) <= 180, 'the countdown hears of it');
+    expect(secondsLeft(till)).toBeGreaterThan(160);
+
+    await passAt(till, 181);
+    await till.within(15_000, () => till.counter.phase() === 'checking', 'still checking');
+    expect(till.sees('qr-code')).toBe(false);
+
+    // Asked once after the end, the single route keeps its terminal answer for a day (L1).
+    expect((await shop.invoice(id)).status).toBe('expired');
+    await passAt(till, 90);
+    await shop.customer(id, 'pay');
+    expect((await shop.invoice(id)).status).toBe('expired');
+
+    await till.within(30_000, () => till.counter.phase() === 'paid', 'the late payment is found');
+    expect(till.sees('paid-amount')).toBe(true);
+    expect((await shop.invoice(id)).status, 'the cache still says').toBe('expired');
+    expect(await shop.chargesOf(id)).toBe(1);
+  });
+}

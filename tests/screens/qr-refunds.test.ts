@@ -1,0 +1,289 @@
+import { expect, test, vi } from 'vitest';
+import type { Language } from '../../shared/domain/language.ts';
+import { formatMoney } from '../../shared/domain/money.ts';
+import en from '../../shared/locales/en/refunds.json' with { type: 'json' };
+import kk from '../../shared/locales/kk/refunds.json' with { type: 'json' };
+import ru from '../../shared/locales/ru/refunds.json' with { type: 'json' };
+import { plainSpaces } from '../support/plain-spaces.ts';
+import { pattern } from '../support/sentences.ts';
+import { expectAdvice } from './advice.ts';
+import { type SoldByQr, sellByQr } from './sold.ts';
+import { type LiveOptions, type LiveScreen, openLive } from './till-screen.ts';
+
+const words = { ru, kk, en };
+const money = (tiyn: number, language: Language = 'ru') => plainSpaces(formatMoney(tiyn, language));
+
+type Sold = LiveScreen & SoldByQr;
+
+/** A sale whose plain refund the bank refused for want of the buyer: the till offers the refund by QR. */
+async function openOffer(options: LiveOptions & { readonly pieces?: number } = {}): Promise<Sold> {
+  const till = await openLive(options);
+  const sold = await sellByQr(till, { count: options.pieces ?? 1 });
+  await till.shop.mood({ refund: 'error:refund_requires_buyer_confirmation' });
+  await till.ask('refund.start', { paymentId: sold.paymentId, amountTiyn: 100, lines: null, reason: '' });
+  await till.advance(10_000);
+  await till.counter.go('sales');
+  await till.press('refund');
+  return { ...till, ...sold };
+}
+
+/** The QR is on the screen. */
+async function openScan(options?: Parameters<typeof openOffer>[0]): Promise<Sold> {
+  const till = await openOffer(options);
+  await till.press('refund-by-qr');
+  await till.advance(1_000);
+  return till;
+}
+
+/** The customer has scanned, and is known by name. */
+async function openIdentified(options?: Parameters<typeof openOffer>[0]): Promise<Sold> {
+  const till = await openScan(options);
+  await till.shop.scanQrRefund();
+  await till.advance(3_000);
+  return till;
+}
+
+const refunds = async (till: Sold) => (await till.shop.books()).refunds;
+const phase = (till: Sold) => till.see('refund-state').dataset['phase'];
+const seconds = (till: Sold) => Number(/(\d+) с/.exec(till.text('qr-refund-scan'))?.[1]);
+
+for (const language of ['ru', 'kk', 'en'] as const) {
+  test(`in ${language}: the QR, who it is, what goes back, and once the press that moves money (R4)`, async () => {
+    const till = await openScan({ language });
+    const { qr, state } = words[language];
+    expect(till.says(qr.title, till.dialog())).toBe(true);
+    expect(till.says(qr.scan, till.dialog())).toBe(true);
+    expect(till.says(pattern(qr.seconds), till.dialog())).toBe(true);
+    expect(till.sees('qr-refund-code')).toBe(true);
+    await till.shop.scanQrRefund();
+    await till.advance(3_000);
+    expect(till.says(pattern(qr.identified), till.dialog())).toBe(true);
+    expect(till.text('qr-refund-sum')).toBe(money(till.totalTiyn, language));
+    expect(till.text('qr-refund-execute')).toBe(qr.execute.replace('{{amount}}', money(till.totalTiyn, language)));
+    expect(await refunds(till)).toHaveLength(0);
+    await till.fill('qr-refund-reason', 'Брак');
+    await till.press('qr-refund-execute');
+    await till.advance(5_000);
+    expect(phase(till)).toBe('done');
+    expect(till.says(state.done, till.dialog())).toBe(true);
+    expect(await refunds(till)).toHaveLength(1);
+    await till.press('refund-close');
+    expect(till.says('«Брак»')).toBe(true);
+  });
+}
+
+test('the seconds that are left go down; nobody scans: it is over, no money moved, and it begins anew', async () => {
+  const till = await openScan();
+  const before = seconds(till);
+  await till.advance(5_000);
+  expect(seconds(till)).toBe(before - 5);
+  await till.advance(120_000);
+  expectAdvice(till, 'qr_return_identity_timeout', 'ru', till.see('qr-refund-over'));
+  expect(till.sees('qr-refund-code')).toBe(false);
+  await till.press('qr-refund-again');
+  await till.advance(1_000);
+  expect(till.sees('qr-refund-code')).toBe(true);
+  expect(await refunds(till)).toHaveLength(0);
+});
+
+for (const way of ['{Escape}', 'cross'] as const) {
+  test(`left by ${way} while nobody scans: nothing goes back`, async () => {
+    const till = await openScan();
+    if (way === 'cross') await till.press('dialog-close');
+    else await till.type(way);
+    expect(till.isDialogOpen()).toBe(false);
+    await till.advance(180_000);
+    expect(await refunds(till)).toHaveLength(0);
+  });
+}
+
+test('a session that could not be made is told as such and asked for again', async () => {
+  const till = await openOffer();
+  await till.shop.addFault({
+    ...{ match: { method: 'POST', path: '/api/v1/qr-refunds' }, kind: 'status', status: 500, times: 1 },
+    body: { error: 'Server Error' },
+  });
+  await till.press('refund-by-qr');
+  await till.advance(30_000);
+  expectAdvice(till, 'qr_refund_activation_failed', 'ru', till.see('qr-refund-over'));
+  await till.press('qr-refund-again');
+  await till.advance(1_000);
+  expect(till.sees('qr-refund-code')).toBe(true);
+});
+
+test('what the key may not do is not asked for twice', async () => {
+  const till = await openOffer();
+  await till.shop.force('qr_refunds.create', 'organization_not_verified');
+  await till.press('refund-by-qr');
+  await till.advance(1_000);
+  expectAdvice(till, 'organization_not_verified', 'ru', till.see('qr-refund-over'));
+  expect(till.sees('qr-refund-again')).toBe(false);
+});
+
+test('refused by the till itself while a plain refund of that payment is under way (R5)', async () => {
+  const till = await openOffer();
+  await till.shop.mood({ refund: 'complete', latency_ms: 60_000 });
+  await till.ask('refund.start', { paymentId: till.paymentId, amountTiyn: 100, lines: null, reason: '' });
+  await till.press('refund-by-qr');
+  await till.advance(1_000);
+  expectAdvice(till, 'till_refund_in_progress', 'ru', till.dialog());
+  expect(till.sees('qr-refund-scan')).toBe(false);
+});
+
+test('a part of what has lines goes back by its lines', async () => {
+  const till = await openIdentified({ pieces: 3 });
+  expect(till.sees('qr-refund-amount')).toBe(false);
+  await till.press('qr-refund-lines');
+  expect(till.text('qr-refund-sum')).toBe(money(0));
+  await expect(till.press('qr-refund-execute')).rejects.toThrow('disabled');
+  await till.press('refund-line-more');
+  expect(till.text('qr-refund-sum')).toBe(money(till.totalTiyn / 3));
+  await till.press('qr-refund-execute');
+  await till.advance(5_000);
+  expect(phase(till)).toBe('done');
+  expect(await refunds(till)).toMatchObject([{ amount: (till.totalTiyn / 300).toFixed(2) }]);
+});
+
+test('the lines that could not be read are told, and the whole can still go back', async () => {
+  const till = await openIdentified({ pieces: 2 });
+  till.shop.goDown();
+  await till.press('qr-refund-lines');
+  await till.advance(60_000);
+  expectAdvice(till, 'till_offline', 'ru', till.dialog());
+  await expect(till.press('qr-refund-execute')).rejects.toThrow('disabled');
+  till.shop.comeBack();
+  await till.advance(30_000);
+  await till.press('qr-refund-whole');
+  await till.press('qr-refund-execute');
+  await till.advance(5_000);
+  expect(await refunds(till)).toHaveLength(1);
+});
+
+test('what has no lines goes back by a sum: more than nothing, no more than is left', async () => {
+  const till = await openLive({ organization: { has_catalog: false } });
+  await till.press('key-9');
+  for (const digit of '00') await till.press(`key-${digit}`);
+  await till.press('add-amount');
+  await till.counter.payByQr();
+  await till.shop.customer(await till.shop.newestInvoice(), 'pay');
+  await till.advance(3_000);
+  await till.counter.nextCustomer();
+  await till.shop.mood({ refund: 'error:refund_requires_buyer_confirmation' });
+  await till.counter.go('sales');
+  await till.press('refund');
+  await till.press('refund-confirm');
+  await till.advance(10_000);
+  await till.press('refund-by-qr');
+  await till.advance(1_000);
+  await till.shop.scanQrRefund();
+  await till.advance(3_000);
+  await till.press('qr-refund-amount');
+  await expect(till.press('qr-refund-execute')).rejects.toThrow('disabled');
+  for (const wrong of ['0', '900,01', 'все']) {
+    await till.fill('qr-refund-typed', wrong);
+    expect(till.says(ru.sumWrong.replace('{{amount}}', money(90_000))), wrong).toBe(true);
+    await expect(till.press('qr-refund-execute')).rejects.toThrow('disabled');
+  }
+  await till.fill('qr-refund-typed', '300');
+  await till.type('{Enter}');
+  await till.advance(5_000);
+  expect((await till.shop.books()).refunds).toMatchObject([{ amount: '300.00' }]);
+});
+
+test('of all that the customer bought here the one that was asked for stands first, another may be chosen', async () => {
+  const till = await openLive();
+  const first = await sellByQr(till, { count: 1 });
+  const second = await sellByQr(till, { count: 2 });
+  await till.shop.mood({ refund: 'error:refund_requires_buyer_confirmation' });
+  await till.ask('refund.start', { paymentId: first.paymentId, amountTiyn: 100, lines: null, reason: '' });
+  await till.advance(10_000);
+  await till.counter.go('sales');
+  await till.press('sale-row-1');
+  await till.press('refund');
+  await till.press('refund-by-qr');
+  await till.advance(1_000);
+  await till.shop.scanQrRefund();
+  await till.advance(3_000);
+  expect(till.all(/^qr-refund-operation-/)).toHaveLength(2);
+  expect(till.text('qr-refund-sum')).toBe(money(first.totalTiyn));
+  const other = till.all(/^qr-refund-operation-/).find((row) => till.text(row).includes(money(second.totalTiyn)));
+  await till.press(other as Element);
+  expect(till.text('qr-refund-sum')).toBe(money(second.totalTiyn));
+});
+
+test('nothing of it can go back any more: said so, with what it was, and only the way out', async () => {
+  const till = await openScan();
+  await till.shop.mood({ refund: 'complete' });
+  const body = JSON.stringify({ amount: (till.totalTiyn / 100).toFixed(2) });
+  const headers = { 'x-api-key': till.shop.apiKey, 'content-type': 'application/json' };
+  const url = `${till.shop.baseUrl}/invoices/${String(till.invoiceId)}/refund`;
+  await till.world.fetch(new Request(url, { method: 'POST', headers, body }));
+  await till.advance(5_000);
+  await till.shop.scanQrRefund();
+  await till.advance(3_000);
+  expect(till.says(ru.nothing, till.dialog())).toBe(true);
+  expect(till.sees('qr-refund-execute')).toBe(false);
+  await till.type('{Enter}');
+  expect(till.isDialogOpen()).toBe(false);
+});
+
+test('refused at the press: told why, nothing went back', async () => {
+  const till = await openIdentified();
+  await till.shop.force('qr_refunds.execute', 'operation_not_returnable');
+  await till.press('qr-refund-execute');
+  await till.advance(3_000);
+  expect(phase(till)).toBe('rejected');
+  expectAdvice(till, 'operation_not_returnable', 'ru', till.dialog());
+  expect(await refunds(till)).toHaveLength(0);
+});
+
+test('a press that the till never heard moves nothing: the form stays, and the next press does it', async () => {
+  const till = await openIdentified();
+  await till.line('lost');
+  await till.press('qr-refund-execute');
+  expectAdvice(till, 'till_host_gone', 'ru', till.dialog());
+  await till.line('connected');
+  await till.press('qr-refund-execute');
+  await till.advance(5_000);
+  expect(await refunds(till)).toHaveLength(1);
+});
+
+test('an uncertain end is a question for a person, never a second press (R4)', async () => {
+  const till = await openIdentified();
+  await till.shop.mood({ execute: 'uncertain' });
+  await till.press('qr-refund-execute');
+  await till.advance(30_000);
+  expect(phase(till)).toMatch(/sending|accepted|asking/);
+  expect(till.sees('qr-refund-execute')).toBe(false);
+  expect(till.sees('task-qr_refund_uncertain', till.dialog())).toBe(true);
+  expect(await till.shop.countRequests('POST', /\/execute$/)).toBe(1);
+});
+
+test('a customer who is not here gets a link: its address stands there when it is asked for, and can be copied', async () => {
+  const till = await openScan();
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await till.press('qr-refund-send-link');
+  expect(till.says(ru.link.lives, till.dialog())).toBe(true);
+  expect(till.sees('refund-link-url')).toBe(false);
+  await till.press('show-link');
+  const { value } = till.see('refund-link-url') as HTMLInputElement;
+  expect(value).toMatch(/^https?:/);
+  expect(till.sees('refund-link-code')).toBe(true);
+  await till.press('copy-link');
+  expect(write).toHaveBeenLastCalledWith(value);
+  expect(till.says(ru.link.copied, till.dialog())).toBe(true);
+  write.mockRejectedValue(new Error('denied'));
+  await till.press('copy-link');
+  expect(till.says(ru.link.copyByHand, till.dialog())).toBe(true);
+  await till.press('close-link');
+  expect(till.isDialogOpen()).toBe(false);
+});
+
+test('a link that could not be made is told, and the QR stays', async () => {
+  const till = await openScan();
+  await till.ask('qrRefund.issueLinks', { count: 19, paymentId: null, label: '' });
+  await till.ask('qrRefund.issueLinks', { count: 1, paymentId: null, label: '' });
+  await till.press('qr-refund-send-link');
+  expectAdvice(till, 'qr_refund_link_limit_reached', 'ru', till.dialog());
+  expect(till.sees('qr-refund-scan')).toBe(true);
+});

@@ -1,0 +1,236 @@
+import { expect, test } from 'vitest';
+import type { Language } from '../../shared/domain/language.ts';
+import { formatMoney } from '../../shared/domain/money.ts';
+import en from '../../shared/locales/en/refunds.json' with { type: 'json' };
+import kk from '../../shared/locales/kk/refunds.json' with { type: 'json' };
+import ru from '../../shared/locales/ru/refunds.json' with { type: 'json' };
+import { plainSpaces } from '../support/plain-spaces.ts';
+import { expectAdvice } from './advice.ts';
+import { type SoldByQr, sellByQr } from './sold.ts';
+import { type LiveOptions, type LiveScreen, openLive } from './till-screen.ts';
+
+const words = { ru, kk, en };
+const money = (tiyn: number, language: Language = 'ru') => plainSpaces(formatMoney(tiyn, language));
+
+type Sold = LiveScreen & SoldByQr;
+
+/** Two goods, two pieces of each, sold by QR; the sale is on the screen. */
+async function openSold({ language = 'ru', organization = {} }: LiveOptions = {}): Promise<Sold> {
+  const till = await openLive({ language, organization });
+  const sold = await sellByQr(till, { lines: 2, count: 2 });
+  await till.counter.go('sales');
+  return { ...till, ...sold };
+}
+
+/** The same with the refund's form open. */
+async function openForm(options?: LiveOptions): Promise<Sold> {
+  const till = await openSold(options);
+  await till.press('refund');
+  return till;
+}
+
+const phase = (till: Sold) => till.see('refund-state').dataset['phase'];
+const available = (till: Sold) => till.text('refund-available');
+const postRefund = { method: 'POST', path: '/api/v1/invoices' } as const;
+
+/** Somebody else gives a part of the payment back, past this till. */
+async function refundElsewhere(till: Sold, amount: string): Promise<void> {
+  const body = JSON.stringify({ amount, reason: 'кабинет' });
+  const headers = { 'x-api-key': till.shop.apiKey, 'content-type': 'application/json' };
+  const url = `${till.shop.baseUrl}/invoices/${String(till.invoiceId)}/refund`;
+  const response = await till.world.fetch(new Request(url, { method: 'POST', headers, body }));
+  expect(response.ok).toBe(true);
+}
+
+for (const language of ['ru', 'kk', 'en'] as const) {
+  test(`in ${language}: what may go back is read anew each time the dialog opens (R2)`, async () => {
+    const till = await openForm({ language });
+    expect(till.text(till.dialog())).toContain(words[language].title.replace('{{number}}', '1'));
+    expect(available(till)).toBe(money(till.totalTiyn, language));
+    expect(till.text('refund-confirm')).toBe(
+      words[language].confirm.replace('{{amount}}', money(till.totalTiyn, language)),
+    );
+    await till.press('refund-lines');
+    await till.press(till.all('refund-line-more')[0] as Element);
+    const confirm = till.text('refund-confirm');
+    await till.press('refund-confirm');
+    await till.advance(10_000);
+    expect(phase(till)).toBe('done');
+    expect(till.says(words[language].state.done, till.dialog())).toBe(true);
+    await till.press('refund-close');
+    await till.press('refund');
+    const [refund] = (await till.shop.books()).refunds;
+    const backTiyn = Math.round(Number(refund?.amount) * 100);
+    expect(backTiyn).toBeGreaterThan(0);
+    expect(confirm).toContain(money(backTiyn, language));
+    expect(available(till)).toBe(money(till.totalTiyn - backTiyn, language));
+    expect(till.says(words[language].refunded.replace('{{amount}}', money(backTiyn, language)), till.dialog())).toBe(
+      true,
+    );
+  });
+}
+
+test('a sum goes back: more than nothing, no more than is left, with the reason it was given', async () => {
+  const till = await openForm();
+  await till.press('refund-amount');
+  await expect(till.press('refund-confirm')).rejects.toThrow('disabled');
+  for (const sum of ['0', 'сто', String(till.totalTiyn / 100 + 1)]) {
+    await till.fill('refund-sum', sum);
+    expect(till.says(ru.sumWrong.replace('{{amount}}', money(till.totalTiyn))), sum).toBe(true);
+    await expect(till.press('refund-confirm')).rejects.toThrow('disabled');
+  }
+  await till.fill('refund-sum', '12,50');
+  await till.fill('refund-reason', 'Брак');
+  await till.type('{Enter}');
+  await till.advance(10_000);
+  expect(phase(till)).toBe('done');
+  await till.press('refund-close');
+  expect((await till.shop.books()).refunds).toMatchObject([{ amount: '12.50' }]);
+  expect(till.text('sale-refund')).toContain('«Брак»');
+  expect(till.text('went-back')).toContain(money(-1_250));
+});
+
+test('goods go back by the piece: none to begin with, no more of one than there are', async () => {
+  const till = await openForm();
+  await till.press('refund-lines');
+  await expect(till.press('refund-confirm')).rejects.toThrow('disabled');
+  const [line] = till.all(/^refund-line-\d/);
+  const less = line?.querySelector('button') as Element;
+  await expect(till.press(less)).rejects.toThrow('disabled');
+  await till.press('refund-line-more', line);
+  await till.press('refund-line-more', line);
+  await expect(till.press('refund-line-more', line)).rejects.toThrow('disabled');
+  await till.press(less);
+  expect(till.text(till.see('refund-line-count', line))).toBe('1');
+  await till.press('refund-confirm');
+  await till.advance(10_000);
+  await till.press('refund-close');
+  await till.press('refund');
+  await till.press('refund-lines');
+  const left = till.all(/^refund-line-\d/)[0] as Element;
+  expect(till.text(left)).toContain(ru.left.replace('{{count}}', '1').replace(' на {{amount}}', ''));
+  await till.press('refund-line-more', left);
+  await expect(till.press('refund-line-more', left)).rejects.toThrow('disabled');
+});
+
+test('a bill without goods goes back whole or by a sum, by no line', async () => {
+  const till = await openLive({ organization: { has_catalog: false } });
+  for (const key of ['5', '00']) for (const digit of key) await till.press(`key-${digit}`);
+  await till.press('add-amount');
+  await till.counter.payByQr();
+  await till.shop.customer(await till.shop.newestInvoice(), 'pay');
+  await till.advance(3_000);
+  await till.counter.nextCustomer();
+  await till.counter.go('sales');
+  await till.press('refund');
+  expect(till.sees('refund-amount')).toBe(true);
+  expect(till.sees('refund-lines')).toBe(false);
+});
+
+test('when everything went back nothing is offered any more', async () => {
+  const till = await openForm();
+  await till.press('refund-confirm');
+  await till.advance(10_000);
+  await till.press('refund-close');
+  await till.press('refund');
+  expect(till.says(ru.nothing, till.dialog())).toBe(true);
+  expect(till.sees('refund-confirm')).toBe(false);
+  expect(available(till)).toBe(money(0));
+  await till.type('{Enter}');
+  expect(till.isDialogOpen()).toBe(false);
+});
+
+test('what somebody else is giving back is told, and is not offered a second time (R2)', async () => {
+  const till = await openSold();
+  await till.shop.mood({ latency_ms: 60_000 });
+  await refundElsewhere(till, '100.00');
+  await till.press('refund');
+  expect(till.says(ru.pending.replace('{{amount}}', money(10_000)), till.dialog())).toBe(true);
+  expect(available(till)).toBe(money(till.totalTiyn - 10_000));
+  await till.press('refund-confirm');
+  expectAdvice(till, 'till_refund_in_progress', 'ru', till.dialog());
+  expect(await till.shop.countRequests('POST', /\/refund$/)).toBe(1);
+});
+
+test('what may go back could not be read: said so, asked for again, or left', async () => {
+  const till = await openSold();
+  till.shop.goDown();
+  await till.press('refund');
+  await till.advance(60_000);
+  expectAdvice(till, 'till_offline', 'ru', till.dialog());
+  expect(till.sees('refund-confirm')).toBe(false);
+  till.shop.comeBack();
+  await till.press('refund-ask-again');
+  await till.advance(30_000);
+  expect(available(till)).toBe(money(till.totalTiyn));
+});
+
+test('while it is being read it says so', async () => {
+  const till = await openSold();
+  const release: (() => void)[] = [];
+  till.world.line.answer = async (request, next) => {
+    await new Promise<void>((resolve) => release.push(resolve));
+    return next(request);
+  };
+  await till.press('refund');
+  expect(till.says(ru.reading, till.dialog())).toBe(true);
+  expect(till.sees('refund-confirm')).toBe(false);
+  till.world.line.answer = null;
+  for (const go of release) go();
+  await till.advance(1_000);
+  expect(till.says(ru.reading, till.dialog())).toBe(false);
+  expect(available(till)).toBe(money(till.totalTiyn));
+});
+
+test('a refund under way is shown instead of a form, and leaving it stops nothing (R5)', async () => {
+  const till = await openForm();
+  await till.shop.mood({ latency_ms: 60_000 });
+  await till.press('refund-confirm');
+  expect(phase(till)).toBe('accepted');
+  expect(till.says(ru.state.accepted, till.dialog())).toBe(true);
+  await till.type('{Escape}');
+  expect(till.isDialogOpen()).toBe(false);
+  await till.press('refund');
+  expect(phase(till)).toBe('accepted');
+  expect(till.sees('refund-confirm')).toBe(false);
+  await till.advance(120_000);
+  expect(phase(till)).toBe('done');
+  expect((await till.shop.books()).refunds).toHaveLength(1);
+});
+
+test('a refund whose answer was lost is looked for and never sent again (R1)', async () => {
+  const till = await openForm();
+  await till.shop.addFault({ match: postRefund, kind: 'drop_response', times: 1 });
+  await till.press('refund-confirm');
+  await till.advance(60_000);
+  expect(phase(till)).toBe('done');
+  expect(await till.shop.countRequests('POST', /\/refund$/)).toBe(1);
+});
+
+test('a refund that nobody finds is not sent again: it is a question for a person (R1)', async () => {
+  const till = await openForm();
+  await till.shop.addFault({ match: postRefund, kind: 'drop_request', times: 1 });
+  await till.press('refund-confirm');
+  expect(phase(till)).toBe('sending');
+  expect(till.says(ru.unknown, till.dialog())).toBe(true);
+  await till.advance(120_000);
+  await till.press('refund-close');
+  await till.counter.go('tasks');
+  expect(till.sees('task-refund_unknown')).toBe(true);
+  expect((await till.shop.books()).refunds).toHaveLength(0);
+});
+
+test('the bank wants the buyer: told at the end, and from then on only the QR is offered', async () => {
+  const till = await openForm();
+  await till.shop.mood({ refund: 'error:refund_requires_buyer_confirmation' });
+  await till.press('refund-confirm');
+  await till.advance(10_000);
+  expect(phase(till)).toBe('failed');
+  expectAdvice(till, 'refund_requires_buyer_confirmation', 'ru', till.dialog());
+  await till.press('refund-close');
+  await till.press('refund');
+  expectAdvice(till, 'refund_requires_buyer_confirmation', 'ru', till.dialog());
+  expect(till.sees('refund-confirm')).toBe(false);
+  await till.press('refund-by-qr');
+  expect(till.sees('qr-refund-scan')).toBe(true);
+});

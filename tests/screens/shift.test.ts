@@ -1,0 +1,344 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Language } from '../../shared/domain/language.ts';
+import { formatMoney } from '../../shared/domain/money.ts';
+import enReceipt from '../../shared/locales/en/receipt.json' with { type: 'json' };
+import en from '../../shared/locales/en/shift.json' with { type: 'json' };
+import kkReceipt from '../../shared/locales/kk/receipt.json' with { type: 'json' };
+import kk from '../../shared/locales/kk/shift.json' with { type: 'json' };
+import ruReceipt from '../../shared/locales/ru/receipt.json' with { type: 'json' };
+import ru from '../../shared/locales/ru/shift.json' with { type: 'json' };
+import { pdfsIn, pdfText } from '../support/pdf.ts';
+import { plainSpaces } from '../support/plain-spaces.ts';
+import { pattern } from '../support/sentences.ts';
+import { expectAdvice } from './advice.ts';
+import { createShiftRoom, openRoom, openShift } from './shift-room.ts';
+import { openTraining } from './till-screen.ts';
+
+const words = { ru, kk, en };
+const receipts = { ru: ruReceipt, kk: kkReceipt, en: enReceipt };
+const money = (tiyn: number, language: Language = 'ru') => plainSpaces(formatMoney(tiyn, language));
+const HOUR = 3_600_000;
+
+test('a shift in kk: opened, sold, cash out, X, counted, closed with a difference, Z kept and printed again', async () => {
+  const till = await openTraining({ language: 'kk' });
+  const room = createShiftRoom(till);
+  /** Texts of what came out of the printer into its folder, by a part of the name. */
+  const printed = (part: RegExp): Promise<string[]> =>
+    Promise.all(
+      pdfsIn(join(till.world.folder, 'receipts'))
+        .filter((file) => part.test(file))
+        .map((file) => pdfText(file)),
+    );
+
+  await room.open();
+  await room.openDrawer('20000');
+  expect(till.sees('drawer-open')).toBe(true);
+
+  await till.counter.go('sell');
+  await till.counter.addByTap(0);
+  const cashTotal = till.counter.total();
+  await till.counter.chooseTender('cash');
+  await till.press('take-money');
+  await till.counter.nextCustomer();
+  await till.counter.addByTap(1);
+  await till.counter.payByQr();
+  await till.press('phone-pay');
+  await till.advance(3_000);
+  expect(till.counter.phase()).toBe('paid');
+  await till.counter.nextCustomer();
+
+  await room.open();
+  expect(till.text('takings-cash')).toBe(cashTotal);
+  await room.moveCash('out', '5000', 'collection', 'в банк');
+  expect(till.text('moves')).toContain('в банк');
+  const expected = till.text('drawer-expected');
+  await till.press('x-report');
+  await room.waitForPaper();
+  const [x = ''] = await printed(/_X_000001\.pdf$/);
+  expect(x).toContain(receipts.kk.xReport.replace('{{number}}', '1'));
+  expect(x).toContain(`${receipts.kk.expected} ${expected}`);
+
+  await room.startCounting();
+  expect(till.sees('difference'), 'nothing is missing from a sheet that nobody has begun').toBe(false);
+  await room.count({ 10000: 1, 200: 3 });
+  expect(till.see('difference').dataset['kind']).toBe('missing');
+  await till.press('count-leave');
+  expect((await till.ask('cashbox.view', {})).draft).toEqual({ 10000: 1, 200: 3 });
+  await till.reload();
+  await room.open();
+  expect(till.text('count-and-close')).toBe(kk.goOn);
+  await till.advance(60_000);
+  await room.startCounting();
+  expect((till.see('pieces-200') as HTMLInputElement).value).toBe('3');
+  await till.fill('close-note', 'не нашли');
+  await till.press('close-shift');
+  await till.advance(20_000);
+  expect(till.see('closing').dataset['phase']).toBe('done');
+  expect(till.see('difference').dataset['kind']).toBe('missing');
+  await room.waitForPaper();
+
+  const [z = ''] = await printed(/_Z_000001\.pdf$/);
+  expect(z).toContain(receipts.kk.zReport.replace('{{number}}', '1'));
+  for (const part of [receipts.kk.missing, 'не нашли', receipts.kk.training]) expect(z).toContain(part);
+  await till.press('z-again');
+  await room.waitForPaper();
+  expect((await printed(/_Z_000001_copy\.pdf$/))[0]).toContain(receipts.kk.copy);
+
+  await till.advance(60_000);
+  const reports = join(till.world.folder, 'training-reports');
+  await till.until(() => pdfsIn(reports).length === 1, 'the fiscal till’s own report');
+  expect(plainSpaces(await pdfText(pdfsIn(reports)[0] ?? ''))).toContain('Z-отчёт');
+
+  await room.tab('history');
+  expect(till.sees('shift-row-1')).toBe(true);
+  await till.press('history-theirs');
+  expect(till.text('fiscal-file')).toContain('Z_');
+  await room.tab('reconciliation');
+  await till.press('ask-now');
+  await till.advance(10_000);
+  expect(till.sees('differences')).toBe(true);
+  await till.press('by-shift');
+  await till.press('ask-shift');
+  await till.advance(10_000);
+  expect(till.sees('differences')).toBe(true);
+  await room.tab('settings');
+  expect(till.sees('auto-close')).toBe(true);
+});
+
+for (const language of ['ru', 'kk', 'en'] as const) {
+  test(`before the first shift in ${language}: what to do, and nothing to look back on`, async () => {
+    const till = await openRoom({ language });
+    const said = words[language];
+    for (const sentence of [said.notOpen, said.openLead, said.fiscalNone]) expect(till.says(sentence)).toBe(true);
+    await till.room.tab('history');
+    expect(till.says(said.noHistory)).toBe(true);
+    await till.press('history-theirs');
+    expect(till.says(said.fiscalNone)).toBe(true);
+    await till.room.tab('reconciliation');
+    expect(till.says(said.neverAsked)).toBe(true);
+    await till.press('by-shift');
+    expect(till.says(said.fiscalNone)).toBe(true);
+  });
+
+  test(`cash in and out in ${language}: why, how much, by whom, and thought over again`, async () => {
+    const till = await openShift('1000', { language });
+    const said = words[language];
+    await till.press('cash-in');
+    expect(till.says(said.moveInTitle, till.dialog())).toBe(true);
+    for (const reason of Object.values(said.reasons)) expect(till.says(reason, till.dialog())).toBe(true);
+    await till.type('{Escape}');
+    expect(till.isDialogOpen()).toBe(false);
+    await till.room.moveCash('in', '500', 'change');
+    await till.room.moveCash('out', '200', 'supplier', 'нан');
+    expect(till.text('drawer-expected')).toBe(money(130_000, language));
+    const moves = till.text('moves');
+    expect(moves).toContain(`${said.reasons.supplier} · нан`);
+    expect(moves.indexOf(said.reasons.supplier)).toBeLessThan(moves.indexOf(said.reasons.change));
+    expect(moves).toContain('Айгерим');
+  });
+}
+
+test('the float is a sum, typed or tapped; what was counted last is one press away', async () => {
+  const till = await openRoom();
+  expect(till.sees('float-as-last')).toBe(false);
+  await expect(till.press('open-drawer')).rejects.toThrow('disabled');
+  await till.fill('float', 'сто');
+  expect(till.says(ru.amountWrong)).toBe(true);
+  await till.fill('float', '');
+  for (const key of ['1', '2', ',', '5', '0', '9', 'erase']) await till.press(`key-${key}`);
+  await till.type('{Enter}');
+  expect(till.text('drawer-expected')).toBe(money(1_250));
+  await till.room.startCounting();
+  await till.room.count({ 10: 1 });
+  await till.press('close-shift');
+  await till.advance(5_000);
+  expect(till.says(ru.lastLeft.replace('{{amount}}', money(1_000)))).toBe(true);
+  await till.press('float-as-last');
+  expect((till.see('float') as HTMLInputElement).value).toBe('10');
+});
+
+test('no more leaves the drawer than is in it, and no sum that is none', async () => {
+  const till = await openShift();
+  await till.press('cash-out');
+  await expect(till.press('move-confirm')).rejects.toThrow('disabled');
+  await till.fill('move-amount', '0');
+  expect(till.says(ru.amountWrong, till.dialog())).toBe(true);
+  await till.fill('move-amount', '1000,01');
+  await till.press('move-confirm');
+  expect(till.sees('advice', till.dialog())).toBe(true);
+  await till.type('{Escape}');
+  expect(till.text('drawer-expected')).toBe(money(100_000));
+  expect(till.sees('moves')).toBe(false);
+});
+
+test('the count: by key, by finger, by the arrows; it agrees, is too much, or is missing', async () => {
+  const till = await openShift();
+  await till.room.startCounting();
+  expect(till.says(ru.notCounted)).toBe(true);
+  await till.room.count({ 1000: 1 });
+  expect(till.see('difference').dataset['kind']).toBe('exact');
+  expect(till.says(ru.missingHint)).toBe(false);
+  await till.press('more-1000');
+  expect(till.see('difference').dataset['kind']).toBe('surplus');
+  expect(till.text('difference')).toContain(money(100_000));
+  expect(till.says(ru.whyDiffers)).toBe(true);
+  await till.press('less-1000');
+  await till.press('less-1000');
+  expect(till.see('difference').dataset['kind']).toBe('missing');
+  await expect(till.press('less-1000')).rejects.toThrow('disabled');
+  await till.fill('pieces-500', '123456789');
+  expect((till.see('pieces-500') as HTMLInputElement).value).toBe('99999');
+  await expect(till.press('more-500')).rejects.toThrow('disabled');
+  await till.press('key-erase');
+  expect((till.see('pieces-500') as HTMLInputElement).value).toBe('9999');
+  for (const key of ['erase', 'erase', 'erase', 'erase', '2', '00']) await till.press(`key-${key}`);
+  expect((till.see('pieces-500') as HTMLInputElement).value).toBe('200');
+  await till.type('{ArrowDown}');
+  expect(document.activeElement).toBe(till.see('pieces-200'));
+  await till.type('{ArrowUp}{Enter}');
+  expect(document.activeElement).toBe(till.see('pieces-200'));
+  for (let step = 0; step < 10; step += 1) await till.type('{Enter}');
+  expect(document.activeElement, 'after the last coin').toBe(till.see('close-note'));
+});
+
+test('an empty drawer of an empty shift agrees without a count, and closes alone', async () => {
+  const till = await openShift('0');
+  expect(till.says(ru.noSales)).toBe(true);
+  await till.room.startCounting();
+  expect(till.see('difference').dataset['kind']).toBe('exact');
+  expect(till.says(ru.closeAlone)).toBe(true);
+  await till.press('close-shift');
+  await till.advance(5_000);
+  expect(till.sees('last-shift')).toBe(true);
+  expect(till.sees('closing')).toBe(false);
+});
+
+test('money in flight keeps the shift open, is named, and a manager closes over it by name (H2)', async () => {
+  const till = await openShift();
+  await till.room.sellInCash();
+  await till.counter.go('sell');
+  await till.counter.addByTap(0);
+  await till.counter.payByQr();
+  await till.press('put-aside');
+  await till.room.open();
+  await till.press('fiscal-ask');
+  await till.advance(5_000);
+  expect(till.text('in-flight')).toContain(ru.kind.payment);
+  await till.room.startCounting();
+  expect(till.says(pattern(ru.closeBoth))).toBe(true);
+  await till.press('close-shift');
+  expectAdvice(till, 'till_money_in_flight');
+  expect(till.text('in-flight')).toContain(ru.kind.payment);
+  expect(till.sees('close-drawer-only')).toBe(false);
+  await till.press('close-override');
+  await till.advance(20_000);
+  expect(till.see('closing').dataset['phase']).toBe('done');
+  expect(till.see('fiscal-state').dataset['open']).toBe('false');
+  expect(till.says(ru.fiscalOpens)).toBe(true);
+});
+
+test('what another till has open is named as elsewhere, and told as unknown where it could not be asked', async () => {
+  const till = await openShift();
+  await till.room.sellInCash();
+  const { items } = await till.ask('catalog.search', { text: '', category: null, limit: 5 });
+  const body = JSON.stringify({ cart_items: [{ catalog_item_id: items[0]?.id, count: 1 }] });
+  const headers = { 'x-api-key': till.shop.apiKey, 'content-type': 'application/json' };
+  const made = new Request(`${till.shop.baseUrl}/invoices/qr`, { method: 'POST', headers, body });
+  expect((await till.world.fetch(made)).ok).toBe(true);
+  await till.press('fiscal-ask');
+  await till.advance(60_000);
+  expect(till.text('in-flight')).toContain(ru.elsewhere);
+  await till.shop.addFault({ match: { method: 'GET', path: '/api/v1/invoices' }, kind: 'drop_request' });
+  await till.press('fiscal-ask');
+  await till.advance(60_000);
+  expect(till.text('in-flight')).toContain(ru.inFlightPartly);
+});
+
+test('without a line the drawer closes alone, and the fiscal till is said to be out of reach', async () => {
+  const till = await openShift();
+  await till.room.sellInCash();
+  till.shop.goDown();
+  await till.press('fiscal-ask');
+  await till.advance(60_000);
+  expectAdvice(till, 'till_offline');
+  await till.room.startCounting();
+  await till.advance(60_000);
+  expect(till.says(ru.closeAlone)).toBe(true);
+  await till.press('close-shift');
+  await till.advance(5_000);
+  expect(till.sees('last-shift')).toBe(true);
+  expect(till.sees('closing')).toBe(false);
+});
+
+test('the close got no answer from the till: told, and the drawer may be closed alone', async () => {
+  const till = await openShift();
+  await till.room.sellInCash();
+  await till.room.startCounting();
+  await till.advance(10_000);
+  await till.line('lost');
+  await till.press('close-shift');
+  expectAdvice(till, 'till_host_gone');
+  await till.line('connected');
+  await till.press('close-drawer-only');
+  await till.advance(10_000);
+  expect(till.sees('last-shift')).toBe(true);
+  expect(till.see('fiscal-state').dataset['open']).toBe('true');
+});
+
+test('the fiscal till refuses to close: the drawer is closed, why it did not is told beside it', async () => {
+  const till = await openShift();
+  await till.room.sellInCash();
+  await till.shop.mood({ shift_close: 'error:cashbox_operation_failed' });
+  await till.room.startCounting();
+  await till.advance(10_000);
+  await till.press('close-shift');
+  await till.advance(60_000);
+  expect(till.see('closing').dataset['phase']).toMatch(/failed|asking/);
+  expectAdvice(till, 'cashbox_operation_failed', 'ru', till.see('closing'));
+});
+
+test('the next day a shift that stayed open says so, of the drawer and of the fiscal till (H3)', async () => {
+  const till = await openShift();
+  await till.room.sellInCash();
+  expect(till.sees('shift-stale')).toBe(false);
+  expect(till.sees('fiscal-stale')).toBe(false);
+  await till.counter.go('sell');
+  await till.world.clock.sleep(24 * HOUR, 'stands');
+  await till.advance(120_000);
+  await till.reload();
+  await till.room.open();
+  expect(till.text('shift-stale')).toBe(ru.stale);
+  expect(till.says(pattern(ru.fiscalStale), till.see('fiscal-stale'))).toBe(true);
+});
+
+test('the hour before the fiscal till closes by itself is announced', async () => {
+  const till = await openShift();
+  await till.room.sellInCash();
+  await till.room.tab('settings');
+  await till.fill('auto-close-time', '10:30');
+  await till.press('auto-close');
+  await till.press('auto-close-save');
+  await till.room.tab('now');
+  expect(till.text('auto-close-soon')).toBe(ru.autoCloseSoon.replace('{{time}}', '10:30'));
+});
+
+test('the fiscal till’s own X is printed, and its Z fetched and printed after the close', async () => {
+  const till = await openShift();
+  await till.room.sellInCash();
+  await till.press('fiscal-ask');
+  await till.advance(30_000);
+  expect(till.text('fiscal-print')).toBe(ru.fiscalX);
+  await till.press('fiscal-print');
+  await till.room.waitForPaper();
+  await till.room.startCounting();
+  await till.advance(30_000);
+  await till.press('close-shift');
+  await till.advance(30_000);
+  expect(till.text('fiscal-print')).toBe(ru.fiscalZ);
+  await till.room.tab('history');
+  await till.press('shift-row-1');
+  expect(till.text('closed-shift')).toContain(ru.since.split(',')[0]?.replace('{{name}}', 'Айгерим'));
+  await till.press('z-print');
+  await till.room.waitForPaper();
+});

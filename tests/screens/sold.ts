@@ -1,0 +1,56 @@
+/** Sales that are there before a test begins: made by the till's own calls, as the counter makes them. */
+
+import type { CallInput } from '../../shared/contract/calls.ts';
+import { cartTotals } from '../../shared/domain/cart.ts';
+import type { LiveScreen, TillScreen } from './till-screen.ts';
+
+type Sold = Pick<CallInput<'sale.payByQr'>, 'cart' | 'shownTotalTiyn'>;
+
+/** So many pieces of each of the first `lines` goods by the piece, as a cart has them. */
+export async function cartOfGoods(
+  till: TillScreen,
+  { lines = 1, count = 1 }: { lines?: number; count?: number } = {},
+): Promise<Sold> {
+  const { items } = await till.ask('catalog.search', { text: '', category: null, limit: 50 });
+  const goods = items.filter(({ sellable, priceTiyn }) => sellable && priceTiyn >= 20_000).slice(0, lines);
+  if (goods.length < lines) throw new Error('The shop has not that many goods');
+  const cart = {
+    lines: goods.map(({ id: catalogItemId, name, unit, priceTiyn }, place) => {
+      const id = `line-${String(place)}`;
+      return { id, catalogItemId, name, unit, priceTiyn, count, discountPercentage: 0 };
+    }),
+    discountPercentage: 0,
+  };
+  return { cart, shownTotalTiyn: cartTotals(cart).totalTiyn };
+}
+
+export interface SoldByQr {
+  readonly saleId: string;
+  readonly paymentId: string;
+  readonly invoiceId: number;
+  readonly totalTiyn: number;
+}
+
+/** Sold by QR, paid by the customer, and off the screen. */
+export async function sellByQr(till: LiveScreen, goods: Parameters<typeof cartOfGoods>[1] = {}): Promise<SoldByQr> {
+  const sold = await cartOfGoods(till, goods);
+  const { saleId, paymentId } = await till.ask('sale.payByQr', sold);
+  const { invoiceId } = await till.ask('payment.view', { paymentId });
+  if (invoiceId === null) throw new Error('The sale has no bill');
+  await till.shop.customer(invoiceId, 'pay');
+  await till.advance(2_000);
+  await till.ask('payment.dismiss', { paymentId });
+  return { saleId, paymentId, invoiceId, totalTiyn: sold.shownTotalTiyn };
+}
+
+/** Money of this kind was taken for a part of a new sale, whose rest is open. */
+export async function takePart(
+  till: TillScreen,
+  tender: 'cash' | 'card',
+  amountTiyn: number,
+): Promise<{ readonly saleId: string; readonly restTiyn: number }> {
+  const sold = await cartOfGoods(till);
+  const cashReceivedTiyn = tender === 'cash' ? amountTiyn : null;
+  const { saleId } = await till.ask('sale.payPart', { ...sold, tender, amountTiyn, cashReceivedTiyn });
+  return { saleId, restTiyn: sold.shownTotalTiyn - amountTiyn };
+}

@@ -1,0 +1,33 @@
+/** The room of what waits: payments put aside, superseded, paid while nobody looked. */
+
+import en from '../../shared/locales/en/waiting.json' with { type: 'json' };
+import kk from '../../shared/locales/kk/waiting.json' with { type: 'json' };
+import ru from '../../shared/locales/ru/waiting.json' with { type: 'json' };
+import type { TillScreen } from './till-screen.ts';
+
+export interface Tray {
+  /** The payment of this sale in the room that is open; undefined when it does not wait. */
+  row(saleNumber: number): HTMLElement | undefined;
+  /** Opens the room and brings that payment back to the screen. */
+  show(saleNumber: number): Promise<void>;
+}
+
+export function createTray(till: TillScreen): Tray {
+  const row = (saleNumber: number): HTMLElement | undefined => {
+    const names = [ru, kk, en].map(({ sale }) => RegExp.escape(sale.replace('{{number}}', String(saleNumber))));
+    const words = new RegExp(`(?:${names.join('|')})(?!\\d)`);
+    // The time of day follows the number.
+    return till
+      .all(/^open-payment-/)
+      .find((one) => [...one.querySelectorAll('span')].some((part) => words.test(till.text(part))));
+  };
+  return {
+    row,
+    async show(saleNumber) {
+      await till.counter.go('waiting');
+      const one = row(saleNumber);
+      if (one === undefined) throw new Error(`No payment of sale ${String(saleNumber)} waits`);
+      await till.press(one);
+    },
+  };
+}

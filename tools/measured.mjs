@@ -1,0 +1,24 @@
+// `node tools/measured.mjs PROGRAM ARGS`: runs a program as if it had been started itself, then tells whoever started this
+// over the channel between them how many seconds of the processors it took, with all that it started; null: not known here.
+import { spawn } from 'node:child_process';
+import { clearInterval, setInterval } from 'node:timers';
+import { createProcessorMeter, readProcesses } from './processor-time.ts';
+
+const LOOKS_EVERY_MS = 500;
+
+const meter = createProcessorMeter(process.pid, readProcesses);
+const [program = '', ...args] = process.argv.slice(2);
+const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+const looking = setInterval(() => meter.seconds(), LOOKS_EVERY_MS);
+
+function end(code) {
+  clearInterval(looking);
+  process.exitCode = code;
+  if (process.connected) process.send({ processorSeconds: meter.seconds() }, () => process.disconnect());
+}
+child.on('error', (error) => {
+  console.error(String(error));
+  end(1);
+});
+child.on('exit', (code) => end(code ?? 1));
