@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { formatMoney } from '../../shared/domain/money.ts';
+import en from '../../shared/locales/en/statistics.json' with { type: 'json' };
+import kk from '../../shared/locales/kk/statistics.json' with { type: 'json' };
+import ru from '../../shared/locales/ru/statistics.json' with { type: 'json' };
+import { plainSpaces } from '../support/plain-spaces.ts';
+import { sellByCash } from './sales.ts';
+import { openLive, type TillScreen } from './till-screen.ts';
+
+const words = { ru, kk, en } as const;
+
+async function openFigures(till: TillScreen): Promise<void> {
+  await till.counter.go('sales');
+  await till.press('part-figures');
+  await till.until(() => till.sees('as-table'), 'the room of figures');
+  await till.advance(100);
+}
+
+for (const language of ['ru', 'kk', 'en'] as const) {
+  test(`the figures as tables, in ${language}: every head in words, one row for each, and charts that say what they show`, async () => {
+    const till = await openLive({ language });
+    const first = await sellByCash(till, 0);
+    const second = await sellByCash(till, 1, 3);
+    const total = plainSpaces(formatMoney(first.totalTiyn + second.totalTiyn, language));
+    await openFigures(till);
+    const said = words[language];
+    expect(till.text('figures-net')).toBe(total);
+    for (const [testId, title] of [
+      ['by-day', said.byDay],
+      ['by-hour', said.byHour],
+      ['by-tender', said.byTender],
+      ['by-cashier', said.byCashier],
+    ] as const) {
+      expect(till.see(testId).querySelector('[role=img]')?.getAttribute('aria-label')).toContain(title);
+    }
+    await till.press('as-table');
+    for (const testId of ['by-day', 'by-hour', 'by-tender', 'by-cashier']) {
+      const table = till.text(testId);
+      for (const head of [said.payments, said.refunded, said.sum]) expect(table).toContain(head);
+      expect(table).toContain(total);
+    }
+    expect(till.see('goods').querySelectorAll('tbody tr')).toHaveLength(2);
+    expect(till.says(said.goodsNote)).toBe(true);
+    await till.select('filter-window', 'yesterday');
+    await till.advance(100);
+    expect(till.says(said.empty)).toBe(true);
+    await till.press('as-chart');
+    expect(till.sees('by-day'), 'there is nothing to draw').toBe(false);
+  });
+
+  test(`the service’s figure in ${language}: what was taken over the counter is a step of its own, and a dead line is told with the way to ask again`, async () => {
+    const till = await openLive({ language });
+    await sellByCash(till, 0);
+    await openFigures(till);
+    const { service } = words[language];
+    expect(till.text('ask-service')).toBe(service.ask);
+    till.shop.goDown();
+    await till.press('ask-service');
+    expect(till.says(service.asking)).toBe(true);
+    await till.within(10 * 60_000, () => till.sees('advice'), 'the line is told to be dead');
+    expect(till.text('ask-service')).toBe(service.again);
+    till.shop.comeBack();
+    await till.within(5 * 60_000, () => !till.isDisabled('ask-service'), 'the question is over');
+    await till.press('ask-service');
+    await till.within(60_000, () => till.sees('agreement'), 'the comparison');
+    expect(till.text('agreement')).toBe(service.agree);
+    const steps = [...till.see('service-steps').querySelectorAll('tbody th')].map((head) => till.text(head));
+    expect(steps).toContain(service.step.counter);
+    expect(steps).toContain(service.step.books);
+  });
+}
+
+test('sales go on while somebody looks at the figures', async () => {
+  const till = await openLive();
+  const first = await sellByCash(till, 0);
+  await openFigures(till);
+  expect(till.text('figures-net')).toBe(plainSpaces(formatMoney(first.totalTiyn, 'ru')));
+  const second = await sellByCash(till, 1);
+  await till.advance(16_000);
+  expect(till.text('figures-net')).toBe(plainSpaces(formatMoney(first.totalTiyn + second.totalTiyn, 'ru')));
+});

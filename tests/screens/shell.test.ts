@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import en from '../../shared/locales/en/app.json' with { type: 'json' };
+import enTasks from '../../shared/locales/en/tasks.json' with { type: 'json' };
+import kk from '../../shared/locales/kk/app.json' with { type: 'json' };
+import kkTasks from '../../shared/locales/kk/tasks.json' with { type: 'json' };
+import ru from '../../shared/locales/ru/app.json' with { type: 'json' };
+import ruTasks from '../../shared/locales/ru/tasks.json' with { type: 'json' };
+import { pattern } from '../support/sentences.ts';
+import { openLive, openTraining } from './till-screen.ts';
+
+const words = { ru, kk, en } as const;
+const taskWords = { ru: ruTasks, kk: kkTasks, en: enTasks } as const;
+/** The service's clock starts on 5 March 2026. */
+const endsOn = (day: string) => ({ tariff: { status: 'active', expires_at: `${day}T12:00:00.000Z` } });
+
+for (const language of ['ru', 'kk', 'en'] as const) {
+  test(`the tariff in the strip, in ${language}: quiet, then told with what comes after, then over`, async () => {
+    const till = await openLive({ language, organization: endsOn('2026-03-07') });
+    const { tariff } = words[language];
+    expect(till.see('tariff-chip').querySelector('[data-tariff]')?.getAttribute('data-step')).toBe('3');
+    await till.press('tariff-more');
+    const details = till.text('tariff-details');
+    expect(details).toMatch(pattern(tariff.until));
+    expect(details).toContain(tariff.after);
+    expect(details).toContain(tariff.renew);
+    await till.type('{Escape}');
+    expect(till.isDialogOpen()).toBe(false);
+  });
+
+  test(`a tariff that is over, in ${language}: the chip and its advice`, async () => {
+    const till = await openLive({ language, organization: { tariff: { status: 'expired' } } });
+    expect(till.text('tariff-chip')).toContain(words[language].tariff.over);
+    await till.press('tariff-more');
+    expect(till.see('advice', till.dialog()).dataset['code']).toBe('tariff_inactive');
+  });
+
+  test(`nothing to do, in ${language}: the room of tasks says so`, async () => {
+    const till = await openTraining({ language });
+    await till.counter.go('tasks');
+    expect(till.says(taskWords[language].none)).toBe(true);
+    expect(till.sees('task-count')).toBe(false);
+  });
+
+  test(`a dead line in the strip, in ${language}: since when, and what to do one press away; gone when it is back`, async () => {
+    const till = await openLive({ language });
+    const { connection } = words[language];
+    expect(till.text('status-connection')).toContain(connection.online);
+    expect(till.sees('connection-more')).toBe(false);
+    till.shop.goDown();
+    await till.within(15 * 60_000, () => till.sees('connection-more'), 'the line is told to be dead');
+    expect(till.text('status-connection')).toMatch(pattern(connection.offline));
+    await till.press('connection-more');
+    expect(till.see('advice', till.dialog()).dataset['code']).toBe('till_offline');
+    await till.type('{Escape}');
+    till.shop.comeBack();
+    await till.within(15 * 60_000, () => !till.sees('connection-more'), 'the line is back');
+    expect(till.text('status-connection')).toContain(connection.online);
+  });
+}
+
+test('a tariff with weeks to go is no matter of the strip, and training has none', async () => {
+  const till = await openLive({ organization: endsOn('2026-05-05') });
+  expect(till.sees('tariff-chip')).toBe(false);
+});
+
+test('the page that has lost its till says so over everything, and goes on by itself when the line is back', async () => {
+  const till = await openTraining();
+  await till.counter.addByTap(0);
+  await till.line('lost');
+  expect(till.all('advice').map(({ dataset }) => dataset['code'])).toContain('till_host_gone');
+  await till.line('connected');
+  expect(till.sees('advice')).toBe(false);
+  expect(till.counter.lines()).toBe(1);
+  await till.line('refused');
+  expect(till.all('advice').map(({ dataset }) => dataset['code'])).toContain('till_access_refused');
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { Language } from '../../shared/domain/language.ts';
+import enApp from '../../shared/locales/en/app.json' with { type: 'json' };
+import en from '../../shared/locales/en/tasks.json' with { type: 'json' };
+import kkApp from '../../shared/locales/kk/app.json' with { type: 'json' };
+import kk from '../../shared/locales/kk/tasks.json' with { type: 'json' };
+import ruApp from '../../shared/locales/ru/app.json' with { type: 'json' };
+import ru from '../../shared/locales/ru/tasks.json' with { type: 'json' };
+import { pattern } from '../support/sentences.ts';
+import { cashier, peopleAt } from './people.ts';
+import { type LiveScreen, manager, openLive } from './till-screen.ts';
+
+const words = { ru, kk, en } as const;
+const appWords = { ru: ruApp, kk: kkApp, en: enApp } as const;
+
+/** The QR was put out of the way for another one, and is paid all the same. */
+async function payLate(language: Language = 'ru'): Promise<LiveScreen> {
+  const till = await openLive({ language });
+  await till.counter.addByTap(0);
+  await till.counter.payByQr();
+  await till.press('another-way');
+  await till.press('confirm-another-way');
+  await till.press('clear-cart');
+  await till.shop.customer(await till.shop.newestInvoice(), 'pay');
+  await till.within(10 * 60_000, () => till.sees('task-count'), 'a task about the late payment');
+  return till;
+}
+
+for (const language of ['ru', 'kk', 'en'] as const) {
+  test(`a late payment is news, in ${language}: told, opened by a key, no news any more in its room, settled with a note`, async () => {
+    const till = await payLate(language);
+    const task = words[language].kind.late_payment;
+    const news = appWords[language].news.task.replace('{{title}}', task.title);
+    expect(till.text('task-count')).toBe('1');
+    while (!till.text('toast').includes(news)) await till.type('{Escape}');
+    await till.type('{Control>}{Enter}{/Control}');
+    expect(till.isChosen('rail-tasks')).toBe(true);
+    expect(till.says(news)).toBe(false);
+    const card = till.text('task-late_payment');
+    for (const sentence of [task.title, task.what, task.money, task.do, words[language].since]) {
+      expect(card).toMatch(pattern(sentence));
+    }
+    await till.fill('task-note', 'Покупатель забрал товар');
+    await till.press('task-action-accept');
+    expect(till.says(words[language].none)).toBe(true);
+    expect(till.sees('task-count')).toBe(false);
+  });
+}
+
+test('a cashier’s answer to a task takes somebody’s PIN; a no leaves it open and says why', async () => {
+  const till = await payLate();
+  const people = peopleAt(till);
+  await people.add(cashier);
+  await people.takeOver(cashier.name);
+  await till.counter.go('tasks');
+  await till.press('task-action-refund');
+  expect(till.sees('approval')).toBe(true);
+  await till.press('approval-cancel');
+  expect(till.see('advice', till.see('task-late_payment')).dataset['code']).toBe('till_not_permitted');
+  await till.press('task-action-refund');
+  await people.approve(manager.name);
+  await till.advance(20_000);
+  expect(till.says(ru.none)).toBe(true);
+  expect((await till.shop.books()).refunds).toHaveLength(1);
+});
