@@ -145,6 +145,7 @@ export function createPage(settle: () => Promise<void>): Page {
   };
 }
 
+/** What a failure calls it. */
 function nameOf(target: Name | Element): string {
   return target instanceof Element ? target.outerHTML.slice(0, 80) : String(target);
 }
@@ -157,5 +158,3 @@ function handleOf(element: HTMLElement): HTMLElement {
 function wordsOf(element: Element): string {
   return plainSpaces(element.textContent);
 }
-
-/** What a failure calls it. */
