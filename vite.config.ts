@@ -59,6 +59,8 @@ const zones = ['Asia/Almaty', 'UTC', 'Pacific/Kiritimati', 'Pacific/Niue'] as co
 
 const test: ViteUserConfig = {
   test: {
+    // One less than there are would leave half of a small machine idle.
+    maxWorkers: '100%',
     // jsdom does not know the element and draws it all the same.
     onConsoleLog: (line) => !line.includes('The tag <search> is unrecognized'),
     projects: [
@@ -94,7 +96,8 @@ const test: ViteUserConfig = {
           isolate: false,
           include: ['tests/screens/**/*.test.ts'],
           setupFiles: ['tests/support/pattern-equality.ts', 'tests/screens/page-setup.ts'],
-          testTimeout: 20_000,
+          // The first of a worker loads all screens.
+          testTimeout: 60_000,
         },
       },
     ],

@@ -7,12 +7,11 @@ import { expect, test } from '../support/till-test.ts';
 for (const language of isWhole ? (['ru', 'kk'] as const) : (['kk'] as const)) {
   const words = customerWords[language].customer;
 
-  test(`a customer watches the goods, the code and the tick (${language})`, async ({ openTill }) => {
-    const { counter, page } = await openTill();
-    await counter.chooseLanguage(language);
-    await counter.startTraining();
-    await counter.makeManager('Айгерим', '2468');
+  test(`a customer watches the goods, the code and the tick (${language})`, async ({ openTraining }) => {
+    const { counter, page } = await openTraining();
     await page.getByTestId('rail-settings').click();
+    await page.getByTestId(`language-${language}`).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
     await page.getByTestId(`customer-starts-${language}`).click();
     const customer = await openCustomerScreen(page);
     await customer.expectFace('idle');
@@ -50,10 +49,8 @@ for (const language of isWhole ? (['ru', 'kk'] as const) : (['kk'] as const)) {
   });
 }
 
-test('the language is touched for one sale, and the next customer begins in the shop’s', async ({ openTill }) => {
-  const { counter, page } = await openTill();
-  await counter.startTraining();
-  await counter.makeManager('Айгерим', '2468');
+test('the language is touched for one sale, and the next customer begins in the shop’s', async ({ openTraining }) => {
+  const { counter, page } = await openTraining();
   const customer = await openCustomerScreen(page);
   await customer.touchLanguage('kk');
   await counter.addByTap(0);
@@ -68,11 +65,10 @@ test('the language is touched for one sale, and the next customer begins in the 
 
 test('closed and opened again, reloaded and after a restart of the till it shows what is so, and never an old code', async ({
   openTill,
+  openTraining,
 }) => {
-  const first = await openTill();
+  const first = await openTraining();
   const { counter, page, host } = first;
-  await counter.startTraining();
-  await counter.makeManager('Айгерим', '2468');
   await counter.addByTap(0);
   await counter.payByQr();
   const customer = await openCustomerScreen(page);
@@ -95,10 +91,8 @@ test('closed and opened again, reloaded and after a restart of the till it shows
   await fresh.expectState('waiting');
 });
 
-test('its address works once, and its key opens nothing but its own view', async ({ openTill, context }) => {
-  const { counter, page, host } = await openTill();
-  await counter.startTraining();
-  await counter.makeManager('Айгерим', '2468');
+test('its address works once, and its key opens nothing but its own view', async ({ openTraining, context }) => {
+  const { counter, page, host } = await openTraining();
   await counter.addByTap(0);
   const address = await customerAddress(page);
   const customer = await openCustomerAddress(await context.newPage(), address);
@@ -130,10 +124,8 @@ test('its address works once, and its key opens nothing but its own view', async
   await expect(customer.page.getByTestId('advice')).toBeVisible();
 });
 
-test('the receipt comes up when the cashier asks for it, and goes with the cashier', async ({ openTill }) => {
-  const { counter, page } = await openTill();
-  await counter.startTraining();
-  await counter.makeManager('Айгерим', '2468');
+test('the receipt comes up when the cashier asks for it, and goes with the cashier', async ({ openTraining }) => {
+  const { counter, page } = await openTraining();
   const customer = await openCustomerScreen(page);
   await counter.addByTap(0);
   await counter.payByQr();
@@ -146,10 +138,8 @@ test('the receipt comes up when the cashier asks for it, and goes with the cashi
   await customer.expectFace('paid');
 });
 
-test('cash: what goes back is the one figure, until the next customer’s goods', async ({ openTill }) => {
-  const { counter, page } = await openTill();
-  await counter.startTraining();
-  await counter.makeManager('Айгерим', '2468');
+test('cash: what goes back is the one figure, until the next customer’s goods', async ({ openTraining }) => {
+  const { counter, page } = await openTraining();
   const customer = await openCustomerScreen(page);
   await counter.addByTap(0);
   const total = await counter.total();

@@ -30,9 +30,8 @@ test('no F-key does what the browser means by it: nothing is loaded anew, in no 
 test.describe('by finger', () => {
   test.use({ hasTouch: true });
 
-  test('the whole sale by touch alone', async ({ openTill }) => {
-    const { counter } = await openTill({ training: true });
-    await counter.makeManager('Айгерим', '2468');
+  test('the whole sale by touch alone', async ({ openTraining }) => {
+    const { counter } = await openTraining();
     counter.useTouch();
     await counter.addByTap(0);
     await counter.addByTap(1);

@@ -3,12 +3,11 @@ import { expect, test } from '../support/till-test.ts';
 const rooms = ['waiting', 'sales', 'tasks', 'shift', 'bulk', 'settings'] as const;
 
 test('a room that does not load says so in its place; the till goes on, and loading again brings it and the cart', async ({
-  openTill,
+  openTraining,
   page,
 }) => {
   await page.route('**/assets/ShiftRoom-*.js', (route) => route.abort());
-  const { counter } = await openTill({ training: true });
-  await counter.makeManager('Айгерим', '2468');
+  const { counter } = await openTraining();
   await counter.addByTap(0);
   await page.getByTestId('rail-shift').click();
   await expect(page.getByTestId('not-loaded')).toContainText('Не вся касса загрузилась');
@@ -25,11 +24,10 @@ test('a room that does not load says so in its place; the till goes on, and load
   await expect(page.getByTestId('shift-tab-now')).toBeVisible();
 });
 
-test('every room and every way of paying is on the page before it is asked for', async ({ openTill, page }) => {
+test('every room and every way of paying is on the page before it is asked for', async ({ openTraining, page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const { counter } = await openTill({ training: true });
-  await counter.makeManager('Айгерим', '2468');
+  const { counter } = await openTraining();
   for (const part of [
     'PayScreen',
     'TenderStage',
@@ -55,12 +53,11 @@ test('every room and every way of paying is on the page before it is asked for',
 });
 
 test('a language that does not load leaves the screens in the one they speak, and says so', async ({
-  openTill,
+  openTraining,
   page,
 }) => {
   await page.route('**/assets/kk-words-*.js', (route) => route.abort());
-  const { counter } = await openTill({ training: true });
-  await counter.makeManager('Айгерим', '2468');
+  const { counter } = await openTraining();
   await counter.go('settings');
   await page.getByTestId('language-kk').click();
   await expect(counter.toast).toContainText('Слова этого языка не загрузились');

@@ -1,9 +1,8 @@
 import { startHost } from '../support/host.ts';
 import { expect, test } from '../support/till-test.ts';
 
-test('a cut of the power keeps the cart too', async ({ openTill }) => {
-  const first = await openTill({ training: true });
-  await first.counter.makeManager('Айгерим', '2468');
+test('a cut of the power keeps the cart too', async ({ openTill, openTraining }) => {
+  const first = await openTraining();
   await first.counter.addByTap(0);
   await first.counter.cartIsKept(1);
   const total = await first.counter.total();
@@ -15,11 +14,10 @@ test('a cut of the power keeps the cart too', async ({ openTill }) => {
 });
 
 test('a second copy on the same data folder refuses and says so; the first goes on (C8)', async ({
-  openTill,
+  openTraining,
   dataFolder,
 }) => {
-  const { host, counter } = await openTill({ training: true });
-  await counter.makeManager('Айгерим', '2468');
+  const { host, counter } = await openTraining();
   await expect(startHost({ dataFolder })).rejects.toThrow(/already runs/);
   await host.said(/Open this address/);
   await counter.addByTap(0);

@@ -155,8 +155,6 @@ function wordsOf(element: Element): string {
 }
 
 /** What a failure calls it. */
-
-/** What a failure calls it. */
 function nameOf(target: Name | Element): string {
   return target instanceof Element ? target.outerHTML.slice(0, 80) : String(target);
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
@@ -23,9 +23,19 @@ interface TillFixtures {
   readonly service: ServiceProcess;
   /** Starts the till on `dataFolder` and opens its screen; again after a kill or a stop. */
   readonly openTill: (options?: HostOptions) => Promise<OpenTill>;
+  /** The same in training, with its manager at the counter: on a copy of books that were made once for the worker. */
+  readonly openTraining: () => Promise<OpenTill>;
 }
 
-export const test = base.extend<TillFixtures, { readonly serviceHost: ServiceHost }>({
+interface WorkerFixtures {
+  readonly serviceHost: ServiceHost;
+  /** Of a till in training that has its manager. */
+  readonly trainingFolder: string;
+}
+
+const manager = { name: 'Айгерим', pin: '2468' } as const;
+
+export const test = base.extend<TillFixtures, WorkerFixtures>({
   viewport: { width: 1366, height: 768 },
   dataFolder: async ({ browserName }, use) => {
     const folder = mkdtempSync(join(tmpdir(), `tilla-${browserName}-`));
@@ -37,6 +47,20 @@ export const test = base.extend<TillFixtures, { readonly serviceHost: ServiceHos
       const host = await startServiceHost({ usedBy: browserName });
       await use(host);
       await host.end();
+    },
+    { scope: 'worker' },
+  ],
+  trainingFolder: [
+    async ({ browser }, use) => {
+      const dataFolder = mkdtempSync(join(tmpdir(), 'tilla-training-'));
+      const host = await startHost({ dataFolder, training: true });
+      const page = await browser.newPage();
+      await page.goto(host.address());
+      await createCounter(page).makeManager(manager.name, manager.pin);
+      await page.close();
+      await host.stop();
+      await use(dataFolder);
+      rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 });
     },
     { scope: 'worker' },
   ],
@@ -56,6 +80,14 @@ export const test = base.extend<TillFixtures, { readonly serviceHost: ServiceHos
       return { host, page, counter: createCounter(page) };
     });
     for (const host of hosts) await host.stop();
+  },
+  openTraining: async ({ dataFolder, openTill, trainingFolder }, use) => {
+    await use(async () => {
+      cpSync(trainingFolder, dataFolder, { recursive: true });
+      const till = await openTill();
+      await till.counter.unlock(manager.pin);
+      return till;
+    });
   },
 });
 
