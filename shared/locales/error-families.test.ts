@@ -6,7 +6,7 @@ import { screenWords } from './index.ts';
 
 /**
  * The table "Errors, by family" (experience.md), every code of both documents in exactly one row, by the screen of the
- * till where it is read. tests/e2e/error-families*.spec.ts meets each row there.
+ * till where it is read. tests/screens/error-families*.test.ts meets each row there.
  */
 interface Row {
   readonly family: ErrorFamily;

@@ -23,6 +23,9 @@ export interface ManualClockOptions {
   readonly settle: () => Promise<void>;
 }
 
+/** More timers than this at one moment wait for each other, and time will never pass. */
+const MOST_AT_ONCE = 10_000;
+
 interface Due {
   readonly atMs: number;
   readonly order: number;
@@ -64,7 +67,10 @@ export function createManualClock({ wallMs, onMove, settle }: ManualClockOptions
     async advance(ms) {
       const untilMs = monotonic + ms;
       await settle();
+      let atOnce = 0;
       for (let due = nextDue(untilMs); due !== undefined; due = nextDue(untilMs)) {
+        atOnce = due.atMs > monotonic ? 0 : atOnce + 1;
+        if (atOnce > MOST_AT_ONCE) throw new Error(`Timers without an end at one moment: ${due.task.toString()}`);
         await moveTo(due.atMs);
         timers.delete(due);
         due.task();

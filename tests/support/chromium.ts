@@ -10,7 +10,7 @@ export interface ChromiumLaunch {
 export function chromiumLaunch(extra: readonly string[] = []): ChromiumLaunch {
   // Chromium refuses to start with its sandbox for root, which is who runs tests in a container.
   const asRoot = process.platform === 'linux' && process.getuid?.() === 0;
-  const args = [...(asRoot ? ['--no-sandbox'] : []), ...extra];
+  const args = [...(asRoot ? ['--no-sandbox'] : []), '--disable-gpu', ...extra];
   const executablePath = findChromium();
   return executablePath === null ? { args } : { executablePath, args };
 }
