@@ -43,7 +43,7 @@ class WholeSizeObserver {
       target,
       borderBoxSize: [size],
       contentBoxSize: [size],
-      contentRect: target.getBoundingClientRect(),
+      contentRect: { ...SCREEN, x: 0, y: 0 },
     };
     this.#tell([entry as unknown as ResizeObserverEntry], this);
   }

@@ -1,3 +1,5 @@
+/// <reference types="vite/client" />
+
 /**
  * A face of the till as it stands in the test's page, kept as one file with all its styles. jsdom lays nothing out: a real
  * browser opens these files afterwards (tests/e2e/faces.spec.ts) and looks at contrast, at targets and at words that do
@@ -6,19 +8,52 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect, test } from 'vitest';
 import '../../../renderer/ui/global.css';
 import type { Language } from '../../../shared/domain/language.ts';
-import { type FaceName, facesFolder } from './face-names.ts';
+import { type FaceOf, faceLanguages, faces, facesFolder, type Part } from './face-names.ts';
 
-export function drawFace(language: Language, name: FaceName): void {
+/** A walk brings each state about and calls `look` when the face stands there; it meets every name of its part in order. */
+export function drawFaces<OfPart extends Part>(
+  part: OfPart,
+  walk: (language: Language, look: (face: FaceOf<OfPart>) => void) => Promise<void>,
+): void {
+  test.each(faceLanguages)(`faces of ${part} in %s`, { timeout: faces[part].length * 10_000 }, async (language) => {
+    const drawn: string[] = [];
+    await walk(language, (face) => {
+      keep(language, face);
+      drawn.push(face);
+    });
+    expect(drawn).toEqual(faces[part]);
+  });
+}
+
+function keep(language: Language, face: string): void {
   // What somebody typed or chose is a property of a field, and only attributes are written down.
   for (const field of document.querySelectorAll('input')) {
     if (field.type === 'checkbox' || field.type === 'radio') field.toggleAttribute('checked', field.checked);
     else field.setAttribute('value', field.value);
   }
   for (const area of document.querySelectorAll('textarea')) area.textContent = area.value;
+  for (const option of document.querySelectorAll('option')) option.toggleAttribute('selected', option.selected);
   const folder = join(facesFolder, language);
   mkdirSync(folder, { recursive: true });
-  const page = document.documentElement.outerHTML.replace('<head>', '<head><meta charset="utf-8"><title>Tilla</title>');
-  writeFileSync(join(folder, `${name}.html`), `<!doctype html>${page}`);
+  const page = document.documentElement.outerHTML
+    .replace('<head>', '<head><meta charset="utf-8"><title>Tilla</title>')
+    .replace('</body>', `<script>${measureAnew}</script></body>`);
+  writeFileSync(join(folder, `${face}.html`), `<!doctype html>${page}`);
 }
+
+/**
+ * What the screens measure and write down, measured by a browser: jsdom told them the whole screen's size for everything.
+ * The keyboard makes its own room (SoftKeys.tsx); a chart is as wide as its card (statistics/Figure.tsx).
+ */
+const measureAnew = `{
+  const board = document.querySelector('[data-soft-keyboard]');
+  const makeRoom = () => document.documentElement.style.setProperty('--keyboard', board.offsetHeight + 'px');
+  if (board !== null) makeRoom();
+  if (board !== null) window.addEventListener('resize', makeRoom);
+  for (const chart of document.querySelectorAll('.recharts-responsive-container')) {
+    for (const part of chart.querySelectorAll('.recharts-wrapper, .recharts-surface')) part.style.width = chart.clientWidth + 'px';
+  }
+}`;

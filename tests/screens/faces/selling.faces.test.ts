@@ -1,11 +1,80 @@
-import { test } from 'vitest';
-import { openLive } from '../till-screen.ts';
-import { drawFace } from './draw-face.ts';
-import { faceLanguages } from './face-names.ts';
+import { expect } from 'vitest';
+import { openLive, openTraining } from '../till-screen.ts';
+import { drawFaces } from './draw-face.ts';
 
-test.each(faceLanguages)('faces of selling in %s', async (language) => {
-  const till = await openLive({ language });
-  drawFace(language, 'sell-empty');
-  for (let place = 0; place < 5; place += 1) await till.counter.addByTap(place);
-  drawFace(language, 'sell-cart');
+drawFaces('selling', async (language, look) => {
+  const till = await openTraining({ language });
+  look('sell-empty');
+  await till.fill('search', 'ъъъ');
+  await till.advance(500);
+  expect(till.sees(/^product-/)).toBe(false);
+  look('nothing-found');
+  await till.fill('search', '');
+  await till.advance(500);
+  for (const place of [0, 0, 2, 5, 9]) await till.counter.addByTap(place);
+  look('sell');
+
+  await till.press('line-quantity', till.see('cart-line-1'));
+  look('line-quantity');
+  await till.press('change-price');
+  look('line-price');
+  await till.press('change-discount');
+  await till.press('preset-20');
+  look('line-discount');
+  await till.press('line-save');
+  await till.press('cart-discount');
+  expect(till.sees('discount-10')).toBe(true);
+  look('discount');
+  await till.press('discount-10');
+
+  await till.press('cart-customer');
+  await till.fill(till.dialog().querySelector('input') ?? till.dialog(), '8 701 234 56 78');
+  look('customer');
+  await till.press('attach-customer');
+  expect(till.isDialogOpen()).toBe(false);
+  expect(till.sees('customer')).toBe(true);
+  look('sell-for-customer');
+  await till.scan('4600000000008');
+  expect(till.sees('toast')).toBe(true);
+  look('unknown-code');
+  await till.press('toast-close');
+
+  await till.press('park');
+  await till.fill('park-name', 'Көк сөмке');
+  await till.press('park-this');
+  await till.counter.addByTap(3);
+  await till.press('park');
+  expect(till.sees('parked-1')).toBe(true);
+  look('parked');
+  await till.press('drop-parked');
+  expect(till.sees('confirm-drop')).toBe(true);
+  look('drop-parked');
+  await till.type('{Escape}{Escape}');
+  await till.press('clear-cart');
+  expect(till.sees('undo-clear')).toBe(true);
+  look('cleared');
+
+  await till.press('favourites');
+  look('favourites-none');
+  await till.press('edit-favourites');
+  await till.press('category-0');
+  for (const place of [0, 3, 4]) await till.press(till.all(/^product-/)[place] ?? 'product');
+  look('choose-favourites');
+  await till.press('favourites');
+  expect(till.all(/^product-/)).toHaveLength(3);
+  look('arrange-favourites');
+  await till.press('edit-favourites');
+  await till.press('help');
+  expect(till.sees('cheat-sheet')).toBe(true);
+  look('keys');
+});
+
+drawFaces('a shop without a catalog', async (language, look) => {
+  const till = await openLive({ language, organization: { name: 'Шеберхана «Қайрат»', has_catalog: false } });
+  await till.fill('amount', '15000');
+  await till.fill('amount-name', 'Есік жөндеу');
+  look('amount');
+  await till.press('add-amount');
+  expect(till.counter.lines()).toBe(1);
+  look('amount-in-cart');
 });

@@ -1,0 +1,167 @@
+/** Every pair of ink and ground that the style sheets use meets WCAG 2.2 AA (1.4.3, 1.4.11), in light and in dark. */
+
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const TEXT = 4.5;
+/** What is told by a shape alone: the border of a field, the mark of a state. */
+const SHAPE = 3;
+
+type Tokens = ReadonlyMap<string, string>;
+
+interface Rule {
+  readonly sheet: string;
+  readonly selector: string;
+  readonly declared: ReadonlyMap<string, string>;
+}
+
+const renderer = join(import.meta.dirname, '..');
+
+/** The innermost rules of a sheet: what asks for a screen's size first says the same inside. */
+function rulesOf(sheet: string): Rule[] {
+  const text = readFileSync(join(renderer, sheet), 'utf8').replaceAll(/\/\*[^]*?\*\//g, '');
+  return [...text.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
+    sheet,
+    selector: selector.trim().replaceAll(/\s+/g, ' '),
+    declared: new Map(
+      [...body.matchAll(/([\w-]+)\s*:\s*([^;]+)/g)].map(([, name = '', value = '']) => [name, value.trim()]),
+    ),
+  }));
+}
+
+const rules = globSync('**/*.css', { cwd: renderer }).sort().flatMap(rulesOf);
+
+const rootTokens = (selector: string): Tokens =>
+  rulesOf('ui/tokens.css').find((rule) => rule.selector === selector)?.declared ?? new Map<string, string>();
+const light = rootTokens(':root');
+const themes = { light, dark: new Map([...light, ...rootTokens('[data-theme="dark"]')]) };
+
+/** Tokens of a sheet's own, for everything inside of what it draws (the phone of the training). */
+function ownTokens(sheet: string): Tokens {
+  const declared = rules.filter((rule) => rule.sheet === sheet).flatMap((rule) => [...rule.declared]);
+  return new Map(sheet === 'ui/tokens.css' ? [] : declared.filter(([name]) => name.startsWith('--')));
+}
+
+/** `--x` or a colour as it stands; null for what has no colour of its own (`none`, `inherit`, a veil over the page). */
+function paintOf(value: string | undefined): string | null {
+  return (
+    /#[\da-f]{6}\b|#[\da-f]{3}\b|(?<=var\()--(?:bg|surface|sunken|line|ink|accent|paid|wait|bad|train)[\w-]*/.exec(
+      value ?? '',
+    )?.[0] ?? null
+  );
+}
+
+const groundOf = ({ declared }: Rule): string | null =>
+  paintOf(declared.get('background') ?? declared.get('background-color'));
+const inkOf = ({ declared }: Rule): string | null => paintOf(declared.get('color'));
+
+function luminance(hex: string): number {
+  const whole = hex.length === 4 ? hex.replaceAll(/[\da-f]/g, '$&$&') : hex;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(whole.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(ink: string, ground: string, tokens: Tokens): number {
+  const [dark = 0, bright = 0] = [ink, ground]
+    .map((paint) => luminance(paint.startsWith('#') ? paint : (tokens.get(paint) ?? '')))
+    .sort((one, other) => one - other);
+  return (bright + 0.05) / (dark + 0.05);
+}
+
+/** Grounds that a rule finds under it when it sets an ink alone. */
+const everywhere = ['--bg', '--surface', '--sunken'];
+const softs = ['--accent-soft', '--paid-soft', '--wait-soft', '--bad-soft', '--train-soft'];
+const inherited: Readonly<Record<string, readonly string[]>> = {
+  '--ink': [...everywhere, ...softs],
+  '--ink-2': [...everywhere, ...softs],
+  // Too pale for words anywhere else: what a field says of itself while it is empty.
+  '--ink-3': ['--surface'],
+  '--accent': [...everywhere, '--accent-soft'],
+  '--paid': [...everywhere, '--paid-soft'],
+  '--wait': [...everywhere, '--wait-soft'],
+  '--bad': [...everywhere, '--bad-soft'],
+  '--train': [...everywhere, '--train-soft'],
+  '--accent-ink': ['--accent'],
+  // Around a QR it is light in both themes.
+  '#0a6f80': ['#fff'],
+  '#8a5a00': ['#fff'],
+};
+/** Inks that a rule finds on it when it sets a ground alone; else the text's own. */
+const worn: Readonly<Record<string, string>> = {
+  '--accent': '--accent-ink',
+  '--paid': '--surface',
+  '--bad': '--surface',
+  '#fff': '#10161d',
+};
+/** Their ink is the colour of a border; the words on them have their own. */
+const bordersOnly = new Set(['ui/Advice.module.css .no', 'ui/Toasts.module.css .calm']);
+/** Lines that only part, between things which are told apart without them. */
+const partingLines = new Set(['--line', '--sunken']);
+
+interface Pair {
+  readonly rule: Rule;
+  readonly ink: string;
+  readonly ground: string;
+  readonly least: number;
+}
+
+function wordsOf(rule: Rule): Pair[] {
+  const ink = inkOf(rule);
+  const ground = groundOf(rule);
+  const least = bordersOnly.has(`${rule.sheet} ${rule.selector}`) ? SHAPE : TEXT;
+  if (ink === null) return ground === null ? [] : [{ rule, ink: worn[ground] ?? '--ink', ground, least }];
+  if (ground !== null) return [{ rule, ink, ground, least }];
+  const grounds = inherited[ink];
+  if (grounds === undefined) throw new Error(`${rule.sheet} ${rule.selector}: on what does ${ink} stand?`);
+  return groundsIn(rule.sheet, grounds).map((under) => ({ rule, ink, ground: under, least }));
+}
+
+/** In a sheet with tokens of its own there are no other grounds than its own. */
+function groundsIn(sheet: string, usual: readonly string[]): readonly string[] {
+  const own = ownTokens(sheet);
+  if (own.size === 0) return usual;
+  const painted = rules.filter((rule) => rule.sheet === sheet).map(groundOf);
+  return [...usual.filter((ground) => own.has(ground)), ...painted.filter((ground) => ground !== null)];
+}
+
+function shapesOf(rule: Rule): Pair[] {
+  const ground = groundOf(rule);
+  const inks = [...rule.declared]
+    .filter(([name]) => /^(?:border|outline)(?:-(?:top|right|bottom|left))?(?:-color)?$/.test(name))
+    .map(([, value]) => paintOf(value))
+    // An edge of the ground's own colour is none.
+    .filter((ink) => ink !== null && ink !== ground && !partingLines.has(ink));
+  const grounds = ground === null ? groundsIn(rule.sheet, everywhere) : [ground];
+  return inks.flatMap((ink) => grounds.map((under) => ({ rule, ink: ink ?? '', ground: under, least: SHAPE })));
+}
+
+function tooPale(pairs: readonly Pair[], theme: Tokens): string[] {
+  return pairs.flatMap(({ rule, ink, ground, least }) => {
+    const is = contrast(ink, ground, new Map([...theme, ...ownTokens(rule.sheet)]));
+    // What cannot be reckoned is no pass either.
+    return is >= least
+      ? []
+      : [`${rule.sheet} ${rule.selector}: ${ink} on ${ground} is ${is.toFixed(2)} of ${String(least)}`];
+  });
+}
+
+describe.each(Object.entries(themes))('%s', (_name, theme) => {
+  test('words stand out from every ground that they have', () => {
+    expect(tooPale(rules.flatMap(wordsOf), theme)).toEqual([]);
+  });
+
+  test('borders of fields and marks of states stand out from theirs', () => {
+    expect(tooPale(rules.flatMap(shapesOf), theme)).toEqual([]);
+  });
+});
+
+test('the sheets are read: words and shapes on the grounds of both themes, and a token that is too pale is noticed', () => {
+  expect(rules.flatMap(wordsOf).length).toBeGreaterThan(500);
+  expect(rules.flatMap(shapesOf).length).toBeGreaterThan(50);
+  expect(contrast('#000', '#fff', light)).toBeCloseTo(21);
+  expect(tooPale(rules.flatMap(wordsOf), new Map([...light, ['--ink-2', '#8f99a5']]))).not.toEqual([]);
+});
