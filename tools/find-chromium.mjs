@@ -6,7 +6,15 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { onProjectNode } from './on-project-node.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
+// The shell without a window first: it takes a quarter less of the processors for the same tests.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'microsoft-edge',
+];
 const macPrograms = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -47,7 +55,7 @@ export async function findChromium() {
   return onMachine() ?? (await ofPlaywright());
 }
 
-/** For a machine without one: Playwright's own, then Debian's package. Its path, or null. */
+/** For a machine without one: Playwright's own, then Debian's packages. Its path, or null. */
 export async function installChromium() {
   const asRoot = process.platform === 'linux' && process.getuid() === 0;
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
@@ -57,8 +65,12 @@ export async function installChromium() {
   if (own !== null || !asRoot) return own;
   const quiet = { ...options, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   spawnSync('apt-get', ['update'], quiet);
-  spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], quiet);
-  return findChromium();
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', name], quiet);
+    const installed = await findChromium();
+    if (installed !== null) return installed;
+  }
+  return null;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

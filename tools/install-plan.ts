@@ -15,7 +15,9 @@ export interface InstallPlan {
 }
 
 export function planInstalls({ chromium, packages, isRoot }: Missing, isRefused: boolean): InstallPlan {
-  const browser = isRoot ? "Playwright's Chromium with the packages it needs, else chromium" : "Playwright's Chromium";
+  const browser = isRoot
+    ? "Playwright's Chromium with the packages it needs, else chromium-headless-shell or chromium"
+    : "Playwright's Chromium";
   const wanted = [...(chromium ? [browser] : []), ...packages].join(', ');
   if (wanted === '') return { line: null, chromium: false, packages: [] };
   return isRefused

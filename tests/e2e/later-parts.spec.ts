@@ -26,7 +26,7 @@ test('a room that does not load says so in its place; the till goes on, and load
 
 test('every room and every way of paying is on the page before it is asked for', async ({ openTraining, page }) => {
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.on('requestfinished', (request) => asked.push(new URL(request.url()).pathname));
   const { counter } = await openTraining();
   for (const part of [
     'PayScreen',
@@ -40,6 +40,7 @@ test('every room and every way of paying is on the page before it is asked for',
     await expect.poll(() => asked.some((path) => path.includes(`/assets/${part}-`)), part).toBe(true);
   }
   await expect.poll(() => asked.some((path) => path.includes('/assets/SettingsScreen-'))).toBe(true);
+  await page.waitForLoadState('networkidle');
   await page.route('**/assets/**', (route) => route.abort());
   for (const room of rooms) {
     await page.getByTestId(`rail-${room}`).click();

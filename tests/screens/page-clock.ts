@@ -9,6 +9,9 @@ const FRAME_MS = 16;
 /** What any page of this worker has last been told: the modules of the screens outlive a test, and so does their memory. */
 let lastMs = 0;
 
+/** Of all pages: a module that outlives its page may still cancel a timer of it, and must not hit one of the next page. */
+let last = 0;
+
 /** Everything by which a page can wait or ask for the time. */
 export function putPageOn(clock: ManualClock): void {
   const startMs = lastMs + 1 - clock.monotonicMs();
@@ -17,7 +20,6 @@ export function putPageOn(clock: ManualClock): void {
     return lastMs;
   };
   const running = new Map<number, Cancel>();
-  let last = 0;
 
   function begin(delayMs: number, task: () => void): number {
     const id = (last += 1);

@@ -5,7 +5,7 @@ const all = { chromium: true, packages: ['cups', 'poppler-utils'], isRoot: true 
 
 it('what the tests need is named in one line, with the way to refuse it, before it is installed', () => {
   expect(planInstalls(all, false)).toEqual({
-    line: "Installing for the tests (TILLA_NO_INSTALL=1 refuses): Playwright's Chromium with the packages it needs, else chromium, cups, poppler-utils ...",
+    line: "Installing for the tests (TILLA_NO_INSTALL=1 refuses): Playwright's Chromium with the packages it needs, else chromium-headless-shell or chromium, cups, poppler-utils ...",
     chromium: true,
     packages: ['cups', 'poppler-utils'],
   });
@@ -13,7 +13,7 @@ it('what the tests need is named in one line, with the way to refuse it, before 
 
 it('refused, nothing is installed, and the line says what is missing', () => {
   expect(planInstalls({ ...all, packages: [] }, true)).toEqual({
-    line: "Not installed, as TILLA_NO_INSTALL=1 says: Playwright's Chromium with the packages it needs, else chromium. Tests that need it are skipped.",
+    line: "Not installed, as TILLA_NO_INSTALL=1 says: Playwright's Chromium with the packages it needs, else chromium-headless-shell or chromium. Tests that need it are skipped.",
     chromium: false,
     packages: [],
   });
