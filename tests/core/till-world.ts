@@ -60,6 +60,8 @@ export interface TillWorld {
 }
 
 const START = '2026-03-05T05:00:00.000Z';
+/** What a screen draws asks for more only some turns later; a busy machine needs more of them. */
+const QUIET_TURNS = 12;
 
 /** `words`: how the service to connect to spells `bank` and `service`. */
 export async function createTillWorld({ words }: { words?: IdentifierWords } = {}): Promise<TillWorld> {
@@ -100,7 +102,7 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
       for (const service of services) await control(service, 'POST', '/clock', { advance_seconds: ms / 1000 });
     },
     async settle() {
-      for (let round = 0, quiet = 0; quiet < 4 && round < 400; round += 1) {
+      for (let round = 0, quiet = 0; quiet < QUIET_TURNS && round < 400; round += 1) {
         await Promise.allSettled(threads);
         await new Promise((resolve) => {
           setImmediate(resolve);

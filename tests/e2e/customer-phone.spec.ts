@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { z } from 'zod';
+import { isWhole } from '../support/depth.ts';
 import type { ServiceProcess } from '../support/service.ts';
 import { expect, test } from '../support/till-test.ts';
 
@@ -42,7 +43,7 @@ async function faces(service: ServiceProcess): Promise<Record<string, string>> {
   };
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of isWhole ? (['light', 'dark'] as const) : (['light'] as const)) {
   test(`The customer’s phone, 390 px wide: every page fits, is big enough for a finger, and axe finds nothing, ${colorScheme}`, async ({
     page,
     service,

@@ -115,7 +115,7 @@ for (const language of ['ru', 'kk', 'en'] as const) {
     await till.room.tab('history');
     expect(till.says(said.noHistory)).toBe(true);
     await till.press('history-theirs');
-    expect(till.says(said.fiscalNone)).toBe(true);
+    await till.until(() => till.says(said.fiscalNone), 'no shift of the fiscal till');
     await till.room.tab('reconciliation');
     expect(till.says(said.neverAsked)).toBe(true);
     await till.press('by-shift');

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 const MINUTE = 60_000;
-const MANY = depth(200, 1_000);
+const MANY = depth(100, 1_000);
 const SINGLE = 'GET /invoices/{id}';
 const CHECK = 'POST /invoices/status/check';
 const random = createSeededRandom(11);

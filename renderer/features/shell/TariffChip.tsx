@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { create } from 'zustand';
 import type { TariffView } from '../../../shared/contract/views/app-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { useLanguage } from '../../app/language.ts';
@@ -103,7 +104,7 @@ function toneOf(state: TariffState): 'bad' | 'wait' | 'calm' {
 }
 
 /** Told already, by the end it was about: the page may be drawn anew a hundred times a day. */
-const told = new Set<string>();
+const useToldEnds = create<{ readonly told: ReadonlySet<string> }>()(() => ({ told: new Set() }));
 
 /** At seven days, at three and at one somebody is told, once each. */
 function useDayWarnings(state: TariffState | null, expiresAt: string | null): void {
@@ -121,8 +122,9 @@ function useDayWarnings(state: TariffState | null, expiresAt: string | null): vo
   const days = state?.kind === 'days' ? state.days : null;
   useEffect(() => {
     const key = `${expiresAt ?? ''} ${String(step)}`;
+    const { told } = useToldEnds.getState();
     if (step === null || days === null || told.has(key)) return;
-    told.add(key);
+    useToldEnds.setState({ told: new Set([...told, key]) });
     tell(days);
   }, [step, days, expiresAt]);
 }
