@@ -137,6 +137,8 @@ const { providePackages } = await import('./provide-packages.mjs');
 const { readPlaywrightReport, readVitestReport } = await import('./test-reports.ts');
 const { testTable } = await import('./test-table.ts');
 rmSync(reports, { recursive: true, force: true });
+// What an earlier run drew would be looked at for what this one failed to draw.
+rmSync(join(root, '.cache', 'faces'), { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 console.log(`Node ${process.version}`);
 
