@@ -4,7 +4,8 @@ import { chromiumLaunch } from './tests/support/chromium.ts';
 export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 2,
+  // One more than the cores of a small machine: a journey waits for disks and countdowns as long as it works.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   // A machine under load syncs its files slowly; what is right still comes.
