@@ -4,8 +4,7 @@ import { chromiumLaunch } from './tests/support/chromium.ts';
 export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: false,
-  // One more than the cores of a small machine: a journey waits for disks and countdowns as long as it works.
-  workers: 3,
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   // A machine under load syncs its files slowly; what is right still comes.

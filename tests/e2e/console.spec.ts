@@ -19,7 +19,7 @@ async function readClock(page: Page): Promise<string> {
 }
 
 for (const language of isWhole ? (['ru', 'kk', 'en'] as const) : (['kk'] as const)) {
-  for (const [tool, handsOf] of tools) {
+  for (const [tool, handsOf] of isWhole ? tools : tools.slice(0, 1)) {
     test(`The console: a bill is played to paid, a fault strikes, the clock moves, by ${tool} in ${language}`, async ({
       page,
       service,
