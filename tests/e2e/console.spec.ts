@@ -133,7 +133,11 @@ test('The console: who comes without the token is asked for it, and a service th
   await page.goto(service.consoleUrl.replace(/#.*$/, ''));
   const token = new URLSearchParams(new URL(service.consoleUrl).hash.slice(1)).get('token') ?? '';
   await page.locator('input').fill('wrong');
+  // The console stands for a moment before its first request is refused and the question comes again.
+  const refused = page.waitForResponse((response) => response.status() === 401);
   await page.keyboard.press('Enter');
+  await refused;
+  await expect(act(page, 'open')).toBeVisible();
   await expect(page.locator('input')).toHaveValue('');
   await page.locator('input').fill(token);
   await page.keyboard.press('Enter');
