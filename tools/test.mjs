@@ -144,7 +144,7 @@ console.log(`Node ${process.version}`);
 
 const { chromium, isRefused } = await providePackages((line) => console.log(line));
 
-async function readingLane() {
+async function quickReading() {
   await check('formatter (biome)', 'node_modules/@biomejs/biome/bin/biome', ['ci', '--colors=off', '.']);
   await check('floors (dependency-cruiser)', 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', [
     'shared',
@@ -152,6 +152,9 @@ async function readingLane() {
     'renderer',
     'service',
   ]);
+}
+
+async function longReading() {
   // One checker at a time: more of them share out the wall clock and pay for it in processor time.
   await check('types (tsc)', 'node_modules/typescript7/bin/tsc', ['-b', '--checkers', '1']);
   await check('lint (oxlint)', 'tools/lint.mjs', []);
@@ -171,12 +174,17 @@ async function runningLane() {
   return built;
 }
 
-const [, built] = await Promise.all([readingLane(), runningLane()]);
-console.log(chromium === null ? 'There is no Chromium here.' : `Chromium: ${chromium}`);
-if (!built || !existsSync(join(root, 'dist/main/browser.js')))
-  report(`${endToEnd}: nothing to run on, the build failed`, Date.now(), oneOf(false), '');
-else if (chromium === null && isRefused) await skipEndToEnd();
-else await runEndToEnd(chromium);
+async function endToEndLane(built) {
+  console.log(chromium === null ? 'There is no Chromium here.' : `Chromium: ${chromium}`);
+  if (!built || !existsSync(join(root, 'dist/main/browser.js')))
+    report(`${endToEnd}: nothing to run on, the build failed`, Date.now(), oneOf(false), '');
+  else if (chromium === null && isRefused) await skipEndToEnd();
+  else await runEndToEnd(chromium);
+}
+
+const [, built] = await Promise.all([quickReading(), runningLane()]);
+// Vitest fills two cores by itself; journeys wait a third of their time, and the checkers run in that.
+await Promise.all([longReading(), endToEndLane(built)]);
 
 console.log('');
 if (failures.length > 0) console.log(`Failed:\n${failures.join('\n')}\n`);
