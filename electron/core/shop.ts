@@ -1,10 +1,12 @@
 /** Everything of one mode that touches money: line, books, operations and watch, wired together. */
 
 import { createWordMapping, type IdentifierWords } from '../../shared/api/identifier-words.ts';
+import { almatyDay } from '../../shared/domain/almaty-time.ts';
 import { usualDiscountLimits } from '../../shared/domain/discount-limit.ts';
 import { isMeasuredUnit } from '../../shared/domain/measure.ts';
 import { type ApiClient, createApiClient } from './api/client.ts';
 import { type ConnectionState, createConnectionState } from './api/connection-state.ts';
+import { createMismatches } from './api/mismatches.ts';
 import { createRateBudget } from './api/rate-budget.ts';
 import { createServerClock, type ServerClock } from './api/server-clock.ts';
 import { createTransport } from './api/transport.ts';
@@ -28,6 +30,7 @@ import { type ClientCalls, createClientCalls } from './payments/client-calls.ts'
 import { createFrozenBodies } from './payments/frozen-bodies.ts';
 import { createInvoiceOperation, type InvoiceOperationParts } from './payments/invoice-operation.ts';
 import { learning } from './payments/learning-client.ts';
+import { createPaidProof } from './payments/paid-proof.ts';
 import { createPaymentCalls, type PaymentCalls } from './payments/payment-calls.ts';
 import { createPaymentLedger } from './payments/payment-ledger.ts';
 import { isPayable } from './payments/payment-phase.ts';
@@ -43,6 +46,7 @@ import { createOpenSales } from './sales/open-sale.ts';
 import { createPriceRights, type PriceRightParts } from './sales/price-rights.ts';
 import { createSaleCalls, type SaleCalls, type SaleCallsParts } from './sales/sale-calls.ts';
 import { findInFlight } from './shifts/in-flight.ts';
+import { tellRewritten } from './tasks/rewritten.ts';
 import { createTaskCalls, type TaskCalls } from './tasks/task-calls.ts';
 import { createTaskStore, type TaskStore } from './tasks/task-store.ts';
 import { createWatch } from './watch/watch.ts';
@@ -118,6 +122,8 @@ export function createShop(parts: ShopParts): Shop {
   const connection = createConnectionState(serverClock);
   const budget = createRateBudget(clock);
   const facts = createKeptFacts(journal);
+  const mismatches = createMismatches();
+  const rules = parts.rules ?? allRules;
   const client = learning(
     createApiClient(
       createTransport({
@@ -130,15 +136,20 @@ export function createShop(parts: ShopParts): Shop {
         budget,
         serverClock,
         connection,
+        mismatches,
+        rules,
       }),
     ),
     facts,
   );
-  const rules = parts.rules ?? allRules;
   const tasks = createTaskStore({ books, clock, events });
+  mismatches.onRewritten((route) => {
+    tellRewritten(tasks, route, almatyDay(serverClock.stampMs()));
+  });
   const payments = createPaymentStore({ rules, books, clock, serverClock, events, tasks });
   const dating = createSaleDating({ books, payments, serverClock, clock, events, logger });
-  const watch = createWatch({ store: payments, client, budget, serverClock, clock, random, logger });
+  const proof = createPaidProof({ store: payments, client, tasks, clock, serverClock, logger, rules });
+  const watch = createWatch({ store: payments, client, proof, budget, serverClock, clock, random, logger });
   const gate = () => reconciliation.gate();
   const bodies = createFrozenBodies(journal, parts.sealer);
   const billing = () => facts.billing();
@@ -162,7 +173,13 @@ export function createShop(parts: ShopParts): Shop {
     qr: createInvoiceOperation({ ...invoiceParts, tender: 'qr' }),
     phone: createInvoiceOperation({ ...invoiceParts, tender: 'phone' }),
   } as const;
-  const paymentLedger = createPaymentLedger(payments, serverClock, rules, (payment) => bodies.open(payment) !== null);
+  const paymentLedger = createPaymentLedger(
+    payments,
+    serverClock,
+    rules,
+    proof,
+    (payment) => bodies.open(payment) !== null,
+  );
   const runner = createMoneyRunner({
     operationOf: ({ tender }) => invoiceOperations[tender],
     ledger: paymentLedger,
@@ -227,6 +244,7 @@ export function createShop(parts: ShopParts): Shop {
     books,
     client,
     payments,
+    proof,
     operations,
     tasks,
     clock,

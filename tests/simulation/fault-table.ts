@@ -28,6 +28,8 @@ export type WriteFault = (typeof writeFaults)[number];
  * - `refused`: no connection. `cut_before`, `cut_after`: broken before it arrived, or with the answer under way.
  * - `drop_request`, `drop_response`: silence until the till gives up. `delay`: slow. `wander`: arrives after that.
  * - `reorder`: the answer is overtaken by later ones. `error_*`, `gateway`, `captive`, `throttled`: somebody else answers.
+ * - `other_body`, `stale_body`: the real answer to another question, or an older one to this. `flip`: paid is called pending and
+ *   the other way round, in one answer; `flip_all`: in every answer of two seconds.
  * - `kill_*`: the process dies. `wall_jump`, `suspend`: the machine's clock is set, or it sleeps.
  */
 export const requestFaults = [
@@ -49,6 +51,10 @@ export const requestFaults = [
   'kill_after_arrival',
   'wall_jump',
   'suspend',
+  'other_body',
+  'stale_body',
+  'flip',
+  'flip_all',
 ] as const;
 /**
  * What a service can do to a bill beside that: its key names another sale's bill (C3), it counts another sum (S3), it

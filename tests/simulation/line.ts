@@ -1,6 +1,7 @@
 /** The network between one till and the service: latency, and every way in which a request can come to grief. */
 
 import { type Http, HttpFailure, type HttpRequest, type HttpResponse } from '../../electron/core/ports.ts';
+import { type AnswerMemory, flipped } from './answers.ts';
 import type { Chance } from './chance.ts';
 import { type BillFault, placesOfRequest, type RequestFault } from './fault-table.ts';
 import type { Protections } from './protections.ts';
@@ -29,11 +30,16 @@ export interface LineParts {
   readonly baseUrl: string;
   /** The request reaches the service, which may do mischief to a bill; what it answers. */
   readonly arrive: (request: HttpRequest, path: string, mischief: BillFault | null) => Promise<HttpResponse>;
+  /** Of all tills: what passes by here can be mixed up with anything. */
+  readonly answers: AnswerMemory;
 }
 
 const encoder = new TextEncoder();
+const LYING_MS = 2_000;
 
-export function createLine(machine: Machine, { clock, chance, baseUrl, arrive }: LineParts): Http {
+export function createLine(machine: Machine, { clock, chance, baseUrl, arrive, answers }: LineParts): Http {
+  let lyingUntilMs = 0;
+
   function strikeOf(request: HttpRequest, path: string): RequestFault | undefined {
     if (machine.isOffline()) return 'refused';
     for (const place of placesOfRequest(request.method, path)) {
@@ -87,9 +93,18 @@ export function createLine(machine: Machine, { clock, chance, baseUrl, arrive }:
       };
       // Without rule L2 the machine's own clock is taken for the service's.
       const inMs = (ms: number, task: () => void): void => void clock.at(clock.nowMs() + ms, task);
-      const answerIn = (ms: number, answer: HttpResponse): void => inMs(ms, () => end(() => resolve(heard(answer))));
+      const told = (answer: HttpResponse): HttpResponse =>
+        heard(clock.nowMs() < lyingUntilMs ? flipped(path, answer) : answer);
+      const answerIn = (ms: number, answer: HttpResponse): void => inMs(ms, () => end(() => resolve(told(answer))));
       const arriveIn = (ms: number, then: (answer: HttpResponse) => void, mischief: BillFault | null = null): void =>
-        inMs(ms, () => void arrive(request, path, mischief).then(then));
+        inMs(
+          ms,
+          () =>
+            void arrive(request, path, mischief).then((answer) => {
+              answers.note(request, path, answer);
+              then(answer);
+            }),
+        );
 
       const fault = strikeOf(request, path);
       switch (fault) {
@@ -146,6 +161,19 @@ export function createLine(machine: Machine, { clock, chance, baseUrl, arrive }:
         case 'sandboxed':
           arriveIn(thereMs, (answer) => answerIn(backMs, answer), fault);
           break;
+        case 'other_body':
+          arriveIn(thereMs, (answer) => answerIn(backMs, withBodyOf(answer, answers.ofAnother(request, path))));
+          break;
+        case 'stale_body':
+          arriveIn(thereMs, (answer) => answerIn(backMs, withBodyOf(answer, answers.stale(request, path))));
+          break;
+        case 'flip':
+          arriveIn(thereMs, (answer) => answerIn(backMs, flipped(path, answer)));
+          break;
+        case 'flip_all':
+          lyingUntilMs = clock.nowMs() + LYING_MS;
+          arriveIn(thereMs, (answer) => answerIn(backMs, answer));
+          break;
         case 'wall_jump':
         case 'suspend':
         case undefined:
@@ -156,6 +184,11 @@ export function createLine(machine: Machine, { clock, chance, baseUrl, arrive }:
       return promise;
     },
   };
+}
+
+/** Its head is the true one: only what is said is another's. */
+function withBodyOf(answer: HttpResponse, other: HttpResponse | undefined): HttpResponse {
+  return other === undefined ? answer : { ...answer, status: other.status, body: other.body };
 }
 
 function answerOf(status: number, body: string | object, headers: Record<string, string> = {}): HttpResponse {

@@ -191,6 +191,29 @@ export const sabotages: readonly Sabotage[] = [
     trade: only('fiscal_receipt', at('fiscal_receipt', 'send', 'cut_after')),
   },
   {
+    rule: 'A1',
+    instead: 'an answer about another bill is taken for the one that was asked for',
+    trade: { ...only('qr_invoice', at('qr_invoice', 'send', 'other_body')), directedScenes: 4 },
+  },
+  {
+    rule: 'A2',
+    instead: 'one "paid" ends a sale, whichever route said it',
+    trade: {
+      ...only('qr_invoice', at('qr_invoice', 'follow', 'flip')),
+      customers: { ignores: 1 },
+      cashiers: { leaves: 1 },
+    },
+  },
+  {
+    rule: 'A3',
+    instead: 'what was told as paid is never looked at again',
+    trade: {
+      ...only('qr_invoice', at('qr_invoice', 'follow', 'flip_all')),
+      customers: { ignores: 1 },
+      cashiers: { leaves: 1 },
+    },
+  },
+  {
     rule: 'H6',
     instead: 'a write that the full disk refused counts as done',
     trade: only('qr_invoice', at('qr_invoice', 'intent', 'disk_full')),

@@ -10,6 +10,7 @@ import { neutralWords } from '../../shared/api/identifier-words.ts';
 import { type CallInput, type CallName, type CallOutput, calls } from '../../shared/contract/calls.ts';
 import type { EventMessage } from '../../shared/contract/events.ts';
 import type { PersonView } from '../../shared/contract/views/app-view.ts';
+import type { AnswerMemory } from './answers.ts';
 import { createTurningChance } from './chance.ts';
 import type { BillFault, RequestFault, WriteFault } from './fault-table.ts';
 import type { Faults } from './faults.ts';
@@ -82,6 +83,7 @@ export interface TillParts {
     mischief: BillFault | null,
   ) => Promise<HttpResponse>;
   readonly onInternalFault: (till: string, call: string) => void;
+  readonly answers: AnswerMemory;
 }
 
 interface Process {
@@ -244,6 +246,7 @@ export function createTill(parts: TillParts): Till {
         chance,
         baseUrl: parts.baseUrl,
         arrive: (request, path, mischief) => parts.arrive(name, request, path, mischief),
+        answers: parts.answers,
       },
     );
     const bus = createEventBus();

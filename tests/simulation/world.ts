@@ -5,6 +5,7 @@ import { identify } from '../../service/merchant/qr-refund-life.ts';
 import { actAsCustomer } from '../../service/provider/customers.ts';
 import { createService, type Service } from '../../service/service.ts';
 import type { ServiceContext } from '../../service/service-context.ts';
+import { createAnswerMemory } from './answers.ts';
 import { type Chance, createChance, mixSeeds } from './chance.ts';
 import type { BillFault } from './fault-table.ts';
 import { createFaults, type Faults } from './faults.ts';
@@ -100,6 +101,7 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
     latency_ms: chance.pick([0, 300, 2_000, 8_000]),
     execute: chance.of(0.2) ? 'uncertain' : 'complete',
   });
+  const answers = createAnswerMemory();
   const arrivals: Arrival[] = [];
   const internalFaults: string[] = [];
   const closedOverOpenMoney: { clientOperationId: string; what: string }[] = [];
@@ -205,6 +207,7 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
       faults,
       happenings,
       arrive,
+      answers,
       onInternalFault: (till, call) => void internalFaults.push(`${till} ${call}`),
     }),
   );

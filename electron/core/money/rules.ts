@@ -27,6 +27,9 @@ export const ruleIds = [
   'H2',
   'H4',
   'H5',
+  'A1',
+  'A2',
+  'A3',
 ] as const;
 export type RuleId = (typeof ruleIds)[number];
 

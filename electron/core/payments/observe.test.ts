@@ -54,7 +54,7 @@ const word = (status: string, isFresh = true): Word => ({
   paidAt: null,
   payerName: null,
   totalRefundedTiyn: 0,
-  isFresh,
+  route: isFresh ? 'check' : 'single',
 });
 
 describe('what a word of the service changes', () => {

@@ -33,6 +33,11 @@ describe('where a payment stands', () => {
     expect(phaseOf(billed({ status }), END_MS - 1)).toBe(phase);
   });
 
+  it('A2: is checked while routes of the service disagree whether it was paid, and paid once it is', () => {
+    expect(phaseOf(billed({}, { isDisputed: true }), null)).toBe('checking');
+    expect(phaseOf(billed({ status: 'paid' }, { isDisputed: true }), null)).toBe('paid');
+  });
+
   it.each([
     [null, 'failed'],
     ['bank_error', 'failed'],

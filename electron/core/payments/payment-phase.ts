@@ -16,6 +16,7 @@ export function phaseOf(payment: PaymentRecord, serviceNowMs: number | null): Pa
   if (step === 'stopped' || invoice === null) return 'stopped';
   if (isPaidStatus(invoice.status)) return 'paid';
   if (payment.isMismatch) return 'mismatch';
+  if (payment.isDisputed) return 'checking';
   switch (invoice.status) {
     case 'processing':
       return 'sending';

@@ -162,7 +162,7 @@ export function createQrRefunds(parts: QrRefundParts): QrRefunds {
     const refundedTiyn = StoredSession.nullable().parse(operation.result ?? null)?.refundedTiyn ?? amountTiyn;
     if (paymentId === null) return;
     const totalRefundedTiyn = (knownRefundedTiyn ?? 0) + refundedTiyn;
-    const sums = { totalRefundedTiyn, amountTiyn: null, availableTiyn: null, isFullyRefunded: false };
+    const sums = { id: null, totalRefundedTiyn, amountTiyn: null, availableTiyn: null, isFullyRefunded: false };
     noteRefunded(payments, serverClock.stampMs(), paymentId, sums);
     // The plain refund that failed for want of the customer's word said that no money went back: now it did.
     for (const { id, kind, problem } of operations.ofSubject(paymentId)) {
@@ -180,7 +180,7 @@ export function createQrRefunds(parts: QrRefundParts): QrRefunds {
   async function askedBankInvoice(paymentId: string | null): Promise<string | null> {
     const invoice = paymentId === null ? null : (payments.find(paymentId)?.invoice ?? null);
     if (invoice === null) return null;
-    const outcome = await client.getInvoice(invoice.id, 'money');
+    const outcome = await client.getInvoice({ id: invoice.id }, 'money');
     return outcome.kind === 'ok' ? outcome.value.bankInvoiceId : null;
   }
 

@@ -47,7 +47,7 @@ export function createOthersRefunds({ client, operations, tasks, isRunning }: Ot
 
   /** What refunds with a till's mark gave back that is none of ours; or why that cannot be told now. */
   async function marked(payment: PaymentRecord): Promise<number | Problem> {
-    const outcome = await client.listRefunds(payment.invoice?.id ?? 0, 'background');
+    const outcome = await client.listRefunds({ id: payment.invoice?.id ?? 0 }, 'background');
     if (outcome.kind === 'unknown' || outcome.kind === 'throttled') return problemOf(outcome);
     // A list that the service refuses names nobody.
     if (outcome.kind !== 'ok') return 0;

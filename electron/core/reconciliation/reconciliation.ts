@@ -15,6 +15,7 @@ import { createReconciliationCalls, type ReconciliationCalls } from './reconcili
 import { createRecoveredDetails } from './recovered-details.ts';
 import { createRounds, type RoundParts } from './rounds.ts';
 import { createRowTaker, type RowTakerParts } from './rows.ts';
+import { createToldPaid } from './told-paid.ts';
 import { MINUTE_MS } from './windows.ts';
 
 export interface Reconciliation {
@@ -66,7 +67,8 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
   const rows = createRowTaker({ ...parts, progress, othersRefunds });
   const bankDays = createBankDays(journal, books);
   const days = createDayComparisons({ ...parts, rows, bankDays });
-  const rounds = createRounds({ ...parts, progress, rows, bankDays, days, isRunning: isStillRunning });
+  const toldPaid = createToldPaid(parts);
+  const rounds = createRounds({ ...parts, progress, rows, bankDays, days, toldPaid, isRunning: isStillRunning });
   const details = createRecoveredDetails({ client, books, payments, serverClock, clock, isRunning: isStillRunning });
   const beats = createBeats(clock, random, () => void round());
   const gate = createGate({

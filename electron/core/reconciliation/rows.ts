@@ -6,7 +6,8 @@ import { type Books, isUnsettled } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { Rules } from '../money/rules.ts';
-import { observe, wordOfInvoice } from '../payments/observe.ts';
+import { wordOfInvoice } from '../payments/observe.ts';
+import type { PaidProof } from '../payments/paid-proof.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Ids } from '../ports.ts';
@@ -25,6 +26,8 @@ export type Occasion = 'recovery' | 'routine';
 export interface RowTaker {
   /** @throws Refusal when the journal did not take it; the same row taken again does the rest. */
   take(invoice: Invoice, occasion: Occasion): RowMeaning;
+  /** Whether taking it would adopt it. */
+  isNew(invoice: Invoice): boolean;
 }
 
 export interface RowTakerParts {
@@ -32,6 +35,7 @@ export interface RowTakerParts {
   readonly expectsSandbox: boolean;
   readonly books: Books;
   readonly payments: PaymentStore;
+  readonly proof: PaidProof;
   readonly operations: Pick<OperationStore, 'ofSubject' | 'view'>;
   readonly tasks: TaskStore;
   readonly progress: Progress;
@@ -44,12 +48,11 @@ export interface RowTakerParts {
 }
 
 export function createRowTaker(parts: RowTakerParts): RowTaker {
-  const { books, payments, operations, tasks, progress, serverClock, ids, rules } = parts;
+  const { books, payments, proof, operations, tasks, progress, serverClock, ids, rules } = parts;
 
   function compare(payment: PaymentRecord, invoice: Invoice): void {
-    payments.heard(payment.id);
-    const seen = observe(payment, wordOfInvoice(invoice, true), serverClock.stampMs());
-    const after = seen === undefined ? payment : payments.change(payment.id, seen.type, seen.change);
+    void proof.hear(payment.id, wordOfInvoice(invoice, 'list'));
+    const after = payments.get(payment.id);
     // The books do not count it as this sale's money, and it came all the same.
     if (after.step === 'stopped' && isPaidStatus(invoice.status)) {
       tasks.raise(latePaymentQuestion(after), after.id);
@@ -114,13 +117,22 @@ export function createRowTaker(parts: RowTakerParts): RowTaker {
     }
   }
 
+  function saleIdOf(invoice: Invoice): string | null {
+    // Play money is not taken for real, whatever stands on it (rule L8).
+    const isOfMode = invoice.isSandbox === parts.expectsSandbox || !rules.holds('L8');
+    return isOfMode && invoice.origin !== 'bank' ? ownSaleId(parts.tillTag, invoice.externalOrderId) : null;
+  }
+
   return {
+    isNew(invoice) {
+      const saleId = saleIdOf(invoice);
+      if (saleId === null) return false;
+      return payments.ofSale(saleId).every((one) => !isUnsettled(one) && one.invoice?.id !== invoice.id);
+    },
     take(invoice, occasion) {
       if (invoice.origin === 'bank') return 'bank_sale';
-      const saleId = ownSaleId(parts.tillTag, invoice.externalOrderId);
-      // Play money is not taken for real, whatever stands on it (rule L8).
-      const isOfMode = invoice.isSandbox === parts.expectsSandbox || !rules.holds('L8');
-      if (saleId === null || !isOfMode) return 'other_till';
+      const saleId = saleIdOf(invoice);
+      if (saleId === null) return 'other_till';
       const attempts = payments.ofSale(saleId);
       const mine = attempts.find(({ invoice: known }) => known?.id === invoice.id);
       if (mine !== undefined) {

@@ -58,14 +58,14 @@ export function describeRefund(parts: RefundOperationParts): OperationDescriptio
     send: async ({ invoiceId, body }) =>
       mapOutcome(await client.createRefund(invoiceId, body), ({ refund }) => resultOf(refund)),
     async look(frozen, { intentServiceMs }): Promise<Look<RefundResult>> {
-      const outcome = await client.listRefunds(frozen.invoiceId, 'money');
+      const outcome = await client.listRefunds({ id: frozen.invoiceId }, 'money');
       if (outcome.kind !== 'ok') return { kind: 'unclear', outcome };
       noteRefunded(frozen.paymentId, outcome.value.invoice);
       return findOurs(frozen, outcome.value, intentServiceMs);
     },
     follow: {
       async look(frozen, { refundId }) {
-        const outcome = await client.listRefunds(frozen.invoiceId, 'watch');
+        const outcome = await client.listRefunds({ id: frozen.invoiceId }, 'watch');
         if (outcome.kind !== 'ok') return outcome;
         // First with the payment, then with the operation: what is cut off in between is asked again.
         noteRefunded(frozen.paymentId, outcome.value.invoice);

@@ -181,7 +181,7 @@ export function createRefunds(parts: RefundsParts): Refunds {
     const payment = payments.find(operation.subject);
     if (action === 'was_done' && payment?.invoice) {
       // What the service counts by now; without an answer the reconciliation brings it.
-      const outcome = await client.listRefunds(payment.invoice.id, 'money');
+      const outcome = await client.listRefunds({ id: payment.invoice.id }, 'money');
       if (outcome.kind === 'ok') noteRefunded(payments, serverClock.stampMs(), payment.id, outcome.value.invoice);
     }
     operations.judge(task.subject, action === 'was_done', person.id);
@@ -260,7 +260,7 @@ export function noteRefunded(payments: PaymentStore, nowMs: number, paymentId: s
     paidAt,
     payerName: null,
     totalRefundedTiyn,
-    isFresh: true,
+    route: 'list' as const,
   };
   const seen = observe(payment, word, nowMs);
   if (seen !== undefined) payments.change(paymentId, seen.type, seen.change);

@@ -29,6 +29,9 @@ const tones: Readonly<Record<TaskKind, 'bad' | 'wait' | 'calm'>> = {
   books_recovered: 'calm',
   books_broken: 'bad',
   difference: 'wait',
+  answers_rewritten: 'bad',
+  paid_disputed: 'bad',
+  paid_withdrawn: 'bad',
 };
 
 /** What happened, whether money moved, what to do; and the answers that settle it under the name of who presses. */

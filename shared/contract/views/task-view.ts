@@ -9,6 +9,8 @@ import { z } from 'zod';
  * - `bulk_unknown`: a batch of a bill by list went out and nobody can say yet what became of its rows.
  * - `books_broken`: the chain over the books shows an event that is not what was written.
  * - `till_refund`: another till of the shop gave back of this till's sale; for the knowing only.
+ * - `answers_rewritten`: answers belonged to other questions (A1). `paid_disputed`: two routes of the service disagree whether it
+ *   was paid (A2). `paid_withdrawn`: told as paid, and not paid by the service's later word (A3).
  * - `bank_sale`, `foreign_refund`, `books_recovered`, `difference`: found by reconciliation.
  */
 export const TaskKind = z.enum([
@@ -29,6 +31,9 @@ export const TaskKind = z.enum([
   'books_recovered',
   'books_broken',
   'difference',
+  'answers_rewritten',
+  'paid_disputed',
+  'paid_withdrawn',
 ]);
 export type TaskKind = z.infer<typeof TaskKind>;
 
