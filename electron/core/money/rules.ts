@@ -27,6 +27,8 @@ export const ruleIds = [
   'H2',
   'H4',
   'H5',
+  'T1',
+  'T2',
 ] as const;
 export type RuleId = (typeof ruleIds)[number];
 

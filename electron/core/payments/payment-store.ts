@@ -33,6 +33,7 @@ export type PaymentEventType =
   | 'payment.placed'
   | 'payment.adopted'
   | 'payment.dated'
+  | 'payment.redated'
   | 'payment.forgotten';
 
 export interface PaymentStore {

@@ -6,19 +6,12 @@ import { type Outcome, problemOf } from '../api/outcome.ts';
 import type { Purpose, RateBudget } from '../api/rate-budget.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
-import { observe, type Word, wordOfCheck, wordOfInvoice } from '../payments/observe.ts';
+import type { Rules } from '../money/rules.ts';
+import { endOfWatch, observe, type Word, wordOfCheck, wordOfInvoice } from '../payments/observe.ts';
 import { isPaidStatus, type PaymentPhase, windowEndOf } from '../payments/payment-phase.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Cancel, Clock, Logger, Random } from '../ports.ts';
-import {
-  batchPaceMs,
-  type Candidate,
-  chooseBatch,
-  inBatches,
-  isWatchOver,
-  planLook,
-  strainedPauseMs,
-} from './schedule.ts';
+import { batchPaceMs, type Candidate, chooseBatch, inBatches, planLook, strainedPauseMs } from './schedule.ts';
 
 export interface Watch {
   start(): void;
@@ -39,6 +32,7 @@ export interface WatchParts {
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
+  readonly rules: Rules;
 }
 
 /** What the watch remembers of a payment; nothing of it needs to survive a restart. */
@@ -64,9 +58,11 @@ const SLEPT_MS = 5_000;
 /** A shop at work learns so soon that the service fails, also while nothing is open (see `probe`). */
 const PROBE_MS = 15_000;
 const AT_WORK_MS = 600_000;
+/** For so long the time must have been without a doubt before a watch ends by it: nothing is lost by watching on. */
+const SURE_MS = 600_000;
 
 export function createWatch(parts: WatchParts): Watch {
-  const { store, client, budget, serverClock, clock, random, logger } = parts;
+  const { store, client, budget, serverClock, clock, random, logger, rules } = parts;
   const memories = new Map<string, Memory>();
   const flights = new Map<string, Promise<void>>();
   let screenId: string | null = null;
@@ -102,10 +98,6 @@ export function createWatch(parts: WatchParts): Watch {
     let nextMs = watched.length === 0 ? Number.POSITIVE_INFINITY : isStrained ? STRAINED_TICK_MS : LONGEST_TICK_MS;
 
     for (const payment of watched) {
-      if (isWatchOver(payment, serviceNowMs)) {
-        attempt(() => store.change(payment.id, 'payment.watchEnded', { isWatched: false }));
-        continue;
-      }
       tellPhase(payment);
       nextMs = Math.min(nextMs, windowEndInMs(payment, serviceNowMs));
       if (flights.has(payment.id)) continue;
@@ -247,7 +239,8 @@ export function createWatch(parts: WatchParts): Watch {
     const payment = store.find(id);
     if (payment === undefined) return;
     store.heard(id);
-    const seen = observe(payment, word, serverClock.stampMs());
+    const nowMs = serverClock.stampMs();
+    const seen = observe(payment, word, nowMs) ?? (isTimeSure() ? endOfWatch(payment, word, nowMs) : undefined);
     if (seen !== undefined) {
       attempt(() => {
         const after = store.change(id, seen.type, seen.change);
@@ -259,6 +252,11 @@ export function createWatch(parts: WatchParts): Watch {
       store.announce(payment);
       memory.announcedMs = clock.monotonicMs();
     }
+  }
+
+  /** Three days by a time that was told a moment ago are no three days (rule T1). */
+  function isTimeSure(): boolean {
+    return !rules.holds('T1') || serverClock.sureForMs() > SURE_MS;
   }
 
   /** The end of the window changes the phase without any word of the service. */
