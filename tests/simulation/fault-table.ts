@@ -29,6 +29,7 @@ export type WriteFault = (typeof writeFaults)[number];
  * - `drop_request`, `drop_response`: silence until the till gives up. `delay`: slow. `wander`: arrives after that.
  * - `reorder`: the answer is overtaken by later ones. `error_*`, `gateway`, `captive`, `throttled`: somebody else answers.
  * - `kill_*`: the process dies. `wall_jump`, `suspend`: the machine's clock is set, or it sleeps.
+ * - `false_date`: the real answer, whose `Date` is minutes or days off; every second time the next answer's as well.
  */
 export const requestFaults = [
   'refused',
@@ -49,6 +50,7 @@ export const requestFaults = [
   'kill_after_arrival',
   'wall_jump',
   'suspend',
+  'false_date',
 ] as const;
 /**
  * What a service can do to a bill beside that: its key names another sale's bill (C3), it counts another sum (S3), it

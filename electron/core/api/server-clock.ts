@@ -23,6 +23,8 @@ export interface ServerClock {
   onChange(listener: () => void): void;
   /** Called when the time that is gone by became known, or another than before. */
   onTaken(listener: (taken: Taken) => void): void;
+  /** Called when an answer agreed with the time that is gone by. */
+  onAgreed(listener: (now: Claim) => void): void;
 }
 
 /** A time of day that answers agreed on. */
@@ -42,6 +44,8 @@ export interface Taken {
   readonly now: Claim;
   /** What was gone by before; null for the first one of this run. */
   readonly before: Claim | null;
+  /** The service's time by the new one. */
+  readonly nowMs: number;
   /** The wall clock moved by as much: the machine slept, and the time before was right until then. */
   readonly hasSlept: boolean;
 }
@@ -103,6 +107,7 @@ export function createServerClock(clock: Clock, options: ServerClockOptions = {}
   const { rules = allRules, stampedMs = () => null, seq = () => 0, aheadMs = () => null } = options;
   const changeListeners: (() => void)[] = [];
   const takenListeners: ((taken: Taken) => void)[] = [];
+  const agreedListeners: ((now: Claim) => void)[] = [];
   let kept: Agreement | undefined;
   let claimed: Agreement | undefined;
   let sureSinceMs = 0;
@@ -134,12 +139,17 @@ export function createServerClock(clock: Clock, options: ServerClockOptions = {}
     return (kept === undefined && Math.abs(ahead) < RIGHT_MS) || (known !== null && isSameAhead(ahead, known));
   }
 
+  /** How far it is from what is gone by, or would be by what these books know of the machine's clock. */
+  function jumpBy(sample: Sample): number {
+    if (kept !== undefined) return Math.abs(sample.offsetMs - kept.sample.offsetMs);
+    const known = aheadMs();
+    return known === null ? 0 : Math.abs(aheadOf(sample) - known);
+  }
+
   function isAgreed({ sample, count, firstMs, lastMs }: Agreement): boolean {
     if (!rules.holds('T1')) return true;
-    const isWitness = isWitnessed(sample);
-    if (kept === undefined) return isWitness || (count >= ANSWERS && lastMs - firstMs >= LEAST_AGREEMENT_MS);
-    if (isWitness) return count >= ANSWERS_WITNESSED;
-    const jumpMs = Math.abs(sample.offsetMs - kept.sample.offsetMs);
+    if (isWitnessed(sample)) return kept === undefined || count >= ANSWERS_WITNESSED;
+    const jumpMs = jumpBy(sample);
     const neededMs = Math.min(MOST_AGREEMENT_MS, Math.max(LEAST_AGREEMENT_MS, jumpMs / JUMP_PER_AGREEMENT));
     return count >= ANSWERS && lastMs - firstMs >= neededMs;
   }
@@ -150,7 +160,12 @@ export function createServerClock(clock: Clock, options: ServerClockOptions = {}
     next.takenAtSeq = seq();
     kept = next;
     claimed = undefined;
-    const taken = { now: claimOf(next), before: before === undefined ? null : claimOf(before), hasSlept };
+    const taken: Taken = {
+      now: claimOf(next),
+      before: before === undefined ? null : claimOf(before),
+      nowMs: clock.monotonicMs() + next.sample.offsetMs,
+      hasSlept,
+    };
     for (const listener of takenListeners) listener(taken);
   }
 
@@ -159,6 +174,8 @@ export function createServerClock(clock: Clock, options: ServerClockOptions = {}
       agree(kept, sample);
       // What fits both, because it was slow, says nothing about either.
       if (claimed !== undefined && contradicts(sample, claimed.sample)) claimed = undefined;
+      const now = claimOf(kept);
+      for (const listener of agreedListeners) listener(now);
       return;
     }
     if (claimed === undefined || contradicts(sample, claimed.sample)) claimed = begin(sample);
@@ -197,6 +214,9 @@ export function createServerClock(clock: Clock, options: ServerClockOptions = {}
     },
     onTaken(listener) {
       takenListeners.push(listener);
+    },
+    onAgreed(listener) {
+      agreedListeners.push(listener);
     },
   };
 }

@@ -11,7 +11,7 @@ import type { Rules } from '../money/rules.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Clock, Journal, Logger, StoredEvent } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import { type Correction, correctionAfter, Era, rightStamp } from './wrong-time.ts';
+import { asSetNow, type Correction, type Dispute, Era, findWrong, rightStamp, settleDispute } from './wrong-time.ts';
 
 export interface Redating {
   /** Dates what the books did not take before. */
@@ -34,10 +34,12 @@ const NOTE_ID = 'clock';
 const ClockNote = z.object({
   eras: z.array(Era),
   /** Decided, and not written to its end. */
-  due: z.object({ fromSeq: z.int(), aheadMs: z.number() }).nullable(),
+  dueFromSeq: z.int().nullable(),
 });
 /** A line that flaps between two times for a day is no reason for a long note. */
 const MOST_ERAS = 40;
+
+const unheard = { beganMs: 0, aheadMs: null, isOfSleep: false, datedFromSeq: null, offsetMs: null };
 
 /** How far the machine's clock was ahead of the service's when these books last knew; null: they never did. */
 export function knownAheadMs(journal: Journal): number | null {
@@ -56,37 +58,63 @@ export function createRedating(parts: RedatingParts): Redating {
   const headSeq = (): number => journal.head().seq;
   let eras: Era[] = [
     ...(stored.success ? stored.data.eras.map((era) => ({ ...era, offsetMs: null })) : []),
-    { fromSeq: headSeq(), aheadMs: null, agreedAtSeq: headSeq(), datedFromSeq: null, offsetMs: null },
+    { ...unheard, fromSeq: headSeq(), agreedAtSeq: headSeq() },
   ];
-  let leftDue = stored.success ? stored.data.due : null;
+  /** What an earlier run had decided, and did not write to its end. */
+  let leftFromSeq = stored.success ? stored.data.dueFromSeq : null;
   let due: Correction | null = null;
+  let dispute: Dispute | null = null;
+  /** Between the machine's clock and the monotonic one, as of the last answer that was believed. */
+  let wallMs: number | null = null;
   let isNoted = true;
 
   function onTaken(taken: Taken): void {
-    const { now, before } = taken;
-    const last = eras.at(-1);
-    if (before !== null && last !== undefined) {
-      eras = [...eras.slice(0, -1), { ...last, aheadMs: before.aheadMs, agreedAtSeq: before.agreedAtSeq }];
-    }
-    due = earliest(due, correctionAfter(eras, taken), leftOver(now));
-    const datedFromSeq = due?.fromSeq ?? null;
+    const { now, before, nowMs, hasSlept } = taken;
+    if (before !== null) change({ aheadMs: before.aheadMs, agreedAtSeq: before.agreedAtSeq });
+    // The truth is counted by the machine's clock as it was when it was heard, unless that was set since.
+    noteWall(now, hasSlept);
+    const found = findWrong(eras, taken);
+    const left: Correction | null = leftFromSeq === null ? null : { fromSeq: leftFromSeq, now, by: 'machine' };
+    leftFromSeq = null;
+    dispute = found.dispute;
+    due = together(together(due, left), found.correction);
     const { aheadMs, offsetMs, agreedAtSeq } = now;
-    eras = [...eras, { fromSeq: headSeq(), aheadMs, agreedAtSeq, datedFromSeq, offsetMs }].slice(-MOST_ERAS);
+    const era: Era = { ...unheard, fromSeq: headSeq(), beganMs: nowMs, aheadMs, agreedAtSeq, offsetMs };
+    const asleep: Era[] = hasSlept ? [{ ...era, fromSeq: before?.agreedAtSeq ?? era.fromSeq, isOfSleep: true }] : [];
+    eras = [...eras, ...asleep, { ...era, datedFromSeq: due?.fromSeq ?? null }].slice(-MOST_ERAS);
     isNoted = false;
     settle();
   }
 
-  /** What an earlier run had decided and did not write to its end. */
-  function leftOver(now: Claim): Correction | null {
-    const left = leftDue;
-    leftDue = null;
-    return left === null ? null : { fromSeq: left.fromSeq, now, by: 'machine' };
+  function onAgreed(now: Claim): void {
+    noteWall(now, false);
+    const settled = dispute === null ? null : settleDispute(dispute, now);
+    if (settled !== null) {
+      dispute = null;
+      due = together(due, settled);
+      change({ datedFromSeq: due?.fromSeq ?? null });
+    }
+    if (!isNoted || settled !== null) settle();
+  }
+
+  /** A person set the machine's clock: what it is ahead of is told by its new setting. */
+  function noteWall({ aheadMs, offsetMs }: Claim, hasSlept: boolean): void {
+    const setByMs = wallMs === null || hasSlept ? 0 : aheadMs + offsetMs - wallMs;
+    const set = asSetNow(eras, setByMs);
+    if (set.some((era, index) => era !== eras[index])) isNoted = false;
+    eras = set;
+    wallMs = aheadMs + offsetMs;
+  }
+
+  function change(more: Partial<Era>): void {
+    const last = eras.at(-1);
+    if (last !== undefined) eras = [...eras.slice(0, -1), { ...last, ...more }];
+    isNoted = false;
   }
 
   function note(): void {
     if (isNoted) return;
-    const left = due === null ? null : { fromSeq: due.fromSeq, aheadMs: due.now.aheadMs };
-    const value = { eras: eras.map(({ offsetMs: _, ...era }) => era), due: left };
+    const value = { eras: eras.map(({ offsetMs: _, ...era }) => era), dueFromSeq: due?.fromSeq ?? null };
     books.write({ events: [], puts: [{ kind: 'note', id: NOTE_ID, value, keys: {} }] });
     isNoted = true;
   }
@@ -149,16 +177,14 @@ export function createRedating(parts: RedatingParts): Redating {
   }
 
   serverClock.onTaken(onTaken);
+  serverClock.onAgreed(onAgreed);
   return { settle };
 }
 
-/** Both want what is behind their beginning by what is known now; the later one knows better how. */
-function earliest(...corrections: readonly (Correction | null)[]): Correction | null {
-  const given = corrections.filter((correction) => correction !== null);
-  const [first] = given;
-  if (first === undefined) return null;
-  const latest = given.find(({ now }) => now === given.at(-1)?.now) ?? first;
-  return { ...latest, fromSeq: Math.min(...given.map(({ fromSeq }) => fromSeq)) };
+/** Both want what is behind their beginning to be as it is known now; the later one knows better how. */
+function together(open: Correction | null, later: Correction | null): Correction | null {
+  if (open === null || later === null) return later ?? open;
+  return { ...later, fromSeq: Math.min(open.fromSeq, later.fromSeq) };
 }
 
 /** Stamps that the till makes of the moment of writing, by the kind of event that first writes them. */
