@@ -2,6 +2,7 @@
 
 import type { PaymentRecord } from '../../electron/core/journal/payment-record.ts';
 import type { SaleRecord } from '../../electron/core/journal/sale-record.ts';
+import type { Journal } from '../../electron/core/ports.ts';
 import { type Loss, sum } from './loss.ts';
 import type { World } from './world.ts';
 
@@ -11,11 +12,16 @@ const WATCHED_MS = 3 * DAY_MS;
 const TOLERATED_MS = 5 * 60_000;
 /** The quiet period, the longest pause of the watch, and a late word of the service. */
 const CHECKING_MS = 75_000;
+/** Of trade; the night is longer. */
+const LONGEST_DAY_MS = 30 * 60_000;
 
 export function judgeTime({ tills, startMs, clock }: World): Loss[] {
   const nowMs = startMs + clock.nowMs();
-  return tills.flatMap(({ name, books }) => {
-    const sales = books.journal.find('sale', {}).map(({ value }) => value as SaleRecord);
+  return tills.flatMap(({ name, books, wallJumps }) => {
+    const sales = books.journal
+      .find('sale', {})
+      .map(({ value }) => value as SaleRecord)
+      .filter((sale) => !wasDatedByGuess(sale, books.journal, wallJumps, startMs));
     const payments = books.journal.find('payment', {}).map(({ value }) => value as PaymentRecord);
     return [
       ...sales.flatMap((sale) => judgeSale(name, sale)),
@@ -24,9 +30,20 @@ export function judgeTime({ tills, startMs, clock }: World): Loss[] {
   });
 }
 
+/** Rung up by the machine's clock alone, which was set while nothing else was heard: nobody can know when. */
+function wasDatedByGuess({ id }: SaleRecord, journal: Journal, wallJumps: readonly number[], startMs: number): boolean {
+  const soldMs = soldAtMs(id) - startMs;
+  if (!wallJumps.some((atMs) => Math.abs(atMs - soldMs) < LONGEST_DAY_MS)) return false;
+  return journal.history(id).some(({ type }) => type === 'sale.dated');
+}
+
 /** The id of a sale tells the world's time of its ringing up, which nothing in that world can set. */
+function soldAtMs(saleId: string): number {
+  return Number.parseInt(saleId.slice(0, 8) + saleId.slice(9, 13), 16);
+}
+
 function judgeSale(till: string, { id, totalTiyn, createdAt, recovered }: SaleRecord): Loss[] {
-  const offMs = Date.parse(createdAt) - Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+  const offMs = Date.parse(createdAt) - soldAtMs(id);
   if (recovered !== undefined || Math.abs(offMs) <= TOLERATED_MS) return [];
   const text = `${till} dates the sale over ${sum(totalTiyn)} ${String(Math.round(offMs / 60_000))} minutes off`;
   return [{ kind: 'misdated', text }];

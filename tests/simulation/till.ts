@@ -57,6 +57,8 @@ export interface Till {
   /** Times in which it could not be expected to hear or tell anything, by the world's time. */
   readonly troubles: readonly Trouble[];
   noteTrouble(untilMs: number): void;
+  /** When somebody set its wall clock, by the world's time. */
+  readonly wallJumps: readonly number[];
   /** Called after each start, when a screen asks for everything again. */
   onStart(listener: () => void): void;
 }
@@ -117,6 +119,7 @@ export function createTill(parts: TillParts): Till {
   let misled = { untilMs: 0, byMs: 0 };
   let closedAtMs: number | null = 0;
   const troubles: Trouble[] = [];
+  const wallJumps: number[] = [];
   const evenings: number[] = [];
   const startListeners: (() => void)[] = [];
 
@@ -182,6 +185,7 @@ export function createTill(parts: TillParts): Till {
 
   function jumpWall(ms: number): void {
     wallOffMs += ms;
+    wallJumps.push(clock.nowMs());
     happenings.tell(name, () => `its wall clock jumps by ${String(Math.round(ms / 60_000))} min`);
   }
 
@@ -359,6 +363,7 @@ export function createTill(parts: TillParts): Till {
     },
     troubles,
     noteTrouble,
+    wallJumps,
     onStart(listener) {
       startListeners.push(listener);
     },
