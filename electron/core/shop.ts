@@ -9,6 +9,7 @@ import { type ConnectionState, createConnectionState } from './api/connection-st
 import { createMismatches } from './api/mismatches.ts';
 import { createRateBudget } from './api/rate-budget.ts';
 import { createServerClock, type ServerClock } from './api/server-clock.ts';
+import { createTimeAsking } from './api/time-asking.ts';
 import { createTransport } from './api/transport.ts';
 import { createBatchRows } from './bulk/batch-rows.ts';
 import { type Bulk, type BulkCalls, createBulk } from './bulk/bulk.ts';
@@ -44,6 +45,7 @@ import { createRefunds, noteRefunded, type RefundCalls } from './refunds/refunds
 import { createSaleDating } from './sales/dating.ts';
 import { createOpenSales } from './sales/open-sale.ts';
 import { createPriceRights, type PriceRightParts } from './sales/price-rights.ts';
+import { createRedating, knownAheadMs } from './sales/redating.ts';
 import { createSaleCalls, type SaleCalls, type SaleCallsParts } from './sales/sale-calls.ts';
 import { findInFlight } from './shifts/in-flight.ts';
 import { tellRewritten } from './tasks/rewritten.ts';
@@ -115,15 +117,21 @@ export interface Shop {
 export function createShop(parts: ShopParts): Shop {
   const { mode, http, baseUrl, apiKey, words, journal, clock, ids, random, logger, events } = parts;
   const books = createBooks(journal);
-  const serverClock = createServerClock(clock, () => {
-    const newest = books.newestSaleAt();
-    return newest === null ? null : Date.parse(newest);
+  const rules = parts.rules ?? allRules;
+  const machineAheadMs = knownAheadMs(journal);
+  const serverClock = createServerClock(clock, {
+    rules,
+    stampedMs() {
+      const newest = books.newestSaleAt();
+      return newest === null ? null : Date.parse(newest);
+    },
+    seq: () => journal.head().seq,
+    aheadMs: () => machineAheadMs,
   });
   const connection = createConnectionState(serverClock);
   const budget = createRateBudget(clock);
   const facts = createKeptFacts(journal);
   const mismatches = createMismatches();
-  const rules = parts.rules ?? allRules;
   const client = learning(
     createApiClient(
       createTransport({
@@ -149,7 +157,8 @@ export function createShop(parts: ShopParts): Shop {
   const payments = createPaymentStore({ rules, books, clock, serverClock, events, tasks });
   const dating = createSaleDating({ books, payments, serverClock, clock, events, logger });
   const proof = createPaidProof({ store: payments, client, tasks, clock, serverClock, logger, rules });
-  const watch = createWatch({ store: payments, client, proof, budget, serverClock, clock, random, logger });
+  const watch = createWatch({ store: payments, client, proof, budget, serverClock, clock, random });
+  const timeAsking = createTimeAsking({ client, serverClock, clock, random });
   const gate = () => reconciliation.gate();
   const bodies = createFrozenBodies(journal, parts.sealer);
   const billing = () => facts.billing();
@@ -202,6 +211,21 @@ export function createShop(parts: ShopParts): Shop {
     },
   });
   const operations = createOperationStore({ books, descriptions, tasks, clock, serverClock, ids, events });
+  const redating = createRedating({
+    journal,
+    books,
+    payments,
+    operations,
+    serverClock,
+    clock,
+    events,
+    logger,
+    rules,
+  });
+  // After what was wrong, what had no date at all.
+  serverClock.onTaken(() => {
+    if (isRunning) dating.settle();
+  });
   const operationRunner = createMoneyRunner<OperationRecord, unknown>({
     operationOf: ({ kind }) => described(descriptions, kind),
     ledger: operations.ledger,
@@ -259,6 +283,7 @@ export function createShop(parts: ShopParts): Shop {
     bankConnectionId: () => facts.billing().bankConnectionId,
     settle: (paymentId) => void runner.settle(paymentId),
     onOpen() {
+      redating.settle();
       dating.settle();
       void runner.settleAll();
       void operationRunner.settleAll();
@@ -310,7 +335,10 @@ export function createShop(parts: ShopParts): Shop {
   let isRunning = false;
 
   connection.onChange(({ status }, before) => {
-    if (isRunning) dating.settle();
+    if (isRunning) {
+      redating.settle();
+      dating.settle();
+    }
     // The line is back: what was asked into the dark is settled before anything else.
     if (!isRunning || status !== 'online' || before.status === 'throttled') return;
     reconciliation.hurry();
@@ -383,6 +411,7 @@ export function createShop(parts: ShopParts): Shop {
       void operationRunner.settleAll();
       bulk.start();
       watch.start();
+      timeAsking.start();
       cancels.start();
       phoneRetention.start();
     },
@@ -393,6 +422,7 @@ export function createShop(parts: ShopParts): Shop {
       operationRunner.stop();
       bulk.stop();
       watch.stop();
+      timeAsking.stop();
       phoneRetention.stop();
       budget.stop();
     },

@@ -31,6 +31,7 @@ export type WriteFault = (typeof writeFaults)[number];
  * - `other_body`, `stale_body`: the real answer to another question, or an older one to this. `flip`: paid is called pending and
  *   the other way round, in one answer; `flip_all`: in every answer of two seconds.
  * - `kill_*`: the process dies. `wall_jump`, `suspend`: the machine's clock is set, or it sleeps.
+ * - `false_date`: the real answer, whose `Date` is minutes or days off; every second time the next answer's as well.
  */
 export const requestFaults = [
   'refused',
@@ -55,6 +56,7 @@ export const requestFaults = [
   'stale_body',
   'flip',
   'flip_all',
+  'false_date',
 ] as const;
 /**
  * What a service can do to a bill beside that: its key names another sale's bill (C3), it counts another sum (S3), it

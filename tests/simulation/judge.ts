@@ -9,6 +9,7 @@ import {
   judgeShifts,
   judgeSubscriptions,
 } from './judge-operations.ts';
+import { judgeTime } from './judge-time.ts';
 import { judgeTotals } from './judge-totals.ts';
 import { chargesOf } from './ledger.ts';
 import { type Loss, type LossKind, sum } from './loss.ts';
@@ -41,6 +42,7 @@ export function judge(world: World, screens: Screens): Loss[] {
     ...judgeSubscriptions(world),
     ...judgeShifts(world),
     ...judgeTotals(world, screens),
+    ...judgeTime(world),
     ...world.internalFaults.map((text): Loss => ({ kind: 'internal fault', text })),
   ];
 }

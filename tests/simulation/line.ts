@@ -17,6 +17,8 @@ export interface Machine {
   strike(operation: ReturnType<typeof placesOfRequest>[number]): RequestFault | undefined;
   kill(): void;
   jumpWall(): void;
+  /** How far off the dates are that it is told now, whatever was asked. */
+  misledByMs(): number;
   suspend(): void;
   isOffline(): boolean;
   /** What its own wall clock says. */
@@ -34,11 +36,21 @@ export interface LineParts {
   readonly answers: AnswerMemory;
 }
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const encoder = new TextEncoder();
 const LYING_MS = 2_000;
 
+/** How far off a false time of day is. */
+export function falseByMs(chance: Chance): number {
+  const sizeMs = chance.pick([3 * MINUTE_MS, 40 * MINUTE_MS, 6 * HOUR_MS, 24 * HOUR_MS, 96 * HOUR_MS]);
+  return (chance.of(0.5) ? 1 : -1) * Math.round(sizeMs * (0.9 + 0.2 * chance.unit()));
+}
+
 export function createLine(machine: Machine, { clock, chance, baseUrl, arrive, answers }: LineParts): Http {
   let lyingUntilMs = 0;
+  /** The next answers, so many of them, have a date that is so far off. */
+  let falseDates = { left: 0, byMs: 0 };
 
   function strikeOf(request: HttpRequest, path: string): RequestFault | undefined {
     if (machine.isOffline()) return 'refused';
@@ -51,6 +63,10 @@ export function createLine(machine: Machine, { clock, chance, baseUrl, arrive, a
 
   function heard(answer: HttpResponse): HttpResponse {
     const headers = { ...answer.headers };
+    const byMs = falseDates.left > 0 ? falseDates.byMs : machine.misledByMs();
+    falseDates = { ...falseDates, left: Math.max(0, falseDates.left - 1) };
+    const { date } = headers;
+    if (byMs !== 0 && date !== undefined) headers['date'] = new Date(Date.parse(date) + byMs).toUTCString();
     // Without rule L2 the machine's own clock is taken for the service's; without L7 nobody reads what is left.
     if (!machine.protections.keeps('L2')) headers['date'] = new Date(machine.wallMs()).toUTCString();
     if (!machine.protections.rules.holds('L7')) {
@@ -176,7 +192,9 @@ export function createLine(machine: Machine, { clock, chance, baseUrl, arrive, a
           break;
         case 'wall_jump':
         case 'suspend':
+        case 'false_date':
         case undefined:
+          if (fault === 'false_date') falseDates = { left: chance.of(0.5) ? 2 : 1, byMs: falseByMs(chance) };
           arriveIn(thereMs, (answer) => answerIn(backMs, answer));
           if (fault === 'wall_jump') machine.jumpWall();
           if (fault === 'suspend') machine.suspend();

@@ -17,6 +17,8 @@ export const lossKinds = [
   'shift closed over open money',
   'limit used up',
   'never settled',
+  'watch ended',
+  'misdated',
   'books differ',
   'internal fault',
 ] as const;

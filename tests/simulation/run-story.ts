@@ -146,6 +146,9 @@ function letHappen(world: World, { kind, till: number, ms }: Weather): void {
     case 'tariff_ends':
       world.endTariff(ms);
       break;
+    case 'false_clock':
+      till.mislead(ms);
+      break;
     case 'restored':
   }
 }

@@ -218,6 +218,28 @@ export const sabotages: readonly Sabotage[] = [
     instead: 'a write that the full disk refused counts as done',
     trade: only('qr_invoice', at('qr_invoice', 'intent', 'disk_full')),
   },
+  {
+    rule: 'T1',
+    instead: 'a single date is believed, and a watch ends by it',
+    trade: {
+      // Whatever was billed on the days before is looked at with that answer.
+      ...only('qr_invoice', at('cancel', 'follow', 'false_date')),
+      directedScenes: 6,
+      longDays: 1,
+      customersOfLongDays: { ignores: 1 },
+      cashiers: { leaves: 1 },
+    },
+  },
+  {
+    rule: 'T2',
+    instead: 'what was written under a false time stays as it was written',
+    trade: {
+      ...quietTrade,
+      operations: ['qr_invoice', 'fiscal_receipt'],
+      directedScenes: 6,
+      weather: { ...quietTrade.weather, false_clock: 1 },
+    },
+  },
 ];
 
 export const provenElsewhere: readonly ProvenElsewhere[] = [

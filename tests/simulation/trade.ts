@@ -13,6 +13,7 @@ export const weatherKinds = [
   'restored',
   'primary_moves',
   'tariff_ends',
+  'false_clock',
 ] as const;
 export type WeatherKind = (typeof weatherKinds)[number];
 
@@ -83,6 +84,7 @@ export const allTrade: Trade = {
     restored: 0.04,
     primary_moves: 0.05,
     tariff_ends: 0.03,
+    false_clock: 0.05,
   },
 };
 
@@ -113,5 +115,6 @@ export const quietTrade: Trade = {
     restored: 0,
     primary_moves: 0,
     tariff_ends: 0,
+    false_clock: 0,
   },
 };

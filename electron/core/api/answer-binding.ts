@@ -89,7 +89,7 @@ export function aboutRefunds({ id, amountTiyn }: InvoiceQuestion): Binding<Invoi
 /** Of this invoice, over this sum, with the tag that was sent: the last word of the reason, where reasons are kept. */
 export function aboutRefund(invoiceId: number, frozenBody: string): Binding<RefundCreated> {
   const { amount, reason } = fieldsOf(frozenBody);
-  const amountTiyn = amount === undefined ? undefined : parseMoney(String(amount));
+  const amountTiyn = typeof amount === 'string' ? parseMoney(amount) : undefined;
   return ({ refund, invoice }) =>
     firstDifference({
       invoice_id: [invoiceId, refund.invoiceId],

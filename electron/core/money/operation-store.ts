@@ -20,7 +20,8 @@ export type OperationEventType =
   | 'operation.followed'
   | 'operation.rejected'
   | 'operation.stopped'
-  | 'operation.judged';
+  | 'operation.judged'
+  | 'operation.redated';
 
 export interface NewOperation {
   readonly kind: OperationKind;
@@ -52,6 +53,8 @@ export interface OperationStore {
   ): OperationRecord;
   /** A person says how it ended (by name, from its task): done with what is known of it, or not done. */
   judge(id: string, wasDone: boolean, personId: string): void;
+  /** It began under a time of day that turned out wrong (rule T2). */
+  redate(id: string, change: Pick<Partial<OperationRecord>, 'createdAt' | 'intentServiceMs'>): void;
   view(operation: OperationRecord): OperationView;
   onChange(listener: (operation: OperationRecord, before: OperationRecord | null) => void): void;
   readonly ledger: MoneyLedger<OperationRecord, unknown>;
@@ -240,6 +243,15 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
         { step: wasDone ? 'confirmed' : 'rejected', isFollowed: false, problem: wasDone ? null : known.problem },
         personId,
       );
+    },
+    redate(id, stamps) {
+      const before = get(id);
+      const after: OperationRecord = { ...before, ...stamps };
+      books.write({
+        events: [{ stream: id, type: 'operation.redated', at: now(), personId: null, data: { ...stamps } }],
+        puts: [putOperation(after)],
+      });
+      keep(after, before);
     },
     view,
     onChange(listener) {

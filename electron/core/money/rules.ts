@@ -30,6 +30,8 @@ export const ruleIds = [
   'A1',
   'A2',
   'A3',
+  'T1',
+  'T2',
 ] as const;
 export type RuleId = (typeof ruleIds)[number];
 

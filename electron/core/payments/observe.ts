@@ -27,12 +27,21 @@ export interface Word {
 }
 
 export interface PaymentChange {
-  readonly type: 'payment.observed' | 'payment.endConfirmed' | 'payment.withdrawn';
+  readonly type:
+    | 'payment.observed'
+    | 'payment.endConfirmed'
+    | 'payment.withdrawn'
+    | 'payment.dated'
+    | 'payment.watchEnded';
   readonly change: Partial<PaymentRecord>;
 }
 
 /** So long after its end was first seen a payment may still be on its way; a fresh word after that ends it (C4). */
 export const QUIET_MS = 15_000;
+
+const DAY_MS = 86_400_000;
+/** Bank-side races come late (rule L5: three days); afterwards only reconciliation would still find them. */
+const WATCH_AFTER_END_MS = 3 * DAY_MS;
 
 export function wordOfInvoice(invoice: Invoice, route: InvoiceRoute): Word {
   return {
@@ -128,6 +137,14 @@ export function withdraw(payment: PaymentRecord, word: Word, nowMs: number): Pay
   return { type: 'payment.withdrawn', change: { ...change, problem: WITHDRAWN } };
 }
 
+/** Nothing ends a watch but the service's own word, fresh and long after the end: still over (rule T1). */
+export function endOfWatch(payment: PaymentRecord, word: Word, nowMs: number): PaymentChange | undefined {
+  const { endConfirmedMs, invoice } = payment;
+  const isStillOver = word.route !== 'single' && invoice?.status === word.status;
+  if (!isStillOver || endConfirmedMs === null || nowMs - endConfirmedMs <= WATCH_AFTER_END_MS) return undefined;
+  return { type: 'payment.watchEnded', change: { isWatched: false } };
+}
+
 /** A status of no document is "still open" (gaps.md, reading rule): it never ends what is known. */
 function judge(known: string, seen: string): 'newer' | 'same' | 'stale' | 'unexpected' {
   if (known === seen) return 'same';
@@ -153,8 +170,10 @@ function observeSame(
     return { type: 'payment.observed', change: { invoice: { ...known, totalRefundedTiyn } } };
   }
   const { endedMs, endConfirmedMs } = payment;
-  if (endedMs === null || endConfirmedMs !== null || word.route === 'single' || nowMs < endedMs + QUIET_MS)
-    return undefined;
+  if (endedMs === null || endConfirmedMs !== null || word.route === 'single') return undefined;
+  // Of a time that turned out wrong: else it would be checked until that time comes (rule T2).
+  if (endedMs > nowMs) return { type: 'payment.dated', change: { endedMs: nowMs } };
+  if (nowMs < endedMs + QUIET_MS) return undefined;
   return {
     type: 'payment.endConfirmed',
     change: {

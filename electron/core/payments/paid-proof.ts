@@ -12,7 +12,16 @@ import type { Clock, Logger } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import { invoiceQuestionOf } from './invoice-question.ts';
-import { type InvoiceRoute, isStatus, observe, type Word, withdraw, wordOfCheck, wordOfInvoice } from './observe.ts';
+import {
+  endOfWatch,
+  type InvoiceRoute,
+  isStatus,
+  observe,
+  type Word,
+  withdraw,
+  wordOfCheck,
+  wordOfInvoice,
+} from './observe.ts';
 import { isPaidStatus } from './payment-phase.ts';
 import type { PaymentStore } from './payment-store.ts';
 
@@ -49,6 +58,8 @@ interface Doubt {
 const MOST_CONFLICTS = 3;
 const REST_MS = 2_000;
 const UNANSWERED_REST_MS = 500;
+/** For so long the time must have been without a doubt before a watch ends by it: nothing is lost by watching on. */
+const SURE_MS = 600_000;
 /** As many as `status/check` takes. */
 const BATCH_SIZE = 100;
 
@@ -59,7 +70,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
 
   function hear(paymentId: string, word: Word): Promise<void> {
     const payment = store.find(paymentId);
-    if (payment?.invoice == null) return Promise.resolve();
+    if (payment === undefined || payment.invoice === null) return Promise.resolve();
     store.heard(paymentId);
     const doubt = doubts.get(paymentId);
     if (!isNews(payment, word)) {
@@ -170,7 +181,8 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
   }
 
   function apply(payment: PaymentRecord, word: Word): void {
-    const seen = observe(payment, word, serverClock.stampMs());
+    const nowMs = serverClock.stampMs();
+    const seen = observe(payment, word, nowMs) ?? (isTimeSure() ? endOfWatch(payment, word, nowMs) : undefined);
     if (seen === undefined) return;
     attempt(() => {
       const change =
@@ -178,6 +190,11 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
       const after = store.change(payment.id, seen.type, change);
       logger.info('payment.changed', { id: payment.id, code: after.invoice?.status ?? '' });
     });
+  }
+
+  /** Three days by a time that was told a moment ago are no three days (rule T1). */
+  function isTimeSure(): boolean {
+    return !rules.holds('T1') || serverClock.sureForMs() > SURE_MS;
   }
 
   function endDispute(payment: PaymentRecord): void {

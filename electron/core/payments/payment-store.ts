@@ -36,6 +36,7 @@ export type PaymentEventType =
   | 'payment.placed'
   | 'payment.adopted'
   | 'payment.dated'
+  | 'payment.redated'
   | 'payment.forgotten';
 
 export interface PaymentStore {

@@ -11,16 +11,8 @@ import { type Word, wordOfCheck, wordOfInvoice } from '../payments/observe.ts';
 import type { PaidProof } from '../payments/paid-proof.ts';
 import { type PaymentPhase, windowEndOf } from '../payments/payment-phase.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
-import type { Cancel, Clock, Logger, Random } from '../ports.ts';
-import {
-  batchPaceMs,
-  type Candidate,
-  chooseBatch,
-  inBatches,
-  isWatchOver,
-  planLook,
-  strainedPauseMs,
-} from './schedule.ts';
+import type { Cancel, Clock, Random } from '../ports.ts';
+import { batchPaceMs, type Candidate, chooseBatch, inBatches, planLook, strainedPauseMs } from './schedule.ts';
 
 export interface Watch {
   start(): void;
@@ -41,7 +33,6 @@ export interface WatchParts {
   readonly serverClock: ServerClock;
   readonly clock: Clock;
   readonly random: Random;
-  readonly logger: Logger;
 }
 
 /** What the watch remembers of a payment; nothing of it needs to survive a restart. */
@@ -69,7 +60,7 @@ const PROBE_MS = 15_000;
 const AT_WORK_MS = 600_000;
 
 export function createWatch(parts: WatchParts): Watch {
-  const { store, client, proof, budget, serverClock, clock, random, logger } = parts;
+  const { store, client, proof, budget, serverClock, clock, random } = parts;
   const memories = new Map<string, Memory>();
   const flights = new Map<string, Promise<void>>();
   let screenId: string | null = null;
@@ -105,10 +96,6 @@ export function createWatch(parts: WatchParts): Watch {
     let nextMs = watched.length === 0 ? Number.POSITIVE_INFINITY : isStrained ? STRAINED_TICK_MS : LONGEST_TICK_MS;
 
     for (const payment of watched) {
-      if (isWatchOver(payment, serviceNowMs)) {
-        attempt(() => store.change(payment.id, 'payment.watchEnded', { isWatched: false }));
-        continue;
-      }
       tellPhase(payment);
       nextMs = Math.min(nextMs, windowEndInMs(payment, serviceNowMs));
       if (flights.has(payment.id)) continue;
@@ -264,15 +251,6 @@ export function createWatch(parts: WatchParts): Watch {
     // A refused key is not accepted by asking as fast as before.
     const isHeard = outcome.kind === 'ok' || (outcome.kind === 'rejected' && ![401, 403].includes(outcome.status));
     failures = isHeard ? 0 : failures + 1;
-  }
-
-  /** The books could not take it now; the next look brings the same word again (rule H6). */
-  function attempt(write: () => void): void {
-    try {
-      write();
-    } catch {
-      logger.error('journal.failed');
-    }
   }
 
   function hurry(): void {
