@@ -14,7 +14,7 @@ import { type CartCallParts, type CartCalls, createCartCalls } from './carts/car
 import type { FavouriteCalls } from './carts/favourites.ts';
 import type { EventBus } from './event-bus.ts';
 import { type Books, createBooks } from './journal/books.ts';
-import type { OperationRecord } from './journal/operation-record.ts';
+import { isOperationOpen, type OperationRecord } from './journal/operation-record.ts';
 import { type Counter, type CounterCalls, createCounter } from './money/counter.ts';
 import { describeOperations } from './money/descriptions.ts';
 import { createOperationCalls, type OperationCalls } from './money/operation-calls.ts';
@@ -37,6 +37,7 @@ import { type CustomerVoice, createTrainingCalls, type TrainingCalls } from './p
 import type { Clock, Http, Ids, Journal, Logger, Random, Sealer } from './ports.ts';
 import { createReconciliation } from './reconciliation/reconciliation.ts';
 import type { ReconciliationCalls } from './reconciliation/reconciliation-calls.ts';
+import { createLatecomers } from './refunds/latecomers.ts';
 import { createRefunds, noteRefunded, type RefundCalls } from './refunds/refunds.ts';
 import { createSaleDating } from './sales/dating.ts';
 import { createOpenSales } from './sales/open-sale.ts';
@@ -180,11 +181,13 @@ export function createShop(parts: ShopParts): Shop {
     bodies,
     rows,
     inFlight: (bankConnectionId) => findInFlight({ client, payments, operations }, bankConnectionId),
-    noteRefunded: (paymentId, sums) => {
-      noteRefunded(payments, serverClock.stampMs(), paymentId, sums);
+    noteList: (paymentId, { invoice, refunds }) => {
+      noteRefunded(payments, serverClock.stampMs(), paymentId, invoice);
+      latecomers.compare(paymentId, refunds);
     },
   });
-  const operations = createOperationStore({ books, descriptions, tasks, clock, serverClock, ids, events });
+  const operations = createOperationStore({ books, descriptions, tasks, clock, serverClock, ids, events, rules });
+  const latecomers = createLatecomers({ client, operations, tasks, rules });
   const operationRunner = createMoneyRunner<OperationRecord, unknown>({
     operationOf: ({ kind }) => described(descriptions, kind),
     ledger: operations.ledger,
@@ -193,6 +196,10 @@ export function createShop(parts: ShopParts): Shop {
     logger,
     rules,
     gate,
+  });
+  operations.onChange(({ id, isFollowed }, before) => {
+    // What was over and turns out to be under way has nobody who waits for its end (rule W2).
+    if (isFollowed && before !== null && !isOperationOpen(before)) void operationRunner.settle(id);
   });
   const openSales = createOpenSales({ journal, books, store: payments, rules });
   const goods = parts.goods ?? noGoods;
@@ -217,6 +224,7 @@ export function createShop(parts: ShopParts): Shop {
     serverClock,
     ids,
     rules,
+    latecomers,
     facts: () => facts.billing(),
     keptFacts: facts,
     bodies,
@@ -237,6 +245,7 @@ export function createShop(parts: ShopParts): Shop {
     rules,
     tillTag: parts.tillTag,
     expectsSandbox: mode === 'training',
+    latecomers,
     checkOrganization: () => void facts.billing(),
     bankConnectionId: () => facts.billing().bankConnectionId,
     settle: (paymentId) => void runner.settle(paymentId),
@@ -264,6 +273,7 @@ export function createShop(parts: ShopParts): Shop {
     serverClock,
     ids,
     rules,
+    latecomers,
   });
   const bulk = createBulk({
     journal,

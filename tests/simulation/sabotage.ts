@@ -223,6 +223,21 @@ export const provenElsewhere: readonly ProvenElsewhere[] = [
     why: 'day boundaries are arithmetic, and the simulated shop stands in one time zone',
     test: 'shared/domain: the whole suite under four time zones',
   },
+  {
+    rule: 'W2',
+    why: 'the network of the simulation does not do it yet',
+    test: 'electron/core/refunds/late-refund.test.ts and qr-refunds/late-execution.test.ts: the tests named W2',
+  },
+  {
+    rule: 'W3',
+    why: 'the network of the simulation does not do it yet',
+    test: 'electron/core/refunds/late-refund.test.ts and qr-refunds/late-execution.test.ts: the tests named W3',
+  },
+  {
+    rule: 'W4',
+    why: 'the network of the simulation does not do it yet',
+    test: 'electron/core/shifts/wandering-close.test.ts: the tests named W4',
+  },
 ];
 
 /** The first of the seeds that shows a loss; with the rule in place the same story must lose nothing. */

@@ -27,6 +27,9 @@ export const ruleIds = [
   'H2',
   'H4',
   'H5',
+  'W2',
+  'W3',
+  'W4',
 ] as const;
 export type RuleId = (typeof ruleIds)[number];
 

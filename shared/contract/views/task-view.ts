@@ -9,6 +9,7 @@ import { z } from 'zod';
  * - `bulk_unknown`: a batch of a bill by list went out and nobody can say yet what became of its rows.
  * - `books_broken`: the chain over the books shows an event that is not what was written.
  * - `till_refund`: another till of the shop gave back of this till's sale; for the knowing only.
+ * - `refund_arrived`: a refund told as not done went through all the same; `refund_twice`: one was delivered twice (W2).
  * - `bank_sale`, `foreign_refund`, `books_recovered`, `difference`: found by reconciliation.
  */
 export const TaskKind = z.enum([
@@ -26,6 +27,8 @@ export const TaskKind = z.enum([
   'bank_sale',
   'foreign_refund',
   'till_refund',
+  'refund_arrived',
+  'refund_twice',
   'books_recovered',
   'books_broken',
   'difference',
