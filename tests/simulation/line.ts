@@ -28,7 +28,16 @@ export interface LineParts {
   readonly chance: Chance;
   readonly baseUrl: string;
   /** The request reaches the service, which may do mischief to a bill; what it answers. */
-  readonly arrive: (request: HttpRequest, path: string, mischief: BillFault | null) => Promise<HttpResponse>;
+  readonly arrive: (request: HttpRequest, path: string, way: Way) => Promise<HttpResponse>;
+}
+
+/** How a request came to the service. */
+export interface Way {
+  readonly mischief: BillFault | null;
+  /** When it left the machine, by the world's time. */
+  readonly leftMs: number;
+  /** The network delivered it once more. */
+  readonly isAgain: boolean;
 }
 
 const encoder = new TextEncoder();
@@ -59,6 +68,7 @@ export function createLine(machine: Machine, { clock, chance, baseUrl, arrive }:
       // What runs on after the death of its process is no more: nothing of it leaves the machine.
       if (machine.isDead()) return promise;
       const path = request.url.slice(baseUrl.length);
+      const leftMs = clock.nowMs();
       const thereMs = chance.int(5, 40);
       const backMs = chance.int(5, 60);
       let isOver = false;
@@ -88,8 +98,10 @@ export function createLine(machine: Machine, { clock, chance, baseUrl, arrive }:
       // Without rule L2 the machine's own clock is taken for the service's.
       const inMs = (ms: number, task: () => void): void => void clock.at(clock.nowMs() + ms, task);
       const answerIn = (ms: number, answer: HttpResponse): void => inMs(ms, () => end(() => resolve(heard(answer))));
-      const arriveIn = (ms: number, then: (answer: HttpResponse) => void, mischief: BillFault | null = null): void =>
-        inMs(ms, () => void arrive(request, path, mischief).then(then));
+      const arriveIn = (ms: number, then: (answer: HttpResponse) => void, way: Partial<Way> = {}): void =>
+        inMs(ms, () => void arrive(request, path, { mischief: null, leftMs, isAgain: false, ...way }).then(then));
+      const arriveAgainIn = (ms: number, then: (answer: HttpResponse) => void): void =>
+        arriveIn(ms, then, { isAgain: true });
 
       const fault = strikeOf(request, path);
       switch (fault) {
@@ -141,10 +153,26 @@ export function createLine(machine: Machine, { clock, chance, baseUrl, arrive }:
         case 'kill_after_arrival':
           arriveIn(thereMs, () => machine.kill());
           break;
+        case 'twice': {
+          const laterMs = chance.pick([0, 9_000, 100_000]);
+          const heardOf = (answer: HttpResponse): void => answerIn(backMs, answer);
+          arriveIn(thereMs, (answer) => {
+            // Whoever repeats at once hears the second answer and hands it on.
+            if (laterMs > 0) heardOf(answer);
+            arriveAgainIn(laterMs, laterMs > 0 ? () => undefined : heardOf);
+          });
+          break;
+        }
+        case 'held':
+          arriveIn(chance.int(45_000, 590_000), () => undefined);
+          break;
+        case 'refused_done':
+          arriveIn(thereMs, () => answerIn(backMs, chance.pick([tooMany, forbidden, notRefundable])));
+          break;
         case 'foreign_key':
         case 'sum_differs':
         case 'sandboxed':
-          arriveIn(thereMs, (answer) => answerIn(backMs, answer), fault);
+          arriveIn(thereMs, (answer) => answerIn(backMs, answer), { mischief: fault });
           break;
         case 'wall_jump':
         case 'suspend':
@@ -174,6 +202,8 @@ const unavailable = answerOf(503, {
   message: 'Try again later.',
 });
 const badGateway = answerOf(502, '<html><h1>502 Bad Gateway</h1></html>');
+const forbidden = answerOf(403, { error: 'forbidden', message: 'No.' });
+const notRefundable = answerOf(400, { error: 'Invoice is not refundable', message: 'No.' });
 /** With a clock of its own, as such boxes have. */
 const loginPage = answerOf(200, '<html><form>Wi-Fi</form></html>', { date: 'Thu, 01 Jan 2015 00:00:00 GMT' });
 const tooMany = answerOf(

@@ -191,6 +191,27 @@ export const sabotages: readonly Sabotage[] = [
     trade: only('fiscal_receipt', at('fiscal_receipt', 'send', 'cut_after')),
   },
   {
+    rule: 'W2',
+    instead: 'a person may say at once that what was sent was not done, and nobody looks for it any more',
+    trade: only('refund', at('refund', 'send', 'held')),
+  },
+  {
+    rule: 'W3',
+    instead: 'a refusal of a refund is believed as it comes',
+    trade: only('refund', at('refund', 'send', 'refused_done')),
+  },
+  {
+    rule: 'W4',
+    instead: 'every close has an id of its own, and is told as refused while it may still arrive',
+    trade: {
+      ...only('shift_close', at('shift_close', 'send', 'held')),
+      operations: ['shift_close', 'phone_invoice'],
+      directedScenes: 4,
+      customers: { ignores: 1 },
+      cashiers: { leaves: 1 },
+    },
+  },
+  {
     rule: 'H6',
     instead: 'a write that the full disk refused counts as done',
     trade: only('qr_invoice', at('qr_invoice', 'intent', 'disk_full')),
@@ -222,21 +243,6 @@ export const provenElsewhere: readonly ProvenElsewhere[] = [
     rule: 'H3',
     why: 'day boundaries are arithmetic, and the simulated shop stands in one time zone',
     test: 'shared/domain: the whole suite under four time zones',
-  },
-  {
-    rule: 'W2',
-    why: 'the network of the simulation does not do it yet',
-    test: 'electron/core/refunds/late-refund.test.ts and qr-refunds/late-execution.test.ts: the tests named W2',
-  },
-  {
-    rule: 'W3',
-    why: 'the network of the simulation does not do it yet',
-    test: 'electron/core/refunds/late-refund.test.ts and qr-refunds/late-execution.test.ts: the tests named W3',
-  },
-  {
-    rule: 'W4',
-    why: 'the network of the simulation does not do it yet',
-    test: 'electron/core/shifts/wandering-close.test.ts: the tests named W4',
   },
 ];
 

@@ -11,11 +11,11 @@ import { type CallInput, type CallName, type CallOutput, calls } from '../../sha
 import type { EventMessage } from '../../shared/contract/events.ts';
 import type { PersonView } from '../../shared/contract/views/app-view.ts';
 import { createTurningChance } from './chance.ts';
-import type { BillFault, RequestFault, WriteFault } from './fault-table.ts';
+import type { RequestFault, WriteFault } from './fault-table.ts';
 import type { Faults } from './faults.ts';
 import type { Happenings } from './happenings.ts';
 import { type KeptBooks, keepBooks } from './kept-books.ts';
-import { createLine } from './line.ts';
+import { createLine, type Way } from './line.ts';
 import type { Protections } from './protections.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
@@ -75,12 +75,7 @@ export interface TillParts {
   readonly protections: Protections;
   readonly faults: Faults;
   readonly happenings: Happenings;
-  readonly arrive: (
-    till: string,
-    request: HttpRequest,
-    path: string,
-    mischief: BillFault | null,
-  ) => Promise<HttpResponse>;
+  readonly arrive: (till: string, request: HttpRequest, path: string, way: Way) => Promise<HttpResponse>;
   readonly onInternalFault: (till: string, call: string) => void;
 }
 
@@ -243,7 +238,7 @@ export function createTill(parts: TillParts): Till {
         clock,
         chance,
         baseUrl: parts.baseUrl,
-        arrive: (request, path, mischief) => parts.arrive(name, request, path, mischief),
+        arrive: (request, path, way) => parts.arrive(name, request, path, way),
       },
     );
     const bus = createEventBus();
