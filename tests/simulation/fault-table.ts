@@ -64,7 +64,14 @@ export const requestFaults = [
  */
 export const billFaults = ['foreign_key', 'sum_differs', 'sandboxed'] as const;
 export type BillFault = (typeof billFaults)[number];
-export type RequestFault = (typeof requestFaults)[number] | BillFault;
+/**
+ * What happens to a request that nobody may send twice, or believe undone, too soon (W2, W3, W4).
+ * - `twice`: delivered twice, at once or much later. `held`: arrives long after the till gave up.
+ * - `refused_done`: carried out, and somebody in between refuses it.
+ */
+export const lateFaults = ['twice', 'held', 'refused_done'] as const;
+export type LateFault = (typeof lateFaults)[number];
+export type RequestFault = (typeof requestFaults)[number] | BillFault | LateFault;
 export type FaultKind = WriteFault | RequestFault;
 
 /** After these the till cannot know whether its request was carried out, so it has to settle. */
@@ -102,9 +109,17 @@ export function isWritePhase(phase: Phase): phase is WritePhase {
 
 export function kindsOf(operation: OperationName, phase: Phase): readonly FaultKind[] {
   if (isWritePhase(phase)) return writeFaults;
+  if (phase === 'send' && lateFaultsOf[operation] !== undefined) return [...requestFaults, ...lateFaultsOf[operation]];
   const isBill = operation === 'qr_invoice' || operation === 'phone_invoice';
   return isBill && phase === 'send' ? [...requestFaults, ...billFaults] : requestFaults;
 }
+
+/** A close that is carried out always has its operation, which its repeat is told of. */
+const lateFaultsOf: Readonly<Partial<Record<OperationName, readonly LateFault[]>>> = {
+  refund: lateFaults,
+  qr_refund_execute: lateFaults,
+  shift_close: ['twice', 'held'],
+};
 
 export function pairsOf(operation: OperationName): FaultPair[] {
   return phasesOf[operation].flatMap((phase) => kindsOf(operation, phase).map((kind) => ({ operation, phase, kind })));

@@ -1,6 +1,7 @@
 /** Compares what the service's ledger holds with what the shop was told; the till's own word counts for nothing here. */
 
 import type { PaymentRecord } from '../../electron/core/journal/payment-record.ts';
+import { judgeDenials } from './judge-denials.ts';
 import {
   judgeExecutes,
   judgeLimits,
@@ -35,7 +36,8 @@ export function judge(world: World, screens: Screens): Loss[] {
     ...judgeDoubleCharges(world, screens),
     ...judgeCharges(world, screens, kept),
     ...judgePayments(world, kept),
-    ...judgeRefunds(world),
+    ...judgeRefunds(world, screens),
+    ...judgeDenials(world, screens),
     ...judgeReceipts(world),
     ...judgeExecutes(world),
     ...judgeLimits(world),

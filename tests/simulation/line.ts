@@ -31,9 +31,18 @@ export interface LineParts {
   readonly chance: Chance;
   readonly baseUrl: string;
   /** The request reaches the service, which may do mischief to a bill; what it answers. */
-  readonly arrive: (request: HttpRequest, path: string, mischief: BillFault | null) => Promise<HttpResponse>;
+  readonly arrive: (request: HttpRequest, path: string, way: Way) => Promise<HttpResponse>;
   /** Of all tills: what passes by here can be mixed up with anything. */
   readonly answers: AnswerMemory;
+}
+
+/** How a request came to the service. */
+export interface Way {
+  readonly mischief: BillFault | null;
+  /** When it left the machine, by the world's time. */
+  readonly leftMs: number;
+  /** The network delivered it once more. */
+  readonly isAgain: boolean;
 }
 
 const MINUTE_MS = 60_000;
@@ -81,6 +90,7 @@ export function createLine(machine: Machine, { clock, chance, baseUrl, arrive, a
       // What runs on after the death of its process is no more: nothing of it leaves the machine.
       if (machine.isDead()) return promise;
       const path = request.url.slice(baseUrl.length);
+      const leftMs = clock.nowMs();
       const thereMs = chance.int(5, 40);
       const backMs = chance.int(5, 60);
       let isOver = false;
@@ -112,15 +122,17 @@ export function createLine(machine: Machine, { clock, chance, baseUrl, arrive, a
       const told = (answer: HttpResponse): HttpResponse =>
         heard(clock.nowMs() < lyingUntilMs ? flipped(path, answer) : answer);
       const answerIn = (ms: number, answer: HttpResponse): void => inMs(ms, () => end(() => resolve(told(answer))));
-      const arriveIn = (ms: number, then: (answer: HttpResponse) => void, mischief: BillFault | null = null): void =>
+      const arriveIn = (ms: number, then: (answer: HttpResponse) => void, way: Partial<Way> = {}): void =>
         inMs(
           ms,
           () =>
-            void arrive(request, path, mischief).then((answer) => {
+            void arrive(request, path, { mischief: null, leftMs, isAgain: false, ...way }).then((answer) => {
               answers.note(request, path, answer);
               then(answer);
             }),
         );
+      const arriveAgainIn = (ms: number, then: (answer: HttpResponse) => void): void =>
+        arriveIn(ms, then, { isAgain: true });
 
       const fault = strikeOf(request, path);
       switch (fault) {
@@ -172,10 +184,26 @@ export function createLine(machine: Machine, { clock, chance, baseUrl, arrive, a
         case 'kill_after_arrival':
           arriveIn(thereMs, () => machine.kill());
           break;
+        case 'twice': {
+          const laterMs = chance.pick([0, 9_000, 100_000]);
+          const heardOf = (answer: HttpResponse): void => answerIn(backMs, answer);
+          arriveIn(thereMs, (answer) => {
+            // Whoever repeats at once hears the second answer and hands it on.
+            if (laterMs > 0) heardOf(answer);
+            arriveAgainIn(laterMs, laterMs > 0 ? () => undefined : heardOf);
+          });
+          break;
+        }
+        case 'held':
+          arriveIn(chance.int(45_000, 590_000), () => undefined);
+          break;
+        case 'refused_done':
+          arriveIn(thereMs, () => answerIn(backMs, chance.pick([tooMany, forbidden, notRefundable])));
+          break;
         case 'foreign_key':
         case 'sum_differs':
         case 'sandboxed':
-          arriveIn(thereMs, (answer) => answerIn(backMs, answer), fault);
+          arriveIn(thereMs, (answer) => answerIn(backMs, answer), { mischief: fault });
           break;
         case 'other_body':
           arriveIn(thereMs, (answer) => answerIn(backMs, withBodyOf(answer, answers.ofAnother(request, path))));
@@ -225,6 +253,8 @@ const unavailable = answerOf(503, {
   message: 'Try again later.',
 });
 const badGateway = answerOf(502, '<html><h1>502 Bad Gateway</h1></html>');
+const forbidden = answerOf(403, { error: 'forbidden', message: 'No.' });
+const notRefundable = answerOf(400, { error: 'Invoice is not refundable', message: 'No.' });
 /** With a clock of its own, as such boxes have. */
 const loginPage = answerOf(200, '<html><form>Wi-Fi</form></html>', { date: 'Thu, 01 Jan 2015 00:00:00 GMT' });
 const tooMany = answerOf(

@@ -214,6 +214,27 @@ export const sabotages: readonly Sabotage[] = [
     },
   },
   {
+    rule: 'W2',
+    instead: 'a person may say at once that what was sent was not done, and nobody looks for it any more',
+    trade: only('refund', at('refund', 'send', 'held')),
+  },
+  {
+    rule: 'W3',
+    instead: 'a refusal of a refund is believed as it comes',
+    trade: only('refund', at('refund', 'send', 'refused_done')),
+  },
+  {
+    rule: 'W4',
+    instead: 'every close has an id of its own, and is told as refused while it may still arrive',
+    trade: {
+      ...only('shift_close', at('shift_close', 'send', 'held')),
+      operations: ['shift_close', 'phone_invoice'],
+      directedScenes: 4,
+      customers: { ignores: 1 },
+      cashiers: { leaves: 1 },
+    },
+  },
+  {
     rule: 'H6',
     instead: 'a write that the full disk refused counts as done',
     trade: only('qr_invoice', at('qr_invoice', 'intent', 'disk_full')),

@@ -1,11 +1,24 @@
 /** What the screens of a shop have said, and when; a person reads them, so what was said once is known. */
 
+import type { OperationView } from '../../shared/contract/views/operation-view.ts';
 import type { World } from './world.ts';
 
 export interface Today {
   readonly totalTiyn: number;
   /** What its sales came to, each of them. */
   readonly salesTiyn: readonly number[];
+}
+
+export interface ToldNotBack {
+  readonly atMs: number;
+  /** One of the two is not null: the mark of an ordinary refund, the session of one by QR. */
+  readonly tag: string | null;
+  readonly sessionId: string | null;
+}
+
+export interface ToldClose {
+  readonly shiftId: number;
+  readonly phase: OperationView['phase'];
 }
 
 export interface Screens {
@@ -15,6 +28,12 @@ export interface Screens {
   readonly toldTwice: ReadonlySet<number>;
   /** Payments that somebody was told to be late, or unexpected. */
   readonly toldLate: ReadonlySet<string>;
+  /** By `<invoice>:<tiyn>`: how often somebody was told that it went back twice. */
+  readonly toldRefundTwice: ReadonlyMap<string, number>;
+  /** Money that somebody was told not to have gone back, and when. */
+  readonly toldNotBack: readonly ToldNotBack[];
+  /** Closes of a shift by their operation, as they were told last; whatever became of the books. */
+  readonly closes: ReadonlyMap<string, ToldClose>;
   /** Tills whose people were told that their books had to be recovered. */
   readonly recovered: ReadonlySet<string>;
   /** The last "today" of each till, as its manager read it in the evening. */
@@ -28,6 +47,10 @@ export function watchScreens(world: World): Screens {
   const paidAtMs = new Map<number, number>();
   const toldTwice = new Set<number>();
   const toldLate = new Set<string>();
+  const toldRefundTwice = new Map<string, number>();
+  const refundTasks = new Set<string>();
+  const toldNotBack: ToldNotBack[] = [];
+  const closes = new Map<string, ToldClose>();
   const recovered = new Set<string>();
   const today = new Map<string, Today>();
 
@@ -45,6 +68,7 @@ export function watchScreens(world: World): Screens {
   function noteTask(
     till: string,
     task: {
+      readonly id: string;
       readonly kind: string;
       readonly subject: string;
       readonly facts: Readonly<Record<string, string | number>>;
@@ -53,11 +77,28 @@ export function watchScreens(world: World): Screens {
     if (task.kind === 'paid_twice') toldTwice.add(Number(task.facts['amountTiyn']));
     if (task.kind === 'late_payment') toldLate.add(task.subject);
     if (task.kind === 'books_recovered') recovered.add(till);
+    if (task.kind === 'refund_twice' && !refundTasks.has(task.id)) {
+      refundTasks.add(task.id);
+      const name = `${String(task.facts['invoiceId'])}:${String(task.facts['amountTiyn'])}`;
+      toldRefundTwice.set(name, (toldRefundTwice.get(name) ?? 0) + 1);
+    }
+  }
+
+  function noteOperation({ id, kind, phase, details }: OperationView): void {
+    if (kind === 'shift_close') closes.set(id, { shiftId: Number(details['shiftId']), phase });
+    if (phase !== 'rejected' || (kind !== 'refund' && kind !== 'qr_refund_execute')) return;
+    const { tag, sessionId } = details;
+    toldNotBack.push({
+      atMs: world.clock.nowMs(),
+      tag: typeof tag === 'string' ? tag : null,
+      sessionId: typeof sessionId === 'string' ? sessionId : null,
+    });
   }
 
   for (const till of world.tills) {
     till.listen((message) => {
       if (message.name === 'payment.changed') notePayment(message.payload);
+      if (message.name === 'operation.changed') noteOperation(message.payload);
       if (message.name === 'task.changed') noteTask(till.name, message.payload);
     });
     till.onStart(() => {
@@ -74,6 +115,9 @@ export function watchScreens(world: World): Screens {
     paidAtMs,
     toldTwice,
     toldLate,
+    toldRefundTwice,
+    toldNotBack,
+    closes,
     recovered,
     today,
     async readToday() {

@@ -12,11 +12,11 @@ import type { EventMessage } from '../../shared/contract/events.ts';
 import type { PersonView } from '../../shared/contract/views/app-view.ts';
 import type { AnswerMemory } from './answers.ts';
 import { createTurningChance } from './chance.ts';
-import type { BillFault, RequestFault, WriteFault } from './fault-table.ts';
+import type { RequestFault, WriteFault } from './fault-table.ts';
 import type { Faults } from './faults.ts';
 import type { Happenings } from './happenings.ts';
 import { type KeptBooks, keepBooks } from './kept-books.ts';
-import { createLine, falseByMs } from './line.ts';
+import { createLine, falseByMs, type Way } from './line.ts';
 import type { Protections } from './protections.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
@@ -80,12 +80,7 @@ export interface TillParts {
   readonly protections: Protections;
   readonly faults: Faults;
   readonly happenings: Happenings;
-  readonly arrive: (
-    till: string,
-    request: HttpRequest,
-    path: string,
-    mischief: BillFault | null,
-  ) => Promise<HttpResponse>;
+  readonly arrive: (till: string, request: HttpRequest, path: string, way: Way) => Promise<HttpResponse>;
   readonly onInternalFault: (till: string, call: string) => void;
   readonly answers: AnswerMemory;
 }
@@ -256,7 +251,7 @@ export function createTill(parts: TillParts): Till {
         clock,
         chance,
         baseUrl: parts.baseUrl,
-        arrive: (request, path, mischief) => parts.arrive(name, request, path, mischief),
+        arrive: (request, path, way) => parts.arrive(name, request, path, way),
         answers: parts.answers,
       },
     );

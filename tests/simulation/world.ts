@@ -7,10 +7,10 @@ import { createService, type Service } from '../../service/service.ts';
 import type { ServiceContext } from '../../service/service-context.ts';
 import { createAnswerMemory } from './answers.ts';
 import { type Chance, createChance, mixSeeds } from './chance.ts';
-import type { BillFault } from './fault-table.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createHappenings, type Happenings } from './happenings.ts';
 import { subscriptionsOf } from './ledger.ts';
+import type { Way } from './line.ts';
 import type { Protections } from './protections.ts';
 import { createTill, type Till } from './till.ts';
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
@@ -23,6 +23,8 @@ export interface Arrival {
   readonly path: string;
   readonly body: string | null;
   readonly status: number;
+  /** The network delivered it once more; nobody sent it. */
+  readonly isAgain: boolean;
 }
 
 /** What people really wanted, each wish once: more than that in the ledger is our doing. */
@@ -45,7 +47,7 @@ export interface World {
   readonly happenings: Happenings;
   readonly arrivals: readonly Arrival[];
   readonly wishes: Wishes;
-  /** Closes of a shift that reached the service while a customer could still pay, or money was going back. */
+  /** Closes of a shift that left while a customer could still pay, or money was going back. */
   readonly closedOverOpenMoney: readonly { readonly clientOperationId: string; readonly what: string }[];
   /** Calls that ended in a fault of ours: `till_internal`. */
   readonly internalFaults: readonly string[];
@@ -112,7 +114,7 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
     till: string,
     sent: HttpRequest,
     path: string,
-    mischief: BillFault | null,
+    { mischief, leftMs, isAgain }: Way,
   ): Promise<HttpResponse> {
     moving += 1;
     try {
@@ -128,10 +130,10 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
       const fresh = new Uint8Array(await response.arrayBuffer());
       const isStale = path === '/invoices/status/check' && !protections.rules.holds('L1');
       const body = isStale ? await withCachedStatuses(fresh) : fresh;
-      if (path === '/cashbox/shifts/close') noteOpenMoney(request.body ?? '{}');
+      if (path === '/cashbox/shifts/close') noteOpenMoney(request.body ?? '{}', leftMs);
       const { status } = response;
       const { method } = request;
-      arrivals.push({ atMs: clock.nowMs(), till, method, path, body: request.body ?? null, status });
+      arrivals.push({ atMs: clock.nowMs(), till, method, path, body: request.body ?? null, status, isAgain });
       happenings.digest(`${till} ${method} ${path} ${request.body ?? ''} ${String(status)}`);
       happenings.tell(till, () => `${method} ${path} -> ${String(status)}${statusesIn(body)}`);
       return { status, headers: Object.fromEntries(response.headers), body };
@@ -140,13 +142,13 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
     }
   }
 
-  /** What the till had the time to see: bills and refunds that were open some seconds ago as well. */
-  function noteOpenMoney(body: string): void {
+  /** What the till had the time to see: bills and refunds that were open some seconds before it left as well. */
+  function noteOpenMoney(body: string, leftMs: number): void {
     const { client_operation_id: clientOperationId, bank_connection_id: cashier } = JSON.parse(body) as {
       client_operation_id: string;
       bank_connection_id?: number;
     };
-    const untilMs = startMs + clock.nowMs() - SEEN_MS;
+    const untilMs = startMs + leftMs - SEEN_MS;
     const bill = context.invoices
       .select('WHERE organization_id = ?', organizationId)
       .find(

@@ -76,6 +76,7 @@ export const timelineTypes: Readonly<Record<TimelineEventType, readonly string[]
   'operation.stopped': [],
   'operation.judged': ['done', 'notDone'],
   'operation.redated': [],
+  'operation.arrived': [],
   'task.raised': [],
   'task.resolved': ['refund', 'was_done', 'was_not_done', 'try_again', 'accept'],
   'print_job.queued': [],

@@ -158,8 +158,25 @@ describe('operations at hand', () => {
       problem: null,
       isWanted: true,
       ageMs: 2_000,
+      mayStillArrive: false,
+      refusal: null,
       result: null,
     });
+  });
+
+  it('W4: may still arrive for ten minutes from their last sending, by the service’s clock', async () => {
+    const { id } = world.begin();
+    world.store.ledger.sent(id);
+    const isAwaited = () => world.store.ledger.read(id)?.mayStillArrive;
+    // Nobody knows the time.
+    await world.clock.advance(3_600_000);
+    expect(isAwaited()).toBe(true);
+    world.hear();
+    world.store.ledger.sent(id);
+    await world.clock.advance(599_000);
+    expect(isAwaited()).toBe(true);
+    await world.clock.advance(1_000);
+    expect(isAwaited()).toBe(false);
   });
 
   it('have no age where the service’s time was not known at the intent, or is not known now', () => {
@@ -187,6 +204,30 @@ describe('what the runner writes', () => {
     expect(stored(id)).toMatchObject({ step: 'sent', sends: 2, mayHaveArrived: true });
     expect(world.typesOf(id)).toEqual(['operation.intended', 'operation.sent', 'operation.sent']);
     expect(lastEvent(id)).toMatchObject({ personId: null, data: { step: 'sent', sends: 2, mayHaveArrived: true } });
+  });
+
+  it('W2: sent, with the service’s time of it', () => {
+    world.store.ledger.sent(id);
+    expect(stored(id)?.sentServiceMs).toBeNull();
+    world.hear();
+    world.store.ledger.sent(id);
+    expect(stored(id)?.sentServiceMs).toBe(world.clock.nowMs() + 500);
+  });
+
+  it('W3: unknown with what refused it, until it is sent again', () => {
+    const { ledger } = world.store;
+    const open = { problem: problem('till_outcome_unknown'), mayHaveArrived: true, serverErrors: 0 };
+    const count = () => world.typesOf(id).filter((type) => type === 'operation.unknown').length;
+    ledger.unknown(id, open);
+    ledger.unknown(id, { ...open, refusal: problem('kyc_rejected') });
+    ledger.unknown(id, { ...open, refusal: problem('kyc_rejected') });
+    expect(count()).toBe(2);
+    expect(stored(id)?.refusal).toEqual(problem('kyc_rejected'));
+    expect(ledger.read(id)?.refusal).toEqual(problem('kyc_rejected'));
+    ledger.sent(id);
+    expect(stored(id)?.refusal).toBeNull();
+    ledger.unknown(id, { ...open, refusal: null });
+    expect(lastEvent(id)?.data).toEqual({ step: 'unknown', ...open });
   });
 
   it('unknown, once for every change of what is known', () => {
@@ -321,6 +362,79 @@ describe('what a person is asked', () => {
       expect(phase(id)).toBe(shown);
       expect(openTasks()).toEqual([`shift_close_failed:${id}`]);
       expect(world.store.live()).toEqual([]);
+    },
+  );
+
+  it('W2: is not answered by "was not done" while what was sent can arrive; by "was done" at once', async () => {
+    world.hear();
+    world.store.ledger.sent(id);
+    world.store.ledger.unknown(id, unknown);
+    await world.clock.advance(20_000);
+    const not = () => {
+      world.store.judge(id, false, 'p-dana');
+    };
+    expect(not).toThrow(
+      expect.objectContaining({
+        problem: { code: 'till_may_still_arrive', params: { opensAt: '2026-03-05T05:10:00.500Z' } },
+      }),
+    );
+    expect(stored(id)?.step).toBe('unknown');
+    await world.clock.advance(580_000);
+    not();
+    expect(stored(id)?.step).toBe('rejected');
+    const other = world.begin({ lock: null }).id;
+    world.store.ledger.sent(other);
+    world.store.ledger.unknown(other, unknown);
+    world.store.judge(other, true, 'p-dana');
+    expect(stored(other)?.step).toBe('confirmed');
+  });
+
+  it('W2: counts from the intent in books that know no sending, and from their stamp where that has no time', async () => {
+    world.hear();
+    const begun = world.begin({ lock: null });
+    const old: OperationRecord = { ...begun, step: 'unknown', sends: 1, mayHaveArrived: true };
+    const undated: OperationRecord = { ...old, id: 'undated', intentServiceMs: null };
+    world.books.write({ events: [], puts: [putOperation(old), putOperation(undated)] });
+    const { judge } = world.restarted();
+    for (const one of [old.id, undated.id]) {
+      expect(refusalOf(() => judge(one, false, 'p-dana'))).toBe('till_may_still_arrive');
+    }
+    await world.clock.advance(600_000);
+    for (const one of [old.id, undated.id]) {
+      judge(one, false, 'p-dana');
+      expect(stored(one)?.step).toBe('rejected');
+    }
+  });
+
+  it('W2: keeps nobody from closing what is not asked about', () => {
+    world.hear();
+    world.store.ledger.sent(id);
+    world.ask.question = { ...closeQuestion, actions: ['try_again', 'accept'] };
+    world.store.ledger.unknown(id, unknown);
+    world.store.judge(id, false, 'p-dana');
+    expect(stored(id)?.step).toBe('rejected');
+    const nobody = world.begin({ lock: null }).id;
+    world.store.ledger.sent(nobody);
+    world.ask.question = null;
+    world.store.judge(nobody, false, 'p-dana');
+    expect(stored(nobody)?.step).toBe('rejected');
+  });
+
+  it.each([
+    ['working', true, 'accepted'],
+    ['done', false, 'done'],
+  ] as const)(
+    'W2: what arrived after it was told as not done is kept as it is (%s), and told once',
+    (state, isFollowed, shown) => {
+      world.store.ledger.rejected(id, problem('till_outcome_unknown'));
+      const told = { kind: 'refund_arrived', isBlocking: false, facts: {}, actions: ['accept'] } as const;
+      world.store.arrived(id, { state }, told, `${id}:7`);
+      expect(stored(id)).toMatchObject({ step: 'confirmed', result: { state }, isFollowed, problem: null });
+      expect(phase(id)).toBe(shown);
+      expect(lastEvent(id)?.type).toBe('operation.arrived');
+      expect(openTasks()).toEqual([`refund_arrived:${id}:7`]);
+      world.store.arrived(id, { state }, told, `${id}:7`);
+      expect(openTasks()).toHaveLength(1);
     },
   );
 

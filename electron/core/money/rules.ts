@@ -32,6 +32,9 @@ export const ruleIds = [
   'A3',
   'T1',
   'T2',
+  'W2',
+  'W3',
+  'W4',
 ] as const;
 export type RuleId = (typeof ruleIds)[number];
 

@@ -4,6 +4,7 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import { createBeats } from '../money/beats.ts';
 import { WANDERING_MS } from '../money/runner.ts';
 import type { Clock, Journal, Logger, Random } from '../ports.ts';
+import type { Latecomers } from '../refunds/latecomers.ts';
 import { Refusal } from '../refusal.ts';
 import { createBankDays } from './bank-days.ts';
 import { createDayComparisons, type DayComparisonParts } from './day-comparison.ts';
@@ -33,6 +34,7 @@ export interface ReconciliationParts
     Pick<RoundParts, 'client' | 'checkOrganization'>,
     Pick<DayComparisonParts, 'bankConnectionId'> {
   readonly journal: Journal;
+  readonly latecomers: Latecomers;
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;

@@ -11,6 +11,7 @@ import type { PaidProof } from '../payments/paid-proof.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Ids } from '../ports.ts';
+import { refundedByUsTiyn } from '../refunds/refunded-by-us.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import type { OthersRefunds } from './others-refunds.ts';
 import type { Progress } from './progress.ts';
@@ -58,7 +59,8 @@ export function createRowTaker(parts: RowTakerParts): RowTaker {
       tasks.raise(latePaymentQuestion(after), after.id);
     }
     const known = payment.invoice?.totalRefundedTiyn ?? 0;
-    const ours = isRecovered(payment) ? Math.max(known, refundedByUs(payment)) : refundedByUs(payment);
+    const byUsTiyn = refundedByUsTiyn(operations, payment.id);
+    const ours = isRecovered(payment) ? Math.max(known, byUsTiyn) : byUsTiyn;
     if (invoice.totalRefundedTiyn > ours) {
       const totalTiyn = invoice.totalRefundedTiyn;
       parts.othersRefunds.notice({ payment: after, byOthersTiyn: totalTiyn - ours, totalTiyn });
@@ -72,21 +74,6 @@ export function createRowTaker(parts: RowTakerParts): RowTaker {
       payments.change(id, 'payment.unknown', { step: 'unknown', mayHaveArrived: true, problem });
     }
     parts.settle(id);
-  }
-
-  /** What refunds of these books gave back, in tiyn; without end while one of them is not settled. */
-  function refundedByUs(payment: PaymentRecord): number {
-    const refunds = operations
-      .ofSubject(payment.id)
-      .filter(({ kind }) => kind === 'refund' || kind === 'qr_refund_execute')
-      .map(operations.view);
-    let sum = 0;
-    for (const { phase, details } of refunds) {
-      if (phase === 'rejected' || phase === 'failed') continue;
-      if (phase !== 'done') return Number.POSITIVE_INFINITY;
-      sum += Number(details['amountTiyn'] ?? 0);
-    }
-    return sum;
   }
 
   function adopt(invoice: Invoice, saleId: string, attempts: readonly PaymentRecord[], occasion: Occasion): void {

@@ -3,6 +3,7 @@
 import type { Till } from '../till.ts';
 import type { World } from '../world.ts';
 import { waitForOperation } from './look.ts';
+import { answerByTruth, patienceMs } from './manager.ts';
 import { giveBack, sellAndPay } from './refund.ts';
 import type { QrRefundScene } from './scene.ts';
 
@@ -73,17 +74,15 @@ async function execute(
   return answerTask(world, till, operationId, { invoiceId, priceTiyn });
 }
 
-/** The truth of the bank, as a manager reads it there once nothing can be under way any more. */
+/** The truth of the bank, as a manager reads it there. */
 async function answerTask(
   world: World,
   till: Till,
   operationId: string,
   { invoiceId, priceTiyn }: { invoiceId: number; priceTiyn: number },
 ): Promise<boolean> {
-  await world.clock.sleep(60_000);
-  const wasDone = await world.wentBack(invoiceId, priceTiyn);
-  const action = wasDone ? 'was_done' : 'was_not_done';
-  await till.call('task.resolve', { taskId: `qr_refund_uncertain:${operationId}`, action, note: '' });
+  const truth = (): Promise<boolean> => world.wentBack(invoiceId, priceTiyn);
+  await answerByTruth(world, till, `qr_refund_uncertain:${operationId}`, truth, patienceMs(priceTiyn));
   // Whoever wants the money back asks again: the till has to know by itself that it went back.
   return false;
 }

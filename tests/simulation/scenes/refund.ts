@@ -4,6 +4,7 @@ import type { Till } from '../till.ts';
 import type { World } from '../world.ts';
 import { type Basket, isOver, ring, seeBill } from './bill.ts';
 import { waitFor, waitForOperation } from './look.ts';
+import { answerByTruth, patienceMs } from './manager.ts';
 import type { RefundScene } from './scene.ts';
 
 export async function playRefund(world: World, till: Till, scene: RefundScene): Promise<void> {
@@ -72,9 +73,9 @@ export async function giveBack(world: World, till: Till, wish: Wish): Promise<vo
     const mine = known.value.operations.filter(({ details }) => details['amountTiyn'] === partTiyn);
     const alive = mine.find(({ phase }) => phase !== 'rejected' && phase !== 'failed');
     if (alive !== undefined) {
-      const end = await waitForOperation(world, till, alive.id, 60_000);
-      if (end?.phase === 'asking') await answerTask(world, till, alive.id, wish);
+      const end = await waitForOperation(world, till, alive.id, 20_000);
       if (end?.phase === 'done') return;
+      if (end === undefined || end.phase === 'asking') await answerTask(world, till, alive.id, wish);
     } else {
       const commandId = till.newId();
       const itemId = offer.kind === 'ok' ? offer.value.lines[0]?.itemId : undefined;
@@ -94,9 +95,7 @@ export async function giveBack(world: World, till: Till, wish: Wish): Promise<vo
 
 /** The truth of the bank, as a manager reads it there. */
 async function answerTask(world: World, till: Till, operationId: string, wish: Wish): Promise<void> {
-  // A request that wanders is over by then, and what the bank began has ended.
-  await world.clock.sleep(60_000);
-  const wasDone = await world.wentBack(wish.invoiceId, wish.partTiyn);
-  const taskId = `refund_unknown:${operationId}`;
-  await till.call('task.resolve', { taskId, action: wasDone ? 'was_done' : 'was_not_done', note: '' });
+  const { invoiceId, partTiyn } = wish;
+  const truth = (): Promise<boolean> => world.wentBack(invoiceId, partTiyn);
+  await answerByTruth(world, till, `refund_unknown:${operationId}`, truth, patienceMs(partTiyn));
 }
