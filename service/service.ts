@@ -226,7 +226,6 @@ export function createService(options: ServiceOptions = {}): Service {
         due.restart();
         limiter.clear();
         faults.clear();
-        network.clear();
         requests.clear();
         plant(seed ?? options.seed ?? 'demo', token);
         return startLine();

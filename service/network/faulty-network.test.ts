@@ -35,6 +35,7 @@ const paid = async () => {
 describe('other_body: the answer is another one of the same route', () => {
   test('an invoice is read as the one that was read last, and the service holds on to the truth', async () => {
     const [first, second] = [await shop.qr({ amount: 1 }), await shop.qr({ amount: 2 })];
+    await invoice(await shop.qr());
     await invoice(first);
     await fault('other_body', { match: { method: 'get' }, times: 1 });
     expect((await invoice(second)).body).toMatchObject({ id: first, amount: '1.00' });
@@ -49,6 +50,30 @@ describe('other_body: the answer is another one of the same route', () => {
     expect((await service.control('GET', '/faults')).body).toMatchObject([{ kind: 'other_body', left: 1 }]);
     expect((await invoice(second)).body).toMatchObject({ id: first });
     expect((await service.control('GET', '/faults')).body).toEqual([]);
+    expect((await service.control('GET', '/requests')).body).toMatchObject([
+      {},
+      {},
+      {},
+      {},
+      { path: `/api/v1/invoices/${String(second)}`, response_body: { id: first } },
+    ]);
+  });
+
+  test('another question about the same object is no other object', async () => {
+    const [first, second] = [await shop.qr(), await shop.qr()];
+    const note = (id: number, text: string) => shop.patch(`/invoices/${String(id)}`, { internal_comment: text });
+    await note(first, 'one');
+    await fault('other_body');
+    expect((await note(first, 'two')).body).toMatchObject({ internal_comment: 'two' });
+    expect((await note(second, 'three')).body).toMatchObject({ id: first, internal_comment: 'two' });
+  });
+
+  test('an answer that was lost is not told to another', async () => {
+    const [first, second] = [await shop.qr(), await shop.qr()];
+    await fault('drop_response', { times: 1 });
+    await expect(invoice(first)).rejects.toThrow(TypeError);
+    await fault('other_body');
+    expect((await invoice(second)).body).toMatchObject({ id: second });
   });
 
   test('a list of refunds is that of another invoice, never an answer of another route or a refusal', async () => {
@@ -76,15 +101,17 @@ describe('other_body: the answer is another one of the same route', () => {
     expect((await shop.get('/invoices?page=1')).body).toMatchObject({ current_page: 2 });
   });
 
-  test('a lie is not taken up again, nor what another organization was told', async () => {
-    const [first, second, third] = [await shop.qr(), await shop.qr(), await shop.qr()];
+  test('what another organization was told is not taken up, nor is a lie', async () => {
+    const [first, second] = [await shop.qr(), await shop.qr()];
     await invoice(first);
     await fault('other_body');
     expect((await invoice(second)).body).toMatchObject({ id: first });
-    expect((await invoice(third)).body).toMatchObject({ id: first });
     const other = await service.shop();
     const theirs = await other.qr();
     expect((await other.get(`/invoices/${String(theirs)}`)).body).toMatchObject({ id: theirs });
+    await service.control('DELETE', '/faults');
+    await fault('stale_body');
+    expect((await invoice(second)).body).toMatchObject({ id: second });
   });
 
   test('a key of the same organization is the same caller', async () => {
@@ -317,6 +344,20 @@ describe('false_date: the Date header of a true answer is off', () => {
     await fault('false_date', { shift_seconds: -90, times: 1 });
     expect(dateOf(await invoice(id))).toBe('Mon, 02 Nov 2026 06:58:30 GMT');
     expect(dateOf(await invoice(id))).toBe('Mon, 02 Nov 2026 07:00:00 GMT');
+  });
+
+  test('a paper comes with a false date too, and is else what it is: other lies are told in JSON only', async () => {
+    await shop.change({ fiscal_till: true, bank_session: 'active' });
+    const { data } = (await shop.get('/cashbox/shifts')).body as { data: { id: number }[] };
+    const report = () => shop.get(`/cashbox/shifts/${String(data[0]?.id)}/report`);
+    await shop.change({ bank_session: 'unavailable' });
+    expect((await report()).status).toBe(503);
+    await shop.change({ bank_session: 'active' });
+    await fault('stale_body');
+    await fault('false_date', { shift_seconds: 60 });
+    const answer = await report();
+    expect(answer).toMatchObject({ status: 200, body: /^%PDF/ });
+    expect(dateOf(answer)).toBe('Mon, 02 Nov 2026 07:01:00 GMT');
   });
 });
 

@@ -28,8 +28,6 @@ interface NetworkDependencies {
 
 export interface FaultyNetwork {
   carry(delivery: Delivery, path: string, search: string): Promise<Handled>;
-  /** Forgets the requests that are still on their way. */
-  clear(): void;
 }
 
 export function createFaultyNetwork(context: ServiceContext, dependencies: NetworkDependencies): FaultyNetwork {
@@ -93,8 +91,6 @@ export function createFaultyNetwork(context: ServiceContext, dependencies: Netwo
     const date = Date.parse(headers.get('date') ?? '') + told.shiftSeconds * 1000;
     headers.set('date', new Date(date).toUTCString());
     if (!told.isFalse) return { response: new Response(response.body, { status: told.status, headers }), isLie: false };
-    headers.set('content-type', 'application/json');
-    headers.delete('content-length');
     trace.answerBody = told.body;
     const body = JSON.stringify(context.words.body(told.body));
     return { response: new Response(body, { status: told.status, headers }), isLie: true };
@@ -110,7 +106,7 @@ export function createFaultyNetwork(context: ServiceContext, dependencies: Netwo
     };
     const answerOf = (fault: Fault): Response => {
       const response = answerFault(fault, context.clock.nowMs());
-      end(response, true);
+      end(response);
       return response;
     };
     const about = { method: request.method, path, organizationId: () => organizationAsked(context, request, path) };
@@ -160,7 +156,6 @@ export function createFaultyNetwork(context: ServiceContext, dependencies: Netwo
       end(response);
       return response;
     },
-    clear: late.clear,
   };
 }
 

@@ -7,7 +7,6 @@ import type { ServiceContext } from '../service-context.ts';
 export interface LateRequests {
   /** `arrive` runs after so many seconds of the service's clock; it never rejects. */
   add(afterSeconds: number, arrive: () => Promise<void>): void;
-  clear(): void;
 }
 
 const KIND = 'late_request';
@@ -27,9 +26,6 @@ export function createLateRequests({ due, store, clock }: ServiceContext): LateR
         onTheWay.set(id, arrive);
         due.schedule(KIND, id, clock.nowMs() + afterSeconds * 1000, id);
       });
-    },
-    clear() {
-      onTheWay.clear();
     },
   };
 }

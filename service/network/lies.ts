@@ -40,8 +40,12 @@ export function questionOf(
   };
 }
 
-/** Changes what is told as the fault says; false where there is nothing to lie with. `earlier`: oldest first. */
+/**
+ * Changes what is told as the fault says; false where there is nothing to lie with, or a body that is no JSON.
+ * `earlier`: oldest first.
+ */
 export function lie(fault: Fault, told: Told, asked: Question, earlier: () => readonly EarlierAnswer[]): boolean {
+  if (told.body === undefined && fault.kind !== 'false_date') return false;
   switch (fault.kind) {
     case 'other_body':
       return tell(
