@@ -286,12 +286,13 @@ export function createService(options: ServiceOptions = {}): Service {
     carryOut,
     report,
   });
-  const handle = async (request: Request, remoteAddress?: string): Promise<Handled> => {
+  const handle = (request: Request, remoteAddress?: string): Promise<Handled> => {
     const { pathname, search } = placeOf(request.url);
     const delivery = newDelivery(request, remoteAddress);
-    if (!pathname.startsWith(`${CONTROL_PATH}/`)) return network.carry(delivery, pathname, search);
-    await due.catchUp();
-    return carryOut(delivery);
+    // Whoever plays the network is not on it.
+    return pathname.startsWith(`${CONTROL_PATH}/`)
+      ? due.catchUp().then(() => carryOut(delivery))
+      : network.carry(delivery, pathname, search);
   };
 
   return {

@@ -34,30 +34,33 @@ export function createFaultyNetwork(context: ServiceContext, dependencies: Netwo
   const { faults, requests, sleep, isEnding, carryOut, report } = dependencies;
   const late = createLateRequests(context);
 
-  /** Logs the delivery with how it ended. */
-  const begin = ({ request, trace }: Delivery, path: string): ((handled: Handled, isLie?: boolean) => void) => {
-    const elapsedMs = startStopwatch();
-    return (handled, isLie = false) => {
-      requests.add({
-        atMs: context.clock.nowMs(),
-        method: request.method,
-        path,
-        status: handled instanceof Response ? handled.status : null,
-        key: keyOf(request),
-        milliseconds: elapsedMs(),
-        requestBody: trace.requestBody,
-        answerBody: trace.answerBody,
-        isLie,
-      });
-    };
+  /** Writes down how the delivery ended. */
+  const log = (
+    { request, trace }: Delivery,
+    path: string,
+    elapsedMs: () => number,
+    handled: Handled,
+    isLie = false,
+  ): void => {
+    requests.add({
+      atMs: context.clock.nowMs(),
+      method: request.method,
+      path,
+      status: handled instanceof Response ? handled.status : null,
+      key: keyOf(request),
+      milliseconds: elapsedMs(),
+      requestBody: trace.requestBody,
+      answerBody: trace.answerBody,
+      isLie,
+    });
   };
 
   /** A copy whose answer nobody hears. It has been through the network and suffers nothing more. */
   const arrive = async (delivery: Delivery): Promise<void> => {
     try {
       const { pathname, search } = placeOf(delivery.request.url);
-      const end = begin(delivery, pathname + search);
-      end(await carryOut(delivery));
+      const elapsedMs = startStopwatch();
+      log(delivery, pathname + search, elapsedMs, await carryOut(delivery));
     } catch (error) {
       if (!isEnding()) report(error);
     }
@@ -99,7 +102,10 @@ export function createFaultyNetwork(context: ServiceContext, dependencies: Netwo
   /** The request under the faults that strike it, in the order in which they were added. */
   const suffer = async (given: Delivery, path: string, search: string): Promise<Handled> => {
     const { request } = given;
-    const end = begin(given, path + search);
+    const elapsedMs = startStopwatch();
+    const end = (handled: Handled, isLie?: boolean): void => {
+      log(given, path + search, elapsedMs, handled, isLie);
+    };
     const cut = (how: 'cut' | 'reset'): Handled => {
       end(how);
       return how;
@@ -150,10 +156,10 @@ export function createFaultyNetwork(context: ServiceContext, dependencies: Netwo
   return {
     async carry(delivery, path, search) {
       if (!faults.areNone()) return suffer(delivery, path, search);
-      const end = begin(delivery, path + search);
+      const elapsedMs = startStopwatch();
       await context.due.catchUp();
       const response = await carryOut(delivery);
-      end(response);
+      log(delivery, path + search, elapsedMs, response);
       return response;
     },
   };
