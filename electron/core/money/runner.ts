@@ -41,6 +41,7 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
   const running = new Map<string, Promise<void>>();
   const beats: Beats = createBeats(clock, random, (id) => void settle(id));
   let isStopped = false;
+  const hasStopped = (): boolean => isStopped;
 
   function run(id: string): Promise<void> {
     return work(id, true);
@@ -154,7 +155,7 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     if (now.mayHaveArrived && !before.mayHaveArrived) return searchThenSend(id, now, operation);
     if (!now.isWanted && !now.mayHaveArrived) return rejectUnsent(id, now);
     const admission = (await operation.admit?.(now.intent)) ?? admitted;
-    if (isStopped) return null;
+    if (hasStopped()) return null;
     const forbidden = refusalIn(admission);
     if (forbidden !== null) return refusedOrHeld(id, now, operation, forbidden);
     if (admission.kind !== 'nothing') return conclude(id, now, operation, admission, 'search');

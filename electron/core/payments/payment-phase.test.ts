@@ -71,6 +71,15 @@ describe('until when it can be paid', () => {
     expect(windowEndOf(aPayment())).toBeNull();
     expect(isWindowOver(aPayment(), END_MS)).toBe(false);
   });
+
+  it('T1: is not over before its whole length was lived since the intent, whatever the clock says', () => {
+    const createdAt = new Date(END_MS - 300_000).toISOString();
+    const intent = (intentServiceMs: number | null) => billed({ createdAt }, { intentServiceMs });
+    expect(isWindowOver(intent(END_MS - 200_000), END_MS)).toBe(false);
+    expect(isWindowOver(intent(END_MS - 300_000), END_MS)).toBe(true);
+    expect(isWindowOver(intent(null), END_MS)).toBe(true);
+    expect(isWindowOver(billed({ createdAt: null }, { intentServiceMs: END_MS }), END_MS)).toBe(true);
+  });
 });
 
 describe('money may still arrive through it', () => {

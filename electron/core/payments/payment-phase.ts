@@ -62,11 +62,11 @@ export function windowEndOf({ invoice }: PaymentRecord): string | null {
  * runs ahead, both are told by it, and a fresh QR stays on the screen (rule T1).
  */
 export function isWindowOver(payment: PaymentRecord, serviceNowMs: number | null): boolean {
+  const { invoice, intentServiceMs } = payment;
   const end = windowEndOf(payment);
-  if (end === null || serviceNowMs === null) return false;
+  if (invoice === null || end === null || serviceNowMs === null) return false;
   const endMs = Date.parse(end);
-  const beganMs = Date.parse(payment.invoice?.createdAt ?? '');
-  const { intentServiceMs } = payment;
+  const beganMs = Date.parse(invoice.createdAt ?? '');
   const isUnlived = intentServiceMs !== null && serviceNowMs - intentServiceMs < endMs - beganMs;
   return serviceNowMs >= endMs && !isUnlived;
 }
