@@ -73,6 +73,10 @@ function judgeCharges(world: World, screens: Screens, kept: readonly Kept[]): Lo
     if (payment.isSuperseded && !isTold) {
       add('lost payment', `${what} was paid after another way was chosen, and nobody is told`);
     }
+    const isCashToo = world.wishes.paidInCash.has(amountTiyn);
+    if (isCashToo && !screens.toldLate.has(payment.id) && !screens.toldTwice.has(amountTiyn)) {
+      add('cash and invoice', `${what} was paid, cash was taken for the same basket, and nobody is told`);
+    }
     const toldMs =
       screens.paidAtMs.get(invoiceId) ?? (screens.recovered.has(till.name) ? atMs - world.startMs : undefined);
     const chargedMs = atMs - world.startMs;

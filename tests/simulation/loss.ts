@@ -4,6 +4,7 @@ export const lossKinds = [
   'double charge',
   'silent double charge',
   'lost payment',
+  'cash and invoice',
   'told too late',
   'paid without a charge',
   'wrong sum charged',

@@ -195,6 +195,11 @@ export const sabotages: readonly Sabotage[] = [
     instead: 'a write that the full disk refused counts as done',
     trade: only('qr_invoice', at('qr_invoice', 'intent', 'disk_full')),
   },
+  {
+    rule: 'W1',
+    instead: 'a bill that turns up for a sale that moved on is taken for one that somebody waits for',
+    trade: { ...only('cancel'), swaps: 1 },
+  },
 ];
 
 export const provenElsewhere: readonly ProvenElsewhere[] = [

@@ -35,6 +35,8 @@ export interface Trade {
   readonly byLine: number;
   /** A second person who serves the same wish for a refund. */
   readonly secondWindows: number;
+  /** A bill that is called back is paid in cash instead, and its request arrives once more. */
+  readonly swaps: number;
   /** A manager closes the shift over money in flight. */
   readonly overrides: number;
   /** On days on which nobody waits for the end of a window, and on the long ones. */
@@ -58,6 +60,7 @@ export const allTrade: Trade = {
   doubleClicks: 0.2,
   byLine: 0.3,
   secondWindows: 0.15,
+  swaps: 0.3,
   overrides: 0.7,
   customers: { pays: 8, pays_all: 2, changes_mind: 1, rejects: 1 },
   customersOfLongDays: {
@@ -98,6 +101,7 @@ export const quietTrade: Trade = {
   doubleClicks: 0,
   byLine: 0,
   secondWindows: 0,
+  swaps: 0,
   overrides: 0,
   customers: { pays: 1 },
   customersOfLongDays: { pays: 1 },

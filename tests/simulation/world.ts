@@ -29,6 +29,8 @@ export interface Wishes {
   readonly refunds: { readonly invoiceId: number; readonly amountTiyn: number }[];
   /** Money that lies in a drawer, by the time of taking it. */
   readonly taken: { readonly till: string; readonly amountTiyn: number; readonly atMs: number }[];
+  /** Baskets that were paid in cash after a bill for them had ended. */
+  readonly paidInCash: Set<number>;
   /** How often a bill over this sum was asked for. */
   readonly bills: Map<number, number>;
 }
@@ -55,6 +57,8 @@ export interface World {
   /** Whether the bank gave this sum of this bill back, as a person reads it in the bank's app. */
   wentBack(invoiceId: number, amountTiyn: number): Promise<boolean>;
   subscriptionsOver(amountTiyn: number): Promise<number>;
+  /** The network delivers the first request for the bill of this order id once more; the invoice it made, if it did. */
+  deliverAgain(orderId: string): Promise<number | undefined>;
   /** The service's own time follows the world's; everything due there has happened then. */
   catchUp(): Promise<void>;
   /** Somebody else's single read: a terminal status is then cached for a day (rule L1). */
@@ -219,7 +223,7 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
     faults,
     happenings,
     arrivals,
-    wishes: { refunds: [], taken: [], bills: new Map() },
+    wishes: { refunds: [], taken: [], paidInCash: new Set(), bills: new Map() },
     closedOverOpenMoney,
     internalFaults,
     async customer(invoiceId, action) {
@@ -249,6 +253,15 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
       await catchUp();
       return subscriptionsOf({ service: context, organizationId }).filter((one) => one.amountTiyn === amountTiyn)
         .length;
+    },
+    async deliverAgain(orderId) {
+      const first = arrivals.find(({ path, body }) => path === '/invoices' && body?.includes(`"${orderId}"`) === true);
+      if (first?.body === undefined || first.body === null) return undefined;
+      happenings.tell('network', () => `delivers the request for ${orderId} once more`);
+      const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
+      const request = { method: 'POST', url: `${baseUrl}/invoices`, headers, body: first.body, timeoutMs: 0 } as const;
+      const { status, body } = await arrive(first.till, request, '/invoices', null);
+      return status === 201 ? (JSON.parse(new TextDecoder().decode(body)) as { id: number }).id : undefined;
     },
     catchUp,
     async readElsewhere(invoiceId) {

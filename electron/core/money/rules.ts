@@ -27,6 +27,7 @@ export const ruleIds = [
   'H2',
   'H4',
   'H5',
+  'W1',
 ] as const;
 export type RuleId = (typeof ruleIds)[number];
 

@@ -15,6 +15,7 @@ import { createReconciliationCalls, type ReconciliationCalls } from './reconcili
 import { createRecoveredDetails } from './recovered-details.ts';
 import { createRounds, type RoundParts } from './rounds.ts';
 import { createRowTaker, type RowTakerParts } from './rows.ts';
+import { mayBeMadeAgain } from './wandering.ts';
 import { MINUTE_MS } from './windows.ts';
 
 export interface Reconciliation {
@@ -44,8 +45,8 @@ const FIRST_MS = 30_000;
 /** From round to round while trade goes on; longer while nothing happens. */
 const PAUSE_MS = [5 * MINUTE_MS, 30 * MINUTE_MS] as const;
 /**
- * While a bill was sent more than once and an earlier try may still wander through the network: it could arrive after
- * the later one ended and freed its key, and make a bill that only a sweep finds. Told within a minute all the same.
+ * While a request that is still under way could make a bill that nobody asked for, which only a sweep finds: it is told
+ * within a minute all the same (rule W1).
  */
 const WANDERING_PAUSE_MS = [45_000, 45_000] as const;
 const RETRY_MS = [30_000, 5 * MINUTE_MS] as const;
@@ -126,11 +127,11 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
   function hasWanderingBill(): boolean {
     const toMs = serverClock.stampMs();
     const from = new Date(toMs - WANDERING_MS).toISOString();
-    return books.paymentsBetween(from, new Date(toMs + 1).toISOString()).some(({ sends }) => sends > 1);
+    return books.paymentsBetween(from, new Date(toMs + 1).toISOString()).some(mayBeMadeAgain);
   }
 
-  payments.onChange(({ sends }) => {
-    if (!isRunning || isHurried || sends < 2) return;
+  payments.onChange((payment) => {
+    if (!isRunning || isHurried || !mayBeMadeAgain(payment)) return;
     isHurried = true;
     beats.end(ROUND);
     beats.set(ROUND, WANDERING_PAUSE_MS, null);

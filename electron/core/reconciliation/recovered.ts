@@ -44,10 +44,15 @@ export interface Recovered {
   readonly attempt: number;
   /** Whether these books had lost the sale as well: then nobody waits for its money. */
   readonly isSaleLost: boolean;
+  /** Whether its sale is over another way: then it is one too many (rule W1). */
+  readonly isTooMany: boolean;
+  /** The part of the sale that it bills, where other tenders took the rest. */
+  readonly partTiyn: number | undefined;
   readonly nowMs: number;
 }
 
-export function recoveredPayment({ id, invoice, sale, attempt, isSaleLost, nowMs }: Recovered): PaymentRecord {
+export function recoveredPayment(recovered: Recovered): PaymentRecord {
+  const { id, invoice, sale, attempt, isSaleLost, isTooMany, partTiyn, nowMs } = recovered;
   const createdAt = invoice.createdAt ?? new Date(nowMs).toISOString();
   const isPaid = isPaidStatus(invoice.status);
   const made = newPayment({
@@ -62,27 +67,25 @@ export function recoveredPayment({ id, invoice, sale, attempt, isSaleLost, nowMs
     bankConnectionId: invoice.bankConnectionId,
     createdAt,
     intentServiceMs: Date.parse(createdAt),
+    ...(partTiyn === undefined ? {} : { partTiyn }),
   });
   const known: PaymentRecord = {
     ...made,
     tender: invoice.isQr ? 'qr' : 'phone',
     sends: 1,
     mayHaveArrived: true,
+    isSuperseded: isTooMany,
   };
   const confirmed: PaymentRecord = { ...known, ...afterConfirmation(known, observedOf(invoice), nowMs) };
   const hasEnded = confirmed.endedMs !== null;
   const isLongOver = hasEnded && !isWithinPastDays(Date.parse(createdAt), nowMs);
   return {
     ...confirmed,
-    // Open ones stand in the tray; what ended, or was paid for a sale that is lost, is a matter of the books only.
-    place: hasEnded || (isPaid && isSaleLost) ? 'done' : 'aside',
+    // Open ones stand in the tray unless nobody wants them; what ended, or was paid for a sale that is lost, is a matter
+    // of the books only.
+    place: hasEnded || (isPaid && isSaleLost) ? 'done' : isTooMany && !isPaid ? 'superseded' : 'aside',
     ...(isLongOver ? { isWatched: false, endConfirmedMs: nowMs } : {}),
   };
-}
-
-/** True for a payment that these books never sent. */
-export function isRecovered(payment: PaymentRecord): boolean {
-  return payment.personId === '';
 }
 
 /** The lines of a whole invoice as a cart of the same sum; null where it has none, or they come to another sum. */

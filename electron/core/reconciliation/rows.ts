@@ -6,6 +6,7 @@ import { type Books, isUnsettled } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { Rules } from '../money/rules.ts';
+import { hasMovedOn, isRecovered } from '../payments/moved-on.ts';
 import { observe, wordOfInvoice } from '../payments/observe.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
@@ -14,7 +15,7 @@ import type { TaskStore } from '../tasks/task-store.ts';
 import type { OthersRefunds } from './others-refunds.ts';
 import type { Progress } from './progress.ts';
 import { latePaymentQuestion } from './questions.ts';
-import { isRecovered, ownSaleId, recoveredPayment, recoveredSale } from './recovered.ts';
+import { ownSaleId, recoveredPayment, recoveredSale } from './recovered.ts';
 
 /** `known`: compared. `adopted`: taken into the books. `postponed`: the runner is finding out about it. */
 export type RowMeaning = 'known' | 'adopted' | 'postponed' | 'other_till' | 'bank_sale';
@@ -91,19 +92,23 @@ export function createRowTaker(parts: RowTakerParts): RowTaker {
     const known = books.sale(saleId);
     const sale = known ?? recoveredSale(invoice, saleId, books.nextSaleNumber(), new Date(nowMs).toISOString());
     const isPaid = isPaidStatus(invoice.status);
+    const { amountTiyn } = invoice;
+    const soFar = { totalTiyn: sale.totalTiyn, tenders: books.tendersOf(saleId), attempts };
     const payment = recoveredPayment({
       id: ids.next(),
       invoice,
       sale,
       attempt: attempts.length + 1,
       isSaleLost: known === undefined,
+      isTooMany: known !== undefined && rules.holds('W1') && hasMovedOn(soFar, amountTiyn),
+      partTiyn: attempts.find((attempt) => attempt.isPart && attempt.amountTiyn === amountTiyn)?.amountTiyn,
       nowMs,
     });
     const { untold } = progress.current();
     const told = progress.draft({
       untold: {
         count: untold.count + 1,
-        paidTiyn: untold.paidTiyn + (isPaid ? invoice.amountTiyn : 0),
+        paidTiyn: untold.paidTiyn + (isPaid ? amountTiyn : 0),
         openCount: untold.openCount + (payment.isWatched && payment.endedMs === null ? 1 : 0),
       },
     });

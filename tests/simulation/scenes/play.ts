@@ -7,6 +7,7 @@ import { playQrRefund } from './qr-refund.ts';
 import { playRefund } from './refund.ts';
 import type { Scene } from './scene.ts';
 import { playStanding } from './standing.ts';
+import { playSwap } from './swap.ts';
 
 /** Resolves when the people of this scene have gone home. */
 export async function playScene(world: World, scene: Scene): Promise<void> {
@@ -35,5 +36,8 @@ async function act(world: World, till: Till, scene: Scene): Promise<void> {
       break;
     case 'standing':
       await playStanding(world, till, scene);
+      break;
+    case 'swap':
+      await playSwap(world, till, scene);
   }
 }
