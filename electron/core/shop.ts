@@ -38,10 +38,12 @@ import type { Clock, Http, Ids, Journal, Logger, Random, Sealer } from './ports.
 import { createReconciliation } from './reconciliation/reconciliation.ts';
 import type { ReconciliationCalls } from './reconciliation/reconciliation-calls.ts';
 import { createRefunds, noteRefunded, type RefundCalls } from './refunds/refunds.ts';
+import { Refusal } from './refusal.ts';
 import { createSaleDating } from './sales/dating.ts';
 import { createOpenSales } from './sales/open-sale.ts';
 import { createPriceRights, type PriceRightParts } from './sales/price-rights.ts';
 import { createSaleCalls, type SaleCalls, type SaleCallsParts } from './sales/sale-calls.ts';
+import type { TillTags } from './settings/till-tags.ts';
 import { findInFlight } from './shifts/in-flight.ts';
 import { createTaskCalls, type TaskCalls } from './tasks/task-calls.ts';
 import { createTaskStore, type TaskStore } from './tasks/task-store.ts';
@@ -68,8 +70,8 @@ export interface ShopParts {
   readonly discountLimits?: PriceRightParts['limits'];
   /** Who plays the customer; null in live mode. */
   readonly customers: CustomerVoice | null;
-  /** Random, this till's own; outlives its books (rule C3). */
-  readonly tillTag: string;
+  /** What names this till in its order ids; outlives its books (rule C3). */
+  readonly tillTags: TillTags;
   /** Only the simulation gives others than all. */
   readonly rules?: Rules;
 }
@@ -139,9 +141,15 @@ export function createShop(parts: ShopParts): Shop {
   const payments = createPaymentStore({ rules, books, clock, serverClock, events, tasks });
   const dating = createSaleDating({ books, payments, serverClock, clock, events, logger });
   const watch = createWatch({ store: payments, client, budget, serverClock, clock, random, logger });
-  const gate = () => reconciliation.gate();
+  const gate = (operation: string) => reconciliation.gate(operation);
+  const tillTag = parts.tillTags.current;
   const bodies = createFrozenBodies(journal, parts.sealer);
-  const billing = () => facts.billing();
+  /** Of a bill that is begun now. @throws Refusal while another machine has this till's name (rule D1) */
+  const billing = () => {
+    const hold = reconciliation.hold();
+    if (hold !== null) throw new Refusal(hold.code, hold.params);
+    return facts.billing();
+  };
   const invoiceParts = {
     client,
     bodies,
@@ -220,7 +228,7 @@ export function createShop(parts: ShopParts): Shop {
     facts: () => facts.billing(),
     keptFacts: facts,
     bodies,
-    tillTag: parts.tillTag,
+    tillTag,
   });
   const reconciliation = createReconciliation({
     journal,
@@ -235,7 +243,7 @@ export function createShop(parts: ShopParts): Shop {
     random,
     logger,
     rules,
-    tillTag: parts.tillTag,
+    tillTags: parts.tillTags,
     expectsSandbox: mode === 'training',
     checkOrganization: () => void facts.billing(),
     bankConnectionId: () => facts.billing().bankConnectionId,
@@ -244,6 +252,7 @@ export function createShop(parts: ShopParts): Shop {
       dating.settle();
       void runner.settleAll();
       void operationRunner.settleAll();
+      cancels.start();
     },
   });
   const cancels = createCancels({
@@ -254,6 +263,7 @@ export function createShop(parts: ShopParts): Shop {
     serverClock,
     rules,
     logger,
+    isNameShared: () => reconciliation.hold() !== null,
   });
   const refunds = createRefunds({
     journal,
@@ -279,7 +289,7 @@ export function createShop(parts: ShopParts): Shop {
     events,
     logger,
     facts: billing,
-    tillTag: parts.tillTag,
+    tillTag,
   });
   const phoneRetention = createPhoneRetention({
     journal,
@@ -318,19 +328,19 @@ export function createShop(parts: ShopParts): Shop {
         ids,
         facts: billing,
         rules,
-        tillTag: parts.tillTag,
+        tillTag,
         printJobsOf: parts.printJobsOf,
         tendersOf: counter.tendersOf,
       }),
       ...createPaymentCalls({ books, store: payments, bodies, rules, watch, runner, serverClock, ids, facts: billing }),
       ...cancels.calls,
-      ...createClientCalls({ client, facts: billing }),
+      ...createClientCalls({ client, facts: facts.billing }),
       ...createCartCalls({
         journal,
         books,
         bodies,
         client,
-        facts: billing,
+        facts: facts.billing,
         goods,
         itemsOf: parts.itemsOf ?? (() => []),
         prices,
@@ -342,7 +352,10 @@ export function createShop(parts: ShopParts): Shop {
       ...counter.calls,
       ...createOperationCalls({ operations }),
       ...reconciliation.calls,
-      ...createTaskCalls({ tasks, consequences: { ...counter.consequences, ...refunds.consequences } }),
+      ...createTaskCalls({
+        tasks,
+        consequences: { ...counter.consequences, ...refunds.consequences, ...reconciliation.consequences },
+      }),
       ...createTrainingCalls({ store: payments, watch, customers: parts.customers }),
     },
     client,

@@ -17,18 +17,24 @@ export function judgeTotals(world: World, screens: Screens): Loss[] {
   const fromAt = new Date(almatyDayStart(startMs + clock.nowMs())).toISOString();
   const charges = chargesOf(world);
   const refunds = service.ledger.refundsOf(organizationId);
+  const morningMs = clock.nowMs() - (clock.nowMs() % DAY_MS);
   return world.tills.flatMap((till): Loss[] => {
     const shown = screens.today.get(till.name);
     if (shown === undefined) return [];
+    // Of what the till that it was copied from still does with the sales of this morning, a copy hears by and by.
+    if (till.copiedAtMs !== null && till.copiedAtMs >= morningMs) return [];
     const sales = till.books.journal.find('sale', { fromAt }).map(({ value }) => value as SaleRecord);
-    const orders = new Set(sales.map(({ id }) => `${till.tag}.${id}`));
-    const paid = charges.filter(({ externalOrderId }) => externalOrderId !== null && orders.has(externalOrderId));
+    // Under whichever name its till had then; another machine's under the same name is no sale of these books (D1).
+    const orders = new Set(sales.map(({ id }) => id));
+    const paid = charges.filter(
+      ({ externalOrderId }) =>
+        externalOrderId !== null && orders.has(externalOrderId.slice(externalOrderId.indexOf('.') + 1)),
+    );
     const invoices = new Set(paid.map(({ invoiceId }) => invoiceId));
     const back = refunds.filter(({ invoiceId }) => invoices.has(invoiceId));
     const taken = sales.flatMap(({ id }) =>
       till.books.journal.find('tender', { parent: id }).map(({ value }) => value as { readonly amountTiyn: number }),
     );
-    const morningMs = clock.nowMs() - (clock.nowMs() % DAY_MS);
     const drawer = world.wishes.taken.filter((one) => one.till === till.name && one.atMs >= morningMs);
     // Whatever this machine's clock said when it was rung up (rule L2).
     const missing = drawer.find(({ amountTiyn }) => !shown.salesTiyn.includes(amountTiyn));

@@ -1,6 +1,7 @@
 /** Compares what the service's ledger holds with what the shop was told; the till's own word counts for nothing here. */
 
 import type { PaymentRecord } from '../../electron/core/journal/payment-record.ts';
+import { judgeNames } from './judge-names.ts';
 import {
   judgeExecutes,
   judgeLimits,
@@ -40,6 +41,7 @@ export function judge(world: World, screens: Screens): Loss[] {
     ...judgeLimits(world),
     ...judgeSubscriptions(world),
     ...judgeShifts(world),
+    ...judgeNames(world, screens),
     ...judgeTotals(world, screens),
     ...world.internalFaults.map((text): Loss => ({ kind: 'internal fault', text })),
   ];

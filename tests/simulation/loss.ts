@@ -18,6 +18,7 @@ export const lossKinds = [
   'shift closed over open money',
   'limit used up',
   'never settled',
+  'name of two tills',
   'books differ',
   'internal fault',
 ] as const;

@@ -112,6 +112,7 @@ const lasting: Readonly<Record<WeatherKind, readonly [leastMs: number, mostMs: n
   restored: [1, 2],
   primary_moves: [0, 0],
   tariff_ends: [20_000, 60_000],
+  cloned: [0, 0],
 };
 
 function planWeather({ trade, tillCount, chance }: Makings): Weather[] {

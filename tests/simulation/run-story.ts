@@ -4,6 +4,7 @@ import type { Happening } from './happenings.ts';
 import { judge } from './judge.ts';
 import { judgeBooks } from './judge-books.ts';
 import type { Loss } from './loss.ts';
+import { mindNamesakes } from './namesakes.ts';
 import type { DayPlan, StoryPlan, Weather } from './plan.ts';
 import { protectionsWithout, type SabotagedRule } from './protections.ts';
 import { playScene } from './scenes/play.ts';
@@ -45,6 +46,7 @@ export async function runStory(plan: StoryPlan, options: StoryOptions = {}): Pro
     protections,
   });
   const screens = watchScreens(world);
+  mindNamesakes(world);
   let losses: Loss[] = [];
   let lostOnDay: number | null = null;
   try {
@@ -142,6 +144,9 @@ function letHappen(world: World, { kind, till: number, ms }: Weather): void {
       break;
     case 'tariff_ends':
       world.endTariff(ms);
+      break;
+    case 'cloned':
+      world.copyTill(number);
       break;
     case 'restored':
   }

@@ -200,6 +200,16 @@ export const sabotages: readonly Sabotage[] = [
     instead: 'a bill that turns up for a sale that moved on is taken for one that somebody waits for',
     trade: { ...only('cancel'), swaps: 1 },
   },
+  {
+    rule: 'D1',
+    instead: 'what another machine bills under the name of a till is taken for lost sales of its own',
+    trade: {
+      ...quietTrade,
+      operations: ['qr_invoice', 'phone_invoice'],
+      directedScenes: 5,
+      weather: { ...quietTrade.weather, cloned: 1 },
+    },
+  },
 ];
 
 export const provenElsewhere: readonly ProvenElsewhere[] = [

@@ -1,5 +1,6 @@
 /** What the screens of a shop have said, and when; a person reads them, so what was said once is known. */
 
+import type { Till } from './till.ts';
 import type { World } from './world.ts';
 
 export interface Today {
@@ -17,6 +18,10 @@ export interface Screens {
   readonly toldLate: ReadonlySet<string>;
   /** Tills whose people were told that their books had to be recovered. */
   readonly recovered: ReadonlySet<string>;
+  /** Tills whose people were told that another machine has their name. */
+  readonly toldNamesake: ReadonlySet<string>;
+  /** When each till started the last time. */
+  readonly startedAtMs: ReadonlyMap<string, number>;
   /** The last "today" of each till, as its manager read it in the evening. */
   readonly today: ReadonlyMap<string, Today>;
   /** In the evening the manager looks. */
@@ -29,6 +34,8 @@ export function watchScreens(world: World): Screens {
   const toldTwice = new Set<number>();
   const toldLate = new Set<string>();
   const recovered = new Set<string>();
+  const toldNamesake = new Set<string>();
+  const startedAtMs = new Map<string, number>();
   const today = new Map<string, Today>();
 
   function notePayment(view: {
@@ -53,14 +60,16 @@ export function watchScreens(world: World): Screens {
     if (task.kind === 'paid_twice') toldTwice.add(Number(task.facts['amountTiyn']));
     if (task.kind === 'late_payment') toldLate.add(task.subject);
     if (task.kind === 'books_recovered') recovered.add(till);
+    if (task.kind === 'books_cloned') toldNamesake.add(till);
   }
 
-  for (const till of world.tills) {
+  function watch(till: Till): void {
     till.listen((message) => {
       if (message.name === 'payment.changed') notePayment(message.payload);
       if (message.name === 'task.changed') noteTask(till.name, message.payload);
     });
     till.onStart(() => {
+      startedAtMs.set(till.name, world.clock.nowMs());
       void till.call('payment.listOpen', {}).then((open) => {
         if (open.kind === 'ok') open.value.payments.forEach(notePayment);
       });
@@ -70,11 +79,16 @@ export function watchScreens(world: World): Screens {
     });
   }
 
+  world.tills.forEach(watch);
+  world.onTill(watch);
+
   return {
     paidAtMs,
     toldTwice,
     toldLate,
     recovered,
+    toldNamesake,
+    startedAtMs,
     today,
     async readToday() {
       today.clear();

@@ -5,11 +5,13 @@ import { createDispatch } from '../../electron/core/dispatch.ts';
 import { createEventBus } from '../../electron/core/event-bus.ts';
 import type { Handlers } from '../../electron/core/handlers.ts';
 import type { Clock, HttpRequest, HttpResponse, Ids, Logger, Random } from '../../electron/core/ports.ts';
+import type { TillTags } from '../../electron/core/settings/till-tags.ts';
 import { createShop, type Shop } from '../../electron/core/shop.ts';
 import { neutralWords } from '../../shared/api/identifier-words.ts';
 import { type CallInput, type CallName, type CallOutput, calls } from '../../shared/contract/calls.ts';
 import type { EventMessage } from '../../shared/contract/events.ts';
 import type { PersonView } from '../../shared/contract/views/app-view.ts';
+import { tagsOf } from '../core/till-tags.ts';
 import { createTurningChance } from './chance.ts';
 import type { BillFault, RequestFault, WriteFault } from './fault-table.ts';
 import type { Faults } from './faults.ts';
@@ -27,8 +29,11 @@ export type Reply<Name extends CallName> =
 
 export interface Till {
   readonly name: string;
-  /** What its order ids begin with. */
-  readonly tag: string;
+  /** What its order ids begin with now. */
+  tag(): string;
+  readonly tags: TillTags;
+  /** When it was started on a copy of another one's data folder; null for a till of the shop. */
+  readonly copiedAtMs: number | null;
   readonly books: KeptBooks;
   call<Name extends CallName>(
     name: Name,
@@ -66,6 +71,9 @@ export interface Trouble {
 
 export interface TillParts {
   readonly name: string;
+  /** Of a copy of another till's data folder: the name and the books of that one. */
+  readonly tag?: string;
+  readonly books?: KeptBooks;
   readonly seed: number;
   readonly clock: VirtualClock;
   readonly startMs: number;
@@ -95,9 +103,10 @@ const UNFLUSHED_MS = 5_000;
 
 export function createTill(parts: TillParts): Till {
   const { name, clock, faults, happenings } = parts;
-  const tag = name.replace('till ', 'till').padEnd(8, 'x');
+  const tags = tagsOf(parts.tag ?? name.replace('till ', 'till').padEnd(8, 'x'), () => newId());
   const chance = createTurningChance(parts.seed);
-  const books = keepBooks();
+  const books = parts.books ?? keepBooks();
+  const madeAtMs = clock.nowMs();
   const listeners = new Set<(message: EventMessage) => void>();
   let process: Process = { isDead: true, shop: null };
   let dispatch: ReturnType<typeof createDispatch> | null = null;
@@ -266,7 +275,7 @@ export function createTill(parts: TillParts): Till {
       events: bus,
       printJobsOf: () => [],
       customers: null,
-      tillTag: tag,
+      tillTags: tags,
       rules: parts.protections.rules,
     });
     mine.shop = shop;
@@ -286,7 +295,9 @@ export function createTill(parts: TillParts): Till {
 
   const till: Till = {
     name,
-    tag,
+    tag: tags.current,
+    copiedAtMs: parts.tag === undefined ? null : madeAtMs,
+    tags,
     books,
     newId,
     isAlive: () => !process.isDead,

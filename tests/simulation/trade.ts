@@ -13,6 +13,7 @@ export const weatherKinds = [
   'restored',
   'primary_moves',
   'tariff_ends',
+  'cloned',
 ] as const;
 export type WeatherKind = (typeof weatherKinds)[number];
 
@@ -86,6 +87,7 @@ export const allTrade: Trade = {
     restored: 0.04,
     primary_moves: 0.05,
     tariff_ends: 0.03,
+    cloned: 0.03,
   },
 };
 
@@ -117,5 +119,6 @@ export const quietTrade: Trade = {
     restored: 0,
     primary_moves: 0,
     tariff_ends: 0,
+    cloned: 0,
   },
 };

@@ -42,6 +42,12 @@ export interface World {
   readonly service: ServiceContext;
   readonly organizationId: number;
   readonly tills: readonly Till[];
+  /** The till of this number of the plan, and those that were started on copies of its data folder. */
+  machinesOf(number: number): readonly Till[];
+  /** Somebody starts another machine on a copy of this till's data folder as it is now, and both go on (rule D1). */
+  copyTill(number: number): void;
+  /** Called for each machine that joins later. */
+  onTill(listener: (till: Till) => void): void;
   readonly faults: Faults;
   readonly happenings: Happenings;
   readonly arrivals: readonly Arrival[];
@@ -196,8 +202,9 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
     await context.due.advanceTo(startMs + clock.nowMs());
   }
 
-  const tills = Array.from({ length: tillCount }, (_, index) =>
+  const newTill = (index: number, origin: Till | null): Till =>
     createTill({
+      ...(origin === null ? {} : { tag: origin.tag(), books: origin.books.copy() }),
       name: `till ${String(index + 1)}`,
       seed: mixSeeds(seed, 11, index),
       clock,
@@ -210,8 +217,10 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
       happenings,
       arrive,
       onInternalFault: (till, call) => void internalFaults.push(`${till} ${call}`),
-    }),
-  );
+    });
+  const tills = Array.from({ length: tillCount }, (_, index) => newTill(index, null));
+  const copies = new Map<number, Till[]>();
+  const tillListeners: ((till: Till) => void)[] = [];
 
   return {
     clock,
@@ -220,6 +229,23 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
     service: context,
     organizationId,
     tills,
+    machinesOf(number) {
+      const till = tills[number];
+      return till === undefined ? [] : [till, ...(copies.get(number) ?? [])];
+    },
+    copyTill(number) {
+      const origin = tills[number];
+      if (origin === undefined) return;
+      const copy = newTill(tills.length, origin);
+      copies.set(number, [...(copies.get(number) ?? []), copy]);
+      tills.push(copy);
+      happenings.tell(origin.name, () => `its data folder is copied, and runs on ${copy.name} as well`);
+      for (const listener of tillListeners) listener(copy);
+      copy.start();
+    },
+    onTill(listener) {
+      tillListeners.push(listener);
+    },
     faults,
     happenings,
     arrivals,

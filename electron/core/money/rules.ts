@@ -28,6 +28,7 @@ export const ruleIds = [
   'H4',
   'H5',
   'W1',
+  'D1',
 ] as const;
 export type RuleId = (typeof ruleIds)[number];
 

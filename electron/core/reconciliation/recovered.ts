@@ -9,16 +9,37 @@ import type { SaleRecord } from '../journal/sale-record.ts';
 import { newPayment } from '../payments/new-payment.ts';
 import { afterConfirmation, observedOf } from '../payments/observe.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
-import { isWithinPastDays } from './windows.ts';
+import type { TillTags } from '../settings/till-tags.ts';
+import { isWithinPastDays, REBUILD_MS } from './windows.ts';
 
 /** The last four digits are the row of a bill by list. */
 const SALE_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?:-[0-9]{4})?$/;
 
-/** The sale that an order id of this till names; null for another till's, and for what is no sale's (a printed QR). */
-export function ownSaleId(tillTag: string, externalOrderId: string | null): string | null {
-  if (externalOrderId === null || !externalOrderId.startsWith(`${tillTag}.`)) return null;
-  const saleId = externalOrderId.slice(tillTag.length + 1);
-  return SALE_ID.test(saleId) ? saleId : null;
+/** What an order id of this till says. */
+export interface OwnOrder {
+  readonly saleId: string;
+  /** When this till gave up the name that stands on it, by the service's clock; null while it has it (rule D1). */
+  readonly givenUpMs: number | null;
+}
+
+type Names = Pick<TillTags, 'current' | 'former'>;
+
+/** Null for another till's, and for what is no sale's (a printed QR). */
+export function ownOrder(tillTags: Names, externalOrderId: string | null): OwnOrder | null {
+  const dot = externalOrderId?.indexOf('.') ?? -1;
+  if (externalOrderId === null || dot < 0) return null;
+  const tag = externalOrderId.slice(0, dot);
+  const saleId = externalOrderId.slice(dot + 1);
+  if (!SALE_ID.test(saleId)) return null;
+  if (tag === tillTags.current()) return { saleId, givenUpMs: null };
+  const given = tillTags.former().find((one) => one.tag === tag);
+  return given === undefined ? null : { saleId, givenUpMs: given.untilMs };
+}
+
+/** What the service is searched for: every name this till has, or had so lately that its bills may still move. */
+export function searches(tillTags: Names, nowMs: number | null): string[] {
+  const former = tillTags.former().filter(({ untilMs }) => nowMs === null || nowMs - untilMs < REBUILD_MS);
+  return [tillTags.current(), ...former.map(({ tag }) => tag)].map((tag) => `${tag}.`);
 }
 
 /** Who sold it, and what, is not known; its lines are asked for later (`cartOf`). */

@@ -9,19 +9,24 @@ import type { ServerClock } from '../api/server-clock.ts';
 import type { Books } from '../journal/books.ts';
 import type { Rules } from '../money/rules.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
+import type { TillTags } from '../settings/till-tags.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import { type BankDays, daysBetween } from './bank-days.ts';
 import type { DayComparison, DayComparisons } from './day-comparison.ts';
 import { windowBoundText } from './day-window.ts';
 import { nothingUntold, type Progress } from './progress.ts';
 import { bankSalesQuestion, differenceQuestion, recoveredQuestion } from './questions.ts';
-import type { Occasion, RowTaker } from './rows.ts';
+import { searches } from './recovered.ts';
+import type { RowTaker } from './rows.ts';
+import type { Occasion, SharedTag } from './shared-tag.ts';
 import { pageQuery, type SweepWindow, sweep, take } from './sweep.ts';
 import { daysToJudge, pastDaysFromMs, recentFromMs, tradeDay } from './windows.ts';
 
 export interface Rounds {
   /** One round of whatever is due; what went wrong, or null. @throws Refusal when the journal did not take it. */
   run(): Promise<Problem | null>;
+  /** The last hours alone, whatever else is due; the same. */
+  look(): Promise<Problem | null>;
   /** Tells a person what was taken into the books, once. @throws Refusal when the journal did not take it. */
   tell(): void;
 }
@@ -36,7 +41,8 @@ export interface RoundParts {
   readonly days: DayComparisons;
   readonly serverClock: ServerClock;
   readonly rules: Rules;
-  readonly tillTag: string;
+  readonly tillTags: Pick<TillTags, 'current' | 'former'>;
+  readonly sharedTag: Pick<SharedTag, 'wholeFrom' | 'tell'>;
   /** Throws `Refusal` while the key speaks for another organization than the books (rule L4). */
   readonly checkOrganization: () => void;
   readonly isRunning: () => boolean;
@@ -47,7 +53,6 @@ const MOST_REFUND_PAGES = 50;
 
 export function createRounds(parts: RoundParts): Rounds {
   const { client, books, tasks, progress, rows, bankDays, days, serverClock, rules } = parts;
-  const search = `${parts.tillTag}.`;
 
   /** Notes the rows that are still being found out about. */
   function taker(occasion: Occasion, postponed = new Set<number>()) {
@@ -60,12 +65,18 @@ export function createRounds(parts: RoundParts): Rounds {
   async function sweepOwn(createdFromMs: number, paidFromMs: number, nowMs: number): Promise<Problem | null> {
     const postponed = new Set<number>();
     const onRows = taker('routine', postponed);
-    const open = { toMs: null, search, origin: 'all' } as const;
-    const problem =
-      (await sweep({ client, rules }, { field: 'created_at', fromMs: createdFromMs, ...open }, 'background', onRows)) ??
-      (await sweep({ client, rules }, { field: 'paid_at', fromMs: paidFromMs, ...open }, 'background', onRows));
-    if (problem === null && postponed.size === 0) progress.write({ createdThroughMs: nowMs, paidThroughMs: nowMs });
-    return problem;
+    for (const search of searches(parts.tillTags, nowMs)) {
+      const open = { toMs: null, search, origin: 'all' } as const;
+      const made = { field: 'created_at', fromMs: createdFromMs, ...open } as const;
+      const paid = { field: 'paid_at', fromMs: paidFromMs, ...open } as const;
+      const problem =
+        (await sweep({ client, rules }, made, 'background', onRows)) ??
+        (await sweep({ client, rules }, paid, 'background', onRows));
+      if (problem !== null) return problem;
+    }
+    if (postponed.size === 0) progress.write({ createdThroughMs: nowMs, paidThroughMs: nowMs });
+    parts.sharedTag.wholeFrom(nowMs);
+    return null;
   }
 
   function recent(nowMs: number): Promise<Problem | null> {
@@ -152,7 +163,13 @@ export function createRounds(parts: RoundParts): Rounds {
   async function rebuild(): Promise<Problem | null> {
     for (let left = progress.current().rebuild; left !== null; left = progress.current().rebuild) {
       if (!parts.isRunning()) return null;
-      const { fromMs, toMs, page } = left;
+      const { fromMs, toMs, page, name } = left;
+      const names = searches(parts.tillTags, null);
+      const search = names[name] ?? null;
+      if (search === null) {
+        progress.write({ rebuild: null });
+        continue;
+      }
       const window: SweepWindow = { field: 'created_at', fromMs, toMs, search, origin: 'all' };
       const outcome = await client.listInvoices(pageQuery(window, page, rules), 'background');
       if (!parts.isRunning()) return null;
@@ -163,12 +180,15 @@ export function createRounds(parts: RoundParts): Rounds {
       // Counted by what came, not by what was asked for.
       const seen = left.seen + invoices.length;
       const isLast = invoices.length === 0 || seen >= total;
-      progress.write({ rebuild: isLast ? null : { ...left, page: page + 1, seen } });
+      progress.write({
+        rebuild: isLast ? { ...left, name: name + 1, page: 1, seen: 0 } : { ...left, page: page + 1, seen },
+      });
     }
     return null;
   }
 
   function tell(): void {
+    parts.sharedTag.tell();
     const { untold } = progress.current();
     if (untold.count === 0) return;
     const subject = new Date(serverClock.stampMs()).toISOString().slice(0, 19);
@@ -180,6 +200,13 @@ export function createRounds(parts: RoundParts): Rounds {
   }
 
   return {
+    async look() {
+      if (rules.holds('L4')) parts.checkOrganization();
+      const nowMs = serverClock.nowMs();
+      const problem = nowMs === null ? null : await recent(nowMs);
+      tell();
+      return problem;
+    },
     async run() {
       if (rules.holds('L4')) parts.checkOrganization();
       const nowMs = serverClock.nowMs();

@@ -11,17 +11,19 @@ import { observe, wordOfInvoice } from '../payments/observe.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Ids } from '../ports.ts';
+import type { TillTags } from '../settings/till-tags.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import type { OthersRefunds } from './others-refunds.ts';
 import type { Progress } from './progress.ts';
 import { latePaymentQuestion } from './questions.ts';
-import { ownSaleId, recoveredPayment, recoveredSale } from './recovered.ts';
+import { ownOrder, recoveredPayment, recoveredSale } from './recovered.ts';
+import type { Occasion, SharedTag } from './shared-tag.ts';
 
-/** `known`: compared. `adopted`: taken into the books. `postponed`: the runner is finding out about it. */
-export type RowMeaning = 'known' | 'adopted' | 'postponed' | 'other_till' | 'bank_sale';
-
-/** `recovery`: the books are being made whole. `routine`: they were whole, so money for an unknown sale is news. */
-export type Occasion = 'recovery' | 'routine';
+/**
+ * `known`: compared. `adopted`: taken into the books. `postponed`: the runner is finding out about it. `twin`: another
+ * machine's, under this till's name; it knows the bill itself (rule D1).
+ */
+export type RowMeaning = 'known' | 'adopted' | 'postponed' | 'twin' | 'other_till' | 'bank_sale';
 
 export interface RowTaker {
   /** @throws Refusal when the journal did not take it; the same row taken again does the rest. */
@@ -29,7 +31,7 @@ export interface RowTaker {
 }
 
 export interface RowTakerParts {
-  readonly tillTag: string;
+  readonly tillTags: Pick<TillTags, 'current' | 'former'>;
   readonly expectsSandbox: boolean;
   readonly books: Books;
   readonly payments: PaymentStore;
@@ -40,6 +42,7 @@ export interface RowTakerParts {
   readonly ids: Ids;
   readonly rules: Rules;
   readonly othersRefunds: Pick<OthersRefunds, 'notice'>;
+  readonly sharedTag: Pick<SharedTag, 'isOthers'>;
   /** Looks at a payment whose outcome is open. */
   readonly settle: (paymentId: string) => void;
 }
@@ -122,10 +125,11 @@ export function createRowTaker(parts: RowTakerParts): RowTaker {
   return {
     take(invoice, occasion) {
       if (invoice.origin === 'bank') return 'bank_sale';
-      const saleId = ownSaleId(parts.tillTag, invoice.externalOrderId);
+      const order = ownOrder(parts.tillTags, invoice.externalOrderId);
       // Play money is not taken for real, whatever stands on it (rule L8).
       const isOfMode = invoice.isSandbox === parts.expectsSandbox || !rules.holds('L8');
-      if (saleId === null || !isOfMode) return 'other_till';
+      if (order === null || !isOfMode) return 'other_till';
+      const { saleId, givenUpMs } = order;
       const attempts = payments.ofSale(saleId);
       const mine = attempts.find(({ invoice: known }) => known?.id === invoice.id);
       if (mine !== undefined) {
@@ -137,6 +141,7 @@ export function createRowTaker(parts: RowTakerParts): RowTaker {
         for (const attempt of open) lookFirst(attempt);
         return 'postponed';
       }
+      if (books.sale(saleId) === undefined && parts.sharedTag.isOthers(invoice, givenUpMs, occasion)) return 'twin';
       adopt(invoice, saleId, attempts, occasion);
       return 'adopted';
     },

@@ -28,6 +28,7 @@ const tones: Readonly<Record<TaskKind, 'bad' | 'wait' | 'calm'>> = {
   till_refund: 'calm',
   books_recovered: 'calm',
   books_broken: 'bad',
+  books_cloned: 'bad',
   difference: 'wait',
 };
 

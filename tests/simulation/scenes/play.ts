@@ -11,7 +11,8 @@ import { playSwap } from './swap.ts';
 
 /** Resolves when the people of this scene have gone home. */
 export async function playScene(world: World, scene: Scene): Promise<void> {
-  const till = world.tills[scene.till];
+  const machines = world.machinesOf(scene.till);
+  const till = machines[Math.floor(scene.priceTiyn / 300) % machines.length];
   if (till === undefined) return;
   for (const fault of scene.faults) world.faults.arm(till.name, fault);
   await act(world, till, scene);

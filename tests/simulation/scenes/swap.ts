@@ -28,7 +28,7 @@ export async function playSwap(world: World, till: Till, scene: SwapScene): Prom
   await insist(till, () => till.call('payment.supersede', { paymentId }));
   if (!(await takeCash(world, till, priceTiyn))) return;
   await clock.sleep(scene.repeatedAfterMs);
-  const again = await world.deliverAgain(`${till.tag}.${bill.saleId}`);
+  const again = await world.deliverAgain(`${till.tag()}.${bill.saleId}`);
   if (again === undefined) return;
   await clock.sleep(scene.customerAfterMs);
   for (let look = 0; look < LOOKS && !(await world.customer(again, 'pay')); look += 1) await clock.sleep(LOOK_MS);
