@@ -1,4 +1,7 @@
-/** Whether a till was told that another machine bills under its name, once it could have seen a bill of it (rule D1). */
+/**
+ * Whether a till was told that another machine bills under its name, once it could have seen a bill of it, and whether none
+ * was told so that has its name for itself (rule D1): it would stand still for nothing.
+ */
 
 import type { SaleRecord } from '../../electron/core/journal/sale-record.ts';
 import type { Loss } from './loss.ts';
@@ -17,7 +20,11 @@ export function judgeNames(world: World, screens: Screens): Loss[] {
     return order === undefined ? [] : [{ ...order, arrival }];
   });
   return world.tills.flatMap((till): Loss[] => {
-    if (screens.toldNamesake.has(till.name)) return [];
+    if (screens.toldNamesake.has(till.name)) {
+      if (hasNamesake(world, till)) return [];
+      const text = `${till.name} is told that another machine has its name, and none has`;
+      return [{ kind: 'name of two tills', text }];
+    }
     const seen = bills.find(({ tag, saleId, arrival }) => {
       const isForeign = arrival.till !== till.name && hadName(world, till, tag, arrival.atMs) && !knew(till, saleId);
       return isForeign && couldSee(world, till, screens, arrival.atMs);
@@ -37,6 +44,15 @@ function orderOf({ method, path, body }: Arrival): { tag: string; saleId: string
 
 function hadName({ startMs }: World, { tags }: Till, tag: string, atMs: number): boolean {
   return tags.current() === tag || tags.former().some((one) => one.tag === tag && one.untilMs > startMs + atMs);
+}
+
+function hasNamesake({ tills }: World, till: Till): boolean {
+  const names = new Set(namesOf(till));
+  return tills.some((other) => other !== till && namesOf(other).some((name) => names.has(name)));
+}
+
+function namesOf({ tags }: Till): string[] {
+  return [tags.current(), ...tags.former().map(({ tag }) => tag)];
 }
 
 /** It rang the sale up itself, or its books are a copy that has it; what it only took in, it did not know. */
