@@ -119,7 +119,7 @@ export function createDayComparisons(parts: DayComparisonParts): DayComparisons 
     const calendarToMs = dayWindow(days.at(-1) ?? almatyDay(toMs)).toMs;
     const own = new Map<number, Invoice>();
     const imported = new Map<number, Invoice>();
-    for (const search of searches(tillTags, nowMs)) {
+    for (const search of searches(tillTags, fromMs)) {
       const named = { field: 'paid_at', fromMs, toMs, search, origin: 'all' } as const;
       const problem = await sweep({ client, rules }, named, purpose, (page) => {
         for (const row of page) {

@@ -36,9 +36,12 @@ export function ownOrder(tillTags: Names, externalOrderId: string | null): OwnOr
   return given === undefined ? null : { saleId, givenUpMs: given.untilMs };
 }
 
-/** What the service is searched for: every name this till has, or had so lately that its bills may still move. */
-export function searches(tillTags: Names, nowMs: number | null): string[] {
-  const former = tillTags.former().filter(({ untilMs }) => nowMs === null || nowMs - untilMs < REBUILD_MS);
+/**
+ * What the service is searched for: every name this till has, or had so lately that its bills may still move.
+ * @param fromMs what the search is about goes on from here; null: since ever
+ */
+export function searches(tillTags: Names, fromMs: number | null): string[] {
+  const former = tillTags.former().filter(({ untilMs }) => fromMs === null || fromMs - untilMs < REBUILD_MS);
   return [tillTags.current(), ...former.map(({ tag }) => tag)].map((tag) => `${tag}.`);
 }
 

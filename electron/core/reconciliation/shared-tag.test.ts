@@ -230,6 +230,64 @@ describe('what is no second machine', () => {
     expect(await bill(world)).toMatchObject({ ok: true });
   });
 
+  it('D1, C3: books that were lost altogether take in what they had under way, also when it arrives minutes later', async () => {
+    world = await createMoneyWorld();
+    await pay(world, 20_000);
+    const [sent] = world.requests.filter(({ url }) => url.endsWith('/invoices/qr'));
+    world.kill();
+    putBackBooks(world, null);
+    await world.start();
+    await world.clock.advance(2 * MINUTE);
+    const saleId = '00000000-0000-4000-8000-00000000beef';
+    const body = {
+      ...JSON.parse(sent?.body ?? '{}'),
+      external_order_id: `${tillTag}.${saleId}`,
+      external_order_id_idempotency: saleId,
+    };
+    await world.api('POST', '/invoices/qr', body);
+    await world.clock.advance(20 * MINUTE);
+    expect(await tasks(world)).toEqual([]);
+    expect(await salesOf(world)).toHaveLength(2);
+    expect(await bill(world)).toMatchObject({ ok: true });
+  });
+
+  it('D1: whatever one till bills is its own, in every way, beside another till, and over restarts', async () => {
+    world = await createMoneyWorld();
+    clone = await createMoneyWorld({ beside: { world } });
+    await world.clock.advance(11 * MINUTE);
+    for (const till of [world, clone]) {
+      till.become(manager);
+      await pay(till, 20_000);
+      await till.ask('sale.payByPhone', { cart: cartOf(30_000), shownTotalTiyn: 30_000, phone: PHONE });
+      const rows = [1, 2, 3].map(() => ({ phone: PHONE, amountTiyn: 10_000, description: '' }));
+      await till.ask('bulk.start', { name: 'Март', rows });
+      await till.ask('staticQr.create', { amountTiyn: 150_000, cart: null, description: 'Аренда' });
+      await till.ask('subscription.create', {
+        phone: PHONE,
+        amountTiyn: 500_000,
+        cart: null,
+        billingPeriod: 'monthly',
+        billingDay: 5,
+        description: 'Абонемент',
+        subscriberName: null,
+        startedAt: null,
+        billImmediately: true,
+      });
+    }
+    await world.clock.advance(5 * MINUTE);
+    for (const { id } of await world.invoices()) await world.customer(id, 'pay');
+    for (const till of [world, clone]) {
+      till.kill();
+      await till.start();
+    }
+    await world.clock.advance(40 * MINUTE);
+    expect(await world.invoices()).toHaveLength(12);
+    for (const till of [world, clone]) {
+      expect(await tasks(till)).toEqual([]);
+      expect(await bill(till)).toMatchObject({ ok: true });
+    }
+  });
+
   it('D1: without the rule the other one’s sales stand in these books as if they were ours', async () => {
     world = await createMoneyWorld({ rules: { holds: (rule) => rule !== 'D1' } });
     await world.clock.advance(20 * MINUTE);
