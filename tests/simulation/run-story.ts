@@ -24,8 +24,8 @@ export interface StoryResult {
 
 export interface StoryOptions {
   readonly isTelling?: boolean;
-  /** The rule that does not hold in this world. */
-  readonly without?: SabotagedRule | null;
+  /** The rules that do not hold in this world. */
+  readonly without?: SabotagedRule | readonly SabotagedRule[];
 }
 
 const DAY_MS = 86_400_000;
@@ -36,8 +36,8 @@ const RESTART_MS = 15_000;
 const CALM_MS = 75_000;
 
 export async function runStory(plan: StoryPlan, options: StoryOptions = {}): Promise<StoryResult> {
-  const { isTelling = false, without = null } = options;
-  const protections = protectionsWithout(without);
+  const { isTelling = false, without = [] } = options;
+  const protections = protectionsWithout([without].flat());
   const world = await createWorld({
     seed: plan.seed,
     tillCount: plan.tillCount,

@@ -1,6 +1,7 @@
 /** Comparing the books with the service, from the start of a shop to its end. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
 import { createBeats } from '../money/beats.ts';
 import { WANDERING_MS } from '../money/runner.ts';
 import type { Clock, Journal, Logger, Random } from '../ports.ts';
@@ -151,21 +152,25 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
   }
 
   function lookOn(): void {
-    isHurried = clock.monotonicMs() - openedMs < JUST_STARTED_MS || hasWanderingBill();
+    isHurried = (rules.holds('D1') && clock.monotonicMs() - openedMs < JUST_STARTED_MS) || hasWanderingBill();
     if (isHurried) beats.set(LOOK, LOOK_PAUSE_MS, null);
     else beats.end(LOOK);
+  }
+
+  function isWandering(payment: PaymentRecord): boolean {
+    return rules.holds('W1') ? mayBeMadeAgain(payment) : payment.sends > 1;
   }
 
   function hasWanderingBill(): boolean {
     const toMs = serverClock.stampMs();
     const from = new Date(toMs - WANDERING_MS).toISOString();
-    return books.paymentsBetween(from, new Date(toMs + 1).toISOString()).some(mayBeMadeAgain);
+    return books.paymentsBetween(from, new Date(toMs + 1).toISOString()).some(isWandering);
   }
 
   payments.onChange((payment) => {
     if (!isRunning || isHurried) return;
-    if (mayBeMadeAgain(payment)) lookOn();
-    if (!isResting) return;
+    if (isWandering(payment)) lookOn();
+    if (!isResting || !rules.holds('D1')) return;
     // Trade goes on after a rest: what another machine did meanwhile is seen before much is billed beside it (D1).
     isResting = false;
     beats.end(ROUND);
