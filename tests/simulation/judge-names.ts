@@ -46,7 +46,8 @@ function hadName({ startMs }: World, { tags }: Till, tag: string, atMs: number):
   return tags.current() === tag || tags.former().some((one) => one.tag === tag && one.untilMs > startMs + atMs);
 }
 
-function hasNamesake({ tills }: World, till: Till): boolean {
+/** Whether another machine has, or had, a name of this till. */
+export function hasNamesake({ tills }: World, till: Till): boolean {
   const names = new Set(namesOf(till));
   return tills.some((other) => other !== till && namesOf(other).some((name) => names.has(name)));
 }

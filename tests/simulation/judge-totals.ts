@@ -4,6 +4,7 @@ import type { OperationRecord } from '../../electron/core/journal/operation-reco
 import type { PaymentRecord } from '../../electron/core/journal/payment-record.ts';
 import type { SaleRecord } from '../../electron/core/journal/sale-record.ts';
 import { almatyDayStart } from '../../shared/domain/almaty-time.ts';
+import { hasNamesake } from './judge-names.ts';
 import { chargesOf } from './ledger.ts';
 import { type Loss, sum } from './loss.ts';
 import type { Screens } from './screens.ts';
@@ -21,9 +22,11 @@ export function judgeTotals(world: World, screens: Screens): Loss[] {
   return world.tills.flatMap((till): Loss[] => {
     const shown = screens.today.get(till.name);
     if (shown === undefined) return [];
-    // Of what the till that it was copied from still does with the sales of this morning, a copy hears by and by.
-    if (till.copiedAtMs !== null && till.copiedAtMs >= morningMs) return [];
     const sales = till.books.journal.find('sale', { fromAt }).map(({ value }) => value as SaleRecord);
+    // Of what the other machine still does with sales that both have, the one hears by and by: those of the morning before
+    // it was copied, and those that a start took in as lost.
+    if (till.copiedAtMs !== null && till.copiedAtMs >= morningMs) return [];
+    if (hasNamesake(world, till) && sales.some(({ recovered }) => recovered !== undefined)) return [];
     // Under whichever name its till had then; another machine's under the same name is no sale of these books (D1).
     const orders = new Set(sales.map(({ id }) => id));
     const paid = charges.filter(
