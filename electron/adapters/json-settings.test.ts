@@ -29,6 +29,7 @@ const defaults: StoredSettings = {
   scannerEnd: 'key',
   weightBarcodes: 'off',
   tillTag: '',
+  formerTags: [],
   live: null,
 };
 

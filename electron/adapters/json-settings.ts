@@ -31,6 +31,7 @@ const storedSettings = z.object({
     .string()
     .regex(/^[a-z0-9]{8}$/)
     .catch(''),
+  formerTags: z.array(z.object({ tag: z.string().regex(/^[a-z0-9]{8}$/), untilMs: z.number() })).catch([]),
   live: z
     .object({
       baseUrl: z.url({ protocol: /^https?$/ }),

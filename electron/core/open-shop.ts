@@ -13,10 +13,11 @@ import { createHistory } from './history/history.ts';
 import type { HistoryIndex } from './history/history-index.ts';
 import { createBooksCare } from './journal/books-calls.ts';
 import type { CustomerVoice } from './payments/training-calls.ts';
-import type { CatalogIndex, Http, Ids, Journal, Platform } from './ports.ts';
+import type { CatalogIndex, Http, Journal, Platform } from './ports.ts';
 import { createReceipts, type Receipts } from './receipts/receipts.ts';
 import { createSaleComments } from './sales/sale-comments.ts';
 import type { TillSettings } from './settings/settings.ts';
+import { createTillTags } from './settings/till-tags.ts';
 import { createShop, type Shop } from './shop.ts';
 import { createStaff, type Staff } from './staff/staff.ts';
 
@@ -67,6 +68,7 @@ export interface OpenShopParts {
 export function openShop(parts: OpenShopParts): OpenShop {
   const { platform, mode, journal, events, settings, onChange } = parts;
   const { clock, ids, random, logger, passwords, printer, slips } = platform;
+  const tillTags = createTillTags(settings, ids);
   const shop = createShop({
     mode,
     http: parts.http,
@@ -85,7 +87,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     itemsOf: (wanted) => catalog.items(wanted),
     discountLimits: () => settings.stored().discountLimits,
     customers: parts.customers,
-    tillTag: tillTag(settings, ids),
+    tillTags,
   });
   const { client, connection, serverClock, books, payments } = shop;
   const staff = createStaff({ journal, clock, ids, passwords });
@@ -149,7 +151,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     serverClock,
     logger,
     language: () => settings.stored().language,
-    tillTag: tillTag(settings, ids),
+    tillTags,
   });
   const comments = createSaleComments({
     journal,
@@ -245,13 +247,4 @@ export function openShop(parts: OpenShopParts): OpenShop {
       parts.historyIndex.close();
     },
   };
-}
-
-/** Made at the first need; the last hexadecimal digits of an id are random. */
-function tillTag(settings: TillSettings, ids: Ids): string {
-  const known = settings.stored().tillTag;
-  if (known !== '') return known;
-  const made = ids.next().slice(-8);
-  settings.change({ tillTag: made });
-  return made;
 }

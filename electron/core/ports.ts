@@ -217,6 +217,8 @@ export interface StoredSettings {
   readonly weightBarcodes: 'off' | 'weight' | 'price';
   /** Names this till in the order ids of its bills; random, made once, outlives its books (rule C3). Empty before. */
   readonly tillTag: string;
+  /** Names it had before, the latest first, and until when by the service's clock (rule D1). */
+  readonly formerTags: readonly { readonly tag: string; readonly untilMs: number }[];
   /** Live connection without its key. `organizationId` binds the books to one organization (rule L4). */
   readonly live: {
     readonly baseUrl: string;

@@ -24,7 +24,7 @@ import type { KeptFacts } from './payments/billing-facts.ts';
 import { type Cancels, createCancels } from './payments/cancel-calls.ts';
 import { type ClientCalls, createClientCalls } from './payments/client-calls.ts';
 import { createFrozenBodies } from './payments/frozen-bodies.ts';
-import { createInvoiceOperation, type InvoiceOperationParts } from './payments/invoice-operation.ts';
+import { createInvoiceOperations } from './payments/invoice-operations.ts';
 import { createPaidProof } from './payments/paid-proof.ts';
 import { createPaymentCalls, type PaymentCalls } from './payments/payment-calls.ts';
 import { createPaymentLedger } from './payments/payment-ledger.ts';
@@ -37,12 +37,14 @@ import { createReconciliation } from './reconciliation/reconciliation.ts';
 import type { ReconciliationCalls } from './reconciliation/reconciliation-calls.ts';
 import { createLatecomers } from './refunds/latecomers.ts';
 import { createRefunds, noteRefunded, type RefundCalls } from './refunds/refunds.ts';
+import { Refusal } from './refusal.ts';
 import { createSaleDating } from './sales/dating.ts';
 import { createOpenSales } from './sales/open-sale.ts';
 import { createPriceRights, type PriceRightParts } from './sales/price-rights.ts';
 import { createRedating } from './sales/redating.ts';
 import { createSaleCalls, type SaleCalls, type SaleCallsParts } from './sales/sale-calls.ts';
 import { createServiceLine, type ServiceLineParts } from './service-line.ts';
+import type { TillTags } from './settings/till-tags.ts';
 import { findInFlight } from './shifts/in-flight.ts';
 import { tellRewritten } from './tasks/rewritten.ts';
 import { createTaskCalls, type TaskCalls } from './tasks/task-calls.ts';
@@ -62,8 +64,8 @@ export interface ShopParts extends Omit<ServiceLineParts, 'books' | 'rules'> {
   readonly discountLimits?: PriceRightParts['limits'];
   /** Who plays the customer; null in live mode. */
   readonly customers: CustomerVoice | null;
-  /** Random, this till's own; outlives its books (rule C3). */
-  readonly tillTag: string;
+  /** What names this till in its order ids; outlives its books (rule C3). */
+  readonly tillTags: TillTags;
   /** Only the simulation gives others than all. */
   readonly rules?: Rules;
 }
@@ -116,29 +118,17 @@ export function createShop(parts: ShopParts): Shop {
   const dating = createSaleDating({ books, payments, serverClock, clock, events, logger });
   const proof = createPaidProof({ store: payments, client, tasks, clock, serverClock, logger, rules });
   const watch = createWatch({ store: payments, client, proof, budget, serverClock, clock, random });
-  const gate = () => reconciliation.gate();
+  const gate = (operation: string) => reconciliation.gate(operation);
+  const tillTag = parts.tillTags.current;
   const bodies = createFrozenBodies(journal, parts.sealer);
-  const billing = () => facts.billing();
-  const invoiceParts = {
-    client,
-    bodies,
-    expectsSandbox: mode === 'training',
-    rules,
-    ownedBySiblings: (payment) =>
-      new Set(
-        payments
-          .ofSale(payment.saleId)
-          .flatMap(({ id, invoice }) => (id === payment.id || invoice === null ? [] : [invoice.id])),
-      ),
-    onSiblingAlive: (invoiceId) => {
-      const sibling = payments.live().find(({ invoice }) => invoice?.id === invoiceId);
-      if (sibling !== undefined) void watch.lookNow([sibling.id]);
-    },
-  } satisfies Omit<InvoiceOperationParts, 'tender'>;
-  const invoiceOperations = {
-    qr: createInvoiceOperation({ ...invoiceParts, tender: 'qr' }),
-    phone: createInvoiceOperation({ ...invoiceParts, tender: 'phone' }),
-  } as const;
+  /** Of a bill that is begun now. @throws Refusal while another machine has this till's name (rule D1) */
+  const billing = () => {
+    const hold = reconciliation.hold();
+    if (hold !== null) throw new Refusal(hold.code, hold.params);
+    return facts.billing();
+  };
+  const expectsSandbox = mode === 'training';
+  const invoiceOperations = createInvoiceOperations({ client, bodies, expectsSandbox, rules, payments, watch });
   const paymentLedger = createPaymentLedger(
     payments,
     serverClock,
@@ -225,7 +215,7 @@ export function createShop(parts: ShopParts): Shop {
     facts: () => facts.billing(),
     keptFacts: facts,
     bodies,
-    tillTag: parts.tillTag,
+    tillTag,
   });
   const reconciliation = createReconciliation({
     journal,
@@ -241,8 +231,8 @@ export function createShop(parts: ShopParts): Shop {
     random,
     logger,
     rules,
-    tillTag: parts.tillTag,
-    expectsSandbox: mode === 'training',
+    tillTags: parts.tillTags,
+    expectsSandbox,
     latecomers,
     checkOrganization: () => void facts.billing(),
     bankConnectionId: () => facts.billing().bankConnectionId,
@@ -252,6 +242,7 @@ export function createShop(parts: ShopParts): Shop {
       dating.settle();
       void runner.settleAll();
       void operationRunner.settleAll();
+      cancels.start();
     },
   });
   const cancels = createCancels({
@@ -262,6 +253,7 @@ export function createShop(parts: ShopParts): Shop {
     serverClock,
     rules,
     logger,
+    isNameShared: () => reconciliation.hold() !== null,
   });
   const refunds = createRefunds({
     journal,
@@ -288,7 +280,7 @@ export function createShop(parts: ShopParts): Shop {
     events,
     logger,
     facts: billing,
-    tillTag: parts.tillTag,
+    tillTag,
   });
   const phoneRetention = createPhoneRetention({
     journal,
@@ -330,19 +322,19 @@ export function createShop(parts: ShopParts): Shop {
         ids,
         facts: billing,
         rules,
-        tillTag: parts.tillTag,
+        tillTag,
         printJobsOf: parts.printJobsOf,
         tendersOf: counter.tendersOf,
       }),
       ...createPaymentCalls({ books, store: payments, bodies, rules, watch, runner, serverClock, ids, facts: billing }),
       ...cancels.calls,
-      ...createClientCalls({ client, facts: billing }),
+      ...createClientCalls({ client, facts: facts.billing }),
       ...createCartCalls({
         journal,
         books,
         bodies,
         client,
-        facts: billing,
+        facts: facts.billing,
         goods,
         itemsOf: parts.itemsOf ?? (() => []),
         prices,
@@ -354,7 +346,10 @@ export function createShop(parts: ShopParts): Shop {
       ...counter.calls,
       ...createOperationCalls({ operations }),
       ...reconciliation.calls,
-      ...createTaskCalls({ tasks, consequences: { ...counter.consequences, ...refunds.consequences } }),
+      ...createTaskCalls({
+        tasks,
+        consequences: { ...counter.consequences, ...refunds.consequences, ...reconciliation.consequences },
+      }),
       ...createTrainingCalls({ store: payments, watch, customers: parts.customers }),
     },
     client,

@@ -11,6 +11,7 @@ import type { HistoryIndex } from '../../electron/core/history/history-index.ts'
 import { type CallInput, type CallOutput, calls } from '../../shared/contract/calls.ts';
 import type { PersonView } from '../../shared/contract/views/app-view.ts';
 import { type MoneyWorld, manager, tillTag } from './money-world.ts';
+import { tagsOf } from './till-tags.ts';
 
 export interface HistoryWorld {
   readonly exportsFolder: string;
@@ -52,7 +53,7 @@ export function createHistoryWorld(world: MoneyWorld): HistoryWorld {
       serverClock,
       logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
       language: () => 'ru',
-      tillTag,
+      tillTags: tagsOf(tillTag),
     });
   }
 

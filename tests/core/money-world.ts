@@ -27,6 +27,7 @@ import type { CallResult } from '../../shared/contract/problem.ts';
 import type { PersonView } from '../../shared/contract/views/app-view.ts';
 import type { CartInput } from '../../shared/contract/views/sale-view.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
+import { tagsOf } from './till-tags.ts';
 
 export interface Charge {
   readonly invoice_id: number;
@@ -61,9 +62,10 @@ export interface MoneyWorldOptions {
   readonly connections?: readonly { readonly is_primary: boolean }[];
   /**
    * Another till of the same shop, on the same key, clock and service; with `books` it stands on a copy of the other's,
-   * as they are now (a till replaced from its backup while the old one still sells). Close it before the other.
+   * as they are now (a till replaced from its backup while the old one still sells), and as a copy it has its name as well
+   * (D1). Close it before the other.
    */
-  readonly beside?: { readonly world: MoneyWorld; readonly books?: boolean };
+  readonly beside?: { readonly world: MoneyWorld; readonly books?: boolean; readonly isCopy?: boolean };
   /** A rule left out, to see what it is good for. */
   readonly rules?: Rules;
   /** More of the organization, as the control surface takes it. */
@@ -135,7 +137,8 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
   const { mode, service, clock, moving, settle, control, made, merchantBaseUrl } = ground;
   const folder = mkdtempSync(join(tmpdir(), 'money-world-'));
   if (options.beside?.books === true && neighbour !== undefined) cpSync(neighbour.folder, folder, { recursive: true });
-  const ownTag = ground.tills === 0 ? tillTag : `till000${String(ground.tills)}`;
+  const isNamesake = ground.tills === 0 || options.beside?.isCopy === true;
+  const tillTags = tagsOf(isNamesake ? tillTag : `till000${String(ground.tills)}`);
   const firstId = ground.tills * 500_000;
   ground.tills += 1;
 
@@ -192,7 +195,7 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
       events: bus,
       printJobsOf: () => [],
       customers: null,
-      tillTag: ownTag,
+      tillTags,
       ...(options.rules === undefined ? {} : { rules: options.rules }),
     });
     dispatch = createDispatch({

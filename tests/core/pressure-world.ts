@@ -19,6 +19,7 @@ import type { CallResult } from '../../shared/contract/problem.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { cartOf, cashier } from './money-world.ts';
 import { type Api, type OpenInvoice, openInvoices } from './open-invoices.ts';
+import { tagsOf } from './till-tags.ts';
 
 export interface Exchange {
   readonly till: number;
@@ -168,7 +169,7 @@ export async function createPressureWorld({ tills: count, seed = 1 }: PressureOp
         events: createEventBus(),
         printJobsOf: () => [],
         customers: null,
-        tillTag: `till${String(index).padStart(4, '0')}`,
+        tillTags: tagsOf(`till${String(index).padStart(4, '0')}`),
       });
       dispatch = createDispatch({
         handlers: shop.calls as Handlers,

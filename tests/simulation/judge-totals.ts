@@ -4,6 +4,7 @@ import type { OperationRecord } from '../../electron/core/journal/operation-reco
 import type { PaymentRecord } from '../../electron/core/journal/payment-record.ts';
 import type { SaleRecord } from '../../electron/core/journal/sale-record.ts';
 import { almatyDayStart } from '../../shared/domain/almaty-time.ts';
+import { hasNamesake } from './judge-names.ts';
 import { chargesOf } from './ledger.ts';
 import { type Loss, sum } from './loss.ts';
 import type { Screens } from './screens.ts';
@@ -17,18 +18,26 @@ export function judgeTotals(world: World, screens: Screens): Loss[] {
   const fromAt = new Date(almatyDayStart(startMs + clock.nowMs())).toISOString();
   const charges = chargesOf(world);
   const refunds = service.ledger.refundsOf(organizationId);
+  const morningMs = clock.nowMs() - (clock.nowMs() % DAY_MS);
   return world.tills.flatMap((till): Loss[] => {
     const shown = screens.today.get(till.name);
     if (shown === undefined) return [];
     const sales = till.books.journal.find('sale', { fromAt }).map(({ value }) => value as SaleRecord);
-    const orders = new Set(sales.map(({ id }) => `${till.tag}.${id}`));
-    const paid = charges.filter(({ externalOrderId }) => externalOrderId !== null && orders.has(externalOrderId));
+    // Of what the other machine still does with sales that both have, the one hears by and by: those of the morning before
+    // it was copied, and those that a start took in as lost.
+    if (till.copiedAtMs !== null && till.copiedAtMs >= morningMs) return [];
+    if (hasNamesake(world, till) && sales.some(({ recovered }) => recovered !== undefined)) return [];
+    // Under whichever name its till had then; another machine's under the same name is no sale of these books (D1).
+    const orders = new Set(sales.map(({ id }) => id));
+    const paid = charges.filter(
+      ({ externalOrderId }) =>
+        externalOrderId !== null && orders.has(externalOrderId.slice(externalOrderId.indexOf('.') + 1)),
+    );
     const invoices = new Set(paid.map(({ invoiceId }) => invoiceId));
     const back = refunds.filter(({ invoiceId }) => invoices.has(invoiceId));
     const taken = sales.flatMap(({ id }) =>
       till.books.journal.find('tender', { parent: id }).map(({ value }) => value as { readonly amountTiyn: number }),
     );
-    const morningMs = clock.nowMs() - (clock.nowMs() % DAY_MS);
     const drawer = world.wishes.taken.filter((one) => one.till === till.name && one.atMs >= morningMs);
     // Whatever this machine's clock said when it was rung up (rule L2).
     const missing = drawer.find(({ amountTiyn }) => !shown.salesTiyn.includes(amountTiyn));

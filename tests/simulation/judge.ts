@@ -2,6 +2,7 @@
 
 import type { PaymentRecord } from '../../electron/core/journal/payment-record.ts';
 import { judgeDenials } from './judge-denials.ts';
+import { judgeNames } from './judge-names.ts';
 import {
   judgeExecutes,
   judgeLimits,
@@ -43,6 +44,7 @@ export function judge(world: World, screens: Screens): Loss[] {
     ...judgeLimits(world),
     ...judgeSubscriptions(world),
     ...judgeShifts(world),
+    ...judgeNames(world, screens),
     ...judgeTotals(world, screens),
     ...judgeTime(world),
     ...world.internalFaults.map((text): Loss => ({ kind: 'internal fault', text })),
@@ -76,6 +78,10 @@ function judgeCharges(world: World, screens: Screens, kept: readonly Kept[]): Lo
     const isTold = payment.problem !== null || screens.toldLate.has(payment.id);
     if (payment.isSuperseded && !isTold) {
       add('lost payment', `${what} was paid after another way was chosen, and nobody is told`);
+    }
+    const isCashToo = world.wishes.paidInCash.has(amountTiyn);
+    if (isCashToo && !screens.toldLate.has(payment.id) && !screens.toldTwice.has(amountTiyn)) {
+      add('cash and invoice', `${what} was paid, cash was taken for the same basket, and nobody is told`);
     }
     const toldMs =
       screens.paidAtMs.get(invoiceId) ?? (screens.recovered.has(till.name) ? atMs - world.startMs : undefined);

@@ -14,6 +14,8 @@ export interface KeptBooks {
   mark(): number;
   /** What was written since then never reached the disk. */
   loseSince(atMs: number): void;
+  /** Books of their own with all that stands in these. */
+  copy(): KeptBooks;
   /** Yesterday's copy comes back: everything written after the mark is gone. */
   restore(mark: number): void;
   close(): void;
@@ -30,9 +32,15 @@ export interface WritingProcess {
   wrote(event: JournalEvent): void;
 }
 
-export function keepBooks(): KeptBooks {
+interface Written {
+  readonly atMs: number;
+  readonly change: JournalChange;
+}
+
+export function keepBooks(begun: readonly Written[] = []): KeptBooks {
   let books = openSqliteJournal(':memory:');
-  let written: { readonly atMs: number; readonly change: JournalChange }[] = [];
+  let written = [...begun];
+  for (const { change } of written) books.write(change);
 
   function restore(mark: number): void {
     books.close();
@@ -71,6 +79,7 @@ export function keepBooks(): KeptBooks {
       };
     },
     mark: () => written.length,
+    copy: () => keepBooks(written),
     restore,
     loseSince(sinceMs) {
       restore(written.filter(({ atMs }) => atMs < sinceMs).length);

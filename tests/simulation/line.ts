@@ -34,6 +34,8 @@ export interface LineParts {
   readonly arrive: (request: HttpRequest, path: string, way: Way) => Promise<HttpResponse>;
   /** Of all tills: what passes by here can be mixed up with anything. */
   readonly answers: AnswerMemory;
+  /** Until then something happens that no answer of the moment tells a till; only a later comparison does. */
+  readonly onUnseen: (untilMs: number) => void;
 }
 
 /** How a request came to the service. */
@@ -56,7 +58,7 @@ export function falseByMs(chance: Chance): number {
   return (chance.of(0.5) ? 1 : -1) * Math.round(sizeMs * (0.9 + 0.2 * chance.unit()));
 }
 
-export function createLine(machine: Machine, { clock, chance, baseUrl, arrive, answers }: LineParts): Http {
+export function createLine(machine: Machine, { clock, chance, baseUrl, arrive, answers, onUnseen }: LineParts): Http {
   let lyingUntilMs = 0;
   /** The next answers, so many of them, have a date that is so far off. */
   let falseDates = { left: 0, byMs: 0 };
@@ -131,8 +133,10 @@ export function createLine(machine: Machine, { clock, chance, baseUrl, arrive, a
               then(answer);
             }),
         );
-      const arriveAgainIn = (ms: number, then: (answer: HttpResponse) => void): void =>
+      const arriveAgainIn = (ms: number, then: (answer: HttpResponse) => void): void => {
+        onUnseen(clock.nowMs() + ms);
         arriveIn(ms, then, { isAgain: true });
+      };
 
       const fault = strikeOf(request, path);
       switch (fault) {
@@ -194,9 +198,12 @@ export function createLine(machine: Machine, { clock, chance, baseUrl, arrive, a
           });
           break;
         }
-        case 'held':
-          arriveIn(chance.int(45_000, 590_000), () => undefined);
+        case 'held': {
+          const laterMs = chance.int(45_000, 590_000);
+          onUnseen(clock.nowMs() + laterMs);
+          arriveIn(laterMs, () => undefined);
           break;
+        }
         case 'refused_done':
           arriveIn(thereMs, () => answerIn(backMs, chance.pick([tooMany, forbidden, notRefundable])));
           break;
@@ -216,6 +223,7 @@ export function createLine(machine: Machine, { clock, chance, baseUrl, arrive, a
           break;
         case 'flip_all':
           lyingUntilMs = clock.nowMs() + LYING_MS;
+          onUnseen(lyingUntilMs);
           arriveIn(thereMs, (answer) => answerIn(backMs, answer));
           break;
         case 'wall_jump':

@@ -4,6 +4,7 @@ export const lossKinds = [
   'double charge',
   'silent double charge',
   'lost payment',
+  'cash and invoice',
   'told too late',
   'paid without a charge',
   'wrong sum charged',
@@ -21,6 +22,7 @@ export const lossKinds = [
   'never settled',
   'watch ended',
   'misdated',
+  'name of two tills',
   'books differ',
   'internal fault',
 ] as const;

@@ -12,6 +12,7 @@ import type {
   QrRefundScene,
   RefundScene,
   Scene,
+  SwapScene,
 } from './scenes/scene.ts';
 import type { Trade } from './trade.ts';
 
@@ -52,6 +53,9 @@ export function planScene(chance: Chance, makings: SceneMakings): Scene {
       return { ...base, kind: 'standing', what: 'subscription' };
     case 'shift_close':
       return { ...base, ...planClose(chance, makings) };
+    case 'cancel':
+      if (trade.swaps > 0 && chance.of(trade.swaps)) return { ...base, ...planSwap(chance) };
+      return { ...base, ...planBill(chance, makings) };
     default:
       return { ...base, ...planBill(chance, makings) };
   }
@@ -113,6 +117,11 @@ function planCounter(chance: Chance, { priceTiyn }: SceneMakings): Own<CounterSc
 
 function planQrRefund(chance: Chance): Own<QrRefundScene> {
   return { kind: 'qr_refund', customerAfterMs: chance.int(300, 5_000), isBothWays: chance.of(0.25) };
+}
+
+function planSwap(chance: Chance): Own<SwapScene> {
+  const customerAfterMs = chance.of(0.5) ? chance.int(200, 5_000) : chance.int(5_000, 60_000);
+  return { kind: 'swap', isCalledBack: chance.of(0.7), repeatedAfterMs: chance.int(200, 60_000), customerAfterMs };
 }
 
 function planClose(chance: Chance, { trade }: SceneMakings): Own<CloseScene> {

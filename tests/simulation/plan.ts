@@ -113,6 +113,7 @@ const lasting: Readonly<Record<WeatherKind, readonly [leastMs: number, mostMs: n
   primary_moves: [0, 0],
   tariff_ends: [20_000, 60_000],
   false_clock: [2_000, 75_000],
+  cloned: [0, 0],
 };
 
 function planWeather({ trade, tillCount, chance }: Makings): Weather[] {

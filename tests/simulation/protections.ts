@@ -12,11 +12,11 @@ export interface Protections {
   keeps(rule: PlatformRule): boolean;
 }
 
-/** All of them, or all but one. */
-export function protectionsWithout(sabotaged: SabotagedRule | null): Protections {
+/** All but these. */
+export function protectionsWithout(sabotaged: readonly SabotagedRule[]): Protections {
   return {
-    rules: { holds: (rule) => rule !== sabotaged },
-    keeps: (rule) => rule !== sabotaged,
+    rules: { holds: (rule) => !sabotaged.includes(rule) },
+    keeps: (rule) => !sabotaged.includes(rule),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Happening } from './happenings.ts';
 import { judge } from './judge.ts';
 import { judgeBooks } from './judge-books.ts';
 import type { Loss } from './loss.ts';
+import { mindNamesakes } from './namesakes.ts';
 import type { DayPlan, StoryPlan, Weather } from './plan.ts';
 import { protectionsWithout, type SabotagedRule } from './protections.ts';
 import { playScene } from './scenes/play.ts';
@@ -23,8 +24,8 @@ export interface StoryResult {
 
 export interface StoryOptions {
   readonly isTelling?: boolean;
-  /** The rule that does not hold in this world. */
-  readonly without?: SabotagedRule | null;
+  /** The rules that do not hold in this world. */
+  readonly without?: SabotagedRule | readonly SabotagedRule[];
 }
 
 const DAY_MS = 86_400_000;
@@ -33,12 +34,12 @@ const LONGEST_TRADE_MS = 16 * 60_000;
 const RESTART_MS = 15_000;
 /** The longest pause of the watch is 50 s, and of settling 30 s. */
 const CALM_MS = 75_000;
-/** What both routes lied about is found by the next comparison (rule A3): one comes every five minutes. */
-const CALM_AFTER_LIES_MS = 420_000;
+/** What no answer told is found by the next comparison (rules A3, W2): one comes every five minutes while there is trade. */
+const CALM_AFTER_UNSEEN_MS = 420_000;
 
 export async function runStory(plan: StoryPlan, options: StoryOptions = {}): Promise<StoryResult> {
-  const { isTelling = false, without = null } = options;
-  const protections = protectionsWithout(without);
+  const { isTelling = false, without = [] } = options;
+  const protections = protectionsWithout([without].flat());
   const world = await createWorld({
     seed: plan.seed,
     tillCount: plan.tillCount,
@@ -47,6 +48,7 @@ export async function runStory(plan: StoryPlan, options: StoryOptions = {}): Pro
     protections,
   });
   const screens = watchScreens(world);
+  mindNamesakes(world);
   let losses: Loss[] = [];
   let lostOnDay: number | null = null;
   try {
@@ -105,8 +107,9 @@ async function playDay(world: World, day: DayPlan, screens: Screens): Promise<Lo
   await clock.runWhile(() => playing > 0, morningMs + LONGEST_TRADE_MS);
   world.faults.disarm();
   const overMs = Math.max(...tills.flatMap(({ troubles }) => troubles.map(({ untilMs }) => untilMs)));
-  const hasLied = [...world.faults.struck.keys()].some((pair) => pair.endsWith('flip_all'));
-  await clock.runTo(Math.max(clock.nowMs(), overMs) + RESTART_MS + (hasLied ? CALM_AFTER_LIES_MS : CALM_MS));
+  await clock.runTo(Math.max(clock.nowMs(), overMs) + RESTART_MS + CALM_MS);
+  const unseenMs = world.unseenUntilMs();
+  if (unseenMs > morningMs) await clock.runTo(Math.max(clock.nowMs(), unseenMs + CALM_AFTER_UNSEEN_MS));
   await world.catchUp();
   let isReading = true;
   void screens.readToday().finally(() => {
@@ -148,6 +151,9 @@ function letHappen(world: World, { kind, till: number, ms }: Weather): void {
       break;
     case 'false_clock':
       till.mislead(ms);
+      break;
+    case 'cloned':
+      world.copyTill(number);
       break;
     case 'restored':
   }

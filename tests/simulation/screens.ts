@@ -1,6 +1,7 @@
 /** What the screens of a shop have said, and when; a person reads them, so what was said once is known. */
 
 import type { OperationView } from '../../shared/contract/views/operation-view.ts';
+import type { Till } from './till.ts';
 import type { World } from './world.ts';
 
 export interface Today {
@@ -36,6 +37,10 @@ export interface Screens {
   readonly closes: ReadonlyMap<string, ToldClose>;
   /** Tills whose people were told that their books had to be recovered. */
   readonly recovered: ReadonlySet<string>;
+  /** Tills whose people were told that another machine has their name. */
+  readonly toldNamesake: ReadonlySet<string>;
+  /** When each till started the last time. */
+  readonly startedAtMs: ReadonlyMap<string, number>;
   /** The last "today" of each till, as its manager read it in the evening. */
   readonly today: ReadonlyMap<string, Today>;
   /** In the evening the manager looks. */
@@ -52,6 +57,8 @@ export function watchScreens(world: World): Screens {
   const toldNotBack: ToldNotBack[] = [];
   const closes = new Map<string, ToldClose>();
   const recovered = new Set<string>();
+  const toldNamesake = new Set<string>();
+  const startedAtMs = new Map<string, number>();
   const today = new Map<string, Today>();
 
   function notePayment(view: {
@@ -82,6 +89,7 @@ export function watchScreens(world: World): Screens {
       const name = `${String(task.facts['invoiceId'])}:${String(task.facts['amountTiyn'])}`;
       toldRefundTwice.set(name, (toldRefundTwice.get(name) ?? 0) + 1);
     }
+    if (task.kind === 'books_cloned') toldNamesake.add(till);
   }
 
   function noteOperation({ id, kind, phase, details }: OperationView): void {
@@ -95,13 +103,14 @@ export function watchScreens(world: World): Screens {
     });
   }
 
-  for (const till of world.tills) {
+  function watch(till: Till): void {
     till.listen((message) => {
       if (message.name === 'payment.changed') notePayment(message.payload);
       if (message.name === 'operation.changed') noteOperation(message.payload);
       if (message.name === 'task.changed') noteTask(till.name, message.payload);
     });
     till.onStart(() => {
+      startedAtMs.set(till.name, world.clock.nowMs());
       void till.call('payment.listOpen', {}).then((open) => {
         if (open.kind === 'ok') open.value.payments.forEach(notePayment);
       });
@@ -111,6 +120,9 @@ export function watchScreens(world: World): Screens {
     });
   }
 
+  world.tills.forEach(watch);
+  world.onTill(watch);
+
   return {
     paidAtMs,
     toldTwice,
@@ -119,6 +131,8 @@ export function watchScreens(world: World): Screens {
     toldNotBack,
     closes,
     recovered,
+    toldNamesake,
+    startedAtMs,
     today,
     async readToday() {
       today.clear();

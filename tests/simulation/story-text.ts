@@ -74,6 +74,8 @@ function actOf(scene: Scene): string {
       return `sells for ${price}, then gives it back by QR${scene.isBothWays ? ' and the ordinary way' : ''}`;
     case 'standing':
       return `makes a ${scene.what.replaceAll('_', ' ')} over ${price}`;
+    case 'swap':
+      return `bills ${price} by phone; ${scene.isCalledBack ? 'the cashier calls it back' : 'the customer rejects it'}, pays in cash, and the request arrives again`;
     case 'close':
       return `sells for ${price} in cash, then closes the shift${scene.sellsAgainAfterMs === null ? '' : ', and sells again'}`;
   }

@@ -5,18 +5,20 @@ import { createDispatch } from '../../electron/core/dispatch.ts';
 import { createEventBus } from '../../electron/core/event-bus.ts';
 import type { Handlers } from '../../electron/core/handlers.ts';
 import type { Clock, HttpRequest, HttpResponse, Ids, Logger, Random } from '../../electron/core/ports.ts';
+import type { TillTags } from '../../electron/core/settings/till-tags.ts';
 import { createShop, type Shop } from '../../electron/core/shop.ts';
 import { neutralWords } from '../../shared/api/identifier-words.ts';
 import { type CallInput, type CallName, type CallOutput, calls } from '../../shared/contract/calls.ts';
 import type { EventMessage } from '../../shared/contract/events.ts';
 import type { PersonView } from '../../shared/contract/views/app-view.ts';
+import { tagsOf } from '../core/till-tags.ts';
 import type { AnswerMemory } from './answers.ts';
 import { createTurningChance } from './chance.ts';
 import type { RequestFault, WriteFault } from './fault-table.ts';
 import type { Faults } from './faults.ts';
 import type { Happenings } from './happenings.ts';
 import { type KeptBooks, keepBooks } from './kept-books.ts';
-import { createLine, falseByMs, type Way } from './line.ts';
+import { createLine, falseByMs, type LineParts, type Way } from './line.ts';
 import type { Protections } from './protections.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
@@ -28,8 +30,11 @@ export type Reply<Name extends CallName> =
 
 export interface Till {
   readonly name: string;
-  /** What its order ids begin with. */
-  readonly tag: string;
+  /** What its order ids begin with now. */
+  tag(): string;
+  readonly tags: TillTags;
+  /** When it was started on a copy of another one's data folder; null for a till of the shop. */
+  readonly copiedAtMs: number | null;
   readonly books: KeptBooks;
   call<Name extends CallName>(
     name: Name,
@@ -71,6 +76,9 @@ export interface Trouble {
 
 export interface TillParts {
   readonly name: string;
+  /** Of a copy of another till's data folder: the name and the books of that one. */
+  readonly tag?: string;
+  readonly books?: KeptBooks;
   readonly seed: number;
   readonly clock: VirtualClock;
   readonly startMs: number;
@@ -83,6 +91,7 @@ export interface TillParts {
   readonly arrive: (till: string, request: HttpRequest, path: string, way: Way) => Promise<HttpResponse>;
   readonly onInternalFault: (till: string, call: string) => void;
   readonly answers: AnswerMemory;
+  readonly onUnseen: LineParts['onUnseen'];
 }
 
 interface Process {
@@ -99,9 +108,10 @@ const TRUTH_MS = 130_000;
 
 export function createTill(parts: TillParts): Till {
   const { name, clock, faults, happenings } = parts;
-  const tag = name.replace('till ', 'till').padEnd(8, 'x');
+  const tags = tagsOf(parts.tag ?? name.replace('till ', 'till').padEnd(8, 'x'), () => newId());
   const chance = createTurningChance(parts.seed);
-  const books = keepBooks();
+  const books = parts.books ?? keepBooks();
+  const madeAtMs = clock.nowMs();
   const listeners = new Set<(message: EventMessage) => void>();
   let process: Process = { isDead: true, shop: null };
   let dispatch: ReturnType<typeof createDispatch> | null = null;
@@ -253,6 +263,7 @@ export function createTill(parts: TillParts): Till {
         baseUrl: parts.baseUrl,
         arrive: (request, path, way) => parts.arrive(name, request, path, way),
         answers: parts.answers,
+        onUnseen: parts.onUnseen,
       },
     );
     const bus = createEventBus();
@@ -275,7 +286,7 @@ export function createTill(parts: TillParts): Till {
       events: bus,
       printJobsOf: () => [],
       customers: null,
-      tillTag: tag,
+      tillTags: tags,
       rules: parts.protections.rules,
     });
     mine.shop = shop;
@@ -295,7 +306,9 @@ export function createTill(parts: TillParts): Till {
 
   const till: Till = {
     name,
-    tag,
+    tag: tags.current,
+    copiedAtMs: parts.tag === undefined ? null : madeAtMs,
+    tags,
     books,
     newId,
     isAlive: () => !process.isDead,

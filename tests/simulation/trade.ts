@@ -14,6 +14,7 @@ export const weatherKinds = [
   'primary_moves',
   'tariff_ends',
   'false_clock',
+  'cloned',
 ] as const;
 export type WeatherKind = (typeof weatherKinds)[number];
 
@@ -36,6 +37,8 @@ export interface Trade {
   readonly byLine: number;
   /** A second person who serves the same wish for a refund. */
   readonly secondWindows: number;
+  /** A bill that is called back is paid in cash instead, and its request arrives once more. */
+  readonly swaps: number;
   /** A manager closes the shift over money in flight. */
   readonly overrides: number;
   /** On days on which nobody waits for the end of a window, and on the long ones. */
@@ -59,6 +62,7 @@ export const allTrade: Trade = {
   doubleClicks: 0.2,
   byLine: 0.3,
   secondWindows: 0.15,
+  swaps: 0.3,
   overrides: 0.7,
   customers: { pays: 8, pays_all: 2, changes_mind: 1, rejects: 1 },
   customersOfLongDays: {
@@ -85,6 +89,7 @@ export const allTrade: Trade = {
     primary_moves: 0.05,
     tariff_ends: 0.03,
     false_clock: 0.05,
+    cloned: 0.03,
   },
 };
 
@@ -100,6 +105,7 @@ export const quietTrade: Trade = {
   doubleClicks: 0,
   byLine: 0,
   secondWindows: 0,
+  swaps: 0,
   overrides: 0,
   customers: { pays: 1 },
   customersOfLongDays: { pays: 1 },
@@ -116,5 +122,6 @@ export const quietTrade: Trade = {
     primary_moves: 0,
     tariff_ends: 0,
     false_clock: 0,
+    cloned: 0,
   },
 };

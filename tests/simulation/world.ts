@@ -32,6 +32,8 @@ export interface Wishes {
   readonly refunds: { readonly invoiceId: number; readonly amountTiyn: number }[];
   /** Money that lies in a drawer, by the time of taking it. */
   readonly taken: { readonly till: string; readonly amountTiyn: number; readonly atMs: number }[];
+  /** Baskets that were paid in cash after a bill for them had ended. */
+  readonly paidInCash: Set<number>;
   /** How often a bill over this sum was asked for. */
   readonly bills: Map<number, number>;
 }
@@ -43,7 +45,15 @@ export interface World {
   readonly service: ServiceContext;
   readonly organizationId: number;
   readonly tills: readonly Till[];
+  /** The till of this number of the plan, and those that were started on copies of its data folder. */
+  machinesOf(number: number): readonly Till[];
+  /** Somebody starts another machine on a copy of this till's data folder as it is now, and both go on (rule D1). */
+  copyTill(number: number): void;
+  /** Called for each machine that joins later. */
+  onTill(listener: (till: Till) => void): void;
   readonly faults: Faults;
+  /** The last moment at which something happened that only a later comparison tells a till. */
+  unseenUntilMs(): number;
   readonly happenings: Happenings;
   readonly arrivals: readonly Arrival[];
   readonly wishes: Wishes;
@@ -58,6 +68,8 @@ export interface World {
   /** Whether the bank gave this sum of this bill back, as a person reads it in the bank's app. */
   wentBack(invoiceId: number, amountTiyn: number): Promise<boolean>;
   subscriptionsOver(amountTiyn: number): Promise<number>;
+  /** The network delivers the first request for the bill of this order id once more; the invoice it made, if it did. */
+  deliverAgain(orderId: string): Promise<number | undefined>;
   /** The service's own time follows the world's; everything due there has happened then. */
   catchUp(): Promise<void>;
   /** Somebody else's single read: a terminal status is then cached for a day (rule L1). */
@@ -104,6 +116,7 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
     execute: chance.of(0.2) ? 'uncertain' : 'complete',
   });
   const answers = createAnswerMemory();
+  let unseenUntilMs = Number.NEGATIVE_INFINITY;
   const arrivals: Arrival[] = [];
   const internalFaults: string[] = [];
   const closedOverOpenMoney: { clientOperationId: string; what: string }[] = [];
@@ -196,8 +209,9 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
     await context.due.advanceTo(startMs + clock.nowMs());
   }
 
-  const tills = Array.from({ length: tillCount }, (_, index) =>
+  const newTill = (index: number, origin: Till | null): Till =>
     createTill({
+      ...(origin === null ? {} : { tag: origin.tag(), books: origin.books.copy() }),
       name: `till ${String(index + 1)}`,
       seed: mixSeeds(seed, 11, index),
       clock,
@@ -210,9 +224,14 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
       happenings,
       arrive,
       answers,
+      onUnseen(untilMs) {
+        unseenUntilMs = Math.max(unseenUntilMs, untilMs);
+      },
       onInternalFault: (till, call) => void internalFaults.push(`${till} ${call}`),
-    }),
-  );
+    });
+  const tills = Array.from({ length: tillCount }, (_, index) => newTill(index, null));
+  const copies = new Map<number, Till[]>();
+  const tillListeners: ((till: Till) => void)[] = [];
 
   return {
     clock,
@@ -221,10 +240,27 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
     service: context,
     organizationId,
     tills,
+    machinesOf(number) {
+      const till = tills[number];
+      return till === undefined ? [] : [till, ...(copies.get(number) ?? [])];
+    },
+    copyTill(number) {
+      const origin = tills[number];
+      if (origin === undefined) return;
+      const copy = newTill(tills.length, origin);
+      copies.set(number, [...(copies.get(number) ?? []), copy]);
+      tills.push(copy);
+      happenings.tell(origin.name, () => `its data folder is copied, and runs on ${copy.name} as well`);
+      for (const listener of tillListeners) listener(copy);
+      copy.start();
+    },
+    onTill(listener) {
+      tillListeners.push(listener);
+    },
     faults,
     happenings,
     arrivals,
-    wishes: { refunds: [], taken: [], bills: new Map() },
+    wishes: { refunds: [], taken: [], paidInCash: new Set(), bills: new Map() },
     closedOverOpenMoney,
     internalFaults,
     async customer(invoiceId, action) {
@@ -255,7 +291,21 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
       return subscriptionsOf({ service: context, organizationId }).filter((one) => one.amountTiyn === amountTiyn)
         .length;
     },
+    async deliverAgain(orderId) {
+      const first = arrivals.find(({ path, body }) => path === '/invoices' && body?.includes(`"${orderId}"`) === true);
+      if (first?.body === undefined || first.body === null) return undefined;
+      happenings.tell('network', () => `delivers the request for ${orderId} once more`);
+      const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
+      const request = { method: 'POST', url: `${baseUrl}/invoices`, headers, body: first.body, timeoutMs: 0 } as const;
+      const { status, body } = await arrive(first.till, request, '/invoices', {
+        mischief: null,
+        leftMs: first.atMs,
+        isAgain: true,
+      });
+      return status === 201 ? (JSON.parse(new TextDecoder().decode(body)) as { id: number }).id : undefined;
+    },
     catchUp,
+    unseenUntilMs: () => unseenUntilMs,
     async readElsewhere(invoiceId) {
       await catchUp();
       await service.fetch(

@@ -14,6 +14,7 @@ import type { Journal, JournalChange } from '../../electron/core/ports.ts';
 import { createShop } from '../../electron/core/shop.ts';
 import { neutralWords } from '../../shared/api/identifier-words.ts';
 import { cartTotals } from '../../shared/domain/cart.ts';
+import { tagsOf } from '../../tests/core/till-tags.ts';
 import type { PartReport } from './report.ts';
 import { ms, summarize, times } from './statistics.ts';
 
@@ -102,7 +103,7 @@ async function captureIntents(count: number): Promise<JournalChange[]> {
     events: createEventBus(),
     printJobsOf: () => [],
     customers: null,
-    tillTag: 'bench000',
+    tillTags: tagsOf('bench000'),
   });
   const caller = { person: { id: ids.next(), name: 'Айгерим', role: 'cashier' as const }, approvedBy: null };
   for (let sale = 0; sale < count; sale += 1) {

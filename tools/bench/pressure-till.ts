@@ -17,6 +17,7 @@ import { neutralWords } from '../../shared/api/identifier-words.ts';
 import type { CallName, CallOutput } from '../../shared/contract/calls.ts';
 import type { CallResult } from '../../shared/contract/problem.ts';
 import { type Api, type OpenInvoice, openInvoices } from '../../tests/core/open-invoices.ts';
+import { tagsOf } from '../../tests/core/till-tags.ts';
 
 /** `sell`: a new bill, brought to the screen. `open`: so many that are open already, put aside. */
 export type TillOrder = { readonly kind: 'sell' } | { readonly kind: 'open'; readonly count: number };
@@ -51,7 +52,7 @@ const shop = createShop({
   events: createEventBus(),
   printJobsOf: () => [],
   customers: null,
-  tillTag: name,
+  tillTags: tagsOf(name),
 });
 const dispatch = createDispatch({
   handlers: shop.calls as Handlers,

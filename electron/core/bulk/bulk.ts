@@ -55,10 +55,16 @@ export interface BulkParts {
   readonly events: EventBus;
   readonly logger: Logger;
   readonly facts: () => BillingFacts;
-  readonly tillTag: string;
+  /** This till's name of the moment (rules C3, D1). */
+  readonly tillTag: () => string;
 }
 
 type Row = CallInput<'bulk.start'>['rows'][number];
+interface Request {
+  readonly body: string;
+  readonly externalOrderId: string;
+  readonly phoneMasked: string;
+}
 interface Bill {
   readonly payment: PaymentRecord;
   readonly sale: SaleRecord | null;
@@ -132,7 +138,7 @@ export function createBulk(parts: BulkParts): Bulk {
       listId,
       paymentIds: batch.map(({ id }) => id),
       bankConnectionId: first.bankConnectionId,
-      orderIdStart: `${orderIdOf(tillTag, listId)}-`,
+      orderIdStart: first.externalOrderId.slice(0, first.externalOrderId.lastIndexOf('-') + 1),
     };
     const person = { id: first.personId, name: first.cashierName };
     return { kind: 'bulk_bill', subject: listId, lock: lockOf(listId), person, approvedBy: null, frozen } as const;
@@ -208,9 +214,10 @@ export function createBulk(parts: BulkParts): Bulk {
       totalTiyn: row.amountTiyn,
       idempotencyKey: ids.next(),
     };
-    const externalOrderId = orderIdOf(tillTag, sale.id);
+    const externalOrderId = orderIdOf(tillTag(), sale.id);
     const body = bodyOf(row, phone, externalOrderId, sale.idempotencyKey, billing);
-    return { ...attempt(listId, sale, 1, person, at, body, maskPhone(phone)), sale };
+    const request = { body, externalOrderId, phoneMasked: maskPhone(phone) };
+    return { ...attempt(listId, sale, 1, person, at, request), sale };
   }
 
   function attempt(
@@ -219,8 +226,7 @@ export function createBulk(parts: BulkParts): Bulk {
     number: number,
     person: PersonView,
     createdAt: string,
-    body: string,
-    phoneMasked: string,
+    { body, externalOrderId, phoneMasked }: Request,
   ): Omit<Bill, 'sale'> {
     const id = ids.next();
     const { frozenBody, salt } = bodies.seal(id, body, createdAt);
@@ -229,7 +235,7 @@ export function createBulk(parts: BulkParts): Bulk {
       sale,
       attempt: number,
       person,
-      externalOrderId: orderIdOf(tillTag, sale.id),
+      externalOrderId,
       frozenBody,
       bankConnectionId: facts().bankConnectionId,
       createdAt,
@@ -287,8 +293,9 @@ export function createBulk(parts: BulkParts): Bulk {
       if (sale === undefined || last === undefined || store.phase(last) !== 'rejected') return [];
       const body = bodies.open(last);
       if (body === null) return [];
-      const masked = last.phoneMasked ?? '';
-      return [{ ...attempt(listId, sale, attempts.length + 1, person, at, body, masked), sale: null }];
+      // Byte for byte the same request, whatever this till is called by now (rules C1, D1).
+      const request = { body, externalOrderId: last.externalOrderId, phoneMasked: last.phoneMasked ?? '' };
+      return [{ ...attempt(listId, sale, attempts.length + 1, person, at, request), sale: null }];
     });
     if (bills.length === 0) throw new Refusal('till_not_found');
     const output = { rows: bills.length };

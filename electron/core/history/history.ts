@@ -15,6 +15,7 @@ import { Refusal } from '../refusal.ts';
 import { createOpenSales } from '../sales/open-sale.ts';
 import { salePhase } from '../sales/sale-phase.ts';
 import { todayMs } from '../sales/today.ts';
+import type { TillTags } from '../settings/till-tags.ts';
 import { permit } from '../staff/permission.ts';
 import { exportSales } from './export.ts';
 import { createFollower } from './follow.ts';
@@ -53,7 +54,7 @@ export interface HistoryParts {
   readonly serverClock: ServerClock;
   readonly logger: Logger;
   readonly language: () => Language;
-  readonly tillTag: string;
+  readonly tillTags: TillTags;
 }
 
 /** Of what an entry is made of; another one makes all of them anew. */

@@ -4,14 +4,15 @@ import type { InvoiceStats } from '../../../shared/api/merchant/invoice-stats-re
 import type { ServiceComparisonView } from '../../../shared/contract/views/statistics-view.ts';
 import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
+import type { TillTags } from '../settings/till-tags.ts';
 import type { DaySpan } from './history-filter.ts';
 import type { TakingsRow } from './history-index.ts';
 import { sumOf } from './statistics.ts';
 
 export interface ServiceComparisonParts {
   readonly client: Pick<ApiClient, 'invoiceStats'>;
-  /** What the order ids of this till's bills begin with. */
-  readonly tillTag: string;
+  /** What the order ids of this till's bills begin with, and began with before. */
+  readonly tillTags: Pick<TillTags, 'current' | 'former'>;
 }
 
 /**
@@ -19,30 +20,35 @@ export interface ServiceComparisonParts {
  * only: a bill that was refunded in part is left out whole, one refunded in full stays in (GET /invoices/stats, rule 3).
  */
 export async function compareWithService(
-  { client, tillTag }: ServiceComparisonParts,
+  { client, tillTags }: ServiceComparisonParts,
   span: DaySpan,
   takings: readonly TakingsRow[],
 ): Promise<ServiceComparisonView> {
   const asked = { start_date: span.fromDay, end_date: span.toDay, date_field: 'paid_at' } as const;
+  const names = [tillTags.current(), ...tillTags.former().map(({ tag }) => tag)];
   const outcomes = await Promise.all([
     client.invoiceStats({ ...asked, origin: 'all' }),
     client.invoiceStats({ ...asked, origin: 'bank' }),
-    client.invoiceStats({ ...asked, origin: 'service', search: `${tillTag}.` }),
+    ...names.map((name) => client.invoiceStats({ ...asked, origin: 'service', search: `${name}.` })),
   ]);
   const stats: InvoiceStats[] = [];
   for (const outcome of outcomes) {
     if (outcome.kind !== 'ok') return { ...span, steps: [], problem: problemOf(outcome) };
     stats.push(outcome.value);
   }
-  const [all, bank, own] = stats;
-  if (all === undefined || bank === undefined || own === undefined) throw new Error('three answers to three questions');
+  const [all, bank, ...ownByName] = stats;
+  if (all === undefined || bank === undefined) throw new Error('an answer to each question');
+  const own = {
+    paidCount: ownByName.reduce((sum, { paidCount }) => sum + paidCount, 0),
+    paidTiyn: ownByName.reduce((sum, { paidTiyn }) => sum + paidTiyn, 0),
+  };
   return { ...span, steps: stepsOf(all, bank, own, takings), problem: null };
 }
 
 function stepsOf(
   all: InvoiceStats,
   bank: InvoiceStats,
-  own: InvoiceStats,
+  own: Pick<InvoiceStats, 'paidCount' | 'paidTiyn'>,
   takings: readonly TakingsRow[],
 ): ServiceComparisonView['steps'] {
   const billed = takings.filter(({ tender }) => tender === 'qr' || tender === 'phone');

@@ -58,8 +58,8 @@ export interface CounterParts {
   readonly facts: () => BillingFacts;
   readonly keptFacts: KeptFacts;
   readonly bodies: FrozenBodies;
-  /** Random, this till's own; outlives its books (rule C3). */
-  readonly tillTag: string;
+  /** This till's name of the moment (rules C3, D1). */
+  readonly tillTag: () => string;
 }
 
 export interface Counter {

@@ -35,6 +35,8 @@ export const ruleIds = [
   'W2',
   'W3',
   'W4',
+  'W1',
+  'D1',
 ] as const;
 export type RuleId = (typeof ruleIds)[number];
 

@@ -116,6 +116,15 @@ describe('every operation', () => {
     expect(world.story.slice(1)).toEqual(['sent', 'send', 'confirmed a by answer']);
   });
 
+  it('D1: is over at once while another machine has the name of this till, unless an earlier try may have arrived', async () => {
+    const gate = [problem('till_books_cloned')];
+    const fresh = await run({ repeat: 'after_nothing_found', sends: [ok('a')], gate });
+    expect(fresh.story).toEqual(['rejected till_books_cloned']);
+    const entry = { step: 'unknown', sends: 1, mayHaveArrived: true } as const;
+    const again = await settle({ repeat: 'after_nothing_found', sends: [ok('a')], looks: [nothing], gate, entry });
+    expect(again.story).toEqual(['look', 'unknown till_books_cloned']);
+  });
+
   it('C5: is not sent when the cashier chose another way while the books were compared', async () => {
     const world = createScriptedWorld({ repeat: 'after_nothing_found', sends: [ok('a')] });
     const running = world.runner.run('one');

@@ -11,6 +11,7 @@ import type { MoneyRunner } from '../money/runner.ts';
 import type { Logger, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { Watch } from '../watch/watch.ts';
+import { isRecovered } from './moved-on.ts';
 import type { PaymentStore } from './payment-store.ts';
 
 export interface Cancels {
@@ -27,6 +28,8 @@ export interface CancelsParts {
   readonly serverClock: ServerClock;
   readonly rules: Rules;
   readonly logger: Logger;
+  /** While another machine has this till's name, a bill that was taken in may be its (rule D1). */
+  readonly isNameShared: () => boolean;
 }
 
 export function createCancels(parts: CancelsParts): Cancels {
@@ -55,6 +58,7 @@ export function createCancels(parts: CancelsParts): Cancels {
   /** Another way was chosen while nobody knew of the bill: it must not lie on the customer's phone for a day. Once. */
   function callBackSuperseded(payment: PaymentRecord): void {
     if (payment.tender !== 'phone' || !payment.isSuperseded || !isOpenBill(payment)) return;
+    if (isRecovered(payment) && parts.isNameShared()) return;
     if (operations.ofSubject(payment.id).some(({ kind }) => kind === 'cancel')) return;
     const person = { id: payment.personId, name: payment.cashierName };
     try {

@@ -67,6 +67,15 @@ export function createPaymentCalls(parts: PaymentCallsParts): PaymentCalls {
   }
   store.onChange(noteShown);
 
+  /** Another way was chosen for the whole sale: a bill of it that was taken in beside this attempt is too many (W1). */
+  function supersedeOthers({ id, saleId }: PaymentRecord, personId: string | undefined): void {
+    for (const other of store.ofSale(saleId)) {
+      const stands = other.place === 'screen' || other.place === 'aside';
+      if (other.id === id || !stands || !isPayable(store.phase(other))) continue;
+      store.change(other.id, 'payment.placed', { place: 'superseded', isSuperseded: true }, personId);
+    }
+  }
+
   return {
     'payment.listOpen': () => ({
       payments: store
@@ -103,6 +112,7 @@ export function createPaymentCalls(parts: PaymentCallsParts): PaymentCalls {
       if (payment.place !== place && rules.holds('C5')) {
         store.change(paymentId, 'payment.placed', { place, isSuperseded: true }, person?.id);
       }
+      if (rules.holds('W1')) supersedeOthers(payment, person?.id);
       // What rule C5 forbids: to forget it.
       if (!rules.holds('C5'))
         store.change(paymentId, 'payment.placed', { place: 'done', isWatched: false }, person?.id);

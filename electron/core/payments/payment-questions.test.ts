@@ -3,7 +3,7 @@ import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import { type Around, questionOf } from './payment-questions.ts';
 
-const alone: Around = { together: [], isCovered: false, isOwnedElsewhere: false };
+const alone: Around = { together: [], isCovered: false, isOwnedElsewhere: false, isTooMany: false };
 const facts = { saleId: 'sale', saleNumber: 1, paymentId: 'payment', amountTiyn: 50_000 };
 const waiting = aPayment({ step: 'confirmed', invoice: anInvoice() });
 const paid = aPayment({ step: 'confirmed', invoice: anInvoice({ status: 'paid' }) });
@@ -82,5 +82,10 @@ describe('what about a payment only a person can settle', () => {
     expect(questionOf({ ...paid, isSuperseded: true }, waiting, alone)).toEqual(late);
     expect(questionOf(paid, { ...waiting, place: 'done' }, alone)).toEqual(late);
     expect(questionOf(paid, { ...waiting, place: 'aside' }, alone)).toBeNull();
+  });
+
+  it('W1: is money that came by a bill of a sale that had moved on', () => {
+    const late = { kind: 'late_payment', isBlocking: false, facts, actions: ['refund', 'accept'] };
+    expect(questionOf(paid, { ...waiting, place: 'aside' }, { ...alone, isTooMany: true })).toEqual(late);
   });
 });

@@ -11,12 +11,14 @@ export interface Around {
   readonly isCovered: boolean;
   /** Another payment of these books stands for the same bill. */
   readonly isOwnedElsewhere: boolean;
+  /** Its sale is over another way, though nobody chose that beside this bill (rule W1). */
+  readonly isTooMany: boolean;
 }
 
 export function questionOf(
   after: PaymentRecord,
   before: PaymentRecord,
-  { together, isCovered, isOwnedElsewhere }: Around,
+  { together, isCovered, isOwnedElsewhere, isTooMany }: Around,
 ): Question | null {
   const facts = {
     saleId: after.saleId,
@@ -45,7 +47,7 @@ export function questionOf(
     const count = Math.max(twins.length, 1) + 1;
     return { kind: 'paid_twice', isBlocking: true, facts: { ...facts, count }, actions: ['refund', 'accept'] };
   }
-  if (after.isSuperseded || before.place === 'done') {
+  if (after.isSuperseded || isTooMany || before.place === 'done') {
     return { kind: 'late_payment', isBlocking: false, facts, actions: ['refund', 'accept'] };
   }
   return null;

@@ -7,11 +7,11 @@ import type { EventBus } from '../event-bus.ts';
 import { type Books, isUnsettled, putPayment, putSale } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
-import { takenOf } from '../journal/tender-record.ts';
 import type { Rules } from '../money/rules.ts';
 import type { Clock, JournalChange, JournalEvent, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
+import { hasMovedOn, isCovered, isRecovered } from './moved-on.ts';
 import { isPaidStatus, isPayable, type PaymentPhase, phaseOf } from './payment-phase.ts';
 import { questionOf } from './payment-questions.ts';
 import { viewPayment } from './payment-view.ts';
@@ -117,9 +117,17 @@ export function createPaymentStore({
 
   /** Whether cash or a card has paid for what this payment brings once more. */
   function isTakenAlready(paid: PaymentRecord): boolean {
-    const takenTiyn = takenOf(books.tendersOf(paid.saleId));
     const totalTiyn = books.sale(paid.saleId)?.totalTiyn ?? 0;
-    return takenTiyn > 0 && takenTiyn + (paid.invoice?.amountTiyn ?? 0) > totalTiyn;
+    return isCovered(totalTiyn, books.tendersOf(paid.saleId), paid.invoice?.amountTiyn ?? 0);
+  }
+
+  /** Whether the sale of a bill that was taken in has moved on since, without anybody having been asked about it (W1). */
+  function isTooManyNow(paid: PaymentRecord): boolean {
+    const sale = books.sale(paid.saleId);
+    if (sale === undefined || !isRecovered(paid) || !rules.holds('W1')) return false;
+    const attempts = ofSale(sale.id).filter(({ id }) => id !== paid.id);
+    const soFar = { totalTiyn: sale.totalTiyn, tenders: books.tendersOf(sale.id), attempts };
+    return hasMovedOn(soFar, paid.invoice?.amountTiyn ?? 0);
   }
 
   function isOwnedElsewhere({ id, invoice }: PaymentRecord): boolean {
@@ -209,7 +217,8 @@ export function createPaymentStore({
       const unpaid: PaymentRecord = { ...payment, invoice: null, place: 'done' };
       const asked = together.flatMap((one) => {
         const before = one.id === payment.id ? unpaid : get(one.id);
-        const question = isLate ? questionOf(one, before, { together, isCovered, isOwnedElsewhere: false }) : null;
+        const around = { together, isCovered, isOwnedElsewhere: false, isTooMany: false };
+        const question = isLate ? questionOf(one, before, around) : null;
         return question === null ? [] : (tasks.draft(question, one.id) ?? []);
       });
       const adopted = eventOf(payment, 'payment.adopted', { ...(together[0] ?? payment) }, null);
@@ -241,7 +250,8 @@ export function createPaymentStore({
       const isCovered = becamePaid && isTakenAlready(after);
       const together = becamePaid && rules.holds('C4') ? settlePaid(after, ofSale(after.saleId), isCovered) : [after];
       const asked = together.flatMap((payment) => {
-        const around = { together, isCovered, isOwnedElsewhere: isOwnedElsewhere(payment) };
+        const isTooMany = becamePaid && isTooManyNow(payment);
+        const around = { together, isCovered, isOwnedElsewhere: isOwnedElsewhere(payment), isTooMany };
         const question = questionOf(payment, get(payment.id), around);
         return question === null ? [] : (tasks.draft(question, payment.id) ?? []);
       });

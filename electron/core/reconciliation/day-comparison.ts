@@ -16,10 +16,12 @@ import type { Rules } from '../money/rules.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import type { Journal } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
+import type { TillTags } from '../settings/till-tags.ts';
 import type { BankDays } from './bank-days.ts';
 import { type DayWindow, daysOfWindow, dayWindow, shiftWindow, windowBoundText, windowOfShift } from './day-window.ts';
-import { ownSaleId } from './recovered.ts';
+import { ownOrder, searches } from './recovered.ts';
 import type { RowTaker } from './rows.ts';
+import type { SharedTag } from './shared-tag.ts';
 import { sweep } from './sweep.ts';
 import { DAY_MS, PAID_WITHIN_MS } from './windows.ts';
 
@@ -60,12 +62,13 @@ export interface DayComparisonParts {
   readonly bankDays: BankDays;
   readonly serverClock: ServerClock;
   readonly rules: Rules;
-  readonly tillTag: string;
+  readonly tillTags: Pick<TillTags, 'current' | 'former'>;
+  readonly sharedTag: Pick<SharedTag, 'tell'>;
   readonly bankConnectionId: () => number | null;
 }
 
 export function createDayComparisons(parts: DayComparisonParts): DayComparisons {
-  const { client, journal, books, rows, bankDays, serverClock, rules, tillTag } = parts;
+  const { client, journal, books, rows, bankDays, serverClock, rules, tillTags } = parts;
 
   function paidWithin({ fromMs, toMs }: Pick<DayWindow, 'fromMs' | 'toMs'>): PaymentRecord[] {
     const made = books.paymentsBetween(isoOf(fromMs - PAID_WITHIN_MS), isoOf(toMs + 1));
@@ -113,26 +116,27 @@ export function createDayComparisons(parts: DayComparisonParts): DayComparisons 
     const calendarToMs = dayWindow(days.at(-1) ?? almatyDay(toMs)).toMs;
     const own = new Map<number, Invoice>();
     const imported = new Map<number, Invoice>();
-    const listed =
-      (await sweep(
-        { client, rules },
-        { field: 'paid_at', fromMs, toMs, search: `${tillTag}.`, origin: 'all' },
-        purpose,
-        (page) => {
-          for (const row of page) {
-            rows.take(row, 'routine');
-            if (ownSaleId(tillTag, row.externalOrderId) !== null) own.set(row.id, row);
-          }
-        },
-      )) ??
-      (await sweep(
-        { client, rules },
-        { field: 'paid_at', fromMs: calendarFromMs, toMs: calendarToMs, search: null, origin: 'bank' },
-        purpose,
-        (page) => {
-          for (const row of page) imported.set(row.id, row);
-        },
-      ));
+    for (const search of searches(tillTags, fromMs)) {
+      const named = { field: 'paid_at', fromMs, toMs, search, origin: 'all' } as const;
+      const problem = await sweep({ client, rules }, named, purpose, (page) => {
+        for (const row of page) {
+          const isTwin = rows.take(row, 'routine') === 'twin';
+          if (!isTwin && ownOrder(tillTags, row.externalOrderId) !== null) own.set(row.id, row);
+        }
+      });
+      parts.sharedTag.tell();
+      if (problem !== null) return problem;
+    }
+    const sold = {
+      field: 'paid_at',
+      fromMs: calendarFromMs,
+      toMs: calendarToMs,
+      search: null,
+      origin: 'bank',
+    } as const;
+    const listed = await sweep({ client, rules }, sold, purpose, (page) => {
+      for (const row of page) imported.set(row.id, row);
+    });
     if (listed !== null) return listed;
     bankDays.replace([...days], [...imported.values()]);
     const outcome = await client.reconciliation(
@@ -195,7 +199,7 @@ export function createDayComparisons(parts: DayComparisonParts): DayComparisons 
     const missing = [...own.values()]
       .filter(({ id, status }) => isPaidStatus(status) && !counted.has(id))
       .map((row): DifferenceView => {
-        const saleId = ownSaleId(tillTag, row.externalOrderId);
+        const saleId = ownOrder(tillTags, row.externalOrderId)?.saleId ?? null;
         const sale = saleId === null ? undefined : books.sale(saleId);
         const { amountTiyn, paidAt } = row;
         const saleNumber = sale?.number ?? null;

@@ -5,11 +5,15 @@ import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { Rules } from '../money/rules.ts';
+import { WANDERING_MS } from '../money/runner.ts';
 import type { Journal } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
+import type { TillTags } from '../settings/till-tags.ts';
 import type { Progress } from './progress.ts';
 import { proveRows } from './proven-rows.ts';
+import { searches } from './recovered.ts';
 import type { RowTaker } from './rows.ts';
+import type { SharedTag } from './shared-tag.ts';
 import { sweep } from './sweep.ts';
 import { DAY_MS, gateFromMs, rebuildOf } from './windows.ts';
 
@@ -20,14 +24,15 @@ export interface FirstComparisonParts {
   readonly rows: RowTaker;
   readonly serverClock: ServerClock;
   readonly rules: Rules;
-  readonly tillTag: string;
+  readonly tillTags: Pick<TillTags, 'current' | 'former'>;
+  readonly sharedTag: Pick<SharedTag, 'wholeFrom'>;
   /** Throws `Refusal` while the key speaks for another organization than the books (rule L4). */
   readonly checkOrganization: () => void;
 }
 
 /** What went wrong, or null. Never rejects with anything but a fault of ours. */
 export async function compareFirst(parts: FirstComparisonParts): Promise<Problem | null> {
-  const { client, journal, progress, rows, serverClock, rules, tillTag } = parts;
+  const { client, journal, progress, rows, serverClock, rules } = parts;
   // Whose key it is, and what time it is there, before any of its rows is believed.
   const health = await client.accountHealth('money');
   const isNotGranted = health.kind === 'rejected' && health.code === 'grant_not_granted';
@@ -40,13 +45,23 @@ export async function compareFirst(parts: FirstComparisonParts): Promise<Problem
     const throughMs = before.createdThroughMs ?? throughBackupMs(journal, before.restorings < restorings);
     const fromMs = gateFromMs(throughMs, nowMs);
     const postponed = new Set<number>();
-    const window = { field: 'created_at', fromMs, toMs: null, search: `${tillTag}.`, origin: 'all' } as const;
-    const problem = await sweep({ client, rules }, window, 'money', async (page) => {
-      const proven = await proveRows({ client, rules }, page, rows.isNew);
-      for (const { id } of proven.unasked) postponed.add(id);
-      for (const row of proven.rows) if (rows.take(row, 'recovery') === 'postponed') postponed.add(row.id);
-    });
-    if (problem !== null) return problem;
+    let hasTakenIn = false;
+    for (const search of searches(parts.tillTags, nowMs)) {
+      const window = { field: 'created_at', fromMs, toMs: null, search, origin: 'all' } as const;
+      const problem = await sweep({ client, rules }, window, 'money', async (page) => {
+        const proven = await proveRows({ client, rules }, page, rows.isNew);
+        for (const { id } of proven.unasked) postponed.add(id);
+        for (const row of proven.rows) {
+          const meaning = rows.take(row, 'recovery');
+          if (meaning === 'postponed') postponed.add(row.id);
+          if (meaning === 'adopted') hasTakenIn = true;
+        }
+      });
+      if (problem !== null) return problem;
+    }
+    // What the life before these books sent may still arrive; it is theirs, though they know nothing of it.
+    const wereLost = before.restorings < restorings || (before.createdThroughMs === null && hasTakenIn);
+    if (nowMs !== null) parts.sharedTag.wholeFrom(nowMs + (wereLost ? WANDERING_MS : 0));
     const isOfUnknownAge = before.createdThroughMs === null && fromMs !== null && nowMs !== null;
     progress.write({
       ...(postponed.size === 0 && nowMs !== null ? { createdThroughMs: nowMs } : {}),

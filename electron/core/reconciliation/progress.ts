@@ -14,7 +14,16 @@ const ProgressRecord = z.object({
   /** The last Almaty day whose differences were judged for good. */
   judgedDay: z.string().nullable(),
   /** What is left to be read of the days before these books began; null: nothing. */
-  rebuild: z.object({ fromMs: z.number(), toMs: z.number(), page: z.int(), seen: z.int() }).nullable(),
+  rebuild: z
+    .object({
+      fromMs: z.number(),
+      toMs: z.number(),
+      page: z.int(),
+      seen: z.int(),
+      /** Which of this till's names is read, counted from 0. */
+      name: z.int().default(0),
+    })
+    .nullable(),
   /** How many restorings of a copy were taken care of. */
   restorings: z.int(),
   /** Bills taken into these books that nobody was told of yet. */

@@ -24,6 +24,11 @@ export function recoveredQuestion({ count, paidTiyn, openCount }: ProgressRecord
   return { kind: 'books_recovered', isBlocking: false, facts, actions: ['accept'] };
 }
 
+/** Another machine bills under this till's name: nothing new is sent before a manager has seen to it (rule D1). */
+export function clonedQuestion(count: number, amountTiyn: number): Question {
+  return { kind: 'books_cloned', isBlocking: true, facts: { count, amountTiyn }, actions: ['new_tag', 'accept'] };
+}
+
 /** One a day, not one a sale: they are the shop's own, made past the till. */
 export function bankSalesQuestion(day: string, count: number, amountTiyn: number): Question {
   return { kind: 'bank_sale', isBlocking: false, facts: { day, count, amountTiyn }, actions: ['accept'] };

@@ -1,11 +1,14 @@
 /** Comparing the books with the service, from the start of a shop to its end. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
 import { createBeats } from '../money/beats.ts';
 import { WANDERING_MS } from '../money/runner.ts';
 import type { Clock, Journal, Logger, Random } from '../ports.ts';
 import type { Latecomers } from '../refunds/latecomers.ts';
 import { Refusal } from '../refusal.ts';
+import type { TillTags } from '../settings/till-tags.ts';
+import type { TaskConsequence } from '../tasks/task-calls.ts';
 import { createBankDays } from './bank-days.ts';
 import { createDayComparisons, type DayComparisonParts } from './day-comparison.ts';
 import { compareFirst } from './first-comparison.ts';
@@ -16,13 +19,18 @@ import { createReconciliationCalls, type ReconciliationCalls } from './reconcili
 import { createRecoveredDetails } from './recovered-details.ts';
 import { createRounds, type RoundParts } from './rounds.ts';
 import { createRowTaker, type RowTakerParts } from './rows.ts';
+import { createSharedTag, waitsForOneName } from './shared-tag.ts';
 import { createToldPaid } from './told-paid.ts';
+import { mayBeMadeAgain } from './wandering.ts';
 import { MINUTE_MS } from './windows.ts';
 
 export interface Reconciliation {
   readonly calls: ReconciliationCalls;
-  /** Why no money operation may be sent yet; null when it may (rule C3). */
-  gate(): Promise<Problem | null>;
+  /** Why this money operation may not be sent; null when it may (rules C3, D1). */
+  gate(operation: string): Promise<Problem | null>;
+  /** Why nothing new may be begun; null when it may: another machine has this till's name (rule D1). */
+  hold(): Problem | null;
+  readonly consequences: Readonly<Record<'books_cloned', TaskConsequence>>;
   start(): void;
   /** The line is back. */
   hurry(): void;
@@ -30,15 +38,16 @@ export interface Reconciliation {
 }
 
 export interface ReconciliationParts
-  extends Omit<RowTakerParts, 'progress' | 'othersRefunds'>,
+  extends Omit<RowTakerParts, 'progress' | 'othersRefunds' | 'sharedTag'>,
     Pick<RoundParts, 'client' | 'checkOrganization'>,
     Pick<DayComparisonParts, 'bankConnectionId'> {
+  readonly tillTags: TillTags;
   readonly journal: Journal;
   readonly latecomers: Latecomers;
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
-  /** Money may be sent from now on. */
+  /** Money may be sent from now on, or again. */
   readonly onOpen: () => void;
 }
 
@@ -47,41 +56,62 @@ const FIRST_MS = 30_000;
 /** From round to round while trade goes on; longer while nothing happens. */
 const PAUSE_MS = [5 * MINUTE_MS, 30 * MINUTE_MS] as const;
 /**
- * While a bill was sent more than once and an earlier try may still wander through the network: it could arrive after
- * the later one ended and freed its key, and make a bill that only a sweep finds. Told within a minute all the same.
+ * While a request that is still under way could make a bill that nobody asked for, which only a sweep finds: it is told
+ * within a minute all the same (rule W1).
  */
-const WANDERING_PAUSE_MS = [45_000, 45_000] as const;
+const LOOK_PAUSE_MS = [45_000, 45_000] as const;
+/** A copy of a data folder shows when it is started: a till that just did looks around more often (rule D1). */
+const JUST_STARTED_MS = 10 * MINUTE_MS;
 const RETRY_MS = [30_000, 5 * MINUTE_MS] as const;
 const ROUND = 'round';
+const LOOK = 'look';
 const RETRY = 'retry';
 
 export function createReconciliation(parts: ReconciliationParts): Reconciliation {
-  const { journal, books, client, clock, random, rules, logger, serverClock, payments, tillTag } = parts;
+  const { journal, books, client, clock, random, rules, logger, serverClock, payments, tillTags } = parts;
   let isRunning = false;
   let running: Promise<void> | null = null;
   let hasFailed = false;
   let isHurried = false;
+  /** Nothing happened for so long that the next round is far. */
+  let isResting = false;
+  let openedMs = Number.NEGATIVE_INFINITY;
   let seenSeq = journal.head().seq;
   const isStillRunning = (): boolean => isRunning;
 
   const progress = createProgress(journal);
+  const sharedTag = createSharedTag({ ...parts, progress });
   const othersRefunds = createOthersRefunds({ ...parts, isRunning: isStillRunning });
-  const rows = createRowTaker({ ...parts, progress, othersRefunds });
+  const rows = createRowTaker({ ...parts, progress, othersRefunds, sharedTag });
   const bankDays = createBankDays(journal, books);
-  const days = createDayComparisons({ ...parts, rows, bankDays });
+  const days = createDayComparisons({ ...parts, rows, bankDays, sharedTag });
   const toldPaid = createToldPaid(parts);
-  const rounds = createRounds({ ...parts, progress, rows, bankDays, days, toldPaid, isRunning: isStillRunning });
+  const rounds = createRounds({
+    ...parts,
+    progress,
+    rows,
+    bankDays,
+    days,
+    toldPaid,
+    sharedTag,
+    isRunning: isStillRunning,
+  });
   const details = createRecoveredDetails({ client, books, payments, serverClock, clock, isRunning: isStillRunning });
-  const beats = createBeats(clock, random, () => void round());
+  const beats = createBeats(clock, random, (id) => {
+    if (id === LOOK) void look();
+    else void round();
+  });
   const gate = createGate({
     clock,
     random,
     rules,
-    compare: () => guarded(() => compareFirst({ ...parts, progress, rows, tillTag })),
+    compare: () => guarded(() => compareFirst({ ...parts, progress, rows, sharedTag })),
     onOpen() {
       if (!isRunning) return;
+      openedMs = clock.monotonicMs();
       parts.onOpen();
       beats.set(ROUND, [FIRST_MS, FIRST_MS], null);
+      lookOn();
       void guarded(async () => {
         rounds.tell();
         await details.complete();
@@ -121,28 +151,58 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
     }
     beats.end(RETRY);
     const { seq } = journal.head();
-    if (seq !== seenSeq) beats.end(ROUND);
+    isResting = seq === seenSeq;
+    if (!isResting) beats.end(ROUND);
     seenSeq = seq;
-    isHurried = hasWanderingBill();
-    beats.set(ROUND, isHurried ? WANDERING_PAUSE_MS : PAUSE_MS, null);
+    beats.set(ROUND, PAUSE_MS, null);
+  }
+
+  /** What was made a moment ago: a round in which the past days are due takes long, and nobody waits for it. */
+  async function look(): Promise<void> {
+    const problem = await guarded(() => rounds.look());
+    if (problem === null && isRunning) await guarded(() => details.complete().then(() => null));
+    if (isRunning) lookOn();
+  }
+
+  function lookOn(): void {
+    isHurried = (rules.holds('D1') && clock.monotonicMs() - openedMs < JUST_STARTED_MS) || hasWanderingBill();
+    if (isHurried) beats.set(LOOK, LOOK_PAUSE_MS, null);
+    else beats.end(LOOK);
+  }
+
+  function isWandering(payment: PaymentRecord): boolean {
+    return rules.holds('W1') ? mayBeMadeAgain(payment) : payment.sends > 1;
   }
 
   function hasWanderingBill(): boolean {
     const toMs = serverClock.stampMs();
     const from = new Date(toMs - WANDERING_MS).toISOString();
-    return books.paymentsBetween(from, new Date(toMs + 1).toISOString()).some(({ sends }) => sends > 1);
+    return books.paymentsBetween(from, new Date(toMs + 1).toISOString()).some(isWandering);
   }
 
-  payments.onChange(({ sends }) => {
-    if (!isRunning || isHurried || sends < 2) return;
-    isHurried = true;
+  payments.onChange((payment) => {
+    if (!isRunning || isHurried) return;
+    if (isWandering(payment)) lookOn();
+    if (!isResting || !rules.holds('D1')) return;
+    // Trade goes on after a rest: what another machine did meanwhile is seen before much is billed beside it (D1).
+    isResting = false;
     beats.end(ROUND);
-    beats.set(ROUND, WANDERING_PAUSE_MS, null);
+    beats.set(ROUND, [FIRST_MS, FIRST_MS], null);
   });
 
   return {
     calls: createReconciliationCalls({ days, bankDays, serverClock, rules, gate: () => gate.pass() }),
-    gate: () => gate.pass(),
+    async gate(operation) {
+      return (await gate.pass()) ?? (waitsForOneName(operation) ? sharedTag.hold() : null);
+    },
+    hold: sharedTag.hold,
+    consequences: {
+      books_cloned(_task, action) {
+        if (action === 'new_tag') tillTags.renew(serverClock.stampMs());
+        sharedTag.settle();
+        parts.onOpen();
+      },
+    },
     start() {
       isRunning = true;
       gate.start();

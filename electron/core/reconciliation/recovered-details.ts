@@ -4,10 +4,11 @@ import type { ApiClient } from '../api/client.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import { type Books, putSale } from '../journal/books.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
+import { isRecovered } from '../payments/moved-on.ts';
 import { observedOf } from '../payments/observe.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Clock } from '../ports.ts';
-import { cartOf, isRecovered } from './recovered.ts';
+import { cartOf } from './recovered.ts';
 import { DAY_MS } from './windows.ts';
 
 export interface RecoveredDetails {

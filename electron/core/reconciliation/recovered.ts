@@ -9,16 +9,40 @@ import type { SaleRecord } from '../journal/sale-record.ts';
 import { newPayment } from '../payments/new-payment.ts';
 import { afterConfirmation, observedOf } from '../payments/observe.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
-import { isWithinPastDays } from './windows.ts';
+import type { TillTags } from '../settings/till-tags.ts';
+import { isWithinPastDays, REBUILD_MS } from './windows.ts';
 
 /** The last four digits are the row of a bill by list. */
 const SALE_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?:-[0-9]{4})?$/;
 
-/** The sale that an order id of this till names; null for another till's, and for what is no sale's (a printed QR). */
-export function ownSaleId(tillTag: string, externalOrderId: string | null): string | null {
-  if (externalOrderId === null || !externalOrderId.startsWith(`${tillTag}.`)) return null;
-  const saleId = externalOrderId.slice(tillTag.length + 1);
-  return SALE_ID.test(saleId) ? saleId : null;
+/** What an order id of this till says. */
+export interface OwnOrder {
+  readonly saleId: string;
+  /** When this till gave up the name that stands on it, by the service's clock; null while it has it (rule D1). */
+  readonly givenUpMs: number | null;
+}
+
+type Names = Pick<TillTags, 'current' | 'former'>;
+
+/** Null for another till's, and for what is no sale's (a printed QR). */
+export function ownOrder(tillTags: Names, externalOrderId: string | null): OwnOrder | null {
+  const dot = externalOrderId?.indexOf('.') ?? -1;
+  if (externalOrderId === null || dot < 0) return null;
+  const tag = externalOrderId.slice(0, dot);
+  const saleId = externalOrderId.slice(dot + 1);
+  if (!SALE_ID.test(saleId)) return null;
+  if (tag === tillTags.current()) return { saleId, givenUpMs: null };
+  const given = tillTags.former().find((one) => one.tag === tag);
+  return given === undefined ? null : { saleId, givenUpMs: given.untilMs };
+}
+
+/**
+ * What the service is searched for: every name this till has, or had so lately that its bills may still move.
+ * @param fromMs what the search is about goes on from here; null: since ever
+ */
+export function searches(tillTags: Names, fromMs: number | null): string[] {
+  const former = tillTags.former().filter(({ untilMs }) => fromMs === null || fromMs - untilMs < REBUILD_MS);
+  return [tillTags.current(), ...former.map(({ tag }) => tag)].map((tag) => `${tag}.`);
 }
 
 /** Who sold it, and what, is not known; its lines are asked for later (`cartOf`). */
@@ -44,10 +68,15 @@ export interface Recovered {
   readonly attempt: number;
   /** Whether these books had lost the sale as well: then nobody waits for its money. */
   readonly isSaleLost: boolean;
+  /** Whether its sale is over another way: then it is one too many (rule W1). */
+  readonly isTooMany: boolean;
+  /** The part of the sale that it bills, where other tenders took the rest. */
+  readonly partTiyn: number | undefined;
   readonly nowMs: number;
 }
 
-export function recoveredPayment({ id, invoice, sale, attempt, isSaleLost, nowMs }: Recovered): PaymentRecord {
+export function recoveredPayment(recovered: Recovered): PaymentRecord {
+  const { id, invoice, sale, attempt, isSaleLost, isTooMany, partTiyn, nowMs } = recovered;
   const createdAt = invoice.createdAt ?? new Date(nowMs).toISOString();
   const isPaid = isPaidStatus(invoice.status);
   const made = newPayment({
@@ -62,27 +91,25 @@ export function recoveredPayment({ id, invoice, sale, attempt, isSaleLost, nowMs
     bankConnectionId: invoice.bankConnectionId,
     createdAt,
     intentServiceMs: Date.parse(createdAt),
+    ...(partTiyn === undefined ? {} : { partTiyn }),
   });
   const known: PaymentRecord = {
     ...made,
     tender: invoice.isQr ? 'qr' : 'phone',
     sends: 1,
     mayHaveArrived: true,
+    isSuperseded: isTooMany,
   };
   const confirmed: PaymentRecord = { ...known, ...afterConfirmation(known, observedOf(invoice), nowMs) };
   const hasEnded = confirmed.endedMs !== null;
   const isLongOver = hasEnded && !isWithinPastDays(Date.parse(createdAt), nowMs);
   return {
     ...confirmed,
-    // Open ones stand in the tray; what ended, or was paid for a sale that is lost, is a matter of the books only.
-    place: hasEnded || (isPaid && isSaleLost) ? 'done' : 'aside',
+    // Open ones stand in the tray unless nobody wants them; what ended, or was paid for a sale that is lost, is a matter
+    // of the books only.
+    place: hasEnded || (isPaid && isSaleLost) ? 'done' : isTooMany && !isPaid ? 'superseded' : 'aside',
     ...(isLongOver ? { isWatched: false, endConfirmedMs: nowMs } : {}),
   };
-}
-
-/** True for a payment that these books never sent. */
-export function isRecovered(payment: PaymentRecord): boolean {
-  return payment.personId === '';
 }
 
 /** The lines of a whole invoice as a cart of the same sum; null where it has none, or they come to another sum. */

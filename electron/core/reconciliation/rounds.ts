@@ -8,7 +8,9 @@ import { problemOf } from '../api/outcome.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { Books } from '../journal/books.ts';
 import type { Rules } from '../money/rules.ts';
+import { WANDERING_MS } from '../money/runner.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
+import type { TillTags } from '../settings/till-tags.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import { type BankDays, daysBetween } from './bank-days.ts';
 import type { DayComparison, DayComparisons } from './day-comparison.ts';
@@ -16,7 +18,9 @@ import { windowBoundText } from './day-window.ts';
 import { nothingUntold, type Progress } from './progress.ts';
 import { proveRows } from './proven-rows.ts';
 import { bankSalesQuestion, differenceQuestion, recoveredQuestion } from './questions.ts';
-import type { Occasion, RowTaker } from './rows.ts';
+import { searches } from './recovered.ts';
+import type { RowTaker } from './rows.ts';
+import type { Occasion, SharedTag } from './shared-tag.ts';
 import { pageQuery, type SweepWindow, sweep, take } from './sweep.ts';
 import type { ToldPaid } from './told-paid.ts';
 import { daysToJudge, pastDaysFromMs, recentFromMs, tradeDay } from './windows.ts';
@@ -24,6 +28,8 @@ import { daysToJudge, pastDaysFromMs, recentFromMs, tradeDay } from './windows.t
 export interface Rounds {
   /** One round of whatever is due; what went wrong, or null. @throws Refusal when the journal did not take it. */
   run(): Promise<Problem | null>;
+  /** What was made a moment ago alone, whatever else is due; the same. */
+  look(): Promise<Problem | null>;
   /** Tells a person what was taken into the books, once. @throws Refusal when the journal did not take it. */
   tell(): void;
 }
@@ -39,7 +45,8 @@ export interface RoundParts {
   readonly days: DayComparisons;
   readonly serverClock: ServerClock;
   readonly rules: Rules;
-  readonly tillTag: string;
+  readonly tillTags: Pick<TillTags, 'current' | 'former'>;
+  readonly sharedTag: Pick<SharedTag, 'wholeFrom' | 'tell'>;
   /** Throws `Refusal` while the key speaks for another organization than the books (rule L4). */
   readonly checkOrganization: () => void;
   readonly isRunning: () => boolean;
@@ -47,15 +54,16 @@ export interface RoundParts {
 
 /** Newest first: what the last days gave back stands on the first pages. */
 const MOST_REFUND_PAGES = 50;
+/** What may still wander was sent so long ago at most, and what arrived was made since (rule W1); twice that is seen. */
+const JUST_MADE_MS = 2 * WANDERING_MS;
 
 export function createRounds(parts: RoundParts): Rounds {
   const { client, books, tasks, progress, rows, bankDays, days, toldPaid, serverClock, rules } = parts;
-  const search = `${parts.tillTag}.`;
 
   /** Notes the rows that are still being found out about. */
-  function taker(occasion: Occasion, postponed = new Set<number>(), unasked = postponed, paid = new Set<number>()) {
+  function taker(occasion: Occasion, postponed = new Set<number>(), unasked = postponed, paidIds = new Set<number>()) {
     return async (page: readonly Invoice[]): Promise<void> => {
-      for (const { id, status } of page) if (isPaidStatus(status)) paid.add(id);
+      for (const { id, status } of page) if (isPaidStatus(status)) paidIds.add(id);
       const proven = await proveRows({ client, rules }, page, rows.isNew);
       for (const row of proven.rows) if (rows.take(row, occasion) === 'postponed') postponed.add(row.id);
       for (const { id } of proven.unasked) unasked.add(id);
@@ -65,15 +73,31 @@ export function createRounds(parts: RoundParts): Rounds {
   /** This till's own bills by when they were made, and by when they were paid: a late payment is of an old bill. */
   async function sweepOwn(createdFromMs: number, paidFromMs: number, nowMs: number): Promise<Problem | null> {
     const postponed = new Set<number>();
-    const paid = new Set<number>();
-    const onRows = taker('routine', postponed, postponed, paid);
-    const open = { toMs: null, search, origin: 'all' } as const;
-    const problem =
-      (await sweep({ client, rules }, { field: 'created_at', fromMs: createdFromMs, ...open }, 'background', onRows)) ??
-      (await sweep({ client, rules }, { field: 'paid_at', fromMs: paidFromMs, ...open }, 'background', onRows));
-    if (problem !== null) return problem;
+    const paidIds = new Set<number>();
+    const onRows = taker('routine', postponed, postponed, paidIds);
+    for (const search of searches(parts.tillTags, nowMs)) {
+      const open = { toMs: null, search, origin: 'all' } as const;
+      const made = { field: 'created_at', fromMs: createdFromMs, ...open } as const;
+      const paid = { field: 'paid_at', fromMs: paidFromMs, ...open } as const;
+      const problem =
+        (await sweep({ client, rules }, made, 'background', onRows)) ??
+        (await sweep({ client, rules }, paid, 'background', onRows));
+      if (problem !== null) return problem;
+    }
     if (postponed.size === 0) progress.write({ createdThroughMs: nowMs, paidThroughMs: nowMs });
-    return rules.holds('A3') ? toldPaid.compare(Math.min(createdFromMs, paidFromMs), paid) : null;
+    parts.sharedTag.wholeFrom(nowMs);
+    return rules.holds('A3') ? toldPaid.compare(Math.min(createdFromMs, paidFromMs), paidIds) : null;
+  }
+
+  /** One short list, as it is asked for often; whether all of it was seen is the round's to note. */
+  async function sweepJustMade(nowMs: number): Promise<Problem | null> {
+    for (const search of searches(parts.tillTags, nowMs)) {
+      const fromMs = nowMs - JUST_MADE_MS;
+      const window = { field: 'created_at', fromMs, toMs: null, search, origin: 'all' } as const;
+      const problem = await sweep({ client, rules }, window, 'background', taker('routine'));
+      if (problem !== null) return problem;
+    }
+    return null;
   }
 
   function recent(nowMs: number): Promise<Problem | null> {
@@ -162,7 +186,13 @@ export function createRounds(parts: RoundParts): Rounds {
   async function rebuild(): Promise<Problem | null> {
     for (let left = progress.current().rebuild; left !== null; left = progress.current().rebuild) {
       if (!parts.isRunning()) return null;
-      const { fromMs, toMs, page } = left;
+      const { fromMs, toMs, page, name } = left;
+      const names = searches(parts.tillTags, null);
+      const search = names[name] ?? null;
+      if (search === null) {
+        progress.write({ rebuild: null });
+        continue;
+      }
       const window: SweepWindow = { field: 'created_at', fromMs, toMs, search, origin: 'all' };
       const outcome = await client.listInvoices(pageQuery(window, page, rules), 'background');
       if (!parts.isRunning()) return null;
@@ -176,12 +206,15 @@ export function createRounds(parts: RoundParts): Rounds {
       // Counted by what came, not by what was asked for.
       const seen = left.seen + invoices.length;
       const isLast = invoices.length === 0 || seen >= total;
-      progress.write({ rebuild: isLast ? null : { ...left, page: page + 1, seen } });
+      progress.write({
+        rebuild: isLast ? { ...left, name: name + 1, page: 1, seen: 0 } : { ...left, page: page + 1, seen },
+      });
     }
     return null;
   }
 
   function tell(): void {
+    parts.sharedTag.tell();
     const { untold } = progress.current();
     if (untold.count === 0) return;
     const subject = new Date(serverClock.stampMs()).toISOString().slice(0, 19);
@@ -193,6 +226,13 @@ export function createRounds(parts: RoundParts): Rounds {
   }
 
   return {
+    async look() {
+      if (rules.holds('L4')) parts.checkOrganization();
+      const nowMs = serverClock.nowMs();
+      const problem = nowMs === null ? null : await sweepJustMade(nowMs);
+      tell();
+      return problem;
+    },
     async run() {
       if (rules.holds('L4')) parts.checkOrganization();
       const nowMs = serverClock.nowMs();

@@ -6,23 +6,26 @@ import { type Books, isUnsettled } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { Rules } from '../money/rules.ts';
+import { hasMovedOn, isRecovered } from '../payments/moved-on.ts';
 import { wordOfInvoice } from '../payments/observe.ts';
 import type { PaidProof } from '../payments/paid-proof.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Ids } from '../ports.ts';
 import { refundedByUsTiyn } from '../refunds/refunded-by-us.ts';
+import type { TillTags } from '../settings/till-tags.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import type { OthersRefunds } from './others-refunds.ts';
 import type { Progress } from './progress.ts';
 import { latePaymentQuestion } from './questions.ts';
-import { isRecovered, ownSaleId, recoveredPayment, recoveredSale } from './recovered.ts';
+import { ownOrder, recoveredPayment, recoveredSale } from './recovered.ts';
+import type { Occasion, SharedTag } from './shared-tag.ts';
 
-/** `known`: compared. `adopted`: taken into the books. `postponed`: the runner is finding out about it. */
-export type RowMeaning = 'known' | 'adopted' | 'postponed' | 'other_till' | 'bank_sale';
-
-/** `recovery`: the books are being made whole. `routine`: they were whole, so money for an unknown sale is news. */
-export type Occasion = 'recovery' | 'routine';
+/**
+ * `known`: compared. `adopted`: taken into the books. `postponed`: the runner is finding out about it. `twin`: another
+ * machine's, under this till's name; it knows the bill itself (rule D1).
+ */
+export type RowMeaning = 'known' | 'adopted' | 'postponed' | 'twin' | 'other_till' | 'bank_sale';
 
 export interface RowTaker {
   /** @throws Refusal when the journal did not take it; the same row taken again does the rest. */
@@ -32,7 +35,7 @@ export interface RowTaker {
 }
 
 export interface RowTakerParts {
-  readonly tillTag: string;
+  readonly tillTags: Pick<TillTags, 'current' | 'former'>;
   readonly expectsSandbox: boolean;
   readonly books: Books;
   readonly payments: PaymentStore;
@@ -44,6 +47,7 @@ export interface RowTakerParts {
   readonly ids: Ids;
   readonly rules: Rules;
   readonly othersRefunds: Pick<OthersRefunds, 'notice'>;
+  readonly sharedTag: Pick<SharedTag, 'isOthers'>;
   /** Looks at a payment whose outcome is open. */
   readonly settle: (paymentId: string) => void;
 }
@@ -81,19 +85,23 @@ export function createRowTaker(parts: RowTakerParts): RowTaker {
     const known = books.sale(saleId);
     const sale = known ?? recoveredSale(invoice, saleId, books.nextSaleNumber(), new Date(nowMs).toISOString());
     const isPaid = isPaidStatus(invoice.status);
+    const { amountTiyn } = invoice;
+    const soFar = { totalTiyn: sale.totalTiyn, tenders: books.tendersOf(saleId), attempts };
     const payment = recoveredPayment({
       id: ids.next(),
       invoice,
       sale,
       attempt: attempts.length + 1,
       isSaleLost: known === undefined,
+      isTooMany: known !== undefined && rules.holds('W1') && hasMovedOn(soFar, amountTiyn),
+      partTiyn: attempts.find((attempt) => attempt.isPart && attempt.amountTiyn === amountTiyn)?.amountTiyn,
       nowMs,
     });
     const { untold } = progress.current();
     const told = progress.draft({
       untold: {
         count: untold.count + 1,
-        paidTiyn: untold.paidTiyn + (isPaid ? invoice.amountTiyn : 0),
+        paidTiyn: untold.paidTiyn + (isPaid ? amountTiyn : 0),
         openCount: untold.openCount + (payment.isWatched && payment.endedMs === null ? 1 : 0),
       },
     });
@@ -104,22 +112,23 @@ export function createRowTaker(parts: RowTakerParts): RowTaker {
     }
   }
 
-  function saleIdOf(invoice: Invoice): string | null {
+  function orderOf(invoice: Invoice): ReturnType<typeof ownOrder> {
     // Play money is not taken for real, whatever stands on it (rule L8).
     const isOfMode = invoice.isSandbox === parts.expectsSandbox || !rules.holds('L8');
-    return isOfMode && invoice.origin !== 'bank' ? ownSaleId(parts.tillTag, invoice.externalOrderId) : null;
+    return isOfMode && invoice.origin !== 'bank' ? ownOrder(parts.tillTags, invoice.externalOrderId) : null;
   }
 
   return {
     isNew(invoice) {
-      const saleId = saleIdOf(invoice);
-      if (saleId === null) return false;
-      return payments.ofSale(saleId).every((one) => !isUnsettled(one) && one.invoice?.id !== invoice.id);
+      const order = orderOf(invoice);
+      if (order === null) return false;
+      return payments.ofSale(order.saleId).every((one) => !isUnsettled(one) && one.invoice?.id !== invoice.id);
     },
     take(invoice, occasion) {
       if (invoice.origin === 'bank') return 'bank_sale';
-      const saleId = saleIdOf(invoice);
-      if (saleId === null) return 'other_till';
+      const order = orderOf(invoice);
+      if (order === null) return 'other_till';
+      const { saleId, givenUpMs } = order;
       const attempts = payments.ofSale(saleId);
       const mine = attempts.find(({ invoice: known }) => known?.id === invoice.id);
       if (mine !== undefined) {
@@ -131,6 +140,7 @@ export function createRowTaker(parts: RowTakerParts): RowTaker {
         for (const attempt of open) lookFirst(attempt);
         return 'postponed';
       }
+      if (books.sale(saleId) === undefined && parts.sharedTag.isOthers(invoice, givenUpMs, occasion)) return 'twin';
       adopt(invoice, saleId, attempts, occasion);
       return 'adopted';
     },

@@ -18,7 +18,7 @@ const PAST_DAYS = 3;
 /** How far books that know nothing look back before they bill (rule C3). */
 const EMPTY_BOOKS_MS = PAST_DAYS * DAY_MS;
 /** How far lost books are read back in the background: a month's figures agree with the service again. */
-const REBUILD_MS = 31 * DAY_MS;
+export const REBUILD_MS = 31 * DAY_MS;
 /** A day of trade ends when the night does. */
 const NIGHT_MS = 3 * HOUR_MS;
 
@@ -57,7 +57,7 @@ export function daysToJudge(judgedDay: string | null, nowMs: number): string[] {
 
 /** What is to be read in the background where books know nothing before `toMs`. */
 export function rebuildOf(toMs: number, nowMs: number): NonNullable<ProgressRecord['rebuild']> {
-  return { fromMs: Math.min(nowMs - REBUILD_MS, toMs), toMs, page: 1, seen: 0 };
+  return { fromMs: Math.min(nowMs - REBUILD_MS, toMs), toMs, page: 1, seen: 0, name: 0 };
 }
 
 /** Whether the till still looks at an unpaid end of then (rule L5). */

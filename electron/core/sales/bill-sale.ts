@@ -31,8 +31,8 @@ export interface BillSaleParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly facts: () => BillingFacts;
-  /** Random, this till's own; outlives its books. */
-  readonly tillTag: string;
+  /** This till's name of the moment (rules C3, D1). */
+  readonly tillTag: () => string;
 }
 
 interface Asked {
@@ -87,7 +87,7 @@ export function createBillSale(parts: BillSaleParts): BillSale {
     const { callName, commandId, sale, isNew, amountTiyn, attempt, idempotencyKey, phone, person, repriced } = bill;
     if (phone !== null && !isWholeTenge(amountTiyn)) throw new Refusal('amount_must_be_whole_tenge');
     const billing = facts();
-    const externalOrderId = orderIdOf(tillTag, sale.id);
+    const externalOrderId = orderIdOf(tillTag(), sale.id);
     const createdAt = new Date(serverClock.stampMs()).toISOString();
     const part = isNew ? {} : { partTiyn: amountTiyn };
     const paymentId = ids.next();

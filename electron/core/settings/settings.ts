@@ -50,7 +50,7 @@ export function createTillSettings({ settings, printer, note }: TillSettingsPart
       },
     },
     view() {
-      const { mode: _, tillTag: __, live: ___, ...view } = settings.read();
+      const { mode: _, tillTag: __, formerTags: ___, live: ____, ...view } = settings.read();
       return view;
     },
     stored: () => settings.read(),

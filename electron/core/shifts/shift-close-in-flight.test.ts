@@ -54,6 +54,21 @@ describe('closing the shift with money in flight', () => {
     expect((await world.ask('shift.view', {})).inFlight).toMatchObject([{ kind: 'receipt', isOurs: true }]);
   });
 
+  it('A3, H2: counts a bill that the books call paid while the service lists it as open', async () => {
+    const shiftId = await open();
+    world.line.answer = async (request, next) => {
+      const answer = await next(request);
+      if (!/status\/check$|invoices\/\d+$/.test(request.url)) return answer;
+      const text = new TextDecoder().decode(answer.body);
+      const body = new TextEncoder().encode(text.replaceAll('"status":"pending"', '"status":"paid"'));
+      return { ...answer, body };
+    };
+    const paymentId = await billByQr();
+    await world.clock.advance(5_000);
+    expect(await world.ask('payment.view', { paymentId })).toMatchObject({ phase: 'paid' });
+    expect(await close(shiftId)).toMatchObject({ problem: { code: 'till_money_in_flight', params: { count: 1 } } });
+  });
+
   it('H2: is overridden by a manager only, by name', async () => {
     const shiftId = await open();
     await billByQr();

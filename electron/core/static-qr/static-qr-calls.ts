@@ -26,7 +26,8 @@ export interface StaticQrCallsParts {
   readonly serverClock: ServerClock;
   readonly ids: Ids;
   readonly facts: () => BillingFacts;
-  readonly tillTag: string;
+  /** This till's name of the moment (rules C3, D1). */
+  readonly tillTag: () => string;
 }
 
 const PAGE_SIZE = 50;
@@ -44,7 +45,7 @@ export function createStaticQrCalls(parts: StaticQrCallsParts): StaticQrCalls {
     const bill =
       cart === null ? { amountTiyn: totalTiyn, cartItems: null } : billedBy(cart.cart, totalTiyn, billing, false);
     // Not of the form of a sale's: what is paid through it is nobody's lost bill (rule C3).
-    const externalOrderId = `static.${tillTag}.${ids.next()}`;
+    const externalOrderId = `static.${tillTag()}.${ids.next()}`;
     const request = {
       ...bill,
       discountPercentage: null,

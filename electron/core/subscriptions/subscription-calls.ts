@@ -31,7 +31,8 @@ export interface SubscriptionParts {
   readonly serverClock: ServerClock;
   readonly ids: Ids;
   readonly facts: () => BillingFacts;
-  readonly tillTag: string;
+  /** This till's name of the moment (rules C3, D1). */
+  readonly tillTag: () => string;
 }
 
 type Asked = CallInput<'subscription.create'>;
@@ -69,7 +70,8 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
     if (!isWholeTenge(totalTiyn)) throw new Refusal('amount_must_be_whole_tenge');
     const repriced = cart === null ? null : prices.check(cart.cart, caller);
     const handle = ids.next();
-    const externalSubscriberId = `${tillTag}.${handle}`;
+    // Not of the form of a sale's: were it told with what is billed, no comparison may take that for a sale (rule D1).
+    const externalSubscriberId = `subscription.${tillTag()}.${handle}`;
     const at = new Date(serverClock.stampMs()).toISOString();
     const { frozenBody, salt } = bodies.seal(handle, bodyOf(asked, phone, totalTiyn, externalSubscriberId), at);
     const frozen: FrozenSubscription = {

@@ -42,7 +42,7 @@ export function createTaskCalls({ tasks, consequences }: TaskCallsParts): TaskCa
 
 /**
  * Only a manager can have asked the bank and the customer (rules R1, R4), leaves somebody's money where it is (C4), or
- * sees to it that damaged books are replaced.
+ * sees to it that damaged books are replaced, and that no two machines bill under one name (D1).
  */
 function roleOf(kind: TaskKind, action: TaskAction): PersonView['role'] {
   switch (kind) {
@@ -50,6 +50,7 @@ function roleOf(kind: TaskKind, action: TaskAction): PersonView['role'] {
     case 'qr_refund_uncertain':
     case 'subscription_unknown':
     case 'books_broken':
+    case 'books_cloned':
       return 'manager';
     case 'paid_twice':
       return action === 'accept' ? 'manager' : 'senior';

@@ -31,6 +31,7 @@ const tones: Readonly<Record<TaskKind, 'bad' | 'wait' | 'calm'>> = {
   refund_twice: 'bad',
   books_recovered: 'calm',
   books_broken: 'bad',
+  books_cloned: 'bad',
   difference: 'wait',
   answers_rewritten: 'bad',
   paid_disputed: 'bad',

@@ -8,6 +8,7 @@ import { z } from 'zod';
  * - `receipt_failed`, `shift_close_failed`, `subscription_unknown`: the operation ended without its result.
  * - `bulk_unknown`: a batch of a bill by list went out and nobody can say yet what became of its rows.
  * - `books_broken`: the chain over the books shows an event that is not what was written.
+ * - `books_cloned`: another machine bills under this till's name: its data folder was copied (D1).
  * - `till_refund`: another till of the shop gave back of this till's sale; for the knowing only.
  * - `answers_rewritten`: answers belonged to other questions (A1). `paid_disputed`: two routes of the service disagree whether it
  *   was paid (A2). `paid_withdrawn`: told as paid, and not paid by the service's later word (A3).
@@ -33,6 +34,7 @@ export const TaskKind = z.enum([
   'refund_twice',
   'books_recovered',
   'books_broken',
+  'books_cloned',
   'difference',
   'answers_rewritten',
   'paid_disputed',
@@ -42,9 +44,9 @@ export type TaskKind = z.infer<typeof TaskKind>;
 
 /**
  * What a person may answer. `refund` starts the prepared refund; `was_done` and `was_not_done` say what they found out
- * about an unknown outcome; `try_again` makes a new operation; `accept` takes note.
+ * about an unknown outcome; `try_again` makes a new operation; `new_tag` gives this till another name; `accept` takes note.
  */
-export const TaskAction = z.enum(['refund', 'was_done', 'was_not_done', 'try_again', 'accept']);
+export const TaskAction = z.enum(['refund', 'was_done', 'was_not_done', 'try_again', 'new_tag', 'accept']);
 export type TaskAction = z.infer<typeof TaskAction>;
 
 export const TaskView = z.object({

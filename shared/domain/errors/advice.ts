@@ -237,6 +237,7 @@ const exceptions: Partial<Record<ErrorCode, Partial<Guidance>>> = {
   till_drawer_open: { action: 'look_first' },
   till_drawer_closed: { action: 'look_first' },
   till_reconciling: { action: 'wait', retryable: true },
+  till_books_cloned: { action: 'manager_task' },
 };
 
 /**

@@ -278,6 +278,7 @@ export const errorCodes = {
   till_drawer_open: { source: 'till', family: 'till' },
   till_drawer_closed: { source: 'till', family: 'till' },
   till_reconciling: { source: 'till', family: 'till' },
+  till_books_cloned: { source: 'till', family: 'till' },
   till_receipt_differs: { source: 'till', family: 'till' },
   till_host_gone: { source: 'till', family: 'till' },
   till_unknown_code: { source: 'till', family: 'unknown' },

@@ -7,10 +7,12 @@ import { playQrRefund } from './qr-refund.ts';
 import { playRefund } from './refund.ts';
 import type { Scene } from './scene.ts';
 import { playStanding } from './standing.ts';
+import { playSwap } from './swap.ts';
 
 /** Resolves when the people of this scene have gone home. */
 export async function playScene(world: World, scene: Scene): Promise<void> {
-  const till = world.tills[scene.till];
+  const machines = world.machinesOf(scene.till);
+  const till = machines[Math.floor(scene.priceTiyn / 300) % machines.length];
   if (till === undefined) return;
   for (const fault of scene.faults) world.faults.arm(till.name, fault);
   await act(world, till, scene);
@@ -35,5 +37,8 @@ async function act(world: World, till: Till, scene: Scene): Promise<void> {
       break;
     case 'standing':
       await playStanding(world, till, scene);
+      break;
+    case 'swap':
+      await playSwap(world, till, scene);
   }
 }

@@ -82,4 +82,13 @@ export interface StandingScene extends SceneBase {
   readonly what: 'static_qr' | 'subscription';
 }
 
-export type Scene = BillScene | RefundScene | CounterScene | CloseScene | QrRefundScene | StandingScene;
+/** A phone bill is called back, by the cashier or by the customer, and the same basket is paid in cash. */
+export interface SwapScene extends SceneBase {
+  readonly kind: 'swap';
+  readonly isCalledBack: boolean;
+  /** So long after that the network delivers the request for the bill once more, and so long after that the customer pays. */
+  readonly repeatedAfterMs: number;
+  readonly customerAfterMs: number;
+}
+
+export type Scene = BillScene | RefundScene | CounterScene | CloseScene | QrRefundScene | StandingScene | SwapScene;

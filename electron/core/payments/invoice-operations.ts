@@ -1,0 +1,32 @@
+/** The two ways in which one payment is billed, wired to the till's payments. */
+
+import type { Watch } from '../watch/watch.ts';
+import { createInvoiceOperation, type InvoiceOperationParts } from './invoice-operation.ts';
+import type { PaymentStore } from './payment-store.ts';
+
+export interface InvoiceOperationsParts
+  extends Omit<InvoiceOperationParts, 'tender' | 'ownedBySiblings' | 'onSiblingAlive'> {
+  readonly payments: Pick<PaymentStore, 'ofSale' | 'live'>;
+  readonly watch: Pick<Watch, 'lookNow'>;
+}
+
+export function createInvoiceOperations(parts: InvoiceOperationsParts) {
+  const { payments, watch } = parts;
+  const shared: Omit<InvoiceOperationParts, 'tender'> = {
+    ...parts,
+    ownedBySiblings: (payment) =>
+      new Set(
+        payments
+          .ofSale(payment.saleId)
+          .flatMap(({ id, invoice }) => (id === payment.id || invoice === null ? [] : [invoice.id])),
+      ),
+    onSiblingAlive: (invoiceId) => {
+      const sibling = payments.live().find(({ invoice }) => invoice?.id === invoiceId);
+      if (sibling !== undefined) void watch.lookNow([sibling.id]);
+    },
+  };
+  return {
+    qr: createInvoiceOperation({ ...shared, tender: 'qr' }),
+    phone: createInvoiceOperation({ ...shared, tender: 'phone' }),
+  } as const;
+}

@@ -1,0 +1,46 @@
+/** Whether anybody still waits for the money of a sale; pure (rule W1). */
+
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import { type TenderRecord, takenOf } from '../journal/tender-record.ts';
+import { phaseOf } from './payment-phase.ts';
+
+type Taken = Pick<TenderRecord, 'amountTiyn' | 'returnedTiyn'>;
+
+export interface SaleSoFar {
+  readonly totalTiyn: number;
+  readonly tenders: readonly Taken[];
+  /** Every attempt of it but the bill in question. */
+  readonly attempts: readonly PaymentRecord[];
+}
+
+/**
+ * Whether a bill over `amountTiyn` that turns up now is one too many: the sale was paid, tenders left less open than it
+ * asks for, or every attempt that these books sent was called back or left. What ended, or was refused, and still stands
+ * before the cashier is waited for, as a failed row of a list is, which may be sent again. An attempt that these books
+ * only took in says nothing of what their people wanted.
+ */
+export function hasMovedOn({ totalTiyn, tenders, attempts }: SaleSoFar, amountTiyn: number): boolean {
+  if (isCovered(totalTiyn, tenders, amountTiyn)) return true;
+  if (attempts.some((attempt) => phaseOf(attempt, null) === 'paid')) return true;
+  const own = attempts.filter((attempt) => !isRecovered(attempt));
+  return own.length > 0 && own.every(isLeft);
+}
+
+/** Whether the counter took so much that this would be more than the sale comes to. */
+export function isCovered(totalTiyn: number, tenders: readonly Taken[], amountTiyn: number): boolean {
+  const takenTiyn = takenOf(tenders);
+  return takenTiyn > 0 && takenTiyn + amountTiyn > totalTiyn;
+}
+
+/** True for a payment that these books never sent. */
+export function isRecovered(payment: PaymentRecord): boolean {
+  return payment.personId === '';
+}
+
+function isLeft(attempt: PaymentRecord): boolean {
+  const phase = phaseOf(attempt, null);
+  if (attempt.isSuperseded || attempt.place === 'superseded') return true;
+  if (phase === 'cancelled' || phase === 'cancelling') return true;
+  // A row of a list never stood before a cashier: it is done with because the list tells of it.
+  return attempt.place === 'done' && attempt.listId === undefined;
+}

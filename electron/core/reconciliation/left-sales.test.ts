@@ -1,0 +1,229 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { findingsOf } from '../../../tests/core/kept-books.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld, manager } from '../../../tests/core/money-world.ts';
+
+let world: MoneyWorld;
+afterEach(() => {
+  // Whatever was taken in or noted, every record is the sum of its events.
+  expect(findingsOf(world)).toEqual([]);
+  world.close();
+});
+
+const MINUTE = 60_000;
+const PRICE = 50_000;
+const PHONE = '+7 701 123 45 67';
+
+const view = (paymentId: string) => world.ask('payment.view', { paymentId });
+const sale = (saleId: string) => world.ask('sale.view', { saleId });
+const tasks = async () => (await world.ask('task.list', {})).tasks;
+const posts = (path: string) =>
+  world.requests.filter(({ method, url }) => method === 'POST' && url.endsWith(`/api/v1${path}`));
+const lists = () => world.requests.filter(({ url }) => /\/invoices\?search=/.test(url)).length;
+
+async function billPhone() {
+  const ids = await world.ask('sale.payByPhone', { cart: cartOf(PRICE), shownTotalTiyn: PRICE, phone: PHONE });
+  await world.clock.advance(5_000);
+  return { ...ids, invoiceId: (await view(ids.paymentId)).invoiceId ?? 0 };
+}
+async function billQr() {
+  const ids = await world.ask('sale.payByQr', { cart: cartOf(PRICE), shownTotalTiyn: PRICE });
+  return { ...ids, invoiceId: (await view(ids.paymentId)).invoiceId ?? 0 };
+}
+/** The customer changes their mind: the bill is called back, and the same basket is paid in cash. */
+async function payCashInstead({ paymentId }: { readonly paymentId: string }): Promise<void> {
+  await world.ask('payment.cancel', { paymentId });
+  await world.clock.advance(20_000);
+  await takeCash(paymentId);
+}
+async function takeCash(paymentId: string): Promise<void> {
+  const { cart } = await world.ask('payment.supersede', { paymentId });
+  await world.ask('sale.payByCash', { cart, shownTotalTiyn: PRICE, cashReceivedTiyn: null });
+}
+/** The network delivers the first request of this path once more: the till sent it once. */
+async function deliverAgain(path: string): Promise<number> {
+  const made = (await world.api('POST', path, JSON.parse(posts(path)[0]?.body ?? '{}'))) as { id: number };
+  await world.clock.advance(2_000);
+  return made.id;
+}
+async function attemptOf(saleId: string, invoiceId: number) {
+  return (await sale(saleId)).payments.find((payment) => payment.invoiceId === invoiceId);
+}
+
+describe('a bill that a request made after its sale had moved on', () => {
+  it('W1: is found within a minute though its request was sent once, hidden, and called back from the phone', async () => {
+    world = await createMoneyWorld();
+    const first = await billPhone();
+    await payCashInstead(first);
+    const second = await deliverAgain('/invoices');
+    await world.clock.advance(MINUTE);
+    const told = world.events.flatMap(({ name, payload }) => (name === 'payment.changed' ? [payload] : []));
+    expect(told.find(({ invoiceId }) => invoiceId === second)).toMatchObject({ place: 'superseded', phase: 'waiting' });
+    expect(posts(`/invoices/${String(second)}/cancel`)).toHaveLength(1);
+    expect((await world.invoices()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+    expect((await tasks()).filter(({ kind }) => kind === 'late_payment')).toEqual([]);
+  });
+
+  it('W1: is told with its refund prepared when the customer pays it before it is called back', async () => {
+    world = await createMoneyWorld();
+    const first = await billPhone();
+    await payCashInstead(first);
+    const second = await deliverAgain('/invoices');
+    world.line.answer = (request, next) =>
+      request.url.endsWith('/cancel') ? new Promise(() => undefined) : next(request);
+    await world.clock.advance(MINUTE);
+    await world.customer(second, 'pay');
+    await world.clock.advance(MINUTE);
+    const late = (await tasks()).filter(({ kind }) => kind === 'late_payment');
+    expect(late).toMatchObject([{ facts: { saleId: first.saleId, amountTiyn: PRICE }, actions: ['refund', 'accept'] }]);
+    world.become(manager);
+    await world.ask('task.resolve', { taskId: late[0]?.id ?? '', action: 'refund', note: '' });
+    await world.clock.advance(MINUTE);
+    expect((await world.ledger()).refunds).toMatchObject([{ amount: '500.00' }]);
+  });
+
+  it('W1: is told when it was paid before any sweep found it', async () => {
+    world = await createMoneyWorld();
+    const first = await billPhone();
+    await payCashInstead(first);
+    await world.customer(await deliverAgain('/invoices'), 'pay');
+    await world.clock.advance(MINUTE);
+    expect((await tasks()).filter(({ kind }) => kind === 'late_payment')).toHaveLength(1);
+  });
+
+  it('W1: a QR of it is hidden and watched, and told when it is paid', async () => {
+    world = await createMoneyWorld();
+    const first = await billQr();
+    await world.customer(first.invoiceId, 'reject');
+    await world.clock.advance(5_000);
+    await takeCash(first.paymentId);
+    const second = await deliverAgain('/invoices/qr');
+    await world.clock.advance(MINUTE);
+    expect(await attemptOf(first.saleId, second)).toMatchObject({ place: 'superseded', phase: 'waiting' });
+    await world.customer(second, 'pay');
+    await world.clock.advance(MINUTE);
+    expect((await tasks()).filter(({ kind }) => kind === 'late_payment')).toHaveLength(1);
+  });
+
+  it('W1, C4: of a sale whose rest the counter took is paid twice', async () => {
+    world = await createMoneyWorld();
+    const part = { cart: cartOf(PRICE), shownTotalTiyn: PRICE, tender: 'cash', amountTiyn: 20_000 } as const;
+    const { saleId } = await world.ask('sale.payPart', { ...part, cashReceivedTiyn: null });
+    const rest = { saleId, shownRestTiyn: 30_000, phone: PHONE };
+    const { paymentId } = await world.ask('sale.billRest', rest);
+    await world.clock.advance(5_000);
+    await world.ask('payment.cancel', { paymentId });
+    await world.clock.advance(20_000);
+    await world.ask('payment.supersede', { paymentId });
+    const left = { saleId, tender: 'cash', amountTiyn: 30_000 } as const;
+    await world.ask('sale.addTender', { ...left, cashReceivedTiyn: null });
+    await world.customer(await deliverAgain('/invoices'), 'pay');
+    await world.clock.advance(MINUTE);
+    expect((await tasks()).filter(({ kind }) => kind === 'paid_twice')).toMatchObject([
+      { isBlocking: true, facts: { saleId, amountTiyn: 30_000 } },
+    ]);
+  });
+
+  it('W1: of a row of a list that was called back is called back as well', async () => {
+    world = await createMoneyWorld();
+    const row = { phone: PHONE, amountTiyn: PRICE, description: '' };
+    const { listId } = await world.ask('bulk.start', { name: 'Март', rows: [row] });
+    await world.clock.advance(5_000);
+    const [bill] = world.shop().payments.live();
+    expect(bill?.listId).toBe(listId);
+    await world.ask('payment.cancel', { paymentId: bill?.id ?? '' });
+    await world.clock.advance(20_000);
+    await world.api('POST', '/invoices/bulk', JSON.parse(posts('/invoices/bulk')[0]?.body ?? '{}'));
+    await world.clock.advance(MINUTE);
+    expect((await world.invoices()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+  });
+
+  it('W1: is called back after a restart as well, which takes it in before anything is sent', async () => {
+    world = await createMoneyWorld();
+    const first = await billPhone();
+    await payCashInstead(first);
+    world.kill();
+    const second = await deliverAgain('/invoices');
+    await world.start();
+    await world.clock.advance(5_000);
+    expect(posts(`/invoices/${String(second)}/cancel`)).toHaveLength(1);
+  });
+
+  it('W1: without the rule it waits in the tray, and nobody is told', async () => {
+    world = await createMoneyWorld({ rules: { holds: (rule) => rule !== 'W1' } });
+    const first = await billPhone();
+    await payCashInstead(first);
+    const second = await deliverAgain('/invoices');
+    await world.clock.advance(6 * MINUTE);
+    expect(await attemptOf(first.saleId, second)).toMatchObject({ place: 'aside', phase: 'waiting' });
+    await world.customer(second, 'pay');
+    await world.clock.advance(MINUTE);
+    expect((await tasks()).filter(({ kind }) => kind === 'late_payment')).toEqual([]);
+  });
+});
+
+describe('a bill that a request made while its sale still waits', () => {
+  async function refusedAndMade() {
+    world = await createMoneyWorld();
+    await world.control('POST', '/faults', {
+      match: { method: 'POST', path: '/api/v1/invoices' },
+      kind: 'status',
+      status: 403,
+      body: '{"error":"kyc_rejected","error_code":"kyc_rejected","message":"x"}',
+      times: 1,
+    });
+    const first = await billPhone();
+    expect((await view(first.paymentId)).phase).toBe('rejected');
+    const second = await deliverAgain('/invoices');
+    await world.clock.advance(MINUTE);
+    return { ...first, second };
+  }
+
+  it('W1: is shown in the tray and not called back: a refused attempt stands before the cashier', async () => {
+    const { saleId, second } = await refusedAndMade();
+    expect(await attemptOf(saleId, second)).toMatchObject({ place: 'aside', phase: 'waiting' });
+    expect(posts(`/invoices/${String(second)}/cancel`)).toHaveLength(0);
+  });
+
+  it('W1, C5: is called back when the cashier chooses another way for the attempt that stood there', async () => {
+    const { saleId, paymentId, second } = await refusedAndMade();
+    await takeCash(paymentId);
+    await world.clock.advance(5_000);
+    expect(await attemptOf(saleId, second)).toMatchObject({ place: 'superseded' });
+    expect(posts(`/invoices/${String(second)}/cancel`)).toHaveLength(1);
+  });
+
+  it('W1: is told when it is paid after the attempt that stood there was dismissed', async () => {
+    const { paymentId, second } = await refusedAndMade();
+    await world.ask('payment.dismiss', { paymentId });
+    await world.customer(second, 'pay');
+    await world.clock.advance(MINUTE);
+    expect((await tasks()).filter(({ kind }) => kind === 'late_payment')).toHaveLength(1);
+  });
+});
+
+describe('how soon a bill that nobody asked for is found', () => {
+  const swept = async (ms: number) => {
+    const before = lists();
+    await world.clock.advance(ms);
+    return lists() - before;
+  };
+
+  it('W1: within a minute for ten minutes after a bill was left, and seldom again after that', async () => {
+    world = await createMoneyWorld();
+    await world.clock.advance(40 * MINUTE);
+    const { paymentId } = await billQr();
+    await world.ask('payment.supersede', { paymentId });
+    for (let minute = 1; minute <= 9; minute += 1) expect(await swept(MINUTE)).toBeGreaterThan(0);
+    await world.clock.advance(5 * MINUTE);
+    expect(await swept(20 * MINUTE)).toBeLessThan(12);
+  });
+
+  it('L7: seldom after bills that were paid: their keys stay taken', async () => {
+    world = await createMoneyWorld();
+    await world.clock.advance(40 * MINUTE);
+    const { invoiceId } = await billQr();
+    await world.customer(invoiceId, 'pay');
+    await world.clock.advance(MINUTE);
+    expect(await swept(9 * MINUTE)).toBeLessThan(7);
+  });
+});

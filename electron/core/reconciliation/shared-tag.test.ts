@@ -1,0 +1,300 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { copyBooks, findingsOf, putBackBooks } from '../../../tests/core/kept-books.ts';
+import {
+  cartOf,
+  cashier,
+  createMoneyWorld,
+  type MoneyWorld,
+  manager,
+  tillTag,
+} from '../../../tests/core/money-world.ts';
+
+let world: MoneyWorld;
+let clone: MoneyWorld | null = null;
+afterEach(() => {
+  clone?.close();
+  clone = null;
+  // Whatever was taken in or noted, every record is the sum of its events.
+  expect(findingsOf(world)).toEqual([]);
+  world.close();
+});
+
+const MINUTE = 60_000;
+const PRICE = 50_000;
+const PHONE = '+7 701 123 45 67';
+
+async function pay(till: MoneyWorld, priceTiyn = PRICE) {
+  const ids = await till.ask('sale.payByQr', { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn });
+  const { invoiceId } = await till.ask('payment.view', { paymentId: ids.paymentId });
+  return { ...ids, invoiceId: invoiceId ?? 0 };
+}
+const tasks = async (till: MoneyWorld, kind = 'books_cloned') =>
+  (await till.ask('task.list', {})).tasks.filter((task) => task.kind === kind);
+const salesOf = async (till: MoneyWorld) => (await till.ask('sale.today', {})).sales;
+const bill = (till: MoneyWorld) => till.call('sale.payByQr', { cart: cartOf(700), shownTotalTiyn: 700 });
+const refused = { ok: false, problem: { code: 'till_books_cloned' } };
+async function answer(till: MoneyWorld, action: 'new_tag' | 'accept') {
+  const [task] = await tasks(till);
+  till.become(manager);
+  return till.call('task.resolve', { taskId: task?.id ?? '', action, note: 'вторая касса' });
+}
+
+/** A till at work, and a second machine on a copy of its data folder. */
+async function open(): Promise<{ first: MoneyWorld; second: MoneyWorld }> {
+  world = await createMoneyWorld();
+  await pay(world, 10_000);
+  await world.clock.advance(40 * MINUTE);
+  clone = await createMoneyWorld({ beside: { world, books: true, isCopy: true } });
+  return { first: world, second: clone };
+}
+/** Both have billed, and both have noticed. */
+async function openAndNotice() {
+  const { first, second } = await open();
+  const ours = await pay(first, 20_000);
+  const theirs = await pay(second, 30_000);
+  await world.clock.advance(6 * MINUTE);
+  return { first, second, ours, theirs };
+}
+
+describe('a data folder that runs on two machines', () => {
+  it('D1: is noticed by both within a round, by bills that they never sent, and told as in the way of everything', async () => {
+    const { first, second } = await openAndNotice();
+    for (const [till, amountTiyn] of [
+      [first, 30_000],
+      [second, 20_000],
+    ] as const) {
+      expect(await tasks(till)).toMatchObject([
+        { isBlocking: true, facts: { count: 1, amountTiyn }, actions: ['new_tag', 'accept'] },
+      ]);
+    }
+  });
+
+  it('D1: is noticed within a minute by a till that just started', async () => {
+    const { first, second } = await open();
+    await second.clock.advance(MINUTE);
+    expect(await tasks(second)).toEqual([]);
+    await pay(first, 20_000);
+    await second.clock.advance(MINUTE);
+    expect(await tasks(second)).toHaveLength(1);
+  });
+
+  it('D1: is noticed soon by a till that rested, once it trades again', async () => {
+    const { first, second } = await open();
+    await world.clock.advance(3 * 60 * MINUTE);
+    await pay(second, 30_000);
+    await pay(first, 20_000);
+    await world.clock.advance(MINUTE);
+    expect(await tasks(first)).toHaveLength(1);
+  });
+
+  it('D1: keeps the other one’s bills out of its books, its tray and its totals: they know them', async () => {
+    const { first, second, ours, theirs } = await openAndNotice();
+    await second.customer(theirs.invoiceId, 'pay');
+    await world.clock.advance(MINUTE);
+    expect((await salesOf(first)).map(({ totalTiyn }) => totalTiyn).sort()).toEqual([10_000, 20_000]);
+    expect(await first.ask('sale.today', {})).toMatchObject({ paidTiyn: 0 });
+    expect(await second.ask('sale.today', {})).toMatchObject({ paidTiyn: 30_000 });
+    const tray = (await first.ask('payment.listOpen', {})).payments.map(({ invoiceId }) => invoiceId);
+    expect(tray).toContain(ours.invoiceId);
+    expect(tray).not.toContain(theirs.invoiceId);
+    await first.ask('reconciliation.run', { day: '2026-03-05' });
+    const { differences } = await first.ask('reconciliation.view', { day: '2026-03-05' });
+    expect(differences.filter(({ kind }) => kind === 'not_in_books')).toEqual([]);
+  });
+
+  it('D1: sends no bill, refund, printed code or list while it lasts, and writes no sale for it', async () => {
+    const { first } = await openAndNotice();
+    const before = first.requests.filter(({ method }) => method === 'POST').length;
+    const sales = (await salesOf(first)).length;
+    expect(await bill(first)).toMatchObject(refused);
+    const phone = { cart: cartOf(700), shownTotalTiyn: 700, phone: PHONE };
+    expect(await first.call('sale.payByPhone', phone)).toMatchObject(refused);
+    const row = { phone: PHONE, amountTiyn: 10_000, description: '' };
+    expect(await first.call('bulk.start', { name: 'Март', rows: [row] })).toMatchObject(refused);
+    expect(await salesOf(first)).toHaveLength(sales);
+    const posts = first.requests.filter(({ method, url }) => method === 'POST' && !url.endsWith('/status/check'));
+    expect(posts.length).toBeLessThanOrEqual(before);
+  });
+
+  it('D1: a refund is refused as surely not sent, and its payment is free again', async () => {
+    const { first, ours } = await openAndNotice();
+    await first.customer(ours.invoiceId, 'pay');
+    await first.clock.advance(MINUTE);
+    const asked = { paymentId: ours.paymentId, amountTiyn: 1_000, lines: null, reason: '' };
+    const { operationId } = await first.ask('refund.start', asked);
+    expect(await first.ask('operation.view', { operationId })).toMatchObject({
+      phase: 'rejected',
+      problem: { code: 'till_books_cloned' },
+    });
+    expect((await first.ledger()).refunds).toEqual([]);
+  });
+
+  it('D1, C6: what is open goes on: it is watched and paid, a phone bill is called back by hand, cash is taken', async () => {
+    const { first } = await open();
+    const ours = await pay(first, 20_000);
+    const phone = { cart: cartOf(40_000), shownTotalTiyn: 40_000, phone: PHONE };
+    const onPhone = await first.ask('sale.payByPhone', phone);
+    await pay(clone ?? first, 30_000);
+    await world.clock.advance(4 * MINUTE);
+    await first.customer(ours.invoiceId, 'pay');
+    await world.clock.advance(2 * MINUTE);
+    expect(await tasks(first)).toHaveLength(1);
+    expect((await first.ask('payment.view', { paymentId: ours.paymentId })).phase).toBe('paid');
+    await first.ask('payment.cancel', { paymentId: onPhone.paymentId });
+    await world.clock.advance(MINUTE);
+    expect((await first.ask('payment.view', { paymentId: onPhone.paymentId })).phase).toBe('cancelled');
+    const sale = { cart: cartOf(900), shownTotalTiyn: 900, cashReceivedTiyn: null };
+    const { receiptOperationId } = await first.ask('sale.payByCash', sale);
+    await world.clock.advance(MINUTE);
+    expect((await first.ask('operation.view', { operationId: receiptOperationId })).phase).not.toBe('sending');
+  });
+
+  it('D1: is still so after a restart, and told once', async () => {
+    const { first } = await openAndNotice();
+    first.kill();
+    await first.start();
+    await world.clock.advance(10 * MINUTE);
+    expect(await tasks(first)).toHaveLength(1);
+    expect(await bill(first)).toMatchObject(refused);
+    expect(await salesOf(first)).toHaveLength(2);
+  });
+});
+
+describe('what a manager does about it', () => {
+  it('D1: takes a manager', async () => {
+    const { first } = await openAndNotice();
+    const [task] = await tasks(first);
+    first.become(cashier);
+    expect(await first.call('task.resolve', { taskId: task?.id ?? '', action: 'new_tag', note: '' })).toMatchObject({
+      problem: { code: 'till_not_permitted' },
+    });
+    expect(await bill(first)).toMatchObject(refused);
+  });
+
+  it('D1: one gets a new name, the other is told so, and both bill again, each under a name of its own', async () => {
+    const { first, second, ours } = await openAndNotice();
+    await answer(second, 'new_tag');
+    await answer(first, 'accept');
+    const after = [await pay(first, 60_000), await pay(second, 70_000)];
+    await world.clock.advance(60 * MINUTE);
+    expect([...(await tasks(first)), ...(await tasks(second))]).toEqual([]);
+    const orders = (await first.invoices()).filter(({ id }) => after.some(({ invoiceId }) => invoiceId === id));
+    expect(orders.map((one) => one.external_order_id?.startsWith(`${tillTag}.`))).toEqual([true, false]);
+    // What was billed under the old name before is still the till's that billed it.
+    await second.customer(after[1]?.invoiceId ?? 0, 'pay');
+    await first.customer(ours.invoiceId, 'pay');
+    await world.clock.advance(MINUTE);
+    expect(await first.ask('sale.today', {})).toMatchObject({ paidTiyn: 20_000 });
+    expect(await second.ask('sale.today', {})).toMatchObject({ paidTiyn: 70_000 });
+  });
+
+  it('D1: a till with a new name still finds what comes late for a bill of its old one', async () => {
+    const { first, second, theirs } = await openAndNotice();
+    await answer(second, 'new_tag');
+    await answer(first, 'accept');
+    await second.ask('payment.supersede', { paymentId: theirs.paymentId });
+    second.kill();
+    await second.start();
+    await world.clock.advance(10 * MINUTE);
+    await second.customer(theirs.invoiceId, 'pay');
+    await world.clock.advance(10 * MINUTE);
+    expect(await tasks(second, 'late_payment')).toHaveLength(1);
+    expect(await tasks(first, 'late_payment')).toEqual([]);
+  });
+
+  it('D1: raises it again when the other one goes on under the name', async () => {
+    const { first, second } = await openAndNotice();
+    await answer(second, 'accept');
+    await answer(first, 'accept');
+    await world.clock.advance(2_000);
+    await pay(second, 80_000);
+    await world.clock.advance(6 * MINUTE);
+    expect(await tasks(first)).toMatchObject([{ facts: { count: 1, amountTiyn: 80_000 } }]);
+    expect(await bill(first)).toMatchObject(refused);
+  });
+});
+
+describe('what is no second machine', () => {
+  it('D1, C3: books put back from a copy take in what they lack, and bill on', async () => {
+    world = await createMoneyWorld();
+    world.kill();
+    const copy = copyBooks(world);
+    await world.start();
+    await pay(world, 20_000);
+    world.kill();
+    putBackBooks(world, copy);
+    await world.start();
+    await world.clock.advance(20 * MINUTE);
+    expect(await tasks(world)).toEqual([]);
+    expect(await salesOf(world)).toHaveLength(1);
+    expect(await bill(world)).toMatchObject({ ok: true });
+  });
+
+  it('D1, C3: books that were lost altogether take in what they had under way, also when it arrives minutes later', async () => {
+    world = await createMoneyWorld();
+    await pay(world, 20_000);
+    const [sent] = world.requests.filter(({ url }) => url.endsWith('/invoices/qr'));
+    world.kill();
+    putBackBooks(world, null);
+    await world.start();
+    await world.clock.advance(2 * MINUTE);
+    const saleId = '00000000-0000-4000-8000-00000000beef';
+    const body = {
+      ...JSON.parse(sent?.body ?? '{}'),
+      external_order_id: `${tillTag}.${saleId}`,
+      external_order_id_idempotency: saleId,
+    };
+    await world.api('POST', '/invoices/qr', body);
+    await world.clock.advance(20 * MINUTE);
+    expect(await tasks(world)).toEqual([]);
+    expect(await salesOf(world)).toHaveLength(2);
+    expect(await bill(world)).toMatchObject({ ok: true });
+  });
+
+  it('D1: whatever one till bills is its own, in every way, beside another till, and over restarts', async () => {
+    world = await createMoneyWorld();
+    clone = await createMoneyWorld({ beside: { world } });
+    await world.clock.advance(11 * MINUTE);
+    for (const till of [world, clone]) {
+      till.become(manager);
+      await pay(till, 20_000);
+      await till.ask('sale.payByPhone', { cart: cartOf(30_000), shownTotalTiyn: 30_000, phone: PHONE });
+      const rows = [1, 2, 3].map(() => ({ phone: PHONE, amountTiyn: 10_000, description: '' }));
+      await till.ask('bulk.start', { name: 'Март', rows });
+      await till.ask('staticQr.create', { amountTiyn: 150_000, cart: null, description: 'Аренда' });
+      await till.ask('subscription.create', {
+        phone: PHONE,
+        amountTiyn: 500_000,
+        cart: null,
+        billingPeriod: 'monthly',
+        billingDay: 5,
+        description: 'Абонемент',
+        subscriberName: null,
+        startedAt: null,
+        billImmediately: true,
+      });
+    }
+    await world.clock.advance(5 * MINUTE);
+    for (const { id } of await world.invoices()) await world.customer(id, 'pay');
+    for (const till of [world, clone]) {
+      till.kill();
+      await till.start();
+    }
+    await world.clock.advance(40 * MINUTE);
+    expect(await world.invoices()).toHaveLength(12);
+    for (const till of [world, clone]) {
+      expect(await tasks(till)).toEqual([]);
+      expect(await bill(till)).toMatchObject({ ok: true });
+    }
+  });
+
+  it('D1: without the rule the other one’s sales stand in these books as if they were ours', async () => {
+    world = await createMoneyWorld({ rules: { holds: (rule) => rule !== 'D1' } });
+    await world.clock.advance(20 * MINUTE);
+    clone = await createMoneyWorld({ beside: { world, books: true, isCopy: true } });
+    await pay(clone, 30_000);
+    await world.clock.advance(40 * MINUTE);
+    expect(await tasks(world)).toEqual([]);
+    expect(await salesOf(world)).toHaveLength(1);
+  });
+});

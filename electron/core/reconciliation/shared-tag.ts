@@ -1,0 +1,140 @@
+/** Whether somebody else bills under this till's name: a copied data folder on a second machine (rule D1). */
+
+import { z } from 'zod';
+import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import type { ServerClock } from '../api/server-clock.ts';
+import type { Books } from '../journal/books.ts';
+import type { Rules } from '../money/rules.ts';
+import type { Journal, RecordPut } from '../ports.ts';
+import type { TaskStore } from '../tasks/task-store.ts';
+import type { Progress } from './progress.ts';
+import { clonedQuestion } from './questions.ts';
+
+/** `recovery`: the books are being made whole. `routine`: they were whole, so what they do not know is news. */
+export type Occasion = 'recovery' | 'routine';
+
+export interface SharedTag {
+  /** The books are compared from here on: later bills that they do not know were never sent by them. Service time. */
+  wholeFrom(nowMs: number): void;
+  /**
+   * Whether a bill of this name whose sale is in no books of ours is another machine's; noted when it is news.
+   * @param givenUpMs when this till gave up the name that stands on it; null while it has it
+   * @throws Refusal when the journal did not take the note.
+   */
+  isOthers(invoice: Invoice, givenUpMs: number | null, occasion: Occasion): boolean;
+  /** Why no new money operation may be sent; null when it may. */
+  hold(): Problem | null;
+  /** Tells a person, once for each time it is found. @throws Refusal when the journal did not take it. */
+  tell(): void;
+  /** A manager saw to it that only one has the name. @throws Refusal when the journal did not take it. */
+  settle(): void;
+}
+
+export interface SharedTagParts {
+  readonly journal: Pick<Journal, 'read'>;
+  readonly books: Books;
+  readonly tasks: TaskStore;
+  readonly progress: Pick<Progress, 'current'>;
+  readonly serverClock: ServerClock;
+  readonly rules: Rules;
+}
+
+const SharedRecord = z.object({
+  /** When two had the name, by the service's clock, the latest last; `toMs` null: they still have. */
+  spans: z.array(z.object({ fromMs: z.number(), toMs: z.number().nullable() })),
+  /** What the other one billed in the last span, as far as it was seen. */
+  bills: z.array(z.object({ invoiceId: z.int(), amountTiyn: z.int() })),
+  isTold: z.boolean(),
+});
+type SharedRecord = z.infer<typeof SharedRecord>;
+
+const NOTE_ID = 'cloned';
+/** More of them than this say nothing new. */
+const MOST_BILLS = 1_000;
+
+export function createSharedTag(parts: SharedTagParts): SharedTag {
+  const { journal, books, tasks, progress, serverClock, rules } = parts;
+  const stored = SharedRecord.safeParse(journal.read('note', NOTE_ID)?.value);
+  let current: SharedRecord = stored.success ? stored.data : { spans: [], bills: [], isTold: true };
+  let wholeFromMs: number | null = null;
+
+  const openSpan = () => current.spans.find(({ toMs }) => toMs === null);
+
+  function write(next: SharedRecord): void {
+    books.write({ events: [], puts: [putNote(next)] });
+    current = next;
+  }
+
+  function note(invoice: Invoice, fromMs: number): void {
+    const open = openSpan();
+    const { bills } = current;
+    if (bills.some(({ invoiceId }) => invoiceId === invoice.id) || (open !== undefined && bills.length >= MOST_BILLS)) {
+      return;
+    }
+    const bill = { invoiceId: invoice.id, amountTiyn: invoice.amountTiyn };
+    write(
+      open === undefined
+        ? { spans: [...current.spans, { fromMs, toMs: null }], bills: [bill], isTold: false }
+        : { ...current, bills: [...bills, bill] },
+    );
+  }
+
+  return {
+    wholeFrom(nowMs) {
+      wholeFromMs ??= wholeSecond(nowMs);
+    },
+    isOthers(invoice, givenUpMs, occasion) {
+      if (!rules.holds('D1')) return false;
+      const madeMs = invoice.createdAt === null ? Number.NaN : Date.parse(invoice.createdAt);
+      if (givenUpMs !== null && madeMs >= givenUpMs) return true;
+      // These books were whole when it was settled, so whatever was made before that and they do not know is the other's.
+      if (current.spans.some(({ fromMs, toMs }) => toMs !== null && madeMs >= fromMs && madeMs <= toMs)) return true;
+      const open = openSpan();
+      if (occasion === 'recovery') {
+        // They may be a copy put back: what was made after they were last whole may be theirs.
+        return open !== undefined && madeMs >= open.fromMs && madeMs <= (progress.current().createdThroughMs ?? 0);
+      }
+      if (givenUpMs !== null) return false;
+      const fromMs = Math.min(open?.fromMs ?? Number.POSITIVE_INFINITY, wholeFromMs ?? Number.POSITIVE_INFINITY);
+      // Older ones were lost by these books, and are taken in.
+      if (!(madeMs >= fromMs)) return false;
+      note(invoice, fromMs);
+      return true;
+    },
+    hold: () => (openSpan() === undefined ? null : { code: 'till_books_cloned', params: {} }),
+    tell() {
+      if (current.isTold) return;
+      const { bills } = current;
+      const amountTiyn = bills.reduce((sum, bill) => sum + bill.amountTiyn, 0);
+      const task = tasks.draft(clonedQuestion(bills.length, amountTiyn), String(bills[0]?.invoiceId ?? 0));
+      const told = { ...current, isTold: true };
+      books.write({ events: task?.events ?? [], puts: [...(task?.puts ?? []), putNote(told)] });
+      current = told;
+      task?.keep();
+    },
+    settle() {
+      const nowMs = serverClock.stampMs();
+      const spans = current.spans.map((span) => ({ ...span, toMs: span.toMs ?? nowMs }));
+      write({ ...current, spans, bills: [] });
+      wholeFromMs = wholeSecond(nowMs);
+    },
+  };
+}
+
+/** Times of the wire are whole seconds. */
+function wholeSecond(ms: number): number {
+  return Math.floor(ms / 1_000) * 1_000;
+}
+
+/** Cash and its receipts go on, the shift ends, and a bill of ours that stands on a phone is called back by hand (C6). */
+const goingOn: ReadonlySet<string> = new Set(['fiscal_receipt', 'shift_close', 'cancel']);
+
+/** Whether this operation waits until only one machine has the name; its outcome is looked for all the same. */
+export function waitsForOneName(operation: string): boolean {
+  return !goingOn.has(operation);
+}
+
+function putNote(record: SharedRecord): RecordPut {
+  return { kind: 'note', id: NOTE_ID, value: record, keys: {} };
+}

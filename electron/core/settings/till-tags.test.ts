@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { createTillTags, type TillTagStore } from './till-tags.ts';
+
+function keep(kept: ReturnType<TillTagStore['stored']>) {
+  const made = ['0190-aaaaaaaa', '0190-bbbbbbbb'];
+  const store: TillTagStore & { kept: typeof kept } = {
+    kept,
+    stored: () => store.kept,
+    change(change) {
+      store.kept = { ...store.kept, ...change };
+    },
+  };
+  return { store, tags: createTillTags(store, { next: () => made.shift() ?? '' }) };
+}
+
+describe('the name of a till', () => {
+  it('C3: is made once, of what is random in an id, and kept', () => {
+    const { store, tags } = keep({ tillTag: '', formerTags: [] });
+    expect([tags.current(), tags.current()]).toEqual(['aaaaaaaa', 'aaaaaaaa']);
+    expect(store.kept.tillTag).toBe('aaaaaaaa');
+    expect(tags.former()).toEqual([]);
+  });
+
+  it('D1: gives way to another one, and what it was before stays known with its end, the latest first', () => {
+    const first = { tag: 'oldest00', untilMs: 1 };
+    const { store, tags } = keep({ tillTag: 'older000', formerTags: [first] });
+    tags.renew(2);
+    expect(tags.current()).toBe('aaaaaaaa');
+    expect(tags.former()).toEqual([{ tag: 'older000', untilMs: 2 }, first]);
+    expect(store.kept.formerTags).toEqual(tags.former());
+  });
+});

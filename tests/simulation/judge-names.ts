@@ -1,0 +1,69 @@
+/**
+ * Whether a till was told that another machine bills under its name, once it could have seen a bill of it, and whether none
+ * was told so that has its name for itself (rule D1): it would stand still for nothing.
+ */
+
+import type { SaleRecord } from '../../electron/core/journal/sale-record.ts';
+import type { Loss } from './loss.ts';
+import type { Screens } from './screens.ts';
+import type { Till } from './till.ts';
+import type { Arrival, World } from './world.ts';
+
+/** A till sweeps every 45 s for some minutes after its start, and a sweep under faults takes a while. */
+const SEEN_WITHIN_MS = 75_000;
+/** What was billed about its start is taken in as by books that were lost. */
+const STARTED_MS = 15_000;
+
+export function judgeNames(world: World, screens: Screens): Loss[] {
+  const bills = world.arrivals.flatMap((arrival) => {
+    const order = arrival.status === 201 ? orderOf(arrival) : undefined;
+    return order === undefined ? [] : [{ ...order, arrival }];
+  });
+  return world.tills.flatMap((till): Loss[] => {
+    if (screens.toldNamesake.has(till.name)) {
+      if (hasNamesake(world, till)) return [];
+      const text = `${till.name} is told that another machine has its name, and none has`;
+      return [{ kind: 'name of two tills', text }];
+    }
+    const seen = bills.find(({ tag, saleId, arrival }) => {
+      const isForeign = arrival.till !== till.name && hadName(world, till, tag, arrival.atMs) && !knew(till, saleId);
+      return isForeign && couldSee(world, till, screens, arrival.atMs);
+    });
+    if (seen === undefined) return [];
+    const text = `${seen.arrival.till} billed under the name of ${till.name}, and nobody there is told`;
+    return [{ kind: 'name of two tills', text }];
+  });
+}
+
+function orderOf({ method, path, body }: Arrival): { tag: string; saleId: string } | undefined {
+  if (method !== 'POST' || (path !== '/invoices' && path !== '/invoices/qr')) return undefined;
+  const { external_order_id: order } = JSON.parse(body ?? '{}') as { external_order_id?: string };
+  const [tag, saleId] = order?.split('.') ?? [];
+  return tag === undefined || saleId === undefined ? undefined : { tag, saleId };
+}
+
+function hadName({ startMs }: World, { tags }: Till, tag: string, atMs: number): boolean {
+  return tags.current() === tag || tags.former().some((one) => one.tag === tag && one.untilMs > startMs + atMs);
+}
+
+/** Whether another machine has, or had, a name of this till. */
+export function hasNamesake({ tills }: World, till: Till): boolean {
+  const names = new Set(namesOf(till));
+  return tills.some((other) => other !== till && namesOf(other).some((name) => names.has(name)));
+}
+
+function namesOf({ tags }: Till): string[] {
+  return [tags.current(), ...tags.former().map(({ tag }) => tag)];
+}
+
+/** It rang the sale up itself, or its books are a copy that has it; what it only took in, it did not know. */
+function knew({ books }: Till, saleId: string): boolean {
+  const sale = books.journal.read('sale', saleId)?.value as SaleRecord | undefined;
+  return sale !== undefined && sale.recovered === undefined;
+}
+
+function couldSee({ clock }: World, till: Till, { startedAtMs }: Screens, atMs: number): boolean {
+  const isAtWork = till.isAlive() && (startedAtMs.get(till.name) ?? Number.POSITIVE_INFINITY) <= atMs - STARTED_MS;
+  const isCalm = till.troubles.every(({ untilMs }) => untilMs < atMs - STARTED_MS);
+  return isAtWork && isCalm && clock.nowMs() - atMs >= SEEN_WITHIN_MS;
+}
