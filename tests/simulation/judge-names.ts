@@ -15,17 +15,25 @@ const SEEN_WITHIN_MS = 75_000;
 const STARTED_MS = 15_000;
 
 export function judgeNames(world: World, screens: Screens): Loss[] {
-  const bills = world.arrivals.flatMap((arrival) => {
+  const firstBills = new Map<string, { tag: string; saleId: string; arrival: Arrival }>();
+  const play = world.service.invoices
+    .select('WHERE organization_id = ?', world.organizationId)
+    .filter(({ isSandbox }) => isSandbox)
+    .map(({ externalOrderId }) => externalOrderId);
+  for (const arrival of world.arrivals) {
     const order = arrival.status === 201 ? orderOf(arrival) : undefined;
-    return order === undefined ? [] : [{ ...order, arrival }];
-  });
+    // Play money is looked at by nobody but the till that it was told to (rule L8).
+    if (order !== undefined && play.includes(`${order.tag}.${order.saleId}`)) continue;
+    // A further bill of a sale keeps the name of the first, under which it may have been taken in by now.
+    if (order !== undefined && !firstBills.has(order.saleId)) firstBills.set(order.saleId, { ...order, arrival });
+  }
   return world.tills.flatMap((till): Loss[] => {
     if (screens.toldNamesake.has(till.name)) {
       if (hasNamesake(world, till)) return [];
       const text = `${till.name} is told that another machine has its name, and none has`;
       return [{ kind: 'name of two tills', text }];
     }
-    const seen = bills.find(({ tag, saleId, arrival }) => {
+    const seen = [...firstBills.values()].find(({ tag, saleId, arrival }) => {
       const isForeign = arrival.till !== till.name && hadName(world, till, tag, arrival.atMs) && !knew(till, saleId);
       return isForeign && couldSee(world, till, screens, arrival.atMs);
     });

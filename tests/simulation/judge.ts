@@ -68,7 +68,9 @@ function judgeCharges(world: World, screens: Screens, kept: readonly Kept[]): Lo
   const add = (kind: LossKind, text: string): void => void losses.push({ kind, text });
   for (const { invoiceId, amountTiyn, atMs } of chargesOf(world)) {
     const what = `invoice ${String(invoiceId)} over ${sum(amountTiyn)}`;
-    const owner = kept.find(({ payment }) => payment.invoice?.id === invoiceId && isPaid(payment));
+    const owners = kept.filter(({ payment }) => payment.invoice?.id === invoiceId && isPaid(payment));
+    // Where two machines have one name, both may have it, and one of them knows what it was for (rule D1).
+    const owner = owners.find(({ payment }) => screens.toldLate.has(payment.id)) ?? owners[0];
     if (owner === undefined || invoiceId === null) {
       add('lost payment', `${what} was paid, and no till knows it`);
       continue;
