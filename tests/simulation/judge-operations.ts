@@ -1,18 +1,20 @@
 /** Refunds, receipts and shifts against the ledger: once for each wish, and for what was meant. */
 
 import type { OperationRecord } from '../../electron/core/journal/operation-record.ts';
-import { subscriptionsOf } from './ledger.ts';
+import { refundName, subscriptionsOf } from './ledger.ts';
 import { type Loss, sum } from './loss.ts';
 import type { World } from './world.ts';
 
 /** A person's wish is carried out once; the same part of the same bill twice is our doing. */
 export function judgeRefunds({ service, organizationId, wishes }: World): Loss[] {
+  // Whoever said wrongly that it was not done gives it back again.
+  const again = [...wishes.answers.values()].filter(({ wasDone, isTrue }) => !wasDone && !isTrue);
   const refunds = service.ledger.refundsOf(organizationId);
-  const nameOf = (one: { readonly invoiceId: number; readonly amountTiyn: number }): string =>
-    `${sum(one.amountTiyn)} of invoice ${String(one.invoiceId)}`;
-  const wished = Map.groupBy(wishes.refunds, nameOf);
-  return [...Map.groupBy(refunds, nameOf)].flatMap(([name, same]): Loss[] => {
-    const times = wished.get(name)?.length ?? 0;
+  const wished = Map.groupBy(wishes.refunds, refundName);
+  return [...Map.groupBy(refunds, refundName)].flatMap(([name, same]): Loss[] => {
+    const times =
+      (wished.get(name)?.length ?? 0) +
+      again.filter(({ about }) => about !== null && refundName(about) === name).length;
     if (same.length <= times) return [];
     const text = `${name} went back ${String(same.length)} times, and was wanted ${String(times)} times`;
     return [{ kind: times === 0 ? 'wrong sum refunded' : 'automatic double refund', text }];

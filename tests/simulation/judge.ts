@@ -1,6 +1,7 @@
 /** Compares what the service's ledger holds with what the shop was told; the till's own word counts for nothing here. */
 
 import type { PaymentRecord } from '../../electron/core/journal/payment-record.ts';
+import { judgeEarlyEnds, judgeMissingRefunds, judgeOpenOperations } from './judge-ends.ts';
 import {
   judgeExecutes,
   judgeLimits,
@@ -22,6 +23,7 @@ interface Kept {
 }
 
 const TOLD_WITHIN_MS = 60_000;
+const A_MOMENT_MS = 1_000;
 
 /** Everything that is wrong now, after a calm in which everything could settle. */
 export function judge(world: World, screens: Screens): Loss[] {
@@ -34,7 +36,11 @@ export function judge(world: World, screens: Screens): Loss[] {
     ...judgeDoubleCharges(world, screens),
     ...judgeCharges(world, screens, kept),
     ...judgePayments(world, kept),
+    ...judgeBaskets(world, screens),
     ...judgeRefunds(world),
+    ...judgeMissingRefunds(world),
+    ...judgeEarlyEnds(world, screens),
+    ...judgeOpenOperations(world, screens),
     ...judgeReceipts(world),
     ...judgeExecutes(world),
     ...judgeLimits(world),
@@ -54,6 +60,16 @@ function judgeDoubleCharges(world: World, screens: Screens): Loss[] {
     if (same.length > asked) return [{ kind: 'double charge', text: `${times}, and asked for ${String(asked)} times` }];
     if (screens.toldTwice.has(amountTiyn)) return [];
     return [{ kind: 'silent double charge', text: `${times}, and nobody is told` }];
+  });
+}
+
+/** Money over the counter and by a bill for one basket: somebody is told, whatever the books call it (rule C5). */
+function judgeBaskets(world: World, { toldTwice, toldLateTiyn }: Screens): Loss[] {
+  const taken = new Set(world.wishes.taken.map(({ amountTiyn }) => amountTiyn));
+  return chargesOf(world).flatMap(({ amountTiyn }): Loss[] => {
+    if (!taken.has(amountTiyn) || toldTwice.has(amountTiyn) || toldLateTiyn.has(amountTiyn)) return [];
+    const text = `${sum(amountTiyn)} was paid over the counter and by a bill, and nobody is told`;
+    return [{ kind: 'two ways paid in silence', text }];
   });
 }
 
@@ -79,7 +95,7 @@ function judgeCharges(world: World, screens: Screens, kept: readonly Kept[]): Lo
     if (toldMs === undefined) add('lost payment', `${what} was paid, the books know it, no screen ever said so`);
     else if (toldMs - visibleFrom(chargedMs, toldMs, till.troubles) > TOLD_WITHIN_MS) {
       add('told too late', `${what} was paid, and told ${String(Math.round((toldMs - chargedMs) / 1000))} s later`);
-    }
+    } else if (toldMs < chargedMs - A_MOMENT_MS) add('told before it was so', `${what} was told as paid before it was`);
     const cashier = world.service.invoices.get(invoiceId)?.connectionId ?? null;
     if (payment.bankConnectionId !== null && cashier !== payment.bankConnectionId) {
       add('wrong cashier', `${what} was billed through cashier ${String(cashier)}`);

@@ -1,9 +1,11 @@
 /** Plays the days of one story, and judges each in the calm of its evening. */
 
+import type { TaskKind } from '../../shared/contract/views/task-view.ts';
 import type { Happening } from './happenings.ts';
 import { judge } from './judge.ts';
 import { judgeBooks } from './judge-books.ts';
 import type { Loss } from './loss.ts';
+import { isNeeded } from './needed-tasks.ts';
 import type { DayPlan, StoryPlan, Weather } from './plan.ts';
 import { protectionsWithout, type SabotagedRule } from './protections.ts';
 import { playScene } from './scenes/play.ts';
@@ -16,9 +18,17 @@ export interface StoryResult {
   readonly lostOnDay: number | null;
   readonly struck: ReadonlyMap<string, number>;
   readonly charges: number;
+  readonly sales: number;
+  readonly tasks: readonly TaskCount[];
   readonly requests: number;
   readonly fingerprint: string;
   readonly told: readonly Happening[];
+}
+
+/** A task that somebody was asked, and whether anybody had to be. */
+export interface TaskCount {
+  readonly kind: TaskKind;
+  readonly isNeeded: boolean;
 }
 
 export interface StoryOptions {
@@ -62,6 +72,8 @@ export async function runStory(plan: StoryPlan, options: StoryOptions = {}): Pro
       lostOnDay,
       struck: world.faults.struck,
       charges: world.service.ledger.ofOrganization(world.organizationId).length,
+      sales: world.tills.reduce((all, { books }) => all + books.journal.find('sale', {}).length, 0),
+      tasks: [...screens.tasks.values()].map((told) => ({ kind: told.task.kind, isNeeded: isNeeded(world, told) })),
       requests: world.arrivals.length,
       fingerprint: world.happenings.fingerprint(),
       told: world.happenings.told,
@@ -142,6 +154,12 @@ function letHappen(world: World, { kind, till: number, ms }: Weather): void {
       break;
     case 'tariff_ends':
       world.endTariff(ms);
+      break;
+    case 'bank_refuses':
+      world.refuseAtBank(ms);
+      break;
+    case 'answers_reordered':
+      world.reorderRows(ms);
       break;
     case 'restored':
   }

@@ -1,11 +1,19 @@
 /** What the screens of a shop have said, and when; a person reads them, so what was said once is known. */
 
+import type { TaskView } from '../../shared/contract/views/task-view.ts';
+import { whyTooSoon } from './judge-ends.ts';
 import type { World } from './world.ts';
 
 export interface Today {
   readonly totalTiyn: number;
   /** What its sales came to, each of them. */
   readonly salesTiyn: readonly number[];
+}
+
+export interface ToldTask {
+  readonly till: string;
+  readonly task: TaskView;
+  readonly atMs: number;
 }
 
 export interface Screens {
@@ -17,6 +25,14 @@ export interface Screens {
   readonly toldLate: ReadonlySet<string>;
   /** Tills whose people were told that their books had to be recovered. */
   readonly recovered: ReadonlySet<string>;
+  /** Sums of baskets that somebody was told to be paid late, or another way as well. */
+  readonly toldLateTiyn: ReadonlySet<number>;
+  /** Every task that was told, by its till's name and its id, with when it was first. */
+  readonly tasks: ReadonlyMap<string, ToldTask>;
+  /** Operations about which somebody was asked. */
+  readonly asked: ReadonlySet<string>;
+  /** Operations that were told as done when they were not, with why. */
+  readonly doneTooSoon: ReadonlyMap<string, string>;
   /** The last "today" of each till, as its manager read it in the evening. */
   readonly today: ReadonlyMap<string, Today>;
   /** In the evening the manager looks. */
@@ -28,6 +44,10 @@ export function watchScreens(world: World): Screens {
   const paidAtMs = new Map<number, number>();
   const toldTwice = new Set<number>();
   const toldLate = new Set<string>();
+  const toldLateTiyn = new Set<number>();
+  const tasks = new Map<string, ToldTask>();
+  const asked = new Set<string>();
+  const doneTooSoon = new Map<string, string>();
   const recovered = new Set<string>();
   const today = new Map<string, Today>();
 
@@ -42,16 +62,15 @@ export function watchScreens(world: World): Screens {
     paidAtMs.set(view.invoiceId, world.clock.nowMs());
   }
 
-  function noteTask(
-    till: string,
-    task: {
-      readonly kind: string;
-      readonly subject: string;
-      readonly facts: Readonly<Record<string, string | number>>;
-    },
-  ): void {
+  function noteTask(till: string, task: TaskView): void {
+    const key = `${till} ${task.id}`;
+    if (!tasks.has(key)) tasks.set(key, { till, task, atMs: world.clock.nowMs() });
+    asked.add(task.subject);
     if (task.kind === 'paid_twice') toldTwice.add(Number(task.facts['amountTiyn']));
-    if (task.kind === 'late_payment') toldLate.add(task.subject);
+    if (task.kind === 'late_payment') {
+      toldLate.add(task.subject);
+      toldLateTiyn.add(Number(task.facts['amountTiyn']));
+    }
     if (task.kind === 'books_recovered') recovered.add(till);
   }
 
@@ -59,6 +78,10 @@ export function watchScreens(world: World): Screens {
     till.listen((message) => {
       if (message.name === 'payment.changed') notePayment(message.payload);
       if (message.name === 'task.changed') noteTask(till.name, message.payload);
+      if (message.name === 'operation.changed' && message.payload.phase === 'done') {
+        const why = whyTooSoon(world, till, message.payload);
+        if (why !== undefined) doneTooSoon.set(message.payload.id, `${till.name}: ${why}`);
+      }
     });
     till.onStart(() => {
       void till.call('payment.listOpen', {}).then((open) => {
@@ -74,6 +97,10 @@ export function watchScreens(world: World): Screens {
     paidAtMs,
     toldTwice,
     toldLate,
+    toldLateTiyn,
+    tasks,
+    asked,
+    doneTooSoon,
     recovered,
     today,
     async readToday() {

@@ -4,7 +4,7 @@ import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
 import { createDispatch } from '../../electron/core/dispatch.ts';
 import { createEventBus } from '../../electron/core/event-bus.ts';
 import type { Handlers } from '../../electron/core/handlers.ts';
-import type { Clock, HttpRequest, HttpResponse, Ids, Logger, Random } from '../../electron/core/ports.ts';
+import type { Clock, Http, HttpRequest, HttpResponse, Ids, Logger, Random } from '../../electron/core/ports.ts';
 import { createShop, type Shop } from '../../electron/core/shop.ts';
 import { neutralWords } from '../../shared/api/identifier-words.ts';
 import { type CallInput, type CallName, type CallOutput, calls } from '../../shared/contract/calls.ts';
@@ -14,6 +14,7 @@ import { createTurningChance } from './chance.ts';
 import type { BillFault, RequestFault, WriteFault } from './fault-table.ts';
 import type { Faults } from './faults.ts';
 import type { Happenings } from './happenings.ts';
+import type { Hearing } from './hearing.ts';
 import { type KeptBooks, keepBooks } from './kept-books.ts';
 import { createLine } from './line.ts';
 import type { Protections } from './protections.ts';
@@ -36,6 +37,10 @@ export interface Till {
   ): Promise<Reply<Name>>;
   newId(): string;
   isAlive(): boolean;
+  /** Something befell it: it died, slept, had no disk or no line. */
+  wasTroubled(): boolean;
+  /** Its books were once older than its till. */
+  wasRestored(): boolean;
   /** Resolves when somebody can work at it. */
   awake(): Promise<void>;
   listen(listener: (message: EventMessage) => void): () => void;
@@ -81,6 +86,7 @@ export interface TillParts {
     path: string,
     mischief: BillFault | null,
   ) => Promise<HttpResponse>;
+  readonly asked: Hearing['asked'];
   readonly onInternalFault: (till: string, call: string) => void;
 }
 
@@ -110,12 +116,15 @@ export function createTill(parts: TillParts): Till {
   let diskFullUntilMs = 0;
   let offlineUntilMs = 0;
   let closedAtMs: number | null = 0;
+  let isTroubled = false;
+  let hasOlderBooks = false;
   const troubles: Trouble[] = [];
   const evenings: number[] = [];
   const startListeners: (() => void)[] = [];
 
   const isAsleep = (): boolean => clock.nowMs() < asleepUntilMs;
   const noteTrouble = (untilMs: number): void => {
+    isTroubled = true;
     troubles.push({ fromMs: clock.nowMs(), untilMs });
   };
 
@@ -226,7 +235,7 @@ export function createTill(parts: TillParts): Till {
       },
     });
     const machineClock = clockOf(mine);
-    const http = createLine(
+    const line = createLine(
       {
         isDead: () => mine.isDead,
         asleepUntilMs: () => (isAsleep() ? asleepUntilMs : 0),
@@ -246,6 +255,14 @@ export function createTill(parts: TillParts): Till {
         arrive: (request, path, mischief) => parts.arrive(name, request, path, mischief),
       },
     );
+    const http: Http = {
+      async send(request) {
+        const hear = parts.asked(name, request.method, request.url.slice(parts.baseUrl.length));
+        const answer = await line.send(request);
+        hear(answer);
+        return answer;
+      },
+    };
     const bus = createEventBus();
     bus.listen((message) => {
       if (mine.isDead) return;
@@ -290,6 +307,8 @@ export function createTill(parts: TillParts): Till {
     books,
     newId,
     isAlive: () => !process.isDead,
+    wasTroubled: () => isTroubled,
+    wasRestored: () => hasOlderBooks,
     async call(call, input) {
       while (isAsleep()) await clock.sleep(asleepUntilMs - clock.nowMs());
       const mine = process;
@@ -327,6 +346,7 @@ export function createTill(parts: TillParts): Till {
       if (mark === undefined) return;
       happenings.tell(name, () => `its books are those of ${String(count)} evenings ago`);
       books.restore(mark);
+      hasOlderBooks = true;
       evenings.splice(evenings.length - count);
     },
     suspend,

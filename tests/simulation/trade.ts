@@ -1,7 +1,7 @@
 /** How people behave and what befalls them, as weights; a sabotaged rule gets a trade in which it matters. */
 
 import { type FaultPair, type OperationName, operationNames, phasesOf } from './fault-table.ts';
-import type { CashierKind, CustomerKind } from './scenes/scene.ts';
+import type { CashierKind, CustomerKind, ManagerKind } from './scenes/scene.ts';
 
 export const weatherKinds = [
   'offline',
@@ -13,6 +13,8 @@ export const weatherKinds = [
   'restored',
   'primary_moves',
   'tariff_ends',
+  'bank_refuses',
+  'answers_reordered',
 ] as const;
 export type WeatherKind = (typeof weatherKinds)[number];
 
@@ -27,6 +29,8 @@ export interface Trade {
   readonly faults: readonly FaultPair[] | null;
   /** Rows a page of the service's lists, so that a small shop has many pages; null: as asked. */
   readonly pageSize: number | null;
+  /** A shop whose lists have so few rows a page all the same. */
+  readonly smallPages: number;
   readonly longDays: number;
   readonly twoTills: number;
   readonly tenTills: number;
@@ -43,6 +47,8 @@ export interface Trade {
   /** Whose bill is called back. */
   readonly customersOfCancelled: Weights<CustomerKind>;
   readonly cashiers: Weights<CashierKind>;
+  /** Who is asked what became of something. */
+  readonly managers: Weights<ManagerKind>;
   readonly weather: Readonly<Record<WeatherKind, number>>;
 }
 
@@ -52,6 +58,7 @@ export const allTrade: Trade = {
   freeScenes: 1,
   faults: null,
   pageSize: null,
+  smallPages: 0.15,
   longDays: 0.3,
   twoTills: 0.4,
   tenTills: 0.02,
@@ -72,7 +79,8 @@ export const allTrade: Trade = {
     scans_only: 1,
   },
   customersOfCancelled: { ignores: 5, pays: 2, pays_all: 1 },
-  cashiers: { stays: 5, puts_aside: 2, supersedes: 1, leaves: 1 },
+  cashiers: { stays: 5, puts_aside: 2, supersedes: 1, takes_cash: 1, leaves: 1 },
+  managers: { later: 6, at_once: 2, wrongly: 1 },
   weather: {
     offline: 0.1,
     kill: 0.15,
@@ -83,6 +91,8 @@ export const allTrade: Trade = {
     restored: 0.04,
     primary_moves: 0.05,
     tariff_ends: 0.03,
+    bank_refuses: 0.08,
+    answers_reordered: 0.3,
   },
 };
 
@@ -91,6 +101,7 @@ export const quietTrade: Trade = {
   ...allTrade,
   directedScenes: 2,
   freeScenes: 0,
+  smallPages: 0,
   faults: [],
   longDays: 0,
   twoTills: 0,
@@ -103,6 +114,7 @@ export const quietTrade: Trade = {
   customersOfLongDays: { pays: 1 },
   customersOfCancelled: { pays: 1 },
   cashiers: { stays: 1 },
+  managers: { later: 1 },
   weather: {
     offline: 0,
     kill: 0,
@@ -113,5 +125,22 @@ export const quietTrade: Trade = {
     restored: 0,
     primary_moves: 0,
     tariff_ends: 0,
+    bank_refuses: 0,
+    answers_reordered: 0,
   },
+};
+
+/** Days on which nothing goes wrong: nearly nobody has to be asked anything on them. */
+export const honestTrade: Trade = {
+  ...quietTrade,
+  operations: allTrade.operations,
+  directedScenes: 10,
+  freeScenes: 4,
+  longDays: 0.2,
+  twoTills: 0.4,
+  byLine: 0.3,
+  customers: { pays: 12, rejects: 1 },
+  customersOfLongDays: { pays: 12, rejects: 1, ignores: 1, scans_only: 1 },
+  customersOfCancelled: { ignores: 1 },
+  cashiers: { stays: 5, puts_aside: 3, supersedes: 1 },
 };

@@ -9,6 +9,7 @@ import { type Chance, createChance, mixSeeds } from './chance.ts';
 import type { BillFault } from './fault-table.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createHappenings, type Happenings } from './happenings.ts';
+import { createHearing, type Hearing } from './hearing.ts';
 import { subscriptionsOf } from './ledger.ts';
 import type { Protections } from './protections.ts';
 import { createTill, type Till } from './till.ts';
@@ -31,6 +32,24 @@ export interface Wishes {
   readonly taken: { readonly till: string; readonly amountTiyn: number; readonly atMs: number }[];
   /** How often a bill over this sum was asked for. */
   readonly bills: Map<number, number>;
+  /** Since when nobody waits for the payment of a bill over this sum any more: another way was chosen, or it was left. */
+  readonly left: Map<number, number>;
+  /** What a person said became of an operation, by its id. */
+  readonly answers: Map<string, PersonsAnswer>;
+}
+
+export interface GivenBack {
+  readonly invoiceId: number;
+  readonly amountTiyn: number;
+}
+
+/** `isTrue`: the bank's books said the same when it was given. */
+export interface PersonsAnswer {
+  readonly wasDone: boolean;
+  readonly isTrue: boolean;
+  /** The money that was to go back; null where it was about something else. */
+  readonly about: GivenBack | null;
+  readonly atMs: number;
 }
 
 export interface World {
@@ -43,6 +62,9 @@ export interface World {
   readonly faults: Faults;
   readonly happenings: Happenings;
   readonly arrivals: readonly Arrival[];
+  readonly hearing: Hearing;
+  /** What the service did to bills beside serving them. */
+  readonly mischiefs: ReadonlySet<BillFault>;
   readonly wishes: Wishes;
   /** Closes of a shift that reached the service while a customer could still pay, or money was going back. */
   readonly closedOverOpenMoney: readonly { readonly clientOperationId: string; readonly what: string }[];
@@ -63,6 +85,10 @@ export interface World {
   restartService(ms: number): void;
   /** Another cashier becomes the shop's first one. */
   movePrimary(): void;
+  /** The bank refuses refunds, receipts and closes for so long, after the service has taken them. */
+  refuseAtBank(ms: number): void;
+  /** Rows of a status check come in another order than they were asked for, for so long. */
+  reorderRows(ms: number): void;
   /** Nobody has paid the tariff for so long. */
   endTariff(ms: number): void;
   close(): void;
@@ -101,7 +127,10 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
     execute: chance.of(0.2) ? 'uncertain' : 'complete',
   });
   const arrivals: Arrival[] = [];
+  const hearing = createHearing();
+  const mischiefs = new Set<BillFault>();
   const internalFaults: string[] = [];
+  let reorderedUntilMs = 0;
   const closedOverOpenMoney: { clientOperationId: string; what: string }[] = [];
   const { organizationId, apiKey } = await openShop(service);
   const { merchant_base_url: baseUrl } = service.startLine();
@@ -116,6 +145,7 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
     try {
       await catchUp();
       const request = tampered(mischief === 'sum_differs' ? withAnotherSum(sent) : sent, path);
+      if (mischief !== null) mischiefs.add(mischief);
       const taken = mischief === 'foreign_key' ? keyIsTaken(context, organizationId) : undefined;
       if (taken !== undefined) return taken;
       const ask = (): Promise<Response> =>
@@ -125,7 +155,9 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
       const response = await (mischief === 'sandboxed' ? inSandbox(ask) : ask());
       const fresh = new Uint8Array(await response.arrayBuffer());
       const isStale = path === '/invoices/status/check' && !protections.rules.holds('L1');
-      const body = isStale ? await withCachedStatuses(fresh) : fresh;
+      const rows = isStale ? await withCachedStatuses(fresh) : fresh;
+      const isReordered = path === '/invoices/status/check' && clock.nowMs() < reorderedUntilMs;
+      const body = isReordered ? withRowsReversed(rows) : rows;
       if (path === '/cashbox/shifts/close') noteOpenMoney(request.body ?? '{}');
       const { status } = response;
       const { method } = request;
@@ -205,6 +237,7 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
       faults,
       happenings,
       arrive,
+      asked: hearing.asked,
       onInternalFault: (till, call) => void internalFaults.push(`${till} ${call}`),
     }),
   );
@@ -219,7 +252,9 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
     faults,
     happenings,
     arrivals,
-    wishes: { refunds: [], taken: [], bills: new Map() },
+    hearing,
+    mischiefs,
+    wishes: { refunds: [], taken: [], bills: new Map(), left: new Map(), answers: new Map() },
     closedOverOpenMoney,
     internalFaults,
     async customer(invoiceId, action) {
@@ -268,6 +303,18 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
       }
       happenings.tell('service', () => 'another cashier is the first one now');
     },
+    refuseAtBank(ms) {
+      const refused = 'error:refund_rejected_by_bank';
+      context.moods.set(undefined, { refund: refused, receipt: 'error:bank_unavailable', shift_close: refused });
+      clock.at(clock.nowMs() + ms, () =>
+        context.moods.set(undefined, { refund: 'complete', receipt: 'issue', shift_close: 'succeed' }),
+      );
+      happenings.tell('bank', () => `refuses for ${String(Math.round(ms / 1000))} s`);
+    },
+    reorderRows(ms) {
+      reorderedUntilMs = clock.nowMs() + ms;
+      happenings.tell('service', () => `answers in another order for ${String(Math.round(ms / 1000))} s`);
+    },
     endTariff(ms) {
       const organization = context.organizations.get(organizationId);
       if (organization === undefined) return;
@@ -311,6 +358,12 @@ async function openShop(service: Service): Promise<{ organizationId: number; api
   );
   const made = (await response.json()) as { organization_id: number; api_key: string };
   return { organizationId: made.organization_id, apiKey: made.api_key };
+}
+
+/** The documents promise no order of rows. */
+function withRowsReversed(body: Uint8Array): Uint8Array {
+  const answer = JSON.parse(new TextDecoder().decode(body)) as { invoices?: unknown[] };
+  return new TextEncoder().encode(JSON.stringify({ ...answer, invoices: answer.invoices?.toReversed() }));
 }
 
 /** The service counts one tenge more than the cart. */

@@ -10,6 +10,8 @@ interface SceneBase {
   /** More than once: the same button, before anything came of it. */
   readonly clicks: number;
   readonly faults: readonly PlannedFault[];
+  /** Whoever is asked about what the till cannot settle. */
+  readonly manager: ManagerKind;
 }
 
 /**
@@ -28,7 +30,10 @@ export type CustomerKind =
   | 'rejects'
   | 'ignores'
   | 'scans_only';
-export type CashierKind = 'stays' | 'puts_aside' | 'supersedes' | 'reissues' | 'leaves' | 'cancels';
+/** `takes_cash`: hides the QR and takes the money for the same basket over the counter. */
+export type CashierKind = 'stays' | 'puts_aside' | 'supersedes' | 'takes_cash' | 'reissues' | 'leaves' | 'cancels';
+/** Answers with what the bank shows once nothing is under way any more, with what it shows now, or with the contrary. */
+export type ManagerKind = 'later' | 'at_once' | 'wrongly';
 
 /** A sale that is billed through the service. */
 export interface BillScene extends SceneBase {

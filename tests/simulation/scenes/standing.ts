@@ -6,6 +6,7 @@ import type { World } from '../world.ts';
 import { phoneOf } from './bill.ts';
 import { cartOf } from './cart.ts';
 import { waitForOperation } from './look.ts';
+import { answerAsked } from './manager.ts';
 import type { StandingScene } from './scene.ts';
 
 export async function playStanding(world: World, till: Till, scene: StandingScene): Promise<void> {
@@ -30,11 +31,13 @@ export async function playStanding(world: World, till: Till, scene: StandingScen
   if (operationId === undefined) return;
   const end = await waitForOperation(world, till, operationId, 20_000);
   if (what === 'static_qr' || end?.phase === 'done' || end?.phase === 'rejected') return;
-  // A person looks at the service's own page, once nothing can be under way any more.
-  await world.clock.sleep(60_000);
-  const wasDone = (await world.subscriptionsOver(priceTiyn)) > 0;
-  const action = wasDone ? 'was_done' : 'was_not_done';
-  await till.call('task.resolve', { taskId: `subscription_unknown:${operationId}`, action, note: '' });
+  // A person looks at the service's own page.
+  await answerAsked(world, till, scene.manager, {
+    task: 'subscription_unknown',
+    operationId,
+    about: null,
+    wasDone: async () => (await world.subscriptionsOver(priceTiyn)) > 0,
+  });
 }
 
 /** Whoever is not sure looks for it in the till before asking again. */

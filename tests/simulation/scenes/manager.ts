@@ -1,0 +1,58 @@
+/** Whoever is asked what became of something: looks into the bank's app, at once or later, and may say the contrary. */
+
+import type { Till } from '../till.ts';
+import type { PersonsAnswer, World } from '../world.ts';
+import type { ManagerKind } from './scene.ts';
+
+/** A request that wanders is over by then, and what the bank began has ended. */
+const SETTLED_MS = 60_000;
+const READING_MS = 1_500;
+
+export interface Asked {
+  readonly task: 'refund_unknown' | 'qr_refund_uncertain' | 'subscription_unknown';
+  readonly operationId: string;
+  readonly about: PersonsAnswer['about'];
+  /** What the bank's own books say now. */
+  readonly wasDone: () => Promise<boolean>;
+}
+
+export async function answerAsked(
+  world: World,
+  till: Till,
+  manager: ManagerKind,
+  { task, operationId, about, wasDone }: Asked,
+): Promise<void> {
+  const { clock, wishes } = world;
+  await clock.sleep(manager === 'at_once' ? READING_MS : SETTLED_MS);
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    const truth = await wasDone();
+    const said = manager === 'wrongly' ? !truth : truth;
+    const action = said ? 'was_done' : 'was_not_done';
+    const reply = await till.call('task.resolve', { taskId: `${task}:${operationId}`, action, note: '' });
+    if (reply.kind === 'ok') {
+      wishes.answers.set(operationId, { wasDone: said, isTrue: said === truth, about, atMs: clock.nowMs() });
+      return;
+    }
+    // It became clear by itself meanwhile, or the till does not take that answer yet.
+    if (reply.kind === 'refused' && reply.code === 'till_not_found') return;
+    await till.awake();
+    await clock.sleep(SETTLED_MS);
+  }
+}
+
+/** A receipt or a close that came to nothing: the manager has it tried again; whoever is wrong leaves it at that. */
+export async function tryAgain(
+  world: World,
+  till: Till,
+  manager: ManagerKind,
+  task: 'receipt_failed' | 'shift_close_failed',
+  operationId: string,
+): Promise<void> {
+  const taskId = `${task}:${operationId}`;
+  await world.clock.sleep(manager === 'at_once' ? READING_MS : SETTLED_MS);
+  const list = await till.call('task.list', {});
+  const open = list.kind === 'ok' ? list.value.tasks.find(({ id }) => id === taskId) : undefined;
+  if (open === undefined) return;
+  const action = manager !== 'wrongly' && open.actions.includes('try_again') ? 'try_again' : 'accept';
+  await till.call('task.resolve', { taskId, action, note: '' });
+}
