@@ -3,6 +3,7 @@
 import type { OperationRecord } from '../../electron/core/journal/operation-record.ts';
 import type { PaymentRecord } from '../../electron/core/journal/payment-record.ts';
 import type { OperationView } from '../../shared/contract/views/operation-view.ts';
+import { refundName } from './ledger.ts';
 import { type Loss, sum } from './loss.ts';
 import type { Screens } from './screens.ts';
 import type { Till } from './till.ts';
@@ -26,6 +27,56 @@ export function judgeMissingRefunds({ service, organizationId, tills, wishes }: 
     const text = `${sum(toldTiyn)} of invoice ${String(invoiceId)} went back by the till's word, ${sum(heldTiyn)} by the bank's`;
     return [{ kind: 'refund missing', text }];
   });
+}
+
+/**
+ * A person said that nothing went back, and it did, or does later: that is theirs, unless it stays silent. By the evening
+ * after, when the books were compared again, somebody must have been told of that payment.
+ */
+export function judgeContradictions(world: World, { tasks }: Screens): Loss[] {
+  const { service, clock } = world;
+  return world.tills.flatMap((till) =>
+    operationsOf(till).flatMap(({ id, subject, step }): Loss[] => {
+      const answer = world.wishes.answers.get(id);
+      const about = answer?.about ?? null;
+      if (about === null || answer === undefined || answer.wasDone || step !== 'rejected') return [];
+      const own = operationsOf(till).filter(
+        (one) => one.step === 'confirmed' && givenBackOf(till, one) === about.invoiceId && one.problem === null,
+      );
+      // Of an execution that the service itself knows nothing of, the till cannot either.
+      const shownTiyn = service.invoices.get(about.invoiceId)?.totalRefundedTiyn ?? 0;
+      const landedTiyn = shownTiyn - own.reduce((all, one) => all + amountOf(one), 0);
+      const isTold = [...tasks.values()].some(
+        ({ task, atMs }) => atMs > answer.atMs && (task.facts['paymentId'] === subject || task.subject === subject),
+      );
+      if (landedTiyn <= 0 || isTold || clock.nowMs() - answer.atMs < NEXT_EVENING_MS || till.wasRestored()) return [];
+      return [
+        {
+          kind: 'silent contradiction',
+          text: `${refundName(about)} went back, a person had said it had not, nobody is told`,
+        },
+      ];
+    }),
+  );
+}
+
+/** Nobody is asked what the service's own list told the till before. */
+export function judgeQuestions(world: World): Loss[] {
+  const { service, startMs } = world;
+  return world.tills.flatMap((till) =>
+    operationsOf(till).flatMap(({ id, kind, frozen }): Loss[] => {
+      const answer = world.wishes.answers.get(id);
+      if (kind !== 'refund' || answer?.wasDone !== true || !answer.isTrue) return [];
+      const wasJudged = till.books.journal.history(id).some(({ type }) => type === 'operation.judged');
+      const listed = service.refunds
+        .ofInvoice(Number(frozen['invoiceId']))
+        .find(({ amountTiyn, status }) => amountTiyn === frozen['amountTiyn'] && status === 'completed');
+      const endedMs = (listed?.completedAtMs ?? 0) - startMs;
+      if (!wasJudged || listed === undefined || (answer.listHeardMs ?? 0) <= endedMs) return [];
+      const text = `${till.name}: what became of a refund of ${sum(listed.amountTiyn)} was asked, and stood in the list`;
+      return [{ kind: 'false alarm', text }];
+    }),
+  );
 }
 
 /** A person who was told "done" has turned to the next customer. */
@@ -66,6 +117,10 @@ export function whyTooSoon(world: World, till: Till, { id, kind, details }: Oper
       const isOpen = status === 'cancelling' || status === 'pending' || status === 'processing';
       return isOpen ? `a cancel is told as done, and the bill is ${status}` : undefined;
     }
+    case 'qr_refund_execute': {
+      const status = service.qrRefunds.get(Number(details['sessionId'] ?? 0))?.status;
+      return status === undefined || status === 'completed' ? undefined : `money is told as back, and is ${status}`;
+    }
     case 'shift_close': {
       const shift = service.cashbox.shifts.get(Number(details['shiftId'] ?? 0));
       return shift?.closedAtMs === null ? `shift ${String(shift.id)} is told as closed, and is open` : undefined;
@@ -74,6 +129,8 @@ export function whyTooSoon(world: World, till: Till, { id, kind, details }: Oper
       return undefined;
   }
 }
+
+const NEXT_EVENING_MS = 20 * 3_600_000;
 
 const asksAlways: ReadonlySet<OperationRecord['kind']> = new Set([
   'refund',

@@ -37,7 +37,10 @@ export function judgeTotals(world: World, screens: Screens): Loss[] {
     }
     const total = sumOf(paid) + sumOf(taken) - sumOf(back);
     // What only a person can tell stands in a task, not in the total.
-    const open = sumOf(back.filter(({ invoiceId }) => isAsked(world, till, invoiceId)));
+    const open = [...Map.groupBy(back, ({ invoiceId }) => invoiceId)].reduce(
+      (all, [invoiceId, held]) => all + openTiyn(world, till, invoiceId, sumOf(held)),
+      0,
+    );
     // A person's wrong word that it was done takes it from the total, whatever the bank says.
     const never = sumOf(wronglyDone(world).filter(({ invoiceId }) => invoices.has(invoiceId)));
     const allowed = [total, total + open, total - never, total + open - never];
@@ -46,23 +49,30 @@ export function judgeTotals(world: World, screens: Screens): Loss[] {
   });
 }
 
-/** Whether it is still open what became of a refund of this bill, or a person said the contrary of what did. */
-function isAsked({ wishes }: World, { books }: Till, invoiceId: number): boolean {
+/**
+ * What of the money that went back of this bill the till cannot count: it is still open what became of a refund of it, or
+ * a person said that nothing did.
+ */
+function openTiyn({ wishes }: World, { books }: Till, invoiceId: number, heldTiyn: number): number {
   const payments = books.journal
     .find('payment', {})
     .map(({ value }) => value as PaymentRecord)
     .filter(({ invoice }) => invoice?.id === invoiceId)
     .map(({ id }) => id);
-  return books.journal
+  const refunds = books.journal
     .find('operation', {})
     .map(({ value }) => value as OperationRecord)
-    .some(
-      ({ id, kind, subject, step }) =>
-        (kind === 'refund' || kind === 'qr_refund_execute') &&
-        payments.includes(subject) &&
-        (step === 'sent' || step === 'unknown' || step === 'stopped' || wishes.answers.get(id)?.isTrue === false),
-    );
+    .filter(({ kind, subject }) => refundKinds.has(kind) && payments.includes(subject));
+  const isOpen = refunds.some(
+    ({ id, step }) =>
+      step === 'sent' || step === 'unknown' || step === 'stopped' || wishes.answers.get(id)?.wasDone === false,
+  );
+  const known = refunds.filter(({ step, problem }) => step === 'confirmed' && problem === null);
+  const knownTiyn = known.reduce((all, { frozen }) => all + Number(frozen['amountTiyn'] ?? 0), 0);
+  return isOpen ? Math.max(0, heldTiyn - knownTiyn) : 0;
 }
+
+const refundKinds: ReadonlySet<OperationRecord['kind']> = new Set(['refund', 'qr_refund_execute']);
 
 function wronglyDone({ wishes }: World): GivenBack[] {
   return [...wishes.answers.values()].flatMap(({ wasDone, isTrue, about }) =>

@@ -1,7 +1,13 @@
 /** Compares what the service's ledger holds with what the shop was told; the till's own word counts for nothing here. */
 
 import type { PaymentRecord } from '../../electron/core/journal/payment-record.ts';
-import { judgeEarlyEnds, judgeMissingRefunds, judgeOpenOperations } from './judge-ends.ts';
+import {
+  judgeContradictions,
+  judgeEarlyEnds,
+  judgeMissingRefunds,
+  judgeOpenOperations,
+  judgeQuestions,
+} from './judge-ends.ts';
 import {
   judgeExecutes,
   judgeLimits,
@@ -40,6 +46,8 @@ export function judge(world: World, screens: Screens): Loss[] {
     ...judgeRefunds(world),
     ...judgeMissingRefunds(world),
     ...judgeEarlyEnds(world, screens),
+    ...judgeQuestions(world),
+    ...judgeContradictions(world, screens),
     ...judgeOpenOperations(world, screens),
     ...judgeReceipts(world),
     ...judgeExecutes(world),
@@ -47,6 +55,9 @@ export function judge(world: World, screens: Screens): Loss[] {
     ...judgeSubscriptions(world),
     ...judgeShifts(world),
     ...judgeTotals(world, screens),
+    ...world.payableTwice.map(
+      (what): Loss => ({ kind: 'payable twice', text: `${what} are of one sale, and both can be paid` }),
+    ),
     ...world.internalFaults.map((text): Loss => ({ kind: 'internal fault', text })),
   ];
 }

@@ -3,6 +3,7 @@
 export const lossKinds = [
   'double charge',
   'silent double charge',
+  'payable twice',
   'lost payment',
   'two ways paid in silence',
   'told too late',

@@ -26,6 +26,7 @@ export interface StoryPlan {
   readonly seed: number;
   readonly tillCount: number;
   readonly pageSize: number | null;
+  readonly isBankUncertain: boolean;
   readonly days: readonly DayPlan[];
 }
 
@@ -41,11 +42,12 @@ export function planStory(seed: number, story: number, trade: Trade = allTrade):
   const tillCount = chance.of(trade.tenTills) ? 10 : chance.of(trade.twoTills) ? 2 : 1;
   const price = createPrices(chance);
   const pageSize = trade.pageSize ?? (chance.of(trade.smallPages) ? 2 : null);
+  const isBankUncertain = chance.of(trade.uncertainBanks);
   const days = Array.from({ length: DAYS_OF_A_STORY }, (_, index) => {
     const day = story * DAYS_OF_A_STORY + index + 1;
     return planDay(seed, day, { trade, tillCount, chance, price });
   });
-  return { seed: mixSeeds(seed, 2, story), tillCount, pageSize, days };
+  return { seed: mixSeeds(seed, 2, story), tillCount, pageSize, isBankUncertain, days };
 }
 
 interface Makings {

@@ -23,11 +23,14 @@ export function drawTotals(simulated: Simulated, seconds: number): string[] {
 /** Each kind of task with how often it was asked, and how often nobody needed it; the rates are by sales. */
 function drawTasks({ sales, tasks }: Simulated): string[] {
   const needless = tasks.filter(({ isNeeded }) => !isNeeded);
+  const [first] = needless;
   const kinds = [...Map.groupBy(tasks, ({ kind }) => kind)].map(
     ([kind, same]) => `${kind} ${String(same.length)} (${String(same.filter(({ isNeeded }) => !isNeeded).length)})`,
   );
   return [
-    `${String(sales)} sales, ${rate(tasks.length, sales)} raised a task; ${rate(needless.length, sales)} one that nobody needed`,
+    `${String(sales)} sales, ${rate(tasks.length, sales)} raised a task; ${rate(needless.length, sales)} one that nobody needed${
+      first === undefined ? '' : ` (${first.kind} in the story of day ${String(first.day)})`
+    }`,
     `tasks by kind, in brackets those that nobody needed: ${kinds.toSorted().join(', ')}`,
   ];
 }

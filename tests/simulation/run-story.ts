@@ -28,6 +28,8 @@ export interface StoryResult {
 /** A task that somebody was asked, and whether anybody had to be. */
 export interface TaskCount {
   readonly kind: TaskKind;
+  /** A day of its story. */
+  readonly day: number;
   readonly isNeeded: boolean;
 }
 
@@ -51,6 +53,7 @@ export async function runStory(plan: StoryPlan, options: StoryOptions = {}): Pro
     seed: plan.seed,
     tillCount: plan.tillCount,
     pageSize: plan.pageSize,
+    isBankUncertain: plan.isBankUncertain,
     isTelling,
     protections,
   });
@@ -73,7 +76,11 @@ export async function runStory(plan: StoryPlan, options: StoryOptions = {}): Pro
       struck: world.faults.struck,
       charges: world.service.ledger.ofOrganization(world.organizationId).length,
       sales: world.tills.reduce((all, { books }) => all + books.journal.find('sale', {}).length, 0),
-      tasks: [...screens.tasks.values()].map((told) => ({ kind: told.task.kind, isNeeded: isNeeded(world, told) })),
+      tasks: [...screens.tasks.values()].map((told) => ({
+        kind: told.task.kind,
+        day: plan.days[0]?.day ?? 0,
+        isNeeded: isNeeded(world, told),
+      })),
       requests: world.arrivals.length,
       fingerprint: world.happenings.fingerprint(),
       told: world.happenings.told,

@@ -39,6 +39,8 @@ export interface Trade {
   readonly byLine: number;
   /** A second person who serves the same wish for a refund. */
   readonly secondWindows: number;
+  /** A bank that does not say what became of the execution of a refund by QR. */
+  readonly uncertainBanks: number;
   /** A manager closes the shift over money in flight. */
   readonly overrides: number;
   /** On days on which nobody waits for the end of a window, and on the long ones. */
@@ -58,19 +60,21 @@ export const allTrade: Trade = {
   freeScenes: 1,
   faults: null,
   pageSize: null,
-  smallPages: 0.15,
+  smallPages: 0.3,
   longDays: 0.3,
   twoTills: 0.4,
   tenTills: 0.02,
   doubleClicks: 0.2,
   byLine: 0.3,
   secondWindows: 0.15,
+  uncertainBanks: 0.2,
   overrides: 0.7,
   customers: { pays: 8, pays_all: 2, changes_mind: 1, rejects: 1 },
   customersOfLongDays: {
     pays: 4,
     pays_all: 1,
     pays_late: 3,
+    pays_much_later: 1,
     pays_both: 2,
     pays_at_night: 1,
     pays_next_day: 1,
@@ -109,6 +113,7 @@ export const quietTrade: Trade = {
   doubleClicks: 0,
   byLine: 0,
   secondWindows: 0,
+  uncertainBanks: 0.2,
   overrides: 0,
   customers: { pays: 1 },
   customersOfLongDays: { pays: 1 },
@@ -133,7 +138,18 @@ export const quietTrade: Trade = {
 /** Days on which nothing goes wrong: nearly nobody has to be asked anything on them. */
 export const honestTrade: Trade = {
   ...quietTrade,
-  operations: allTrade.operations,
+  uncertainBanks: 0,
+  operations: [
+    ...Array<OperationName>(8).fill('qr_invoice'),
+    ...Array<OperationName>(4).fill('fiscal_receipt'),
+    'phone_invoice',
+    'cancel',
+    'refund',
+    'qr_refund_execute',
+    'static_qr',
+    'shift_close',
+    'subscription_create',
+  ],
   directedScenes: 10,
   freeScenes: 4,
   longDays: 0.2,

@@ -49,6 +49,8 @@ export interface PersonsAnswer {
   readonly isTrue: boolean;
   /** The money that was to go back; null where it was about something else. */
   readonly about: GivenBack | null;
+  /** When the till had last heard the service's own list of refunds by then; null: never. */
+  readonly listHeardMs: number | null;
   readonly atMs: number;
 }
 
@@ -66,6 +68,8 @@ export interface World {
   /** What the service did to bills beside serving them. */
   readonly mischiefs: ReadonlySet<BillFault>;
   readonly wishes: Wishes;
+  /** Bills that were made while another one of the same order could be paid. */
+  readonly payableTwice: readonly string[];
   /** Closes of a shift that reached the service while a customer could still pay, or money was going back. */
   readonly closedOverOpenMoney: readonly { readonly clientOperationId: string; readonly what: string }[];
   /** Calls that ended in a fault of ours: `till_internal`. */
@@ -98,6 +102,7 @@ export interface WorldOptions {
   readonly seed: number;
   readonly tillCount: number;
   readonly pageSize: number | null;
+  readonly isBankUncertain: boolean;
   readonly isTelling: boolean;
   readonly protections: Protections;
 }
@@ -105,7 +110,14 @@ export interface WorldOptions {
 const SEEN_MS = 10_000;
 const START = '2026-03-05T03:00:00.000Z';
 
-export async function createWorld({ seed, tillCount, pageSize, isTelling, protections }: WorldOptions): Promise<World> {
+export async function createWorld({
+  seed,
+  tillCount,
+  pageSize,
+  isBankUncertain,
+  isTelling,
+  protections,
+}: WorldOptions): Promise<World> {
   const startMs = Date.parse(START);
   const service: Service = createService({ seed: 'empty', clock: 'manual', startAt: START, randomSeed: 7 });
   const { context } = service;
@@ -124,12 +136,13 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
   // How long the bank takes for what it does not answer at once.
   context.moods.set(undefined, {
     latency_ms: chance.pick([0, 300, 2_000, 8_000]),
-    execute: chance.of(0.2) ? 'uncertain' : 'complete',
+    execute: isBankUncertain ? 'uncertain' : 'complete',
   });
   const arrivals: Arrival[] = [];
-  const hearing = createHearing();
+  const hearing = createHearing(clock.nowMs);
   const mischiefs = new Set<BillFault>();
   const internalFaults: string[] = [];
+  const payableTwice: string[] = [];
   let reorderedUntilMs = 0;
   const closedOverOpenMoney: { clientOperationId: string; what: string }[] = [];
   const { organizationId, apiKey } = await openShop(service);
@@ -160,6 +173,7 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
       const body = isReordered ? withRowsReversed(rows) : rows;
       if (path === '/cashbox/shifts/close') noteOpenMoney(request.body ?? '{}');
       const { status } = response;
+      if (status === 201 && /^\/invoices(\/qr)?$/u.test(path)) noteTwins(fresh);
       const { method } = request;
       arrivals.push({ atMs: clock.nowMs(), till, method, path, body: request.body ?? null, status });
       happenings.digest(`${till} ${method} ${path} ${request.body ?? ''} ${String(status)}`);
@@ -168,6 +182,20 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
     } finally {
       moving -= 1;
     }
+  }
+
+  /** Of one order only one bill can be paid at a time: whoever scans is never asked twice (rules C1, C2). */
+  function noteTwins(body: Uint8Array): void {
+    const { id } = JSON.parse(new TextDecoder().decode(body)) as { id?: number };
+    const made = context.invoices.get(id ?? 0);
+    if (made === undefined || made.externalOrderId === null) return;
+    const twin = context.invoices
+      .select('WHERE organization_id = ?', organizationId)
+      .find(
+        ({ id: other, externalOrderId, status }) =>
+          other !== made.id && externalOrderId === made.externalOrderId && status === 'pending',
+      );
+    if (twin !== undefined) payableTwice.push(`invoices ${String(twin.id)} and ${String(made.id)}`);
   }
 
   /** What the till had the time to see: bills and refunds that were open some seconds ago as well. */
@@ -255,6 +283,7 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
     hearing,
     mischiefs,
     wishes: { refunds: [], taken: [], bills: new Map(), left: new Map(), answers: new Map() },
+    payableTwice,
     closedOverOpenMoney,
     internalFaults,
     async customer(invoiceId, action) {

@@ -79,17 +79,6 @@ export const billBugs: readonly Planted[] = [
     ],
   },
   {
-    name: 'sent-not-noted',
-    bug: 'that a bill is about to leave is not written first',
-    wraps: [
-      around<typeof PaymentLedger>(paymentLedger, {
-        createPaymentLedger:
-          (original) =>
-          (...parts) => ({ ...original(...parts), sent: () => undefined }),
-      }),
-    ],
-  },
-  {
     name: 'start-settles-nothing',
     bug: 'what a power cut left open is not taken up again at the start',
     wraps: [

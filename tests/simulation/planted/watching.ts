@@ -17,12 +17,12 @@ const HOUR_MS = 3_600_000;
 export const watchingBugs: readonly Planted[] = [
   {
     name: 'watch-forgets',
-    bug: 'an expired bill is watched for an hour only',
+    bug: 'an expired bill is watched for a minute only',
     wraps: [
       around<typeof Schedule>(schedule, {
         isWatchOver: (original) => (payment, nowMs) =>
           original(payment, nowMs) ||
-          (payment.endConfirmedMs !== null && nowMs !== null && nowMs - payment.endConfirmedMs > HOUR_MS),
+          (payment.endConfirmedMs !== null && nowMs !== null && nowMs - payment.endConfirmedMs > 60_000),
       }),
     ],
   },
@@ -85,6 +85,13 @@ export const watchingBugs: readonly Planted[] = [
     wraps: [
       around<typeof PaymentPhase>('electron/core/payments/payment-phase.ts', {
         isPaidStatus: () => (status) => status === 'paid',
+        phaseOf: (original) => (payment, nowMs) =>
+          original(
+            payment.invoice?.status === 'partially_refunded'
+              ? { ...payment, invoice: { ...payment.invoice, status: 'pending' } }
+              : payment,
+            nowMs,
+          ),
       }),
     ],
   },

@@ -49,9 +49,9 @@ export async function playBill(world: World, till: Till, scene: BillScene): Prom
       break;
   }
   await customerIsDone;
-  await waitFor(world, till, paymentId, isOver, scene.customer === 'ignores' ? 1_000 : 30_000);
+  const over = await waitFor(world, till, paymentId, isOver, scene.customer === 'ignores' ? 1_000 : 30_000);
   const dismissed = await till.call('payment.dismiss', { paymentId });
-  if (dismissed.kind !== 'refused') leave(world, scene);
+  if (dismissed.kind !== 'refused' && over?.phase !== 'paid') leave(world, scene);
 }
 
 /** Another way is chosen; false where the till did not allow it. */

@@ -30,7 +30,15 @@ export async function answerAsked(
     const action = said ? 'was_done' : 'was_not_done';
     const reply = await till.call('task.resolve', { taskId: `${task}:${operationId}`, action, note: '' });
     if (reply.kind === 'ok') {
-      wishes.answers.set(operationId, { wasDone: said, isTrue: said === truth, about, atMs: clock.nowMs() });
+      const list = `GET /invoices/${String(about?.invoiceId ?? 0)}/refunds`;
+      const listHeardMs = world.hearing.heardAtMs(till.name, list) ?? null;
+      wishes.answers.set(operationId, {
+        wasDone: said,
+        isTrue: said === truth,
+        about,
+        listHeardMs,
+        atMs: clock.nowMs(),
+      });
       return;
     }
     // It became clear by itself meanwhile, or the till does not take that answer yet.

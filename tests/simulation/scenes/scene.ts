@@ -15,12 +15,13 @@ interface SceneBase {
 }
 
 /**
- * `pays_both`: the reissued QR and the first one. `pays_all`: every bill in their app, early or late. `changes_mind`:
+ * `pays_much_later`: minutes after its end. `pays_both`: the reissued QR and the first one. `pays_all`: every bill in their app, early or late. `changes_mind`:
  * rejects the bill, and pays it then all the same; `pays_everything`: and whatever else stands there.
  */
 export type CustomerKind =
   | 'pays'
   | 'pays_late'
+  | 'pays_much_later'
   | 'pays_both'
   | 'pays_all'
   | 'changes_mind'
