@@ -1,7 +1,7 @@
 /** The commands of the simulation, behind `tools/simulate.ts`; true: nothing was lost, or everything was noticed. */
 
-import { randomInt } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
+import { freshSeed, storyCommand } from './fresh-seed.ts';
 import { planStory, storyOfDay } from './plan.ts';
 import { withBug } from './planted/active.ts';
 import { plantedBugs } from './planted/bugs.ts';
@@ -41,12 +41,14 @@ async function tellStory(seed: number, day: number, without: ReadonlySet<number>
 async function tellShrunk(seed: number, day: number): Promise<void> {
   const plan = planStory(seed, storyOfDay(day));
   const [loss] = (await runStory(plan)).losses;
+  // Tasks that nobody needed are too many only over many stories: there is nothing to shrink.
+  if (loss === undefined) return;
   const without = await shrink(plan, async (smaller) =>
-    (await runStory(smaller)).losses.some(({ kind }) => kind === loss?.kind),
+    (await runStory(smaller)).losses.some(({ kind }) => kind === loss.kind),
   );
   say('', `# The shortest story with this loss (of ${String(seed)}:${String(day)})`, '');
   await tellStory(seed, day, without);
-  say('', `npm run simulate -- --story ${String(seed)}:${String(day)} --without ${writeNumbers(without)}`);
+  say('', `${storyCommand(seed, day)} --without ${writeNumbers(without)}`);
 }
 
 async function sabotageRules(wanted: string, isWritten: boolean): Promise<boolean> {
@@ -91,7 +93,7 @@ async function playDays(seed: number, days: number): Promise<boolean> {
       saidMs = performance.now();
       say(`${String(done)} days`);
     },
-    onFailure: (failure) => say('', `Story ${String(seed)}:${String(failure.day)}`, ...describeLosses(failure.losses)),
+    onFailure: (failure) => say('', storyCommand(seed, failure.day), ...describeLosses(failure.losses)),
   });
   say(...drawStrikes(result), '', ...drawTotals(result, (performance.now() - startedMs) / 1000));
   const least = rarest(result);
@@ -103,7 +105,7 @@ async function playDays(seed: number, days: number): Promise<boolean> {
 
 export async function runCommand(wanted: Wanted): Promise<boolean> {
   const { story, sabotage: rule, planted, write } = wanted;
-  const seed = wanted.seed === 'fresh' ? randomInt(1_000, 2 ** 31) : Number(wanted.seed);
+  const seed = wanted.seed === 'fresh' ? freshSeed() : Number(wanted.seed);
   if (rule !== undefined) return sabotageRules(rule, write);
   if (story !== undefined) {
     const [of = 1, day = 1] = story.split(':').map(Number);

@@ -1,6 +1,7 @@
 /** Many days of trade: story after story out of one seed, with the count of what struck and everything that was lost. */
 
 import { createHash } from 'node:crypto';
+import { judgeAlarms } from './false-alarms.ts';
 import type { Loss } from './loss.ts';
 import { DAYS_OF_A_STORY, planStory } from './plan.ts';
 import { runStory, type StoryOptions, type TaskCount } from './run-story.ts';
@@ -58,6 +59,13 @@ export async function simulate(options: SimulateOptions): Promise<Simulated> {
       onFailure?.(failure);
     }
     onProgress?.(days);
+  }
+  const alarm = judgeAlarms(tasks, sales);
+  const day = tasks.find(({ isNeeded }) => !isNeeded)?.day;
+  if (alarm !== undefined && day !== undefined) {
+    const failure = { day, losses: [alarm] };
+    failures.push(failure);
+    onFailure?.(failure);
   }
   return { days, charges, requests, sales, tasks, struck, failures, fingerprint: hash.digest('hex') };
 }
