@@ -73,8 +73,8 @@ export const allTrade: Trade = {
   customersOfLongDays: {
     pays: 4,
     pays_all: 1,
-    pays_late: 3,
-    pays_much_later: 1,
+    pays_late: 2,
+    pays_much_later: 3,
     pays_both: 2,
     pays_at_night: 1,
     pays_next_day: 1,

@@ -108,6 +108,7 @@ export interface WorldOptions {
 }
 
 const SEEN_MS = 10_000;
+const openStatuses: ReadonlySet<string> = new Set(['processing', 'pending']);
 const START = '2026-03-05T03:00:00.000Z';
 
 export async function createWorld({
@@ -193,7 +194,7 @@ export async function createWorld({
       .select('WHERE organization_id = ?', organizationId)
       .find(
         ({ id: other, externalOrderId, status }) =>
-          other !== made.id && externalOrderId === made.externalOrderId && status === 'pending',
+          other !== made.id && externalOrderId === made.externalOrderId && openStatuses.has(status),
       );
     if (twin !== undefined) payableTwice.push(`invoices ${String(twin.id)} and ${String(made.id)}`);
   }

@@ -36,7 +36,7 @@ export const billBugs: readonly Planted[] = [
               ...parts.bodies,
               open: (payment) => {
                 const body = parts.bodies.open(payment);
-                return payment.sends < 2 || body === null ? body : withKey(body, `try-${String(payment.sends)}`);
+                return payment.sends < 1 || body === null ? body : withKey(body, `try-${String(payment.sends)}`);
               },
             },
           }),

@@ -20,7 +20,7 @@ export const counterBugs: readonly Planted[] = [
             ...description,
             send: (frozen, record) =>
               description.send(
-                record.sends < 2
+                record.sends < 1
                   ? frozen
                   : {
                       ...frozen,
