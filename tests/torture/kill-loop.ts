@@ -86,7 +86,8 @@ export async function runKillLoop({ named, random, seed, say }: KillLoopOptions)
       ...Array.from({ length: random }, () => null),
     ];
     for (const point of shuffled(plans, chance)) {
-      await pace.ready();
+      const lifeMs = point === null ? chance.int(0, CYCLE_MS) : POINT_MS;
+      await pace.ready(lifeMs);
       const startedMs = performance.now();
       const host = await startHost({
         dataFolder,
@@ -100,7 +101,6 @@ export async function runKillLoop({ named, random, seed, say }: KillLoopOptions)
       try {
         const at = await unlocked(host);
         slowestReadyMs = Math.max(slowestReadyMs, performance.now() - startedMs);
-        const lifeMs = point === null ? chance.int(0, CYCLE_MS) : POINT_MS;
         // Without an answer its outcome is unknown at once.
         if (point?.startsWith('payment.unknown') === true) {
           await service.addFault({ match: { method: 'POST', path: '/api/v1/invoices' }, kind: 'reset', times: 2 });
@@ -118,7 +118,7 @@ export async function runKillLoop({ named, random, seed, say }: KillLoopOptions)
       kills += 1;
       if (kills % 50 === 0) say(`${String(kills)} kills of ${String(plans.length)}`);
     }
-    await pace.ready();
+    await pace.ready(0);
     await service.control('POST', '/customers', { auto: null });
     await service.clearFaults();
     const last = await startHost({ dataFolder });

@@ -5,17 +5,21 @@ import { z } from 'zod';
 import type { ServiceProcess } from '../support/service.ts';
 
 const MINUTE_MS = 60_000;
-/** Of 200 a minute for a key, and of 60 QR bills: what one life of the till asks has to fit in besides. */
-const MOST_REQUESTS = 100;
-const MOST_BILLS = 35;
+/** A minute for a key, and QR bills a minute of a shop (merchant document, Limits). */
+const MOST_REQUESTS = 200;
+const MOST_BILLS = 60;
+/** What a life of the till asks for: its start, and then so much a second. */
+const START_REQUESTS = 35;
+const REQUESTS_A_SECOND = 3;
+const BILLS_A_SECOND = 1;
 
 const Requests = z.array(
   z.looseObject({ seq: z.number(), method: z.string(), path: z.string(), status: z.number().nullable() }),
 );
 
 export interface Pace {
-  /** Resolves when a till may be started. */
-  ready(): Promise<void>;
+  /** Resolves when a till may be started that lives for so long. */
+  ready(lifeMs: number): Promise<void>;
   /** Requests that met a limit all the same. */
   throttled(): number;
 }
@@ -37,10 +41,12 @@ export function createPace(service: ServiceProcess): Pace {
   }
 
   return {
-    async ready() {
+    async ready(lifeMs) {
+      const requests = MOST_REQUESTS - START_REQUESTS - (REQUESTS_A_SECOND * lifeMs) / 1_000;
+      const bills = MOST_BILLS - (BILLS_A_SECOND * lifeMs) / 1_000;
       for (;;) {
         await look();
-        if (recent.length < MOST_REQUESTS && recent.filter(({ isBill }) => isBill).length < MOST_BILLS) return;
+        if (recent.length < requests && recent.filter(({ isBill }) => isBill).length < bills) return;
         await pause(500);
       }
     },
