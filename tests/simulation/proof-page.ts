@@ -59,6 +59,8 @@ export function writePlanted(noticed: readonly Noticed[]): void {
     return `| ${planted.bug} | \`${planted.name}\` | ${days === null ? '-' : String(days)} | ${seen} |`;
   });
   const count = noticed.filter(({ days }) => days !== null).length;
+  const unseen = noticed.filter(({ days }) => days === null);
+  const reasons = unseen.map(({ planted: { name, hidden } }) => `| \`${name}\` | ${hidden ?? 'not known'} |`);
   writeFileSync(
     page,
     [
@@ -77,6 +79,9 @@ export function writePlanted(noticed: readonly Noticed[]): void {
       '|---|---|---|---|',
       ...rows,
       '',
+      ...(reasons.length === 0
+        ? []
+        : ['## Not noticed', '', '| Name | Why, and what proves the rule |', '|---|---|', ...reasons, '']),
     ].join('\n'),
   );
 }

@@ -4,6 +4,8 @@ export interface Planted {
   readonly name: string;
   /** What the till does wrong with it, as the tables tell it. */
   readonly bug: string;
+  /** Why the days may pass without a loss, and what proves the rule instead; of those only that hide well. */
+  readonly hidden?: string;
   readonly wraps: readonly Wraps[];
 }
 
