@@ -7,14 +7,13 @@ import { createWordMapping, type IdentifierWords, neutralWords } from '../shared
 import { createDueQueue } from './clock/due-queue.ts';
 import { createMachineRandom, createSeededRandom } from './clock/random.ts';
 import { type ClockMode, createServiceClock } from './clock/service-clock.ts';
-import { startStopwatch } from './clock/stopwatch.ts';
 import { createControlApp } from './control/app.ts';
 import { createForcedAnswers } from './control/forced-answers.ts';
 import { registerCustomerPages } from './customer/pages.ts';
-import { ApiError } from './http/api-error.ts';
+import { ApiError, serverError } from './http/api-error.ts';
 import { answerJson, completeHead } from './http/declared-route.ts';
-import { createFaults, type Fault } from './http/faults.ts';
-import type { HttpEnv, Trace } from './http/http-env.ts';
+import { createFaults } from './http/faults.ts';
+import type { HttpEnv } from './http/http-env.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { answerInWords, readInWords } from './http/words.ts';
 import { createMerchantApp, MERCHANT_PATH } from './merchant/app.ts';
@@ -28,6 +27,8 @@ import { registerQrRefundTimers } from './merchant/qr-refund-life.ts';
 import { createRateLimiter } from './merchant/rate-limiter.ts';
 import { registerReceiptDocuments } from './merchant/receipt-links.ts';
 import { registerRefundOutcomes } from './merchant/refund-outcome.ts';
+import { type Delivery, newDelivery, placeOf } from './network/delivery.ts';
+import { createFaultyNetwork, type Handled } from './network/faulty-network.ts';
 import { createPartnerApp, PARTNER_PATH } from './partner/app.ts';
 import { registerKycPage } from './partner/kyc-page.ts';
 import { registerTariffPayments } from './partner/tariff-pay.ts';
@@ -93,9 +94,6 @@ export interface StartLine extends SeedKeys {
   console_url: string;
   control_token: string;
 }
-
-/** `cut`: the caller sees a broken connection; `reset`: the same, by a reset. */
-type Handled = Response | 'cut' | 'reset';
 
 export interface Service {
   /** In process; a fault that cuts the connection rejects with a TypeError, as the platform's fetch does. */
@@ -262,8 +260,8 @@ export function createService(options: ServiceOptions = {}): Service {
   const sleep =
     options.sleep ??
     ((milliseconds) => delay(milliseconds, undefined, { signal: ending.signal }).catch(() => undefined));
-  const work = async (request: Request, remoteAddress: string | undefined, trace: Trace): Promise<Response> => {
-    await due.catchUp();
+  /** The work itself, with nothing in between. What is due is caught up with before. */
+  const carryOut = async ({ request, remoteAddress, trace }: Delivery): Promise<Response> => {
     const { words } = context;
     const isSpoken = !words.isNeutral && !new URL(request.url).pathname.startsWith(`${CONTROL_PATH}/`);
     const response = isSpoken
@@ -279,38 +277,22 @@ export function createService(options: ServiceOptions = {}): Service {
     }
     return response;
   };
-  /** The request under the faults that strike it, in the order in which they were added. */
-  const suffer = async (request: Request, path: string, then: () => Promise<Response>): Promise<Handled> => {
-    const organizationId = () => organizationAsked(context, request, path);
-    const struck = faults.strike({ method: request.method, path, organizationId });
-    for (const fault of struck) {
-      if (fault.kind === 'delay') await Promise.race([sleep(fault.delay_ms ?? 0), ended]);
-      // A service that ends waits for no fault: the caller sees a connection that is gone.
-      if (ending.signal.aborted) return 'cut';
-      if (fault.kind === 'drop_request') return 'cut';
-      if (fault.kind === 'reset') return 'reset';
-      if (fault.kind === 'status') return answerFault(fault, clock.nowMs());
-    }
-    const response = await then();
-    return struck.some(({ kind }) => kind === 'drop_response') ? 'cut' : response;
-  };
-  const handle = async (request: Request, remoteAddress?: string): Promise<Handled> => {
+  const network = createFaultyNetwork(context, {
+    faults,
+    requests,
+    sleep: (milliseconds) => Promise.race([sleep(milliseconds), ended]),
+    isEnding: () => ending.signal.aborted,
+    routeOf: (method, path) => app.router.match(method, path)[0].at(-1)?.[0][1].path,
+    carryOut,
+    report,
+  });
+  const handle = (request: Request, remoteAddress?: string): Promise<Handled> => {
     const { pathname, search } = placeOf(request.url);
-    const trace: Trace = { headers: {}, isDated: false };
-    if (pathname.startsWith(`${CONTROL_PATH}/`)) return work(request, remoteAddress, trace);
-    const elapsedMs = startStopwatch();
-    const handled = await suffer(request, pathname, () => work(request, remoteAddress, trace));
-    requests.add({
-      atMs: clock.nowMs(),
-      method: request.method,
-      path: pathname + search,
-      status: handled instanceof Response ? handled.status : null,
-      key: request.headers.get('x-api-key') ?? request.headers.get('x-partner-key') ?? undefined,
-      milliseconds: elapsedMs(),
-      requestBody: trace.requestBody,
-      answerBody: trace.answerBody,
-    });
-    return handled;
+    const delivery = newDelivery(request, remoteAddress);
+    // Whoever plays the network is not on it.
+    return pathname.startsWith(`${CONTROL_PATH}/`)
+      ? due.catchUp().then(() => carryOut(delivery))
+      : network.carry(delivery, pathname, search);
   };
 
   return {
@@ -334,24 +316,6 @@ export function createService(options: ServiceOptions = {}): Service {
   };
 }
 
-/** The organization that a request is about, whether it may ask or not: a network looks at no right. */
-function organizationAsked({ apiKeys }: ServiceContext, { headers }: Request, path: string): number | undefined {
-  const inPath = path.startsWith(PARTNER_PATH)
-    ? /^\/organizations\/(\d{1,15})(?=\/|$)/.exec(path.slice(PARTNER_PATH.length))
-    : null;
-  if (inPath !== null) return Number(inPath[1]);
-  return path.startsWith(MERCHANT_PATH) ? apiKeys.find(headers.get('x-api-key') ?? '')?.organizationId : undefined;
-}
-
-/** Path and query of a request's address, which is absolute and spelled as `URL` spells it. */
-function placeOf(url: string): { pathname: string; search: string } {
-  const [place = ''] = url.slice(url.indexOf('/', url.indexOf('://') + 3)).split('#', 1);
-  const query = place.indexOf('?');
-  return query < 0 ? { pathname: place, search: '' } : { pathname: place.slice(0, query), search: place.slice(query) };
-}
-
-const serverError = { error: 'Server Error', message: 'Server Error' };
-
 const noKeys: SeedKeys = {
   organization_id: 0,
   api_key: '',
@@ -360,15 +324,3 @@ const noKeys: SeedKeys = {
   partner_webhook_secret: '',
   inbound_secret: '',
 };
-
-function answerFault(fault: Fault, nowMs: number): Response {
-  const body = fault.body ?? serverError;
-  const isText = typeof body === 'string';
-  return new Response(isText ? body : JSON.stringify(body), {
-    status: fault.status ?? 500,
-    headers: {
-      'Content-Type': isText ? 'text/html; charset=utf-8' : 'application/json',
-      Date: new Date(nowMs).toUTCString(),
-    },
-  });
-}

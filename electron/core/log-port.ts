@@ -5,6 +5,8 @@ export interface LogFields {
   readonly route?: string;
   readonly status?: number;
   readonly code?: string;
+  /** Of an answer; its name, never its value. */
+  readonly field?: string;
   readonly id?: string;
   readonly ms?: number;
   readonly count?: number;
@@ -22,8 +24,10 @@ export type LogMessage =
   | 'call.rejected'
   | 'request.done'
   | 'request.failed'
+  | 'answer.mismatched'
   | 'payment.changed'
   | 'payment.settled'
+  | 'payment.disputed'
   | 'catalog.synced'
   | 'catalog.failed'
   | 'print.done'

@@ -190,8 +190,8 @@ export function openShop(parts: OpenShopParts): OpenShop {
   };
   staff.onChange(onChange);
   account.onChange(onChange);
-  // The strip tells the time and whether this machine's is off; nothing else may change for hours.
-  shop.serverClock.onJump(onChange);
+  // The strip tells the time, and whether it or this machine's is doubtful; nothing else may change for hours.
+  shop.serverClock.onChange(onChange);
 
   return {
     mode,

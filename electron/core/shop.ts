@@ -1,20 +1,18 @@
 /** Everything of one mode that touches money: line, books, operations and watch, wired together. */
 
-import { createWordMapping, type IdentifierWords } from '../../shared/api/identifier-words.ts';
+import { almatyDay } from '../../shared/domain/almaty-time.ts';
 import { usualDiscountLimits } from '../../shared/domain/discount-limit.ts';
 import { isMeasuredUnit } from '../../shared/domain/measure.ts';
-import { type ApiClient, createApiClient } from './api/client.ts';
-import { type ConnectionState, createConnectionState } from './api/connection-state.ts';
-import { createRateBudget } from './api/rate-budget.ts';
-import { createServerClock, type ServerClock } from './api/server-clock.ts';
-import { createTransport } from './api/transport.ts';
+import type { ApiClient } from './api/client.ts';
+import type { ConnectionState } from './api/connection-state.ts';
+import type { ServerClock } from './api/server-clock.ts';
 import { createBatchRows } from './bulk/batch-rows.ts';
 import { type Bulk, type BulkCalls, createBulk } from './bulk/bulk.ts';
 import { type CartCallParts, type CartCalls, createCartCalls } from './carts/cart-calls.ts';
 import type { FavouriteCalls } from './carts/favourites.ts';
 import type { EventBus } from './event-bus.ts';
 import { type Books, createBooks } from './journal/books.ts';
-import type { OperationRecord } from './journal/operation-record.ts';
+import { isOperationOpen, type OperationRecord } from './journal/operation-record.ts';
 import { type Counter, type CounterCalls, createCounter } from './money/counter.ts';
 import { describeOperations } from './money/descriptions.ts';
 import { createOperationCalls, type OperationCalls } from './money/operation-calls.ts';
@@ -22,44 +20,40 @@ import { described } from './money/operation-description.ts';
 import { createOperationStore, type OperationStore } from './money/operation-store.ts';
 import { allRules, type Rules } from './money/rules.ts';
 import { createMoneyRunner } from './money/runner.ts';
-import { createKeptFacts, type KeptFacts } from './payments/billing-facts.ts';
+import type { KeptFacts } from './payments/billing-facts.ts';
 import { type Cancels, createCancels } from './payments/cancel-calls.ts';
 import { type ClientCalls, createClientCalls } from './payments/client-calls.ts';
 import { createFrozenBodies } from './payments/frozen-bodies.ts';
 import { createInvoiceOperation, type InvoiceOperationParts } from './payments/invoice-operation.ts';
-import { learning } from './payments/learning-client.ts';
+import { createPaidProof } from './payments/paid-proof.ts';
 import { createPaymentCalls, type PaymentCalls } from './payments/payment-calls.ts';
 import { createPaymentLedger } from './payments/payment-ledger.ts';
 import { isPayable } from './payments/payment-phase.ts';
 import { createPaymentStore, type PaymentStore } from './payments/payment-store.ts';
 import { createPhoneRetention } from './payments/phone-retention.ts';
 import { type CustomerVoice, createTrainingCalls, type TrainingCalls } from './payments/training-calls.ts';
-import type { Clock, Http, Ids, Journal, Logger, Random, Sealer } from './ports.ts';
+import type { Ids, Sealer } from './ports.ts';
 import { createReconciliation } from './reconciliation/reconciliation.ts';
 import type { ReconciliationCalls } from './reconciliation/reconciliation-calls.ts';
+import { createLatecomers } from './refunds/latecomers.ts';
 import { createRefunds, noteRefunded, type RefundCalls } from './refunds/refunds.ts';
 import { createSaleDating } from './sales/dating.ts';
 import { createOpenSales } from './sales/open-sale.ts';
 import { createPriceRights, type PriceRightParts } from './sales/price-rights.ts';
+import { createRedating } from './sales/redating.ts';
 import { createSaleCalls, type SaleCalls, type SaleCallsParts } from './sales/sale-calls.ts';
+import { createServiceLine, type ServiceLineParts } from './service-line.ts';
 import { findInFlight } from './shifts/in-flight.ts';
+import { tellRewritten } from './tasks/rewritten.ts';
 import { createTaskCalls, type TaskCalls } from './tasks/task-calls.ts';
 import { createTaskStore, type TaskStore } from './tasks/task-store.ts';
 import { createWatch } from './watch/watch.ts';
 
-export interface ShopParts {
+export interface ShopParts extends Omit<ServiceLineParts, 'books' | 'rules'> {
   readonly mode: 'training' | 'live';
-  readonly http: Http;
-  readonly baseUrl: string;
-  readonly apiKey: string;
-  readonly words: IdentifierWords;
   /** Of the API key; keeps payers' numbers unreadable in the books. */
   readonly sealer: Sealer;
-  readonly journal: Journal;
-  readonly clock: Clock;
   readonly ids: Ids;
-  readonly random: Random;
-  readonly logger: Logger;
   readonly events: EventBus;
   readonly printJobsOf: SaleCallsParts['printJobsOf'];
   /** The goods of the catalog as they are now; a till without any sells what its carts say. */
@@ -109,36 +103,19 @@ export interface Shop {
 }
 
 export function createShop(parts: ShopParts): Shop {
-  const { mode, http, baseUrl, apiKey, words, journal, clock, ids, random, logger, events } = parts;
+  const { mode, journal, clock, ids, random, logger, events } = parts;
   const books = createBooks(journal);
-  const serverClock = createServerClock(clock, () => {
-    const newest = books.newestSaleAt();
-    return newest === null ? null : Date.parse(newest);
-  });
-  const connection = createConnectionState(serverClock);
-  const budget = createRateBudget(clock);
-  const facts = createKeptFacts(journal);
-  const client = learning(
-    createApiClient(
-      createTransport({
-        http,
-        clock,
-        logger,
-        baseUrl,
-        apiKey,
-        words: createWordMapping(words),
-        budget,
-        serverClock,
-        connection,
-      }),
-    ),
-    facts,
-  );
   const rules = parts.rules ?? allRules;
+  const line = createServiceLine({ ...parts, books, rules });
+  const { client, serverClock, connection, budget, facts, timeAsking } = line;
   const tasks = createTaskStore({ books, clock, events });
+  line.onRewritten((route) => {
+    tellRewritten(tasks, route, almatyDay(serverClock.stampMs()));
+  });
   const payments = createPaymentStore({ rules, books, clock, serverClock, events, tasks });
   const dating = createSaleDating({ books, payments, serverClock, clock, events, logger });
-  const watch = createWatch({ store: payments, client, budget, serverClock, clock, random, logger });
+  const proof = createPaidProof({ store: payments, client, tasks, clock, serverClock, logger, rules });
+  const watch = createWatch({ store: payments, client, proof, budget, serverClock, clock, random });
   const gate = () => reconciliation.gate();
   const bodies = createFrozenBodies(journal, parts.sealer);
   const billing = () => facts.billing();
@@ -162,7 +139,13 @@ export function createShop(parts: ShopParts): Shop {
     qr: createInvoiceOperation({ ...invoiceParts, tender: 'qr' }),
     phone: createInvoiceOperation({ ...invoiceParts, tender: 'phone' }),
   } as const;
-  const paymentLedger = createPaymentLedger(payments, serverClock, rules, (payment) => bodies.open(payment) !== null);
+  const paymentLedger = createPaymentLedger(
+    payments,
+    serverClock,
+    rules,
+    proof,
+    (payment) => bodies.open(payment) !== null,
+  );
   const runner = createMoneyRunner({
     operationOf: ({ tender }) => invoiceOperations[tender],
     ledger: paymentLedger,
@@ -180,11 +163,28 @@ export function createShop(parts: ShopParts): Shop {
     bodies,
     rows,
     inFlight: (bankConnectionId) => findInFlight({ client, payments, operations }, bankConnectionId),
-    noteRefunded: (paymentId, sums) => {
-      noteRefunded(payments, serverClock.stampMs(), paymentId, sums);
+    noteList: (paymentId, { invoice, refunds }) => {
+      noteRefunded(payments, serverClock.stampMs(), paymentId, invoice);
+      latecomers.compare(paymentId, refunds);
     },
   });
-  const operations = createOperationStore({ books, descriptions, tasks, clock, serverClock, ids, events });
+  const operations = createOperationStore({ books, descriptions, tasks, clock, serverClock, ids, events, rules });
+  const redating = createRedating({
+    journal,
+    books,
+    payments,
+    operations,
+    serverClock,
+    clock,
+    events,
+    logger,
+    rules,
+  });
+  // After what was wrong, what had no date at all.
+  serverClock.onTaken(() => {
+    if (isRunning) dating.settle();
+  });
+  const latecomers = createLatecomers({ client, operations, tasks, rules });
   const operationRunner = createMoneyRunner<OperationRecord, unknown>({
     operationOf: ({ kind }) => described(descriptions, kind),
     ledger: operations.ledger,
@@ -193,6 +193,10 @@ export function createShop(parts: ShopParts): Shop {
     logger,
     rules,
     gate,
+  });
+  operations.onChange(({ id, isFollowed }, before) => {
+    // What was over and turns out to be under way has nobody who waits for its end (rule W2).
+    if (isFollowed && before !== null && !isOperationOpen(before)) void operationRunner.settle(id);
   });
   const openSales = createOpenSales({ journal, books, store: payments, rules });
   const goods = parts.goods ?? noGoods;
@@ -217,6 +221,7 @@ export function createShop(parts: ShopParts): Shop {
     serverClock,
     ids,
     rules,
+    latecomers,
     facts: () => facts.billing(),
     keptFacts: facts,
     bodies,
@@ -227,6 +232,7 @@ export function createShop(parts: ShopParts): Shop {
     books,
     client,
     payments,
+    proof,
     operations,
     tasks,
     clock,
@@ -237,10 +243,12 @@ export function createShop(parts: ShopParts): Shop {
     rules,
     tillTag: parts.tillTag,
     expectsSandbox: mode === 'training',
+    latecomers,
     checkOrganization: () => void facts.billing(),
     bankConnectionId: () => facts.billing().bankConnectionId,
     settle: (paymentId) => void runner.settle(paymentId),
     onOpen() {
+      redating.settle();
       dating.settle();
       void runner.settleAll();
       void operationRunner.settleAll();
@@ -264,6 +272,7 @@ export function createShop(parts: ShopParts): Shop {
     serverClock,
     ids,
     rules,
+    latecomers,
   });
   const bulk = createBulk({
     journal,
@@ -292,7 +301,10 @@ export function createShop(parts: ShopParts): Shop {
   let isRunning = false;
 
   connection.onChange(({ status }, before) => {
-    if (isRunning) dating.settle();
+    if (isRunning) {
+      redating.settle();
+      dating.settle();
+    }
     // The line is back: what was asked into the dark is settled before anything else.
     if (!isRunning || status !== 'online' || before.status === 'throttled') return;
     reconciliation.hurry();
@@ -365,6 +377,7 @@ export function createShop(parts: ShopParts): Shop {
       void operationRunner.settleAll();
       bulk.start();
       watch.start();
+      timeAsking.start();
       cancels.start();
       phoneRetention.start();
     },
@@ -375,6 +388,7 @@ export function createShop(parts: ShopParts): Shop {
       operationRunner.stop();
       bulk.stop();
       watch.stop();
+      timeAsking.stop();
       phoneRetention.stop();
       budget.stop();
     },

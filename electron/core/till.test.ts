@@ -31,6 +31,7 @@ describe('training', () => {
       person: { name: 'Айгерим', role: 'manager' },
       shop: { hasCatalog: true },
       connection: { status: 'online', keyLast4: null },
+      isTimeDoubted: false,
       clockOffBySeconds: 0,
     });
     const { items } = await world.ask('catalog.search', { text: '', category: null, limit: 3 });

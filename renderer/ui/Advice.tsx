@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { adviceFor } from '../../shared/domain/errors/advice.ts';
 import { useLanguage } from '../app/language.ts';
+import { opensAtOf } from '../app/opening.ts';
 import styles from './Advice.module.css';
-import { AdviceActs, NamedField, OpensAgain, opensAtOf } from './AdviceActs.tsx';
+import { AdviceActs, NamedField, OpensAgain } from './AdviceActs.tsx';
 import { worded } from './worded.ts';
 
 /**
@@ -17,7 +18,7 @@ export function Advice({ problem, quiet = false }: { readonly problem: Problem; 
   const language = useLanguage();
   const advice = adviceFor(problem.code);
   const params = worded(problem.params, language);
-  const opensAt = opensAtOf(problem);
+  const opensAt = opensAtOf(problem.params);
   const opensScreen = advice.action === 'reconnect_cashier' || advice.action === 'choose_cashier';
   return (
     <div

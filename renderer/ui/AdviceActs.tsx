@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '../../shared/contract/problem.ts';
-import type { AppView } from '../../shared/contract/views/app-view.ts';
 import { formatDayTime } from '../../shared/domain/almaty-time.ts';
 import type { Advice } from '../../shared/domain/errors/advice.ts';
 import { useCashierDialog } from '../app/cashier-dialog.ts';
-import { sinceHeardMs } from '../app/heard.ts';
 import { useLanguage } from '../app/language.ts';
-import { useTick } from '../app/tick.ts';
+import { useMsUntil } from '../app/opening.ts';
 import { useTillQuery } from '../app/till-context.tsx';
 import styles from './Advice.module.css';
 import { Button } from './Button.tsx';
@@ -20,9 +17,7 @@ const COUNTED_MS = 10 * 60_000;
 export function OpensAgain({ opensAt }: { readonly opensAt: string }): ReactNode {
   const { t } = useTranslation('app');
   const language = useLanguage();
-  const view = useTillQuery('app.view', {}).data;
-  useTick(500);
-  const leftMs = view === undefined ? null : msUntil(opensAt, view);
+  const leftMs = useMsUntil(opensAt);
   if (leftMs === null || leftMs <= 0) return null;
   const seconds = Math.ceil(leftMs / 1_000);
   const left = `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
@@ -33,12 +28,6 @@ export function OpensAgain({ opensAt }: { readonly opensAt: string }): ReactNode
         : t('advice.opensAt', { at: formatDayTime(Date.parse(opensAt), language) })}
     </p>
   );
-}
-
-/** Null while the service's time is not known. */
-function msUntil(opensAt: string, view: AppView): number | null {
-  if (view.serviceTime === null) return null;
-  return Date.parse(opensAt) - Date.parse(view.serviceTime) - sinceHeardMs(view);
 }
 
 /** Which field the service named, or which line. */
@@ -72,9 +61,4 @@ export function AdviceActs({ action }: { readonly action: Advice['action'] }): R
       </Button>
     </div>
   );
-}
-
-export function opensAtOf({ params }: Problem): string | null {
-  const { opensAt } = params;
-  return typeof opensAt === 'string' && Number.isFinite(Date.parse(opensAt)) ? opensAt : null;
 }

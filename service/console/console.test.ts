@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { faultSchema } from '../http/faults.ts';
 import en from './words/en.json' with { type: 'json' };
 import kk from './words/kk.json' with { type: 'json' };
 import ru from './words/ru.json' with { type: 'json' };
@@ -35,6 +36,14 @@ describe.each([
       if (/\p{Letter}{2}/u.test(text) && !same.has(key)) expect([key, text]).not.toEqual([key, russian.get(key)]);
     }
   });
+});
+
+it('every kind of fault is offered, and has words', () => {
+  const view = readFileSync(new URL('./views/faults.js', import.meta.url), 'utf8');
+  const [, offered = ''] = /const KINDS = \[([^\]]*)\]/.exec(view) ?? [];
+  const kinds = [...faultSchema.shape.kind.options].sort();
+  expect((offered.match(/\w+/g) ?? []).sort()).toEqual(kinds);
+  expect(Object.keys(ru.fault.kind).sort()).toEqual(kinds);
 });
 
 it('the look: the console holds the tokens of the till, value by value', () => {

@@ -22,6 +22,9 @@ export class ApiError extends Error {
   }
 }
 
+/** What is said of a fault of the service itself. */
+export const serverError = { error: 'Server Error', message: 'Server Error' };
+
 /** The business envelope: `{error, error_code, message}` with the same code twice, and more fields where documented. */
 export function businessError(
   status: number,

@@ -124,17 +124,31 @@ export function publishDescription(
   {
     refusal,
     keyHeader,
+    admit,
     ...surface
-  }: { refusal: ZodType; keyHeader: string; title: string; version: string; path: string },
+  }: {
+    refusal: ZodType;
+    keyHeader: string;
+    title: string;
+    version: string;
+    path: string;
+    /** Before it is read; in the route itself, because a middleware would cost every other route its quick way. */
+    admit?: (c: Context<HttpEnv>) => void;
+  },
 ): void {
   const { $schema: _, ...schema } = z.toJSONSchema(refusal);
   app.openAPIRegistry.registerComponent('schemas', 'Refusal', schema as Record<string, unknown>);
   app.openAPIRegistry.registerComponent('securitySchemes', 'Key', { type: 'apiKey', in: 'header', name: keyHeader });
-  app.doc31('/openapi.json', {
-    openapi: '3.1.0',
-    info: { title: surface.title, version: surface.version },
-    servers: [{ url: surface.path }],
-    security: [{ Key: [] }],
+  app.get('/openapi.json', (c) => {
+    admit?.(c);
+    return c.json(
+      app.getOpenAPI31Document({
+        openapi: '3.1.0',
+        info: { title: surface.title, version: surface.version },
+        servers: [{ url: surface.path }],
+        security: [{ Key: [] }],
+      }),
+    );
   });
 }
 

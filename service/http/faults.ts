@@ -2,6 +2,21 @@
 import { z } from 'zod';
 import { createSeededRandom, type Random } from '../clock/random.ts';
 
+/** What may happen to a request on its way, and to its answer on the way back. */
+const onTheWay = ['delay', 'drop_request', 'reset', 'status', 'hold_request'] as const;
+const onTheWayBack = ['drop_response', 'refuse_response', 'repeat_request'] as const;
+/** What an answer says that is not so. Told only where there is an answer, and something to lie with. */
+const lies = ['other_body', 'stale_body', 'flip_status', 'false_date'] as const;
+
+/** Strike before the work is done. */
+export const requestFaults: ReadonlySet<string> = new Set([...onTheWay, ...onTheWayBack]);
+/** Strike when the true answer is known. */
+export const answerFaults: ReadonlySet<string> = new Set(lies);
+
+const LONGEST_SECONDS = 600;
+/** Ten years: further off is no date that a clock that is set wrong shows. */
+const LONGEST_SHIFT_SECONDS = 315_360_000;
+
 /** `POST /_control/faults`. Without `times` or `probability` it strikes every time until it is taken back. */
 export const faultSchema = z
   .strictObject({
@@ -13,26 +28,57 @@ export const faultSchema = z
         organization_id: z.int().optional(),
       })
       .default({}),
-    kind: z.enum(['delay', 'drop_request', 'drop_response', 'reset', 'status']),
+    kind: z.enum([...onTheWay, ...onTheWayBack, ...lies]),
     status: z.int().min(200).max(599).optional(),
     body: z.unknown().optional(),
     delay_ms: z.int().min(0).max(600_000).optional(),
+    /** On the service's clock: until a request that is held arrives, or one that was carried out arrives again. */
+    after_seconds: z.int().min(0).max(LONGEST_SECONDS).optional(),
+    /** Of the `Date` header: forward, or back where it is negative. */
+    shift_seconds: z.int().min(-LONGEST_SHIFT_SECONDS).max(LONGEST_SHIFT_SECONDS).optional(),
     times: z.int().min(1).optional(),
     probability: z.number().min(0).max(1).optional(),
     seed: z.int().optional(),
   })
-  .refine((fault) => fault.kind !== 'status' || fault.status !== undefined, {
-    message: 'A fault of kind status needs one.',
-    path: ['status'],
-  })
-  .refine((fault) => fault.kind !== 'delay' || fault.delay_ms !== undefined, {
-    message: 'A fault of kind delay needs one.',
-    path: ['delay_ms'],
+  .superRefine((fault, context) => {
+    for (const [path, message] of Object.entries(misfits(fault))) {
+      context.addIssue({ code: 'custom', path: [path], message });
+    }
   });
+
+/** What does not fit to the kind, by field. */
+function misfits(fault: {
+  kind: string;
+  status?: number | undefined;
+  delay_ms?: number | undefined;
+  after_seconds?: number | undefined;
+  shift_seconds?: number | undefined;
+}): Record<string, string> {
+  const { kind, status, delay_ms: delay, after_seconds: after, shift_seconds: shift } = fault;
+  const isRefusal = status !== undefined && status >= 400 && status < 500;
+  const range = `from 1 to ${String(LONGEST_SECONDS)}`;
+  return {
+    ...(kind === 'status' && status === undefined && { status: 'A fault of kind status needs one.' }),
+    ...(kind === 'refuse_response' &&
+      !isRefusal && { status: 'A fault of kind refuse_response needs one from 400 to 499.' }),
+    ...(kind === 'delay' && delay === undefined && { delay_ms: 'A fault of kind delay needs one.' }),
+    ...(kind === 'hold_request' &&
+      (after ?? 0) === 0 && { after_seconds: `A fault of kind hold_request needs them, ${range}.` }),
+    ...(after !== undefined &&
+      kind !== 'hold_request' &&
+      kind !== 'repeat_request' && {
+        after_seconds: 'Expected with a fault of kind hold_request or repeat_request only.',
+      }),
+    ...(kind === 'false_date' &&
+      (shift ?? 0) === 0 && { shift_seconds: 'A fault of kind false_date needs them, other than 0.' }),
+    ...(shift !== undefined &&
+      kind !== 'false_date' && { shift_seconds: 'Expected with a fault of kind false_date only.' }),
+  };
+}
 
 export type Fault = z.output<typeof faultSchema>;
 
-interface FaultyRequest {
+export interface FaultyRequest {
   method: string;
   path: string;
   /** The organization that it is about; asked only where a fault is of one. */
@@ -44,8 +90,13 @@ export interface Faults {
   add(fault: Fault): number;
   /** Those that may still strike, oldest first, with how often they still can; null for always. */
   active(): (Fault & { fault_id: number; left: number | null })[];
-  /** The faults that strike this request, in the order in which they were added. */
-  strike(request: FaultyRequest): Fault[];
+  /** Whether none is switched on. */
+  areNone(): boolean;
+  /**
+   * The faults of these kinds that strike this request, in the order in which they were added. One for which `does`
+   * finds nothing to do has not struck, and is not counted.
+   */
+  strike(request: FaultyRequest, kinds: ReadonlySet<string>, does?: (fault: Fault) => boolean): Fault[];
   /** Takes one back; false where there is none of this number, or it has struck for the last time. */
   remove(faultId: number): boolean;
   clear(): void;
@@ -67,14 +118,15 @@ export function createFaults(): Faults {
     },
     active: () =>
       active.map(({ id, fault, left }) => ({ ...fault, fault_id: id, left: Number.isFinite(left) ? left : null })),
-    strike({ method, path, organizationId }) {
-      if (active.length === 0) return [];
+    areNone: () => active.length === 0,
+    strike({ method, path, organizationId }, kinds, does = () => true) {
       const struck = active.filter(({ fault, random }) => {
+        if (!kinds.has(fault.kind)) return false;
         const { match, probability } = fault;
         if (match.method !== undefined && match.method !== method) return false;
         if (match.path !== undefined && !path.startsWith(match.path)) return false;
         if (match.organization_id !== undefined && match.organization_id !== organizationId()) return false;
-        return probability === undefined || random.unit() < probability;
+        return (probability === undefined || random.unit() < probability) && does(fault);
       });
       for (const one of struck) one.left -= 1;
       active = active.filter(({ left }) => left > 0);

@@ -9,7 +9,7 @@ const SECRET_FIELDS = /^(api_key|key|secret|webhook_secret|hash|code|otp|control
 const PHONE_FIELDS = /phone/i;
 const LINK_FIELDS = /^(share_link|download_link|qr_image|invite_url)$/i;
 
-interface RequestEntry {
+export interface RequestEntry {
   atMs: number;
   method: string;
   /** Path and query. */
@@ -19,12 +19,16 @@ interface RequestEntry {
   milliseconds: number;
   requestBody: unknown;
   answerBody: unknown;
+  /** The body was not the service's own: it is told as one that was given, and no lie is made of it. */
+  isLie: boolean;
 }
 
 export interface RequestLog {
   add(entry: RequestEntry): void;
   /** Oldest first, later than `since`, as the control surface shows them. `status` is null where the answer was cut. */
   since(since: number): Record<string, unknown>[];
+  /** The last ones, oldest first, as they were. */
+  entries(): RequestEntry[];
   clear(): void;
 }
 
@@ -38,6 +42,7 @@ export function createRequestLog(): RequestLog {
       if (entries.length > KEPT * 2) entries = entries.slice(-KEPT);
     },
     since: (since) => entries.filter((known) => known.seq > since).map((known) => show(known.seq, known.entry)),
+    entries: () => entries.map(({ entry }) => entry),
     clear() {
       entries = [];
       seq = 0;

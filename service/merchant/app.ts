@@ -1,6 +1,5 @@
 /** The merchant surface, put together from its areas. */
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context } from 'hono';
 import { merchantRefusal } from '../../shared/api/refusals.ts';
 import { publishDescription } from '../http/declared-route.ts';
 import type { HttpEnv, ServiceApp } from '../http/http-env.ts';
@@ -63,11 +62,8 @@ const areas: readonly RegisterArea[] = [
 export function createMerchantApp(context: ServiceContext): ServiceApp {
   const app = new OpenAPIHono<HttpEnv>();
   for (const register of areas) register(app, context);
-  app.use('/openapi.json', (c: Context<HttpEnv>, next) => {
-    takeAddressLimit(context, c, 'description');
-    return next();
-  });
   publishDescription(app, {
+    admit: (c) => takeAddressLimit(context, c, 'description'),
     refusal: merchantRefusal,
     keyHeader: 'X-API-Key',
     title: 'Merchant payment API',

@@ -140,6 +140,8 @@ export const controlCalls: readonly ControlCall[] = [
         probability: 0.5,
         seed: 1,
       },
+      { match: { method: 'POST', path: '/api/v1/nowhere' }, kind: 'hold_request', after_seconds: 45 },
+      { match: { method: 'POST', path: '/api/v1/nowhere' }, kind: 'false_date', shift_seconds: -3600 },
     ],
   },
   { method: 'POST', path: '/ledger', bodies: [{ invoice_id: 1, amount: '10.00' }] },

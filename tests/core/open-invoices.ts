@@ -42,7 +42,7 @@ export async function openInvoices(shop: Shop, api: Api, count: number, label: s
       attempt: 1,
       person,
       frozenBody: '{}',
-      externalOrderId: sale.id,
+      externalOrderId: invoice.externalOrderId ?? '',
       bankConnectionId: null,
       createdAt,
       intentServiceMs: shop.serverClock.nowMs(),

@@ -12,6 +12,7 @@ import {
   type NewOperation,
   type OperationStore,
 } from '../../electron/core/money/operation-store.ts';
+import { allRules } from '../../electron/core/money/rules.ts';
 import type { RecordPut } from '../../electron/core/ports.ts';
 import { OperationKind } from '../../shared/contract/views/operation-view.ts';
 import { createMemoryBooks, type MemoryBooks } from './memory-books.ts';
@@ -62,7 +63,12 @@ export function createOperationWorld(): OperationWorld {
     });
   const descriptions = new Map(OperationKind.options.map((kind) => [kind, describe(kind)]));
   const open = () =>
-    createOperationStore({ ...world, descriptions, ids: { next: () => `operation-${String((ids += 1))}` } });
+    createOperationStore({
+      ...world,
+      rules: allRules,
+      descriptions,
+      ids: { next: () => `operation-${String((ids += 1))}` },
+    });
   const store = open();
   return {
     ...world,

@@ -25,13 +25,17 @@ export interface Script {
   readonly sends: readonly Outcome<string>[];
   readonly looks?: readonly Look<string>[];
   readonly taken?: Look<string>;
+  /** What is said right before each try. */
+  readonly admissions?: readonly Look<string>[];
+  readonly isLookedForWhenRefused?: boolean;
+  readonly isFollowedHome?: boolean;
   readonly objection?: Problem;
   readonly follow?: Follow<string, string>;
   readonly entry?: Partial<Entry>;
   readonly gate?: readonly (Problem | null)[];
   readonly settlePauseMs?: readonly [number, number];
   /** The till stops while it waits for this. */
-  readonly stopsAt?: 'gate' | 'send' | 'look';
+  readonly stopsAt?: 'gate' | 'admit' | 'send' | 'look';
   /** The one rule that is not held. */
   readonly without?: RuleId;
 }
@@ -105,6 +109,7 @@ export function createScriptedWorld(script: Script): ScriptedWorld {
   const logged: ScriptedWorld['logged'] = [];
   let sends = 0;
   let looks = 0;
+  let admissions = 0;
   let gates = 0;
   let reads = 0;
   let isLost = false;
@@ -153,6 +158,7 @@ export function createScriptedWorld(script: Script): ScriptedWorld {
         problem: open.problem,
         mayHaveArrived: open.mayHaveArrived,
         serverErrors: open.serverErrors,
+        ...(open.refusal === undefined ? {} : { refusal: open.refusal }),
       });
     },
     confirmed: (_, result, learnedBy) => {
@@ -174,6 +180,9 @@ export function createScriptedWorld(script: Script): ScriptedWorld {
     repeat: script.repeat,
     follow: script.follow ?? null,
     ...(script.settlePauseMs === undefined ? {} : { settlePauseMs: script.settlePauseMs }),
+    ...(script.isLookedForWhenRefused === undefined ? {} : { isLookedForWhenRefused: script.isLookedForWhenRefused }),
+    ...(script.isFollowedHome === undefined ? {} : { isFollowedHome: script.isFollowedHome }),
+    ...(script.admissions === undefined ? {} : { admit: () => admit(script.admissions ?? []) }),
     send: () => {
       story.push('send');
       stopAt('send');
@@ -212,6 +221,13 @@ export function createScriptedWorld(script: Script): ScriptedWorld {
       return Promise.resolve(answer);
     },
   });
+
+  function admit(answers: readonly Look<string>[]): Promise<Look<string>> {
+    stopAt('admit');
+    const answer = answers[Math.min(admissions, answers.length - 1)] ?? nothing;
+    admissions += 1;
+    return Promise.resolve(answer);
+  }
 
   function stopAt(what: Script['stopsAt']): void {
     if (script.stopsAt === what) runner.stop();

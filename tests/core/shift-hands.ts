@@ -26,6 +26,11 @@ export function shiftHands(world: () => MoneyWorld) {
     const { paymentId } = await world().ask('sale.payByQr', { cart: cartWith(item(), 100), shownTotalTiyn: 100 });
     return paymentId;
   }
+  /** Payable for a day, where a QR is over in minutes. */
+  async function billByPhone(): Promise<string> {
+    const bill = { cart: cartWith(item(), 10_000), shownTotalTiyn: 10_000, phone: '87011234567' };
+    return (await world().ask('sale.payByPhone', bill)).paymentId;
+  }
   async function shiftNow() {
     const { shift } = await world().ask('shift.view', {});
     return shift ?? { id: 0, isOpen: false };
@@ -46,5 +51,5 @@ export function shiftHands(world: () => MoneyWorld) {
     await world().control('POST', '/faults', { match: { method: 'POST', path: PATH }, kind, times: 1, ...more });
   }
 
-  return { openShift, item, sell, billByQr, close, closing, view, tasks, shifts, sent, idsSent, fault };
+  return { openShift, item, sell, billByQr, billByPhone, close, closing, view, tasks, shifts, sent, idsSent, fault };
 }

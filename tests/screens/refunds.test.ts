@@ -2,14 +2,18 @@ import { expect, test } from 'vitest';
 import type { Language } from '../../shared/domain/language.ts';
 import { formatMoney } from '../../shared/domain/money.ts';
 import en from '../../shared/locales/en/refunds.json' with { type: 'json' };
+import enTasks from '../../shared/locales/en/tasks.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/refunds.json' with { type: 'json' };
+import kkTasks from '../../shared/locales/kk/tasks.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/refunds.json' with { type: 'json' };
+import ruTasks from '../../shared/locales/ru/tasks.json' with { type: 'json' };
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { expectAdvice } from './advice.ts';
 import { type SoldByQr, sellByQr } from './sold.ts';
-import { type LiveOptions, type LiveScreen, openLive } from './till-screen.ts';
+import { type LiveOptions, type LiveScreen, manager, openLive } from './till-screen.ts';
 
 const words = { ru, kk, en };
+const tasks = { ru: ruTasks, kk: kkTasks, en: enTasks };
 const money = (tiyn: number, language: Language = 'ru') => plainSpaces(formatMoney(tiyn, language));
 
 type Sold = LiveScreen & SoldByQr;
@@ -219,6 +223,29 @@ test('a refund that nobody finds is not sent again: it is a question for a perso
   expect(till.sees('task-refund_unknown')).toBe(true);
   expect((await till.shop.books()).refunds).toHaveLength(0);
 });
+
+for (const language of ['ru', 'kk', 'en'] as const) {
+  test(`in ${language}: "was not done" is kept back while the request can still arrive, and says until when (W2)`, async () => {
+    const till = await openForm({ language });
+    await till.shop.addFault({ match: postRefund, kind: 'drop_request', times: 1 });
+    await till.press('refund-confirm');
+    await till.advance(30_000);
+    await till.press('refund-close');
+    await till.counter.go('tasks');
+    const [at = ''] = /\d\d:\d\d/.exec(till.text('task-not-yet')) ?? [];
+    expect(till.text('task-not-yet')).toBe(tasks[language].notYet.replace('{{at}}', at));
+    const isKeptBack = () => (till.see('task-action-was_not_done') as HTMLButtonElement).disabled;
+    expect(isKeptBack()).toBe(true);
+    expect((till.see('task-action-was_done') as HTMLButtonElement).disabled).toBe(false);
+    await till.advance(600_000);
+    await till.counter.unlock(manager.pin);
+    await till.counter.go('tasks');
+    expect(isKeptBack()).toBe(false);
+    expect(till.sees('task-not-yet')).toBe(false);
+    await till.press('task-action-was_not_done');
+    expect(till.sees('task-refund_unknown')).toBe(false);
+  });
+}
 
 test('the bank wants the buyer: told at the end, and from then on only the QR is offered', async () => {
   const till = await openForm();

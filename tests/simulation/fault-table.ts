@@ -28,7 +28,10 @@ export type WriteFault = (typeof writeFaults)[number];
  * - `refused`: no connection. `cut_before`, `cut_after`: broken before it arrived, or with the answer under way.
  * - `drop_request`, `drop_response`: silence until the till gives up. `delay`: slow. `wander`: arrives after that.
  * - `reorder`: the answer is overtaken by later ones. `error_*`, `gateway`, `captive`, `throttled`: somebody else answers.
+ * - `other_body`, `stale_body`: the real answer to another question, or an older one to this. `flip`: paid is called pending and
+ *   the other way round, in one answer; `flip_all`: in every answer of two seconds.
  * - `kill_*`: the process dies. `wall_jump`, `suspend`: the machine's clock is set, or it sleeps.
+ * - `false_date`: the real answer, whose `Date` is minutes or days off; every second time the next answer's as well.
  */
 export const requestFaults = [
   'refused',
@@ -49,6 +52,11 @@ export const requestFaults = [
   'kill_after_arrival',
   'wall_jump',
   'suspend',
+  'other_body',
+  'stale_body',
+  'flip',
+  'flip_all',
+  'false_date',
 ] as const;
 /**
  * What a service can do to a bill beside that: its key names another sale's bill (C3), it counts another sum (S3), it
@@ -56,7 +64,14 @@ export const requestFaults = [
  */
 export const billFaults = ['foreign_key', 'sum_differs', 'sandboxed'] as const;
 export type BillFault = (typeof billFaults)[number];
-export type RequestFault = (typeof requestFaults)[number] | BillFault;
+/**
+ * What happens to a request that nobody may send twice, or believe undone, too soon (W2, W3, W4).
+ * - `twice`: delivered twice, at once or much later. `held`: arrives long after the till gave up.
+ * - `refused_done`: carried out, and somebody in between refuses it.
+ */
+export const lateFaults = ['twice', 'held', 'refused_done'] as const;
+export type LateFault = (typeof lateFaults)[number];
+export type RequestFault = (typeof requestFaults)[number] | BillFault | LateFault;
 export type FaultKind = WriteFault | RequestFault;
 
 /** After these the till cannot know whether its request was carried out, so it has to settle. */
@@ -94,9 +109,17 @@ export function isWritePhase(phase: Phase): phase is WritePhase {
 
 export function kindsOf(operation: OperationName, phase: Phase): readonly FaultKind[] {
   if (isWritePhase(phase)) return writeFaults;
+  if (phase === 'send' && lateFaultsOf[operation] !== undefined) return [...requestFaults, ...lateFaultsOf[operation]];
   const isBill = operation === 'qr_invoice' || operation === 'phone_invoice';
   return isBill && phase === 'send' ? [...requestFaults, ...billFaults] : requestFaults;
 }
+
+/** A close that is carried out always has its operation, which its repeat is told of. */
+const lateFaultsOf: Readonly<Partial<Record<OperationName, readonly LateFault[]>>> = {
+  refund: lateFaults,
+  qr_refund_execute: lateFaults,
+  shift_close: ['twice', 'held'],
+};
 
 export function pairsOf(operation: OperationName): FaultPair[] {
   return phasesOf[operation].flatMap((phase) => kindsOf(operation, phase).map((kind) => ({ operation, phase, kind })));

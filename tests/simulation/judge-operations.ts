@@ -3,12 +3,21 @@
 import type { OperationRecord } from '../../electron/core/journal/operation-record.ts';
 import { refundName, subscriptionsOf } from './ledger.ts';
 import { type Loss, sum } from './loss.ts';
+import type { Screens } from './screens.ts';
 import type { World } from './world.ts';
 
-/** A person's wish is carried out once; the same part of the same bill twice is our doing. */
-export function judgeRefunds({ service, organizationId, wishes }: World): Loss[] {
+/** What the network alone delivers twice is told within this. */
+export const TOLD_TWICE_WITHIN_MS = 10 * 60_000;
+
+/** A person's wish is carried out once; the same part of the same bill twice is our doing, or the network's and told. */
+export function judgeRefunds(world: World, { toldRefundTwice }: Screens): Loss[] {
+  const { service, organizationId, wishes, arrivals, clock, startMs } = world;
   // Whoever said wrongly that it was not done gives it back again.
   const again = [...wishes.answers.values()].filter(({ wasDone, isTrue }) => !wasDone && !isTrue);
+  const againOf = (invoiceId: number): number =>
+    arrivals.filter(
+      ({ isAgain, path, status }) => isAgain && path === `/invoices/${String(invoiceId)}/refund` && status < 300,
+    ).length;
   const refunds = service.ledger.refundsOf(organizationId);
   const wished = Map.groupBy(wishes.refunds, refundName);
   return [...Map.groupBy(refunds, refundName)].flatMap(([name, same]): Loss[] => {
@@ -17,6 +26,13 @@ export function judgeRefunds({ service, organizationId, wishes }: World): Loss[]
       again.filter(({ about }) => about !== null && refundName(about) === name).length;
     if (same.length <= times) return [];
     const text = `${name} went back ${String(same.length)} times, and was wanted ${String(times)} times`;
+    const [{ invoiceId, amountTiyn }] = same as [(typeof same)[0], ...typeof same];
+    if (times > 0 && same.length - times <= againOf(invoiceId)) {
+      const told = toldRefundTwice.get(`${String(invoiceId)}:${String(amountTiyn)}`) ?? 0;
+      const isFresh = Math.max(...same.map(({ atMs }) => atMs)) > startMs + clock.nowMs() - TOLD_TWICE_WITHIN_MS;
+      if (isFresh || told >= same.length - times) return [];
+      return [{ kind: 'silent double refund', text: `${text}: the network did it, and nobody is told` }];
+    }
     return [{ kind: times === 0 ? 'wrong sum refunded' : 'automatic double refund', text }];
   });
 }
@@ -36,7 +52,9 @@ export function judgeLimits({ arrivals }: World): Loss[] {
 
 /** A session is executed once for life (rule R4). */
 export function judgeExecutes({ arrivals }: World): Loss[] {
-  const executes = arrivals.filter(({ method, path }) => method === 'POST' && path.endsWith('/execute'));
+  const executes = arrivals.filter(
+    ({ method, path, isAgain }) => method === 'POST' && path.endsWith('/execute') && !isAgain,
+  );
   return [...Map.groupBy(executes, ({ path }) => path)].flatMap(([path, same]): Loss[] =>
     same.length < 2 ? [] : [{ kind: 'repeated execute', text: `${path} was sent ${String(same.length)} times` }],
   );

@@ -1,6 +1,7 @@
 /** Compares what the service's ledger holds with what the shop was told; the till's own word counts for nothing here. */
 
 import type { PaymentRecord } from '../../electron/core/journal/payment-record.ts';
+import { judgeDenials } from './judge-denials.ts';
 import {
   judgeContradictions,
   judgeEarlyEnds,
@@ -16,6 +17,7 @@ import {
   judgeShifts,
   judgeSubscriptions,
 } from './judge-operations.ts';
+import { judgeTime } from './judge-time.ts';
 import { judgeTotals } from './judge-totals.ts';
 import { chargesOf } from './ledger.ts';
 import { type Loss, type LossKind, sum } from './loss.ts';
@@ -29,6 +31,7 @@ interface Kept {
 }
 
 const TOLD_WITHIN_MS = 60_000;
+const LIE_MS = 3_000;
 const A_MOMENT_MS = 1_000;
 
 /** Everything that is wrong now, after a calm in which everything could settle. */
@@ -43,7 +46,8 @@ export function judge(world: World, screens: Screens): Loss[] {
     ...judgeCharges(world, screens, kept),
     ...judgePayments(world, kept),
     ...judgeBaskets(world, screens),
-    ...judgeRefunds(world),
+    ...judgeRefunds(world, screens),
+    ...judgeDenials(world, screens),
     ...judgeMissingRefunds(world),
     ...judgeEarlyEnds(world, screens),
     ...judgeQuestions(world),
@@ -58,6 +62,7 @@ export function judge(world: World, screens: Screens): Loss[] {
     ...world.payableTwice.map(
       (what): Loss => ({ kind: 'payable twice', text: `${what} are of one sale, and both can be paid` }),
     ),
+    ...judgeTime(world),
     ...world.internalFaults.map((text): Loss => ({ kind: 'internal fault', text })),
   ];
 }
@@ -106,13 +111,19 @@ function judgeCharges(world: World, screens: Screens, kept: readonly Kept[]): Lo
     if (toldMs === undefined) add('lost payment', `${what} was paid, the books know it, no screen ever said so`);
     else if (toldMs - visibleFrom(chargedMs, toldMs, till.troubles) > TOLD_WITHIN_MS) {
       add('told too late', `${what} was paid, and told ${String(Math.round((toldMs - chargedMs) / 1000))} s later`);
-    } else if (toldMs < chargedMs - A_MOMENT_MS) add('told before it was so', `${what} was told as paid before it was`);
+    } else if (toldMs < chargedMs - A_MOMENT_MS && !isLiedTo(world, toldMs)) {
+      add('told before it was so', `${what} was told as paid before it was`);
+    }
     const cashier = world.service.invoices.get(invoiceId)?.connectionId ?? null;
     if (payment.bankConnectionId !== null && cashier !== payment.bankConnectionId) {
       add('wrong cashier', `${what} was billed through cashier ${String(cashier)}`);
     }
   }
   return losses;
+}
+
+function isLiedTo({ lies }: World, atMs: number): boolean {
+  return lies.some((lieMs) => atMs >= lieMs && atMs < lieMs + LIE_MS);
 }
 
 /** What the till believes must be so at the bank, and nothing stays open for ever. */

@@ -1,6 +1,7 @@
 /** The network between one till and the service: latency, and every way in which a request can come to grief. */
 
 import { type Http, HttpFailure, type HttpRequest, type HttpResponse } from '../../electron/core/ports.ts';
+import { type AnswerMemory, flipped } from './answers.ts';
 import type { Chance } from './chance.ts';
 import { type BillFault, placesOfRequest, type RequestFault } from './fault-table.ts';
 import type { Protections } from './protections.ts';
@@ -16,6 +17,8 @@ export interface Machine {
   strike(operation: ReturnType<typeof placesOfRequest>[number]): RequestFault | undefined;
   kill(): void;
   jumpWall(): void;
+  /** How far off the dates are that it is told now, whatever was asked. */
+  misledByMs(): number;
   suspend(): void;
   isOffline(): boolean;
   /** What its own wall clock says. */
@@ -28,12 +31,36 @@ export interface LineParts {
   readonly chance: Chance;
   readonly baseUrl: string;
   /** The request reaches the service, which may do mischief to a bill; what it answers. */
-  readonly arrive: (request: HttpRequest, path: string, mischief: BillFault | null) => Promise<HttpResponse>;
+  readonly arrive: (request: HttpRequest, path: string, way: Way) => Promise<HttpResponse>;
+  /** Of all tills: what passes by here can be mixed up with anything. */
+  readonly answers: AnswerMemory;
 }
 
-const encoder = new TextEncoder();
+/** How a request came to the service. */
+export interface Way {
+  readonly mischief: BillFault | null;
+  /** When it left the machine, by the world's time. */
+  readonly leftMs: number;
+  /** The network delivered it once more. */
+  readonly isAgain: boolean;
+}
 
-export function createLine(machine: Machine, { clock, chance, baseUrl, arrive }: LineParts): Http {
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const encoder = new TextEncoder();
+const LYING_MS = 2_000;
+
+/** How far off a false time of day is. */
+export function falseByMs(chance: Chance): number {
+  const sizeMs = chance.pick([3 * MINUTE_MS, 40 * MINUTE_MS, 6 * HOUR_MS, 24 * HOUR_MS, 96 * HOUR_MS]);
+  return (chance.of(0.5) ? 1 : -1) * Math.round(sizeMs * (0.9 + 0.2 * chance.unit()));
+}
+
+export function createLine(machine: Machine, { clock, chance, baseUrl, arrive, answers }: LineParts): Http {
+  let lyingUntilMs = 0;
+  /** The next answers, so many of them, have a date that is so far off. */
+  let falseDates = { left: 0, byMs: 0 };
+
   function strikeOf(request: HttpRequest, path: string): RequestFault | undefined {
     if (machine.isOffline()) return 'refused';
     for (const place of placesOfRequest(request.method, path)) {
@@ -45,6 +72,10 @@ export function createLine(machine: Machine, { clock, chance, baseUrl, arrive }:
 
   function heard(answer: HttpResponse): HttpResponse {
     const headers = { ...answer.headers };
+    const byMs = falseDates.left > 0 ? falseDates.byMs : machine.misledByMs();
+    falseDates = { ...falseDates, left: Math.max(0, falseDates.left - 1) };
+    const { date } = headers;
+    if (byMs !== 0 && date !== undefined) headers['date'] = new Date(Date.parse(date) + byMs).toUTCString();
     // Without rule L2 the machine's own clock is taken for the service's; without L7 nobody reads what is left.
     if (!machine.protections.keeps('L2')) headers['date'] = new Date(machine.wallMs()).toUTCString();
     if (!machine.protections.rules.holds('L7')) {
@@ -59,6 +90,7 @@ export function createLine(machine: Machine, { clock, chance, baseUrl, arrive }:
       // What runs on after the death of its process is no more: nothing of it leaves the machine.
       if (machine.isDead()) return promise;
       const path = request.url.slice(baseUrl.length);
+      const leftMs = clock.nowMs();
       const thereMs = chance.int(5, 40);
       const backMs = chance.int(5, 60);
       let isOver = false;
@@ -87,9 +119,20 @@ export function createLine(machine: Machine, { clock, chance, baseUrl, arrive }:
       };
       // Without rule L2 the machine's own clock is taken for the service's.
       const inMs = (ms: number, task: () => void): void => void clock.at(clock.nowMs() + ms, task);
-      const answerIn = (ms: number, answer: HttpResponse): void => inMs(ms, () => end(() => resolve(heard(answer))));
-      const arriveIn = (ms: number, then: (answer: HttpResponse) => void, mischief: BillFault | null = null): void =>
-        inMs(ms, () => void arrive(request, path, mischief).then(then));
+      const told = (answer: HttpResponse): HttpResponse =>
+        heard(clock.nowMs() < lyingUntilMs ? flipped(path, answer) : answer);
+      const answerIn = (ms: number, answer: HttpResponse): void => inMs(ms, () => end(() => resolve(told(answer))));
+      const arriveIn = (ms: number, then: (answer: HttpResponse) => void, way: Partial<Way> = {}): void =>
+        inMs(
+          ms,
+          () =>
+            void arrive(request, path, { mischief: null, leftMs, isAgain: false, ...way }).then((answer) => {
+              answers.note(request, path, answer);
+              then(answer);
+            }),
+        );
+      const arriveAgainIn = (ms: number, then: (answer: HttpResponse) => void): void =>
+        arriveIn(ms, then, { isAgain: true });
 
       const fault = strikeOf(request, path);
       switch (fault) {
@@ -141,14 +184,45 @@ export function createLine(machine: Machine, { clock, chance, baseUrl, arrive }:
         case 'kill_after_arrival':
           arriveIn(thereMs, () => machine.kill());
           break;
+        case 'twice': {
+          const laterMs = chance.pick([0, 9_000, 100_000]);
+          const heardOf = (answer: HttpResponse): void => answerIn(backMs, answer);
+          arriveIn(thereMs, (answer) => {
+            // Whoever repeats at once hears the second answer and hands it on.
+            if (laterMs > 0) heardOf(answer);
+            arriveAgainIn(laterMs, laterMs > 0 ? () => undefined : heardOf);
+          });
+          break;
+        }
+        case 'held':
+          arriveIn(chance.int(45_000, 590_000), () => undefined);
+          break;
+        case 'refused_done':
+          arriveIn(thereMs, () => answerIn(backMs, chance.pick([tooMany, forbidden, notRefundable])));
+          break;
         case 'foreign_key':
         case 'sum_differs':
         case 'sandboxed':
-          arriveIn(thereMs, (answer) => answerIn(backMs, answer), fault);
+          arriveIn(thereMs, (answer) => answerIn(backMs, answer), { mischief: fault });
+          break;
+        case 'other_body':
+          arriveIn(thereMs, (answer) => answerIn(backMs, withBodyOf(answer, answers.ofAnother(request, path))));
+          break;
+        case 'stale_body':
+          arriveIn(thereMs, (answer) => answerIn(backMs, withBodyOf(answer, answers.stale(request, path))));
+          break;
+        case 'flip':
+          arriveIn(thereMs, (answer) => answerIn(backMs, flipped(path, answer)));
+          break;
+        case 'flip_all':
+          lyingUntilMs = clock.nowMs() + LYING_MS;
+          arriveIn(thereMs, (answer) => answerIn(backMs, answer));
           break;
         case 'wall_jump':
         case 'suspend':
+        case 'false_date':
         case undefined:
+          if (fault === 'false_date') falseDates = { left: chance.of(0.5) ? 2 : 1, byMs: falseByMs(chance) };
           arriveIn(thereMs, (answer) => answerIn(backMs, answer));
           if (fault === 'wall_jump') machine.jumpWall();
           if (fault === 'suspend') machine.suspend();
@@ -156,6 +230,11 @@ export function createLine(machine: Machine, { clock, chance, baseUrl, arrive }:
       return promise;
     },
   };
+}
+
+/** Its head is the true one: only what is said is another's. */
+function withBodyOf(answer: HttpResponse, other: HttpResponse | undefined): HttpResponse {
+  return other === undefined ? answer : { ...answer, status: other.status, body: other.body };
 }
 
 function answerOf(status: number, body: string | object, headers: Record<string, string> = {}): HttpResponse {
@@ -174,6 +253,8 @@ const unavailable = answerOf(503, {
   message: 'Try again later.',
 });
 const badGateway = answerOf(502, '<html><h1>502 Bad Gateway</h1></html>');
+const forbidden = answerOf(403, { error: 'forbidden', message: 'No.' });
+const notRefundable = answerOf(400, { error: 'Invoice is not refundable', message: 'No.' });
 /** With a clock of its own, as such boxes have. */
 const loginPage = answerOf(200, '<html><form>Wi-Fi</form></html>', { date: 'Thu, 01 Jan 2015 00:00:00 GMT' });
 const tooMany = answerOf(

@@ -117,6 +117,7 @@ const lasting: Readonly<Record<WeatherKind, readonly [leastMs: number, mostMs: n
   tariff_ends: [20_000, 60_000],
   bank_refuses: [5_000, 60_000],
   answers_reordered: [30_000, 300_000],
+  false_clock: [2_000, 75_000],
 };
 
 function planWeather({ trade, tillCount, chance }: Makings): Weather[] {

@@ -40,11 +40,13 @@ export interface StoryOptions {
 }
 
 const DAY_MS = 86_400_000;
-/** A QR lives five minutes; then come the quiet period, a second QR and its customer. */
-const LONGEST_TRADE_MS = 12 * 60_000;
+/** What was sent may arrive for ten minutes; then a manager says that it was not done, and it is asked for again. */
+const LONGEST_TRADE_MS = 16 * 60_000;
 const RESTART_MS = 15_000;
 /** The longest pause of the watch is 50 s, and of settling 30 s. */
 const CALM_MS = 75_000;
+/** What both routes lied about is found by the next comparison (rule A3): one comes every five minutes. */
+const CALM_AFTER_LIES_MS = 420_000;
 
 export async function runStory(plan: StoryPlan, options: StoryOptions = {}): Promise<StoryResult> {
   const { isTelling = false, without = null } = options;
@@ -122,7 +124,8 @@ async function playDay(world: World, day: DayPlan, screens: Screens): Promise<Lo
   await clock.runWhile(() => playing > 0, morningMs + LONGEST_TRADE_MS);
   world.faults.disarm();
   const overMs = Math.max(...tills.flatMap(({ troubles }) => troubles.map(({ untilMs }) => untilMs)));
-  await clock.runTo(Math.max(clock.nowMs(), overMs) + RESTART_MS + CALM_MS);
+  const hasLied = [...world.faults.struck.keys()].some((pair) => pair.endsWith('flip_all'));
+  await clock.runTo(Math.max(clock.nowMs(), overMs) + RESTART_MS + (hasLied ? CALM_AFTER_LIES_MS : CALM_MS));
   await world.catchUp();
   let isReading = true;
   void screens.readToday().finally(() => {
@@ -167,6 +170,9 @@ function letHappen(world: World, { kind, till: number, ms }: Weather): void {
       break;
     case 'answers_reordered':
       world.reorderRows(ms);
+      break;
+    case 'false_clock':
+      till.mislead(ms);
       break;
     case 'restored':
   }

@@ -191,9 +191,75 @@ export const sabotages: readonly Sabotage[] = [
     trade: only('fiscal_receipt', at('fiscal_receipt', 'send', 'cut_after')),
   },
   {
+    rule: 'A1',
+    instead: 'an answer about another bill is taken for the one that was asked for',
+    trade: { ...only('qr_invoice', at('qr_invoice', 'send', 'other_body')), directedScenes: 4 },
+  },
+  {
+    rule: 'A2',
+    instead: 'one "paid" ends a sale, whichever route said it',
+    trade: {
+      ...only('qr_invoice', at('qr_invoice', 'follow', 'flip')),
+      customers: { ignores: 1 },
+      cashiers: { leaves: 1 },
+    },
+  },
+  {
+    rule: 'A3',
+    instead: 'what was told as paid is never looked at again',
+    trade: {
+      ...only('qr_invoice', at('qr_invoice', 'follow', 'flip_all')),
+      customers: { ignores: 1 },
+      cashiers: { leaves: 1 },
+    },
+  },
+  {
+    rule: 'W2',
+    instead: 'a person may say at once that what was sent was not done, and nobody looks for it any more',
+    trade: only('refund', at('refund', 'send', 'held')),
+  },
+  {
+    rule: 'W3',
+    instead: 'a refusal of a refund is believed as it comes',
+    trade: only('refund', at('refund', 'send', 'refused_done')),
+  },
+  {
+    rule: 'W4',
+    instead: 'every close has an id of its own, and is told as refused while it may still arrive',
+    trade: {
+      ...only('shift_close', at('shift_close', 'send', 'held')),
+      operations: ['shift_close', 'phone_invoice'],
+      directedScenes: 4,
+      customers: { ignores: 1 },
+      cashiers: { leaves: 1 },
+    },
+  },
+  {
     rule: 'H6',
     instead: 'a write that the full disk refused counts as done',
     trade: only('qr_invoice', at('qr_invoice', 'intent', 'disk_full')),
+  },
+  {
+    rule: 'T1',
+    instead: 'a single date is believed, and a watch ends by it',
+    trade: {
+      // Whatever was billed on the days before is looked at with that answer.
+      ...only('qr_invoice', at('cancel', 'follow', 'false_date')),
+      directedScenes: 6,
+      longDays: 1,
+      customersOfLongDays: { ignores: 1 },
+      cashiers: { leaves: 1 },
+    },
+  },
+  {
+    rule: 'T2',
+    instead: 'what was written under a false time stays as it was written',
+    trade: {
+      ...quietTrade,
+      operations: ['qr_invoice', 'fiscal_receipt'],
+      directedScenes: 6,
+      weather: { ...quietTrade.weather, false_clock: 1 },
+    },
   },
 ];
 

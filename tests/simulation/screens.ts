@@ -1,5 +1,6 @@
 /** What the screens of a shop have said, and when; a person reads them, so what was said once is known. */
 
+import type { OperationView } from '../../shared/contract/views/operation-view.ts';
 import type { TaskView } from '../../shared/contract/views/task-view.ts';
 import { whyTooSoon } from './judge-ends.ts';
 import type { World } from './world.ts';
@@ -16,6 +17,19 @@ export interface ToldTask {
   readonly atMs: number;
 }
 
+export interface ToldNotBack {
+  readonly operationId: string;
+  readonly atMs: number;
+  /** One of the two is not null: the mark of an ordinary refund, the session of one by QR. */
+  readonly tag: string | null;
+  readonly sessionId: string | null;
+}
+
+export interface ToldClose {
+  readonly shiftId: number;
+  readonly phase: OperationView['phase'];
+}
+
 export interface Screens {
   /** Invoice id -> the first "paid", by the world's time. */
   readonly paidAtMs: ReadonlyMap<number, number>;
@@ -23,6 +37,12 @@ export interface Screens {
   readonly toldTwice: ReadonlySet<number>;
   /** Payments that somebody was told to be late, or unexpected. */
   readonly toldLate: ReadonlySet<string>;
+  /** By `<invoice>:<tiyn>`: how often somebody was told that it went back twice. */
+  readonly toldRefundTwice: ReadonlyMap<string, number>;
+  /** Money that somebody was told not to have gone back, and when. */
+  readonly toldNotBack: readonly ToldNotBack[];
+  /** Closes of a shift by their operation, as they were told last; whatever became of the books. */
+  readonly closes: ReadonlyMap<string, ToldClose>;
   /** Tills whose people were told that their books had to be recovered. */
   readonly recovered: ReadonlySet<string>;
   /** Sums of baskets that somebody was told to be paid late, or another way as well. */
@@ -48,6 +68,10 @@ export function watchScreens(world: World): Screens {
   const tasks = new Map<string, ToldTask>();
   const asked = new Set<string>();
   const doneTooSoon = new Map<string, string>();
+  const toldRefundTwice = new Map<string, number>();
+  const refundTasks = new Set<string>();
+  const toldNotBack: ToldNotBack[] = [];
+  const closes = new Map<string, ToldClose>();
   const recovered = new Set<string>();
   const today = new Map<string, Today>();
 
@@ -72,11 +96,29 @@ export function watchScreens(world: World): Screens {
       toldLateTiyn.add(Number(task.facts['amountTiyn']));
     }
     if (task.kind === 'books_recovered') recovered.add(till);
+    if (task.kind === 'refund_twice' && !refundTasks.has(task.id)) {
+      refundTasks.add(task.id);
+      const name = `${String(task.facts['invoiceId'])}:${String(task.facts['amountTiyn'])}`;
+      toldRefundTwice.set(name, (toldRefundTwice.get(name) ?? 0) + 1);
+    }
+  }
+
+  function noteOperation({ id, kind, phase, details }: OperationView): void {
+    if (kind === 'shift_close') closes.set(id, { shiftId: Number(details['shiftId']), phase });
+    if (phase !== 'rejected' || (kind !== 'refund' && kind !== 'qr_refund_execute')) return;
+    const { tag, sessionId } = details;
+    toldNotBack.push({
+      operationId: id,
+      atMs: world.clock.nowMs(),
+      tag: typeof tag === 'string' ? tag : null,
+      sessionId: typeof sessionId === 'string' ? sessionId : null,
+    });
   }
 
   for (const till of world.tills) {
     till.listen((message) => {
       if (message.name === 'payment.changed') notePayment(message.payload);
+      if (message.name === 'operation.changed') noteOperation(message.payload);
       if (message.name === 'task.changed') noteTask(till.name, message.payload);
       if (message.name === 'operation.changed' && message.payload.phase === 'done') {
         const why = whyTooSoon(world, till, message.payload);
@@ -101,6 +143,9 @@ export function watchScreens(world: World): Screens {
     tasks,
     asked,
     doneTooSoon,
+    toldRefundTwice,
+    toldNotBack,
+    closes,
     recovered,
     today,
     async readToday() {

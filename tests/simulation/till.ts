@@ -10,13 +10,14 @@ import { neutralWords } from '../../shared/api/identifier-words.ts';
 import { type CallInput, type CallName, type CallOutput, calls } from '../../shared/contract/calls.ts';
 import type { EventMessage } from '../../shared/contract/events.ts';
 import type { PersonView } from '../../shared/contract/views/app-view.ts';
+import type { AnswerMemory } from './answers.ts';
 import { createTurningChance } from './chance.ts';
-import type { BillFault, RequestFault, WriteFault } from './fault-table.ts';
+import type { RequestFault, WriteFault } from './fault-table.ts';
 import type { Faults } from './faults.ts';
 import type { Happenings } from './happenings.ts';
 import type { Hearing } from './hearing.ts';
 import { type KeptBooks, keepBooks } from './kept-books.ts';
-import { createLine } from './line.ts';
+import { createLine, falseByMs, type Way } from './line.ts';
 import type { Protections } from './protections.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
@@ -57,9 +58,13 @@ export interface Till {
   jumpWall(ms: number): void;
   fillDisk(ms: number): void;
   cutOff(ms: number): void;
+  /** Whoever stands on its line tells it another time of day, for so long. */
+  mislead(ms: number): void;
   /** Times in which it could not be expected to hear or tell anything, by the world's time. */
   readonly troubles: readonly Trouble[];
   noteTrouble(untilMs: number): void;
+  /** When somebody set its wall clock, by the world's time. */
+  readonly wallJumps: readonly number[];
   /** Called after each start, when a screen asks for everything again. */
   onStart(listener: () => void): void;
 }
@@ -80,14 +85,10 @@ export interface TillParts {
   readonly protections: Protections;
   readonly faults: Faults;
   readonly happenings: Happenings;
-  readonly arrive: (
-    till: string,
-    request: HttpRequest,
-    path: string,
-    mischief: BillFault | null,
-  ) => Promise<HttpResponse>;
+  readonly arrive: (till: string, request: HttpRequest, path: string, way: Way) => Promise<HttpResponse>;
   readonly asked: Hearing['asked'];
   readonly onInternalFault: (till: string, call: string) => void;
+  readonly answers: AnswerMemory;
 }
 
 interface Process {
@@ -98,6 +99,9 @@ interface Process {
 const DAY_MS = 86_400_000;
 /** What a power cut takes from a journal that does not wait for its disk. */
 const UNFLUSHED_MS = 5_000;
+const BEAT_MS = 10_000;
+/** So long after a false time the true one has been told for longer than it. */
+const TRUTH_MS = 130_000;
 
 export function createTill(parts: TillParts): Till {
   const { name, clock, faults, happenings } = parts;
@@ -115,10 +119,12 @@ export function createTill(parts: TillParts): Till {
   let asleepUntilMs = 0;
   let diskFullUntilMs = 0;
   let offlineUntilMs = 0;
+  let misled = { untilMs: 0, byMs: 0 };
   let closedAtMs: number | null = 0;
   let isTroubled = false;
   let hasOlderBooks = false;
   const troubles: Trouble[] = [];
+  const wallJumps: number[] = [];
   const evenings: number[] = [];
   const startListeners: (() => void)[] = [];
 
@@ -185,6 +191,7 @@ export function createTill(parts: TillParts): Till {
 
   function jumpWall(ms: number): void {
     wallOffMs += ms;
+    wallJumps.push(clock.nowMs());
     happenings.tell(name, () => `its wall clock jumps by ${String(Math.round(ms / 60_000))} min`);
   }
 
@@ -245,6 +252,7 @@ export function createTill(parts: TillParts): Till {
         jumpWall: () => jumpWall(chance.int(-2 * DAY_MS, 2 * DAY_MS)),
         suspend: () => suspend(chance.int(3_000, 60_000)),
         wallMs: machineClock.nowMs,
+        misledByMs: () => (clock.nowMs() < misled.untilMs ? misled.byMs : 0),
         protections: parts.protections,
         isOffline: () => clock.nowMs() < offlineUntilMs,
       },
@@ -252,7 +260,8 @@ export function createTill(parts: TillParts): Till {
         clock,
         chance,
         baseUrl: parts.baseUrl,
-        arrive: (request, path, mischief) => parts.arrive(name, request, path, mischief),
+        arrive: (request, path, way) => parts.arrive(name, request, path, way),
+        answers: parts.answers,
       },
     );
     const http: Http = {
@@ -357,8 +366,22 @@ export function createTill(parts: TillParts): Till {
       noteTrouble(offlineUntilMs);
       happenings.tell(name, () => `has no network for ${String(Math.round(ms / 1000))} s`);
     },
+    mislead(ms) {
+      misled = { untilMs: clock.nowMs() + ms, byMs: falseByMs(chance) };
+      noteTrouble(misled.untilMs + TRUTH_MS);
+      const minutes = String(Math.round(misled.byMs / 60_000));
+      happenings.tell(name, () => `is told a time ${minutes} min off for ${String(Math.round(ms / 1000))} s`);
+      // The beat of the account, which the whole till has beside its shop.
+      const beat = (): void => {
+        if (clock.nowMs() > misled.untilMs + TRUTH_MS) return;
+        if (!process.isDead) void process.shop?.client.accountHealth();
+        clock.at(clock.nowMs() + BEAT_MS, beat);
+      };
+      beat();
+    },
     troubles,
     noteTrouble,
+    wallJumps,
     onStart(listener) {
       startListeners.push(listener);
     },

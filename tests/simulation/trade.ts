@@ -15,6 +15,7 @@ export const weatherKinds = [
   'tariff_ends',
   'bank_refuses',
   'answers_reordered',
+  'false_clock',
 ] as const;
 export type WeatherKind = (typeof weatherKinds)[number];
 
@@ -97,6 +98,7 @@ export const allTrade: Trade = {
     tariff_ends: 0.03,
     bank_refuses: 0.08,
     answers_reordered: 0.3,
+    false_clock: 0.05,
   },
 };
 
@@ -132,6 +134,7 @@ export const quietTrade: Trade = {
     tariff_ends: 0,
     bank_refuses: 0,
     answers_reordered: 0,
+    false_clock: 0,
   },
 };
 

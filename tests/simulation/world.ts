@@ -5,12 +5,14 @@ import { identify } from '../../service/merchant/qr-refund-life.ts';
 import { actAsCustomer } from '../../service/provider/customers.ts';
 import { createService, type Service } from '../../service/service.ts';
 import type { ServiceContext } from '../../service/service-context.ts';
+import { createAnswerMemory } from './answers.ts';
 import { type Chance, createChance, mixSeeds } from './chance.ts';
 import type { BillFault } from './fault-table.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createHappenings, type Happenings } from './happenings.ts';
 import { createHearing, type Hearing } from './hearing.ts';
 import { subscriptionsOf } from './ledger.ts';
+import type { Way } from './line.ts';
 import type { Protections } from './protections.ts';
 import { createTill, type Till } from './till.ts';
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
@@ -23,6 +25,8 @@ export interface Arrival {
   readonly path: string;
   readonly body: string | null;
   readonly status: number;
+  /** The network delivered it once more; nobody sent it. */
+  readonly isAgain: boolean;
 }
 
 /** What people really wanted, each wish once: more than that in the ledger is our doing. */
@@ -68,9 +72,11 @@ export interface World {
   /** What the service did to bills beside serving them. */
   readonly mischiefs: ReadonlySet<BillFault>;
   readonly wishes: Wishes;
+  /** When every route of the service began to lie about what is paid, for two seconds: no till can see through that. */
+  readonly lies: readonly number[];
   /** Bills that were made while another one of the same order could be paid. */
   readonly payableTwice: readonly string[];
-  /** Closes of a shift that reached the service while a customer could still pay, or money was going back. */
+  /** Closes of a shift that left while a customer could still pay, or money was going back. */
   readonly closedOverOpenMoney: readonly { readonly clientOperationId: string; readonly what: string }[];
   /** Calls that ended in a fault of ours: `till_internal`. */
   readonly internalFaults: readonly string[];
@@ -131,6 +137,7 @@ export async function createWorld({
   const faults = createFaults((till, { operation, phase, kind }) => {
     // What a fault delays is told late with good reason; half a minute is the longest that one of them lasts.
     tills.find(({ name }) => name === till)?.noteTrouble(clock.nowMs());
+    if (kind === 'flip_all') lies.push(clock.nowMs());
     happenings.tell(till, () => `fault: ${kind} (${operation}, ${phase})`);
   });
   const chance = createChance(mixSeeds(seed, 3));
@@ -139,11 +146,13 @@ export async function createWorld({
     latency_ms: chance.pick([0, 300, 2_000, 8_000]),
     execute: isBankUncertain ? 'uncertain' : 'complete',
   });
+  const answers = createAnswerMemory();
   const arrivals: Arrival[] = [];
   const hearing = createHearing(clock.nowMs);
   const mischiefs = new Set<BillFault>();
   const internalFaults: string[] = [];
   const payableTwice: string[] = [];
+  const lies: number[] = [];
   let reorderedUntilMs = 0;
   const closedOverOpenMoney: { clientOperationId: string; what: string }[] = [];
   const { organizationId, apiKey } = await openShop(service);
@@ -153,7 +162,7 @@ export async function createWorld({
     till: string,
     sent: HttpRequest,
     path: string,
-    mischief: BillFault | null,
+    { mischief, leftMs, isAgain }: Way,
   ): Promise<HttpResponse> {
     moving += 1;
     try {
@@ -172,11 +181,11 @@ export async function createWorld({
       const rows = isStale ? await withCachedStatuses(fresh) : fresh;
       const isReordered = path === '/invoices/status/check' && clock.nowMs() < reorderedUntilMs;
       const body = isReordered ? withRowsReversed(rows) : rows;
-      if (path === '/cashbox/shifts/close') noteOpenMoney(request.body ?? '{}');
+      if (path === '/cashbox/shifts/close') noteOpenMoney(request.body ?? '{}', leftMs);
       const { status } = response;
       if (status === 201 && /^\/invoices(\/qr)?$/u.test(path)) noteTwins(fresh);
       const { method } = request;
-      arrivals.push({ atMs: clock.nowMs(), till, method, path, body: request.body ?? null, status });
+      arrivals.push({ atMs: clock.nowMs(), till, method, path, body: request.body ?? null, status, isAgain });
       happenings.digest(`${till} ${method} ${path} ${request.body ?? ''} ${String(status)}`);
       happenings.tell(till, () => `${method} ${path} -> ${String(status)}${statusesIn(body)}`);
       return { status, headers: Object.fromEntries(response.headers), body };
@@ -199,13 +208,13 @@ export async function createWorld({
     if (twin !== undefined) payableTwice.push(`invoices ${String(twin.id)} and ${String(made.id)}`);
   }
 
-  /** What the till had the time to see: bills and refunds that were open some seconds ago as well. */
-  function noteOpenMoney(body: string): void {
+  /** What the till had the time to see: bills and refunds that were open some seconds before it left as well. */
+  function noteOpenMoney(body: string, leftMs: number): void {
     const { client_operation_id: clientOperationId, bank_connection_id: cashier } = JSON.parse(body) as {
       client_operation_id: string;
       bank_connection_id?: number;
     };
-    const untilMs = startMs + clock.nowMs() - SEEN_MS;
+    const untilMs = startMs + leftMs - SEEN_MS;
     const bill = context.invoices
       .select('WHERE organization_id = ?', organizationId)
       .find(
@@ -267,6 +276,7 @@ export async function createWorld({
       happenings,
       arrive,
       asked: hearing.asked,
+      answers,
       onInternalFault: (till, call) => void internalFaults.push(`${till} ${call}`),
     }),
   );
@@ -285,6 +295,7 @@ export async function createWorld({
     mischiefs,
     wishes: { refunds: [], taken: [], bills: new Map(), left: new Map(), answers: new Map() },
     payableTwice,
+    lies,
     closedOverOpenMoney,
     internalFaults,
     async customer(invoiceId, action) {

@@ -37,10 +37,24 @@ const Requests = z.array(
 
 export interface ServiceFault {
   readonly match: { readonly method?: string; readonly path?: string };
-  readonly kind: 'delay' | 'drop_request' | 'drop_response' | 'reset' | 'status';
+  readonly kind:
+    | 'delay'
+    | 'drop_request'
+    | 'drop_response'
+    | 'false_date'
+    | 'flip_status'
+    | 'hold_request'
+    | 'other_body'
+    | 'refuse_response'
+    | 'repeat_request'
+    | 'reset'
+    | 'stale_body'
+    | 'status';
   readonly status?: number;
   readonly body?: unknown;
   readonly delay_ms?: number;
+  readonly after_seconds?: number;
+  readonly shift_seconds?: number;
   readonly times?: number;
 }
 

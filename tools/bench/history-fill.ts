@@ -113,6 +113,7 @@ function makeSale(number: number, atMs: number): { events: JournalEvent[]; puts:
     serverErrors: 0,
     invoice: null,
     isMismatch: false,
+    isDisputed: false,
     endedMs: null,
     endConfirmedMs: null,
     isWatched: false,

@@ -14,6 +14,16 @@ import {
   readInvoiceRefunds,
   readRefundCreated,
 } from '../../../shared/api/merchant/refund-reading.ts';
+import {
+  aboutBatch,
+  aboutBill,
+  aboutHandle,
+  aboutInvoice,
+  aboutRefund,
+  aboutRefunds,
+  type Binding,
+  type InvoiceQuestion,
+} from './answer-binding.ts';
 import type { Outcome } from './outcome.ts';
 import type { BucketName, Purpose } from './rate-budget.ts';
 import { LOOK_TIMEOUT_MS, MONEY_TIMEOUT_MS, READ_TIMEOUT_MS } from './timeouts.ts';
@@ -29,7 +39,7 @@ export interface BillingApi {
   /** Money call; the endpoint has no key, so it is never sent twice (rule R1). */
   createRefund(invoiceId: number, frozenBody: string): Promise<Outcome<RefundCreated>>;
   /** Whole and always fresh. */
-  listRefunds(invoiceId: number, purpose: Purpose): Promise<Outcome<InvoiceRefunds>>;
+  listRefunds(question: InvoiceQuestion, purpose: Purpose): Promise<Outcome<InvoiceRefunds>>;
   /** No money moves by it, and sent again it does the same; `text` empty erases. */
   commentInvoice(id: number, text: string): Promise<Outcome<Invoice>>;
   /** @param phone `8XXXXXXXXXX`. */
@@ -42,6 +52,7 @@ export function createBillingApi(transport: Transport): BillingApi {
     route: string,
     body: string | null,
     read: (body: unknown) => Value,
+    about: Binding<Value>,
     bucket: BucketName = 'general',
   ): Promise<Outcome<Value>> {
     const ask: Ask<Value> = {
@@ -53,25 +64,35 @@ export function createBillingApi(transport: Transport): BillingApi {
       isMoneyCall: true,
       timeoutMs: MONEY_TIMEOUT_MS,
       read,
+      about,
     };
     return transport.ask(body === null ? ask : { ...ask, body });
   }
 
   return {
-    createPhoneInvoice: (body) => move('/invoices', '/invoices', body, readInvoice),
-    createBulkInvoices: (body) => move('/invoices/bulk', '/invoices/bulk', body, readBulkRows, 'bulk'),
-    cancelInvoice: (id) => move(`/invoices/${String(id)}/cancel`, '/invoices/{id}/cancel', null, readInvoiceChanged),
+    createPhoneInvoice: (body) => move('/invoices', '/invoices', body, readInvoice, aboutBill(body)),
+    createBulkInvoices: (body) =>
+      move('/invoices/bulk', '/invoices/bulk', body, readBulkRows, aboutBatch(body), 'bulk'),
+    cancelInvoice: (id) =>
+      move(
+        `/invoices/${String(id)}/cancel`,
+        '/invoices/{id}/cancel',
+        null,
+        readInvoiceChanged,
+        aboutHandle('id', id, ({ invoiceId }) => invoiceId),
+      ),
     createRefund: (id, body) =>
-      move(`/invoices/${String(id)}/refund`, '/invoices/{id}/refund', body, readRefundCreated),
-    listRefunds: (id, purpose) =>
+      move(`/invoices/${String(id)}/refund`, '/invoices/{id}/refund', body, readRefundCreated, aboutRefund(id, body)),
+    listRefunds: (question, purpose) =>
       transport.ask({
         route: 'GET /invoices/{id}/refunds',
         method: 'GET',
-        path: `/invoices/${String(id)}/refunds`,
+        path: `/invoices/${String(question.id)}/refunds`,
         bucket: 'general',
         purpose,
         timeoutMs: LOOK_TIMEOUT_MS,
         read: readInvoiceRefunds,
+        about: aboutRefunds(question),
       }),
     commentInvoice: (id, text) =>
       transport.ask({
@@ -83,6 +104,7 @@ export function createBillingApi(transport: Transport): BillingApi {
         purpose: 'background',
         timeoutMs: READ_TIMEOUT_MS,
         read: readInvoice,
+        about: aboutInvoice({ id }),
       }),
     checkClient: (phone, bankConnectionId) =>
       transport.ask({

@@ -21,6 +21,14 @@ import {
   readStatusChecks,
 } from '../../../shared/api/merchant/invoice.ts';
 import { type ReceiptLink, readReceiptLink } from '../../../shared/api/merchant/receipt-link.ts';
+import {
+  aboutBill,
+  aboutInvoice,
+  aboutList,
+  aboutStatuses,
+  type Binding,
+  type InvoiceQuestion,
+} from './answer-binding.ts';
 import { type BillingApi, createBillingApi } from './billing-api.ts';
 import { type CashboxApi, createCashboxApi } from './cashbox-api.ts';
 import { type CashierApi, createCashierApi } from './cashier-api.ts';
@@ -45,10 +53,10 @@ export interface ApiClient
   /** Money call. `frozenBody` is JSON text that was durable before (rule C1). */
   createQrInvoice(frozenBody: string): Promise<Outcome<Invoice>>;
   /** Terminal statuses may come from a cache of 24 hours (rule L1). */
-  getInvoice(id: number, purpose?: Purpose): Promise<Outcome<Invoice>>;
+  getInvoice(question: InvoiceQuestion, purpose?: Purpose): Promise<Outcome<Invoice>>;
   listInvoices(query: Query, purpose?: Purpose): Promise<Outcome<InvoicePage>>;
-  /** At most 100 ids; always fresh. An id that is absent from the answer is unknown, not gone (rule L4). */
-  checkStatuses(ids: readonly number[], purpose?: Purpose): Promise<Outcome<InvoiceStatusCheck[]>>;
+  /** At most 100; always fresh. An id that is absent from the answer is unknown, not gone (rule L4). */
+  checkStatuses(questions: readonly InvoiceQuestion[], purpose?: Purpose): Promise<Outcome<InvoiceStatusCheck[]>>;
   getReceiptLink(invoiceId: number): Promise<Outcome<ReceiptLink>>;
   /** The PDF behind a `download_link`; the address is a secret. */
   download(url: string): Promise<Outcome<Uint8Array>>;
@@ -65,9 +73,11 @@ export function createApiClient(transport: Transport): ApiClient {
     read: (body: unknown) => Value,
     purpose: Purpose,
     bucket: BucketName = 'general',
+    about?: Binding<Value>,
   ): Promise<Outcome<Value>> {
     const timeoutMs = READ_TIMEOUT_MS;
-    return transport.ask({ route: `GET ${route}`, method: 'GET', path, bucket, purpose, timeoutMs, read });
+    const ask = { route: `GET ${route}`, method: 'GET', path, bucket, purpose, timeoutMs, read } as const;
+    return transport.ask(about === undefined ? ask : { ...ask, about });
   }
 
   return {
@@ -89,29 +99,32 @@ export function createApiClient(transport: Transport): ApiClient {
         isMoneyCall: true,
         timeoutMs: MONEY_TIMEOUT_MS,
         read: readInvoice,
+        about: aboutBill(body),
       }),
-    getInvoice: (id, purpose = 'watch') =>
+    getInvoice: (question, purpose = 'watch') =>
       transport.ask({
         route: 'GET /invoices/{id}',
         method: 'GET',
-        path: `/invoices/${String(id)}`,
+        path: `/invoices/${String(question.id)}`,
         bucket: 'invoice',
         purpose,
         timeoutMs: LOOK_TIMEOUT_MS,
         read: readInvoice,
+        about: aboutInvoice(question),
       }),
     listInvoices: (query, purpose = 'background') =>
-      get('/invoices', `/invoices${queryString(query)}`, readInvoicePage, purpose),
-    checkStatuses: (ids, purpose = 'watch') =>
+      get('/invoices', `/invoices${queryString(query)}`, readInvoicePage, purpose, 'general', aboutList(query)),
+    checkStatuses: (questions, purpose = 'watch') =>
       transport.ask({
         route: 'POST /invoices/status/check',
         method: 'POST',
         path: '/invoices/status/check',
-        body: JSON.stringify({ invoice_ids: ids }),
+        body: JSON.stringify({ invoice_ids: questions.map(({ id }) => id) }),
         bucket: 'general',
         purpose,
         timeoutMs: LOOK_TIMEOUT_MS,
         read: readStatusChecks,
+        about: aboutStatuses(questions),
       }),
     getReceiptLink: (id) =>
       get('/invoices/{id}/receipt', `/invoices/${String(id)}/receipt`, readReceiptLink, 'background', 'receipts'),

@@ -114,6 +114,8 @@ function statusOf(outcome: Outcome<unknown>): ConnectionStatus {
     case 'throttled':
       return 'throttled';
     case 'unknown':
-      return outcome.reason === 'unreadable' || outcome.reason === 'server_error' ? 'failing' : 'offline';
+      return outcome.reason === 'unreadable' || outcome.reason === 'mismatched' || outcome.reason === 'server_error'
+        ? 'failing'
+        : 'offline';
   }
 }

@@ -14,6 +14,7 @@ import {
   readReceiptPreview,
 } from '../../../shared/api/merchant/fiscal-receipt-reading.ts';
 import { type RefundPage, readRefundPage } from '../../../shared/api/merchant/refund-page-reading.ts';
+import { aboutFrozen, aboutHandle } from './answer-binding.ts';
 import type { Outcome } from './outcome.ts';
 import { queryString } from './query-string.ts';
 import type { Purpose } from './rate-budget.ts';
@@ -47,6 +48,7 @@ export function createFiscalApi(transport: Transport): FiscalApi {
         isMoneyCall: true,
         timeoutMs: MONEY_TIMEOUT_MS,
         read: readFiscalReceipt,
+        about: aboutFrozen(body, 'client_operation_id', ({ clientOperationId }) => clientOperationId),
       }),
     getFiscalReceipt: (id, purpose) =>
       transport.ask({
@@ -57,6 +59,7 @@ export function createFiscalApi(transport: Transport): FiscalApi {
         purpose,
         timeoutMs: READ_TIMEOUT_MS,
         read: readFiscalReceipt,
+        about: aboutHandle('id', id, (receipt) => receipt.id),
       }),
     previewFiscalReceipt: (body) =>
       transport.ask({
@@ -110,6 +113,7 @@ export function createFiscalApi(transport: Transport): FiscalApi {
         purpose,
         timeoutMs: READ_TIMEOUT_MS,
         read: readCashboxOperation,
+        about: aboutHandle('id', id, (operation) => operation.id),
       }),
   };
 }

@@ -33,7 +33,8 @@ export interface Throttled extends Opening {
 /** Nothing can be believed: the work may have been done. Only `not_sent` proves that no byte arrived. */
 export interface Unknown extends Opening {
   readonly kind: 'unknown';
-  readonly reason: 'not_sent' | 'timeout' | 'cut' | 'unreadable' | 'server_error';
+  /** `mismatched`: readable, and about something else than was asked (rule A1). */
+  readonly reason: 'not_sent' | 'timeout' | 'cut' | 'unreadable' | 'mismatched' | 'server_error';
   readonly status: number | null;
   /** The code inside a readable 5xx, else null. */
   readonly code: string | null;
@@ -81,6 +82,8 @@ function unknownCode(outcome: Unknown): string {
       return 'till_service_silent';
     case 'unreadable':
       return 'till_service_unreadable';
+    case 'mismatched':
+      return 'till_answer_mismatched';
     case 'server_error':
       return outcome.code ?? 'till_service_failing';
   }

@@ -12,6 +12,7 @@ import {
   readQrRefundOperations,
   readQrRefundSession,
 } from '../../../shared/api/merchant/qr-refund-reading.ts';
+import { aboutHandle } from './answer-binding.ts';
 import type { Outcome } from './outcome.ts';
 import type { Purpose } from './rate-budget.ts';
 import { LOOK_TIMEOUT_MS, MONEY_TIMEOUT_MS, READ_TIMEOUT_MS } from './timeouts.ts';
@@ -54,6 +55,7 @@ export function createQrRefundApi(transport: Transport): QrRefundApi {
         purpose,
         timeoutMs: LOOK_TIMEOUT_MS,
         read: readQrRefundSession,
+        about: aboutHandle('id', sessionId, ({ id }) => id),
       }),
     listQrRefundOperations: (sessionId) =>
       transport.ask({
@@ -70,6 +72,7 @@ export function createQrRefundApi(transport: Transport): QrRefundApi {
         method: 'GET',
         path: at(sessionId, `/operations/${encodeURIComponent(ref)}`),
         read: readQrRefundOperation,
+        about: aboutHandle('ref', ref, (operation) => operation.ref),
       }),
     executeQrRefund: (sessionId, body) =>
       transport.ask({
@@ -81,6 +84,7 @@ export function createQrRefundApi(transport: Transport): QrRefundApi {
         isMoneyCall: true,
         timeoutMs: MONEY_TIMEOUT_MS,
         read: readQrRefundExecution,
+        about: aboutHandle('id', sessionId, ({ session }) => session?.id),
       }),
     createQrRefundLink: (body) =>
       transport.ask({
@@ -100,6 +104,7 @@ export function createQrRefundApi(transport: Transport): QrRefundApi {
         method: 'DELETE',
         path: `/qr-refunds/links/${encodeURIComponent(linkId)}`,
         read: readQrRefundLink,
+        about: aboutHandle('id', linkId, ({ id }) => id),
       }),
   };
 }

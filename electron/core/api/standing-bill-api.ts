@@ -14,6 +14,7 @@ import {
   type SubscriptionBillings,
   type SubscriptionPage,
 } from '../../../shared/api/merchant/subscription-reading.ts';
+import { aboutFrozen, aboutHandle, type Binding } from './answer-binding.ts';
 import type { Outcome } from './outcome.ts';
 import { type Query, queryString } from './query-string.ts';
 import type { Purpose } from './rate-budget.ts';
@@ -33,7 +34,12 @@ export interface StandingBillApi {
 }
 
 export function createStandingBillApi(transport: Transport): StandingBillApi {
-  function create<Value>(path: string, body: string, read: (body: unknown) => Value): Promise<Outcome<Value>> {
+  function create<Value>(
+    path: string,
+    body: string,
+    read: (body: unknown) => Value,
+    about: Binding<Value>,
+  ): Promise<Outcome<Value>> {
     return transport.ask({
       route: `POST ${path}`,
       method: 'POST',
@@ -44,6 +50,7 @@ export function createStandingBillApi(transport: Transport): StandingBillApi {
       isMoneyCall: true,
       timeoutMs: MONEY_TIMEOUT_MS,
       read,
+      about,
     });
   }
 
@@ -65,9 +72,21 @@ export function createStandingBillApi(transport: Transport): StandingBillApi {
   }
 
   return {
-    createStaticQr: (body) => create('/static-qr', body, readStaticQr),
+    createStaticQr: (body) =>
+      create(
+        '/static-qr',
+        body,
+        readStaticQr,
+        aboutFrozen(body, 'external_order_id', ({ externalOrderId }) => externalOrderId),
+      ),
     listStaticQrs: (query, purpose) => list('/static-qr', query, purpose, readStaticQrPage),
-    createSubscription: (body) => create('/subscriptions', body, readSubscription),
+    createSubscription: (body) =>
+      create(
+        '/subscriptions',
+        body,
+        readSubscription,
+        aboutFrozen(body, 'external_subscriber_id', ({ externalSubscriberId }) => externalSubscriberId),
+      ),
     listSubscriptions: (query, purpose) => list('/subscriptions', query, purpose, readSubscriptionPage),
     moveSubscription: (id, move) =>
       transport.ask({
@@ -78,6 +97,7 @@ export function createStandingBillApi(transport: Transport): StandingBillApi {
         purpose: 'money',
         timeoutMs: READ_TIMEOUT_MS,
         read: readSubscription,
+        about: aboutHandle('id', id, (subscription) => subscription.id),
       }),
     listSubscriptionBillings: (id, query) =>
       transport.ask({

@@ -1,9 +1,12 @@
 /** One request to the service: admitted by the budget, timed, sorted into an outcome, told to clock and connection. */
 
 import type { WordMapping } from '../../../shared/api/identifier-words.ts';
+import type { Rules } from '../money/rules.ts';
 import type { Clock, Http, HttpRequest, HttpResponse, Logger } from '../ports.ts';
+import type { Binding } from './answer-binding.ts';
 import { classify, classifyBytes, classifyFailure } from './classify.ts';
 import type { ConnectionState } from './connection-state.ts';
+import type { Mismatches } from './mismatches.ts';
 import { type Outcome, withOpening } from './outcome.ts';
 import type { BucketName, Purpose, RateBudget } from './rate-budget.ts';
 import type { ServerClock } from './server-clock.ts';
@@ -23,6 +26,8 @@ export interface Ask<Value> {
   readonly timeoutMs: number;
   /** Throws on a body that is not the documented one. */
   readonly read: (body: unknown) => Value;
+  /** What the answer must say of itself to be the answer to this (rule A1). */
+  readonly about?: Binding<Value>;
   /** A success is a document: `read` gets its bytes. */
   readonly isBinary?: boolean;
 }
@@ -44,6 +49,8 @@ export interface TransportParts {
   readonly budget: RateBudget;
   readonly serverClock: ServerClock;
   readonly connection: ConnectionState;
+  readonly mismatches: Mismatches;
+  readonly rules: Pick<Rules, 'holds'>;
 }
 
 /** Looks go out several times a second; of these the log keeps only what stands out. */
@@ -53,7 +60,7 @@ const SLOW_MS = 2_000;
 const keyLimits = new Set(['request_rate_limited', 'qr_rate_limit', 'receipt_rate_limited', 'till_throttled']);
 
 export function createTransport(parts: TransportParts): Transport {
-  const { http, clock, logger, budget, serverClock, connection, words } = parts;
+  const { http, clock, logger, budget, serverClock, connection, words, mismatches, rules } = parts;
   const baseUrl = parts.baseUrl.replace(/\/+$/, '');
 
   async function exchange<Value>(
@@ -77,6 +84,16 @@ export function createTransport(parts: TransportParts): Transport {
     }
   }
 
+  /** The one place where an answer is bound to its question: what does not belong to it is unknown, never refused (A1). */
+  function bind<Value>({ route, about }: Ask<Value>, status: number, answer: Outcome<Value>): Outcome<Value> {
+    if (answer.kind !== 'ok' || about === undefined || !rules.holds('A1')) return answer;
+    const field = about(answer.value);
+    mismatches.count(route, field === null);
+    if (field === null) return answer;
+    logger.warn('answer.mismatched', { route, field, status });
+    return { kind: 'unknown', reason: 'mismatched', status, code: null, retryAfterMs: null };
+  }
+
   return {
     async ask(ask) {
       await budget.admit(ask.bucket, ask.purpose);
@@ -94,8 +111,9 @@ export function createTransport(parts: TransportParts): Transport {
         ...(ask.isMoneyCall === true ? { freshSocket: true } : {}),
       };
       const outcome = await exchange(ask.route, request, ask.purpose === 'watch', (response) => {
-        const answer =
+        const read =
           ask.isBinary === true ? classifyBytes(response, ask.read, words) : classify(response, ask.read, words);
+        const answer = bind(ask, response.status, read);
         // A captive portal has a clock and limits of its own; only the service's answers count.
         if (answer.kind !== 'unknown') {
           const date = response.headers['date'];

@@ -66,7 +66,7 @@ export function describeBulkBill({ client, rows }: BulkOperationParts): Operatio
     for (const { payment, row } of answered) {
       if (row.status !== 'duplicate' || row.invoice_id === undefined) continue;
       if (rows.waiting([payment.id]).length === 0) continue;
-      const outcome = await client.getInvoice(row.invoice_id, 'money');
+      const outcome = await client.getInvoice({ id: row.invoice_id }, 'money');
       if (outcome.kind !== 'ok') return outcome;
       rows.adopt(payment, outcome.value, 'key');
     }

@@ -9,10 +9,12 @@ import { createFetchHttp } from '../../adapters/fetch-http.ts';
 import { openSqliteCatalog } from '../../adapters/sqlite-catalog.ts';
 import { createApiClient } from '../api/client.ts';
 import { createConnectionState } from '../api/connection-state.ts';
+import { createMismatches } from '../api/mismatches.ts';
 import { createRateBudget } from '../api/rate-budget.ts';
 import { createServerClock } from '../api/server-clock.ts';
 import { createTransport } from '../api/transport.ts';
 import { createEventBus } from '../event-bus.ts';
+import { allRules } from '../money/rules.ts';
 import { type CatalogIndex, type Http, HttpFailure, type Logger } from '../ports.ts';
 import { type Catalog, createCatalog } from './catalog.ts';
 
@@ -97,6 +99,8 @@ async function start(mode: 'training' | 'live' = 'training'): Promise<void> {
     budget: createRateBudget(clock),
     serverClock,
     connection: createConnectionState(serverClock),
+    mismatches: createMismatches(),
+    rules: allRules,
   });
   const events = createEventBus();
   events.listen((message) => {

@@ -14,9 +14,11 @@ type TimelineEventType =
   | 'sale.linesRecovered'
   | CommentEventType
   | 'sale.dated'
+  | 'sale.redated'
   | 'tender.taken'
   | 'tender.givenBack'
   | 'tender.dated'
+  | 'tender.redated'
   | 'task.raised'
   | 'task.resolved'
   | 'act.done';
@@ -32,6 +34,7 @@ export const timelineTypes: Readonly<Record<TimelineEventType, readonly string[]
   'sale.commentTold': [],
   'sale.commentRefused': [],
   'sale.dated': [],
+  'sale.redated': [],
   'payment.intended': ['qr', 'phone'],
   'payment.sent': [],
   'payment.unknown': [],
@@ -50,15 +53,20 @@ export const timelineTypes: Readonly<Record<TimelineEventType, readonly string[]
     'processing',
   ],
   'payment.endConfirmed': [],
+  'payment.disputed': [],
+  'payment.disputeEnded': [],
+  'payment.withdrawn': [],
   'payment.watchEnded': [],
   'payment.shown': [],
   'payment.placed': ['screen', 'aside', 'list', 'superseded', 'done'],
   'payment.adopted': [],
   'payment.dated': [],
+  'payment.redated': [],
   'payment.forgotten': [],
   'tender.taken': ['cash', 'card'],
   'tender.givenBack': [],
   'tender.dated': [],
+  'tender.redated': [],
   'operation.intended': [],
   'operation.sent': [],
   'operation.unknown': [],
@@ -67,6 +75,8 @@ export const timelineTypes: Readonly<Record<TimelineEventType, readonly string[]
   'operation.rejected': [],
   'operation.stopped': [],
   'operation.judged': ['done', 'notDone'],
+  'operation.redated': [],
+  'operation.arrived': [],
   'task.raised': [],
   'task.resolved': ['refund', 'was_done', 'was_not_done', 'try_again', 'accept'],
   'print_job.queued': [],

@@ -27,6 +27,10 @@ export const OperationRecord = z.object({
   mayHaveArrived: z.boolean(),
   serverErrors: z.int(),
   problem: Problem.nullable(),
+  /** The service's time when it left last; null when that was not known, absent before and in older books (rule W2). */
+  sentServiceMs: z.number().nullish(),
+  /** What refused it, while nobody could look whether it was done all the same (rules W3, W4). */
+  refusal: Problem.nullish(),
 
   /** The service's last word about it, read by its description. */
   result: z.unknown(),

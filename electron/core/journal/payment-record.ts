@@ -65,6 +65,8 @@ export const PaymentRecord = z.object({
   invoice: ObservedInvoice.nullable(),
   /** The sum of the service differs from the cart's: never shown to a customer (rule S3). */
   isMismatch: z.boolean(),
+  /** Routes of the service disagree whether it was paid, and a person was told (rule A2). */
+  isDisputed: z.boolean().default(false),
   /** When the service first said it is over unpaid, and when a fresh check agreed (rules C4, L1); service time. */
   endedMs: z.number().nullable(),
   endConfirmedMs: z.number().nullable(),

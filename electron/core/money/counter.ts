@@ -15,6 +15,7 @@ import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Clock, Ids, Journal } from '../ports.ts';
 import { createQrRefunds, type QrRefundCalls } from '../qr-refunds/qr-refund-calls.ts';
 import { createQrRefundLinks, type QrRefundLinkCalls } from '../qr-refunds/qr-refund-links.ts';
+import type { Latecomers } from '../refunds/latecomers.ts';
 import type { BillingFacts } from '../sales/billing.ts';
 import type { OpenSales } from '../sales/open-sale.ts';
 import type { PriceRights } from '../sales/price-rights.ts';
@@ -53,6 +54,7 @@ export interface CounterParts {
   readonly serverClock: ServerClock;
   readonly ids: Ids;
   readonly rules: Rules;
+  readonly latecomers: Latecomers;
   readonly facts: () => BillingFacts;
   readonly keptFacts: KeptFacts;
   readonly bodies: FrozenBodies;

@@ -11,7 +11,7 @@ const operations = describeOperations({
   bodies: unasked,
   rows: unasked,
   inFlight: () => Promise.resolve({ items: [], missing: null }),
-  noteRefunded: () => undefined,
+  noteList: () => undefined,
 });
 
 describe('the money operations beside the payments', () => {

@@ -24,7 +24,7 @@ export interface DescriptionParts {
   readonly rows: BatchRows;
   /** Whose money is under way now, here and on the cashier's other tills (rule H2). */
   readonly inFlight: ShiftCloseParts['inFlight'];
-  readonly noteRefunded: RefundOperationParts['noteRefunded'];
+  readonly noteList: RefundOperationParts['noteList'];
 }
 
 export function describeOperations(parts: DescriptionParts): ReadonlyMap<OperationKind, DescribedOperation> {

@@ -45,6 +45,22 @@ describe('an operation as runner and store use it', () => {
     expect(describeWith({ settlePauseMs: [1, 2] }).operation.settlePauseMs).toEqual([1, 2]);
   });
 
+  it('W3, W4: says whether it is looked for when refused, and followed home; is admitted unless it says otherwise', async () => {
+    const { operation } = describeWith();
+    expect(operation).not.toHaveProperty('isLookedForWhenRefused');
+    expect(operation).not.toHaveProperty('isFollowedHome');
+    expect(await operation.admit?.(record)).toEqual({ kind: 'nothing' });
+    const asked: unknown[] = [];
+    const other = describeWith({
+      isLookedForWhenRefused: true,
+      isFollowedHome: true,
+      admit: (given) => (asked.push(given), Promise.resolve({ kind: 'refused', problem: problem('till_busy') })),
+    }).operation;
+    expect(other).toMatchObject({ isLookedForWhenRefused: true, isFollowedHome: true });
+    expect(await other.admit?.(record)).toEqual({ kind: 'refused', problem: problem('till_busy') });
+    expect(asked).toEqual([frozen]);
+  });
+
   it('C1: sends and looks with what froze, read as its kind', async () => {
     const { operation, asked } = describeWith();
     await operation.send(record);

@@ -28,6 +28,9 @@ export interface OperationDescription<Frozen, Result> {
   readonly result: z.ZodType<Result>;
   readonly repeat: Repeat;
   readonly settlePauseMs?: readonly [first: number, longest: number];
+  readonly isLookedForWhenRefused?: boolean;
+  readonly isFollowedHome?: boolean;
+  admit?(frozen: Frozen): Promise<Look<Result>>;
   send(frozen: Frozen, record: OperationRecord): Promise<Outcome<Result>>;
   look(frozen: Frozen, record: OperationRecord): Promise<Look<Result>>;
   readTaken?(frozen: Frozen, refusal: Refused): Promise<Look<Result>> | undefined;
@@ -59,15 +62,18 @@ export function describeOperation<Frozen, Result>(
 ): DescribedOperation {
   const frozenOf = (record: OperationRecord): Frozen => description.frozen.parse(record.frozen);
   const resultOf = (value: unknown): Result => description.result.parse(value);
-  const { follow } = description;
+  const { follow, isLookedForWhenRefused, isFollowedHome } = description;
   return {
     kind: description.kind,
     name: description.kind,
     repeat: description.repeat,
     ...(description.settlePauseMs === undefined ? {} : { settlePauseMs: description.settlePauseMs }),
+    ...(isLookedForWhenRefused === undefined ? {} : { isLookedForWhenRefused }),
+    ...(isFollowedHome === undefined ? {} : { isFollowedHome }),
     check(frozen) {
       description.frozen.parse(frozen);
     },
+    admit: (record) => description.admit?.(frozenOf(record)) ?? admitted,
     send: (record) => description.send(frozenOf(record), record),
     look: (record) => description.look(frozenOf(record), record),
     readTaken: (record, refusal) => description.readTaken?.(frozenOf(record), refusal),
@@ -85,6 +91,8 @@ export function describeOperation<Frozen, Result>(
     details: (record) => description.details(frozenOf(record), storedResult(description, record)),
   };
 }
+
+const admitted: Promise<Look<never>> = Promise.resolve({ kind: 'nothing' });
 
 /** @throws for a kind nobody describes: a fault of ours. */
 export function described(

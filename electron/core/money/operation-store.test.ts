@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OperationKind } from '../../../shared/contract/views/operation-view.ts';
 import { STARTED_AT } from '../../../tests/core/memory-books.ts';
-import { closeQuestion, createOperationWorld, type OperationWorld } from '../../../tests/core/operation-world.ts';
+import { createOperationWorld, type OperationWorld } from '../../../tests/core/operation-world.ts';
 import { putOperation } from '../journal/books.ts';
 import type { OperationRecord } from '../journal/operation-record.ts';
 import { Refusal } from '../refusal.ts';
@@ -158,8 +158,25 @@ describe('operations at hand', () => {
       problem: null,
       isWanted: true,
       ageMs: 2_000,
+      mayStillArrive: false,
+      refusal: null,
       result: null,
     });
+  });
+
+  it('W4: may still arrive for ten minutes from their last sending, by the service’s clock', async () => {
+    const { id } = world.begin();
+    world.store.ledger.sent(id);
+    const isAwaited = () => world.store.ledger.read(id)?.mayStillArrive;
+    // Nobody knows the time.
+    await world.clock.advance(3_600_000);
+    expect(isAwaited()).toBe(true);
+    world.hear();
+    world.store.ledger.sent(id);
+    await world.clock.advance(599_000);
+    expect(isAwaited()).toBe(true);
+    await world.clock.advance(1_000);
+    expect(isAwaited()).toBe(false);
   });
 
   it('have no age where the service’s time was not known at the intent, or is not known now', () => {
@@ -187,6 +204,30 @@ describe('what the runner writes', () => {
     expect(stored(id)).toMatchObject({ step: 'sent', sends: 2, mayHaveArrived: true });
     expect(world.typesOf(id)).toEqual(['operation.intended', 'operation.sent', 'operation.sent']);
     expect(lastEvent(id)).toMatchObject({ personId: null, data: { step: 'sent', sends: 2, mayHaveArrived: true } });
+  });
+
+  it('W2: sent, with the service’s time of it', () => {
+    world.store.ledger.sent(id);
+    expect(stored(id)?.sentServiceMs).toBeNull();
+    world.hear();
+    world.store.ledger.sent(id);
+    expect(stored(id)?.sentServiceMs).toBe(world.clock.nowMs() + 500);
+  });
+
+  it('W3: unknown with what refused it, until it is sent again', () => {
+    const { ledger } = world.store;
+    const open = { problem: problem('till_outcome_unknown'), mayHaveArrived: true, serverErrors: 0 };
+    const count = () => world.typesOf(id).filter((type) => type === 'operation.unknown').length;
+    ledger.unknown(id, open);
+    ledger.unknown(id, { ...open, refusal: problem('kyc_rejected') });
+    ledger.unknown(id, { ...open, refusal: problem('kyc_rejected') });
+    expect(count()).toBe(2);
+    expect(stored(id)?.refusal).toEqual(problem('kyc_rejected'));
+    expect(ledger.read(id)?.refusal).toEqual(problem('kyc_rejected'));
+    ledger.sent(id);
+    expect(stored(id)?.refusal).toBeNull();
+    ledger.unknown(id, { ...open, refusal: null });
+    expect(lastEvent(id)?.data).toEqual({ step: 'unknown', ...open });
   });
 
   it('unknown, once for every change of what is known', () => {
@@ -274,65 +315,6 @@ describe('what the runner writes', () => {
   });
 });
 
-describe('what a person is asked', () => {
-  let id: string;
-  const unknown = { problem: problem('till_outcome_unknown'), mayHaveArrived: true, serverErrors: 0 };
-  const openTasks = () => world.tasks.open().map((task) => task.id);
-  beforeEach(() => {
-    ({ id } = world.begin());
-    world.ask.question = closeQuestion;
-  });
-
-  it('is a task in the same transaction as what raised it, told once', () => {
-    world.store.ledger.unknown(id, unknown);
-    expect(openTasks()).toEqual([`shift_close_failed:${id}`]);
-    expect(world.books.openTasks()).toHaveLength(1);
-    world.store.ledger.unknown(id, { ...unknown, serverErrors: 1 });
-    expect(openTasks()).toHaveLength(1);
-    expect(world.told.filter(({ name }) => name === 'task.changed')).toHaveLength(1);
-    const types = world.journal.eventsFrom(1, 10).map(({ type }) => type);
-    expect(types).toEqual(['operation.intended', 'operation.unknown', 'task.raised', 'operation.unknown']);
-  });
-
-  it('is closed by nobody once it became clear by itself', () => {
-    world.store.ledger.unknown(id, unknown);
-    world.store.ledger.confirmed(id, { state: 'done' }, 'search');
-    expect(openTasks()).toEqual([]);
-    expect(world.books.openTasks()).toEqual([]);
-    expect(world.tasks.find(`shift_close_failed:${id}`)).toMatchObject({ resolution: 'accept', resolvedBy: null });
-  });
-
-  it.each([
-    [true, 'confirmed', null, 'done'],
-    [false, 'rejected', problem('till_outcome_unknown'), 'rejected'],
-  ] as const)(
-    'is answered by name: it was done is %s; the task is closed by the answer, not by this',
-    (wasDone, step, trouble, shown) => {
-      world.store.ledger.unknown(id, unknown);
-      world.store.judge(id, wasDone, 'p-dana');
-      expect(stored(id)).toMatchObject({ step, problem: trouble, isFollowed: false });
-      expect(lastEvent(id)).toEqual({
-        stream: id,
-        type: 'operation.judged',
-        at: STARTED_AT,
-        personId: 'p-dana',
-        data: { step, isFollowed: false, problem: trouble },
-      });
-      expect(phase(id)).toBe(shown);
-      expect(openTasks()).toEqual([`shift_close_failed:${id}`]);
-      expect(world.store.live()).toEqual([]);
-    },
-  );
-
-  it('is judged once: the same word again changes nothing', () => {
-    world.store.ledger.unknown(id, unknown);
-    world.store.judge(id, true, 'p-dana');
-    world.store.judge(id, false, 'p-dana');
-    expect(stored(id)?.step).toBe('confirmed');
-    expect(world.typesOf(id).filter((type) => type === 'operation.judged')).toHaveLength(1);
-  });
-});
-
 describe('what the screens see of it', () => {
   it('is what its description tells, and nothing that froze beside that', () => {
     const operation = world.begin({ approvedBy: 'Дана' });
@@ -356,5 +338,15 @@ describe('what the screens see of it', () => {
   it('has a description for every kind, or says so', () => {
     const operation: OperationRecord = { ...world.begin(), kind: 'tax_return' as OperationKind };
     expect(() => world.store.view(operation)).toThrow('no description of tax_return');
+  });
+});
+
+describe('what was begun under a wrong time', () => {
+  it('T2: is dated anew by an event, and nothing else of it changes', () => {
+    const before = world.begin();
+    const stamps = { createdAt: '2026-03-04T05:00:00.000Z', intentServiceMs: 7 };
+    world.store.redate(before.id, stamps);
+    expect(stored(before.id)).toEqual({ ...before, ...stamps });
+    expect(lastEvent(before.id)).toMatchObject({ type: 'operation.redated', personId: null, data: stamps });
   });
 });

@@ -8,9 +8,11 @@ import { type Books, isOperationLive, putOperation } from '../journal/books.ts';
 import { isOperationOpen, type OperationRecord } from '../journal/operation-record.ts';
 import type { Clock, Ids, JournalChange, JournalEvent, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import type { TaskStore } from '../tasks/task-store.ts';
-import type { MoneyLedger } from './operation.ts';
-import { type DescribedOperation, described } from './operation-description.ts';
+import type { TaskChange, TaskStore } from '../tasks/task-store.ts';
+import type { MoneyLedger, OpenOutcome } from './operation.ts';
+import { type DescribedOperation, described, type Question } from './operation-description.ts';
+import type { Rules } from './rules.ts';
+import { arrivesUntilMs, opening } from './wandering.ts';
 
 export type OperationEventType =
   | 'operation.intended'
@@ -20,7 +22,9 @@ export type OperationEventType =
   | 'operation.followed'
   | 'operation.rejected'
   | 'operation.stopped'
-  | 'operation.judged';
+  | 'operation.judged'
+  | 'operation.redated'
+  | 'operation.arrived';
 
 export interface NewOperation {
   readonly kind: OperationKind;
@@ -50,8 +54,15 @@ export interface OperationStore {
     answer: (operationId: string) => RecordPut | null,
     more?: (operationId: string) => Partial<JournalChange>,
   ): OperationRecord;
-  /** A person says how it ended (by name, from its task): done with what is known of it, or not done. */
+  /**
+   * A person says how it ended (by name, from its task): done with what is known of it, or not done.
+   * @throws Refusal `till_may_still_arrive` for "not done" while what was sent can still arrive (rule W2).
+   */
   judge(id: string, wasDone: boolean, personId: string): void;
+  /** It began under a time of day that turned out wrong (rule T2). */
+  redate(id: string, change: Pick<Partial<OperationRecord>, 'createdAt' | 'intentServiceMs'>): void;
+  /** It was told as not done, and the service holds it all the same: kept as it is, and a person is told (rule W2). */
+  arrived(id: string, result: unknown, told: Question, subject: string): void;
   view(operation: OperationRecord): OperationView;
   onChange(listener: (operation: OperationRecord, before: OperationRecord | null) => void): void;
   readonly ledger: MoneyLedger<OperationRecord, unknown>;
@@ -65,10 +76,11 @@ export interface OperationStoreParts {
   readonly serverClock: ServerClock;
   readonly ids: Ids;
   readonly events: EventBus;
+  readonly rules: Rules;
 }
 
 export function createOperationStore(parts: OperationStoreParts): OperationStore {
-  const { books, descriptions, tasks, clock, serverClock, ids, events } = parts;
+  const { books, descriptions, tasks, clock, serverClock, ids, events, rules } = parts;
   const live = new Map(books.liveOperations().map((operation) => [operation.id, operation]));
   const listeners: ((operation: OperationRecord, before: OperationRecord | null) => void)[] = [];
 
@@ -97,6 +109,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
     type: OperationEventType,
     changed: Partial<OperationRecord>,
     personId: string | null = null,
+    told: TaskChange | null = null,
   ): OperationRecord {
     const before = get(id);
     const after: OperationRecord = { ...before, ...changed };
@@ -105,12 +118,12 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
     // What became clear by itself needs nobody any more; what a person judged is closed under their name (task.resolve).
     const settled = question === null && type !== 'operation.judged' ? tasks.settled(after.id) : null;
     const event: JournalEvent = { stream: id, type, at: now(), personId, data: changed };
-    const more = asked ?? settled;
+    const more = [asked ?? settled, told].filter((one) => one !== null);
     books.write({
-      events: [event, ...(more?.events ?? [])],
-      puts: [putOperation(after), ...(more?.puts ?? [])],
+      events: [event, ...more.flatMap(({ events: written }) => written)],
+      puts: [putOperation(after), ...more.flatMap(({ puts }) => puts)],
     });
-    more?.keep();
+    for (const task of more) task.keep();
     keep(after, before);
     return after;
   }
@@ -139,7 +152,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
       const operation = find(id);
       if (operation === undefined) return undefined;
       const nowMs = serverClock.nowMs();
-      const { step, sends, mayHaveArrived, serverErrors, problem, intentServiceMs, result } = operation;
+      const { step, sends, mayHaveArrived, serverErrors, problem, intentServiceMs, result, refusal } = operation;
       return {
         intent: operation,
         step,
@@ -149,14 +162,18 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
         problem,
         isWanted: true,
         ageMs: nowMs === null || intentServiceMs === null ? null : nowMs - intentServiceMs,
+        mayStillArrive: mayStillArrive(operation),
+        refusal: refusal ?? null,
         result: result ?? null,
       };
     },
     open: () => [...live.values()].filter((operation) => isOperationOpen(operation)).map(({ id }) => id),
     sent(id) {
-      const { sends } = get(id);
+      const { sends, refusal } = get(id);
+      const unsaid = refusal ? { refusal: null } : {};
       // From here until the answer says otherwise, the request may have arrived: also for whoever starts after a kill.
-      change(id, 'operation.sent', { step: 'sent', sends: sends + 1, mayHaveArrived: true });
+      const sentServiceMs = serverClock.nowMs();
+      change(id, 'operation.sent', { step: 'sent', sends: sends + 1, mayHaveArrived: true, sentServiceMs, ...unsaid });
     },
     unknown(id, open) {
       const known = get(id);
@@ -164,7 +181,8 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
         known.step === 'unknown' &&
         known.mayHaveArrived === open.mayHaveArrived &&
         known.serverErrors === open.serverErrors &&
-        known.problem?.code === open.problem.code;
+        known.problem?.code === open.problem.code &&
+        known.refusal?.code === open.refusal?.code;
       if (!isSame) change(id, 'operation.unknown', { step: 'unknown', ...openOf(open) });
     },
     confirmed(id, result) {
@@ -182,6 +200,12 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
       change(id, 'operation.stopped', { step: 'stopped', problem, result, isFollowed: false });
     },
   };
+
+  /** By the service's clock alone; while that is not known, nobody can say that it is over (rule L2). */
+  function mayStillArrive(operation: OperationRecord): boolean {
+    const nowMs = serverClock.nowMs();
+    return operation.sends > 0 && (nowMs === null || nowMs < arrivesUntilMs(operation));
+  }
 
   function endOf(operation: OperationRecord, result: unknown): Partial<OperationRecord> {
     const end = describe(operation.kind).endOf(result);
@@ -234,12 +258,29 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
       const known = get(id);
       // Judged before, and the till went down before its task was closed: the same word again.
       if (!isOperationLive(known)) return;
+      const isAsked = describe(known.kind).question(known)?.actions.includes('was_not_done') === true;
+      if (!wasDone && isAsked && rules.holds('W2') && mayStillArrive(known)) {
+        throw new Refusal('till_may_still_arrive', opening(known));
+      }
       change(
         id,
         'operation.judged',
         { step: wasDone ? 'confirmed' : 'rejected', isFollowed: false, problem: wasDone ? null : known.problem },
         personId,
       );
+    },
+    redate(id, stamps) {
+      const before = get(id);
+      const after: OperationRecord = { ...before, ...stamps };
+      books.write({
+        events: [{ stream: id, type: 'operation.redated', at: now(), personId: null, data: { ...stamps } }],
+        puts: [putOperation(after)],
+      });
+      keep(after, before);
+    },
+    arrived(id, result, told, subject) {
+      const known = get(id);
+      change(id, 'operation.arrived', { step: 'confirmed', ...endOf(known, result) }, null, tasks.draft(told, subject));
     },
     view,
     onChange(listener) {
@@ -253,8 +294,8 @@ function isRefund(kind: OperationKind): boolean {
   return kind === 'refund' || kind === 'qr_refund_execute';
 }
 
-function openOf({ problem, mayHaveArrived, serverErrors }: Parameters<MoneyLedger<unknown, unknown>['unknown']>[1]) {
-  return { problem, mayHaveArrived, serverErrors };
+function openOf({ problem, mayHaveArrived, serverErrors, refusal }: OpenOutcome): Partial<OperationRecord> {
+  return { problem, mayHaveArrived, serverErrors, ...(refusal ? { refusal } : {}) };
 }
 
 function phaseOf({ step, isFollowed, problem }: OperationRecord): OperationPhase {

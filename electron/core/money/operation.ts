@@ -27,6 +27,11 @@ export type Repeat = 'after_nothing_found' | 'same_handle' | 'never';
 
 export interface MoneyOperation<Intent, Result> {
   readonly name: string;
+  /**
+   * Asked right before every try, while nothing of it has left: `nothing` lets it go, `refused` says why it may not go
+   * now, `found` that it is done already.
+   */
+  admit?(intent: Intent): Promise<Look<Result>>;
   /** Sends what was frozen with the intent; one try, no retry below (rule C7). */
   send(intent: Intent): Promise<Outcome<Result>>;
   /** How an unknown outcome is settled (rule C2). */
@@ -36,6 +41,10 @@ export interface MoneyOperation<Intent, Result> {
   /** Why a result may not be taken for ours; undefined when it may (rules C3, L8). */
   objection(intent: Intent, result: Result, learnedBy: LearnedBy): Problem | undefined;
   readonly repeat: Repeat;
+  /** What refuses it may stand between: it is looked for once before a refusal is believed (rule W3). */
+  readonly isLookedForWhenRefused?: boolean;
+  /** Once it left, nothing is said of it while it can still arrive, whatever keeps it from being sent again (rule W4). */
+  readonly isFollowedHome?: boolean;
   /** From one try to settle an unknown outcome to the next, growing from the first to the second; by default as long as a customer waits. */
   readonly settlePauseMs?: readonly [first: number, longest: number];
   /** How the end of an accepted operation is learned; null where the answer is the end, or the watch sees to it. */
@@ -64,6 +73,10 @@ export interface MoneyEntry<Intent, Result> {
   readonly isWanted: boolean;
   /** Time since the intent; null when it cannot be told. */
   readonly ageMs: number | null;
+  /** Whether what left may still be on its way. */
+  readonly mayStillArrive?: boolean;
+  /** What refused it before anybody could look whether it was done. */
+  readonly refusal?: Problem | null;
   /** The service's last word; null before one. */
   readonly result: Result | null;
 }
@@ -73,6 +86,7 @@ export interface OpenOutcome {
   readonly problem: Problem;
   readonly mayHaveArrived: boolean;
   readonly serverErrors: number;
+  readonly refusal?: Problem | null;
 }
 
 /** The durable side. Each call is one transaction; one that throws changed nothing. */

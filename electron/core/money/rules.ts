@@ -27,6 +27,14 @@ export const ruleIds = [
   'H2',
   'H4',
   'H5',
+  'A1',
+  'A2',
+  'A3',
+  'T1',
+  'T2',
+  'W2',
+  'W3',
+  'W4',
 ] as const;
 export type RuleId = (typeof ruleIds)[number];
 

@@ -41,6 +41,7 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
   const running = new Map<string, Promise<void>>();
   const beats: Beats = createBeats(clock, random, (id) => void settle(id));
   let isStopped = false;
+  const hasStopped = (): boolean => isStopped;
 
   function run(id: string): Promise<void> {
     return work(id, true);
@@ -103,7 +104,9 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     // The cashier may have chosen another way while we looked.
     const now = known(id);
     if (!isOpen(now)) return null;
-    if (now.serverErrors >= BELIEVED_SERVER_ERRORS || isLongAgo(now)) return rejectUnsent(id, now);
+    if (now.serverErrors >= BELIEVED_SERVER_ERRORS || isLongAgo(now)) {
+      return isHeld(now, operation) ? hold(id, now, now.refusal ?? null) : rejectUnsent(id, now);
+    }
     return now.isWanted ? send(id, now, operation) : null;
   }
 
@@ -115,7 +118,10 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
   ): Promise<number | null> {
     if (!entry.mayHaveArrived) return rejectUnsent(id, entry);
     const look = await operation.look(entry.intent);
-    return isStopped ? null : conclude(id, entry, operation, look, 'search');
+    if (isStopped) return null;
+    if (look.kind !== 'nothing' || !entry.refusal) return conclude(id, entry, operation, look, 'search');
+    ledger.rejected(id, entry.refusal);
+    return null;
   }
 
   async function follow(
@@ -132,7 +138,7 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
 
   function rejectUnsent(id: string, entry: MoneyEntry<Intent, Result>): null {
     const isTold = entry.problem !== null && entry.problem.code !== outcomeUnknown.code;
-    ledger.rejected(id, isTold ? entry.problem : { code: 'till_offline', params: {} });
+    ledger.rejected(id, entry.refusal ?? (isTold ? entry.problem : { code: 'till_offline', params: {} }));
     return null;
   }
 
@@ -141,13 +147,18 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     before: MoneyEntry<Intent, Result>,
     operation: MoneyOperation<Intent, Result>,
   ): Promise<number | null> {
-    const hold = await gate();
+    const closed = await gate();
     if (isStopped) return null;
     // Waiting took a moment: the cashier may have chosen another way, the comparison found what another life sent (C3).
     const now = known(id);
-    if (hold !== null) return notDone(id, now, operation, hold, null);
+    if (closed !== null) return notDone(id, now, operation, closed, null);
     if (now.mayHaveArrived && !before.mayHaveArrived) return searchThenSend(id, now, operation);
     if (!now.isWanted && !now.mayHaveArrived) return rejectUnsent(id, now);
+    const admission = (await operation.admit?.(now.intent)) ?? admitted;
+    if (hasStopped()) return null;
+    const forbidden = refusalIn(admission);
+    if (forbidden !== null) return refusedOrHeld(id, now, operation, forbidden);
+    if (admission.kind !== 'nothing') return conclude(id, now, operation, admission, 'search');
     return sendNow(id, now, operation);
   }
 
@@ -164,8 +175,12 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
         return conclude(id, before, operation, { kind: 'found', result: outcome.value }, 'answer');
       case 'rejected':
         return refused(id, before, operation, outcome);
-      case 'throttled':
-        return notDone(id, before, operation, problemOf(outcome), outcome.retryAfterMs);
+      case 'throttled': {
+        const told = await toldOtherwise(id, before, operation, problemOf(outcome), isDoubtful(operation));
+        return told === undefined
+          ? notDone(id, before, operation, problemOf(outcome), outcome.retryAfterMs)
+          : told.pauseMs;
+      }
       case 'unknown':
         return unknown(id, before, operation, outcome);
     }
@@ -179,13 +194,60 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
   ): Promise<number | null> {
     const taken = operation.readTaken(before.intent, refusal);
     if (taken !== undefined) return conclude(id, before, operation, await taken, 'key');
-    if (before.mayHaveArrived && operation.repeat !== 'same_handle') {
-      // This try was refused; an earlier one may still have been carried out.
-      const look = await operation.look(before.intent);
-      if (look.kind !== 'nothing') return conclude(id, before, operation, look, 'search');
-    }
-    ledger.rejected(id, problemOf(refusal));
+    // This try was refused; an earlier one may still have been carried out.
+    const isOpen = before.mayHaveArrived && operation.repeat !== 'same_handle';
+    const problem = problemOf(refusal);
+    const told = await toldOtherwise(id, before, operation, problem, isOpen || isDoubtful(operation));
+    return told === undefined ? refusedOrHeld(id, before, operation, problem) : told.pauseMs;
+  }
+
+  /** Whoever refuses moves no money, but may not know who did (rule W3). */
+  function isDoubtful(operation: MoneyOperation<Intent, Result>): boolean {
+    return operation.isLookedForWhenRefused === true && rules.holds('W3');
+  }
+
+  /** Looks once before a refusal is believed; undefined where there is nothing that tells otherwise. */
+  async function toldOtherwise(
+    id: string,
+    before: MoneyEntry<Intent, Result>,
+    operation: MoneyOperation<Intent, Result>,
+    refusal: Problem,
+    isLookedFor: boolean,
+  ): Promise<{ readonly pauseMs: number | null } | undefined> {
+    if (!isLookedFor) return undefined;
+    const look = await operation.look(before.intent);
+    if (isStopped) return { pauseMs: null };
+    if (look.kind === 'nothing') return undefined;
+    if (look.kind !== 'unclear') return { pauseMs: conclude(id, before, operation, look, 'search') };
+    return { pauseMs: hold(id, known(id), refusal, pauseOf(look.outcome)) };
+  }
+
+  /** Nothing is said of what may still arrive, where it is followed home (rule W4). */
+  function refusedOrHeld(
+    id: string,
+    before: MoneyEntry<Intent, Result>,
+    operation: MoneyOperation<Intent, Result>,
+    problem: Problem,
+  ): null {
+    if (isHeld(before, operation)) hold(id, before, problem);
+    else ledger.rejected(id, problem);
     return null;
+  }
+
+  function isHeld(entry: MoneyEntry<Intent, Result>, operation: MoneyOperation<Intent, Result>): boolean {
+    const isFollowed = operation.isFollowedHome === true && rules.holds('W4');
+    return isFollowed && entry.mayHaveArrived && entry.mayStillArrive === true;
+  }
+
+  /** It stays open: what refused it now is told only once nothing of it can arrive any more. */
+  function hold(
+    id: string,
+    entry: MoneyEntry<Intent, Result>,
+    refusal: Problem | null,
+    pauseMs: number | null = null,
+  ): number | null {
+    ledger.unknown(id, { ...entry, problem: outcomeUnknown, refusal });
+    return pauseMs;
   }
 
   /** This try surely did nothing; earlier ones may have. */
@@ -294,6 +356,15 @@ function awaitedEnd<Intent, Result>(
 ): AwaitedEnd<Intent, Result> | null {
   if (step !== 'confirmed' || way === null || result === null) return null;
   return way.isOver(result) ? null : { way, result };
+}
+
+const admitted = { kind: 'nothing' } as const;
+
+/** Why a try may not leave; null where it may, or where nobody can tell. */
+function refusalIn(admission: Look<unknown>): Problem | null {
+  if (admission.kind === 'refused') return admission.problem;
+  const isRefused = admission.kind === 'unclear' && admission.outcome.kind === 'rejected';
+  return isRefused ? problemOf(admission.outcome) : null;
 }
 
 const outcomeUnknown: Problem = { code: 'till_outcome_unknown', params: {} };

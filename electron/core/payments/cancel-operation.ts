@@ -23,7 +23,7 @@ export interface CancelParts {
 export function describeCancel({ client, rules }: CancelParts): OperationDescription<Frozen, Result> {
   /** `status/check`, because the single read serves terminal statuses from its cache (rule L1). */
   async function read(invoiceId: number): Promise<Outcome<Result>> {
-    const outcome = await client.checkStatuses([invoiceId], 'money');
+    const outcome = await client.checkStatuses([{ id: invoiceId }], 'money');
     if (outcome.kind !== 'ok') return outcome;
     const row = outcome.value.find(({ id }) => id === invoiceId);
     // An id that is absent says nothing (rule L4).

@@ -57,7 +57,7 @@ export function createInvoiceOperation(parts: InvoiceOperationParts): MoneyOpera
 
   /** A list item carries neither tokens nor picture. Its status is fresh, the single read's may be cached (rule L1). */
   async function readWhole(listed: Invoice): Promise<Look<Invoice>> {
-    const outcome = await client.getInvoice(listed.id, 'money');
+    const outcome = await client.getInvoice({ id: listed.id, amountTiyn: listed.amountTiyn }, 'money');
     if (outcome.kind !== 'ok') return { kind: 'unclear', outcome };
     const { status, paidAt, qrSubstate, errorCode } = listed;
     return { kind: 'found', result: { ...outcome.value, status, paidAt, qrSubstate, errorCode } };
@@ -68,7 +68,7 @@ export function createInvoiceOperation(parts: InvoiceOperationParts): MoneyOpera
       parts.onSiblingAlive(id);
       return { kind: 'refused', problem: { code: 'duplicate_idempotency_key', params: {} } };
     }
-    const outcome = await client.getInvoice(id, 'money');
+    const outcome = await client.getInvoice({ id }, 'money');
     return outcome.kind === 'ok' ? { kind: 'found', result: outcome.value } : { kind: 'unclear', outcome };
   }
 

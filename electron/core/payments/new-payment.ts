@@ -41,6 +41,7 @@ export function newPayment({ sale, person, phoneMasked, partTiyn, ...given }: Ne
     serverErrors: 0,
     invoice: null,
     isMismatch: false,
+    isDisputed: false,
     endedMs: null,
     endConfirmedMs: null,
     isWatched: false,

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { readInvoice, readStatusChecks } from '../../../shared/api/merchant/invoice.ts';
 import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
 import type { ObservedInvoice, PaymentRecord } from '../journal/payment-record.ts';
-import { afterConfirmation, observe, observedOf, QUIET_MS, type Word, wordOfCheck, wordOfInvoice } from './observe.ts';
+import {
+  afterConfirmation,
+  observe,
+  observedOf,
+  QUIET_MS,
+  type Word,
+  withdraw,
+  wordOfCheck,
+  wordOfInvoice,
+} from './observe.ts';
 
 const NOW_MS = Date.parse('2026-03-05T05:02:00.000Z');
 const NOW = '2026-03-05T05:02:00.000Z';
@@ -19,10 +28,35 @@ const word = (change: Partial<Word>): Word => ({
   paidAt: null,
   payerName: null,
   totalRefundedTiyn: 0,
-  isFresh: true,
+  route: 'check',
   ...change,
 });
 const see = (payment: PaymentRecord, change: Partial<Word>, nowMs = NOW_MS) => observe(payment, word(change), nowMs);
+
+describe('a payment that is taken back', () => {
+  const paid = confirmed({ status: 'paid', paidAt: EARLIER }, { place: 'done', isWatched: false });
+
+  it('A3: is open again in the tray, watched, with the reason until it is paid', () => {
+    const { type, change } = withdraw(paid, word({}), NOW_MS);
+    const open = { ...paid, ...change };
+    expect(type).toBe('payment.withdrawn');
+    expect(open).toMatchObject({
+      invoice: { status: 'pending', paidAt: null },
+      isWatched: true,
+      place: 'aside',
+      problem: { code: 'till_paid_withdrawn' },
+    });
+    const expired = { ...open, ...see(open, { status: 'expired' })?.change };
+    expect(expired.problem).toMatchObject({ code: 'till_paid_withdrawn' });
+    expect(see(expired, { status: 'paid' })?.change.problem).toBeNull();
+  });
+
+  it('A3: is watched as well where its end is told at once', () => {
+    const { change } = withdraw(paid, word({ status: 'expired' }), NOW_MS);
+    expect(change).toMatchObject({ endedMs: NOW_MS, isWatched: true });
+    expect(() => withdraw(aPayment(), word({}), NOW_MS)).toThrow(TypeError);
+  });
+});
 
 describe('a word of the service', () => {
   const wire = {
@@ -45,11 +79,11 @@ describe('a word of the service', () => {
       payerName: 'Асель А.',
       totalRefundedTiyn: 150,
     };
-    expect(wordOfInvoice(readInvoice(wire), false)).toEqual({ ...read, isFresh: false });
-    expect(wordOfInvoice(readInvoice({ ...wire, qr_substate: null }), true)).toEqual({
+    expect(wordOfInvoice(readInvoice(wire), 'single')).toEqual({ ...read, route: 'single' });
+    expect(wordOfInvoice(readInvoice({ ...wire, qr_substate: null }), 'list')).toEqual({
       ...read,
       isScanned: false,
-      isFresh: true,
+      route: 'list',
     });
   });
 
@@ -65,7 +99,7 @@ describe('a word of the service', () => {
       paidAt: EARLIER,
       payerName: null,
       totalRefundedTiyn: 150,
-      isFresh: true,
+      route: 'check',
     };
     expect(checked({})).toEqual(read);
     expect(checked({ status: 'expired', qr_substate: 'new' })).toEqual({
@@ -290,9 +324,9 @@ describe('the same word again', () => {
 
   it('C4, L1: ends it once, by a fresh word, a while after the first', () => {
     const ended = confirmed({ status: 'expired' }, { endedMs: 1_000 });
-    const again = (nowMs: number, isFresh = true) => see(ended, { status: 'expired', isFresh }, nowMs);
+    const again = (nowMs: number, route: Word['route'] = 'check') => see(ended, { status: 'expired', route }, nowMs);
     expect(again(1_000 + QUIET_MS - 1)).toBeUndefined();
-    expect(again(1_000 + QUIET_MS, false)).toBeUndefined();
+    expect(again(1_000 + QUIET_MS, 'single')).toBeUndefined();
     expect(again(1_000 + QUIET_MS)).toEqual({
       type: 'payment.endConfirmed',
       change: { endConfirmedMs: 1_000 + QUIET_MS },

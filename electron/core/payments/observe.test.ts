@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { invoiceStatuses } from '../../../shared/domain/invoice-state.ts';
 import type { ObservedInvoice, PaymentRecord } from '../journal/payment-record.ts';
 import { newPayment } from './new-payment.ts';
-import { afterConfirmation, observe, QUIET_MS, type Word } from './observe.ts';
+import { afterConfirmation, endOfWatch, observe, QUIET_MS, type Word } from './observe.ts';
 import { isPaidStatus, phaseOf } from './payment-phase.ts';
 
 const invoice: ObservedInvoice = {
@@ -54,7 +54,7 @@ const word = (status: string, isFresh = true): Word => ({
   paidAt: null,
   payerName: null,
   totalRefundedTiyn: 0,
-  isFresh,
+  route: isFresh ? 'check' : 'single',
 });
 
 describe('what a word of the service changes', () => {
@@ -86,5 +86,27 @@ describe('what a word of the service changes', () => {
     payment = { ...payment, ...observe(payment, word('expired'), 1_000 + QUIET_MS)?.change };
     expect(phaseOf(payment, 1_000 + QUIET_MS)).toBe('expired');
     expect(payment.isWatched).toBe(true);
+  });
+});
+
+describe('the end of a watch', () => {
+  const DAY_MS = 86_400_000;
+  const over = { ...confirmed(), invoice: { ...invoice, status: 'expired' }, endedMs: 0, endConfirmedMs: 20_000 };
+
+  it('T1: is a fresh word that it is still over, three days after its end was confirmed', () => {
+    const late = 20_000 + 3 * DAY_MS + 1;
+    const ended = { type: 'payment.watchEnded', change: { isWatched: false } };
+    expect(endOfWatch(over, word('expired'), late)).toEqual(ended);
+    expect(endOfWatch(over, word('expired'), late - 1)).toBeUndefined();
+    expect(endOfWatch(over, word('expired', false), late)).toBeUndefined();
+    expect(endOfWatch(over, word('pending'), late)).toBeUndefined();
+    expect(endOfWatch({ ...over, endConfirmedMs: null }, word('expired'), late)).toBeUndefined();
+    expect(endOfWatch({ ...over, invoice: null }, word('expired'), late)).toBeUndefined();
+  });
+
+  it('T2: that lies in the future is dated anew, and confirmed from then on', () => {
+    const future = { ...over, endedMs: 5_000_000, endConfirmedMs: null };
+    const dated = { type: 'payment.dated', change: { endedMs: 1_000 } };
+    expect(observe(future, word('expired'), 1_000)).toEqual(dated);
   });
 });

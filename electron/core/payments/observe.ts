@@ -11,7 +11,10 @@ import {
 import type { ObservedInvoice, PaymentRecord } from '../journal/payment-record.ts';
 import { isPaidStatus } from './payment-phase.ts';
 
-/** A word of the service, whichever route it came by. */
+/** `single`: `GET /invoices/{id}`, whose terminal statuses may be a day old (rule L1); the other two are always fresh. */
+export type InvoiceRoute = 'single' | 'check' | 'list';
+
+/** A word of the service, and the route that it came by. */
 export interface Word {
   readonly status: string;
   readonly isScanned: boolean;
@@ -20,19 +23,27 @@ export interface Word {
   readonly paidAt: string | null;
   readonly payerName: string | null;
   readonly totalRefundedTiyn: number;
-  /** False for `GET /invoices/{id}`, whose terminal statuses may be a day old (rule L1). */
-  readonly isFresh: boolean;
+  readonly route: InvoiceRoute;
 }
 
 export interface PaymentChange {
-  readonly type: 'payment.observed' | 'payment.endConfirmed';
+  readonly type:
+    | 'payment.observed'
+    | 'payment.endConfirmed'
+    | 'payment.withdrawn'
+    | 'payment.dated'
+    | 'payment.watchEnded';
   readonly change: Partial<PaymentRecord>;
 }
 
 /** So long after its end was first seen a payment may still be on its way; a fresh word after that ends it (C4). */
 export const QUIET_MS = 15_000;
 
-export function wordOfInvoice(invoice: Invoice, isFresh: boolean): Word {
+const DAY_MS = 86_400_000;
+/** Bank-side races come late (rule L5: three days); afterwards only reconciliation would still find them. */
+const WATCH_AFTER_END_MS = 3 * DAY_MS;
+
+export function wordOfInvoice(invoice: Invoice, route: InvoiceRoute): Word {
   return {
     status: invoice.status,
     isScanned: invoice.qrSubstate === 'scanned',
@@ -40,7 +51,7 @@ export function wordOfInvoice(invoice: Invoice, isFresh: boolean): Word {
     paidAt: invoice.paidAt,
     payerName: invoice.clientName,
     totalRefundedTiyn: invoice.totalRefundedTiyn,
-    isFresh,
+    route,
   };
 }
 
@@ -52,7 +63,7 @@ export function wordOfCheck(check: InvoiceStatusCheck): Word {
     paidAt: isPaidStatus(check.status) ? check.updatedAt : null,
     payerName: null,
     totalRefundedTiyn: check.totalRefundedTiyn,
-    isFresh: true,
+    route: 'check',
   };
 }
 
@@ -115,6 +126,25 @@ export function observe(payment: PaymentRecord, word: Word, nowMs: number): Paym
   return { type: 'payment.observed', change: wasPaid ? { invoice } : statusChange(payment, invoice, nowMs) };
 }
 
+const WITHDRAWN: NonNullable<PaymentRecord['problem']> = { code: 'till_paid_withdrawn', params: {} };
+
+/** Told as paid, and by two later words of the service not paid: open again, as it says now (rule A3). */
+export function withdraw(payment: PaymentRecord, word: Word, nowMs: number): PaymentChange {
+  const known = payment.invoice;
+  if (known === null) throw new TypeError(`${payment.id} has no invoice`);
+  const invoice: ObservedInvoice = { ...known, status: word.status, paidAt: null, errorCode: word.errorCode };
+  const change = { ...statusChange(payment, invoice, nowMs), isWatched: true, place: 'aside' as const };
+  return { type: 'payment.withdrawn', change: { ...change, problem: WITHDRAWN } };
+}
+
+/** Nothing ends a watch but the service's own word, fresh and long after the end: still over (rule T1). */
+export function endOfWatch(payment: PaymentRecord, word: Word, nowMs: number): PaymentChange | undefined {
+  const { endConfirmedMs, invoice } = payment;
+  const isStillOver = word.route !== 'single' && invoice?.status === word.status;
+  if (!isStillOver || endConfirmedMs === null || nowMs - endConfirmedMs <= WATCH_AFTER_END_MS) return undefined;
+  return { type: 'payment.watchEnded', change: { isWatched: false } };
+}
+
 /** A status of no document is "still open" (gaps.md, reading rule): it never ends what is known. */
 function judge(known: string, seen: string): 'newer' | 'same' | 'stale' | 'unexpected' {
   if (known === seen) return 'same';
@@ -140,7 +170,10 @@ function observeSame(
     return { type: 'payment.observed', change: { invoice: { ...known, totalRefundedTiyn } } };
   }
   const { endedMs, endConfirmedMs } = payment;
-  if (endedMs === null || endConfirmedMs !== null || !word.isFresh || nowMs < endedMs + QUIET_MS) return undefined;
+  if (endedMs === null || endConfirmedMs !== null || word.route === 'single') return undefined;
+  // Of a time that turned out wrong: else it would be checked until that time comes (rule T2).
+  if (endedMs > nowMs) return { type: 'payment.dated', change: { endedMs: nowMs } };
+  if (nowMs < endedMs + QUIET_MS) return undefined;
   return {
     type: 'payment.endConfirmed',
     change: {
@@ -184,11 +217,13 @@ function problemAfter(payment: PaymentRecord, invoice: ObservedInvoice): Payment
   if (isPaidStatus(invoice.status)) {
     return payment.isSuperseded ? { code: 'till_paid_superseded', params: {} } : null;
   }
+  // Nobody took notice yet by any word that money did not come (rule A3).
+  if (payment.problem?.code === WITHDRAWN.code) return payment.problem;
   if (invoice.status !== 'error') return null;
   const code = invoice.errorCode;
   return { code: code !== null && isMerchantCode(code) ? code : 'unknown_error', params: {} };
 }
 
-function isStatus(status: string): status is InvoiceStatus {
+export function isStatus(status: string): status is InvoiceStatus {
   return (invoiceStatuses as readonly string[]).includes(status);
 }

@@ -13,14 +13,27 @@ let store: PaymentStore;
 let ledger: MoneyLedger<PaymentRecord, Invoice>;
 let unreadable: string[];
 let leftOut: RuleId | null;
+let claimed: [string, string][];
 
 beforeEach(() => {
   world = createMemoryBooks();
   unreadable = [];
   leftOut = null;
+  claimed = [];
   const rules = { holds: (rule: RuleId) => rule !== leftOut };
   store = createPaymentStore({ ...world, rules });
-  ledger = createPaymentLedger(store, world.serverClock, rules, ({ id }) => !unreadable.includes(id));
+  ledger = createPaymentLedger(
+    store,
+    world.serverClock,
+    rules,
+    {
+      hear(id, { status, route }) {
+        claimed.push([id, `${status} by ${route}`]);
+        return Promise.resolve();
+      },
+    },
+    ({ id }) => !unreadable.includes(id),
+  );
 });
 afterEach(() => {
   world.close();
@@ -132,6 +145,17 @@ describe('what the runner writes of it', () => {
     await world.clock.advance(3_000);
     expect(store.view(store.get('payment')).statusAgeMs).toBe(3_000);
     expect(world.typesOf('payment').at(-1)).toBe('payment.confirmed');
+  });
+
+  it('A2: confirmed and open when it came back as paid: another route is asked first', () => {
+    open();
+    ledger.confirmed('payment', invoice({ status: 'paid', paid_at: '2026-03-05T10:01:00+05:00' }), 'search');
+    expect(after()).toMatchObject({ step: 'confirmed', invoice: { status: 'pending', paidAt: null }, isWatched: true });
+    expect(claimed).toEqual([['payment', 'paid by single']]);
+    leftOut = 'A2';
+    open({ id: 'believed' });
+    ledger.confirmed('believed', invoice({ id: 8, status: 'paid' }), 'search');
+    expect(after('believed')).toMatchObject({ invoice: { status: 'paid' }, isWatched: false });
   });
 
   it('S3: confirmed as a mismatch, which only the simulation can leave out', () => {

@@ -6,7 +6,9 @@ import { isUnsettled } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { MoneyLedger } from '../money/operation.ts';
 import type { Rules } from '../money/rules.ts';
-import { afterConfirmation, observedOf } from './observe.ts';
+import { afterConfirmation, observedOf, wordOfInvoice } from './observe.ts';
+import type { PaidProof } from './paid-proof.ts';
+import { isPaidStatus } from './payment-phase.ts';
 import type { PaymentStore } from './payment-store.ts';
 
 /** @param canBeSent false where the frozen body cannot be read any more: then it is only looked for. */
@@ -14,6 +16,7 @@ export function createPaymentLedger(
   store: PaymentStore,
   serverClock: ServerClock,
   rules: Rules,
+  proof: PaidProof,
   canBeSent: (payment: PaymentRecord) => boolean,
 ): MoneyLedger<PaymentRecord, Invoice> {
   return {
@@ -57,9 +60,13 @@ export function createPaymentLedger(
     confirmed(id, invoice) {
       store.heard(id);
       const payment = store.get(id);
-      const confirmed = afterConfirmation(payment, observedOf(invoice), serverClock.stampMs());
+      // What came back with it says "paid" by one route only: it is open until another one agrees (rule A2).
+      const isClaimed = rules.holds('A2') && isPaidStatus(invoice.status);
+      const told = isClaimed ? { ...invoice, status: 'pending', paidAt: null } : invoice;
+      const confirmed = afterConfirmation(payment, observedOf(told), serverClock.stampMs());
       const change = rules.holds('S3') ? confirmed : { ...confirmed, isMismatch: false, problem: null };
       store.change(id, 'payment.confirmed', change);
+      if (isClaimed) void proof.hear(id, wordOfInvoice(invoice, 'single'));
     },
     // Confirmed payments are the watch's, which keeps what it sees itself.
     followed() {},

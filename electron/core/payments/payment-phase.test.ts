@@ -33,6 +33,11 @@ describe('where a payment stands', () => {
     expect(phaseOf(billed({ status }), END_MS - 1)).toBe(phase);
   });
 
+  it('A2: is checked while routes of the service disagree whether it was paid, and paid once it is', () => {
+    expect(phaseOf(billed({}, { isDisputed: true }), null)).toBe('checking');
+    expect(phaseOf(billed({ status: 'paid' }, { isDisputed: true }), null)).toBe('paid');
+  });
+
   it.each([
     [null, 'failed'],
     ['bank_error', 'failed'],
@@ -65,6 +70,15 @@ describe('until when it can be paid', () => {
     expect(windowEndOf(billed({ qrExpiresAt: null }))).toBeNull();
     expect(windowEndOf(aPayment())).toBeNull();
     expect(isWindowOver(aPayment(), END_MS)).toBe(false);
+  });
+
+  it('T1: is not over before its whole length was lived since the intent, whatever the clock says', () => {
+    const createdAt = new Date(END_MS - 300_000).toISOString();
+    const intent = (intentServiceMs: number | null) => billed({ createdAt }, { intentServiceMs });
+    expect(isWindowOver(intent(END_MS - 200_000), END_MS)).toBe(false);
+    expect(isWindowOver(intent(END_MS - 300_000), END_MS)).toBe(true);
+    expect(isWindowOver(intent(null), END_MS)).toBe(true);
+    expect(isWindowOver(billed({ createdAt: null }, { intentServiceMs: END_MS }), END_MS)).toBe(true);
   });
 });
 

@@ -16,6 +16,7 @@ export function phaseOf(payment: PaymentRecord, serviceNowMs: number | null): Pa
   if (step === 'stopped' || invoice === null) return 'stopped';
   if (isPaidStatus(invoice.status)) return 'paid';
   if (payment.isMismatch) return 'mismatch';
+  if (payment.isDisputed) return 'checking';
   switch (invoice.status) {
     case 'processing':
       return 'sending';
@@ -56,10 +57,18 @@ export function windowEndOf({ invoice }: PaymentRecord): string | null {
   return invoice?.qrExpiresAt ?? invoice?.expiresAt ?? null;
 }
 
-/** Whether that moment has passed by the service's clock. */
+/**
+ * Whether that moment has passed by the service's clock, and the window's whole length since the intent: where the clock
+ * runs ahead, both are told by it, and a fresh QR stays on the screen (rule T1).
+ */
 export function isWindowOver(payment: PaymentRecord, serviceNowMs: number | null): boolean {
+  const { invoice, intentServiceMs } = payment;
   const end = windowEndOf(payment);
-  return end !== null && serviceNowMs !== null && serviceNowMs >= Date.parse(end);
+  if (invoice === null || end === null || serviceNowMs === null) return false;
+  const endMs = Date.parse(end);
+  const beganMs = Date.parse(invoice.createdAt ?? '');
+  const isUnlived = intentServiceMs !== null && serviceNowMs - intentServiceMs < endMs - beganMs;
+  return serviceNowMs >= endMs && !isUnlived;
 }
 
 /** Money may still arrive through it: the customer holds its QR, or has its bill on the phone (rule C6). */

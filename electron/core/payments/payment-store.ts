@@ -28,11 +28,15 @@ export type PaymentEventType =
   | 'payment.stopped'
   | 'payment.observed'
   | 'payment.endConfirmed'
+  | 'payment.disputed'
+  | 'payment.disputeEnded'
+  | 'payment.withdrawn'
   | 'payment.watchEnded'
   | 'payment.shown'
   | 'payment.placed'
   | 'payment.adopted'
   | 'payment.dated'
+  | 'payment.redated'
   | 'payment.forgotten';
 
 export interface PaymentStore {

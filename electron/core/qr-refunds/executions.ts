@@ -1,4 +1,7 @@
-/** Which executions a session had: whoever asks for a second one finds the first, whatever payment that was of (rule R4). */
+/**
+ * Which executions a session had: whoever asks for a second one finds the first, whatever payment that was of (rule R4).
+ * The same of an operation at the bank that is in no books of ours (rule W2).
+ */
 
 import { z } from 'zod';
 import type { Journal, RecordPut } from '../ports.ts';
@@ -14,6 +17,17 @@ export function executionsOf(journal: Pick<Journal, 'read'>, startOperationId: s
 export function putExecutions(startOperationId: string, operationIds: readonly string[]): RecordPut {
   return { kind: 'note', id: executionsId(startOperationId), value: operationIds, keys: {} };
 }
+
+/** Oldest first. */
+export function executionsOfBank(journal: Pick<Journal, 'read'>, bankInvoiceId: string | null): string[] {
+  return bankInvoiceId === null ? [] : executionsOf(journal, bankPrefix + bankInvoiceId);
+}
+
+export function putExecutionsOfBank(bankInvoiceId: string | null, operationIds: readonly string[]): RecordPut[] {
+  return bankInvoiceId === null ? [] : [putExecutions(bankPrefix + bankInvoiceId, operationIds)];
+}
+
+const bankPrefix = 'bank:';
 
 function executionsId(startOperationId: string): string {
   return `qr-refund-executions:${startOperationId}`;

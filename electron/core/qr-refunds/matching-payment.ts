@@ -31,7 +31,7 @@ export async function findMatchingPayment(
   const asked = askedId === null ? undefined : parts.payments.find(askedId);
   for (const payment of [...(asked === undefined ? [] : [asked]), ...candidates(parts, operation)]) {
     if (payment.invoice === null) continue;
-    const outcome = await parts.client.getInvoice(payment.invoice.id, 'money');
+    const outcome = await parts.client.getInvoice({ id: payment.invoice.id }, 'money');
     if (outcome.kind !== 'ok') {
       const { code, params } = problemOf(outcome);
       throw new Refusal(code, params);

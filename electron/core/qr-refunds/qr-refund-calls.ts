@@ -16,6 +16,7 @@ import type { Rules } from '../money/rules.ts';
 import type { MoneyRunner } from '../money/runner.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Journal } from '../ports.ts';
+import type { Latecomers } from '../refunds/latecomers.ts';
 import { refundLockOf } from '../refunds/refund-lock.ts';
 import { readRefundOffer } from '../refunds/refund-offer.ts';
 import { NEEDS_BUYER } from '../refunds/refund-operation.ts';
@@ -26,9 +27,9 @@ import type { BillingFacts } from '../sales/billing.ts';
 import { permit } from '../staff/permission.ts';
 import type { TaskConsequence } from '../tasks/task-calls.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
-import { executionsOf, putExecutions } from './executions.ts';
+import { executionsOf, executionsOfBank, putExecutions, putExecutionsOfBank } from './executions.ts';
+import { FrozenExecution } from './frozen-execution.ts';
 import { findMatchingPayment } from './matching-payment.ts';
-import { FrozenExecution } from './qr-refund-execute.ts';
 import { type FrozenStart, StoredSession } from './qr-refund-start.ts';
 import { askedPaymentId, identifiedSession, isSpentBy } from './session-of.ts';
 
@@ -47,6 +48,7 @@ export interface QrRefundParts {
   readonly tasks: Pick<TaskStore, 'settle'>;
   readonly serverClock: ServerClock;
   readonly rules: Rules;
+  readonly latecomers: Latecomers;
   readonly facts: () => BillingFacts;
 }
 
@@ -58,12 +60,17 @@ export interface QrRefunds {
 type Execution = Omit<CallInput<'qrRefund.execute'>, 'commandId' | 'approval'>;
 
 export function createQrRefunds(parts: QrRefundParts): QrRefunds {
-  const { journal, client, payments, operations, runner, tasks, serverClock, rules, facts } = parts;
+  const { journal, client, payments, operations, runner, tasks, serverClock, rules, latecomers, facts } = parts;
 
   /** Refuses while the other way of giving this payment back is under way, here or on another till (rules R2, R5). */
   async function assertNothingPending(payment: PaymentRecord, wantedTiyn = 1): Promise<number> {
     if (payment.invoice === null || payments.phase(payment) !== 'paid') throw new Refusal('Invoice is not refundable');
+    const hasExecuted = await latecomers.lookAtExecutions(operations.ofSubject(payment.id));
     const offer = await readRefundOffer(client, payment.invoice.id);
+    if (latecomers.compare(payment.id, offer.refunds) || hasExecuted) {
+      noteRefunded(payments, serverClock.stampMs(), payment.id, offer.sums);
+      throw new Refusal('till_refund_arrived');
+    }
     const { pendingTiyn, refundedTiyn } = offer;
     const availableTiyn = offer.availableTiyn - unlistedRefundsTiyn(operations.ofSubject(payment.id), offer);
     if (rules.holds('R5')) {
@@ -116,6 +123,8 @@ export function createQrRefunds(parts: QrRefundParts): QrRefunds {
     const payment = await findMatchingPayment(parts, operation, askedPaymentId(started));
     const wantedTiyn = amountTiyn ?? sumOfItems(operation, items ?? []);
     const knownRefundedTiyn = payment === null ? null : await assertNothingPending(payment, wantedTiyn);
+    const ofBank = payment === null ? executionsOfBank(journal, operation.bankInvoiceId) : [];
+    if (await latecomers.lookAtExecutions(ofBank.map(operations.get))) throw new Refusal('till_refund_arrived');
     // Reading took a moment: another window may have executed meanwhile.
     assertUnspent(startOperationId);
     const frozen: FrozenExecution = {
@@ -147,7 +156,13 @@ export function createQrRefunds(parts: QrRefundParts): QrRefunds {
       },
       (operationId) => putCommand(commandId, { name: 'qrRefund.execute', output: { operationId } }, now()),
       (operationId) => ({
-        puts: [putExecutions(startOperationId, [...executionsOf(journal, startOperationId), operationId])],
+        puts: [
+          putExecutions(startOperationId, [...executionsOf(journal, startOperationId), operationId]),
+          ...putExecutionsOfBank(operation.bankInvoiceId, [
+            ...executionsOfBank(journal, operation.bankInvoiceId),
+            operationId,
+          ]),
+        ],
       }),
     );
     void runner.run(id);
@@ -162,7 +177,7 @@ export function createQrRefunds(parts: QrRefundParts): QrRefunds {
     const refundedTiyn = StoredSession.nullable().parse(operation.result ?? null)?.refundedTiyn ?? amountTiyn;
     if (paymentId === null) return;
     const totalRefundedTiyn = (knownRefundedTiyn ?? 0) + refundedTiyn;
-    const sums = { totalRefundedTiyn, amountTiyn: null, availableTiyn: null, isFullyRefunded: false };
+    const sums = { id: null, totalRefundedTiyn, amountTiyn: null, availableTiyn: null, isFullyRefunded: false };
     noteRefunded(payments, serverClock.stampMs(), paymentId, sums);
     // The plain refund that failed for want of the customer's word said that no money went back: now it did.
     for (const { id, kind, problem } of operations.ofSubject(paymentId)) {
@@ -180,7 +195,7 @@ export function createQrRefunds(parts: QrRefundParts): QrRefunds {
   async function askedBankInvoice(paymentId: string | null): Promise<string | null> {
     const invoice = paymentId === null ? null : (payments.find(paymentId)?.invoice ?? null);
     if (invoice === null) return null;
-    const outcome = await client.getInvoice(invoice.id, 'money');
+    const outcome = await client.getInvoice({ id: invoice.id }, 'money');
     return outcome.kind === 'ok' ? outcome.value.bankInvoiceId : null;
   }
 
@@ -202,7 +217,9 @@ export function createQrRefunds(parts: QrRefundParts): QrRefunds {
       'qrRefund.execute': ({ commandId, ...asked }, caller) => execute(asked, commandId, caller),
     },
     consequences: {
-      qr_refund_uncertain(task, action, person) {
+      async qr_refund_uncertain(task, action, person) {
+        // The service may know by now: its word comes before anybody's.
+        await runner.settle(task.subject);
         operations.judge(task.subject, action === 'was_done', person.id);
       },
     },

@@ -1,30 +1,14 @@
 /** The money operation "execution of a QR refund": sent once per session for life (rule R4). */
 
-import { z } from 'zod';
 import type { QrRefundExecution, QrRefundSession } from '../../../shared/api/merchant/qr-refund-reading.ts';
 import type { ApiClient } from '../api/client.ts';
-import type { Outcome } from '../api/outcome.ts';
+import type { Outcome, Unknown } from '../api/outcome.ts';
 import type { Look } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
 import type { Rules } from '../money/rules.ts';
+import { opening } from '../money/wandering.ts';
+import { FrozenExecution } from './frozen-execution.ts';
 import { StoredSession } from './qr-refund-start.ts';
-
-export const FrozenExecution = z.object({
-  body: z.string(),
-  sessionId: z.string(),
-  startOperationId: z.string(),
-  operationRef: z.string(),
-  bankInvoiceId: z.string().nullable(),
-  /** The payment of ours that goes back; null where the customer chose a sale that these books do not know. */
-  paymentId: z.string().nullable(),
-  saleNumber: z.int().nullable(),
-  /** Of lines: what they come to by their prices; the service counts itself. */
-  amountTiyn: z.int(),
-  /** What had gone back of that payment before; null where it is not ours. */
-  knownRefundedTiyn: z.int().nullable(),
-  reason: z.string(),
-});
-export type FrozenExecution = z.infer<typeof FrozenExecution>;
 
 export interface QrRefundExecuteParts {
   readonly client: Pick<ApiClient, 'executeQrRefund' | 'getQrRefund'>;
@@ -49,6 +33,8 @@ export function describeQrRefundExecute({
     if (session.status === 'completed' && session.operationRef === frozen.operationRef) {
       return { kind: 'found', result: session };
     }
+    // It may be done in a moment: nobody can say yet that it is not.
+    if (session.status === 'executing') return { kind: 'unclear', outcome: underWay };
     return isFinal(session.status)
       ? { kind: 'foreign', problem: { code: 'qr_refund_execution_uncertain', params: {} } }
       : { kind: 'nothing' };
@@ -59,6 +45,7 @@ export function describeQrRefundExecute({
     frozen: FrozenExecution,
     result: StoredSession,
     repeat: rules.holds('R4') ? 'never' : 'same_handle',
+    isLookedForWhenRefused: true,
     send: async (frozen) => provenOf(await client.executeQrRefund(frozen.sessionId, frozen.body), frozen),
     look: lookAtSession,
     readTaken(frozen, { status }) {
@@ -66,7 +53,8 @@ export function describeQrRefundExecute({
       return status === 409 && rules.holds('R4') ? lookAfterConflict(frozen) : undefined;
     },
     endOf: () => ({ problem: null }),
-    question(frozen, { step, mayHaveArrived }): Question | null {
+    question(frozen, operation): Question | null {
+      const { step, mayHaveArrived } = operation;
       const isOpen = (step === 'unknown' && mayHaveArrived) || step === 'stopped';
       if (!isOpen) return null;
       const { paymentId, saleNumber, amountTiyn, bankInvoiceId } = frozen;
@@ -78,6 +66,7 @@ export function describeQrRefundExecute({
           ...(saleNumber === null ? {} : { saleNumber }),
           ...(bankInvoiceId === null ? {} : { bankInvoiceId }),
           amountTiyn,
+          ...opening(operation),
         },
         // Never "try again": the money may be on its way.
         actions: ['was_done', 'was_not_done'],
@@ -95,11 +84,14 @@ export function describeQrRefundExecute({
 
   async function lookAfterConflict(frozen: FrozenExecution): Promise<Look<QrRefundSession>> {
     const look = await lookAtSession(frozen);
-    return look.kind === 'nothing'
+    const isUnderWay = look.kind === 'unclear' && look.outcome === underWay;
+    return look.kind === 'nothing' || isUnderWay
       ? { kind: 'foreign', problem: { code: 'qr_refund_execution_in_progress', params: {} } }
       : look;
   }
 }
+
+const underWay: Unknown = { kind: 'unknown', reason: 'unreadable', status: null, code: null, retryAfterMs: null };
 
 /** Statuses after which the service itself will not learn more. */
 function isFinal(status: string): boolean {

@@ -21,7 +21,7 @@ import { type DayWindow, daysOfWindow, dayWindow, shiftWindow, windowBoundText, 
 import { ownSaleId } from './recovered.ts';
 import type { RowTaker } from './rows.ts';
 import { sweep } from './sweep.ts';
-import { DAY_MS } from './windows.ts';
+import { DAY_MS, PAID_WITHIN_MS } from './windows.ts';
 
 const Sums = z.object({ count: z.int(), amountTiyn: z.int(), refundedTiyn: z.int() });
 export type Sums = z.infer<typeof Sums>;
@@ -63,9 +63,6 @@ export interface DayComparisonParts {
   readonly tillTag: string;
   readonly bankConnectionId: () => number | null;
 }
-
-/** A bill may be paid days after it was made; later ones are the service's to name. */
-const PAID_WITHIN_MS = 4 * DAY_MS;
 
 export function createDayComparisons(parts: DayComparisonParts): DayComparisons {
   const { client, journal, books, rows, bankDays, serverClock, rules, tillTag } = parts;

@@ -8,6 +8,7 @@ import type { Rules } from '../money/rules.ts';
 import type { Journal } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { Progress } from './progress.ts';
+import { proveRows } from './proven-rows.ts';
 import type { RowTaker } from './rows.ts';
 import { sweep } from './sweep.ts';
 import { DAY_MS, gateFromMs, rebuildOf } from './windows.ts';
@@ -40,8 +41,10 @@ export async function compareFirst(parts: FirstComparisonParts): Promise<Problem
     const fromMs = gateFromMs(throughMs, nowMs);
     const postponed = new Set<number>();
     const window = { field: 'created_at', fromMs, toMs: null, search: `${tillTag}.`, origin: 'all' } as const;
-    const problem = await sweep({ client, rules }, window, 'money', (page) => {
-      for (const row of page) if (rows.take(row, 'recovery') === 'postponed') postponed.add(row.id);
+    const problem = await sweep({ client, rules }, window, 'money', async (page) => {
+      const proven = await proveRows({ client, rules }, page, rows.isNew);
+      for (const { id } of proven.unasked) postponed.add(id);
+      for (const row of proven.rows) if (rows.take(row, 'recovery') === 'postponed') postponed.add(row.id);
     });
     if (problem !== null) return problem;
     const isOfUnknownAge = before.createdThroughMs === null && fromMs !== null && nowMs !== null;

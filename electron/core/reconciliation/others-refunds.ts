@@ -5,7 +5,11 @@ import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
+import type { Latecomers } from '../refunds/latecomers.ts';
 import { tagIn } from '../refunds/refund-tag.ts';
+import { refundedByUsTiyn } from '../refunds/refunded-by-us.ts';
+import { deliveredTwiceTiyn } from '../refunds/tagged-refunds.ts';
+import { Refusal } from '../refusal.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import { foreignRefundQuestion, tillRefundQuestion } from './questions.ts';
 
@@ -16,6 +20,13 @@ export interface RefundOfOthers {
   readonly totalTiyn: number;
 }
 
+interface Told {
+  /** What refunds with another till's mark gave back. */
+  readonly markedTiyn: number;
+  /** What turned out to be ours after all, and was told as such (rule W2). */
+  readonly oursTiyn: number;
+}
+
 export interface OthersRefunds {
   notice(refund: RefundOfOthers): void;
   /** Asks about what was noticed, and tells a person; what went wrong, or null. @throws Refusal of the journal. */
@@ -24,17 +35,28 @@ export interface OthersRefunds {
 
 export interface OthersRefundsParts {
   readonly client: Pick<ApiClient, 'listRefunds'>;
-  readonly operations: Pick<OperationStore, 'ofSubject'>;
+  readonly operations: Pick<OperationStore, 'ofSubject' | 'view'>;
+  readonly latecomers: Latecomers;
   readonly tasks: TaskStore;
   readonly isRunning: () => boolean;
 }
 
-export function createOthersRefunds({ client, operations, tasks, isRunning }: OthersRefundsParts): OthersRefunds {
+export function createOthersRefunds({
+  client,
+  operations,
+  latecomers,
+  tasks,
+  isRunning,
+}: OthersRefundsParts): OthersRefunds {
   const noticed = new Map<string, RefundOfOthers>();
   /** By payment: up to which sum it was told in this run; the tasks themselves are raised once for ever. */
   const told = new Map<string, number>();
 
-  function tell({ payment, byOthersTiyn, totalTiyn }: RefundOfOthers, markedTiyn: number): void {
+  function tell(
+    { payment, byOthersTiyn: noticedTiyn, totalTiyn }: RefundOfOthers,
+    { markedTiyn, oursTiyn }: Told,
+  ): void {
+    const byOthersTiyn = Math.max(0, noticedTiyn - oursTiyn);
     const byTillsTiyn = Math.min(markedTiyn, byOthersTiyn);
     const foreignTiyn = byOthersTiyn - byTillsTiyn;
     if (byTillsTiyn > 0) tasks.raise(tillRefundQuestion(payment, byTillsTiyn), `${payment.id}:${String(byTillsTiyn)}`);
@@ -45,19 +67,36 @@ export function createOthersRefunds({ client, operations, tasks, isRunning }: Ot
     noticed.delete(payment.id);
   }
 
-  /** What refunds with a till's mark gave back that is none of ours; or why that cannot be told now. */
-  async function marked(payment: PaymentRecord): Promise<number | Problem> {
-    const outcome = await client.listRefunds(payment.invoice?.id ?? 0, 'background');
+  /** Whose it was by the service's list; or why that cannot be told now. */
+  async function read(payment: PaymentRecord): Promise<Told | Problem> {
+    const beforeTiyn = refundedByUsTiyn(operations, payment.id);
+    const problem = await executed(payment);
+    if (problem !== null) return problem;
+    const outcome = await client.listRefunds({ id: payment.invoice?.id ?? 0 }, 'background');
     if (outcome.kind === 'unknown' || outcome.kind === 'throttled') return problemOf(outcome);
     // A list that the service refuses names nobody.
-    if (outcome.kind !== 'ok') return 0;
+    if (outcome.kind !== 'ok') return { markedTiyn: 0, oursTiyn: 0 };
+    latecomers.compare(payment.id, outcome.value.refunds);
     const own = new Set(operations.ofSubject(payment.id).map(({ frozen }) => frozen['tag']));
-    return outcome.value.refunds
+    const markedTiyn = outcome.value.refunds
       .filter(({ status, reason }) => {
         const tag = tagIn(reason);
         return status === 'completed' && tag !== null && !own.has(tag);
       })
       .reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
+    const twiceTiyn = deliveredTwiceTiyn(operations.ofSubject(payment.id), outcome.value.refunds);
+    const afterTiyn = refundedByUsTiyn(operations, payment.id);
+    return { markedTiyn, oursTiyn: twiceTiyn + (afterTiyn === beforeTiyn ? 0 : afterTiyn - beforeTiyn) };
+  }
+
+  async function executed(payment: PaymentRecord): Promise<Problem | null> {
+    try {
+      await latecomers.lookAtExecutions(operations.ofSubject(payment.id));
+      return null;
+    } catch (failure) {
+      if (failure instanceof Refusal) return failure.problem;
+      throw failure;
+    }
   }
 
   return {
@@ -66,10 +105,12 @@ export function createOthersRefunds({ client, operations, tasks, isRunning }: Ot
     },
     async ask() {
       for (const refund of [...noticed.values()]) {
-        const answer = await marked(refund.payment);
+        const answer = await read(refund.payment);
         if (!isRunning()) return null;
-        if (typeof answer !== 'number') return answer;
-        tell(refund, answer);
+        if ('code' in answer) return answer;
+        // One that turned out to be ours is not over yet: the next look at the bill says what is left to tell.
+        if (Number.isFinite(answer.oursTiyn)) tell(refund, answer);
+        else noticed.delete(refund.payment.id);
       }
       return null;
     },

@@ -4,6 +4,7 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import { createBeats } from '../money/beats.ts';
 import { WANDERING_MS } from '../money/runner.ts';
 import type { Clock, Journal, Logger, Random } from '../ports.ts';
+import type { Latecomers } from '../refunds/latecomers.ts';
 import { Refusal } from '../refusal.ts';
 import { createBankDays } from './bank-days.ts';
 import { createDayComparisons, type DayComparisonParts } from './day-comparison.ts';
@@ -15,6 +16,7 @@ import { createReconciliationCalls, type ReconciliationCalls } from './reconcili
 import { createRecoveredDetails } from './recovered-details.ts';
 import { createRounds, type RoundParts } from './rounds.ts';
 import { createRowTaker, type RowTakerParts } from './rows.ts';
+import { createToldPaid } from './told-paid.ts';
 import { MINUTE_MS } from './windows.ts';
 
 export interface Reconciliation {
@@ -32,6 +34,7 @@ export interface ReconciliationParts
     Pick<RoundParts, 'client' | 'checkOrganization'>,
     Pick<DayComparisonParts, 'bankConnectionId'> {
   readonly journal: Journal;
+  readonly latecomers: Latecomers;
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
@@ -66,7 +69,8 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
   const rows = createRowTaker({ ...parts, progress, othersRefunds });
   const bankDays = createBankDays(journal, books);
   const days = createDayComparisons({ ...parts, rows, bankDays });
-  const rounds = createRounds({ ...parts, progress, rows, bankDays, days, isRunning: isStillRunning });
+  const toldPaid = createToldPaid(parts);
+  const rounds = createRounds({ ...parts, progress, rows, bankDays, days, toldPaid, isRunning: isStillRunning });
   const details = createRecoveredDetails({ client, books, payments, serverClock, clock, isRunning: isStillRunning });
   const beats = createBeats(clock, random, () => void round());
   const gate = createGate({

@@ -42,7 +42,7 @@ export function createRecoveredDetails(parts: RecoveredDetailsParts): RecoveredD
     const payment = payments.ofSale(sale.id).find((attempt) => isRecovered(attempt) && attempt.invoice !== null);
     const invoiceId = payment?.invoice?.id;
     if (invoiceId === undefined) return true;
-    const outcome = await client.getInvoice(invoiceId, 'background');
+    const outcome = await client.getInvoice({ id: invoiceId }, 'background');
     if (!parts.isRunning() || outcome.kind === 'unknown' || outcome.kind === 'throttled') return false;
     const cart = outcome.kind === 'ok' ? cartOf(outcome.value) : null;
     keepLines(sale, { recovered: 'lines', ...(cart === null ? {} : { cart }) });
@@ -55,7 +55,7 @@ export function createRecoveredDetails(parts: RecoveredDetailsParts): RecoveredD
       const payment = payments.get(id);
       const isOpen = payment.isWatched && payment.endedMs === null && isRecovered(payment);
       if (!isOpen || invoice === null || invoice.qrToken !== null || payment.tender !== 'qr') continue;
-      const outcome = await client.getInvoice(invoice.id, 'watch');
+      const outcome = await client.getInvoice({ id: invoice.id, externalOrderId: payment.externalOrderId }, 'watch');
       if (!parts.isRunning() || outcome.kind !== 'ok') return false;
       const known = payments.get(id).invoice;
       const { qrToken, qrLink, qrImage } = observedOf(outcome.value);

@@ -14,9 +14,11 @@ import { type BankDays, daysBetween } from './bank-days.ts';
 import type { DayComparison, DayComparisons } from './day-comparison.ts';
 import { windowBoundText } from './day-window.ts';
 import { nothingUntold, type Progress } from './progress.ts';
+import { proveRows } from './proven-rows.ts';
 import { bankSalesQuestion, differenceQuestion, recoveredQuestion } from './questions.ts';
 import type { Occasion, RowTaker } from './rows.ts';
 import { pageQuery, type SweepWindow, sweep, take } from './sweep.ts';
+import type { ToldPaid } from './told-paid.ts';
 import { daysToJudge, pastDaysFromMs, recentFromMs, tradeDay } from './windows.ts';
 
 export interface Rounds {
@@ -33,6 +35,7 @@ export interface RoundParts {
   readonly progress: Progress;
   readonly rows: RowTaker;
   readonly bankDays: BankDays;
+  readonly toldPaid: ToldPaid;
   readonly days: DayComparisons;
   readonly serverClock: ServerClock;
   readonly rules: Rules;
@@ -46,26 +49,31 @@ export interface RoundParts {
 const MOST_REFUND_PAGES = 50;
 
 export function createRounds(parts: RoundParts): Rounds {
-  const { client, books, tasks, progress, rows, bankDays, days, serverClock, rules } = parts;
+  const { client, books, tasks, progress, rows, bankDays, days, toldPaid, serverClock, rules } = parts;
   const search = `${parts.tillTag}.`;
 
   /** Notes the rows that are still being found out about. */
-  function taker(occasion: Occasion, postponed = new Set<number>()) {
-    return (page: readonly Invoice[]): void => {
-      for (const row of page) if (rows.take(row, occasion) === 'postponed') postponed.add(row.id);
+  function taker(occasion: Occasion, postponed = new Set<number>(), unasked = postponed, paid = new Set<number>()) {
+    return async (page: readonly Invoice[]): Promise<void> => {
+      for (const { id, status } of page) if (isPaidStatus(status)) paid.add(id);
+      const proven = await proveRows({ client, rules }, page, rows.isNew);
+      for (const row of proven.rows) if (rows.take(row, occasion) === 'postponed') postponed.add(row.id);
+      for (const { id } of proven.unasked) unasked.add(id);
     };
   }
 
   /** This till's own bills by when they were made, and by when they were paid: a late payment is of an old bill. */
   async function sweepOwn(createdFromMs: number, paidFromMs: number, nowMs: number): Promise<Problem | null> {
     const postponed = new Set<number>();
-    const onRows = taker('routine', postponed);
+    const paid = new Set<number>();
+    const onRows = taker('routine', postponed, postponed, paid);
     const open = { toMs: null, search, origin: 'all' } as const;
     const problem =
       (await sweep({ client, rules }, { field: 'created_at', fromMs: createdFromMs, ...open }, 'background', onRows)) ??
       (await sweep({ client, rules }, { field: 'paid_at', fromMs: paidFromMs, ...open }, 'background', onRows));
-    if (problem === null && postponed.size === 0) progress.write({ createdThroughMs: nowMs, paidThroughMs: nowMs });
-    return problem;
+    if (problem !== null) return problem;
+    if (postponed.size === 0) progress.write({ createdThroughMs: nowMs, paidThroughMs: nowMs });
+    return rules.holds('A3') ? toldPaid.compare(Math.min(createdFromMs, paidFromMs), paid) : null;
   }
 
   function recent(nowMs: number): Promise<Problem | null> {
@@ -111,12 +119,14 @@ export function createRounds(parts: RoundParts): Rounds {
       if (outcome.value.invoiceIds.length === 0 || seen >= outcome.value.total) break;
     }
     for (const id of invoiceIds) {
-      const outcome = await client.getInvoice(id, 'background');
+      const outcome = await client.getInvoice({ id }, 'background');
       if (!parts.isRunning()) return null;
       if (outcome.kind === 'unknown' || outcome.kind === 'throttled') return problemOf(outcome);
       // Of a terminal status the single read may be a day old; a refund clears that (gaps.md), and paid stays paid.
       const problem =
-        outcome.kind === 'ok' && isPaidStatus(outcome.value.status) ? take(taker('routine'), [outcome.value]) : null;
+        outcome.kind === 'ok' && isPaidStatus(outcome.value.status)
+          ? await take(taker('routine'), [outcome.value])
+          : null;
       if (problem !== null) return problem;
     }
     return null;
@@ -158,8 +168,11 @@ export function createRounds(parts: RoundParts): Rounds {
       if (!parts.isRunning()) return null;
       if (outcome.kind !== 'ok') return problemOf(outcome);
       const { invoices, total } = outcome.value;
-      const problem = take(taker('recovery'), invoices);
+      const unasked = new Set<number>();
+      const problem = await take(taker('recovery', new Set(), unasked), invoices);
       if (problem !== null) return problem;
+      // The same page again, when somebody answers.
+      if (unasked.size > 0) return { code: 'till_outcome_unknown', params: {} };
       // Counted by what came, not by what was asked for.
       const seen = left.seen + invoices.length;
       const isLast = invoices.length === 0 || seen >= total;

@@ -6,10 +6,12 @@ import { type Books, isUnsettled } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { Rules } from '../money/rules.ts';
-import { observe, wordOfInvoice } from '../payments/observe.ts';
+import { wordOfInvoice } from '../payments/observe.ts';
+import type { PaidProof } from '../payments/paid-proof.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Ids } from '../ports.ts';
+import { refundedByUsTiyn } from '../refunds/refunded-by-us.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import type { OthersRefunds } from './others-refunds.ts';
 import type { Progress } from './progress.ts';
@@ -25,6 +27,8 @@ export type Occasion = 'recovery' | 'routine';
 export interface RowTaker {
   /** @throws Refusal when the journal did not take it; the same row taken again does the rest. */
   take(invoice: Invoice, occasion: Occasion): RowMeaning;
+  /** Whether taking it would adopt it. */
+  isNew(invoice: Invoice): boolean;
 }
 
 export interface RowTakerParts {
@@ -32,6 +36,7 @@ export interface RowTakerParts {
   readonly expectsSandbox: boolean;
   readonly books: Books;
   readonly payments: PaymentStore;
+  readonly proof: PaidProof;
   readonly operations: Pick<OperationStore, 'ofSubject' | 'view'>;
   readonly tasks: TaskStore;
   readonly progress: Progress;
@@ -44,18 +49,18 @@ export interface RowTakerParts {
 }
 
 export function createRowTaker(parts: RowTakerParts): RowTaker {
-  const { books, payments, operations, tasks, progress, serverClock, ids, rules } = parts;
+  const { books, payments, proof, operations, tasks, progress, serverClock, ids, rules } = parts;
 
   function compare(payment: PaymentRecord, invoice: Invoice): void {
-    payments.heard(payment.id);
-    const seen = observe(payment, wordOfInvoice(invoice, true), serverClock.stampMs());
-    const after = seen === undefined ? payment : payments.change(payment.id, seen.type, seen.change);
+    void proof.hear(payment.id, wordOfInvoice(invoice, 'list'));
+    const after = payments.get(payment.id);
     // The books do not count it as this sale's money, and it came all the same.
     if (after.step === 'stopped' && isPaidStatus(invoice.status)) {
       tasks.raise(latePaymentQuestion(after), after.id);
     }
     const known = payment.invoice?.totalRefundedTiyn ?? 0;
-    const ours = isRecovered(payment) ? Math.max(known, refundedByUs(payment)) : refundedByUs(payment);
+    const byUsTiyn = refundedByUsTiyn(operations, payment.id);
+    const ours = isRecovered(payment) ? Math.max(known, byUsTiyn) : byUsTiyn;
     if (invoice.totalRefundedTiyn > ours) {
       const totalTiyn = invoice.totalRefundedTiyn;
       parts.othersRefunds.notice({ payment: after, byOthersTiyn: totalTiyn - ours, totalTiyn });
@@ -69,21 +74,6 @@ export function createRowTaker(parts: RowTakerParts): RowTaker {
       payments.change(id, 'payment.unknown', { step: 'unknown', mayHaveArrived: true, problem });
     }
     parts.settle(id);
-  }
-
-  /** What refunds of these books gave back, in tiyn; without end while one of them is not settled. */
-  function refundedByUs(payment: PaymentRecord): number {
-    const refunds = operations
-      .ofSubject(payment.id)
-      .filter(({ kind }) => kind === 'refund' || kind === 'qr_refund_execute')
-      .map(operations.view);
-    let sum = 0;
-    for (const { phase, details } of refunds) {
-      if (phase === 'rejected' || phase === 'failed') continue;
-      if (phase !== 'done') return Number.POSITIVE_INFINITY;
-      sum += Number(details['amountTiyn'] ?? 0);
-    }
-    return sum;
   }
 
   function adopt(invoice: Invoice, saleId: string, attempts: readonly PaymentRecord[], occasion: Occasion): void {
@@ -114,13 +104,22 @@ export function createRowTaker(parts: RowTakerParts): RowTaker {
     }
   }
 
+  function saleIdOf(invoice: Invoice): string | null {
+    // Play money is not taken for real, whatever stands on it (rule L8).
+    const isOfMode = invoice.isSandbox === parts.expectsSandbox || !rules.holds('L8');
+    return isOfMode && invoice.origin !== 'bank' ? ownSaleId(parts.tillTag, invoice.externalOrderId) : null;
+  }
+
   return {
+    isNew(invoice) {
+      const saleId = saleIdOf(invoice);
+      if (saleId === null) return false;
+      return payments.ofSale(saleId).every((one) => !isUnsettled(one) && one.invoice?.id !== invoice.id);
+    },
     take(invoice, occasion) {
       if (invoice.origin === 'bank') return 'bank_sale';
-      const saleId = ownSaleId(parts.tillTag, invoice.externalOrderId);
-      // Play money is not taken for real, whatever stands on it (rule L8).
-      const isOfMode = invoice.isSandbox === parts.expectsSandbox || !rules.holds('L8');
-      if (saleId === null || !isOfMode) return 'other_till';
+      const saleId = saleIdOf(invoice);
+      if (saleId === null) return 'other_till';
       const attempts = payments.ofSale(saleId);
       const mine = attempts.find(({ invoice: known }) => known?.id === invoice.id);
       if (mine !== undefined) {

@@ -20,6 +20,8 @@ export interface SweepWindow {
   readonly origin: 'all' | 'bank';
 }
 
+export type OnRows = (rows: readonly Invoice[]) => void | Promise<void>;
+
 export interface SweepParts {
   readonly client: Pick<ApiClient, 'listInvoices'>;
   readonly rules: Rules;
@@ -39,7 +41,7 @@ export async function sweep(
   { client, rules }: SweepParts,
   window: SweepWindow,
   purpose: Purpose,
-  onRows: (rows: readonly Invoice[]) => void,
+  onRows: OnRows,
 ): Promise<Problem | null> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const seen = new Set<number>();
@@ -48,7 +50,7 @@ export async function sweep(
       const outcome = await client.listInvoices(pageQuery(window, page, rules), purpose);
       if (outcome.kind !== 'ok') return problemOf(outcome);
       const { invoices } = outcome.value;
-      const problem = take(onRows, invoices);
+      const problem = await take(onRows, invoices);
       if (problem !== null) return problem;
       for (const { id } of invoices) seen.add(id);
       ({ total } = outcome.value);
@@ -75,9 +77,9 @@ export function pageQuery({ field, fromMs, toMs, search, origin }: SweepWindow, 
 }
 
 /** What `onRows` could not take. */
-export function take(onRows: (rows: readonly Invoice[]) => void, rows: readonly Invoice[]): Problem | null {
+export async function take(onRows: OnRows, rows: readonly Invoice[]): Promise<Problem | null> {
   try {
-    onRows(rows);
+    await onRows(rows);
     return null;
   } catch (failure) {
     if (failure instanceof Refusal) return failure.problem;

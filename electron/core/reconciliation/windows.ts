@@ -11,6 +11,8 @@ export const DAY_MS = 24 * HOUR_MS;
 const OVERLAP_MS = 30 * MINUTE_MS;
 /** How far the frequent sweep looks back, whatever it saw before. */
 const RECENT_MS = 2 * HOUR_MS;
+/** A bill may be paid days after it was made; later ones are the service's to name. */
+export const PAID_WITHIN_MS = 4 * DAY_MS;
 /** Bank sales arrive late, inside past days (rule L5). */
 const PAST_DAYS = 3;
 /** How far books that know nothing look back before they bill (rule C3). */

@@ -34,8 +34,8 @@ describe('what may go back of a payment', () => {
     const asked: unknown[] = [];
     await readRefundOffer(clientOf({}, asked), 7);
     expect(asked).toEqual([
-      [7, 'money'],
-      [7, 'money'],
+      [{ id: 7 }, 'money'],
+      [{ id: 7 }, 'money'],
     ]);
   });
 

@@ -25,8 +25,8 @@ export async function readRefundOffer(
   invoiceId: number,
 ): Promise<RefundOffer> {
   const [invoiceAnswer, listAnswer] = await Promise.all([
-    client.getInvoice(invoiceId, 'money'),
-    client.listRefunds(invoiceId, 'money'),
+    client.getInvoice({ id: invoiceId }, 'money'),
+    client.listRefunds({ id: invoiceId }, 'money'),
   ]);
   const invoice = valueOf(invoiceAnswer);
   const { invoice: sums, refunds } = valueOf(listAnswer);

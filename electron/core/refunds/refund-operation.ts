@@ -1,45 +1,27 @@
 /** The money operation "refund" of a payment: one send for life, found again by its tag (rules R1, R2). */
 
 import { z } from 'zod';
-import type { InvoiceRefunds, Refund, RefundSums } from '../../../shared/api/merchant/refund-reading.ts';
+import type { InvoiceRefunds, Refund } from '../../../shared/api/merchant/refund-reading.ts';
 import { isMerchantCode } from '../../../shared/domain/errors/error-codes.ts';
 import type { ApiClient } from '../api/client.ts';
 import { mapOutcome, type Unknown } from '../api/outcome.ts';
 import type { Look } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
 import type { Rules } from '../money/rules.ts';
-import { withoutTag } from './refund-tag.ts';
-
-/** What freezes: the request, and what the service listed before it. */
-export const FrozenRefund = z.object({
-  paymentId: z.string(),
-  saleNumber: z.int(),
-  invoiceId: z.int(),
-  body: z.string(),
-  tag: z.string(),
-  /** What it comes to by the till's own ledger of lines. */
-  amountTiyn: z.int(),
-  knownRefundIds: z.array(z.int()),
-});
-export type FrozenRefund = z.infer<typeof FrozenRefund>;
+import { opening } from '../money/wandering.ts';
+import { FrozenRefund } from './frozen-refund.ts';
+import { RefundResult, refundResultOf } from './refund-result.ts';
+import { tagIn, withoutTag } from './refund-tag.ts';
+import { tagged } from './tagged-refunds.ts';
 
 /** Of the request, what a person said. */
 const Reasoned = z.object({ reason: z.string().nullish() });
 
-const RefundResult = z.object({
-  refundId: z.int(),
-  /** Raw. */
-  status: z.string(),
-  amountTiyn: z.int(),
-  errorCode: z.string().nullable(),
-});
-type RefundResult = z.infer<typeof RefundResult>;
-
 export interface RefundOperationParts {
   readonly client: Pick<ApiClient, 'createRefund' | 'listRefunds'>;
   readonly rules: Rules;
-  /** Keeps with the payment what went back of it by the service's word. @throws when the books did not take it. */
-  readonly noteRefunded: (paymentId: string, sums: RefundSums) => void;
+  /** Keeps what a list that was just read says of the payment (rules S2, W2). @throws when the books did not take it. */
+  readonly noteList: (paymentId: string, list: InvoiceRefunds) => void;
 }
 
 /** Seconds on the wire and half a second of doubt in the service's clock: a second earlier is still "after". */
@@ -48,30 +30,31 @@ const FOLLOW_PAUSE_MS = [1_000, 60_000] as const;
 export const NEEDS_BUYER = 'refund_requires_buyer_confirmation';
 
 export function describeRefund(parts: RefundOperationParts): OperationDescription<FrozenRefund, RefundResult> {
-  const { client, rules, noteRefunded } = parts;
+  const { client, rules, noteList } = parts;
 
   return {
     kind: 'refund',
     frozen: FrozenRefund,
     result: RefundResult,
     repeat: rules.holds('R1') ? 'never' : 'same_handle',
+    isLookedForWhenRefused: true,
     send: async ({ invoiceId, body }) =>
-      mapOutcome(await client.createRefund(invoiceId, body), ({ refund }) => resultOf(refund)),
+      mapOutcome(await client.createRefund(invoiceId, body), ({ refund }) => refundResultOf(refund)),
     async look(frozen, { intentServiceMs }): Promise<Look<RefundResult>> {
-      const outcome = await client.listRefunds(frozen.invoiceId, 'money');
+      const outcome = await client.listRefunds({ id: frozen.invoiceId }, 'money');
       if (outcome.kind !== 'ok') return { kind: 'unclear', outcome };
-      noteRefunded(frozen.paymentId, outcome.value.invoice);
+      noteList(frozen.paymentId, outcome.value);
       return findOurs(frozen, outcome.value, intentServiceMs);
     },
     follow: {
       async look(frozen, { refundId }) {
-        const outcome = await client.listRefunds(frozen.invoiceId, 'watch');
+        const outcome = await client.listRefunds({ id: frozen.invoiceId }, 'watch');
         if (outcome.kind !== 'ok') return outcome;
         // First with the payment, then with the operation: what is cut off in between is asked again.
-        noteRefunded(frozen.paymentId, outcome.value.invoice);
+        noteList(frozen.paymentId, outcome.value);
         const ours = outcome.value.refunds.find(({ id }) => id === refundId);
         // Absence says nothing (rule L4).
-        return ours === undefined ? untold : { kind: 'ok', value: resultOf(ours) };
+        return ours === undefined ? untold : { kind: 'ok', value: refundResultOf(ours) };
       },
       pauseMs: FOLLOW_PAUSE_MS,
     },
@@ -85,11 +68,13 @@ export function describeRefund(parts: RefundOperationParts): OperationDescriptio
         },
       };
     },
-    question({ paymentId, saleNumber, invoiceId, amountTiyn }, { step, isFollowed, problem }, result): Question | null {
+    question({ paymentId, saleNumber, invoiceId, amountTiyn }, operation, result): Question | null {
+      const { step, isFollowed, problem } = operation;
       const facts = { paymentId, saleNumber, invoiceId, amountTiyn };
       if (step === 'unknown' || step === 'stopped') {
         // Nobody is kept from selling: what is in the way is the lock of this one payment.
-        return { kind: 'refund_unknown', isBlocking: false, facts, actions: ['was_done', 'was_not_done'] };
+        const more = { ...facts, ...opening(operation) };
+        return { kind: 'refund_unknown', isBlocking: false, facts: more, actions: ['was_done', 'was_not_done'] };
       }
       if (step !== 'confirmed' || isFollowed || problem === null || result === null) return null;
       return { kind: 'refund_failed', isBlocking: false, facts: { ...facts, code: problem.code }, actions: ['accept'] };
@@ -116,12 +101,12 @@ function findOurs(
   intentServiceMs: number | null,
 ): Look<RefundResult> {
   const fresh = refunds.filter(({ id }) => !frozen.knownRefundIds.includes(id));
-  const tagged = fresh.filter(({ reason }) => reason?.trim().endsWith(frozen.tag) === true);
-  const [first, ...more] =
-    tagged.length > 0 ? tagged : fresh.filter((refund) => isLikeOurs(frozen, refund, intentServiceMs));
-  if (first === undefined || (tagged.length === 0 && more.length > 0)) return { kind: 'nothing' };
-  if (more.length > 0) return { kind: 'foreign', problem: { code: 'till_outcome_unknown', params: {} } };
-  return { kind: 'found', result: resultOf(first) };
+  // What was delivered twice is told on its own (rule W2); one that failed is ours as well.
+  const [own] = [...tagged(frozen, fresh), ...fresh.filter(({ reason }) => tagIn(reason) === frozen.tag)];
+  if (own !== undefined) return { kind: 'found', result: refundResultOf(own) };
+  const [only, ...more] = fresh.filter((refund) => isLikeOurs(frozen, refund, intentServiceMs));
+  if (only === undefined || more.length > 0) return { kind: 'nothing' };
+  return { kind: 'found', result: refundResultOf(only) };
 }
 
 function isLikeOurs({ amountTiyn }: FrozenRefund, refund: Refund, intentServiceMs: number | null): boolean {
@@ -129,10 +114,6 @@ function isLikeOurs({ amountTiyn }: FrozenRefund, refund: Refund, intentServiceM
   const createdMs = refund.createdAt === null ? Number.NaN : Date.parse(refund.createdAt);
   const isAfterIntent = intentServiceMs !== null && createdMs >= intentServiceMs - CREATED_TOLERANCE_MS;
   return refund.amountTiyn === amountTiyn && isAfterIntent;
-}
-
-function resultOf({ id, status, amountTiyn, errorCode }: Refund): RefundResult {
-  return { refundId: id, status, amountTiyn, errorCode };
 }
 
 const untold: Unknown = { kind: 'unknown', reason: 'unreadable', status: null, code: null, retryAfterMs: null };

@@ -20,9 +20,10 @@ import type { Ids, Journal, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { permit } from '../staff/permission.ts';
 import type { TaskConsequence } from '../tasks/task-calls.ts';
+import type { FrozenRefund } from './frozen-refund.ts';
+import type { Latecomers } from './latecomers.ts';
 import { refundLockOf } from './refund-lock.ts';
 import { type RefundOffer, readRefundOffer } from './refund-offer.ts';
-import type { FrozenRefund } from './refund-operation.ts';
 import { refundTagOf, withoutTag, withTag } from './refund-tag.ts';
 import { unlistedRefundsTiyn } from './unlisted-refunds.ts';
 
@@ -42,6 +43,7 @@ export interface RefundsParts {
   readonly serverClock: ServerClock;
   readonly ids: Ids;
   readonly rules: Rules;
+  readonly latecomers: Latecomers;
 }
 
 /** Exactly one of the two is not null. */
@@ -62,7 +64,7 @@ interface Start {
 }
 
 export function createRefunds(parts: RefundsParts): Refunds {
-  const { journal, client, payments, operations, runner, serverClock, ids, rules } = parts;
+  const { journal, client, payments, operations, runner, serverClock, ids, rules, latecomers } = parts;
   /** Payments whose availability is being read for an intent: a second one would decide on figures of before the first. */
   const starting = new Set<string>();
 
@@ -77,11 +79,14 @@ export function createRefunds(parts: RefundsParts): Refunds {
   }
 
   /** The service's word, kept with the payment, less what a person knows to have gone back beside it. */
-  async function readOffer(paymentId: string, invoiceId: number): Promise<RefundOffer> {
+  async function readOffer(paymentId: string, invoiceId: number): Promise<RefundOffer & { hasNews: boolean }> {
+    const hasExecuted = await latecomers.lookAtExecutions(operations.ofSubject(paymentId));
     const offer = await readRefundOffer(client, invoiceId);
     noteRefunded(payments, serverClock.stampMs(), paymentId, offer.sums);
+    const hasArrived = latecomers.compare(paymentId, offer.refunds);
     const unlistedTiyn = unlistedRefundsTiyn(operations.ofSubject(paymentId), offer);
-    return { ...offer, availableTiyn: Math.max(0, offer.availableTiyn - unlistedTiyn) };
+    const availableTiyn = Math.max(0, offer.availableTiyn - unlistedTiyn);
+    return { ...offer, availableTiyn, hasNews: hasExecuted || hasArrived };
   }
 
   async function start(given: Start): Promise<string> {
@@ -94,6 +99,8 @@ export function createRefunds(parts: RefundsParts): Refunds {
     starting.add(payment.id);
     try {
       const offer = await readOffer(payment.id, invoiceId);
+      // Whoever wants it decides again, knowing what went back meanwhile (rule W2).
+      if (offer.hasNews) throw new Refusal('till_refund_arrived');
       const { plan, isByLines } = admit(given.askOf(offer), offer);
       const frozen = freeze(payment, invoiceId, plan, isByLines, given.reason, offer);
       const { id } = operations.begin(
@@ -181,8 +188,11 @@ export function createRefunds(parts: RefundsParts): Refunds {
     const payment = payments.find(operation.subject);
     if (action === 'was_done' && payment?.invoice) {
       // What the service counts by now; without an answer the reconciliation brings it.
-      const outcome = await client.listRefunds(payment.invoice.id, 'money');
-      if (outcome.kind === 'ok') noteRefunded(payments, serverClock.stampMs(), payment.id, outcome.value.invoice);
+      const outcome = await client.listRefunds({ id: payment.invoice.id }, 'money');
+      if (outcome.kind === 'ok') {
+        noteRefunded(payments, serverClock.stampMs(), payment.id, outcome.value.invoice);
+        latecomers.compare(payment.id, outcome.value.refunds);
+      }
     }
     operations.judge(task.subject, action === 'was_done', person.id);
   }
@@ -260,7 +270,7 @@ export function noteRefunded(payments: PaymentStore, nowMs: number, paymentId: s
     paidAt,
     payerName: null,
     totalRefundedTiyn,
-    isFresh: true,
+    route: 'list' as const,
   };
   const seen = observe(payment, word, nowMs);
   if (seen !== undefined) payments.change(paymentId, seen.type, seen.change);

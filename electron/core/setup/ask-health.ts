@@ -4,10 +4,12 @@ import { createWordMapping, type IdentifierWords } from '../../../shared/api/ide
 import type { AccountHealth } from '../../../shared/api/merchant/account.ts';
 import { createApiClient } from '../api/client.ts';
 import { createConnectionState } from '../api/connection-state.ts';
+import { createMismatches } from '../api/mismatches.ts';
 import { problemOf } from '../api/outcome.ts';
 import { createRateBudget } from '../api/rate-budget.ts';
 import { createServerClock } from '../api/server-clock.ts';
 import { createTransport } from '../api/transport.ts';
+import { allRules } from '../money/rules.ts';
 import type { Platform } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -41,6 +43,8 @@ export async function askHealth(
       budget,
       serverClock,
       connection,
+      mismatches: createMismatches(),
+      rules: allRules,
     }),
   );
   const outcome = await client.accountHealth();

@@ -26,6 +26,7 @@ export function viewApp(
     tariff: open?.account.tariff() ?? null,
     settings: settings.view(),
     serviceTime: serviceMs === null ? null : new Date(serviceMs).toISOString(),
+    isTimeDoubted: open?.shop.serverClock.isDoubted() ?? false,
     clockOffBySeconds: open?.shop.serverClock.wallClockOffBySeconds() ?? null,
     canChooseLive: stored.live !== null,
     liveAddress: stored.live?.baseUrl ?? null,

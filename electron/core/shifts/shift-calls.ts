@@ -1,6 +1,5 @@
 /** The shift at the counter: how it stands, and closing it. */
 
-import { z } from 'zod';
 import type { CashboxSummary } from '../../../shared/api/merchant/cashbox-reading.ts';
 import type { ShiftView } from '../../../shared/contract/views/shift-view.ts';
 import {
@@ -111,7 +110,7 @@ export function createShifts(parts: ShiftCallsParts): Shifts {
       shiftNumber: shift.number,
       bankConnectionId,
       body: JSON.stringify({
-        client_operation_id: unansweredIdOf(earlier.at(-1)) ?? ids.next(),
+        client_operation_id: rules.holds('W4') ? closeIdOf(shiftId, earlier) : ids.next(),
         ...(bankConnectionId === null ? {} : { bank_connection_id: bankConnectionId }),
       }),
       expectedTiyn: totals.cashInDrawerTiyn,
@@ -204,13 +203,17 @@ function stateOf(shiftId: number, closes: readonly OperationRecord[]): ShiftStat
 }
 
 /**
- * The id of a close that ended without an operation at the fiscal till: refused there, or given up here. One of its
- * requests may still be on its way, and closes the next shift if this one is closed under another id (rule H1).
+ * The id of closing a shift: made of the shift and of how often the fiscal till said that a close of it failed and may be
+ * asked for again, alike on all tills. A request that wanders can only close what it was meant for, whichever till closed
+ * that meanwhile, and each of them learns by `409` of what another one asked (rules H1, W4).
  */
-function unansweredIdOf(last: OperationRecord | undefined): string | undefined {
-  if (last?.step !== 'rejected') return undefined;
-  return z.object({ client_operation_id: z.string() }).parse(JSON.parse(FrozenClose.parse(last.frozen).body))
-    .client_operation_id;
+function closeIdOf(shiftId: number, closes: readonly OperationRecord[]): string {
+  const failed = closes.flatMap(({ step, problem, result }) => {
+    if (step !== 'confirmed' || problem === null) return [];
+    const { operationId, isSafeToRetry } = ShiftClosing.parse(result);
+    return operationId !== null && isSafeToRetry ? [operationId] : [];
+  });
+  return `shift-close-${String(shiftId)}-${String(new Set(failed).size)}`;
 }
 
 function refusalOfShift(rejection: ShiftRejection, count: number): Refusal {

@@ -62,9 +62,10 @@ export function describeShiftClose({
     };
   }
 
-  async function readNamed(id: number): Promise<Look<ShiftClosing>> {
+  async function readNamed(frozen: FrozenClose, id: number): Promise<Look<ShiftClosing>> {
     const outcome = await client.getCashboxOperation(id, 'money');
-    return outcome.kind === 'ok' ? { kind: 'found', result: closingOf(outcome.value) } : { kind: 'unclear', outcome };
+    if (outcome.kind !== 'ok') return { kind: 'unclear', outcome };
+    return isOfShift(frozen, outcome.value) ? { kind: 'found', result: closingOf(outcome.value) } : lookAtShift(frozen);
   }
 
   /**
@@ -78,7 +79,7 @@ export function describeShiftClose({
     if (!rules.holds('H2') || overriddenInFlight > 0) return undefined;
     const { items, missing } = await inFlight(bankConnectionId);
     if (items.length > 0) return refusedOver(items.length);
-    return missing?.kind === 'unknown' ? nothingSent : (missing ?? undefined);
+    return missing ?? undefined;
   }
 
   async function close(body: string): Promise<Outcome<ShiftClosing>> {
@@ -96,29 +97,30 @@ export function describeShiftClose({
     frozen: FrozenClose,
     result: ShiftClosing,
     repeat: 'after_nothing_found',
-    async send(frozen, { sends }) {
-      if (!rules.holds('H1')) return close(withIdOfTry(frozen.body, sends));
+    isFollowedHome: true,
+    async admit(frozen) {
+      if (!rules.holds('H1')) return { kind: 'nothing' };
       const forbidden = await whatForbids(frozen);
-      if (forbidden !== undefined) return forbidden;
+      if (forbidden !== undefined) return { kind: 'unclear', outcome: forbidden };
       // The request names no shift: right before it leaves, the shift of the intent must still be the open one.
-      const look = await lookAtShift(frozen);
-      if (look.kind === 'found') return { kind: 'ok', value: look.result };
-      if (look.kind !== 'unclear') return close(frozen.body);
-      return look.outcome.kind === 'unknown' ? nothingSent : look.outcome;
+      return lookAtShift(frozen);
     },
+    send: ({ body }, { sends }) => close(rules.holds('H1') ? body : withIdOfTry(body, sends)),
     look: (frozen) => (rules.holds('H1') ? lookAtShift(frozen) : Promise.resolve({ kind: 'nothing' })),
     readTaken(frozen, refusal) {
       if (refusal.code !== 'cashbox_duplicate_operation') return undefined;
-      return refusal.operationId === null ? lookAtShift(frozen) : readNamed(refusal.operationId);
+      return refusal.operationId === null ? lookAtShift(frozen) : readNamed(frozen, refusal.operationId);
     },
     follow: {
       async look(frozen, { operationId }) {
         if (operationId !== null) {
           const outcome = await client.getCashboxOperation(operationId, 'watch');
-          if (outcome.kind === 'ok') return { kind: 'ok', value: closingOf(outcome.value) };
-          if (outcome.kind !== 'rejected') return outcome;
+          if (outcome.kind === 'ok' && isOfShift(frozen, outcome.value)) {
+            return { kind: 'ok', value: closingOf(outcome.value) };
+          }
+          if (outcome.kind !== 'ok' && outcome.kind !== 'rejected') return outcome;
         }
-        // Nobody knows that operation any more: then the shift itself tells.
+        // Nobody knows that operation any more, or it is told of another shift: then the shift itself tells.
         const look = await lookAtShift(frozen);
         if (look.kind === 'found') return { kind: 'ok', value: look.result };
         return look.kind === 'unclear' ? look.outcome : nothingSent;
@@ -154,7 +156,12 @@ export function describeShiftClose({
   };
 }
 
-/** This try did not leave. */
+/** What is told of another shift is not believed of ours (rule W4). */
+function isOfShift({ shiftId }: FrozenClose, { shift }: CashboxOperation): boolean {
+  return shift === null || shift.id === shiftId;
+}
+
+/** Nothing is known of it yet. */
 const nothingSent: Unknown = {
   kind: 'unknown',
   reason: 'not_sent',

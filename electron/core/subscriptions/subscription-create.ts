@@ -6,6 +6,7 @@ import type { ApiClient } from '../api/client.ts';
 import { mapOutcome, type Outcome } from '../api/outcome.ts';
 import { findExactly } from '../money/exact-match.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
+import { opening } from '../money/wandering.ts';
 import type { FrozenBodies } from '../payments/frozen-bodies.ts';
 
 export const FrozenSubscription = z.object({
@@ -49,6 +50,7 @@ export function describeSubscriptionCreate({
     result: StoredSubscription,
     // The endpoint has no key, and each one bills its customer every period.
     repeat: 'never',
+    isLookedForWhenRefused: true,
     async send({ handle, sealedBody }) {
       const body = bodies.openSealed(handle, sealedBody);
       return body === null ? unreadable : mapOutcome(await client.createSubscription(body), storedOf);
@@ -69,13 +71,14 @@ export function describeSubscriptionCreate({
       return more.length === 0 ? { kind: 'found', result: storedOf(first) } : { kind: 'foreign', problem: unclear };
     },
     endOf: () => ({ problem: null }),
-    question(frozen, { step, mayHaveArrived }): Question | null {
+    question(frozen, operation): Question | null {
+      const { step, mayHaveArrived } = operation;
       if (step !== 'stopped' && !(step === 'unknown' && mayHaveArrived)) return null;
       const { phoneMasked, amountTiyn, externalSubscriberId } = frozen;
       return {
         kind: 'subscription_unknown',
         isBlocking: false,
-        facts: { phone: phoneMasked, amountTiyn, externalSubscriberId },
+        facts: { phone: phoneMasked, amountTiyn, externalSubscriberId, ...opening(operation) },
         actions: ['was_done', 'was_not_done'],
       };
     },

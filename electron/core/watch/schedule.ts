@@ -22,9 +22,6 @@ const CHECKING_MS = 2_000;
 const BATCH_SIZE = 100;
 /** At most 120 batches a minute, well under the general limit, whatever is open. */
 const BATCH_PACE_MS = 500;
-const DAY_MS = 86_400_000;
-/** Bank-side races come late (rule L5: three days); afterwards only reconciliation would still find them. */
-const WATCH_AFTER_END_MS = 3 * DAY_MS;
 
 /**
  * Late payments are told within a minute of being visible (L1): no pause grows beyond this, and what is left of the
@@ -93,12 +90,6 @@ export function chooseBatch(candidates: readonly Candidate[]): PaymentRecord[] {
 export function inBatches(payments: readonly PaymentRecord[]): PaymentRecord[][] {
   const starts = Array.from({ length: Math.ceil(payments.length / BATCH_SIZE) }, (_, index) => index * BATCH_SIZE);
   return starts.map((start) => payments.slice(start, start + BATCH_SIZE));
-}
-
-/** Whether an unpaid end is so long ago that the watch may rest. */
-export function isWatchOver(payment: PaymentRecord, serviceNowMs: number | null): boolean {
-  const { endConfirmedMs } = payment;
-  return endConfirmedMs !== null && serviceNowMs !== null && serviceNowMs - endConfirmedMs > WATCH_AFTER_END_MS;
 }
 
 /** Infinities may stand on both sides, so a difference would not do. */

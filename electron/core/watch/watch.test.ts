@@ -69,14 +69,14 @@ describe('after the end of the window', () => {
     expect((await view(paymentId)).phase).toBe('paid');
   });
 
-  it('rests after three days', async () => {
+  it('T1: rests when the service still says so after three days, by a time that is sure', async () => {
     const { paymentId } = await open();
     await world.clock.advance(6 * MINUTE);
     await world.ask('payment.dismiss', { paymentId });
     world.kill();
     await world.clock.advance(73 * 60 * MINUTE);
     await world.start();
-    await world.clock.advance(2 * MINUTE);
+    await world.clock.advance(12 * MINUTE);
     const looks = () => world.requests.filter(({ url }) => /status\/check|\/invoices\/\d+$/.test(url)).length;
     const before = looks();
     await world.clock.advance(10 * MINUTE);
@@ -88,10 +88,12 @@ describe('after the end of the window', () => {
     'L2: counts by the service when this machine is %i hours off, and through a jump',
     async (hours) => {
       const { paymentId } = await open({ wallOffMs: hours * 60 * MINUTE });
-      expect((await view(paymentId)).remainingMs).toBeGreaterThan(295_000);
+      // What the service says is far from what this machine says: three answers have to agree (T1).
+      await world.clock.advance(3_000);
+      expect((await view(paymentId)).remainingMs).toBeGreaterThan(292_000);
       expect(world.shop().serverClock.wallClockOffBySeconds()).toBeCloseTo(hours * 3600, -1);
       world.clock.jumpWall(-7 * 24 * 60 * MINUTE);
-      await world.clock.advance(4 * MINUTE);
+      await world.clock.advance(4 * MINUTE - 3_000);
       const late = await view(paymentId);
       expect(late.phase).toBe('waiting');
       expect(Math.abs((late.remainingMs ?? 0) - MINUTE)).toBeLessThan(2_000);
@@ -132,12 +134,13 @@ describe('what the service says', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('S1: never lets "pending" overwrite "paid"', async () => {
+  it('S1, A3: never lets one "pending" overwrite "paid"', async () => {
     const { paymentId, invoiceId } = await open();
     await world.customer(invoiceId, 'pay');
     await world.clock.advance(3_000);
     world.line.answer = async (request, next) => {
       const answer = await next(request);
+      if (!request.url.endsWith('/status/check')) return answer;
       const text = new TextDecoder().decode(answer.body).replaceAll('"paid"', '"pending"');
       return { ...answer, body: new TextEncoder().encode(text) };
     };

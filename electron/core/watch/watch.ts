@@ -6,19 +6,13 @@ import { type Outcome, problemOf } from '../api/outcome.ts';
 import type { Purpose, RateBudget } from '../api/rate-budget.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
-import { observe, type Word, wordOfCheck, wordOfInvoice } from '../payments/observe.ts';
-import { isPaidStatus, type PaymentPhase, windowEndOf } from '../payments/payment-phase.ts';
+import { invoiceQuestionOf } from '../payments/invoice-question.ts';
+import { type Word, wordOfCheck, wordOfInvoice } from '../payments/observe.ts';
+import type { PaidProof } from '../payments/paid-proof.ts';
+import { type PaymentPhase, windowEndOf } from '../payments/payment-phase.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
-import type { Cancel, Clock, Logger, Random } from '../ports.ts';
-import {
-  batchPaceMs,
-  type Candidate,
-  chooseBatch,
-  inBatches,
-  isWatchOver,
-  planLook,
-  strainedPauseMs,
-} from './schedule.ts';
+import type { Cancel, Clock, Random } from '../ports.ts';
+import { batchPaceMs, type Candidate, chooseBatch, inBatches, planLook, strainedPauseMs } from './schedule.ts';
 
 export interface Watch {
   start(): void;
@@ -34,11 +28,11 @@ export interface Watch {
 export interface WatchParts {
   readonly store: PaymentStore;
   readonly client: ApiClient;
+  readonly proof: PaidProof;
   readonly budget: RateBudget;
   readonly serverClock: ServerClock;
   readonly clock: Clock;
   readonly random: Random;
-  readonly logger: Logger;
 }
 
 /** What the watch remembers of a payment; nothing of it needs to survive a restart. */
@@ -66,7 +60,7 @@ const PROBE_MS = 15_000;
 const AT_WORK_MS = 600_000;
 
 export function createWatch(parts: WatchParts): Watch {
-  const { store, client, budget, serverClock, clock, random, logger } = parts;
+  const { store, client, proof, budget, serverClock, clock, random } = parts;
   const memories = new Map<string, Memory>();
   const flights = new Map<string, Promise<void>>();
   let screenId: string | null = null;
@@ -102,10 +96,6 @@ export function createWatch(parts: WatchParts): Watch {
     let nextMs = watched.length === 0 ? Number.POSITIVE_INFINITY : isStrained ? STRAINED_TICK_MS : LONGEST_TICK_MS;
 
     for (const payment of watched) {
-      if (isWatchOver(payment, serviceNowMs)) {
-        attempt(() => store.change(payment.id, 'payment.watchEnded', { isWatched: false }));
-        continue;
-      }
       tellPhase(payment);
       nextMs = Math.min(nextMs, windowEndInMs(payment, serviceNowMs));
       if (flights.has(payment.id)) continue;
@@ -157,7 +147,7 @@ export function createWatch(parts: WatchParts): Watch {
     const waitMs = Math.max(lastNotedMs + pauseMs - now, budget.waitMs('invoice', 'watch'));
     if (waitMs > 0) return waitMs;
     lastNotedMs = now;
-    void client.getInvoice(probedId).then(note);
+    void client.getInvoice({ id: probedId }).then(note);
     return pauseMs;
   }
 
@@ -205,10 +195,11 @@ export function createWatch(parts: WatchParts): Watch {
   }
 
   async function lookAtOne(payment: PaymentRecord): Promise<void> {
-    if (payment.invoice === null) return;
-    const outcome = await client.getInvoice(payment.invoice.id);
+    const question = invoiceQuestionOf(payment);
+    if (question === null) return;
+    const outcome = await client.getInvoice(question);
     note(outcome);
-    if (outcome.kind === 'ok') apply(payment.id, wordOfInvoice(outcome.value, false));
+    if (outcome.kind === 'ok') await apply(payment.id, wordOfInvoice(outcome.value, 'single'));
   }
 
   /** What went wrong, or null when every invoice of the batch was told about. */
@@ -218,47 +209,33 @@ export function createWatch(parts: WatchParts): Watch {
     for (const { id, invoice } of batch) {
       if (invoice !== null) byInvoice.set(invoice.id, [...(byInvoice.get(invoice.id) ?? []), id]);
     }
-    const outcome = await client.checkStatuses([...byInvoice.keys()], purpose);
+    const questions = new Map(batch.flatMap((payment) => [[payment.invoice?.id, invoiceQuestionOf(payment)] as const]));
+    const outcome = await client.checkStatuses(
+      [...questions.values()].flatMap((question) => question ?? []),
+      purpose,
+    );
     note(outcome);
     if (outcome.kind !== 'ok') return problemOf(outcome);
     // An id that is absent from the answer says nothing (rule L4).
+    const applied: Promise<void>[] = [];
     for (const check of outcome.value) {
-      for (const id of byInvoice.get(check.id) ?? []) {
-        apply(id, wordOfCheck(check));
-        if (isPaidStatus(check.status)) void completePaid(id, check.id);
-      }
+      for (const id of byInvoice.get(check.id) ?? []) applied.push(apply(id, wordOfCheck(check)));
       byInvoice.delete(check.id);
     }
+    await Promise.all(applied);
     return byInvoice.size === 0 ? null : { code: 'till_outcome_unknown', params: {} };
   }
 
-  /** `status/check` tells neither payer nor exact time; the single read does, unless it serves its cache (L1). */
-  async function completePaid(id: string, invoiceId: number): Promise<void> {
-    const outcome = await client.getInvoice(invoiceId);
-    const known = store.find(id)?.invoice ?? null;
-    if (!isRunning || outcome.kind !== 'ok' || known === null || !isPaidStatus(outcome.value.status)) return;
-    const { paidAt, clientName } = outcome.value;
-    const invoice = { ...known, paidAt: paidAt ?? known.paidAt, payerName: clientName ?? known.payerName };
-    attempt(() => store.change(id, 'payment.observed', { invoice }));
-  }
-
-  function apply(id: string, word: Word): void {
-    if (!isRunning) return;
-    const payment = store.find(id);
-    if (payment === undefined) return;
-    store.heard(id);
-    const seen = observe(payment, word, serverClock.stampMs());
-    if (seen !== undefined) {
-      attempt(() => {
-        const after = store.change(id, seen.type, seen.change);
-        logger.info('payment.changed', { id, code: after.invoice?.status ?? '' });
-      });
-    }
+  function apply(id: string, word: Word): Promise<void> {
+    const before = store.find(id);
+    if (!isRunning || before === undefined) return Promise.resolve();
+    const heard = proof.hear(id, word);
     const memory = memoryOf(id);
-    if (seen === undefined && id === screenId && clock.monotonicMs() - memory.announcedMs > FRESHNESS_MS) {
-      store.announce(payment);
+    if (store.find(id) === before && id === screenId && clock.monotonicMs() - memory.announcedMs > FRESHNESS_MS) {
+      store.announce(before);
       memory.announcedMs = clock.monotonicMs();
     }
+    return heard;
   }
 
   /** The end of the window changes the phase without any word of the service. */
@@ -274,15 +251,6 @@ export function createWatch(parts: WatchParts): Watch {
     // A refused key is not accepted by asking as fast as before.
     const isHeard = outcome.kind === 'ok' || (outcome.kind === 'rejected' && ![401, 403].includes(outcome.status));
     failures = isHeard ? 0 : failures + 1;
-  }
-
-  /** The books could not take it now; the next look brings the same word again (rule H6). */
-  function attempt(write: () => void): void {
-    try {
-      write();
-    } catch {
-      logger.error('journal.failed');
-    }
   }
 
   function hurry(): void {

@@ -26,6 +26,7 @@ export function StatusStrip({ view }: { readonly view: AppView }): ReactNode {
         </Chip>
       ) : null}
       <span className={styles['space']} />
+      <ClockDoubted isDoubted={view.isTimeDoubted} />
       <ClockOff seconds={view.clockOffBySeconds} />
       {view.tariff === null || view.mode === 'training' ? null : <TariffChip tariff={view.tariff} />}
       <ConnectionChip connection={view.connection} />
@@ -90,6 +91,17 @@ function ConnectionChip({ connection }: { readonly connection: ConnectionView })
         <Advice problem={problem} />
       </Dialog>
     </>
+  );
+}
+
+/** The time goes on as before, with a mark (rule T1). */
+function ClockDoubted({ isDoubted }: { readonly isDoubted: boolean }): ReactNode {
+  const { t } = useTranslation('app');
+  if (!isDoubted) return null;
+  return (
+    <Chip tone="wait" mark="…" data-testid="clock-doubted">
+      <span title={t('clockDoubtedHint')}>{t('clockDoubted')}</span>
+    </Chip>
   );
 }
 

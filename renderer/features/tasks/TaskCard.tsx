@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { TaskAction, TaskKind, TaskView } from '../../../shared/contract/views/task-view.ts';
 import { formatClock } from '../../../shared/domain/almaty-time.ts';
 import { useLanguage } from '../../app/language.ts';
+import { opensAtOf, useMsUntil } from '../../app/opening.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -26,9 +27,14 @@ const tones: Readonly<Record<TaskKind, 'bad' | 'wait' | 'calm'>> = {
   bank_sale: 'calm',
   foreign_refund: 'wait',
   till_refund: 'calm',
+  refund_arrived: 'bad',
+  refund_twice: 'bad',
   books_recovered: 'calm',
   books_broken: 'bad',
   difference: 'wait',
+  answers_rewritten: 'bad',
+  paid_disputed: 'bad',
+  paid_withdrawn: 'bad',
 };
 
 /** What happened, whether money moved, what to do; and the answers that settle it under the name of who presses. */
@@ -37,6 +43,8 @@ export function TaskCard({ task, heading = true }: { readonly task: TaskView; re
   const language = useLanguage();
   const resolve = useTillCommand('task.resolve');
   const [note, setNote] = useState('');
+  const opensAt = opensAtOf(task.facts);
+  const isTooEarly = (useMsUntil(opensAt) ?? 0) > 0;
   const facts = worded(task.facts, language);
   const say = (part: string): string => t(`kind.${task.kind}.${part}`, facts);
   const answer = (action: TaskAction): void => {
@@ -55,12 +63,17 @@ export function TaskCard({ task, heading = true }: { readonly task: TaskView; re
       <p>{say('do')}</p>
       <TextField label={t('note')} value={note} onChange={setNote} maxLength={500} testId="task-note" />
       {resolve.error === null ? null : <Advice problem={resolve.error} />}
+      {isTooEarly ? (
+        <p role="note" data-testid="task-not-yet">
+          {t('notYet', { at: formatClock(Date.parse(opensAt ?? '')) })}
+        </p>
+      ) : null}
       <div className={styles['actions']}>
         {task.actions.map((action, index) => (
           <Button
             key={action}
             look={index === 0 ? 'main' : 'plain'}
-            isDisabled={resolve.isPending}
+            isDisabled={resolve.isPending || (isTooEarly && action === 'was_not_done')}
             onPress={() => {
               answer(action);
             }}

@@ -2,7 +2,29 @@
 import { button, el, field, form, keepOptions, keepRows, select } from '../dom.js';
 import { createForce } from './force.js';
 
-const KINDS = ['drop_response', 'drop_request', 'reset', 'delay', 'status'];
+const KINDS = [
+  'drop_response',
+  'drop_request',
+  'reset',
+  'delay',
+  'status',
+  'refuse_response',
+  'hold_request',
+  'repeat_request',
+  'other_body',
+  'stale_body',
+  'flip_status',
+  'false_date',
+];
+/** What is asked of a kind beside its name, with the value that stands there at first. */
+const ASKED = {
+  status: { status: 503 },
+  refuse_response: { status: 409 },
+  delay: { delay_ms: 2000 },
+  hold_request: { after_seconds: 45 },
+  repeat_request: { after_seconds: 9 },
+  false_date: { shift_seconds: 3600 },
+};
 const METHODS = ['', 'GET', 'POST', 'PATCH', 'DELETE'];
 
 export function createFaults(parts) {
@@ -20,15 +42,24 @@ export function createFaults(parts) {
   );
   const path = el('input', { type: 'text', value: '/api/v1/', autocomplete: 'off', spellcheck: 'false' });
   const shops = select([], undefined, { data: { testid: 'fault-shop' } });
-  const number = (value, most) => el('input', { type: 'number', min: 0, max: most, value });
-  const status = number(503, 599);
-  const delay = number(2000, 600_000);
+  const number = (value, most, least = 0) => el('input', { type: 'number', min: least, max: most, value });
   const times = number(1, 1000);
-  const statusField = field(t('fault.status'), status);
-  const delayField = field(t('fault.delay'), delay);
+  const controls = {
+    status: number(503, 599),
+    delay_ms: number(2000, 600_000),
+    after_seconds: number(45, 600),
+    shift_seconds: number(3600, 315_360_000, -315_360_000),
+  };
+  const fields = Object.entries({
+    status: field(t('fault.status'), controls.status),
+    delay_ms: field(t('fault.delay'), controls.delay_ms),
+    after_seconds: field(t('fault.after'), controls.after_seconds),
+    shift_seconds: field(t('fault.shift'), controls.shift_seconds),
+  });
   const showFields = () => {
-    statusField.hidden = kind.value !== 'status';
-    delayField.hidden = kind.value !== 'delay';
+    const asked = ASKED[kind.value] ?? {};
+    for (const [name, shown] of fields) shown.hidden = !(name in asked);
+    for (const [name, value] of Object.entries(asked)) controls[name].value = value;
   };
   kind.addEventListener('change', showFields);
   showFields();
@@ -43,8 +74,9 @@ export function createFaults(parts) {
             ...(shops.value === '' ? {} : { organization_id: Number(shops.value) }),
           },
           kind: kind.value,
-          ...(kind.value === 'status' ? { status: Number(status.value) } : {}),
-          ...(kind.value === 'delay' ? { delay_ms: Number(delay.value) } : {}),
+          ...Object.fromEntries(
+            Object.keys(ASKED[kind.value] ?? {}).map((name) => [name, Number(controls[name].value)]),
+          ),
           ...(Number(times.value) > 0 ? { times: Number(times.value) } : {}),
         }),
       t('fault.added'),
@@ -53,7 +85,7 @@ export function createFaults(parts) {
   const nothing = el('p', { class: 'nothing small' }, t('fault.none'));
   const clear = button(t('fault.clear'), 'clear-faults', () => act(() => api.remove('/faults'), t('fault.cleared')));
 
-  const row = ({ fault_id: id, kind: name, match, left, status: code, delay_ms: ms, shop }) =>
+  const row = ({ fault_id: id, kind: name, match, left, shop, ...asked }) =>
     el(
       'li',
       { class: 'card line', data: { testid: 'fault' } },
@@ -65,8 +97,10 @@ export function createFaults(parts) {
         { class: 'quiet' },
         [
           shop,
-          code,
-          ms === undefined ? undefined : t('request.ms', { ms }),
+          asked.status,
+          asked.delay_ms === undefined ? undefined : t('request.ms', { ms: asked.delay_ms }),
+          asked.after_seconds === undefined ? undefined : t('fault.seconds', { seconds: asked.after_seconds }),
+          asked.shift_seconds === undefined ? undefined : t('fault.seconds', { seconds: asked.shift_seconds }),
           left === null ? t('fault.always') : t('fault.left', { count: left }),
         ]
           .filter((part) => part !== undefined)
@@ -86,8 +120,7 @@ export function createFaults(parts) {
         field(t('fault.method'), method),
         field(t('fault.path'), path),
         field(t('invoice.shop'), shops),
-        statusField,
-        delayField,
+        fields.map(([, shown]) => shown),
         field(t('fault.times'), times),
         button(t('fault.add'), 'add-fault', add, { class: 'first' }),
       ),

@@ -45,6 +45,7 @@ describe('refunds as they are read', () => {
         id: 5,
         amountTiyn: 1_250,
         status: 'queued_twice',
+        invoiceId: null,
         reason: null,
         errorCode: null,
         items: [],
@@ -74,6 +75,7 @@ describe('refunds as they are read', () => {
       total: 1,
     });
     expect(list.invoice).toEqual({
+      id: 1,
       amountTiyn: 10_000,
       totalRefundedTiyn: 1_250,
       availableTiyn: 8_750,

@@ -20,6 +20,7 @@ const refundItem = z
 const refund = z
   .looseObject({
     id: z.int(),
+    invoice_id: optionalNumber,
     amount: moneyField,
     status: z.string(),
     reason: optionalText,
@@ -30,6 +31,7 @@ const refund = z
   })
   .transform((wire) => ({
     id: wire.id,
+    invoiceId: wire.invoice_id,
     amountTiyn: wire.amount,
     status: wire.status,
     reason: wire.reason,
@@ -45,6 +47,7 @@ export type Refund = z.output<typeof refund>;
 /** What an answer about refunds says of the invoice; null where it is silent. */
 const sums = z
   .looseObject({
+    id: optionalNumber,
     amount: optionalMoney,
     total_refunded: optionalMoney,
     available_for_refund: optionalMoney,
@@ -52,6 +55,7 @@ const sums = z
     is_fully_refunded: flagField(false),
   })
   .transform((wire) => ({
+    id: wire.id,
     amountTiyn: wire.amount,
     totalRefundedTiyn: wire.total_refunded,
     availableTiyn: wire.available_for_refund,

@@ -79,6 +79,8 @@ export const AppView = z.object({
   settings: SettingsView,
   /** Time of day at the service, by the till's best knowledge, and how far this machine's own clock is off. */
   serviceTime: z.string().nullable(),
+  /** Answers told another time, and it is open which is right (rule T1). */
+  isTimeDoubted: z.boolean(),
   clockOffBySeconds: z.int().nullable(),
   canChooseLive: z.boolean(),
   /** Where the till is connected for real, whatever is open now. */

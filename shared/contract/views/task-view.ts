@@ -9,6 +9,9 @@ import { z } from 'zod';
  * - `bulk_unknown`: a batch of a bill by list went out and nobody can say yet what became of its rows.
  * - `books_broken`: the chain over the books shows an event that is not what was written.
  * - `till_refund`: another till of the shop gave back of this till's sale; for the knowing only.
+ * - `answers_rewritten`: answers belonged to other questions (A1). `paid_disputed`: two routes of the service disagree whether it
+ *   was paid (A2). `paid_withdrawn`: told as paid, and not paid by the service's later word (A3).
+ * - `refund_arrived`: a refund told as not done went through all the same; `refund_twice`: one was delivered twice (W2).
  * - `bank_sale`, `foreign_refund`, `books_recovered`, `difference`: found by reconciliation.
  */
 export const TaskKind = z.enum([
@@ -26,9 +29,14 @@ export const TaskKind = z.enum([
   'bank_sale',
   'foreign_refund',
   'till_refund',
+  'refund_arrived',
+  'refund_twice',
   'books_recovered',
   'books_broken',
   'difference',
+  'answers_rewritten',
+  'paid_disputed',
+  'paid_withdrawn',
 ]);
 export type TaskKind = z.infer<typeof TaskKind>;
 

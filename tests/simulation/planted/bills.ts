@@ -138,7 +138,8 @@ export const billBugs: readonly Planted[] = [
             async checkStatuses(ids, purpose) {
               const outcome = await client.checkStatuses(ids, purpose);
               if (outcome.kind !== 'ok') return outcome;
-              return { ...outcome, value: outcome.value.map((row, at) => ({ ...row, id: ids[at] ?? row.id })) };
+              const asked = ids.map((one) => (typeof one === 'number' ? one : one.id));
+              return { ...outcome, value: outcome.value.map((row, at) => ({ ...row, id: asked[at] ?? row.id })) };
             },
           };
         },

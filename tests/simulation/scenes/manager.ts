@@ -7,6 +7,8 @@ import type { ManagerKind } from './scene.ts';
 /** A request that wanders is over by then, and what the bank began has ended. */
 const SETTLED_MS = 60_000;
 const READING_MS = 1_500;
+/** An answer that is given too soon is refused (W2), and given again. */
+const MOST_ANSWERS = 13;
 
 export interface Asked {
   readonly task: 'refund_unknown' | 'qr_refund_uncertain' | 'subscription_unknown';
@@ -24,7 +26,7 @@ export async function answerAsked(
 ): Promise<void> {
   const { clock, wishes } = world;
   await clock.sleep(manager === 'at_once' ? READING_MS : SETTLED_MS);
-  for (let attempt = 0; attempt < 4; attempt += 1) {
+  for (let attempt = 0; attempt < MOST_ANSWERS; attempt += 1) {
     const truth = await wasDone();
     const said = manager === 'wrongly' ? !truth : truth;
     const action = said ? 'was_done' : 'was_not_done';

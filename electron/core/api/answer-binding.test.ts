@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { readInvoice, readInvoicePage, readStatusChecks } from '../../../shared/api/merchant/invoice.ts';
+import { readInvoiceRefunds, readRefundCreated } from '../../../shared/api/merchant/refund-reading.ts';
+import {
+  aboutBatch,
+  aboutBill,
+  aboutFrozen,
+  aboutHandle,
+  aboutInvoice,
+  aboutList,
+  aboutRefund,
+  aboutRefunds,
+  aboutStatuses,
+} from './answer-binding.ts';
+
+const wire = { id: 7, amount: '500.00', status: 'pending', external_order_id: 'tag.sale', is_sandbox: false };
+const invoice = (change: object = {}) => readInvoice({ ...wire, ...change });
+
+describe('an invoice that was asked for', () => {
+  const about = aboutInvoice({ id: 7, amountTiyn: 50_000, isSandbox: false, externalOrderId: 'tag.sale' });
+
+  it.each([
+    [{}, null],
+    [{ id: 8 }, 'id'],
+    [{ amount: '500.01' }, 'amount'],
+    [{ is_sandbox: true }, 'is_sandbox'],
+    [{ external_order_id: 'tag.other' }, 'external_order_id'],
+    [{ external_order_id: null }, 'external_order_id'],
+  ])('A1: that says %o differs in %s', (change, field) => {
+    expect(about(invoice(change))).toBe(field);
+  });
+
+  it('A1: of which only the number is known is bound by that alone', () => {
+    expect(aboutInvoice({ id: 7 })(invoice({ amount: '1.00', external_order_id: null }))).toBeNull();
+  });
+});
+
+describe('a bill that was sent', () => {
+  const frozen = JSON.stringify({ external_order_id: 'tag.sale', bank_connection_id: 5, amount: '500.00' });
+
+  it.each([
+    [{}, null],
+    [{ bank_connection_id: 5 }, null],
+    [{ bank_connection_id: 6 }, 'bank_connection_id'],
+    [{ external_order_id: 'tag.other' }, 'external_order_id'],
+    [{ external_order_id: null }, 'external_order_id'],
+    // The difference is shown to a person (rule S3).
+    [{ amount: '499.00' }, null],
+  ])('A1: that is answered with %o differs in %s', (change, field) => {
+    expect(aboutBill(frozen)(invoice(change))).toBe(field);
+  });
+});
+
+describe('statuses that were asked for', () => {
+  const rows = (...given: object[]) =>
+    readStatusChecks({ invoices: given.map((row) => ({ status: 'paid', amount: '500.00', ...row })) });
+  const about = aboutStatuses([{ id: 7, amountTiyn: 50_000 }, { id: 8 }]);
+
+  it('A1, L4: may leave out some of them, and tell nothing else', () => {
+    expect(about(rows({ id: 8, amount: '3.00' }))).toBeNull();
+    expect(about(rows({ id: 7 }, { id: 9 }))).toBe('id');
+    expect(about(rows({ id: 7, amount: '3.00' }))).toBe('amount');
+    expect(about(rows({ id: 7 }, { id: 7 }))).toBe('invoices');
+  });
+});
+
+describe('a page of the list', () => {
+  const page = (...rows: object[]) => readInvoicePage({ current_page: 2, data: rows, total: 200 });
+
+  it('A1: is the one that was asked for', () => {
+    expect(aboutList({ page: 2 })(page(wire))).toBeNull();
+    expect(aboutList({ page: 3 })(page(wire))).toBe('current_page');
+    expect(aboutList({})(page(wire))).toBeNull();
+  });
+
+  it.each([
+    ['external_order_id', { external_order_id: 'TAG.sale' }],
+    ['description', { external_order_id: null, description: 'Milk tag.sale' }],
+    ['client_phone', { external_order_id: null, client_phone: 'tag.sale' }],
+  ])('A1: of a search has what was searched for, here in its %s', (_, change) => {
+    expect(
+      aboutList({ search: 'tag.sale' })(page({ ...wire, external_order_id: 'x' }, { ...wire, ...change })),
+    ).toBeNull();
+  });
+
+  it('A1: of another search is none of ours; an empty one proves nothing against it', () => {
+    expect(aboutList({ search: 'tag.' })(page({ ...wire, external_order_id: 'x' }))).toBe('search');
+    expect(aboutList({ search: 'tag.' })(page())).toBeNull();
+  });
+});
+
+describe('refunds', () => {
+  const refund = { id: 3, amount: '200.00', status: 'pending', reason: 'Torn #A1B2C3' };
+  const body = JSON.stringify({ amount: '200.00', reason: 'Torn #A1B2C3' });
+  const created = (change: object, id: number | null = 7) =>
+    readRefundCreated({ refund: { ...refund, ...change }, ...(id === null ? {} : { invoice: { id } }) });
+
+  it.each([
+    [{}, 7, null],
+    [{ invoice_id: 7 }, null, null],
+    [{ invoice_id: 8 }, 7, 'invoice_id'],
+    [{}, 8, 'id'],
+    [{ amount: '300.00' }, 7, 'amount'],
+    [{ reason: 'Torn #ZZZZZZ' }, 7, 'reason'],
+    // A service that keeps no reasons says nothing by that.
+    [{ reason: null }, 7, null],
+    [{ reason: ' ' }, 7, null],
+  ])('A1: one that is answered with %o of invoice %s differs in %s', (change, id, field) => {
+    expect(aboutRefund(7, body)(created(change, id))).toBe(field);
+  });
+
+  it('A1: by lines name no sum, and are bound by the rest', () => {
+    expect(aboutRefund(7, JSON.stringify({ return_items: [] }))(created({ amount: '1.00' }))).toBeNull();
+  });
+
+  it('A1: of an invoice are all its own', () => {
+    const list = (id: number | undefined, ...invoiceIds: (number | null)[]) =>
+      readInvoiceRefunds({
+        invoice: { id, amount: '500.00' },
+        refunds: invoiceIds.map((invoice_id) => ({ ...refund, invoice_id })),
+      });
+    const about = aboutRefunds({ id: 7, amountTiyn: 50_000 });
+    expect(about(list(7, 7, null))).toBeNull();
+    expect(about(list(8))).toBe('id');
+    expect(about(list(undefined))).toBe('id');
+    expect(about(list(7, 7, 8))).toBe('invoice_id');
+    expect(aboutRefunds({ id: 7, amountTiyn: 1 })(list(7))).toBe('amount');
+  });
+});
+
+describe('a batch', () => {
+  const body = JSON.stringify({ invoices: [{ external_order_id: 'a' }, { external_order_id: 'b' }] });
+  const row = (index: number, external_order_id?: string) => ({
+    index,
+    status: 'created' as const,
+    ...(external_order_id === undefined ? {} : { external_order_id }),
+  });
+
+  it('A1: has each row at the place of its item', () => {
+    expect(aboutBatch(body)([row(0, 'a'), row(1)])).toBeNull();
+    expect(aboutBatch(body)([row(0, 'b'), row(1, 'a')])).toBe('external_order_id');
+    expect(aboutBatch(body)([row(0), row(0)])).toBe('index');
+    expect(aboutBatch(body)([row(2)])).toBe('index');
+    expect(aboutBatch('{}')([])).toBeNull();
+  });
+});
+
+describe('a handle', () => {
+  it('A1: comes back as it went out, or not at all', () => {
+    const about = aboutHandle<{ readonly id: number | null }>('id', 4, ({ id }) => id);
+    expect(about({ id: 4 })).toBeNull();
+    expect(about({ id: null })).toBeNull();
+    expect(about({ id: 5 })).toBe('id');
+    expect(aboutFrozen<string>('{"key":"a"}', 'key', (told) => told)('b')).toBe('key');
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { createMismatches } from './mismatches.ts';
+
+describe('answers that belong to other questions', () => {
+  it('A1: are told when three in a row of one route did, and every three again', () => {
+    const told: string[] = [];
+    const mismatches = createMismatches();
+    mismatches.onRewritten((route) => told.push(route));
+    const count = (route: string, ...answers: boolean[]) => {
+      for (const isBound of answers) mismatches.count(route, isBound);
+    };
+    count('GET a', false, false, true, false, false);
+    count('GET b', false);
+    expect(told).toEqual([]);
+    count('GET a', false);
+    expect(told).toEqual(['GET a']);
+    count('GET a', false, false, false);
+    expect(told).toEqual(['GET a', 'GET a']);
+  });
+});

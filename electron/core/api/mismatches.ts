@@ -1,0 +1,25 @@
+/** How often answers did not belong to their questions, by route (rule A1). */
+
+export interface Mismatches {
+  /** An answer of this route that could be compared, and whether it was the one that was asked for. */
+  count(route: string, isBound: boolean): void;
+  /** Called when three in a row of one route were not: something between till and service rewrites answers. */
+  onRewritten(listener: (route: string) => void): void;
+}
+
+const TELLING = 3;
+
+export function createMismatches(): Mismatches {
+  const inARow = new Map<string, number>();
+  const listeners: ((route: string) => void)[] = [];
+  return {
+    count(route, isBound) {
+      const count = isBound ? 0 : (inARow.get(route) ?? 0) + 1;
+      inARow.set(route, count);
+      if (count > 0 && count % TELLING === 0) for (const listener of listeners) listener(route);
+    },
+    onRewritten(listener) {
+      listeners.push(listener);
+    },
+  };
+}

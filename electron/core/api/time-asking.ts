@@ -1,0 +1,52 @@
+/** While the service's time is doubted it is asked for: a shop that stands idle would go by a wrong one for hours (T1). */
+
+import { createBeats } from '../money/beats.ts';
+import type { Clock, Random } from '../ports.ts';
+import type { ApiClient } from './client.ts';
+import type { ServerClock } from './server-clock.ts';
+
+export interface TimeAsking {
+  start(): void;
+  stop(): void;
+}
+
+export interface TimeAskingParts {
+  readonly client: Pick<ApiClient, 'accountHealth'>;
+  readonly serverClock: ServerClock;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+const TIME = 'time';
+/** Three answers in the first seconds, and no burst over the minute that the longest jump needs. */
+const PAUSE_MS = [1_000, 10_000] as const;
+
+export function createTimeAsking({ client, serverClock, clock, random }: TimeAskingParts): TimeAsking {
+  let isRunning = false;
+  let isAsking = false;
+  const beats = createBeats(clock, random, () => {
+    // Whatever it says, what counts is its date.
+    void client.accountHealth().then(goOn, goOn);
+  });
+
+  function goOn(): void {
+    isAsking = isRunning && serverClock.isDoubted();
+    if (isAsking) beats.set(TIME, PAUSE_MS, null);
+    else beats.end(TIME);
+  }
+
+  serverClock.onChange(() => {
+    if (!isAsking) goOn();
+  });
+
+  return {
+    start() {
+      isRunning = true;
+      goOn();
+    },
+    stop() {
+      isRunning = false;
+      beats.stop();
+    },
+  };
+}

@@ -1,0 +1,153 @@
+/** Whether money came: believed when two routes say so, told to a person when they go on disagreeing (rules A2, A3). */
+
+import { afterEach, describe, expect, it } from 'vitest';
+import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
+import { HttpFailure, type HttpRequest } from '../ports.ts';
+
+let world: MoneyWorld;
+afterEach(() => {
+  world.close();
+});
+
+type Route = 'single' | 'check' | 'list';
+
+const routeOf = ({ url }: HttpRequest): Route | null => {
+  if (/\/invoices\/\d+$/.test(url)) return 'single';
+  if (url.endsWith('/status/check')) return 'check';
+  return url.includes('/invoices?') ? 'list' : null;
+};
+
+/** From now on these routes call every status of the first kind the second. */
+function lie(routes: readonly Route[], from: string, to: string, times = Number.POSITIVE_INFINITY): void {
+  let left = times;
+  world.line.answer = async (request, next) => {
+    const answer = await next(request);
+    const route = routeOf(request);
+    const text = new TextDecoder().decode(answer.body);
+    if (route === null || !routes.includes(route) || !text.includes(`"status":"${from}"`) || left <= 0) return answer;
+    left -= 1;
+    return { ...answer, body: new TextEncoder().encode(text.replaceAll(`"status":"${from}"`, `"status":"${to}"`)) };
+  };
+}
+
+async function open(isShown = true) {
+  world = await createMoneyWorld();
+  const made = await world.ask('sale.payByQr', { cart: cartOf(50_000), shownTotalTiyn: 50_000 });
+  const { invoiceId } = await world.ask('payment.view', { paymentId: made.paymentId });
+  if (isShown) await world.ask('payment.show', { paymentId: made.paymentId });
+  return { ...made, invoiceId: invoiceId ?? 0 };
+}
+const view = (paymentId: string) => world.ask('payment.view', { paymentId });
+const tasks = async () => (await world.ask('task.list', {})).tasks;
+const asked = (route: Route) => world.requests.filter((request) => routeOf(request) === route).length;
+
+describe('a sale that is told as paid', () => {
+  it('A2: is paid once the check beside the single read agrees, with payer and time of the whole invoice', async () => {
+    const { paymentId, invoiceId } = await open();
+    await world.clock.advance(2_000);
+    const before = asked('check');
+    await world.customer(invoiceId, 'pay');
+    await world.clock.advance(600);
+    expect(await view(paymentId)).toMatchObject({ phase: 'paid' });
+    expect((await view(paymentId)).payerName).not.toBeNull();
+    expect(asked('check')).toBe(before + 1);
+  });
+
+  it('A2: is not ended by one false "paid" of the single read; it goes on and is paid when it is true', async () => {
+    const { paymentId, invoiceId } = await open();
+    lie(['single'], 'pending', 'paid', 1);
+    await world.clock.advance(3_000);
+    expect(await view(paymentId)).toMatchObject({ phase: 'waiting' });
+    expect(await tasks()).toEqual([]);
+    await world.customer(invoiceId, 'pay');
+    await world.clock.advance(2_000);
+    expect(await view(paymentId)).toMatchObject({ phase: 'paid' });
+  });
+
+  it('A2: nor by one of the check, when nobody looks at it', async () => {
+    const { paymentId } = await open(false);
+    lie(['check'], 'pending', 'paid', 1);
+    await world.clock.advance(10_000);
+    expect(await view(paymentId)).toMatchObject({ phase: 'waiting' });
+  });
+
+  it.each([['single'], ['check']] as const)(
+    'A2: is a blocking task when the %s goes on saying "paid" alone, which closes by itself when the routes agree',
+    async (route) => {
+      const { paymentId } = await open(route === 'single');
+      lie([route], 'pending', 'paid');
+      await world.clock.advance(20_000);
+      expect(await view(paymentId)).toMatchObject({ phase: 'checking' });
+      expect(await tasks()).toMatchObject([{ kind: 'paid_disputed', isBlocking: true, facts: { paymentId } }]);
+      world.line.answer = null;
+      await world.clock.advance(20_000);
+      expect(await view(paymentId)).toMatchObject({ phase: 'waiting' });
+      expect(await tasks()).toEqual([]);
+    },
+  );
+
+  it('A2: closes its task as paid when the money comes after all', async () => {
+    const { paymentId, invoiceId } = await open();
+    lie(['single'], 'pending', 'paid');
+    await world.clock.advance(20_000);
+    await world.customer(invoiceId, 'pay');
+    await world.clock.advance(10_000);
+    expect(await view(paymentId)).toMatchObject({ phase: 'paid' });
+    expect(await tasks()).toEqual([]);
+  });
+
+  it('A2: stays in doubt while the line is gone, and is told when it is back', async () => {
+    const { paymentId, invoiceId } = await open();
+    await world.customer(invoiceId, 'pay');
+    world.line.answer = async (request, next) => {
+      if (routeOf(request) === 'single') return next(request);
+      throw new HttpFailure('cut');
+    };
+    await world.clock.advance(3_000);
+    expect(await view(paymentId)).toMatchObject({ phase: 'waiting' });
+    world.line.answer = null;
+    await world.clock.advance(20_000);
+    expect(await view(paymentId)).toMatchObject({ phase: 'paid' });
+  });
+
+  it('A3: and is not paid by two later words of the service is raised at once, counted out, and healed when it comes', async () => {
+    const { paymentId, invoiceId, saleId } = await open();
+    lie(['single', 'check', 'list'], 'pending', 'paid');
+    await world.clock.advance(5_000);
+    expect(await view(paymentId)).toMatchObject({ phase: 'paid' });
+    world.line.answer = null;
+    await world.clock.advance(6 * 60_000);
+    expect(await view(paymentId)).toMatchObject({ problem: { code: 'till_paid_withdrawn' } });
+    expect((await view(paymentId)).phase).not.toBe('paid');
+    expect(await tasks()).toMatchObject([{ kind: 'paid_withdrawn', isBlocking: true, facts: { saleId, paymentId } }]);
+    expect((await world.ask('sale.today', {})).totalTiyn).toBe(0);
+    await world.customer(invoiceId, 'pay');
+    await world.clock.advance(60_000);
+    expect(await view(paymentId)).toMatchObject({ phase: 'paid' });
+    expect(await tasks()).toEqual([]);
+  });
+
+  it('A3: is compared however old its bill is, though no list of the last hours shows it', async () => {
+    world = await createMoneyWorld();
+    const bill = { cart: cartOf(50_000), shownTotalTiyn: 50_000, phone: '7011234567' };
+    const { paymentId } = await world.ask('sale.payByPhone', bill);
+    await world.clock.advance(5 * 3_600_000);
+    expect(await view(paymentId)).toMatchObject({ phase: 'waiting' });
+    lie(['single', 'check', 'list'], 'pending', 'paid');
+    await world.clock.advance(60_000);
+    expect(await view(paymentId)).toMatchObject({ phase: 'paid' });
+    world.line.answer = null;
+    await world.clock.advance(40 * 60_000);
+    expect(await view(paymentId)).toMatchObject({ problem: { code: 'till_paid_withdrawn' } });
+    expect(await tasks()).toMatchObject([{ kind: 'paid_withdrawn', isBlocking: true, facts: { paymentId } }]);
+  });
+
+  it('A3: stays paid when one page of a list lags behind', async () => {
+    const { paymentId, invoiceId } = await open();
+    await world.customer(invoiceId, 'pay');
+    await world.clock.advance(5_000);
+    lie(['list'], 'paid', 'pending');
+    await world.clock.advance(60_000);
+    expect(await view(paymentId)).toMatchObject({ phase: 'paid' });
+  });
+});

@@ -1,0 +1,298 @@
+/**
+ * Whether money came is believed when two routes of the service say so (rules A2, A3). One false answer then neither ends a
+ * sale nor opens one again; where the routes go on disagreeing, a person is told.
+ */
+
+import type { ApiClient } from '../api/client.ts';
+import type { ServerClock } from '../api/server-clock.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { Question } from '../money/operation-description.ts';
+import type { Rules } from '../money/rules.ts';
+import type { Clock, Logger } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import type { TaskStore } from '../tasks/task-store.ts';
+import { invoiceQuestionOf } from './invoice-question.ts';
+import {
+  endOfWatch,
+  type InvoiceRoute,
+  isStatus,
+  observe,
+  type Word,
+  withdraw,
+  wordOfCheck,
+  wordOfInvoice,
+} from './observe.ts';
+import { isPaidStatus } from './payment-phase.ts';
+import type { PaymentStore } from './payment-store.ts';
+
+export interface PaidProof {
+  /**
+   * Takes a word about a payment into the books, at once unless it says something new of whether money came: then after
+   * another route has said the same. Resolves when everything that it needed was asked; never rejects.
+   */
+  hear(paymentId: string, word: Word): Promise<void>;
+}
+
+export interface PaidProofParts {
+  readonly store: PaymentStore;
+  readonly client: Pick<ApiClient, 'getInvoice' | 'checkStatuses' | 'listInvoices'>;
+  readonly tasks: Pick<TaskStore, 'raise' | 'settle'>;
+  readonly clock: Clock;
+  readonly serverClock: ServerClock;
+  readonly logger: Logger;
+  readonly rules: Rules;
+}
+
+/** What is in doubt about one payment; a restart begins anew. */
+interface Doubt {
+  /** The last word of each route. */
+  readonly words: Map<InvoiceRoute, Word>;
+  /** How often all routes were asked and did not agree. */
+  conflicts: number;
+  /** Not asked again before, monotonic. */
+  restUntilMs: number;
+  asking: Promise<void> | null;
+}
+
+/** So often in a row the routes may disagree before a person is told; a copy that lags behind has caught up by then. */
+const MOST_CONFLICTS = 3;
+const REST_MS = 2_000;
+const UNANSWERED_REST_MS = 500;
+/** For so long the time must have been without a doubt before a watch ends by it: nothing is lost by watching on. */
+const SURE_MS = 600_000;
+/** As many as `status/check` takes. */
+const BATCH_SIZE = 100;
+
+export function createPaidProof(parts: PaidProofParts): PaidProof {
+  const { store, client, tasks, clock, serverClock, logger, rules } = parts;
+  const doubts = new Map<string, Doubt>();
+  let checks: { readonly payment: PaymentRecord; readonly tell: (word: Word | null) => void }[] = [];
+
+  function hear(paymentId: string, word: Word): Promise<void> {
+    const payment = store.find(paymentId);
+    if (payment === undefined || payment.invoice === null) return Promise.resolve();
+    store.heard(paymentId);
+    const doubt = doubts.get(paymentId);
+    if (!isNews(payment, word)) {
+      apply(payment, word);
+      if (doubt === undefined && !payment.isDisputed) return Promise.resolve();
+    }
+    const mine = doubt ?? { words: new Map(), conflicts: 0, restUntilMs: 0, asking: null };
+    doubts.set(paymentId, mine);
+    mine.words.set(word.route, word);
+    return settle(paymentId, mine, word.route);
+  }
+
+  /** Whether it says otherwise than the books whether this sale's money came. */
+  function isNews({ step, invoice }: PaymentRecord, { status, route }: Word): boolean {
+    if (step !== 'confirmed' || invoice === null || !isStatus(status)) return false;
+    const wasPaid = isPaidStatus(invoice.status);
+    if (wasPaid === isPaidStatus(status)) return false;
+    // What the single read says of an end may be a day old (rule L1): it takes nothing back.
+    return wasPaid ? rules.holds('A3') && route !== 'single' : rules.holds('A2');
+  }
+
+  /** Believes what two routes say; else asks the others, one after the other, until two agree or all were asked. */
+  function settle(id: string, doubt: Doubt, from: InvoiceRoute): Promise<void> {
+    if (decide(id, doubt)) return Promise.resolve();
+    if (doubt.asking !== null) return doubt.asking;
+    if (clock.monotonicMs() < doubt.restUntilMs) return Promise.resolve();
+    doubt.asking = askOthers(id, doubt, from).finally(() => {
+      doubt.asking = null;
+    });
+    return doubt.asking;
+  }
+
+  async function askOthers(id: string, doubt: Doubt, from: InvoiceRoute): Promise<void> {
+    for (const route of routesAfter(from, store.get(id))) {
+      const word = await ask(store.get(id), route);
+      if (word === null) {
+        // Nobody answers: the next word about the payment asks again, after a rest, since a line that answers one route and
+        // not the other would keep both busy.
+        doubt.restUntilMs = clock.monotonicMs() + UNANSWERED_REST_MS;
+        return;
+      }
+      doubt.words.set(route, word);
+      if (decide(id, doubt)) return;
+    }
+    disagree(id, doubt);
+  }
+
+  /** True when nothing is in doubt any more. */
+  function decide(id: string, doubt: Doubt): boolean {
+    const payment = store.get(id);
+    const news = [...doubt.words.values()].filter((word) => isNews(payment, word));
+    if (news.length >= 2) {
+      believe(payment, news);
+      return true;
+    }
+    // All of them were asked, or the one that stood alone has taken it back.
+    if (news.length === 0) {
+      endDispute(payment);
+      doubts.delete(id);
+      return true;
+    }
+    return false;
+  }
+
+  function believe(payment: PaymentRecord, words: readonly Word[]): void {
+    const word = together(words);
+    doubts.delete(payment.id);
+    if (isPaidStatus(word.status)) {
+      apply(payment, word);
+      attempt(() => tasks.settle(subjectOf(payment)));
+      return;
+    }
+    attempt(() => {
+      tasks.raise(withdrawnQuestion(payment), subjectOf(payment));
+      const seen = withdraw(payment, word, serverClock.stampMs());
+      store.change(payment.id, seen.type, seen.change);
+    });
+  }
+
+  function disagree(id: string, doubt: Doubt): void {
+    const payment = store.get(id);
+    doubt.conflicts += 1;
+    doubt.restUntilMs = clock.monotonicMs() + REST_MS;
+    logger.warn('payment.disputed', { id, count: doubt.conflicts });
+    if (doubt.conflicts < MOST_CONFLICTS) {
+      clock.after(REST_MS, () => void askAgain(id, doubt));
+      return;
+    }
+    if (payment.isDisputed) return;
+    attempt(() => {
+      tasks.raise(disputedQuestion(payment), subjectOf(payment));
+      store.change(id, 'payment.disputed', { isDisputed: true });
+    });
+  }
+
+  /** Whoever is not watched any more says nothing by himself. */
+  function askAgain(id: string, doubt: Doubt): Promise<void> {
+    if (doubts.get(id) !== doubt) return Promise.resolve();
+    const news = [...doubt.words].find(([, word]) => isNews(store.get(id), word));
+    if (news === undefined) return settle(id, doubt, 'check');
+    // The route that stood alone is asked first: it may have been wrong once.
+    doubt.words.clear();
+    return ask(store.get(id), news[0]).then((word) => {
+      if (word === null) return;
+      doubt.words.set(news[0], word);
+      return settle(id, doubt, news[0]);
+    });
+  }
+
+  function apply(payment: PaymentRecord, word: Word): void {
+    const nowMs = serverClock.stampMs();
+    const seen = observe(payment, word, nowMs) ?? (isTimeSure() ? endOfWatch(payment, word, nowMs) : undefined);
+    if (seen === undefined) return;
+    attempt(() => {
+      const change =
+        payment.isDisputed && isPaidStatus(word.status) ? { ...seen.change, isDisputed: false } : seen.change;
+      const after = store.change(payment.id, seen.type, change);
+      logger.info('payment.changed', { id: payment.id, code: after.invoice?.status ?? '' });
+    });
+  }
+
+  /** Three days by a time that was told a moment ago are no three days (rule T1). */
+  function isTimeSure(): boolean {
+    return !rules.holds('T1') || serverClock.sureForMs() > SURE_MS;
+  }
+
+  function endDispute(payment: PaymentRecord): void {
+    if (!payment.isDisputed) return;
+    attempt(() => {
+      store.change(payment.id, 'payment.disputeEnded', { isDisputed: false });
+      tasks.settle(subjectOf(payment));
+    });
+  }
+
+  async function ask(payment: PaymentRecord, route: InvoiceRoute): Promise<Word | null> {
+    const question = invoiceQuestionOf(payment);
+    if (question === null) return null;
+    switch (route) {
+      case 'check':
+        return check(payment);
+      case 'single': {
+        const outcome = await client.getInvoice(question, 'watch');
+        return outcome.kind === 'ok' ? wordOfInvoice(outcome.value, 'single') : null;
+      }
+      case 'list': {
+        const query = { search: payment.externalOrderId, sort_by: 'id', sort_order: 'asc', per_page: 100, page: 1 };
+        const outcome = await client.listInvoices(query, 'watch');
+        const row = outcome.kind === 'ok' ? outcome.value.invoices.find(({ id }) => id === question.id) : undefined;
+        return row === undefined ? null : wordOfInvoice(row, 'list');
+      }
+    }
+  }
+
+  /** Everything that asks in the same moment goes with one request: a page of a sweep may bring a hundred. */
+  function check(payment: PaymentRecord): Promise<Word | null> {
+    const { promise, resolve } = Promise.withResolvers<Word | null>();
+    checks.push({ payment, tell: resolve });
+    if (checks.length === 1) void Promise.resolve().then(sendChecks);
+    return promise;
+  }
+
+  async function sendChecks(): Promise<void> {
+    const all = checks;
+    checks = [];
+    for (let from = 0; from < all.length; from += BATCH_SIZE) {
+      const batch = all.slice(from, from + BATCH_SIZE);
+      const questions = batch.flatMap(({ payment }) => invoiceQuestionOf(payment) ?? []);
+      const outcome = await client.checkStatuses(questions, 'watch');
+      const rows = new Map(outcome.kind === 'ok' ? outcome.value.map((row) => [row.id, row]) : []);
+      for (const { payment, tell } of batch) {
+        const row = rows.get(payment.invoice?.id ?? 0);
+        tell(row === undefined ? null : wordOfCheck(row));
+      }
+    }
+  }
+
+  /** The books could not take it now; the next word brings it again (rule H6). */
+  function attempt(write: () => void): void {
+    try {
+      write();
+    } catch (failure) {
+      if (!(failure instanceof Refusal)) throw failure;
+      logger.error('journal.failed', { code: failure.problem.code });
+    }
+  }
+
+  return { hear };
+}
+
+/** The routes that have not spoken, the most independent first; the single read last where a cache may stand before it. */
+function routesAfter(from: InvoiceRoute, { endedMs, invoice }: PaymentRecord): InvoiceRoute[] {
+  const mayBeCached = endedMs !== null || (invoice !== null && isPaidStatus(invoice.status));
+  const all: InvoiceRoute[] = mayBeCached ? ['check', 'list', 'single'] : ['check', 'single', 'list'];
+  return all.filter((route) => route !== from);
+}
+
+/** Who paid and when is told by the whole invoice; the check knows only when it last changed. */
+function together(words: readonly Word[]): Word {
+  const [last] = words.slice(-1);
+  const whole = words.find(({ route }) => route !== 'check') ?? last;
+  if (last === undefined || whole === undefined) throw new TypeError('nothing was said');
+  return {
+    ...last,
+    paidAt: whole.paidAt ?? last.paidAt,
+    payerName: whole.payerName,
+    totalRefundedTiyn: Math.max(...words.map(({ totalRefundedTiyn }) => totalRefundedTiyn)),
+    route: 'check',
+  };
+}
+
+function subjectOf({ id }: PaymentRecord): string {
+  return `paid:${id}`;
+}
+
+function disputedQuestion(payment: PaymentRecord): Question {
+  return { kind: 'paid_disputed', isBlocking: true, facts: factsOf(payment), actions: ['accept'] };
+}
+
+function withdrawnQuestion(payment: PaymentRecord): Question {
+  return { kind: 'paid_withdrawn', isBlocking: true, facts: factsOf(payment), actions: ['accept'] };
+}
+
+function factsOf({ id, saleId, saleNumber, amountTiyn }: PaymentRecord): Question['facts'] {
+  return { saleId, saleNumber, paymentId: id, amountTiyn };
+}

@@ -1,0 +1,39 @@
+/** A payment that a list alone brings into the books is believed once `status/check` says the same (rule A2). */
+
+import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { Rules } from '../money/rules.ts';
+import { isPaidStatus } from '../payments/payment-phase.ts';
+
+export interface ProvenRows {
+  /** As both routes have them; one that the check does not call paid is what the check calls it. */
+  readonly rows: readonly Invoice[];
+  /** Nothing could be asked about these now. */
+  readonly unasked: readonly Invoice[];
+}
+
+/**
+ * @param page at most 100 rows.
+ * @param isNew whether the row would bring money into the books that they do not know.
+ */
+export async function proveRows(
+  { client, rules }: { readonly client: Pick<ApiClient, 'checkStatuses'>; readonly rules: Rules },
+  page: readonly Invoice[],
+  isNew: (row: Invoice) => boolean,
+): Promise<ProvenRows> {
+  const claimed = page.filter((row) => isPaidStatus(row.status) && isNew(row));
+  if (claimed.length === 0 || !rules.holds('A2')) return { rows: page, unasked: [] };
+  const outcome = await client.checkStatuses(
+    claimed.map(({ id, amountTiyn }) => ({ id, amountTiyn })),
+    'background',
+  );
+  const told = new Map(outcome.kind === 'ok' ? outcome.value.map(({ id, status }) => [id, status]) : []);
+  const doubted = new Set(claimed.map(({ id }) => id));
+  const rows = page.flatMap((row) => {
+    if (!doubted.has(row.id)) return [row];
+    const status = told.get(row.id);
+    if (status === undefined) return [];
+    return [isPaidStatus(status) ? row : { ...row, status, paidAt: null }];
+  });
+  return { rows, unasked: claimed.filter(({ id }) => !told.has(id)) };
+}

@@ -1,0 +1,78 @@
+/** What the books call paid and no list of the service shows as paid is asked about again (rule A3). */
+
+import type { Problem } from '../../../shared/contract/problem.ts';
+import type { ApiClient } from '../api/client.ts';
+import { problemOf } from '../api/outcome.ts';
+import type { Books } from '../journal/books.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import { invoiceQuestionOf } from '../payments/invoice-question.ts';
+import { wordOfCheck } from '../payments/observe.ts';
+import type { PaidProof } from '../payments/paid-proof.ts';
+import { isPaidStatus } from '../payments/payment-phase.ts';
+import type { PaymentStore } from '../payments/payment-store.ts';
+import { PAID_WITHIN_MS } from './windows.ts';
+
+export interface ToldPaid {
+  /**
+   * @param fromMs compared is what was made or paid since then, by the service's clock, and what was told as paid since the last
+   *   comparison, however old the bill.
+   * @param seenInvoiceIds what the lists of this round showed as paid.
+   */
+  compare(fromMs: number, seenInvoiceIds: ReadonlySet<number>): Promise<Problem | null>;
+}
+
+export interface ToldPaidParts {
+  readonly client: Pick<ApiClient, 'checkStatuses'>;
+  readonly books: Pick<Books, 'paymentsBetween'>;
+  readonly payments: Pick<PaymentStore, 'onChange' | 'find'>;
+  readonly proof: PaidProof;
+}
+
+/** As many as `status/check` takes. */
+const BATCH_SIZE = 100;
+const END_OF_TIME = '9999';
+
+export function createToldPaid({ client, books, payments, proof }: ToldPaidParts): ToldPaid {
+  const uncompared = new Set<string>();
+  payments.onChange((payment) => {
+    if (isToldPaid(payment)) uncompared.add(payment.id);
+  });
+
+  function dueSince(fromMs: number): PaymentRecord[] {
+    const fromAt = new Date(fromMs).toISOString();
+    const recent = books
+      .paymentsBetween(new Date(fromMs - PAID_WITHIN_MS).toISOString(), END_OF_TIME)
+      .filter(({ createdAt, invoice }) => createdAt >= fromAt || (invoice?.paidAt ?? '') >= fromAt);
+    const told = [...uncompared].flatMap((id) => payments.find(id) ?? []);
+    return [...new Map([...recent, ...told].map((payment) => [payment.id, payment])).values()].filter(isToldPaid);
+  }
+
+  return {
+    async compare(fromMs, seenInvoiceIds) {
+      const due = dueSince(fromMs);
+      const unseen: PaymentRecord[] = [];
+      for (const payment of due) {
+        if (seenInvoiceIds.has(payment.invoice?.id ?? 0)) uncompared.delete(payment.id);
+        else unseen.push(payment);
+      }
+      for (let from = 0; from < unseen.length; from += BATCH_SIZE) {
+        const batch = unseen.slice(from, from + BATCH_SIZE);
+        const questions = batch.flatMap((payment) => invoiceQuestionOf(payment) ?? []);
+        const outcome = await client.checkStatuses(questions, 'background');
+        if (outcome.kind !== 'ok') return problemOf(outcome);
+        const told = new Map(outcome.value.map((row) => [row.id, row]));
+        for (const { id, invoice } of batch) {
+          const row = told.get(invoice?.id ?? 0);
+          if (row === undefined) continue;
+          if (isPaidStatus(row.status)) uncompared.delete(id);
+          await proof.hear(id, wordOfCheck(row));
+        }
+      }
+      return null;
+    },
+  };
+}
+
+function isToldPaid({ step, invoice }: PaymentRecord): boolean {
+  return step === 'confirmed' && invoice !== null && isPaidStatus(invoice.status);
+}

@@ -1,0 +1,243 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createLateLine } from '../../../tests/core/late-line.ts';
+import {
+  cartOf,
+  createMoneyWorld,
+  type MoneyWorld,
+  type MoneyWorldOptions,
+  manager,
+} from '../../../tests/core/money-world.ts';
+import { HttpFailure, type HttpRequest } from '../ports.ts';
+
+let world: MoneyWorld;
+afterEach(() => {
+  world.close();
+});
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const line = createLateLine(() => world);
+
+async function open(options: MoneyWorldOptions = {}) {
+  world = await createMoneyWorld(options);
+  const ids = await world.ask('sale.payByQr', { cart: cartOf(50_000), shownTotalTiyn: 50_000 });
+  const { invoiceId } = await world.ask('payment.view', { paymentId: ids.paymentId });
+  await world.customer(invoiceId ?? 0, 'pay');
+  await world.clock.advance(10 * SECOND);
+  world.become(manager);
+  return { ...ids, invoiceId: invoiceId ?? 0 };
+}
+const phase = async (operationId: string) => (await world.ask('operation.view', { operationId })).phase;
+const isRefund = ({ method, url }: HttpRequest) => method === 'POST' && url.endsWith('/refund');
+const sent = () => world.requests.filter(isRefund);
+const tasks = async () => (await world.ask('task.list', {})).tasks;
+const refunds = async () => (await world.ledger()).refunds.map(({ amount }) => amount);
+const ask = (paymentId: string, amountTiyn = 20_000) =>
+  world.call('refund.start', { paymentId, amountTiyn, lines: null, reason: 'Брак' });
+async function start(paymentId: string, amountTiyn = 20_000): Promise<string> {
+  const result = await ask(paymentId, amountTiyn);
+  if (!result.ok) throw new Error(result.problem.code);
+  return result.value.operationId;
+}
+/** The network hands the first refund over once more. */
+async function deliverAgain(): Promise<void> {
+  const { url, body } = sent()[0] ?? { url: '', body: '' };
+  await world.api('POST', url.slice(url.indexOf('/invoices/')), JSON.parse(body ?? ''));
+}
+const answer = (operationId: string, action: 'was_done' | 'was_not_done') =>
+  world.call('task.resolve', { taskId: `refund_unknown:${operationId}`, action, note: '' });
+
+describe('a refund that lands late', () => {
+  it('W2: is not called undone while it can still arrive, and is found when it does', async () => {
+    const { paymentId } = await open();
+    const deliver = line.hold(isRefund);
+    const operationId = await start(paymentId);
+    const [task] = await tasks();
+    await world.clock.advance(20 * SECOND);
+    const early = await answer(operationId, 'was_not_done');
+    expect(early).toMatchObject({ problem: { code: 'till_may_still_arrive' } });
+    // When it can be answered stands on the task, too.
+    const opensAt = early.ok ? '' : early.problem.params['opensAt'];
+    expect(task?.facts['opensAt']).toBe(opensAt);
+    expect(Date.parse(String(opensAt)) - world.clock.nowMs()).toBeGreaterThan(9 * MINUTE);
+    expect(await ask(paymentId)).toMatchObject({ problem: { code: 'till_refund_in_progress' } });
+    await world.clock.advance(25 * SECOND);
+    await deliver();
+    await world.clock.advance(MINUTE);
+    expect(await phase(operationId)).toBe('done');
+    expect(await tasks()).toEqual([]);
+    expect(await refunds()).toEqual(['200.00']);
+  });
+
+  it('W2: can be called done at once', async () => {
+    const { paymentId } = await open();
+    line.hold(isRefund);
+    const operationId = await start(paymentId);
+    expect((await answer(operationId, 'was_done')).ok).toBe(true);
+    expect(await phase(operationId)).toBe('done');
+  });
+
+  it('W2: later than anybody thought keeps the next refund from leaving, and is told', async () => {
+    const { paymentId, invoiceId } = await open();
+    const deliver = line.hold(isRefund);
+    const operationId = await start(paymentId);
+    await world.clock.advance(10 * MINUTE);
+    expect((await answer(operationId, 'was_not_done')).ok).toBe(true);
+    expect(await phase(operationId)).toBe('rejected');
+    await deliver();
+    expect(await ask(paymentId)).toMatchObject({ problem: { code: 'till_refund_arrived' } });
+    expect(sent()).toHaveLength(1);
+    await world.clock.advance(2 * MINUTE);
+    expect(await phase(operationId)).toBe('done');
+    expect(await tasks()).toMatchObject([
+      { kind: 'refund_arrived', actions: ['accept'], facts: { paymentId, invoiceId, amountTiyn: 20_000 } },
+    ]);
+    expect(await world.ask('payment.view', { paymentId })).toMatchObject({ refundedTiyn: 20_000 });
+    // Whoever still wants it has decided anew.
+    await start(paymentId);
+    await world.clock.advance(10 * SECOND);
+    expect(await refunds()).toEqual(['200.00', '200.00']);
+    expect(await tasks()).toHaveLength(1);
+  });
+
+  it('W2: is told by the next comparison where nobody asks for another one, and is nobody else’s', async () => {
+    const { paymentId } = await open();
+    const deliver = line.hold(isRefund);
+    const operationId = await start(paymentId);
+    await world.clock.advance(11 * MINUTE);
+    await answer(operationId, 'was_not_done');
+    await deliver();
+    await world.clock.advance(40 * MINUTE);
+    expect((await tasks()).map(({ kind }) => kind)).toEqual(['refund_arrived']);
+    expect(await phase(operationId)).toBe('done');
+    expect(await world.ask('payment.view', { paymentId })).toMatchObject({ refundedTiyn: 20_000 });
+  });
+
+  it('W2: is seen while another one is on its way', async () => {
+    const { paymentId } = await open();
+    const deliver = line.hold(isRefund);
+    const first = await start(paymentId, 10_000);
+    await world.clock.advance(10 * MINUTE);
+    await answer(first, 'was_not_done');
+    await world.control('POST', '/provider', { latency_ms: 5_000 });
+    await start(paymentId, 20_000);
+    await deliver();
+    await world.clock.advance(2 * MINUTE);
+    expect((await tasks()).map(({ kind }) => kind)).toEqual(['refund_arrived']);
+    expect(await phase(first)).toBe('done');
+  });
+
+  it('W2: of one that the bank had failed is told as well', async () => {
+    const { paymentId } = await open();
+    await world.control('POST', '/provider', { refund: 'error:refund_insufficient_funds', latency_ms: 1_000 });
+    const operationId = await start(paymentId);
+    await world.clock.advance(30 * SECOND);
+    expect(await phase(operationId)).toBe('failed');
+    await world.control('POST', '/provider', { refund: 'complete', latency_ms: 0 });
+    await deliverAgain();
+    expect(await ask(paymentId)).toMatchObject({ problem: { code: 'till_refund_arrived' } });
+    expect((await tasks()).map(({ kind }) => kind)).toEqual(['refund_arrived']);
+    await world.clock.advance(10 * SECOND);
+    expect(await phase(operationId)).toBe('done');
+  });
+
+  it('W2 left out: the answer is taken at once, and both land', async () => {
+    const { paymentId } = await open({ rules: { holds: (rule) => rule !== 'W2' } });
+    const deliver = line.hold(isRefund);
+    const operationId = await start(paymentId);
+    await world.clock.advance(20 * SECOND);
+    expect((await answer(operationId, 'was_not_done')).ok).toBe(true);
+    await start(paymentId);
+    await deliver();
+    await world.clock.advance(10 * SECOND);
+    expect(await refunds()).toEqual(['200.00', '200.00']);
+    expect(await tasks()).toEqual([]);
+  });
+});
+
+describe('a refund that the network delivers twice', () => {
+  it('W2: is done once for its person, and what went back beside it is told', async () => {
+    const { paymentId, invoiceId } = await open();
+    line.double(isRefund);
+    const operationId = await start(paymentId);
+    await world.clock.advance(10 * SECOND);
+    expect(await refunds()).toEqual(['200.00', '200.00']);
+    expect(await phase(operationId)).toBe('done');
+    await world.clock.advance(40 * MINUTE);
+    expect(await tasks()).toMatchObject([
+      { kind: 'refund_twice', facts: { paymentId, invoiceId, amountTiyn: 20_000 }, actions: ['accept'] },
+    ]);
+    expect(await world.ask('payment.view', { paymentId })).toMatchObject({ refundedTiyn: 40_000 });
+  });
+
+  it('W2: later than anybody looked keeps the next refund of the sale from leaving', async () => {
+    const { paymentId } = await open();
+    await start(paymentId, 10_000);
+    await world.clock.advance(30 * SECOND);
+    await deliverAgain();
+    expect(await ask(paymentId, 10_000)).toMatchObject({ problem: { code: 'till_refund_arrived' } });
+    expect(sent()).toHaveLength(1);
+    expect((await tasks()).map(({ kind }) => kind)).toEqual(['refund_twice']);
+    await world.clock.advance(10 * SECOND);
+    expect((await ask(paymentId, 10_000)).ok).toBe(true);
+  });
+
+  it('W3: is found done where the second was refused for want of money', async () => {
+    const { paymentId } = await open();
+    line.double(isRefund);
+    const operationId = await start(paymentId, 50_000);
+    await world.clock.advance(10 * SECOND);
+    expect(await phase(operationId)).toBe('done');
+    expect(await refunds()).toEqual(['500.00']);
+    expect(await tasks()).toEqual([]);
+  });
+});
+
+describe('a refund that somebody in between refuses', () => {
+  it.each([
+    [429, { error: 'request_rate_limited', error_code: 'request_rate_limited', message: 'x', retry_after_seconds: 3 }],
+    [403, { error: 'forbidden', message: 'No.' }],
+    [400, { error: 'Invoice is not refundable', message: 'No.' }],
+  ])('W3: with %i although it was done is found done', async (status, body) => {
+    const { paymentId } = await open();
+    line.answerFor(isRefund, status, body);
+    const operationId = await start(paymentId);
+    await world.clock.advance(10 * SECOND);
+    expect(await phase(operationId)).toBe('done');
+    expect(await tasks()).toEqual([]);
+    expect(await refunds()).toEqual(['200.00']);
+  });
+
+  it('W3: is not told as refused while nobody can look, and closes by itself once somebody can', async () => {
+    const { paymentId } = await open();
+    let isDark = false;
+    world.line.answer = (request, next) => {
+      if (isRefund(request)) {
+        isDark = true;
+        const body = new TextEncoder().encode(JSON.stringify({ error: 'Invoice is not refundable', message: 'No.' }));
+        return Promise.resolve({ status: 400, headers: {}, body });
+      }
+      return isDark ? Promise.reject(new HttpFailure('timeout')) : next(request);
+    };
+    const operationId = await start(paymentId);
+    await world.clock.advance(10 * SECOND);
+    expect(await phase(operationId)).toBe('sending');
+    expect((await tasks()).map(({ kind }) => kind)).toEqual(['refund_unknown']);
+    world.line.answer = null;
+    await world.clock.advance(MINUTE);
+    expect(await world.ask('operation.view', { operationId })).toMatchObject({
+      phase: 'rejected',
+      problem: { code: 'Invoice is not refundable' },
+    });
+    expect(await tasks()).toEqual([]);
+    expect(await refunds()).toEqual([]);
+  });
+
+  it('W3 left out: is told as refused although the money has gone', async () => {
+    const { paymentId } = await open({ rules: { holds: (rule) => rule !== 'W3' } });
+    line.answerFor(isRefund, 403, { error: 'forbidden', message: 'No.' });
+    expect(await phase(await start(paymentId))).toBe('rejected');
+    await world.clock.advance(SECOND);
+    expect(await refunds()).toEqual(['200.00']);
+  });
+});

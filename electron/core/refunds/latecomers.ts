@@ -1,0 +1,98 @@
+/** Refunds of ours that were told as not done and are found done all the same, or done twice (rule W2). */
+
+import type { Refund } from '../../../shared/api/merchant/refund-reading.ts';
+import type { ApiClient } from '../api/client.ts';
+import { problemOf } from '../api/outcome.ts';
+import type { OperationRecord } from '../journal/operation-record.ts';
+import type { Question } from '../money/operation-description.ts';
+import type { OperationStore } from '../money/operation-store.ts';
+import type { Rules } from '../money/rules.ts';
+import { FrozenExecution } from '../qr-refunds/frozen-execution.ts';
+import { Refusal } from '../refusal.ts';
+import type { TaskStore } from '../tasks/task-store.ts';
+import { refundResultOf } from './refund-result.ts';
+import { arrivedIn, type OwnRefund, ownRefunds, twiceIn } from './tagged-refunds.ts';
+
+export interface Latecomers {
+  /**
+   * Compares a list of refunds that was just read with what these books told of theirs; whether there was news.
+   * @throws Refusal when the journal did not take it.
+   */
+  compare(paymentId: string, refunds: readonly Refund[]): boolean;
+  /**
+   * Reads the sessions of executions that were told as not done; whether one was done all the same.
+   * @throws Refusal when the journal did not take it, or while the service does not tell.
+   */
+  lookAtExecutions(operations: readonly OperationRecord[]): Promise<boolean>;
+}
+
+export interface LatecomersParts {
+  readonly client: Pick<ApiClient, 'getQrRefund'>;
+  readonly operations: Pick<OperationStore, 'ofSubject' | 'arrived'>;
+  readonly tasks: Pick<TaskStore, 'draft' | 'raise'>;
+  readonly rules: Rules;
+}
+
+export function createLatecomers({ client, operations, tasks, rules }: LatecomersParts): Latecomers {
+  function tellTwice({ frozen, id }: OwnRefund, { id: refundId, amountTiyn }: Refund): boolean {
+    const { paymentId, saleNumber, invoiceId } = frozen;
+    const facts = { paymentId, saleNumber, invoiceId, amountTiyn };
+    const question: Question = { kind: 'refund_twice', isBlocking: false, facts, actions: ['accept'] };
+    const subject = `${id}:${String(refundId)}`;
+    const isNews = tasks.draft(question, subject) !== null;
+    if (isNews) tasks.raise(question, subject);
+    return isNews;
+  }
+
+  function tellArrived({ frozen, id }: OwnRefund, refund: Refund): void {
+    const { paymentId, saleNumber, invoiceId } = frozen;
+    const facts = { paymentId, saleNumber, invoiceId, amountTiyn: refund.amountTiyn };
+    operations.arrived(id, refundResultOf(refund), arrivedQuestion(facts), `${id}:${String(refund.id)}`);
+  }
+
+  return {
+    compare(paymentId, refunds) {
+      if (!rules.holds('W2')) return false;
+      let isNews = false;
+      for (const own of ownRefunds(operations.ofSubject(paymentId))) {
+        const arrived = arrivedIn(own, refunds);
+        if (arrived !== undefined) tellArrived(own, arrived);
+        const told = twiceIn(own, refunds).filter((refund) => tellTwice(own, refund));
+        if (arrived !== undefined || told.length > 0) isNews = true;
+      }
+      return isNews;
+    },
+    async lookAtExecutions(executions) {
+      if (!rules.holds('W2')) return false;
+      let isNews = false;
+      for (const { id, kind, step, sends, frozen } of executions) {
+        // Whatever is still open is looked at by the runner.
+        if (kind !== 'qr_refund_execute' || step !== 'rejected' || sends === 0) continue;
+        const { sessionId, operationRef, paymentId, saleNumber, amountTiyn } = FrozenExecution.parse(frozen);
+        const outcome = await client.getQrRefund(sessionId, 'money');
+        if (outcome.kind === 'unknown' || outcome.kind === 'throttled') {
+          const { code, params } = problemOf(outcome);
+          throw new Refusal(code, params);
+        }
+        // A session that nobody knows any more tells nothing.
+        if (outcome.kind !== 'ok') continue;
+        if (outcome.value.status !== 'completed' || outcome.value.operationRef !== operationRef) continue;
+        const facts = {
+          ...(paymentId === null ? {} : { paymentId }),
+          saleNumber: saleNumber ?? UNKNOWN_SALE,
+          amountTiyn: outcome.value.refundedTiyn ?? amountTiyn,
+        };
+        operations.arrived(id, outcome.value, arrivedQuestion(facts), `${id}:${sessionId}`);
+        isNews = true;
+      }
+      return isNews;
+    },
+  };
+}
+
+/** A sale of another till, or one that these books lost. */
+const UNKNOWN_SALE = '–';
+
+function arrivedQuestion(facts: Question['facts']): Question {
+  return { kind: 'refund_arrived', isBlocking: false, facts, actions: ['accept'] };
+}

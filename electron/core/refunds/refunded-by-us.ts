@@ -1,0 +1,16 @@
+import type { OperationStore } from '../money/operation-store.ts';
+
+/** What refunds of these books gave back of a payment, in tiyn; without end while one of them is not settled. */
+export function refundedByUsTiyn(operations: Pick<OperationStore, 'ofSubject' | 'view'>, paymentId: string): number {
+  const refunds = operations
+    .ofSubject(paymentId)
+    .filter(({ kind }) => kind === 'refund' || kind === 'qr_refund_execute')
+    .map(operations.view);
+  let sum = 0;
+  for (const { phase, details } of refunds) {
+    if (phase === 'rejected' || phase === 'failed') continue;
+    if (phase !== 'done') return Number.POSITIVE_INFINITY;
+    sum += Number(details['amountTiyn'] ?? 0);
+  }
+  return sum;
+}

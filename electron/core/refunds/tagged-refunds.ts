@@ -1,0 +1,57 @@
+/** Which refunds of a list carry a tag of ours, and what that says against what was told; pure (rules R1, W2). */
+
+import type { Refund } from '../../../shared/api/merchant/refund-reading.ts';
+import type { OperationRecord } from '../journal/operation-record.ts';
+import { FrozenRefund } from './frozen-refund.ts';
+import { RefundResult } from './refund-result.ts';
+import { tagIn } from './refund-tag.ts';
+
+/** A refund of these books, as far as its tag goes. */
+export interface OwnRefund {
+  readonly id: string;
+  readonly step: OperationRecord['step'];
+  readonly frozen: FrozenRefund;
+  /** Told as failed by the bank. */
+  readonly hasFailed: boolean;
+  readonly refundId: number | null;
+}
+
+/** Those of a payment that ever left. */
+export function ownRefunds(ofPayment: readonly OperationRecord[]): OwnRefund[] {
+  return ofPayment
+    .filter(({ kind, sends }) => kind === 'refund' && sends > 0)
+    .map(({ id, step, frozen, problem, result }) => ({
+      id,
+      step,
+      frozen: FrozenRefund.parse(frozen),
+      hasFailed: step === 'confirmed' && problem !== null,
+      refundId: RefundResult.nullish().parse(result)?.refundId ?? null,
+    }));
+}
+
+/** The refund that came of one that was told as not done, or as failed. */
+export function arrivedIn(own: OwnRefund, refunds: readonly Refund[]): Refund | undefined {
+  if (own.step !== 'rejected' && !own.hasFailed) return undefined;
+  // A list that was overtaken shows the failed one as it was before.
+  return tagged(own.frozen, refunds).find(({ id, status }) => id !== own.refundId || status === 'completed');
+}
+
+/** Those beyond the first: what the till sent once was delivered more than once. */
+export function twiceIn({ frozen }: OwnRefund, refunds: readonly Refund[]): Refund[] {
+  return tagged(frozen, refunds).slice(1);
+}
+
+/** What of these refunds went back beyond what was sent, in tiyn. */
+export function deliveredTwiceTiyn(ofPayment: readonly OperationRecord[], refunds: readonly Refund[]): number {
+  const completed = refunds.filter(({ status }) => status === 'completed');
+  return ownRefunds(ofPayment)
+    .flatMap((own) => twiceIn(own, completed))
+    .reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
+}
+
+/** Oldest first; a failed one moved nothing. */
+export function tagged({ tag, knownRefundIds }: FrozenRefund, refunds: readonly Refund[]): Refund[] {
+  return refunds
+    .filter(({ id, status, reason }) => status !== 'failed' && tagIn(reason) === tag && !knownRefundIds.includes(id))
+    .toSorted((one, other) => one.id - other.id);
+}

@@ -1,0 +1,241 @@
+/** What was written under a time of day that turned out wrong is dated anew, by events (rule T2). */
+
+import { z } from 'zod';
+import type { Claim, ServerClock, Taken } from '../api/server-clock.ts';
+import type { EventBus } from '../event-bus.ts';
+import { type Books, putSale, putTender } from '../journal/books.ts';
+import type { OperationRecord } from '../journal/operation-record.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { OperationStore } from '../money/operation-store.ts';
+import type { Rules } from '../money/rules.ts';
+import type { PaymentStore } from '../payments/payment-store.ts';
+import type { Clock, Journal, Logger, StoredEvent } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { asSetNow, type Correction, type Dispute, Era, findWrong, rightStamp, settleDispute } from './wrong-time.ts';
+
+export interface Redating {
+  /** Dates what the books did not take before. */
+  settle(): void;
+}
+
+export interface RedatingParts {
+  readonly journal: Journal;
+  readonly books: Books;
+  readonly payments: Pick<PaymentStore, 'find' | 'change'>;
+  readonly operations: Pick<OperationStore, 'find' | 'redate'>;
+  readonly serverClock: ServerClock;
+  readonly clock: Clock;
+  readonly events: EventBus;
+  readonly logger: Logger;
+  readonly rules: Rules;
+}
+
+const NOTE_ID = 'clock';
+const ClockNote = z.object({
+  eras: z.array(Era),
+  /** Decided, and not written to its end. */
+  dueFromSeq: z.int().nullable(),
+});
+/** A line that flaps between two times for a day is no reason for a long note. */
+const MOST_ERAS = 40;
+
+const unheard = { beganMs: 0, aheadMs: null, isOfSleep: false, datedFromSeq: null, offsetMs: null };
+
+/** How far the machine's clock was ahead of the service's when these books last knew; null: they never did. */
+export function knownAheadMs(journal: Journal): number | null {
+  const stored = ClockNote.safeParse(journal.read('note', NOTE_ID)?.value);
+  return stored.success ? (stored.data.eras.findLast(({ aheadMs }) => aheadMs !== null)?.aheadMs ?? null) : null;
+}
+
+/**
+ * A note beside the books says under which time of day which stretch of them was written, so that what a run wrote
+ * under a false one is still found by the next. What a stamp ought to be is counted from the event that first wrote
+ * it, whatever was made of it since: the same correction twice changes nothing, and a correction can be taken back.
+ */
+export function createRedating(parts: RedatingParts): Redating {
+  const { journal, books, payments, operations, serverClock, clock, events, logger, rules } = parts;
+  const stored = ClockNote.safeParse(journal.read('note', NOTE_ID)?.value);
+  const headSeq = (): number => journal.head().seq;
+  let eras: Era[] = [
+    ...(stored.success ? stored.data.eras.map((era) => ({ ...era, offsetMs: null })) : []),
+    { ...unheard, fromSeq: headSeq(), agreedAtSeq: headSeq() },
+  ];
+  /** What an earlier run had decided, and did not write to its end. */
+  let leftFromSeq = stored.success ? stored.data.dueFromSeq : null;
+  let due: Correction | null = null;
+  let dispute: Dispute | null = null;
+  /** Between the machine's clock and the monotonic one, as of the last answer that was believed. */
+  let wallMs: number | null = null;
+  let isNoted = true;
+
+  function onTaken(taken: Taken): void {
+    const { now, before, nowMs, hasSlept } = taken;
+    if (before !== null) change({ aheadMs: before.aheadMs, agreedAtSeq: before.agreedAtSeq });
+    // The truth is counted by the machine's clock as it was when it was heard, unless that was set since.
+    noteWall(now, hasSlept);
+    const found = findWrong(eras, taken);
+    const left: Correction | null = leftFromSeq === null ? null : { fromSeq: leftFromSeq, now, by: 'machine' };
+    leftFromSeq = null;
+    dispute = found.dispute;
+    due = together(together(due, left), found.correction);
+    const { aheadMs, offsetMs, agreedAtSeq } = now;
+    const era: Era = { ...unheard, fromSeq: headSeq(), beganMs: nowMs, aheadMs, agreedAtSeq, offsetMs };
+    const asleep: Era[] = hasSlept ? [{ ...era, fromSeq: before?.agreedAtSeq ?? era.fromSeq, isOfSleep: true }] : [];
+    eras = [...eras, ...asleep, { ...era, datedFromSeq: due?.fromSeq ?? null }].slice(-MOST_ERAS);
+    isNoted = false;
+    settle();
+  }
+
+  function onAgreed(now: Claim): void {
+    noteWall(now, false);
+    const settled = dispute === null ? null : settleDispute(dispute, now);
+    if (settled !== null) {
+      dispute = null;
+      due = together(due, settled);
+      change({ datedFromSeq: due?.fromSeq ?? null });
+    }
+    if (!isNoted || settled !== null) settle();
+  }
+
+  /** A person set the machine's clock: what it is ahead of is told by its new setting. */
+  function noteWall({ aheadMs, offsetMs }: Claim, hasSlept: boolean): void {
+    const setByMs = wallMs === null || hasSlept ? 0 : aheadMs + offsetMs - wallMs;
+    const set = asSetNow(eras, setByMs);
+    if (set.some((era, index) => era !== eras[index])) isNoted = false;
+    eras = set;
+    wallMs = aheadMs + offsetMs;
+  }
+
+  function change(more: Partial<Era>): void {
+    const last = eras.at(-1);
+    if (last !== undefined) eras = [...eras.slice(0, -1), { ...last, ...more }];
+    isNoted = false;
+  }
+
+  function note(): void {
+    if (isNoted) return;
+    const value = { eras: eras.map(({ offsetMs: _, ...era }) => era), dueFromSeq: due?.fromSeq ?? null };
+    books.write({ events: [], puts: [{ kind: 'note', id: NOTE_ID, value, keys: {} }] });
+    isNoted = true;
+  }
+
+  function settle(): void {
+    if (!rules.holds('T2')) return;
+    try {
+      note();
+      if (due === null) return;
+      correct(due);
+      due = null;
+      isNoted = false;
+      note();
+    } catch (failure) {
+      // The next change of the line brings it again (rule H6).
+      if (!(failure instanceof Refusal)) throw failure;
+      logger.error('journal.failed', { code: failure.problem.code });
+    }
+  }
+
+  function correct(correction: Correction): void {
+    const written = journal.eventsFrom(correction.fromSeq + 1, Number.MAX_SAFE_INTEGER);
+    for (const [stream, own] of Map.groupBy(written, ({ stream: of }) => of)) {
+      const stamps = stampsIn(own, (event, stampMs) =>
+        rightStamp(correction, eras, { stampMs, seq: event.seq, machineMs: Date.parse(event.at) }),
+      );
+      if (stamps.size > 0) redate(stream, Object.fromEntries(stamps));
+    }
+  }
+
+  function redate(stream: string, stamps: Readonly<Record<string, number>>): void {
+    const payment = payments.find(stream);
+    const operation = payment === undefined ? operations.find(stream) : undefined;
+    if (payment !== undefined) {
+      const change = changeOf(payment, stamps) as Partial<PaymentRecord>;
+      if (Object.keys(change).length > 0) payments.change(stream, 'payment.redated', change);
+    } else if (operation !== undefined) {
+      const change = changeOf(operation, stamps) as Partial<OperationRecord>;
+      if (Object.keys(change).length > 0) operations.redate(stream, change);
+    } else redateCounter(stream, stamps);
+  }
+
+  function redateCounter(stream: string, stamps: Readonly<Record<string, number>>): void {
+    const sale = books.sale(stream);
+    const tender = sale === undefined ? books.tender(stream) : undefined;
+    const record = sale ?? tender;
+    if (record === undefined) return;
+    const change = changeOf(record, stamps);
+    if (Object.keys(change).length === 0) return;
+    const type = sale === undefined ? 'tender.redated' : 'sale.redated';
+    const at = new Date(clock.nowMs()).toISOString();
+    books.write({
+      events: [{ stream, type, at, personId: null, data: change }],
+      puts: [
+        ...(sale === undefined ? [] : [putSale({ ...sale, ...change })]),
+        ...(tender === undefined ? [] : [putTender({ ...tender, ...change })]),
+      ],
+    });
+    events.emit('sale.changed', { saleId: sale?.id ?? tender?.saleId ?? '' });
+  }
+
+  serverClock.onTaken(onTaken);
+  serverClock.onAgreed(onAgreed);
+  return { settle };
+}
+
+/** Both want what is behind their beginning to be as it is known now; the later one knows better how. */
+function together(open: Correction | null, later: Correction | null): Correction | null {
+  if (open === null || later === null) return later ?? open;
+  return { ...later, fromSeq: Math.min(open.fromSeq, later.fromSeq) };
+}
+
+/** Stamps that the till makes of the moment of writing, by the kind of event that first writes them. */
+const stampNames: Readonly<Record<string, readonly string[]>> = {
+  'sale.opened': ['createdAt'],
+  'sale.dated': ['createdAt'],
+  'tender.taken': ['takenAt'],
+  'tender.dated': ['takenAt'],
+  'payment.intended': ['createdAt', 'intentServiceMs'],
+  'payment.dated': ['createdAt', 'endedMs'],
+  'operation.intended': ['createdAt', 'intentServiceMs'],
+};
+/** An invoice may be found ended, or scanned, by whatever tells of it. */
+const stampsOfPayment = ['shownAt', 'scannedAt', 'endedMs', 'endConfirmedMs'];
+
+/** Each stamp as it ought to be by the last event that wrote it as news. */
+function stampsIn(
+  written: readonly StoredEvent[],
+  right: (event: StoredEvent, stampMs: number) => number | null,
+): Map<string, number> {
+  const stamps = new Map<string, number>();
+  for (const event of written) {
+    if (event.type.endsWith('.redated')) continue;
+    const names = [
+      ...(stampNames[event.type] ?? []),
+      ...(event.type.startsWith('payment.') && event.type !== 'payment.dated' ? stampsOfPayment : []),
+    ];
+    if (names.length === 0) continue;
+    const data = JSON.parse(event.data) as Readonly<Record<string, unknown>>;
+    for (const name of names) {
+      if (!Object.hasOwn(data, name)) continue;
+      stamps.delete(name);
+      const stampMs = msOf(data[name]);
+      const rightMs = stampMs === null ? null : right(event, stampMs);
+      if (rightMs !== null) stamps.set(name, rightMs);
+    }
+  }
+  return stamps;
+}
+
+function changeOf(record: object, stamps: Readonly<Record<string, number>>): Record<string, string | number> {
+  const held = new Map<string, unknown>(Object.entries(record));
+  const changes = Object.entries(stamps).flatMap(([name, rightMs]): [string, string | number][] => {
+    const value = held.get(name);
+    if (msOf(value) === null || msOf(value) === rightMs) return [];
+    return [[name, typeof value === 'string' ? new Date(rightMs).toISOString() : rightMs]];
+  });
+  return Object.fromEntries(changes);
+}
+
+function msOf(value: unknown): number | null {
+  const ms = typeof value === 'string' ? Date.parse(value) : value;
+  return typeof ms === 'number' && Number.isFinite(ms) ? ms : null;
+}

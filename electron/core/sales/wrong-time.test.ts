@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import type { Claim, Taken } from '../api/server-clock.ts';
+import { asSetNow, type Correction, type Era, findWrong, rightStamp, settleDispute } from './wrong-time.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const NOW_MS = Date.parse('2026-03-05T05:00:00.000Z');
+
+const era = (more: Partial<Era>): Era => ({
+  fromSeq: 0,
+  beganMs: NOW_MS - HOUR,
+  aheadMs: 0,
+  isOfSleep: false,
+  agreedAtSeq: 0,
+  datedFromSeq: null,
+  offsetMs: null,
+  ...more,
+});
+const aRun = (fromSeq: number): Era => era({ fromSeq, beganMs: 0, aheadMs: null, agreedAtSeq: fromSeq });
+const claim = (more: Partial<Claim>): Claim => ({
+  offsetMs: 0,
+  aheadMs: 0,
+  agreedForMs: MINUTE,
+  takenAtSeq: 10,
+  agreedAtSeq: 20,
+  ...more,
+});
+const taken = (more: Partial<Taken>): Taken => ({
+  now: claim({}),
+  before: null,
+  nowMs: NOW_MS,
+  hasSlept: false,
+  ...more,
+});
+
+describe('T2: a time is taken in place of another, in one run', () => {
+  const lied = claim({ offsetMs: -3 * HOUR, aheadMs: 3 * HOUR, takenAtSeq: 10, agreedAtSeq: 20 });
+
+  it('the truth is back: nothing since it was last heard is right, nor what was dated by the other', () => {
+    const eras = [
+      aRun(0),
+      era({ offsetMs: 0, agreedAtSeq: 8 }),
+      era({ fromSeq: 10, offsetMs: -3 * HOUR, aheadMs: 3 * HOUR }),
+    ];
+    const found = findWrong(eras, taken({ before: lied }));
+    expect(found).toMatchObject({ correction: { fromSeq: 8, by: 'monotonic' }, dispute: null });
+    const dated = [...eras.slice(0, 2), { ...(eras[2] as Era), datedFromSeq: 3 }];
+    expect(findWrong(dated, taken({ before: lied })).correction?.fromSeq).toBe(3);
+  });
+
+  it('the machine slept: only what was written since the last answer may be wrong', () => {
+    const eras = [aRun(0), era({ offsetMs: 8 * HOUR })];
+    const { correction } = findWrong(eras, taken({ before: claim({ agreedAtSeq: 17 }), hasSlept: true }));
+    expect(correction).toMatchObject({ fromSeq: 17, by: 'sleep' });
+  });
+
+  it('the first one was never right where the machine’s clock says so, or nobody told it for longer', () => {
+    const eras = [aRun(0), era({ offsetMs: -3 * HOUR, aheadMs: 3 * HOUR })];
+    const long = { ...lied, agreedForMs: HOUR };
+    expect(findWrong(eras, taken({ before: long })).correction?.fromSeq).toBe(10);
+    const nobody = claim({ aheadMs: 26 * HOUR });
+    const before = { ...lied, aheadMs: 29 * HOUR };
+    expect(findWrong(eras, taken({ now: nobody, before })).correction?.fromSeq).toBe(10);
+    const earlier = [aRun(0), era({ aheadMs: 26 * HOUR }), aRun(5), ...eras.slice(1)];
+    const witnessed = taken({ now: nobody, before: { ...before, agreedForMs: HOUR } });
+    expect(findWrong(earlier, witnessed).correction?.fromSeq).toBe(10);
+  });
+
+  it('one that was told for longer stays, but for its end, until the other has been told for longer still', () => {
+    const eras = [aRun(0), era({ offsetMs: -3 * HOUR, aheadMs: 29 * HOUR })];
+    const before = { ...lied, aheadMs: 29 * HOUR, agreedForMs: HOUR };
+    const now = claim({ aheadMs: 26 * HOUR });
+    const { correction, dispute } = findWrong(eras, taken({ now, before }));
+    expect(correction?.fromSeq).toBe(20);
+    if (dispute === null) throw new Error('undisputed');
+    expect(settleDispute(dispute, { ...now, agreedForMs: HOUR - 1 })).toBeNull();
+    expect(settleDispute(dispute, { ...now, agreedForMs: HOUR })).toMatchObject({ fromSeq: 10, by: 'monotonic' });
+  });
+});
+
+describe('T2: a run begins and hears a time of before the last one', () => {
+  const first = era({ beganMs: NOW_MS - HOUR, agreedAtSeq: 8 });
+  const last = (beganMs: number, aheadMs: number): Era => era({ fromSeq: 10, beganMs, aheadMs });
+
+  it('nothing is wrong where the last run went by the same, or nothing is known', () => {
+    expect(findWrong([aRun(0), first, aRun(12)], taken({})).correction).toBeNull();
+    expect(findWrong([aRun(0)], taken({})).correction).toBeNull();
+    expect(findWrong([aRun(0), last(NOW_MS, 5 * HOUR)], taken({})).correction).toBeNull();
+  });
+
+  it.each([3 * HOUR, -3 * HOUR])('the service’s time left its order (%i ms), the machine’s did not: a lie', (off) => {
+    const eras = [aRun(0), first, last(NOW_MS - MINUTE + off, -off), aRun(12)];
+    expect(findWrong(eras, taken({})).correction).toMatchObject({ fromSeq: 8, by: 'machine' });
+  });
+
+  it.each([3 * HOUR, -3 * HOUR])('the machine’s did (%i ms): a person set it, and what was written is right', (off) => {
+    const eras = [aRun(0), first, last(NOW_MS - MINUTE, off), aRun(12)];
+    expect(findWrong(eras, taken({})).correction).toBeNull();
+  });
+
+  it('where both are in order nobody can tell', () => {
+    const longAgo = { ...first, beganMs: NOW_MS - 30 * HOUR };
+    const eras = [aRun(0), longAgo, last(NOW_MS - 10 * HOUR, 3 * HOUR), aRun(12)];
+    expect(findWrong(eras, taken({})).correction).toBeNull();
+  });
+});
+
+describe('T2: what a stamp ought to be', () => {
+  const eras = [
+    aRun(0),
+    era({ fromSeq: 2, offsetMs: 0 }),
+    era({ fromSeq: 10, offsetMs: -3 * HOUR, aheadMs: 3 * HOUR }),
+    era({ fromSeq: 20, offsetMs: 0, isOfSleep: true }),
+  ];
+  const stamp = (seq: number, by: Correction['by'], stampMs = NOW_MS, machineMs = NOW_MS) =>
+    rightStamp({ fromSeq: 0, now: claim({}), by }, eras, { stampMs, seq, machineMs });
+
+  it('is counted by the monotonic clock in one run, and by the machine’s over two', () => {
+    expect(stamp(11, 'monotonic')).toBe(NOW_MS + 3 * HOUR);
+    expect(stamp(11, 'machine')).toBe(NOW_MS + 3 * HOUR);
+    const earlier = eras.map((one) => ({ ...one, offsetMs: null }));
+    const written = { stampMs: NOW_MS, seq: 11, machineMs: NOW_MS };
+    expect(rightStamp({ fromSeq: 0, now: claim({}), by: 'monotonic' }, earlier, written)).toBe(NOW_MS + 3 * HOUR);
+  });
+
+  it('is what it was where it was written under the truth, and is not known before any was heard', () => {
+    expect(stamp(10, 'monotonic')).toBe(NOW_MS);
+    expect(stamp(2, 'monotonic')).toBeNull();
+    expect(stamp(0, 'monotonic')).toBeNull();
+  });
+
+  it('around a sleep is what the machine’s clock says, and stays so', () => {
+    expect(stamp(15, 'sleep', NOW_MS, NOW_MS + 8 * HOUR)).toBe(NOW_MS + 8 * HOUR);
+    expect(stamp(15, 'sleep', NOW_MS, NOW_MS + 2_000)).toBe(NOW_MS);
+    expect(stamp(21, 'monotonic')).toBeNull();
+  });
+});
+
+it('T2: a machine’s clock that was set is ahead by as much of all that was heard before', () => {
+  const eras = [aRun(0), era({ aheadMs: 5 })];
+  expect(asSetNow(eras, 3 * HOUR).map(({ aheadMs }) => aheadMs)).toEqual([null, 3 * HOUR + 5]);
+  expect(asSetNow(eras, 9_000)).toEqual(eras);
+});

@@ -1,0 +1,132 @@
+/** What the till went by when it wrote what, and what of it turned out wrong (rule T2); pure. */
+
+import { z } from 'zod';
+import { type Claim, isRightAhead, isSameAhead, type Taken } from '../api/server-clock.ts';
+
+/** A stretch of the books that was written under one time of day: what stands behind the event `fromSeq`. */
+export const Era = z.object({
+  fromSeq: z.int(),
+  /** The service's time at its beginning. */
+  beganMs: z.number(),
+  /** How far the machine's clock, as it stands now, was ahead of it; null: a run began that had heard nothing. */
+  aheadMs: z.number().nullable(),
+  /** Written around a sleep, before an answer was heard after it. */
+  isOfSleep: z.boolean(),
+  /** Until here answers agreed with it. */
+  agreedAtSeq: z.int(),
+  /** From where on earlier stretches were dated anew by it; null: none was. */
+  datedFromSeq: z.int().nullable(),
+});
+
+/** An era of this run also has its offset to the monotonic clock, which no person can set. */
+export interface Era extends z.infer<typeof Era> {
+  readonly offsetMs: number | null;
+}
+
+/** Every stamp behind `fromSeq` is to be what it would have been by `now`. */
+export interface Correction {
+  readonly fromSeq: number;
+  readonly now: Claim;
+  /** What two times are compared by: the monotonic clock; the machine's, over a restart; or it slept between. */
+  readonly by: 'monotonic' | 'machine' | 'sleep';
+}
+
+/** What was believed before was told for longer: it stays until what is told now has been told for longer still. */
+export interface Dispute {
+  readonly before: Claim;
+}
+
+export interface Finding {
+  readonly correction: Correction | null;
+  readonly dispute: Dispute | null;
+}
+
+/** By less than this nothing is misdated, and clocks may have drifted so far. */
+const TOLERATED_MS = 10_000;
+const nothing: Finding = { correction: null, dispute: null };
+
+/** @param eras oldest first; the last one is what was gone by so far. */
+export function findWrong(eras: readonly Era[], taken: Taken): Finding {
+  const { now, before, hasSlept } = taken;
+  if (before === null) return { ...nothing, correction: findWrongOfEarlier(eras, taken) };
+  const since = (fromSeq: number): Correction => ({ fromSeq, now, by: 'monotonic' });
+  if (hasSlept) return { ...nothing, correction: { ...since(before.agreedAtSeq), by: 'sleep' } };
+  const lived = eras.slice(eras.findLastIndex(({ aheadMs }) => aheadMs === null) + 1);
+  const returned = lived.findLastIndex((era, index) => index < lived.length - 1 && isSameOffset(era, now));
+  if (returned >= 0) return { ...nothing, correction: since(seqOfTruth(lived.slice(returned))) };
+  const earlier = eras.slice(0, -lived.length).findLast(({ aheadMs }) => aheadMs !== null)?.aheadMs ?? null;
+  const isWitnessed = ({ aheadMs }: Claim): boolean =>
+    isRightAhead(aheadMs) || (earlier !== null && isSameAhead(aheadMs, earlier));
+  const isFalse = isWitnessed(now) === isWitnessed(before) ? before.agreedForMs <= now.agreedForMs : isWitnessed(now);
+  if (isFalse) return { ...nothing, correction: since(before.takenAtSeq) };
+  return { correction: since(before.agreedAtSeq), dispute: { before } };
+}
+
+/** Told for longer than what was believed before it: that was the false one. */
+export function settleDispute({ before }: Dispute, now: Claim): Correction | null {
+  return before.agreedForMs > now.agreedForMs ? null : { fromSeq: before.takenAtSeq, now, by: 'monotonic' };
+}
+
+/**
+ * A run begins, and hears a time that was gone by before the last one. Between two runs a person may have set the
+ * machine's clock; where that clock went on evenly and the service's went back or too far, the service's was false.
+ */
+function findWrongOfEarlier(eras: readonly Era[], { now, nowMs }: Taken): Correction | null {
+  const heard = eras.filter(({ aheadMs }) => aheadMs !== null);
+  const truth = heard.findLastIndex((era) => isOne(era, now));
+  const since = heard.slice(truth);
+  if (truth < 0 || since.length < 2) return null;
+  const serviceTimes = [...since.map(({ beganMs }) => beganMs), nowMs];
+  const machineTimes = [...since.map(({ beganMs, aheadMs }) => beganMs + (aheadMs ?? 0)), nowMs + now.aheadMs];
+  if (!isInOrder(machineTimes) || isInOrder(serviceTimes)) return null;
+  return { fromSeq: seqOfTruth(since), now, by: 'machine' };
+}
+
+/** Nothing that was written, or dated anew, since the first of these was last heard is right. */
+function seqOfTruth([truth, ...later]: readonly Era[]): number {
+  const agreedAtSeq = truth?.agreedAtSeq ?? 0;
+  return Math.min(agreedAtSeq, ...later.map(({ datedFromSeq }) => datedFromSeq ?? agreedAtSeq));
+}
+
+/** What a stamp ought to be; null where that cannot be known. */
+export function rightStamp(
+  { now, by }: Correction,
+  eras: readonly Era[],
+  written: { readonly stampMs: number; readonly seq: number; readonly machineMs: number },
+): number | null {
+  const { stampMs, seq, machineMs } = written;
+  const era = eras.findLast(({ fromSeq }) => fromSeq < seq);
+  if (era === undefined || era.aheadMs === null) return null;
+  if (by === 'sleep') return tolerant(stampMs, machineMs - now.aheadMs);
+  // Dated by the machine's clock when it woke; that stays.
+  if (era.isOfSleep) return null;
+  if (isOne(era, now)) return stampMs;
+  const isByMonotonic = by === 'monotonic' && era.offsetMs !== null;
+  const shiftMs = isByMonotonic ? now.offsetMs - era.offsetMs : era.aheadMs - now.aheadMs;
+  return tolerant(stampMs, stampMs + shiftMs);
+}
+
+function tolerant(stampMs: number, rightMs: number): number {
+  return Math.abs(rightMs - stampMs) < TOLERATED_MS ? stampMs : Math.round(rightMs);
+}
+
+/**
+ * The machine's clock was set while the till went by one time: what it is ahead of is told by its new setting, so that
+ * eras can be compared with later runs. A machine that slept was not set.
+ */
+export function asSetNow(eras: readonly Era[], setByMs: number): Era[] {
+  if (Math.abs(setByMs) < TOLERATED_MS) return [...eras];
+  return eras.map((era) => (era.aheadMs === null ? era : { ...era, aheadMs: era.aheadMs + setByMs }));
+}
+
+function isOne(era: Era, now: Claim): boolean {
+  return isSameOffset(era, now) || (era.aheadMs !== null && isSameAhead(era.aheadMs, now.aheadMs));
+}
+
+function isSameOffset({ offsetMs }: Era, now: Claim): boolean {
+  return offsetMs !== null && Math.abs(offsetMs - now.offsetMs) < TOLERATED_MS;
+}
+
+function isInOrder(times: readonly number[]): boolean {
+  return times.every((ms, index) => index === 0 || ms >= (times[index - 1] ?? ms) - TOLERATED_MS);
+}

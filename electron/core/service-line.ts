@@ -1,0 +1,73 @@
+/** The line of one mode to its service: the client, and what is learnt of the service by every answer. */
+
+import { createWordMapping, type IdentifierWords } from '../../shared/api/identifier-words.ts';
+import { type ApiClient, createApiClient } from './api/client.ts';
+import { type ConnectionState, createConnectionState } from './api/connection-state.ts';
+import { createMismatches, type Mismatches } from './api/mismatches.ts';
+import { createRateBudget, type RateBudget } from './api/rate-budget.ts';
+import { createServerClock, type ServerClock } from './api/server-clock.ts';
+import { createTimeAsking, type TimeAsking } from './api/time-asking.ts';
+import { createTransport } from './api/transport.ts';
+import type { Books } from './journal/books.ts';
+import type { Rules } from './money/rules.ts';
+import { createKeptFacts, type KeptFacts } from './payments/billing-facts.ts';
+import { learning } from './payments/learning-client.ts';
+import type { Clock, Http, Journal, Logger, Random } from './ports.ts';
+import { knownAheadMs } from './sales/redating.ts';
+
+export interface ServiceLine {
+  readonly client: ApiClient;
+  readonly serverClock: ServerClock;
+  readonly connection: ConnectionState;
+  readonly budget: RateBudget;
+  readonly facts: KeptFacts;
+  readonly timeAsking: TimeAsking;
+  readonly onRewritten: Mismatches['onRewritten'];
+}
+
+export interface ServiceLineParts {
+  readonly http: Http;
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly words: IdentifierWords;
+  readonly journal: Journal;
+  readonly books: Pick<Books, 'newestSaleAt'>;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  readonly rules: Rules;
+}
+
+export function createServiceLine(parts: ServiceLineParts): ServiceLine {
+  const { http, baseUrl, apiKey, words, journal, books, clock, random, logger, rules } = parts;
+  const machineAheadMs = knownAheadMs(journal);
+  const serverClock = createServerClock(clock, {
+    rules,
+    stampedMs() {
+      const newest = books.newestSaleAt();
+      return newest === null ? null : Date.parse(newest);
+    },
+    seq: () => journal.head().seq,
+    aheadMs: () => machineAheadMs,
+  });
+  const connection = createConnectionState(serverClock);
+  const budget = createRateBudget(clock);
+  const facts = createKeptFacts(journal);
+  const mismatches = createMismatches();
+  const transport = createTransport({
+    http,
+    clock,
+    logger,
+    baseUrl,
+    apiKey,
+    words: createWordMapping(words),
+    budget,
+    serverClock,
+    connection,
+    mismatches,
+    rules,
+  });
+  const client = learning(createApiClient(transport), facts);
+  const timeAsking = createTimeAsking({ client, serverClock, clock, random });
+  return { client, serverClock, connection, budget, facts, timeAsking, onRewritten: mismatches.onRewritten };
+}

@@ -1,0 +1,151 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createLateLine } from '../../../tests/core/late-line.ts';
+import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions, manager } from '../../../tests/core/money-world.ts';
+import { shiftHands } from '../../../tests/core/shift-hands.ts';
+import type { HttpRequest } from '../ports.ts';
+
+const tills: MoneyWorld[] = [];
+let world: MoneyWorld;
+afterEach(() => {
+  for (const till of tills.reverse()) till.close();
+  tills.length = 0;
+});
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const withTill: MoneyWorldOptions = { hasCatalog: true, organization: { fiscal_till: true } };
+const { openShift, sell, billByQr, billByPhone, close, closing, view, tasks, shifts, sent, idsSent } = shiftHands(
+  () => world,
+);
+const line = createLateLine(() => world);
+const isClose = ({ method, url }: HttpRequest) => method === 'POST' && url.endsWith('/shifts/close');
+
+async function open(options: MoneyWorldOptions = withTill): Promise<number> {
+  world = await createMoneyWorld(options);
+  tills.push(world);
+  world.become(manager);
+  return openShift();
+}
+/** Another till of the same cashier. */
+async function beside(options: MoneyWorldOptions = {}): Promise<MoneyWorld> {
+  const other = await createMoneyWorld({ ...options, beside: { world } });
+  tills.push(other);
+  other.become(manager);
+  return other;
+}
+const mood = (shift_close: string) =>
+  world.control('POST', '/provider', { organization_id: world.organizationId, shift_close });
+const bodyOf = (request: HttpRequest | undefined) => JSON.parse(request?.body ?? '{}') as Record<string, unknown>;
+const requestsOf = (till: MoneyWorld) => till.requests.filter(isClose);
+
+describe('the id of a close', () => {
+  it('W4: is made of the shift and alike on every till, so that a wanderer of one closes nothing that another opened', async () => {
+    const shiftId = await open();
+    const other = await beside();
+    const deliver = line.hold(isClose);
+    const lost = await closing(shiftId);
+    await other.ask('shift.close', { shiftId, countedTiyn: null, override: false });
+    await world.clock.advance(5 * SECOND);
+    expect(await shifts()).toMatchObject([{ id: shiftId, status: 'closed' }]);
+    expect(bodyOf(requestsOf(other)[0])['client_operation_id']).toBe(bodyOf(sent()[0])['client_operation_id']);
+    expect((await view(lost)).phase).toBe('done');
+    await sell();
+    await deliver();
+    await world.clock.advance(5 * SECOND);
+    expect((await shifts()).map(({ status }) => status)).toEqual(['closed', 'open']);
+  });
+
+  it('W4: left out, the wanderer closes the next shift', async () => {
+    const rules = { holds: (rule: string) => rule !== 'W4' };
+    const shiftId = await open({ ...withTill, rules });
+    const other = await beside({ rules });
+    const deliver = line.hold(isClose);
+    await closing(shiftId);
+    await other.ask('shift.close', { shiftId, countedTiyn: null, override: false });
+    await world.clock.advance(5 * SECOND);
+    await sell();
+    await deliver();
+    await world.clock.advance(5 * SECOND);
+    expect((await shifts()).map(({ status }) => status)).toEqual(['closed', 'closed']);
+  });
+
+  it('W4: is another one only after the fiscal till said that the first may be asked for again', async () => {
+    const shiftId = await open();
+    await mood('error:cashbox_busy');
+    const first = await closing(shiftId);
+    await world.clock.advance(10 * SECOND);
+    expect((await view(first)).phase).toBe('failed');
+    await mood('succeed');
+    const second = await closing(shiftId);
+    await world.clock.advance(10 * SECOND);
+    expect((await view(second)).phase).toBe('done');
+    expect(idsSent().size).toBe(2);
+  });
+
+  it('W4: that another till used is followed, and what became of it is counted here as there', async () => {
+    const shiftId = await open();
+    const other = await beside();
+    await mood('error:cashbox_busy');
+    await other.ask('shift.close', { shiftId, countedTiyn: null, override: false });
+    await world.clock.advance(10 * SECOND);
+    const adopted = await closing(shiftId);
+    await world.clock.advance(10 * SECOND);
+    expect(await view(adopted)).toMatchObject({ phase: 'failed', problem: { code: 'cashbox_busy' } });
+    await mood('succeed');
+    const own = await closing(shiftId);
+    await world.clock.advance(10 * SECOND);
+    expect((await view(own)).phase).toBe('done');
+    expect(await shifts()).toMatchObject([{ id: shiftId, status: 'closed' }]);
+  });
+
+  it('W4: what is told of another shift under it is not believed', async () => {
+    const shiftId = await open();
+    world.line.answer = async (request, next) => {
+      const answer = await next(request);
+      if (!request.url.includes('/cashbox/operations/')) return answer;
+      const told = JSON.parse(new TextDecoder().decode(answer.body)) as {
+        operation: { status: string; shift: object };
+      };
+      const { operation } = told;
+      Object.assign(operation, { status: 'succeeded', shift: { id: shiftId + 1, status: 'closed' } });
+      return { ...answer, body: new TextEncoder().encode(JSON.stringify(told)) };
+    };
+    await world.control('POST', '/provider', { organization_id: world.organizationId, latency_ms: 30_000 });
+    const operationId = await closing(shiftId);
+    await world.clock.advance(20 * SECOND);
+    expect((await view(operationId)).phase).toBe('accepted');
+    await world.clock.advance(30 * SECOND);
+    expect((await view(operationId)).phase).toBe('done');
+  });
+});
+
+describe('a close that was sent', () => {
+  it('W4: is followed until it lands, though money came in its way meanwhile; nobody is told that it was refused', async () => {
+    const shiftId = await open();
+    const deliver = line.hold(isClose);
+    const operationId = await closing(shiftId);
+    await billByQr();
+    await world.clock.advance(50 * SECOND);
+    expect(await view(operationId)).toMatchObject({ phase: 'sending', problem: { code: 'till_outcome_unknown' } });
+    expect(await tasks()).toEqual([]);
+    expect(sent()).toHaveLength(1);
+    // Whoever asks again is shown the one that is under way.
+    expect(await close(shiftId, { override: true })).toEqual({ ok: true, value: { operationId } });
+    await deliver();
+    await world.clock.advance(MINUTE);
+    expect((await view(operationId)).phase).toBe('done');
+    expect(await tasks()).toEqual([]);
+  });
+
+  it('W4: is told as refused once nothing of it can arrive any more', async () => {
+    const shiftId = await open();
+    line.hold(isClose);
+    const operationId = await closing(shiftId);
+    await billByPhone();
+    await world.clock.advance(9 * MINUTE);
+    expect((await view(operationId)).phase).toBe('sending');
+    await world.clock.advance(2 * MINUTE);
+    expect(await view(operationId)).toMatchObject({ phase: 'rejected', problem: { code: 'till_money_in_flight' } });
+    expect(await tasks()).toMatchObject([{ kind: 'shift_close_failed', actions: ['try_again', 'accept'] }]);
+  });
+});

@@ -1,0 +1,244 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { findingsOf } from '../../../tests/core/kept-books.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
+
+let world: MoneyWorld;
+afterEach(() => {
+  // What is dated anew is an event like any other: every record stays the sum of its events.
+  expect(findingsOf(world)).toEqual([]);
+  world.close();
+});
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const START_MS = Date.parse('2026-03-05T05:00:00.000Z');
+const trueMs = () => START_MS + world.clock.monotonicMs() - 1_000;
+
+/** The next answers, so many of them, tell a time that is so far off; the till is told nothing else that is false. */
+function lie(offMs: number, answers = 1, route = /./): void {
+  let left = answers;
+  world.line.answer = async (request, next) => {
+    const answer = await next(request);
+    if (left === 0 || !route.test(`${request.method} ${request.url}`)) return answer;
+    left -= 1;
+    const date = new Date(Date.parse(answer.headers['date'] ?? '') + offMs).toUTCString();
+    return { ...answer, headers: { ...answer.headers, date } };
+  };
+}
+const speakTrue = () => {
+  world.line.answer = null;
+};
+async function open(options: MoneyWorldOptions = {}): Promise<void> {
+  world = await createMoneyWorld(options);
+  await world.clock.advance(10_000);
+}
+async function billByQr(priceTiyn = 50_000) {
+  return world.ask('sale.payByQr', { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn });
+}
+async function sell(priceTiyn: number): Promise<{ saleId: string; soldMs: number }> {
+  const soldMs = trueMs();
+  const cash = { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn, cashReceivedTiyn: null };
+  return { saleId: (await world.ask('sale.payByCash', cash)).saleId, soldMs };
+}
+async function offBy({ saleId, soldMs }: { saleId: string; soldMs: number }): Promise<number> {
+  const { createdAt, tenders } = await world.ask('sale.view', { saleId });
+  expect(tenders.map(({ takenAt }) => takenAt)).toEqual(tenders.map(() => createdAt));
+  return Math.abs(Date.parse(createdAt) - soldMs);
+}
+const today = async () => (await world.ask('sale.today', {})).sales.map(({ totalTiyn }) => totalTiyn).sort();
+const view = (paymentId: string) => world.ask('payment.view', { paymentId });
+
+describe('T1: a false time of the service', () => {
+  it.each([4 * DAY, -2 * DAY, 20 * MINUTE])('told once (%i ms off) dates no sale', async (offMs) => {
+    await open();
+    lie(offMs);
+    void world.shop().client.accountHealth();
+    await world.clock.settle();
+    const sold = await sell(20_000);
+    expect(await offBy(sold)).toBeLessThan(2_000);
+    expect(await today()).toEqual([20_000]);
+    await world.clock.advance(2 * MINUTE);
+    expect(await offBy(sold)).toBeLessThan(2_000);
+    expect(await today()).toEqual([20_000]);
+  });
+
+  it.each([DAY, -DAY])('told together with "expired" (%i ms off) keeps no payment "checking"', async (offMs) => {
+    await open();
+    const { paymentId } = await billByQr();
+    await world.clock.advance(5 * MINUTE - 15_000);
+    lie(offMs, 2, /status\/check/);
+    await world.clock.advance(40_000);
+    expect((await view(paymentId)).phase).toBe('expired');
+    expect(Math.abs((world.shop().payments.get(paymentId).endedMs ?? 0) - trueMs())).toBeLessThan(MINUTE);
+  });
+
+  it('told with a new bill hides no fresh QR', async () => {
+    await open();
+    lie(HOUR, 1, /POST .*invoices\/qr$/);
+    const { paymentId } = await billByQr();
+    expect(await view(paymentId)).toMatchObject({ phase: 'waiting', qr: expect.anything() as unknown });
+    lie(HOUR, 2);
+    await world.clock.advance(2_000);
+    expect(await view(paymentId)).toMatchObject({ phase: 'waiting', qr: expect.anything() as unknown });
+  });
+
+  it('told twice, four days ahead, ends no watch', async () => {
+    await open();
+    const { paymentId, invoiceId } = await billByQr().then(async (made) => ({
+      ...made,
+      ...(await view(made.paymentId)),
+    }));
+    await world.clock.advance(6 * MINUTE);
+    expect((await view(paymentId)).phase).toBe('expired');
+    lie(4 * DAY, 2);
+    await world.clock.advance(2 * MINUTE);
+    expect(world.shop().payments.get(paymentId).isWatched).toBe(true);
+    await world.customer(invoiceId ?? 0, 'pay');
+    await world.clock.advance(MINUTE);
+    expect((await view(paymentId)).phase).toBe('paid');
+  });
+
+  it('held for minutes, four days ahead, ends no watch either', async () => {
+    await open();
+    const { paymentId } = await billByQr();
+    await world.clock.advance(6 * MINUTE);
+    lie(4 * DAY, Number.POSITIVE_INFINITY);
+    await world.clock.advance(5 * MINUTE);
+    expect((world.shop().serverClock.nowMs() ?? 0) - trueMs()).toBeGreaterThan(3 * DAY);
+    expect(world.shop().payments.get(paymentId).isWatched).toBe(true);
+    speakTrue();
+    await world.clock.advance(2 * MINUTE);
+    expect(Math.abs((world.shop().serverClock.nowMs() ?? 0) - trueMs())).toBeLessThan(2_000);
+  });
+
+  it('is asked about until it is settled, and marked meanwhile', async () => {
+    await open();
+    expect(world.shop().serverClock.isDoubted()).toBe(false);
+    lie(HOUR);
+    void world.shop().client.accountHealth();
+    await world.clock.settle();
+    expect(world.shop().serverClock.isDoubted()).toBe(true);
+    expect(Math.abs((world.shop().serverClock.nowMs() ?? 0) - trueMs())).toBeLessThan(2_000);
+    await world.clock.advance(3_000);
+    expect(world.shop().serverClock.isDoubted()).toBe(false);
+  });
+});
+
+describe('T1: before the service’s time is known', () => {
+  it('a first word that is far from this machine’s clock is believed when three agree', async () => {
+    world = await createMoneyWorld({ wallOffMs: 26 * HOUR });
+    expect(world.shop().serverClock.nowMs()).toBeNull();
+    await world.clock.advance(5_000);
+    expect(Math.abs((world.shop().serverClock.nowMs() ?? 0) - trueMs())).toBeLessThan(2_000);
+  });
+
+  it('the next run knows how far the machine is off, and believes the first word', async () => {
+    world = await createMoneyWorld({ wallOffMs: 26 * HOUR });
+    await world.clock.advance(5_000);
+    world.kill();
+    await world.start();
+    expect(Math.abs((world.shop().serverClock.nowMs() ?? 0) - trueMs())).toBeLessThan(2_000);
+  });
+});
+
+describe('T2: what was written under a time that was believed and wrong', () => {
+  async function lieFor(offMs: number, ms: number): Promise<void> {
+    lie(offMs, Number.POSITIVE_INFINITY);
+    void world.shop().client.accountHealth();
+    await world.clock.advance(ms);
+  }
+  async function tellTheTruth(): Promise<void> {
+    speakTrue();
+    void world.shop().client.accountHealth();
+    await world.clock.advance(2 * MINUTE);
+  }
+
+  it.each([3 * DAY, -2 * DAY])('is dated anew when the truth is back (%i ms off)', async (offMs) => {
+    await open();
+    const before = await sell(10_000);
+    await world.clock.advance(5 * MINUTE);
+    await lieFor(offMs, 2 * MINUTE);
+    const sold = await sell(20_000);
+    const { paymentId } = await billByQr(30_000);
+    const billedMs = trueMs();
+    expect(await offBy(sold)).toBeGreaterThan(DAY);
+    await world.clock.advance(MINUTE);
+    await tellTheTruth();
+    expect(await offBy(before)).toBeLessThan(2_000);
+    expect(await offBy(sold)).toBeLessThan(2_000);
+    expect(await today()).toEqual([10_000, 20_000, 30_000]);
+    const payment = world.shop().payments.get(paymentId);
+    expect(Math.abs(Date.parse(payment.createdAt) - billedMs)).toBeLessThan(2_000);
+    expect(Math.abs((payment.intentServiceMs ?? 0) - billedMs)).toBeLessThan(2_000);
+  });
+
+  it('is dated anew by the next run, where its own ended under the lie', async () => {
+    await open();
+    const before = await sell(10_000);
+    await world.clock.advance(5 * MINUTE);
+    await lieFor(3 * DAY, 2 * MINUTE);
+    const sold = await sell(20_000);
+    speakTrue();
+    world.kill();
+    await world.start();
+    await world.clock.advance(5_000);
+    expect(await offBy(before)).toBeLessThan(2_000);
+    expect(await offBy(sold)).toBeLessThan(2_000);
+    expect(await today()).toEqual([10_000, 20_000]);
+  });
+
+  it('is dated anew where the lie was the first that was heard', async () => {
+    world = await createMoneyWorld();
+    world.kill();
+    lie(-3 * DAY, Number.POSITIVE_INFINITY);
+    await world.start();
+    await world.clock.advance(70_000);
+    const sold = await sell(20_000);
+    expect(await offBy(sold)).toBeGreaterThan(2 * DAY);
+    await tellTheTruth();
+    expect(await offBy(sold)).toBeLessThan(2_000);
+    expect(await today()).toEqual([20_000]);
+  });
+
+  it('keeps a payment "checking" no longer than its quiet period', async () => {
+    await open();
+    const { paymentId } = await billByQr();
+    await world.clock.advance(3 * MINUTE);
+    await lieFor(DAY, 2.2 * MINUTE);
+    expect(world.shop().payments.get(paymentId).endedMs).toBeGreaterThan(trueMs() + HOUR);
+    await tellTheTruth();
+    expect((await view(paymentId)).phase).toBe('expired');
+    expect(Math.abs((world.shop().payments.get(paymentId).endedMs ?? 0) - trueMs())).toBeLessThan(5 * MINUTE);
+  });
+
+  it('H6: is dated anew later, where the books do not take it now', async () => {
+    await open();
+    await world.clock.advance(5 * MINUTE);
+    await lieFor(3 * DAY, 2 * MINUTE);
+    const sold = await sell(20_000);
+    world.refuseWrite.when = ({ events }) => events.some(({ type }) => type.endsWith('.redated'));
+    await tellTheTruth();
+    expect(await offBy(sold)).toBeGreaterThan(DAY);
+    world.refuseWrite.when = null;
+    world.kill();
+    await world.start();
+    await world.clock.advance(5_000);
+    expect(await offBy(sold)).toBeLessThan(2_000);
+  });
+
+  it('dates a sale of the moments after a sleep by the day it was rung up on', async () => {
+    await open();
+    const before = await sell(10_000);
+    await world.clock.advance(1_000);
+    await world.clock.sleep(20 * HOUR, 'stands');
+    // Nothing was heard yet: the till still goes by the evening's clock.
+    const cash = { cart: cartOf(20_000), shownTotalTiyn: 20_000, cashReceivedTiyn: null };
+    const { saleId } = await world.ask('sale.payByCash', cash);
+    await world.clock.advance(MINUTE);
+    const soldMs = trueMs() + 20 * HOUR - MINUTE;
+    expect(await offBy({ saleId, soldMs })).toBeLessThan(2_000);
+    expect(await offBy(before)).toBeLessThan(2_000);
+    expect(await today()).toEqual([20_000]);
+  });
+});

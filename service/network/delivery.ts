@@ -1,0 +1,29 @@
+/** A request as it reaches the service, and copies of it that outlive its connection. */
+import type { Trace } from '../http/http-env.ts';
+
+export interface Delivery {
+  request: Request;
+  /** Of the peer; in process there is none. */
+  remoteAddress: string | undefined;
+  trace: Trace;
+}
+
+export function newDelivery(request: Request, remoteAddress: string | undefined): Delivery {
+  return { request, remoteAddress, trace: { headers: {}, isDated: false } };
+}
+
+/** Path and query of a request's address, which is absolute and spelled as `URL` spells it. */
+export function placeOf(url: string): { pathname: string; search: string } {
+  const [place = ''] = url.slice(url.indexOf('/', url.indexOf('://') + 3)).split('#', 1);
+  const query = place.indexOf('?');
+  return query < 0 ? { pathname: place, search: '' } : { pathname: place.slice(0, query), search: place.slice(query) };
+}
+
+/** Reads the request whole; each call of the answer is another delivery of the same. */
+export async function copy({ request, remoteAddress }: Delivery): Promise<() => Delivery> {
+  const { url, method } = request;
+  const headers = [...request.headers];
+  const bytes = await request.arrayBuffer();
+  const body = bytes.byteLength === 0 ? {} : { body: bytes };
+  return () => newDelivery(new Request(url, { method, headers, ...body }), remoteAddress);
+}

@@ -1,0 +1,202 @@
+/** The way between a caller and the service, with the faults that are switched on, and the log of what passed. */
+import { STATUS_CODES } from 'node:http';
+import { startStopwatch } from '../clock/stopwatch.ts';
+import { serverError } from '../http/api-error.ts';
+import { answerFaults, type Fault, type Faults, type FaultyRequest, requestFaults } from '../http/faults.ts';
+import type { RequestEntry, RequestLog } from '../http/request-log.ts';
+import { MERCHANT_PATH } from '../merchant/app.ts';
+import { PARTNER_PATH } from '../partner/app.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { copy, type Delivery, placeOf } from './delivery.ts';
+import { createLateRequests } from './late-requests.ts';
+import { type EarlierAnswer, lie, questionOf, type Told } from './lies.ts';
+
+/** `cut`: the caller sees a broken connection; `reset`: the same, by a reset. */
+export type Handled = Response | 'cut' | 'reset';
+
+interface NetworkDependencies {
+  faults: Faults;
+  requests: RequestLog;
+  /** Real time; ends early with the service. */
+  sleep(milliseconds: number): Promise<void>;
+  isEnding(): boolean;
+  /** The declared route of a neutral path. */
+  routeOf(method: string, path: string): string | undefined;
+  carryOut(delivery: Delivery): Promise<Response>;
+  report(error: unknown): void;
+}
+
+export interface FaultyNetwork {
+  carry(delivery: Delivery, path: string, search: string): Promise<Handled>;
+}
+
+export function createFaultyNetwork(context: ServiceContext, dependencies: NetworkDependencies): FaultyNetwork {
+  const { faults, requests, sleep, isEnding, carryOut, report } = dependencies;
+  const late = createLateRequests(context);
+
+  /** Writes down how the delivery ended. */
+  const log = (
+    { request, trace }: Delivery,
+    path: string,
+    elapsedMs: () => number,
+    handled: Handled,
+    isLie = false,
+  ): void => {
+    requests.add({
+      atMs: context.clock.nowMs(),
+      method: request.method,
+      path,
+      status: handled instanceof Response ? handled.status : null,
+      key: keyOf(request),
+      milliseconds: elapsedMs(),
+      requestBody: trace.requestBody,
+      answerBody: trace.answerBody,
+      isLie,
+    });
+  };
+
+  /** A copy whose answer nobody hears. It has been through the network and suffers nothing more. */
+  const arrive = async (delivery: Delivery): Promise<void> => {
+    try {
+      const { pathname, search } = placeOf(delivery.request.url);
+      const elapsedMs = startStopwatch();
+      log(delivery, pathname + search, elapsedMs, await carryOut(delivery));
+    } catch (error) {
+      if (!isEnding()) report(error);
+    }
+  };
+
+  const earlierAnswers = (request: Request): EarlierAnswer[] => {
+    const caller = callerOf(context, keyOf(request));
+    return requests.entries().flatMap((entry) => {
+      const { status, answerBody, isLie } = entry;
+      if (status === null || answerBody === undefined || isLie || callerOf(context, entry.key) !== caller) return [];
+      return [{ question: question(entry), status, body: answerBody }];
+    });
+  };
+  const question = (entry: Pick<RequestEntry, 'method' | 'path' | 'requestBody'>) =>
+    questionOf(entry, (method, path) => dependencies.routeOf(method, context.words.path(path)));
+
+  /** The answer as the caller is told it, and whether its body is a lie. */
+  const tell = (
+    response: Response,
+    { request, trace }: Delivery,
+    path: string,
+    about: FaultyRequest,
+  ): { response: Response; isLie: boolean } => {
+    const told: Told = { status: response.status, body: trace.answerBody, shiftSeconds: 0, isFalse: false };
+    const asked = question({ method: request.method, path, requestBody: trace.requestBody });
+    const struck = faults.strike(about, answerFaults, (fault) =>
+      lie(fault, told, asked, () => earlierAnswers(request)),
+    );
+    if (struck.length === 0) return { response, isLie: false };
+    const headers = new Headers(response.headers);
+    const date = Date.parse(headers.get('date') ?? '') + told.shiftSeconds * 1000;
+    headers.set('date', new Date(date).toUTCString());
+    if (!told.isFalse) return { response: new Response(response.body, { status: told.status, headers }), isLie: false };
+    trace.answerBody = told.body;
+    const body = JSON.stringify(context.words.body(told.body));
+    return { response: new Response(body, { status: told.status, headers }), isLie: true };
+  };
+
+  /** The request under the faults that strike it, in the order in which they were added. */
+  const suffer = async (given: Delivery, path: string, search: string): Promise<Handled> => {
+    const { request } = given;
+    const elapsedMs = startStopwatch();
+    const end = (handled: Handled, isLie?: boolean): void => {
+      log(given, path + search, elapsedMs, handled, isLie);
+    };
+    const cut = (how: 'cut' | 'reset'): Handled => {
+      end(how);
+      return how;
+    };
+    const answerOf = (fault: Fault): Response => {
+      const response = answerFault(fault, context.clock.nowMs());
+      end(response);
+      return response;
+    };
+    const about = { method: request.method, path, organizationId: () => organizationAsked(context, request, path) };
+    const struck = faults.strike(about, requestFaults);
+    for (const fault of struck) {
+      if (fault.kind === 'delay') await sleep(fault.delay_ms ?? 0);
+      // A service that ends waits for no fault: the caller sees a connection that is gone.
+      if (isEnding() || fault.kind === 'drop_request') return cut('cut');
+      if (fault.kind === 'reset') return cut('reset');
+      if (fault.kind === 'status') return answerOf(fault);
+      if (fault.kind === 'hold_request') {
+        const copyOf = await copy(given);
+        late.add(fault.after_seconds ?? 0, () => arrive(copyOf()));
+        return cut('cut');
+      }
+    }
+    const again = struck.filter(({ kind }) => kind === 'repeat_request');
+    const copyOf = again.length === 0 ? undefined : await copy(given);
+    await context.due.catchUp();
+    const trueAnswer = await carryOut(copyOf === undefined ? given : { ...given, request: copyOf().request });
+    const last = struck.find(({ kind }) => kind === 'drop_response' || kind === 'refuse_response');
+    let handled: Handled;
+    if (last === undefined) {
+      const { response, isLie } = tell(trueAnswer, given, path + search, about);
+      end(response, isLie);
+      handled = response;
+    } else if (last.kind === 'drop_response') {
+      handled = cut('cut');
+    } else {
+      given.trace.answerBody = undefined;
+      handled = answerOf(last);
+    }
+    if (copyOf === undefined) return handled;
+    for (const { after_seconds: after = 0 } of again) {
+      if (after === 0) await arrive(copyOf());
+      else late.add(after, () => arrive(copyOf()));
+    }
+    return handled;
+  };
+
+  return {
+    async carry(delivery, path, search) {
+      if (!faults.areNone()) return suffer(delivery, path, search);
+      const elapsedMs = startStopwatch();
+      await context.due.catchUp();
+      const response = await carryOut(delivery);
+      log(delivery, path + search, elapsedMs, response);
+      return response;
+    },
+  };
+}
+
+const keyOf = ({ headers }: Request): string | undefined =>
+  headers.get('x-api-key') ?? headers.get('x-partner-key') ?? undefined;
+
+/** Keys of one organization are one caller. */
+function callerOf({ apiKeys }: ServiceContext, key: string | undefined): string | number | undefined {
+  return key === undefined ? undefined : (apiKeys.find(key)?.organizationId ?? key);
+}
+
+/** The organization that a request is about, whether it may ask or not: a network looks at no right. */
+function organizationAsked({ apiKeys }: ServiceContext, { headers }: Request, path: string): number | undefined {
+  const inPath = path.startsWith(PARTNER_PATH)
+    ? /^\/organizations\/(\d{1,15})(?=\/|$)/.exec(path.slice(PARTNER_PATH.length))
+    : null;
+  if (inPath !== null) return Number(inPath[1]);
+  return path.startsWith(MERCHANT_PATH) ? apiKeys.find(headers.get('x-api-key') ?? '')?.organizationId : undefined;
+}
+
+/** An answer that the service knows nothing of. */
+function answerFault(fault: Fault, nowMs: number): Response {
+  const { status = 500 } = fault;
+  const body = fault.body ?? (fault.kind === 'refuse_response' ? refusalOf(status) : serverError);
+  const isText = typeof body === 'string';
+  return new Response(isText ? body : JSON.stringify(body), {
+    status,
+    headers: {
+      'Content-Type': isText ? 'text/html; charset=utf-8' : 'application/json',
+      Date: new Date(nowMs).toUTCString(),
+    },
+  });
+}
+
+function refusalOf(status: number): object {
+  const phrase = STATUS_CODES[status] ?? 'Refused';
+  return { error: phrase, message: phrase };
+}

@@ -1,0 +1,62 @@
+/** Whether the books know when what happened, and still look at what can be paid late (rules T1, T2, L5). */
+
+import type { PaymentRecord } from '../../electron/core/journal/payment-record.ts';
+import type { SaleRecord } from '../../electron/core/journal/sale-record.ts';
+import type { Journal } from '../../electron/core/ports.ts';
+import { type Loss, sum } from './loss.ts';
+import type { World } from './world.ts';
+
+const DAY_MS = 86_400_000;
+const WATCHED_MS = 3 * DAY_MS;
+/** A sale of a run that heard nothing is dated by what is known of that run. */
+const TOLERATED_MS = 5 * 60_000;
+/** The quiet period, the longest pause of the watch, and a late word of the service. */
+const CHECKING_MS = 75_000;
+/** Of trade; the night is longer. */
+const LONGEST_DAY_MS = 30 * 60_000;
+
+export function judgeTime({ tills, startMs, clock }: World): Loss[] {
+  const nowMs = startMs + clock.nowMs();
+  return tills.flatMap(({ name, books, wallJumps }) => {
+    const sales = books.journal
+      .find('sale', {})
+      .map(({ value }) => value as SaleRecord)
+      .filter((sale) => !wasDatedByGuess(sale, books.journal, wallJumps, startMs));
+    const payments = books.journal.find('payment', {}).map(({ value }) => value as PaymentRecord);
+    return [
+      ...sales.flatMap((sale) => judgeSale(name, sale)),
+      ...payments.flatMap((payment) => judgeEnd(name, payment, nowMs)),
+    ];
+  });
+}
+
+/** Rung up by the machine's clock alone, which was set while nothing else was heard: nobody can know when. */
+function wasDatedByGuess({ id }: SaleRecord, journal: Journal, wallJumps: readonly number[], startMs: number): boolean {
+  const soldMs = soldAtMs(id) - startMs;
+  if (!wallJumps.some((atMs) => Math.abs(atMs - soldMs) < LONGEST_DAY_MS)) return false;
+  return journal.history(id).some(({ type }) => type === 'sale.dated');
+}
+
+/** The id of a sale tells the world's time of its ringing up, which nothing in that world can set. */
+function soldAtMs(saleId: string): number {
+  return Number.parseInt(saleId.slice(0, 8) + saleId.slice(9, 13), 16);
+}
+
+function judgeSale(till: string, { id, totalTiyn, createdAt, recovered }: SaleRecord): Loss[] {
+  const offMs = Date.parse(createdAt) - soldAtMs(id);
+  if (recovered !== undefined || Math.abs(offMs) <= TOLERATED_MS) return [];
+  const text = `${till} dates the sale over ${sum(totalTiyn)} ${String(Math.round(offMs / 60_000))} minutes off`;
+  return [{ kind: 'misdated', text }];
+}
+
+function judgeEnd(till: string, payment: PaymentRecord, nowMs: number): Loss[] {
+  const { step, invoice, isWatched, endConfirmedMs, amountTiyn } = payment;
+  const end = invoice?.qrExpiresAt ?? null;
+  if (step !== 'confirmed' || invoice === null || end === null || invoice.status !== 'expired') return [];
+  const agoMs = nowMs - Date.parse(end);
+  if (!isWatched && agoMs < WATCHED_MS) {
+    return [{ kind: 'watch ended', text: `${till} no longer looks at ${sum(amountTiyn)}, which can still be paid` }];
+  }
+  if (endConfirmedMs !== null || agoMs < CHECKING_MS) return [];
+  return [{ kind: 'never settled', text: `${till} still checks ${sum(amountTiyn)}, which ended long ago` }];
+}
