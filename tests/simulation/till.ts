@@ -14,7 +14,7 @@ import type { AnswerMemory } from './answers.ts';
 import { createTurningChance } from './chance.ts';
 import type { RequestFault, WriteFault } from './fault-table.ts';
 import type { Faults } from './faults.ts';
-import type { Happenings } from './happenings.ts';
+import { type Happenings, wordsOf } from './happenings.ts';
 import type { Hearing } from './hearing.ts';
 import { type KeptBooks, keepBooks } from './kept-books.ts';
 import { createLine, falseByMs, type Way } from './line.ts';
@@ -387,24 +387,6 @@ export function createTill(parts: TillParts): Till {
     },
   };
   return till;
-}
-
-/** The few facts of an event that a reader of a story needs. */
-function wordsOf(data: Readonly<Record<string, unknown>>): string {
-  const { invoice, problem, place, amountTiyn } = data as {
-    invoice?: { id?: number; status?: string } | null;
-    problem?: { code?: string } | null;
-    place?: string;
-    amountTiyn?: number;
-  };
-  return [
-    amountTiyn === undefined ? '' : `${String(amountTiyn / 100)} tenge`,
-    invoice?.id === undefined ? '' : `invoice ${String(invoice.id)} ${invoice.status ?? ''}`,
-    place ?? '',
-    problem?.code ?? '',
-  ]
-    .filter((word) => word !== '')
-    .join(', ');
 }
 
 const silent: Logger = { info() {}, warn() {}, error() {} };

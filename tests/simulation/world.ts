@@ -13,9 +13,10 @@ import { createHappenings, type Happenings } from './happenings.ts';
 import { createHearing, type Hearing } from './hearing.ts';
 import { subscriptionsOf } from './ledger.ts';
 import type { Way } from './line.ts';
+import { keyIsTaken, statusesIn, withAnotherSum, withRowsReversed } from './mischief.ts';
 import type { Protections } from './protections.ts';
 import { createTill, type Till } from './till.ts';
-import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
+import { createVirtualClock, turn, type VirtualClock } from './virtual-clock.ts';
 
 /** A request as it reached the service, and what was answered. */
 export interface Arrival {
@@ -376,13 +377,6 @@ export async function createWorld({
   };
 }
 
-/** Everything that needs no time runs before this resolves. */
-function turn(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
-}
-
 async function openShop(service: Service): Promise<{ organizationId: number; apiKey: string }> {
   const { control_url, control_token } = service.startLine();
   const response = await service.fetch(
@@ -399,37 +393,4 @@ async function openShop(service: Service): Promise<{ organizationId: number; api
   );
   const made = (await response.json()) as { organization_id: number; api_key: string };
   return { organizationId: made.organization_id, apiKey: made.api_key };
-}
-
-/** The documents promise no order of rows. */
-function withRowsReversed(body: Uint8Array): Uint8Array {
-  const answer = JSON.parse(new TextDecoder().decode(body)) as { invoices?: unknown[] };
-  return new TextEncoder().encode(JSON.stringify({ ...answer, invoices: answer.invoices?.toReversed() }));
-}
-
-/** The service counts one tenge more than the cart. */
-function withAnotherSum(request: HttpRequest): HttpRequest {
-  const body = JSON.parse(request.body ?? '{}') as { cart_items?: { price: string | number; count: number }[] };
-  const items = body.cart_items?.map((item) => ({ ...item, price: Number(item.price) * item.count + 1, count: 1 }));
-  return { ...request, body: JSON.stringify({ ...body, cart_items: items }) };
-}
-
-/** The key stands for the newest bill of the shop, whoever it was for; undefined while there is none. */
-function keyIsTaken(context: ServiceContext, organizationId: number): HttpResponse | undefined {
-  const [newest] = context.invoices.select('WHERE organization_id = ? ORDER BY id DESC LIMIT 1', organizationId);
-  if (newest === undefined) return undefined;
-  const code = 'duplicate_idempotency_key';
-  const body = { error: code, error_code: code, message: 'Duplicate.', invoice_id: newest.id, status: newest.status };
-  return {
-    status: 409,
-    headers: { 'content-type': 'application/json', date: new Date(context.clock.nowMs()).toUTCString() },
-    body: new TextEncoder().encode(JSON.stringify(body)),
-  };
-}
-
-/** The statuses inside an answer, for a reader. */
-function statusesIn(body: Uint8Array): string {
-  const text = new TextDecoder().decode(body);
-  const found = [...text.matchAll(/"(?:status|error_code)":"([a-z_]+)"/g)].map(([, word]) => word);
-  return found.length === 0 ? '' : ` (${found.slice(0, 3).join(', ')})`;
 }
