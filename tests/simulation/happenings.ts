@@ -32,3 +32,21 @@ export function createHappenings(nowMs: () => number, isTelling: boolean): Happe
     fingerprint: () => hash.copy().digest('hex'),
   };
 }
+
+/** The few facts of an event that a reader of a story needs. */
+export function wordsOf(data: Readonly<Record<string, unknown>>): string {
+  const { invoice, problem, place, amountTiyn } = data as {
+    invoice?: { id?: number; status?: string } | null;
+    problem?: { code?: string } | null;
+    place?: string;
+    amountTiyn?: number;
+  };
+  return [
+    amountTiyn === undefined ? '' : `${String(amountTiyn / 100)} tenge`,
+    invoice?.id === undefined ? '' : `invoice ${String(invoice.id)} ${invoice.status ?? ''}`,
+    place ?? '',
+    problem?.code ?? '',
+  ]
+    .filter((word) => word !== '')
+    .join(', ');
+}

@@ -10,10 +10,11 @@ export function judgeDenials(world: World, screens: Screens): Loss[] {
   return [...deniedRefunds(world, screens), ...lastingDenials(world), ...deniedCloses(world, screens)];
 }
 
-/** The money had gone when a screen said that it had not. */
+/** The money had gone when a screen said that it had not; what a person said wrongly is that person's. */
 function deniedRefunds(world: World, { toldNotBack }: Screens): Loss[] {
   const back = world.service.ledger.refundsOf(world.organizationId);
-  return toldNotBack.flatMap(({ atMs, tag, sessionId }): Loss[] => {
+  return toldNotBack.flatMap(({ operationId, atMs, tag, sessionId }): Loss[] => {
+    if (world.wishes.answers.get(operationId)?.isTrue === false) return [];
     const toldMs = world.startMs + atMs;
     const done =
       tag === null

@@ -1,7 +1,7 @@
 /** Refunds, receipts and shifts against the ledger: once for each wish, and for what was meant. */
 
 import type { OperationRecord } from '../../electron/core/journal/operation-record.ts';
-import { subscriptionsOf } from './ledger.ts';
+import { refundName, subscriptionsOf } from './ledger.ts';
 import { type Loss, sum } from './loss.ts';
 import type { Screens } from './screens.ts';
 import type { World } from './world.ts';
@@ -12,16 +12,18 @@ export const TOLD_TWICE_WITHIN_MS = 10 * 60_000;
 /** A person's wish is carried out once; the same part of the same bill twice is our doing, or the network's and told. */
 export function judgeRefunds(world: World, { toldRefundTwice }: Screens): Loss[] {
   const { service, organizationId, wishes, arrivals, clock, startMs } = world;
+  // Whoever said wrongly that it was not done gives it back again.
+  const again = [...wishes.answers.values()].filter(({ wasDone, isTrue }) => !wasDone && !isTrue);
   const againOf = (invoiceId: number): number =>
     arrivals.filter(
       ({ isAgain, path, status }) => isAgain && path === `/invoices/${String(invoiceId)}/refund` && status < 300,
     ).length;
   const refunds = service.ledger.refundsOf(organizationId);
-  const nameOf = (one: { readonly invoiceId: number; readonly amountTiyn: number }): string =>
-    `${sum(one.amountTiyn)} of invoice ${String(one.invoiceId)}`;
-  const wished = Map.groupBy(wishes.refunds, nameOf);
-  return [...Map.groupBy(refunds, nameOf)].flatMap(([name, same]): Loss[] => {
-    const times = wished.get(name)?.length ?? 0;
+  const wished = Map.groupBy(wishes.refunds, refundName);
+  return [...Map.groupBy(refunds, refundName)].flatMap(([name, same]): Loss[] => {
+    const times =
+      (wished.get(name)?.length ?? 0) +
+      again.filter(({ about }) => about !== null && refundName(about) === name).length;
     if (same.length <= times) return [];
     const text = `${name} went back ${String(same.length)} times, and was wanted ${String(times)} times`;
     const [{ invoiceId, amountTiyn }] = same as [(typeof same)[0], ...typeof same];

@@ -2,6 +2,13 @@
 
 import type { PaymentRecord } from '../../electron/core/journal/payment-record.ts';
 import { judgeDenials } from './judge-denials.ts';
+import {
+  judgeContradictions,
+  judgeEarlyEnds,
+  judgeMissingRefunds,
+  judgeOpenOperations,
+  judgeQuestions,
+} from './judge-ends.ts';
 import { judgeNames } from './judge-names.ts';
 import {
   judgeExecutes,
@@ -25,6 +32,8 @@ interface Kept {
 }
 
 const TOLD_WITHIN_MS = 60_000;
+const LIE_MS = 3_000;
+const A_MOMENT_MS = 1_000;
 
 /** Everything that is wrong now, after a calm in which everything could settle. */
 export function judge(world: World, screens: Screens): Loss[] {
@@ -37,8 +46,14 @@ export function judge(world: World, screens: Screens): Loss[] {
     ...judgeDoubleCharges(world, screens),
     ...judgeCharges(world, screens, kept),
     ...judgePayments(world, kept),
+    ...judgeBaskets(world, screens),
     ...judgeRefunds(world, screens),
     ...judgeDenials(world, screens),
+    ...judgeMissingRefunds(world),
+    ...judgeEarlyEnds(world, screens),
+    ...judgeQuestions(world),
+    ...judgeContradictions(world, screens),
+    ...judgeOpenOperations(world, screens),
     ...judgeReceipts(world),
     ...judgeExecutes(world),
     ...judgeLimits(world),
@@ -46,6 +61,9 @@ export function judge(world: World, screens: Screens): Loss[] {
     ...judgeShifts(world),
     ...judgeNames(world, screens),
     ...judgeTotals(world, screens),
+    ...world.payableTwice.map(
+      (what): Loss => ({ kind: 'payable twice', text: `${what} are of one sale, and both can be paid` }),
+    ),
     ...judgeTime(world),
     ...world.internalFaults.map((text): Loss => ({ kind: 'internal fault', text })),
   ];
@@ -60,6 +78,16 @@ function judgeDoubleCharges(world: World, screens: Screens): Loss[] {
     if (same.length > asked) return [{ kind: 'double charge', text: `${times}, and asked for ${String(asked)} times` }];
     if (screens.toldTwice.has(amountTiyn)) return [];
     return [{ kind: 'silent double charge', text: `${times}, and nobody is told` }];
+  });
+}
+
+/** Money over the counter and by a bill for one basket: somebody is told, whatever the books call it (rule C5). */
+function judgeBaskets(world: World, { toldTwice, toldLateTiyn }: Screens): Loss[] {
+  const taken = new Set(world.wishes.taken.map(({ amountTiyn }) => amountTiyn));
+  return chargesOf(world).flatMap(({ amountTiyn }): Loss[] => {
+    if (!taken.has(amountTiyn) || toldTwice.has(amountTiyn) || toldLateTiyn.has(amountTiyn)) return [];
+    const text = `${sum(amountTiyn)} was paid over the counter and by a bill, and nobody is told`;
+    return [{ kind: 'two ways paid in silence', text }];
   });
 }
 
@@ -91,6 +119,8 @@ function judgeCharges(world: World, screens: Screens, kept: readonly Kept[]): Lo
     if (toldMs === undefined) add('lost payment', `${what} was paid, the books know it, no screen ever said so`);
     else if (toldMs - visibleFrom(chargedMs, toldMs, till.troubles) > TOLD_WITHIN_MS) {
       add('told too late', `${what} was paid, and told ${String(Math.round((toldMs - chargedMs) / 1000))} s later`);
+    } else if (toldMs < chargedMs - A_MOMENT_MS && !isLiedTo(world, toldMs)) {
+      add('told before it was so', `${what} was told as paid before it was`);
     }
     const cashier = world.service.invoices.get(invoiceId)?.connectionId ?? null;
     if (payment.bankConnectionId !== null && cashier !== payment.bankConnectionId) {
@@ -98,6 +128,10 @@ function judgeCharges(world: World, screens: Screens, kept: readonly Kept[]): Lo
     }
   }
   return losses;
+}
+
+function isLiedTo({ lies }: World, atMs: number): boolean {
+  return lies.some((lieMs) => atMs >= lieMs && atMs < lieMs + LIE_MS);
 }
 
 /** What the till believes must be so at the bank, and nothing stays open for ever. */

@@ -1,6 +1,7 @@
 import type { ServiceContext } from '../../service/service-context.ts';
 import type { SubscriptionRecord } from '../../service/store/subscriptions.ts';
-import type { World } from './world.ts';
+import { sum } from './loss.ts';
+import type { GivenBack, World } from './world.ts';
 
 type Shop = Pick<World, 'service' | 'organizationId'>;
 
@@ -11,6 +12,11 @@ export function chargesOf({ service, organizationId }: Shop): Charge[] {
   return service.ledger
     .ofOrganization(organizationId)
     .filter(({ invoiceId }) => invoiceId === null || service.invoices.get(invoiceId)?.isSandbox !== true);
+}
+
+/** The same part of the same bill: a wish, and what came of it. */
+export function refundName({ invoiceId, amountTiyn }: GivenBack): string {
+  return `${sum(amountTiyn)} of invoice ${String(invoiceId)}`;
 }
 
 export function subscriptionsOf({ service, organizationId }: Shop): SubscriptionRecord[] {

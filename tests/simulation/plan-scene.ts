@@ -9,6 +9,7 @@ import type {
   CloseScene,
   CounterScene,
   CustomerKind,
+  ManagerKind,
   QrRefundScene,
   RefundScene,
   Scene,
@@ -27,7 +28,7 @@ export interface SceneMakings {
 
 const TRADE_MS = 60_000;
 
-type SceneBase = Pick<Scene, 'till' | 'atMs' | 'priceTiyn' | 'clicks' | 'faults'>;
+type SceneBase = Pick<Scene, 'till' | 'atMs' | 'priceTiyn' | 'clicks' | 'faults' | 'manager'>;
 type Own<Kind extends Scene> = Omit<Kind, keyof SceneBase>;
 
 export function planScene(chance: Chance, makings: SceneMakings): Scene {
@@ -38,6 +39,7 @@ export function planScene(chance: Chance, makings: SceneMakings): Scene {
     priceTiyn,
     clicks: chance.of(trade.doubleClicks) ? chance.int(2, 3) : 1,
     faults,
+    manager: chance.weighted<ManagerKind>(trade.managers),
   };
   switch (makings.operation) {
     case 'refund':

@@ -26,6 +26,7 @@ export interface StoryPlan {
   readonly seed: number;
   readonly tillCount: number;
   readonly pageSize: number | null;
+  readonly isBankUncertain: boolean;
   readonly days: readonly DayPlan[];
 }
 
@@ -40,11 +41,13 @@ export function planStory(seed: number, story: number, trade: Trade = allTrade):
   const chance = createChance(mixSeeds(seed, 1, story));
   const tillCount = chance.of(trade.tenTills) ? 10 : chance.of(trade.twoTills) ? 2 : 1;
   const price = createPrices(chance);
+  const pageSize = trade.pageSize ?? (chance.of(trade.smallPages) ? 2 : null);
+  const isBankUncertain = chance.of(trade.uncertainBanks);
   const days = Array.from({ length: DAYS_OF_A_STORY }, (_, index) => {
     const day = story * DAYS_OF_A_STORY + index + 1;
     return planDay(seed, day, { trade, tillCount, chance, price });
   });
-  return { seed: mixSeeds(seed, 2, story), tillCount, pageSize: trade.pageSize, days };
+  return { seed: mixSeeds(seed, 2, story), tillCount, pageSize, isBankUncertain, days };
 }
 
 interface Makings {
@@ -112,6 +115,8 @@ const lasting: Readonly<Record<WeatherKind, readonly [leastMs: number, mostMs: n
   restored: [1, 2],
   primary_moves: [0, 0],
   tariff_ends: [20_000, 60_000],
+  bank_refuses: [5_000, 60_000],
+  answers_reordered: [30_000, 300_000],
   false_clock: [2_000, 75_000],
   cloned: [0, 0],
 };

@@ -1,14 +1,22 @@
-/** `docs/money-proof.md`: each rule, how soon its absence is noticed, and by which loss. */
+/** `docs/money-proof.md`: each rule and each planted bug, how soon it is noticed, and by which loss. */
 
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { MOST_DAYS, type Noticed } from './planted/notice.ts';
 import { type Caught, MOST_SEEDS, provenElsewhere } from './sabotage.ts';
 
+/** Where the second part of the page begins; each command writes its own part and leaves the other as it is. */
+const PLANTED = '# Planted bugs';
 const page = fileURLToPath(new URL('../../docs/money-proof.md', import.meta.url));
 
 export function describeCaught({ rule, instead, seeds, loss }: Caught): string {
   const seen = loss === null ? `not noticed in ${String(MOST_SEEDS)} seeds` : `${loss.kind}: ${loss.text}`;
   return `${rule.padEnd(3)} ${seeds === null ? '-'.padStart(4) : String(seeds).padStart(4)}  ${seen}  (${instead})`;
+}
+
+export function describeNoticed({ planted, days, loss }: Noticed): string {
+  const seen = loss === null ? `not noticed in ${String(MOST_DAYS)} days` : `${loss.kind}: ${loss.text}`;
+  return `${planted.name.padEnd(26)} ${days === null ? '-'.padStart(4) : String(days).padStart(4)}  ${seen}  (${planted.bug})`;
 }
 
 export function writeProof(caught: readonly Caught[]): void {
@@ -17,6 +25,7 @@ export function writeProof(caught: readonly Caught[]): void {
     return `| ${rule} | ${instead} | ${seeds === null ? '-' : String(seeds)} | ${seen} |`;
   });
   const others = provenElsewhere.map(({ rule, why, test }) => `| ${rule} | ${why} | ${test} |`);
+  const [, later] = readFileSync(page, 'utf8').split(`\n${PLANTED}\n`);
   writeFileSync(
     page,
     [
@@ -38,6 +47,41 @@ export function writeProof(caught: readonly Caught[]): void {
       '|---|---|---|',
       ...others,
       '',
+      ...(later === undefined ? [] : [PLANTED, later]),
+    ].join('\n'),
+  );
+}
+
+export function writePlanted(noticed: readonly Noticed[]): void {
+  const [former = ''] = readFileSync(page, 'utf8').split(`\n${PLANTED}\n`);
+  const rows = noticed.map(({ planted, days, loss }) => {
+    const seen = loss === null ? 'not noticed' : `**${loss.kind}**: ${loss.text}`;
+    return `| ${planted.bug} | \`${planted.name}\` | ${days === null ? '-' : String(days)} | ${seen} |`;
+  });
+  const count = noticed.filter(({ days }) => days !== null).length;
+  const unseen = noticed.filter(({ days }) => days === null);
+  const reasons = unseen.map(({ planted: { name, hidden } }) => `| \`${name}\` | ${hidden ?? 'not known'} |`);
+  writeFileSync(
+    page,
+    [
+      former.trimEnd(),
+      '',
+      PLANTED,
+      '',
+      'Made by `npm run simulate -- --planted all --write`; do not edit.',
+      '',
+      'Small mistakes as programmers make them (`tests/simulation/planted/`), put around functions of the till one at a time,',
+      'in ordinary trade under faults. No test but the simulation runs then. Shown is on which day of trade the judge noticed',
+      `(of at most ${String(MOST_DAYS)}), and what it saw first; the same days without the bug lose nothing.`,
+      `${String(count)} of ${String(noticed.length)} were noticed.`,
+      '',
+      '| The mistake | Name | Day | What was seen |',
+      '|---|---|---|---|',
+      ...rows,
+      '',
+      ...(reasons.length === 0
+        ? []
+        : ['## Not noticed', '', '| Name | Why, and what proves the rule |', '|---|---|', ...reasons, '']),
     ].join('\n'),
   );
 }

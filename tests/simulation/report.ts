@@ -8,17 +8,35 @@ export function drawStrikes({ struck }: Simulated): string[] {
   return operationNames.filter((name) => phasesOf[name].length > 0).flatMap((name) => drawOperation(name, struck));
 }
 
-export function drawTotals(
-  { days, charges, requests, struck, failures, fingerprint }: Simulated,
-  seconds: number,
-): string[] {
+export function drawTotals(simulated: Simulated, seconds: number): string[] {
+  const { days, charges, requests, struck, failures, fingerprint } = simulated;
   const losses = failures.flatMap((failure) => failure.losses);
   const strikes = [...struck.values()].reduce((sum, times) => sum + times, 0);
   return [
     `${String(days)} shop-days, ${String(charges)} charges, ${String(requests)} requests, ${String(strikes)} faults struck`,
+    ...drawTasks(simulated),
     ...lossKinds.map((kind) => `${kind}: ${String(losses.filter((loss) => loss.kind === kind).length)}`),
     `${(days / seconds).toFixed(1)} shop-days a second; fingerprint ${fingerprint.slice(0, 16)}`,
   ];
+}
+
+/** Each kind of task with how often it was asked, and how often nobody needed it; the rates are by sales. */
+function drawTasks({ sales, tasks }: Simulated): string[] {
+  const needless = tasks.filter(({ isNeeded }) => !isNeeded);
+  const [first] = needless;
+  const kinds = [...Map.groupBy(tasks, ({ kind }) => kind)].map(
+    ([kind, same]) => `${kind} ${String(same.length)} (${String(same.filter(({ isNeeded }) => !isNeeded).length)})`,
+  );
+  return [
+    `${String(sales)} sales, ${rate(tasks.length, sales)} raised a task; ${rate(needless.length, sales)} one that nobody needed${
+      first === undefined ? '' : ` (${first.kind} in the story of day ${String(first.day)})`
+    }`,
+    `tasks by kind, in brackets those that nobody needed: ${kinds.toSorted().join(', ')}`,
+  ];
+}
+
+function rate(count: number, sales: number): string {
+  return count === 0 ? 'none' : `1 in ${(sales / count).toFixed(1)}`;
 }
 
 /** The pair that struck least, and how often. */

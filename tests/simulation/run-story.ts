@@ -1,10 +1,12 @@
 /** Plays the days of one story, and judges each in the calm of its evening. */
 
+import type { TaskKind } from '../../shared/contract/views/task-view.ts';
 import type { Happening } from './happenings.ts';
 import { judge } from './judge.ts';
 import { judgeBooks } from './judge-books.ts';
 import type { Loss } from './loss.ts';
 import { mindNamesakes } from './namesakes.ts';
+import { isNeeded } from './needed-tasks.ts';
 import type { DayPlan, StoryPlan, Weather } from './plan.ts';
 import { protectionsWithout, type SabotagedRule } from './protections.ts';
 import { playScene } from './scenes/play.ts';
@@ -17,9 +19,19 @@ export interface StoryResult {
   readonly lostOnDay: number | null;
   readonly struck: ReadonlyMap<string, number>;
   readonly charges: number;
+  readonly sales: number;
+  readonly tasks: readonly TaskCount[];
   readonly requests: number;
   readonly fingerprint: string;
   readonly told: readonly Happening[];
+}
+
+/** A task that somebody was asked, and whether anybody had to be. */
+export interface TaskCount {
+  readonly kind: TaskKind;
+  /** A day of its story. */
+  readonly day: number;
+  readonly isNeeded: boolean;
 }
 
 export interface StoryOptions {
@@ -44,6 +56,7 @@ export async function runStory(plan: StoryPlan, options: StoryOptions = {}): Pro
     seed: plan.seed,
     tillCount: plan.tillCount,
     pageSize: plan.pageSize,
+    isBankUncertain: plan.isBankUncertain,
     isTelling,
     protections,
   });
@@ -66,6 +79,12 @@ export async function runStory(plan: StoryPlan, options: StoryOptions = {}): Pro
       lostOnDay,
       struck: world.faults.struck,
       charges: world.service.ledger.ofOrganization(world.organizationId).length,
+      sales: world.tills.reduce((all, { books }) => all + books.journal.find('sale', {}).length, 0),
+      tasks: [...screens.tasks.values()].map((told) => ({
+        kind: told.task.kind,
+        day: plan.days[0]?.day ?? 0,
+        isNeeded: isNeeded(world, told),
+      })),
       requests: world.arrivals.length,
       fingerprint: world.happenings.fingerprint(),
       told: world.happenings.told,
@@ -148,6 +167,12 @@ function letHappen(world: World, { kind, till: number, ms }: Weather): void {
       break;
     case 'tariff_ends':
       world.endTariff(ms);
+      break;
+    case 'bank_refuses':
+      world.refuseAtBank(ms);
+      break;
+    case 'answers_reordered':
+      world.reorderRows(ms);
       break;
     case 'false_clock':
       till.mislead(ms);

@@ -1,6 +1,8 @@
 /** What the screens of a shop have said, and when; a person reads them, so what was said once is known. */
 
 import type { OperationView } from '../../shared/contract/views/operation-view.ts';
+import type { TaskView } from '../../shared/contract/views/task-view.ts';
+import { whyTooSoon } from './judge-ends.ts';
 import type { Till } from './till.ts';
 import type { World } from './world.ts';
 
@@ -10,7 +12,14 @@ export interface Today {
   readonly salesTiyn: readonly number[];
 }
 
+export interface ToldTask {
+  readonly till: string;
+  readonly task: TaskView;
+  readonly atMs: number;
+}
+
 export interface ToldNotBack {
+  readonly operationId: string;
   readonly atMs: number;
   /** One of the two is not null: the mark of an ordinary refund, the session of one by QR. */
   readonly tag: string | null;
@@ -41,6 +50,14 @@ export interface Screens {
   readonly toldNamesake: ReadonlySet<string>;
   /** When each till started the last time. */
   readonly startedAtMs: ReadonlyMap<string, number>;
+  /** Sums of baskets that somebody was told to be paid late, or another way as well. */
+  readonly toldLateTiyn: ReadonlySet<number>;
+  /** Every task that was told, by its till's name and its id, with when it was first. */
+  readonly tasks: ReadonlyMap<string, ToldTask>;
+  /** Operations about which somebody was asked. */
+  readonly asked: ReadonlySet<string>;
+  /** Operations that were told as done when they were not, with why. */
+  readonly doneTooSoon: ReadonlyMap<string, string>;
   /** The last "today" of each till, as its manager read it in the evening. */
   readonly today: ReadonlyMap<string, Today>;
   /** In the evening the manager looks. */
@@ -52,6 +69,10 @@ export function watchScreens(world: World): Screens {
   const paidAtMs = new Map<number, number>();
   const toldTwice = new Set<number>();
   const toldLate = new Set<string>();
+  const toldLateTiyn = new Set<number>();
+  const tasks = new Map<string, ToldTask>();
+  const asked = new Set<string>();
+  const doneTooSoon = new Map<string, string>();
   const toldRefundTwice = new Map<string, number>();
   const refundTasks = new Set<string>();
   const toldNotBack: ToldNotBack[] = [];
@@ -72,17 +93,15 @@ export function watchScreens(world: World): Screens {
     paidAtMs.set(view.invoiceId, world.clock.nowMs());
   }
 
-  function noteTask(
-    till: string,
-    task: {
-      readonly id: string;
-      readonly kind: string;
-      readonly subject: string;
-      readonly facts: Readonly<Record<string, string | number>>;
-    },
-  ): void {
+  function noteTask(till: string, task: TaskView): void {
+    const key = `${till} ${task.id}`;
+    if (!tasks.has(key)) tasks.set(key, { till, task, atMs: world.clock.nowMs() });
+    asked.add(task.subject);
     if (task.kind === 'paid_twice') toldTwice.add(Number(task.facts['amountTiyn']));
-    if (task.kind === 'late_payment') toldLate.add(task.subject);
+    if (task.kind === 'late_payment') {
+      toldLate.add(task.subject);
+      toldLateTiyn.add(Number(task.facts['amountTiyn']));
+    }
     if (task.kind === 'books_recovered') recovered.add(till);
     if (task.kind === 'refund_twice' && !refundTasks.has(task.id)) {
       refundTasks.add(task.id);
@@ -97,6 +116,7 @@ export function watchScreens(world: World): Screens {
     if (phase !== 'rejected' || (kind !== 'refund' && kind !== 'qr_refund_execute')) return;
     const { tag, sessionId } = details;
     toldNotBack.push({
+      operationId: id,
       atMs: world.clock.nowMs(),
       tag: typeof tag === 'string' ? tag : null,
       sessionId: typeof sessionId === 'string' ? sessionId : null,
@@ -108,6 +128,10 @@ export function watchScreens(world: World): Screens {
       if (message.name === 'payment.changed') notePayment(message.payload);
       if (message.name === 'operation.changed') noteOperation(message.payload);
       if (message.name === 'task.changed') noteTask(till.name, message.payload);
+      if (message.name === 'operation.changed' && message.payload.phase === 'done') {
+        const why = whyTooSoon(world, till, message.payload);
+        if (why !== undefined) doneTooSoon.set(message.payload.id, `${till.name}: ${why}`);
+      }
     });
     till.onStart(() => {
       startedAtMs.set(till.name, world.clock.nowMs());
@@ -127,6 +151,10 @@ export function watchScreens(world: World): Screens {
     paidAtMs,
     toldTwice,
     toldLate,
+    toldLateTiyn,
+    tasks,
+    asked,
+    doneTooSoon,
     toldRefundTwice,
     toldNotBack,
     closes,

@@ -1,9 +1,11 @@
 /** Many days of trade: story after story out of one seed, with the count of what struck and everything that was lost. */
 
 import { createHash } from 'node:crypto';
+import { judgeAlarms } from './false-alarms.ts';
 import type { Loss } from './loss.ts';
 import { DAYS_OF_A_STORY, planStory } from './plan.ts';
-import { runStory, type StoryOptions } from './run-story.ts';
+import { runStory, type StoryOptions, type TaskCount } from './run-story.ts';
+import type { Trade } from './trade.ts';
 
 export interface Failure {
   readonly day: number;
@@ -14,6 +16,8 @@ export interface Simulated {
   readonly days: number;
   readonly charges: number;
   readonly requests: number;
+  readonly sales: number;
+  readonly tasks: readonly TaskCount[];
   readonly struck: ReadonlyMap<string, number>;
   readonly failures: readonly Failure[];
   /** The same for the same seed and days, on every machine. */
@@ -22,6 +26,8 @@ export interface Simulated {
 
 export interface SimulateOptions extends StoryOptions {
   readonly seed: number;
+  /** How people behave and what befalls them; all of it unless given. */
+  readonly trade?: Trade;
   readonly days: number;
   readonly onProgress?: (days: number) => void;
   readonly onFailure?: (failure: Failure) => void;
@@ -35,12 +41,16 @@ export async function simulate(options: SimulateOptions): Promise<Simulated> {
   const hash = createHash('sha256');
   let charges = 0;
   let requests = 0;
+  let sales = 0;
+  const tasks: TaskCount[] = [];
   let days = 0;
   for (let story = 0; story < stories; story += 1) {
-    const result = await runStory(planStory(seed, story), options);
+    const result = await runStory(planStory(seed, story, options.trade), options);
     for (const [pair, times] of result.struck) struck.set(pair, (struck.get(pair) ?? 0) + times);
     charges += result.charges;
     requests += result.requests;
+    sales += result.sales;
+    tasks.push(...result.tasks);
     days += DAYS_OF_A_STORY;
     hash.update(result.fingerprint);
     if (result.lostOnDay !== null) {
@@ -50,5 +60,12 @@ export async function simulate(options: SimulateOptions): Promise<Simulated> {
     }
     onProgress?.(days);
   }
-  return { days, charges, requests, struck, failures, fingerprint: hash.digest('hex') };
+  const alarm = judgeAlarms(tasks, sales);
+  const day = tasks.find(({ isNeeded }) => !isNeeded)?.day;
+  if (alarm !== undefined && day !== undefined) {
+    const failure = { day, losses: [alarm] };
+    failures.push(failure);
+    onFailure?.(failure);
+  }
+  return { days, charges, requests, sales, tasks, struck, failures, fingerprint: hash.digest('hex') };
 }

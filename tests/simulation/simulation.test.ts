@@ -1,12 +1,17 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { depth, isWhole } from '../support/depth.ts';
+import { freshSeed, storyCommand } from './fresh-seed.ts';
 import { planStory, storyOfDay } from './plan.ts';
+import { plantedBugs } from './planted/bugs.ts';
 import { type SabotagedRule, sabotagedRules } from './protections.ts';
 import { runStory } from './run-story.ts';
 import { provenElsewhere, sabotage, sabotages } from './sabotage.ts';
 import { leaveOut, readNumbers, shrink, writeNumbers } from './shrink.ts';
 import { simulate } from './simulate.ts';
 import { describeHappenings, describeLosses, describeStory } from './story-text.ts';
+import { honestTrade } from './trade.ts';
 
 function sabotageOf(rule: SabotagedRule) {
   const found = sabotages.find((one) => one.rule === rule);
@@ -21,6 +26,24 @@ describe('the simulation', () => {
     expect(result.failures).toEqual([]);
     expect(result.days).toBeGreaterThanOrEqual(days);
     expect(result.charges).toBeGreaterThan(days);
+  });
+
+  const freshDays = depth(10, 300);
+  it(`loses nothing in ${String(freshDays)} days that nobody has seen`, { timeout: 900_000 }, async () => {
+    const seed = freshSeed();
+    const { failures } = await simulate({ seed, days: freshDays });
+    const again = failures.map(({ day }) => storyCommand(seed, day)).join('; ');
+    expect(failures, `seed ${String(seed)}: ${again}`).toEqual([]);
+  });
+
+  it('asks people next to nothing on honest days: fewer than one sale in fifty raises a task that nobody needs', {
+    timeout: 900_000,
+  }, async () => {
+    const { failures, sales, tasks } = await simulate({ seed: 1, days: depth(12, 200), trade: honestTrade });
+    const needless = tasks.filter(({ isNeeded }) => !isNeeded);
+    expect(failures).toEqual([]);
+    expect(sales).toBeGreaterThan(depth(80, 1_500));
+    expect(needless.length * 50).toBeLessThan(sales);
   });
 
   it('runs the same seed the same way, bit for bit, whatever ran before', { timeout: 120_000 }, async () => {
@@ -51,6 +74,23 @@ describe('a rule left out', () => {
       expect(loss).not.toBeNull();
     },
   );
+});
+
+describe('a bug planted in the till', () => {
+  it('is something that its module still exports', () => {
+    const names = plantedBugs.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeGreaterThanOrEqual(30);
+  });
+
+  // `npm run verify` plants each of all; here some that show within a story or two. Node itself has to load the till.
+  it('is noticed by the simulation alone', { timeout: 300_000 }, () => {
+    const quick = ['start-settles-nothing', 'cancelled-is-final', 'part-is-whole', 'receipt-id-of-the-moment'];
+    const tool = fileURLToPath(new URL('../../tools/simulate.ts', import.meta.url));
+    const { status, stdout } = spawnSync(process.execPath, [tool, '--planted', quick.join(',')], { encoding: 'utf8' });
+    expect(stdout).toContain(`${String(quick.length)} of ${String(quick.length)} planted bugs were noticed`);
+    expect(status).toBe(0);
+  });
 });
 
 describe('a failing story', () => {

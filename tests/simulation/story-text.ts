@@ -50,9 +50,10 @@ export function describeLosses(losses: readonly Loss[]): string[] {
 function describeScene(scene: Scene): string {
   const { till, atMs, clicks, faults } = scene;
   const often = clicks > 1 ? ` (clicks ${String(clicks)} times)` : '';
+  const manager = scene.manager === 'later' ? '' : `; the manager answers ${scene.manager.replaceAll('_', ' ')}`;
   const trouble = faults.map(({ operation, phase, kind }) => `${kind} at ${operation} ${phase}`).join(', ');
   return [
-    `${seconds(atMs)} till ${String(till + 1)} ${actOf(scene)}${often}`,
+    `${seconds(atMs)} till ${String(till + 1)} ${actOf(scene)}${often}${manager}`,
     ...(trouble === '' ? [] : [`faults: ${trouble}`]),
   ].join('; ');
 }

@@ -4,7 +4,7 @@ import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
 import { createDispatch } from '../../electron/core/dispatch.ts';
 import { createEventBus } from '../../electron/core/event-bus.ts';
 import type { Handlers } from '../../electron/core/handlers.ts';
-import type { Clock, HttpRequest, HttpResponse, Ids, Logger, Random } from '../../electron/core/ports.ts';
+import type { Clock, Http, HttpRequest, HttpResponse, Ids, Logger, Random } from '../../electron/core/ports.ts';
 import type { TillTags } from '../../electron/core/settings/till-tags.ts';
 import { createShop, type Shop } from '../../electron/core/shop.ts';
 import { neutralWords } from '../../shared/api/identifier-words.ts';
@@ -16,7 +16,8 @@ import type { AnswerMemory } from './answers.ts';
 import { createTurningChance } from './chance.ts';
 import type { RequestFault, WriteFault } from './fault-table.ts';
 import type { Faults } from './faults.ts';
-import type { Happenings } from './happenings.ts';
+import { type Happenings, wordsOf } from './happenings.ts';
+import type { Hearing } from './hearing.ts';
 import { type KeptBooks, keepBooks } from './kept-books.ts';
 import { createLine, falseByMs, type LineParts, type Way } from './line.ts';
 import type { Protections } from './protections.ts';
@@ -42,6 +43,10 @@ export interface Till {
   ): Promise<Reply<Name>>;
   newId(): string;
   isAlive(): boolean;
+  /** Something befell it: it died, slept, had no disk or no line. */
+  wasTroubled(): boolean;
+  /** Its books were once older than its till. */
+  wasRestored(): boolean;
   /** Resolves when somebody can work at it. */
   awake(): Promise<void>;
   listen(listener: (message: EventMessage) => void): () => void;
@@ -89,6 +94,7 @@ export interface TillParts {
   readonly faults: Faults;
   readonly happenings: Happenings;
   readonly arrive: (till: string, request: HttpRequest, path: string, way: Way) => Promise<HttpResponse>;
+  readonly asked: Hearing['asked'];
   readonly onInternalFault: (till: string, call: string) => void;
   readonly answers: AnswerMemory;
   readonly onUnseen: LineParts['onUnseen'];
@@ -125,6 +131,8 @@ export function createTill(parts: TillParts): Till {
   let offlineUntilMs = 0;
   let misled = { untilMs: 0, byMs: 0 };
   let closedAtMs: number | null = 0;
+  let isTroubled = false;
+  let hasOlderBooks = false;
   const troubles: Trouble[] = [];
   const wallJumps: number[] = [];
   const evenings: number[] = [];
@@ -132,6 +140,7 @@ export function createTill(parts: TillParts): Till {
 
   const isAsleep = (): boolean => clock.nowMs() < asleepUntilMs;
   const noteTrouble = (untilMs: number): void => {
+    isTroubled = true;
     troubles.push({ fromMs: clock.nowMs(), untilMs });
   };
 
@@ -243,7 +252,7 @@ export function createTill(parts: TillParts): Till {
       },
     });
     const machineClock = clockOf(mine);
-    const http = createLine(
+    const line = createLine(
       {
         isDead: () => mine.isDead,
         asleepUntilMs: () => (isAsleep() ? asleepUntilMs : 0),
@@ -266,6 +275,14 @@ export function createTill(parts: TillParts): Till {
         onUnseen: parts.onUnseen,
       },
     );
+    const http: Http = {
+      async send(request) {
+        const hear = parts.asked(name, request.method, request.url.slice(parts.baseUrl.length));
+        const answer = await line.send(request);
+        hear(answer);
+        return answer;
+      },
+    };
     const bus = createEventBus();
     bus.listen((message) => {
       if (mine.isDead) return;
@@ -312,6 +329,8 @@ export function createTill(parts: TillParts): Till {
     books,
     newId,
     isAlive: () => !process.isDead,
+    wasTroubled: () => isTroubled,
+    wasRestored: () => hasOlderBooks,
     async call(call, input) {
       while (isAsleep()) await clock.sleep(asleepUntilMs - clock.nowMs());
       const mine = process;
@@ -349,6 +368,7 @@ export function createTill(parts: TillParts): Till {
       if (mark === undefined) return;
       happenings.tell(name, () => `its books are those of ${String(count)} evenings ago`);
       books.restore(mark);
+      hasOlderBooks = true;
       evenings.splice(evenings.length - count);
     },
     suspend,
@@ -380,24 +400,6 @@ export function createTill(parts: TillParts): Till {
     },
   };
   return till;
-}
-
-/** The few facts of an event that a reader of a story needs. */
-function wordsOf(data: Readonly<Record<string, unknown>>): string {
-  const { invoice, problem, place, amountTiyn } = data as {
-    invoice?: { id?: number; status?: string } | null;
-    problem?: { code?: string } | null;
-    place?: string;
-    amountTiyn?: number;
-  };
-  return [
-    amountTiyn === undefined ? '' : `${String(amountTiyn / 100)} tenge`,
-    invoice?.id === undefined ? '' : `invoice ${String(invoice.id)} ${invoice.status ?? ''}`,
-    place ?? '',
-    problem?.code ?? '',
-  ]
-    .filter((word) => word !== '')
-    .join(', ');
 }
 
 const silent: Logger = { info() {}, warn() {}, error() {} };

@@ -1,7 +1,7 @@
 /** How people behave and what befalls them, as weights; a sabotaged rule gets a trade in which it matters. */
 
 import { type FaultPair, type OperationName, operationNames, phasesOf } from './fault-table.ts';
-import type { CashierKind, CustomerKind } from './scenes/scene.ts';
+import type { CashierKind, CustomerKind, ManagerKind } from './scenes/scene.ts';
 
 export const weatherKinds = [
   'offline',
@@ -13,6 +13,8 @@ export const weatherKinds = [
   'restored',
   'primary_moves',
   'tariff_ends',
+  'bank_refuses',
+  'answers_reordered',
   'false_clock',
   'cloned',
 ] as const;
@@ -29,6 +31,8 @@ export interface Trade {
   readonly faults: readonly FaultPair[] | null;
   /** Rows a page of the service's lists, so that a small shop has many pages; null: as asked. */
   readonly pageSize: number | null;
+  /** A shop whose lists have so few rows a page all the same. */
+  readonly smallPages: number;
   readonly longDays: number;
   readonly twoTills: number;
   readonly tenTills: number;
@@ -39,6 +43,8 @@ export interface Trade {
   readonly secondWindows: number;
   /** A bill that is called back is paid in cash instead, and its request arrives once more. */
   readonly swaps: number;
+  /** A bank that does not say what became of the execution of a refund by QR. */
+  readonly uncertainBanks: number;
   /** A manager closes the shift over money in flight. */
   readonly overrides: number;
   /** On days on which nobody waits for the end of a window, and on the long ones. */
@@ -47,6 +53,8 @@ export interface Trade {
   /** Whose bill is called back. */
   readonly customersOfCancelled: Weights<CustomerKind>;
   readonly cashiers: Weights<CashierKind>;
+  /** Who is asked what became of something. */
+  readonly managers: Weights<ManagerKind>;
   readonly weather: Readonly<Record<WeatherKind, number>>;
 }
 
@@ -56,6 +64,7 @@ export const allTrade: Trade = {
   freeScenes: 1,
   faults: null,
   pageSize: null,
+  smallPages: 0.3,
   longDays: 0.3,
   twoTills: 0.4,
   tenTills: 0.02,
@@ -63,12 +72,14 @@ export const allTrade: Trade = {
   byLine: 0.3,
   secondWindows: 0.15,
   swaps: 0.3,
+  uncertainBanks: 0.2,
   overrides: 0.7,
   customers: { pays: 8, pays_all: 2, changes_mind: 1, rejects: 1 },
   customersOfLongDays: {
     pays: 4,
     pays_all: 1,
-    pays_late: 3,
+    pays_late: 2,
+    pays_much_later: 3,
     pays_both: 2,
     pays_at_night: 1,
     pays_next_day: 1,
@@ -77,7 +88,8 @@ export const allTrade: Trade = {
     scans_only: 1,
   },
   customersOfCancelled: { ignores: 5, pays: 2, pays_all: 1 },
-  cashiers: { stays: 5, puts_aside: 2, supersedes: 1, leaves: 1 },
+  cashiers: { stays: 5, puts_aside: 2, supersedes: 1, takes_cash: 1, leaves: 1 },
+  managers: { later: 6, at_once: 2, wrongly: 1 },
   weather: {
     offline: 0.1,
     kill: 0.15,
@@ -88,6 +100,8 @@ export const allTrade: Trade = {
     restored: 0.04,
     primary_moves: 0.05,
     tariff_ends: 0.03,
+    bank_refuses: 0.08,
+    answers_reordered: 0.3,
     false_clock: 0.05,
     cloned: 0.03,
   },
@@ -98,6 +112,7 @@ export const quietTrade: Trade = {
   ...allTrade,
   directedScenes: 2,
   freeScenes: 0,
+  smallPages: 0,
   faults: [],
   longDays: 0,
   twoTills: 0,
@@ -106,11 +121,13 @@ export const quietTrade: Trade = {
   byLine: 0,
   secondWindows: 0,
   swaps: 0,
+  uncertainBanks: 0.2,
   overrides: 0,
   customers: { pays: 1 },
   customersOfLongDays: { pays: 1 },
   customersOfCancelled: { pays: 1 },
   cashiers: { stays: 1 },
+  managers: { later: 1 },
   weather: {
     offline: 0,
     kill: 0,
@@ -121,7 +138,35 @@ export const quietTrade: Trade = {
     restored: 0,
     primary_moves: 0,
     tariff_ends: 0,
+    bank_refuses: 0,
+    answers_reordered: 0,
     false_clock: 0,
     cloned: 0,
   },
+};
+
+/** Days on which nothing goes wrong: nearly nobody has to be asked anything on them. */
+export const honestTrade: Trade = {
+  ...quietTrade,
+  uncertainBanks: 0,
+  operations: [
+    ...Array<OperationName>(8).fill('qr_invoice'),
+    ...Array<OperationName>(4).fill('fiscal_receipt'),
+    'phone_invoice',
+    'cancel',
+    'refund',
+    'qr_refund_execute',
+    'static_qr',
+    'shift_close',
+    'subscription_create',
+  ],
+  directedScenes: 10,
+  freeScenes: 4,
+  longDays: 0.2,
+  twoTills: 0.4,
+  byLine: 0.3,
+  customers: { pays: 12, rejects: 1 },
+  customersOfLongDays: { pays: 12, rejects: 1, ignores: 1, scans_only: 1 },
+  customersOfCancelled: { ignores: 1 },
+  cashiers: { stays: 5, puts_aside: 3, supersedes: 1 },
 };

@@ -97,3 +97,10 @@ export function createVirtualClock(settle: () => Promise<void>): VirtualClock {
     runWhile,
   };
 }
+
+/** Everything that needs no time runs before this resolves. */
+export function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}

@@ -7,13 +7,16 @@ import { createService, type Service } from '../../service/service.ts';
 import type { ServiceContext } from '../../service/service-context.ts';
 import { createAnswerMemory } from './answers.ts';
 import { type Chance, createChance, mixSeeds } from './chance.ts';
+import type { BillFault } from './fault-table.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createHappenings, type Happenings } from './happenings.ts';
+import { createHearing, type Hearing } from './hearing.ts';
 import { subscriptionsOf } from './ledger.ts';
 import type { Way } from './line.ts';
+import { keyIsTaken, statusesIn, withAnotherSum, withRowsReversed } from './mischief.ts';
 import type { Protections } from './protections.ts';
 import { createTill, type Till } from './till.ts';
-import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
+import { createVirtualClock, turn, type VirtualClock } from './virtual-clock.ts';
 
 /** A request as it reached the service, and what was answered. */
 export interface Arrival {
@@ -36,6 +39,26 @@ export interface Wishes {
   readonly paidInCash: Set<number>;
   /** How often a bill over this sum was asked for. */
   readonly bills: Map<number, number>;
+  /** Since when nobody waits for the payment of a bill over this sum any more: another way was chosen, or it was left. */
+  readonly left: Map<number, number>;
+  /** What a person said became of an operation, by its id. */
+  readonly answers: Map<string, PersonsAnswer>;
+}
+
+export interface GivenBack {
+  readonly invoiceId: number;
+  readonly amountTiyn: number;
+}
+
+/** `isTrue`: the bank's books said the same when it was given. */
+export interface PersonsAnswer {
+  readonly wasDone: boolean;
+  readonly isTrue: boolean;
+  /** The money that was to go back; null where it was about something else. */
+  readonly about: GivenBack | null;
+  /** When the till had last heard the service's own list of refunds by then; null: never. */
+  readonly listHeardMs: number | null;
+  readonly atMs: number;
 }
 
 export interface World {
@@ -56,7 +79,14 @@ export interface World {
   unseenUntilMs(): number;
   readonly happenings: Happenings;
   readonly arrivals: readonly Arrival[];
+  readonly hearing: Hearing;
+  /** What the service did to bills beside serving them. */
+  readonly mischiefs: ReadonlySet<BillFault>;
   readonly wishes: Wishes;
+  /** When every route of the service began to lie about what is paid, for two seconds: no till can see through that. */
+  readonly lies: readonly number[];
+  /** Bills that were made while another one of the same order could be paid. */
+  readonly payableTwice: readonly string[];
   /** Closes of a shift that left while a customer could still pay, or money was going back. */
   readonly closedOverOpenMoney: readonly { readonly clientOperationId: string; readonly what: string }[];
   /** Calls that ended in a fault of ours: `till_internal`. */
@@ -78,6 +108,10 @@ export interface World {
   restartService(ms: number): void;
   /** Another cashier becomes the shop's first one. */
   movePrimary(): void;
+  /** The bank refuses refunds, receipts and closes for so long, after the service has taken them. */
+  refuseAtBank(ms: number): void;
+  /** Rows of a status check come in another order than they were asked for, for so long. */
+  reorderRows(ms: number): void;
   /** Nobody has paid the tariff for so long. */
   endTariff(ms: number): void;
   close(): void;
@@ -87,14 +121,23 @@ export interface WorldOptions {
   readonly seed: number;
   readonly tillCount: number;
   readonly pageSize: number | null;
+  readonly isBankUncertain: boolean;
   readonly isTelling: boolean;
   readonly protections: Protections;
 }
 
 const SEEN_MS = 10_000;
+const openStatuses: ReadonlySet<string> = new Set(['processing', 'pending']);
 const START = '2026-03-05T03:00:00.000Z';
 
-export async function createWorld({ seed, tillCount, pageSize, isTelling, protections }: WorldOptions): Promise<World> {
+export async function createWorld({
+  seed,
+  tillCount,
+  pageSize,
+  isBankUncertain,
+  isTelling,
+  protections,
+}: WorldOptions): Promise<World> {
   const startMs = Date.parse(START);
   const service: Service = createService({ seed: 'empty', clock: 'manual', startAt: START, randomSeed: 7 });
   const { context } = service;
@@ -107,18 +150,24 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
   const faults = createFaults((till, { operation, phase, kind }) => {
     // What a fault delays is told late with good reason; half a minute is the longest that one of them lasts.
     tills.find(({ name }) => name === till)?.noteTrouble(clock.nowMs());
+    if (kind === 'flip_all') lies.push(clock.nowMs());
     happenings.tell(till, () => `fault: ${kind} (${operation}, ${phase})`);
   });
   const chance = createChance(mixSeeds(seed, 3));
   // How long the bank takes for what it does not answer at once.
   context.moods.set(undefined, {
     latency_ms: chance.pick([0, 300, 2_000, 8_000]),
-    execute: chance.of(0.2) ? 'uncertain' : 'complete',
+    execute: isBankUncertain ? 'uncertain' : 'complete',
   });
   const answers = createAnswerMemory();
   let unseenUntilMs = Number.NEGATIVE_INFINITY;
   const arrivals: Arrival[] = [];
+  const hearing = createHearing(clock.nowMs);
+  const mischiefs = new Set<BillFault>();
   const internalFaults: string[] = [];
+  const payableTwice: string[] = [];
+  const lies: number[] = [];
+  let reorderedUntilMs = 0;
   const closedOverOpenMoney: { clientOperationId: string; what: string }[] = [];
   const { organizationId, apiKey } = await openShop(service);
   const { merchant_base_url: baseUrl } = service.startLine();
@@ -133,6 +182,7 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
     try {
       await catchUp();
       const request = tampered(mischief === 'sum_differs' ? withAnotherSum(sent) : sent, path);
+      if (mischief !== null) mischiefs.add(mischief);
       const taken = mischief === 'foreign_key' ? keyIsTaken(context, organizationId) : undefined;
       if (taken !== undefined) return taken;
       const ask = (): Promise<Response> =>
@@ -142,9 +192,12 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
       const response = await (mischief === 'sandboxed' ? inSandbox(ask) : ask());
       const fresh = new Uint8Array(await response.arrayBuffer());
       const isStale = path === '/invoices/status/check' && !protections.rules.holds('L1');
-      const body = isStale ? await withCachedStatuses(fresh) : fresh;
+      const rows = isStale ? await withCachedStatuses(fresh) : fresh;
+      const isReordered = path === '/invoices/status/check' && clock.nowMs() < reorderedUntilMs;
+      const body = isReordered ? withRowsReversed(rows) : rows;
       if (path === '/cashbox/shifts/close') noteOpenMoney(request.body ?? '{}', leftMs);
       const { status } = response;
+      if (status === 201 && /^\/invoices(\/qr)?$/u.test(path)) noteTwins(fresh);
       const { method } = request;
       arrivals.push({ atMs: clock.nowMs(), till, method, path, body: request.body ?? null, status, isAgain });
       happenings.digest(`${till} ${method} ${path} ${request.body ?? ''} ${String(status)}`);
@@ -153,6 +206,20 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
     } finally {
       moving -= 1;
     }
+  }
+
+  /** Of one order only one bill can be paid at a time: whoever scans is never asked twice (rules C1, C2). */
+  function noteTwins(body: Uint8Array): void {
+    const { id } = JSON.parse(new TextDecoder().decode(body)) as { id?: number };
+    const made = context.invoices.get(id ?? 0);
+    if (made === undefined || made.externalOrderId === null) return;
+    const twin = context.invoices
+      .select('WHERE organization_id = ?', organizationId)
+      .find(
+        ({ id: other, externalOrderId, status }) =>
+          other !== made.id && externalOrderId === made.externalOrderId && openStatuses.has(status),
+      );
+    if (twin !== undefined) payableTwice.push(`invoices ${String(twin.id)} and ${String(made.id)}`);
   }
 
   /** What the till had the time to see: bills and refunds that were open some seconds before it left as well. */
@@ -223,6 +290,7 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
       faults,
       happenings,
       arrive,
+      asked: hearing.asked,
       answers,
       onUnseen(untilMs) {
         unseenUntilMs = Math.max(unseenUntilMs, untilMs);
@@ -260,7 +328,18 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
     faults,
     happenings,
     arrivals,
-    wishes: { refunds: [], taken: [], paidInCash: new Set(), bills: new Map() },
+    hearing,
+    mischiefs,
+    wishes: {
+      refunds: [],
+      taken: [],
+      paidInCash: new Set(),
+      bills: new Map(),
+      left: new Map(),
+      answers: new Map(),
+    },
+    payableTwice,
+    lies,
     closedOverOpenMoney,
     internalFaults,
     async customer(invoiceId, action) {
@@ -323,6 +402,18 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
       }
       happenings.tell('service', () => 'another cashier is the first one now');
     },
+    refuseAtBank(ms) {
+      const refused = 'error:refund_rejected_by_bank';
+      context.moods.set(undefined, { refund: refused, receipt: 'error:bank_unavailable', shift_close: refused });
+      clock.at(clock.nowMs() + ms, () =>
+        context.moods.set(undefined, { refund: 'complete', receipt: 'issue', shift_close: 'succeed' }),
+      );
+      happenings.tell('bank', () => `refuses for ${String(Math.round(ms / 1000))} s`);
+    },
+    reorderRows(ms) {
+      reorderedUntilMs = clock.nowMs() + ms;
+      happenings.tell('service', () => `answers in another order for ${String(Math.round(ms / 1000))} s`);
+    },
     endTariff(ms) {
       const organization = context.organizations.get(organizationId);
       if (organization === undefined) return;
@@ -343,13 +434,6 @@ export async function createWorld({ seed, tillCount, pageSize, isTelling, protec
   };
 }
 
-/** Everything that needs no time runs before this resolves. */
-function turn(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
-}
-
 async function openShop(service: Service): Promise<{ organizationId: number; apiKey: string }> {
   const { control_url, control_token } = service.startLine();
   const response = await service.fetch(
@@ -366,31 +450,4 @@ async function openShop(service: Service): Promise<{ organizationId: number; api
   );
   const made = (await response.json()) as { organization_id: number; api_key: string };
   return { organizationId: made.organization_id, apiKey: made.api_key };
-}
-
-/** The service counts one tenge more than the cart. */
-function withAnotherSum(request: HttpRequest): HttpRequest {
-  const body = JSON.parse(request.body ?? '{}') as { cart_items?: { price: string | number; count: number }[] };
-  const items = body.cart_items?.map((item) => ({ ...item, price: Number(item.price) * item.count + 1, count: 1 }));
-  return { ...request, body: JSON.stringify({ ...body, cart_items: items }) };
-}
-
-/** The key stands for the newest bill of the shop, whoever it was for; undefined while there is none. */
-function keyIsTaken(context: ServiceContext, organizationId: number): HttpResponse | undefined {
-  const [newest] = context.invoices.select('WHERE organization_id = ? ORDER BY id DESC LIMIT 1', organizationId);
-  if (newest === undefined) return undefined;
-  const code = 'duplicate_idempotency_key';
-  const body = { error: code, error_code: code, message: 'Duplicate.', invoice_id: newest.id, status: newest.status };
-  return {
-    status: 409,
-    headers: { 'content-type': 'application/json', date: new Date(context.clock.nowMs()).toUTCString() },
-    body: new TextEncoder().encode(JSON.stringify(body)),
-  };
-}
-
-/** The statuses inside an answer, for a reader. */
-function statusesIn(body: Uint8Array): string {
-  const text = new TextDecoder().decode(body);
-  const found = [...text.matchAll(/"(?:status|error_code)":"([a-z_]+)"/g)].map(([, word]) => word);
-  return found.length === 0 ? '' : ` (${found.slice(0, 3).join(', ')})`;
 }

@@ -32,10 +32,12 @@ for (const report of reports) {
   for (const [point, count] of Object.entries(report.missed)) missed.set(point, (missed.get(point) ?? 0) + count);
 }
 const losses = reports.flatMap((report) => report.losses);
+const throttled = reports.reduce((all, report) => all + report.throttled, 0);
 const slowestMs = Math.max(...reports.map(({ slowestReadyMs }) => slowestReadyMs));
 process.stdout.write(
   [
     `${sum(({ kills }) => kills)} kills; ${sum(({ charges }) => charges)} charges and ${sum(({ refunds }) => refunds)} refunds at the provider`,
+    `${String(throttled)} requests met a limit of the service`,
     `slowest start to a till that answers: ${(slowestMs / 1000).toFixed(1)} s`,
     missed.size === 0
       ? 'every named point was reached each time'
@@ -44,4 +46,6 @@ process.stdout.write(
     '',
   ].join('\n'),
 );
-process.exitCode = losses.length === 0 ? 0 : 1;
+// A slow machine may miss a point now and then; one that was never reached, or a refused till, proves nothing.
+const isNeverReached = [...missed.values()].some((count) => count >= Number(values.named));
+process.exitCode = losses.length === 0 && throttled === 0 && !isNeverReached ? 0 : 1;

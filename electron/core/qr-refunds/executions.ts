@@ -27,7 +27,17 @@ export function putExecutionsOfBank(bankInvoiceId: string | null, operationIds: 
   return bankInvoiceId === null ? [] : [putExecutions(bankPrefix + bankInvoiceId, operationIds)];
 }
 
+/** The same of a session: an answer that belongs to another start names a session that has a start of its own (A1). */
+export function executionsOfSession(journal: Pick<Journal, 'read'>, sessionId: string): string[] {
+  return executionsOf(journal, sessionPrefix + sessionId);
+}
+
+export function putExecutionsOfSession(sessionId: string, operationIds: readonly string[]): RecordPut {
+  return putExecutions(sessionPrefix + sessionId, operationIds);
+}
+
 const bankPrefix = 'bank:';
+const sessionPrefix = 'session:';
 
 function executionsId(startOperationId: string): string {
   return `qr-refund-executions:${startOperationId}`;

@@ -27,7 +27,14 @@ import type { BillingFacts } from '../sales/billing.ts';
 import { permit } from '../staff/permission.ts';
 import type { TaskConsequence } from '../tasks/task-calls.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
-import { executionsOf, executionsOfBank, putExecutions, putExecutionsOfBank } from './executions.ts';
+import {
+  executionsOf,
+  executionsOfBank,
+  executionsOfSession,
+  putExecutions,
+  putExecutionsOfBank,
+  putExecutionsOfSession,
+} from './executions.ts';
 import { FrozenExecution } from './frozen-execution.ts';
 import { findMatchingPayment } from './matching-payment.ts';
 import { type FrozenStart, StoredSession } from './qr-refund-start.ts';
@@ -104,8 +111,8 @@ export function createQrRefunds(parts: QrRefundParts): QrRefunds {
   }
 
   /** A session is spent as soon as an execution may have left in it (rule R4). */
-  function assertUnspent(startOperationId: string): void {
-    const executions = executionsOf(journal, startOperationId).map(operations.get);
+  function assertUnspent(sessionId: string): void {
+    const executions = executionsOfSession(journal, sessionId).map(operations.get);
     if (rules.holds('R4') && executions.some(isSpentBy)) {
       throw new Refusal('qr_refund_execution_in_progress');
     }
@@ -117,7 +124,7 @@ export function createQrRefunds(parts: QrRefundParts): QrRefunds {
     if ((amountTiyn === null) === (items === null)) throw new Refusal('till_input_invalid');
     const started = operations.get(startOperationId);
     const session = identifiedSession(started);
-    assertUnspent(startOperationId);
+    assertUnspent(session.id);
     const operation = valueOf(await client.getQrRefundOperation(session.id, operationRef));
     admit(operation, asked);
     const payment = await findMatchingPayment(parts, operation, askedPaymentId(started));
@@ -126,7 +133,7 @@ export function createQrRefunds(parts: QrRefundParts): QrRefunds {
     const ofBank = payment === null ? executionsOfBank(journal, operation.bankInvoiceId) : [];
     if (await latecomers.lookAtExecutions(ofBank.map(operations.get))) throw new Refusal('till_refund_arrived');
     // Reading took a moment: another window may have executed meanwhile.
-    assertUnspent(startOperationId);
+    assertUnspent(session.id);
     const frozen: FrozenExecution = {
       body: JSON.stringify({
         operation_ref: operationRef,
@@ -158,6 +165,7 @@ export function createQrRefunds(parts: QrRefundParts): QrRefunds {
       (operationId) => ({
         puts: [
           putExecutions(startOperationId, [...executionsOf(journal, startOperationId), operationId]),
+          putExecutionsOfSession(session.id, [...executionsOfSession(journal, session.id), operationId]),
           ...putExecutionsOfBank(operation.bankInvoiceId, [
             ...executionsOfBank(journal, operation.bankInvoiceId),
             operationId,

@@ -217,6 +217,25 @@ describe('giving the money back', () => {
     expect(await refunds()).toHaveLength(1);
   });
 
+  it('R4, A1: leaves once in a session that the start of another payment was answered with as well', async () => {
+    const session = await identified(await paid());
+    const second = await payOne(40_000);
+    await fault(START, 'drop_request');
+    await executed(session);
+    const body = { session: { id: session.sessionId, status: 'customer_identified' } };
+    await fault(START, 'status', { status: 201, body });
+    const startOperationId = await start(second);
+    await world.clock.advance(3_000);
+    const { operations } = await world.ask('qrRefund.operations', { operationId: startOperationId });
+    const operationRef = operations.find(({ isAsked }) => isAsked)?.ref ?? '';
+    expect(await execute({ ...session, startOperationId, operationRef }, 40_000)).toMatchObject({
+      problem: { code: 'qr_refund_execution_in_progress' },
+    });
+    await world.clock.advance(MINUTE);
+    expect(sent()).toHaveLength(1);
+    expect(await refunds()).toHaveLength(0);
+  });
+
   it('H6: is not sent when the intent cannot be written', async () => {
     const session = await identified(await paid());
     world.fillDisk(true);

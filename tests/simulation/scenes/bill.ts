@@ -4,6 +4,7 @@ import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import type { Till } from '../till.ts';
 import type { World } from '../world.ts';
 import { cartOf } from './cart.ts';
+import { playCounter } from './counter.ts';
 import { playCustomer } from './customer.ts';
 import { findAttempt, insist, waitFor } from './look.ts';
 import type { BillScene } from './scene.ts';
@@ -29,7 +30,14 @@ export async function playBill(world: World, till: Till, scene: BillScene): Prom
       break;
     case 'supersedes':
       await clock.sleep(scene.cashierAfterMs);
-      await insist(till, () => till.call('payment.supersede', { paymentId }));
+      await turnAway(world, till, scene, paymentId);
+      break;
+    case 'takes_cash':
+      await clock.sleep(scene.cashierAfterMs);
+      // Refused while the customer could still pay a bill on their phone (rule C6).
+      if (await turnAway(world, till, scene, paymentId)) {
+        await playCounter(world, till, { priceTiyn: scene.priceTiyn, tender: 'cash', receivedTiyn: null, clicks: 1 });
+      }
       break;
     case 'reissues':
       await reissue(world, till, scene, paymentId);
@@ -41,8 +49,28 @@ export async function playBill(world: World, till: Till, scene: BillScene): Prom
       break;
   }
   await customerIsDone;
-  await waitFor(world, till, paymentId, isOver, scene.customer === 'ignores' ? 1_000 : 30_000);
-  await till.call('payment.dismiss', { paymentId });
+  const over = await waitFor(world, till, paymentId, isOver, scene.customer === 'ignores' ? 1_000 : 30_000);
+  const dismissed = await till.call('payment.dismiss', { paymentId });
+  if (dismissed.kind !== 'refused' && over?.phase !== 'paid') leave(world, scene);
+}
+
+/** Another way is chosen; false where the till did not allow it. */
+async function turnAway(world: World, till: Till, scene: BillScene, paymentId: string): Promise<boolean> {
+  const replies: string[] = [];
+  await insist(till, async () => {
+    const reply = await till.call('payment.supersede', { paymentId });
+    replies.push(reply.kind);
+    return reply;
+  });
+  // What nobody answered may have been done all the same.
+  if (replies.at(-1) === 'refused') return false;
+  leave(world, scene);
+  return replies.at(-1) === 'ok';
+}
+
+/** From now on nobody waits for this bill. */
+function leave({ wishes, clock }: World, { priceTiyn }: BillScene): void {
+  if (!wishes.left.has(priceTiyn)) wishes.left.set(priceTiyn, clock.nowMs());
 }
 
 /** Every basket has a customer of its own: one number for all would meet the limits per recipient. */
@@ -79,6 +107,7 @@ async function callBack(world: World, till: Till, scene: BillScene, paymentId: s
   for (let attempt = 0; attempt < 4; attempt += 1) {
     const bill = await seeBill(world, till, scene, paymentId);
     if (bill === undefined) return;
+    leave(world, scene);
     await insist(till, () => till.call('payment.cancel', { paymentId }));
     await world.clock.sleep(5_000);
   }
@@ -95,6 +124,7 @@ function putOnScreen(world: World, till: Till, scene: BillScene, paymentId: stri
 async function reissue(world: World, till: Till, scene: BillScene, firstId: string): Promise<void> {
   const over = await waitFor(world, till, firstId, hasEnded, 330_000);
   if (over === undefined || over.phase === 'paid') return;
+  leave(world, scene);
   for (let attempt = 0; attempt < 12; attempt += 1) {
     await till.awake();
     const { bills } = world.wishes;

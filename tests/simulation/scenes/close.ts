@@ -4,6 +4,7 @@ import type { Till } from '../till.ts';
 import type { World } from '../world.ts';
 import { playCounter } from './counter.ts';
 import { waitForOperation } from './look.ts';
+import { tryAgain } from './manager.ts';
 import type { CloseScene } from './scene.ts';
 
 export async function playClose(world: World, till: Till, scene: CloseScene): Promise<void> {
@@ -24,7 +25,11 @@ export async function playClose(world: World, till: Till, scene: CloseScene): Pr
         await playCounter(world, till, { ...sale, priceTiyn: priceTiyn + 1 });
       }
       if (reply?.kind === 'ok') {
-        if (reply.value.operationId !== null) await waitForOperation(world, till, reply.value.operationId, 60_000);
+        const { operationId } = reply.value;
+        if (operationId === null) return;
+        const end = await waitForOperation(world, till, operationId, 60_000);
+        const isOver = end === undefined || end.phase === 'done';
+        if (!isOver) await tryAgain(world, till, scene.manager, 'shift_close_failed', operationId);
         return;
       }
     }

@@ -3,7 +3,17 @@
 import type { Till } from '../till.ts';
 import type { World } from '../world.ts';
 import { cartOf } from './cart.ts';
+import { waitForOperation } from './look.ts';
+import { tryAgain } from './manager.ts';
 import type { CounterScene } from './scene.ts';
+
+/** The whole of it: a receipt that came to nothing is a manager's matter. */
+export async function playSale(world: World, till: Till, scene: CounterScene): Promise<void> {
+  const receipt = await playCounter(world, till, scene);
+  const end = receipt === undefined ? undefined : await waitForOperation(world, till, receipt, 30_000);
+  if (receipt === undefined || end === undefined || end.phase === 'done') return;
+  await tryAgain(world, till, scene.manager, 'receipt_failed', receipt);
+}
 
 /** The sale's operation for its receipt; undefined when it never came to a sale. */
 export async function playCounter(
@@ -16,10 +26,12 @@ export async function playCounter(
     // The money lies in the drawer: a cashier who is not sure looks for the sale before ringing it up again.
     const today = await till.call('sale.today', {});
     if (today.kind === 'gone') continue;
-    const mine = today.kind === 'ok' ? today.value.sales.find(({ totalTiyn }) => totalTiyn === priceTiyn) : undefined;
-    if (mine !== undefined) {
-      const made = await till.call('operation.list', { subject: mine.id });
-      if (made.kind === 'ok') return made.value.operations[0]?.id;
+    const mine = today.kind === 'ok' ? today.value.sales.filter(({ totalTiyn }) => totalTiyn === priceTiyn) : [];
+    for (const { id } of mine) {
+      const made = await till.call('operation.list', { subject: id });
+      const receipt = made.kind === 'ok' ? made.value.operations[0] : undefined;
+      // One of the same sum may be the bill that the customer did not pay.
+      if (receipt?.kind === 'fiscal_receipt') return receipt.id;
     }
     const sale = { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn, commandId: till.newId() };
     const [reply] = await Promise.all(

@@ -7,6 +7,7 @@ import { findAttempt } from './look.ts';
 import type { BillScene } from './scene.ts';
 
 const QR_LIFETIME_MS = 300_000;
+const MINUTES_MS = 120_000;
 const HOUR_MS = 3_600_000;
 
 export async function playCustomer(world: World, till: Till, scene: BillScene, paymentId: string): Promise<void> {
@@ -27,6 +28,10 @@ export async function playCustomer(world: World, till: Till, scene: BillScene, p
       await clock.sleep(QR_LIFETIME_MS + customerAfterMs);
       // Somebody else's read of the expired bill keeps that word for a day (rule L1).
       if (customerAfterMs % 2 === 0) await world.readElsewhere(invoiceId);
+      await world.customer(invoiceId, 'pay');
+      break;
+    case 'pays_much_later':
+      await clock.sleep(QR_LIFETIME_MS + MINUTES_MS + 10 * customerAfterMs);
       await world.customer(invoiceId, 'pay');
       break;
     case 'pays_both':

@@ -48,16 +48,18 @@ export async function findAttempt(
     : undefined;
 }
 
-/** Waits until the operation is over, or asks a person; undefined when that takes too long. */
+/** Waits until the operation is over, or asks a person by that task; undefined when it does so, or takes too long. */
 export async function waitForOperation(
   world: World,
   till: Till,
   operationId: string,
   withinMs: number,
+  taskId: string | null = null,
 ): Promise<OperationView | undefined> {
   const isIt = ({ phase }: OperationView): boolean => phase !== 'sending' && phase !== 'accepted';
   const { promise, resolve } = Promise.withResolvers<OperationView | undefined>();
   const stop = till.listen((message) => {
+    if (message.name === 'task.changed' && message.payload.id === taskId) resolve(undefined);
     if (message.name === 'operation.changed' && message.payload.id === operationId && isIt(message.payload)) {
       resolve(message.payload);
     }

@@ -1,34 +1,68 @@
-/** A manager who is asked what became of something, and says what the bank says. */
+/** Whoever is asked what became of something: looks into the bank's app, at once or later, and may say the contrary. */
 
 import type { Till } from '../till.ts';
-import type { World } from '../world.ts';
+import type { PersonsAnswer, World } from '../world.ts';
+import type { ManagerKind } from './scene.ts';
 
+/** A request that wanders is over by then, and what the bank began has ended. */
+const SETTLED_MS = 60_000;
+const READING_MS = 1_500;
+/** An answer that is given too soon is refused (W2), and given again. */
 const MOST_ANSWERS = 13;
 
-/**
- * Answers the task by the truth of that moment, until an answer is taken: one that is given too soon is refused (W2).
- * @param afterMs so long the manager looks for it first.
- */
-export async function answerByTruth(
+export interface Asked {
+  readonly task: 'refund_unknown' | 'qr_refund_uncertain' | 'subscription_unknown';
+  readonly operationId: string;
+  readonly about: PersonsAnswer['about'];
+  /** What the bank's own books say now. */
+  readonly wasDone: () => Promise<boolean>;
+}
+
+export async function answerAsked(
   world: World,
   till: Till,
-  taskId: string,
-  wasDone: () => Promise<boolean>,
-  afterMs: number,
+  manager: ManagerKind,
+  { task, operationId, about, wasDone }: Asked,
 ): Promise<void> {
-  await world.clock.sleep(afterMs);
+  const { clock, wishes } = world;
+  await clock.sleep(manager === 'at_once' ? READING_MS : SETTLED_MS);
   for (let attempt = 0; attempt < MOST_ANSWERS; attempt += 1) {
+    const truth = await wasDone();
+    const said = manager === 'wrongly' ? !truth : truth;
+    const action = said ? 'was_done' : 'was_not_done';
+    const reply = await till.call('task.resolve', { taskId: `${task}:${operationId}`, action, note: '' });
+    if (reply.kind === 'ok') {
+      const list = `GET /invoices/${String(about?.invoiceId ?? 0)}/refunds`;
+      const listHeardMs = world.hearing.heardAtMs(till.name, list) ?? null;
+      wishes.answers.set(operationId, {
+        wasDone: said,
+        isTrue: said === truth,
+        about,
+        listHeardMs,
+        atMs: clock.nowMs(),
+      });
+      return;
+    }
+    // It became clear by itself meanwhile, or the till does not take that answer yet.
+    if (reply.kind === 'refused' && reply.code === 'till_not_found') return;
     await till.awake();
-    const open = await till.call('task.list', {});
-    if (open.kind === 'ok' && !open.value.tasks.some(({ id }) => id === taskId)) return;
-    const action = (await wasDone()) ? 'was_done' : 'was_not_done';
-    const reply = await till.call('task.resolve', { taskId, action, note: '' });
-    if (reply.kind === 'ok') return;
-    await world.clock.sleep(60_000);
+    await clock.sleep(SETTLED_MS);
   }
 }
 
-/** Half of them answer on the spot; the others wait until what wanders should be over. */
-export function patienceMs(priceTiyn: number): number {
-  return priceTiyn % 600 === 0 ? 0 : 60_000;
+/** A receipt or a close that came to nothing: the manager has it tried again; whoever is wrong leaves it at that. */
+export async function tryAgain(
+  world: World,
+  till: Till,
+  manager: ManagerKind,
+  task: 'receipt_failed' | 'shift_close_failed',
+  operationId: string,
+): Promise<void> {
+  const taskId = `${task}:${operationId}`;
+  await world.clock.sleep(manager === 'at_once' ? READING_MS : SETTLED_MS);
+  const list = await till.call('task.list', {});
+  const open = list.kind === 'ok' ? list.value.tasks.find(({ id }) => id === taskId) : undefined;
+  if (open === undefined) return;
+  const action = manager !== 'wrongly' && open.actions.includes('try_again') ? 'try_again' : 'accept';
+  await till.call('task.resolve', { taskId, action, note: '' });
 }

@@ -2,7 +2,7 @@ import type { Till } from '../till.ts';
 import type { World } from '../world.ts';
 import { playBill } from './bill.ts';
 import { playClose } from './close.ts';
-import { playCounter } from './counter.ts';
+import { playSale } from './counter.ts';
 import { playQrRefund } from './qr-refund.ts';
 import { playRefund } from './refund.ts';
 import type { Scene } from './scene.ts';
@@ -27,7 +27,7 @@ async function act(world: World, till: Till, scene: Scene): Promise<void> {
       await playRefund(world, till, scene);
       break;
     case 'counter':
-      await playCounter(world, till, scene);
+      await playSale(world, till, scene);
       break;
     case 'close':
       await playClose(world, till, scene);

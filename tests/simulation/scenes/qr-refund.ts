@@ -3,7 +3,7 @@
 import type { Till } from '../till.ts';
 import type { World } from '../world.ts';
 import { waitForOperation } from './look.ts';
-import { answerByTruth, patienceMs } from './manager.ts';
+import { answerAsked } from './manager.ts';
 import { giveBack, sellAndPay } from './refund.ts';
 import type { QrRefundScene } from './scene.ts';
 
@@ -12,7 +12,7 @@ export async function playQrRefund(world: World, till: Till, scene: QrRefundScen
   const sold = await sellAndPay(world, till, { priceTiyn: scene.priceTiyn, clicks: 1, tender: 'qr' });
   if (sold === undefined) return;
   const { paymentId, invoiceId } = sold;
-  const wish = { paymentId, invoiceId, partTiyn: scene.priceTiyn, clicks: 1, isByLine: false };
+  const wish = { paymentId, invoiceId, partTiyn: scene.priceTiyn, clicks: 1, isByLine: false, manager: scene.manager };
   world.wishes.refunds.push({ invoiceId, amountTiyn: scene.priceTiyn });
   for (let attempt = 0; attempt < 4; attempt += 1) {
     await till.awake();
@@ -51,7 +51,7 @@ async function scan(world: World, till: Till, operationId: string): Promise<void
 async function execute(
   world: World,
   till: Till,
-  { priceTiyn, clicks }: QrRefundScene,
+  { priceTiyn, clicks, manager }: QrRefundScene,
   { startOperationId, paymentId, invoiceId }: { startOperationId: string; paymentId: string; invoiceId: number },
 ): Promise<boolean> {
   const list = await till.call('qrRefund.operations', { operationId: startOperationId });
@@ -69,20 +69,15 @@ async function execute(
     known.kind === 'ok' ? known.value.operations.findLast(({ kind }) => kind === 'qr_refund_execute') : undefined;
   const operationId = reply?.kind === 'ok' ? reply.value.operationId : operation?.id;
   if (operationId === undefined) return false;
-  const end = await waitForOperation(world, till, operationId, 20_000);
+  const taskId = manager === 'at_once' ? `qr_refund_uncertain:${operationId}` : null;
+  const end = await waitForOperation(world, till, operationId, 20_000, taskId);
   if (end?.phase === 'done' || end?.phase === 'rejected') return end.phase === 'done';
-  return answerTask(world, till, operationId, { invoiceId, priceTiyn });
-}
-
-/** The truth of the bank, as a manager reads it there. */
-async function answerTask(
-  world: World,
-  till: Till,
-  operationId: string,
-  { invoiceId, priceTiyn }: { invoiceId: number; priceTiyn: number },
-): Promise<boolean> {
-  const truth = (): Promise<boolean> => world.wentBack(invoiceId, priceTiyn);
-  await answerByTruth(world, till, `qr_refund_uncertain:${operationId}`, truth, patienceMs(priceTiyn));
+  await answerAsked(world, till, manager, {
+    task: 'qr_refund_uncertain',
+    operationId,
+    about: { invoiceId, amountTiyn: priceTiyn },
+    wasDone: () => world.wentBack(invoiceId, priceTiyn),
+  });
   // Whoever wants the money back asks again: the till has to know by itself that it went back.
   return false;
 }

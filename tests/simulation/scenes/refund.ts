@@ -4,8 +4,8 @@ import type { Till } from '../till.ts';
 import type { World } from '../world.ts';
 import { type Basket, isOver, ring, seeBill } from './bill.ts';
 import { waitFor, waitForOperation } from './look.ts';
-import { answerByTruth, patienceMs } from './manager.ts';
-import type { RefundScene } from './scene.ts';
+import { answerAsked } from './manager.ts';
+import type { ManagerKind, RefundScene } from './scene.ts';
 
 export async function playRefund(world: World, till: Till, scene: RefundScene): Promise<void> {
   const { clock } = world;
@@ -14,7 +14,7 @@ export async function playRefund(world: World, till: Till, scene: RefundScene): 
   if (sold === undefined) return;
   const wishes = scene.partsTiyn.map((partTiyn) => {
     world.wishes.refunds.push({ invoiceId: sold.invoiceId, amountTiyn: partTiyn });
-    return { ...sold, partTiyn, clicks: scene.clicks, isByLine: scene.isByLine };
+    return { ...sold, partTiyn, clicks: scene.clicks, isByLine: scene.isByLine, manager: scene.manager };
   });
   const serve = async (wish: Wish): Promise<void> => {
     await Promise.all(Array.from({ length: scene.windows }, () => giveBack(world, till, wish)));
@@ -53,6 +53,7 @@ interface Wish {
   readonly partTiyn: number;
   readonly clicks: number;
   readonly isByLine: boolean;
+  readonly manager: ManagerKind;
 }
 
 /** Until it is done, or refused for good; whoever is asked what became of it looks into the bank's app first. */
@@ -73,9 +74,12 @@ export async function giveBack(world: World, till: Till, wish: Wish): Promise<vo
     const mine = known.value.operations.filter(({ details }) => details['amountTiyn'] === partTiyn);
     const alive = mine.find(({ phase }) => phase !== 'rejected' && phase !== 'failed');
     if (alive !== undefined) {
-      const end = await waitForOperation(world, till, alive.id, 20_000);
+      const taskId = wish.manager === 'at_once' ? `refund_unknown:${alive.id}` : null;
+      const end = await waitForOperation(world, till, alive.id, 60_000, taskId);
+      // The question stands beside an outcome that nobody knows as well as beside one that only a person can judge.
+      const isAsked = end === undefined || end.phase === 'asking';
+      if (isAsked) await judge(world, till, alive.id, wish);
       if (end?.phase === 'done') return;
-      if (end === undefined || end.phase === 'asking') await answerTask(world, till, alive.id, wish);
     } else {
       const commandId = till.newId();
       const itemId = offer.kind === 'ok' ? offer.value.lines[0]?.itemId : undefined;
@@ -93,9 +97,11 @@ export async function giveBack(world: World, till: Till, wish: Wish): Promise<vo
   }
 }
 
-/** The truth of the bank, as a manager reads it there. */
-async function answerTask(world: World, till: Till, operationId: string, wish: Wish): Promise<void> {
-  const { invoiceId, partTiyn } = wish;
-  const truth = (): Promise<boolean> => world.wentBack(invoiceId, partTiyn);
-  await answerByTruth(world, till, `refund_unknown:${operationId}`, truth, patienceMs(partTiyn));
+async function judge(world: World, till: Till, operationId: string, wish: Wish): Promise<void> {
+  await answerAsked(world, till, wish.manager, {
+    task: 'refund_unknown',
+    operationId,
+    about: { invoiceId: wish.invoiceId, amountTiyn: wish.partTiyn },
+    wasDone: () => world.wentBack(wish.invoiceId, wish.partTiyn),
+  });
 }

@@ -10,15 +10,18 @@ interface SceneBase {
   /** More than once: the same button, before anything came of it. */
   readonly clicks: number;
   readonly faults: readonly PlannedFault[];
+  /** Whoever is asked about what the till cannot settle. */
+  readonly manager: ManagerKind;
 }
 
 /**
- * `pays_both`: the reissued QR and the first one. `pays_all`: every bill in their app, early or late. `changes_mind`:
+ * `pays_much_later`: minutes after its end. `pays_both`: the reissued QR and the first one. `pays_all`: every bill in their app, early or late. `changes_mind`:
  * rejects the bill, and pays it then all the same; `pays_everything`: and whatever else stands there.
  */
 export type CustomerKind =
   | 'pays'
   | 'pays_late'
+  | 'pays_much_later'
   | 'pays_both'
   | 'pays_all'
   | 'changes_mind'
@@ -28,7 +31,10 @@ export type CustomerKind =
   | 'rejects'
   | 'ignores'
   | 'scans_only';
-export type CashierKind = 'stays' | 'puts_aside' | 'supersedes' | 'reissues' | 'leaves' | 'cancels';
+/** `takes_cash`: hides the QR and takes the money for the same basket over the counter. */
+export type CashierKind = 'stays' | 'puts_aside' | 'supersedes' | 'takes_cash' | 'reissues' | 'leaves' | 'cancels';
+/** Answers with what the bank shows once nothing is under way any more, with what it shows now, or with the contrary. */
+export type ManagerKind = 'later' | 'at_once' | 'wrongly';
 
 /** A sale that is billed through the service. */
 export interface BillScene extends SceneBase {

@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 import { phoneOf } from './bill.ts';
 import { cartOf } from './cart.ts';
 import { waitForOperation } from './look.ts';
-import { answerByTruth, patienceMs } from './manager.ts';
+import { answerAsked } from './manager.ts';
 import type { StandingScene } from './scene.ts';
 
 export async function playStanding(world: World, till: Till, scene: StandingScene): Promise<void> {
@@ -32,8 +32,12 @@ export async function playStanding(world: World, till: Till, scene: StandingScen
   const end = await waitForOperation(world, till, operationId, 20_000);
   if (what === 'static_qr' || end?.phase === 'done' || end?.phase === 'rejected') return;
   // A person looks at the service's own page.
-  const truth = async (): Promise<boolean> => (await world.subscriptionsOver(priceTiyn)) > 0;
-  await answerByTruth(world, till, `subscription_unknown:${operationId}`, truth, patienceMs(priceTiyn));
+  await answerAsked(world, till, scene.manager, {
+    task: 'subscription_unknown',
+    operationId,
+    about: null,
+    wasDone: async () => (await world.subscriptionsOver(priceTiyn)) > 0,
+  });
 }
 
 /** Whoever is not sure looks for it in the till before asking again. */

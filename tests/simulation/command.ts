@@ -1,0 +1,117 @@
+/** The commands of the simulation, behind `tools/simulate.ts`; true: nothing was lost, or everything was noticed. */
+
+import { performance } from 'node:perf_hooks';
+import { freshSeed, storyCommand } from './fresh-seed.ts';
+import { planStory, storyOfDay } from './plan.ts';
+import { withBug } from './planted/active.ts';
+import { plantedBugs } from './planted/bugs.ts';
+import { type Noticed, notice } from './planted/notice.ts';
+import { describeCaught, describeNoticed, writePlanted, writeProof } from './proof-page.ts';
+import { drawStrikes, drawTotals, rarest } from './report.ts';
+import { runStory } from './run-story.ts';
+import { type Caught, sabotage, sabotages } from './sabotage.ts';
+import { leaveOut, readNumbers, shrink, writeNumbers } from './shrink.ts';
+import { simulate } from './simulate.ts';
+import { describeHappenings, describeLosses, describeStory } from './story-text.ts';
+
+/** What `tools/simulate.ts` was called with. */
+export interface Wanted {
+  readonly days: string;
+  readonly seed: string;
+  readonly story?: string | undefined;
+  readonly without: string;
+  readonly sabotage?: string | undefined;
+  readonly planted?: string | undefined;
+  readonly write: boolean;
+}
+
+function say(...lines: string[]): void {
+  for (const line of lines) process.stdout.write(`${line}\n`);
+}
+
+async function tellStory(seed: number, day: number, without: ReadonlySet<number>): Promise<boolean> {
+  const plan = leaveOut(planStory(seed, storyOfDay(day)), without);
+  const result = await runStory(plan, { isTelling: true });
+  say(...describeStory(plan), '', ...describeHappenings(plan, result.told), '');
+  say(...(result.losses.length === 0 ? ['Nothing was lost.'] : describeLosses(result.losses)));
+  return result.losses.length === 0;
+}
+
+/** The smallest story that loses in the same way, told, and how to see it again. */
+async function tellShrunk(seed: number, day: number): Promise<void> {
+  const plan = planStory(seed, storyOfDay(day));
+  const [loss] = (await runStory(plan)).losses;
+  // Tasks that nobody needed are too many only over many stories: there is nothing to shrink.
+  if (loss === undefined) return;
+  const without = await shrink(plan, async (smaller) =>
+    (await runStory(smaller)).losses.some(({ kind }) => kind === loss.kind),
+  );
+  say('', `# The shortest story with this loss (of ${String(seed)}:${String(day)})`, '');
+  await tellStory(seed, day, without);
+  say('', `${storyCommand(seed, day)} --without ${writeNumbers(without)}`);
+}
+
+async function sabotageRules(wanted: string, isWritten: boolean): Promise<boolean> {
+  const chosen = sabotages.filter(({ rule }) => wanted === 'all' || rule === wanted);
+  if (chosen.length === 0) throw new Error(`No sabotage of that name: ${sabotages.map(({ rule }) => rule).join(', ')}`);
+  const caught: Caught[] = [];
+  for (const one of chosen) {
+    const result = await sabotage(one);
+    caught.push(result);
+    say(describeCaught(result));
+  }
+  if (isWritten && wanted === 'all') writeProof(caught);
+  return caught.every(({ seeds }) => seeds !== null);
+}
+
+/** Of all of them at least nine in ten have to be noticed; of some, each. */
+async function plantBugs(wanted: string, seed: number, isWritten: boolean): Promise<boolean> {
+  const names = wanted.split(',');
+  const unknown = names.filter((name) => name !== 'all' && !plantedBugs.some((bug) => bug.name === name));
+  if (unknown.length > 0) throw new Error(`No planted bug is called ${unknown.join(', ')}`);
+  const noticed: Noticed[] = [];
+  for (const bug of plantedBugs.filter(({ name }) => wanted === 'all' || names.includes(name))) {
+    const result = await notice(bug, seed);
+    noticed.push(result);
+    say(describeNoticed(result));
+  }
+  const count = noticed.filter(({ days }) => days !== null).length;
+  say(`${String(count)} of ${String(noticed.length)} planted bugs were noticed`);
+  if (isWritten && wanted === 'all') writePlanted(noticed);
+  return count >= noticed.length * (wanted === 'all' ? 0.9 : 1);
+}
+
+async function playDays(seed: number, days: number): Promise<boolean> {
+  const startedMs = performance.now();
+  let saidMs = startedMs;
+  say(`seed ${String(seed)}`);
+  const result = await simulate({
+    seed,
+    days,
+    onProgress(done) {
+      if (performance.now() - saidMs < 30_000) return;
+      saidMs = performance.now();
+      say(`${String(done)} days`);
+    },
+    onFailure: (failure) => say('', storyCommand(seed, failure.day), ...describeLosses(failure.losses)),
+  });
+  say(...drawStrikes(result), '', ...drawTotals(result, (performance.now() - startedMs) / 1000));
+  const least = rarest(result);
+  say(`the rarest pair struck ${String(least.times)} times: ${least.name}`);
+  const [first] = result.failures;
+  if (first !== undefined) await tellShrunk(seed, first.day);
+  return first === undefined;
+}
+
+export async function runCommand(wanted: Wanted): Promise<boolean> {
+  const { story, sabotage: rule, planted, write } = wanted;
+  const seed = wanted.seed === 'fresh' ? freshSeed() : Number(wanted.seed);
+  if (rule !== undefined) return sabotageRules(rule, write);
+  if (story !== undefined) {
+    const [of = 1, day = 1] = story.split(':').map(Number);
+    const bug = plantedBugs.find(({ name }) => name === planted);
+    const tell = () => tellStory(of, day, readNumbers(wanted.without));
+    return bug === undefined ? tell() : withBug(bug, tell);
+  }
+  return planted === undefined ? playDays(seed, Number(wanted.days)) : plantBugs(planted, seed, write);
+}

@@ -1,0 +1,17 @@
+/** A seed that nobody has seen, for proofs that should not know what comes; `TILLA_SEED` repeats a run. */
+
+import { randomInt } from 'node:crypto';
+
+/** Small ones are taken: they are the fixed ones. */
+const LEAST = 1_000;
+const MOST = 2 ** 31;
+
+export function freshSeed(): number {
+  const given = Number(process.env['TILLA_SEED'] ?? Number.NaN);
+  return Number.isSafeInteger(given) ? given : randomInt(LEAST, MOST);
+}
+
+/** How to see a failing day again. */
+export function storyCommand(seed: number, day: number): string {
+  return `npm run simulate -- --story ${String(seed)}:${String(day)}`;
+}

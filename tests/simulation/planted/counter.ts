@@ -1,0 +1,105 @@
+/** Bugs around the drawer, fiscal receipts, the shift and what is made once for ever. */
+
+import type * as Receipt from '../../../electron/core/fiscal/fiscal-receipt.ts';
+import type * as InFlight from '../../../electron/core/shifts/in-flight.ts';
+import type * as ShiftClose from '../../../electron/core/shifts/shift-close.ts';
+import type * as Subscription from '../../../electron/core/subscriptions/subscription-create.ts';
+import { around, type Planted } from './planted.ts';
+
+const receipt = 'electron/core/fiscal/fiscal-receipt.ts';
+
+export const counterBugs: readonly Planted[] = [
+  {
+    name: 'receipt-id-of-the-moment',
+    bug: 'a fiscal receipt that is sent again gets a new id',
+    wraps: [
+      around<typeof Receipt>(receipt, {
+        describeFiscalReceipt: (original) => (parts) => {
+          const description = original(parts);
+          return {
+            ...description,
+            send: (frozen, record) =>
+              description.send(
+                record.sends < 1
+                  ? frozen
+                  : {
+                      ...frozen,
+                      body: withOperationId(frozen.body, `${frozen.clientOperationId}-${String(record.sends)}`),
+                    },
+                record,
+              ),
+          };
+        },
+      }),
+    ],
+  },
+  {
+    name: 'receipt-unknown-is-refused',
+    bug: 'a fiscal receipt without an answer counts as refused, and may be issued anew',
+    wraps: [
+      around<typeof Receipt>(receipt, {
+        describeFiscalReceipt: (original) => (parts) => {
+          const description = original(parts);
+          return {
+            ...description,
+            async send(frozen, record) {
+              const outcome = await description.send(frozen, record);
+              if (outcome.kind !== 'unknown' || outcome.reason === 'not_sent') return outcome;
+              const none = { params: {}, retryAfterMs: null, invoiceId: null, receiptId: null, operationId: null };
+              return { kind: 'rejected', status: 0, code: 'till_service_silent', ...none };
+            },
+          };
+        },
+      }),
+    ],
+  },
+  {
+    name: 'shift-not-looked-at',
+    bug: 'a close is repeated without a look at which shift is open',
+    wraps: [
+      around<typeof ShiftClose>('electron/core/shifts/shift-close.ts', {
+        describeShiftClose: (original) => (parts) => {
+          let tries = 0;
+          return original({
+            ...parts,
+            client: {
+              ...parts.client,
+              closeShift: (body) =>
+                parts.client.closeShift(withOperationId(body, `${idIn(body)}-${String((tries += 1))}`)),
+            },
+            rules: { holds: (rule) => rule !== 'H1' && parts.rules.holds(rule) },
+          });
+        },
+      }),
+    ],
+  },
+  {
+    name: 'other-tills-not-asked',
+    bug: 'before a close only the till itself is asked for money in flight',
+    wraps: [
+      around<typeof InFlight>('electron/core/shifts/in-flight.ts', {
+        findInFlight: (original) => async (parts, bankConnectionId) => {
+          const found = await original(parts, bankConnectionId);
+          return { items: found.items.filter(({ isOurs }) => isOurs), missing: null };
+        },
+      }),
+    ],
+  },
+  {
+    name: 'subscription-repeated',
+    bug: 'a subscription without an answer is made again',
+    wraps: [
+      around<typeof Subscription>('electron/core/subscriptions/subscription-create.ts', {
+        describeSubscriptionCreate: (original) => (parts) => ({ ...original(parts), repeat: 'same_handle' }),
+      }),
+    ],
+  },
+];
+
+function withOperationId(body: string, id: string): string {
+  return JSON.stringify({ ...(JSON.parse(body) as Record<string, unknown>), client_operation_id: id });
+}
+
+function idIn(body: string): string {
+  return String((JSON.parse(body) as Record<string, unknown>)['client_operation_id']);
+}

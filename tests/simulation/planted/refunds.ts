@@ -1,0 +1,187 @@
+/** Bugs around money that goes back. */
+
+import type * as Operations from '../../../electron/core/money/operation-store.ts';
+import type * as Execution from '../../../electron/core/qr-refunds/qr-refund-execute.ts';
+import type * as RefundOperation from '../../../electron/core/refunds/refund-operation.ts';
+import type * as RefundTag from '../../../electron/core/refunds/refund-tag.ts';
+import type * as Refunds from '../../../electron/core/refunds/refunds.ts';
+import type * as RefundWire from '../../../shared/api/merchant/refund.ts';
+import { around, type Planted } from './planted.ts';
+
+const refundOperation = 'electron/core/refunds/refund-operation.ts';
+const operationStore = 'electron/core/money/operation-store.ts';
+const execution = 'electron/core/qr-refunds/qr-refund-execute.ts';
+
+export const refundBugs: readonly Planted[] = [
+  {
+    name: 'refund-tag-dropped',
+    bug: 'a refund leaves without its mark',
+    wraps: [
+      around<typeof RefundTag>('electron/core/refunds/refund-tag.ts', {
+        withTag: () => (reason) => reason,
+      }),
+    ],
+  },
+  {
+    name: 'refund-repeated',
+    bug: 'a refund of unknown outcome is sent again when none is found',
+    wraps: [
+      around<typeof RefundOperation>(refundOperation, {
+        describeRefund: (original) => (parts) => ({ ...original(parts), repeat: 'after_nothing_found' }),
+      }),
+    ],
+  },
+  {
+    name: 'refund-lock-not-taken',
+    bug: 'two refunds of one payment may be under way',
+    wraps: [
+      around<typeof Operations>(operationStore, {
+        createOperationStore: (original) => (parts) => {
+          const store = original(parts);
+          return {
+            ...store,
+            holderOf: (lock) => (lock.startsWith('refund:') ? undefined : store.holderOf(lock)),
+            begin: (given, answer, more) =>
+              store.begin(
+                { ...given, lock: given.lock?.startsWith('refund:') === true ? null : given.lock },
+                answer,
+                more,
+              ),
+          };
+        },
+      }),
+      around<typeof Refunds>('electron/core/refunds/refunds.ts', {
+        createRefunds: (original) => (parts) =>
+          original({ ...parts, rules: { holds: (rule) => rule !== 'R2' && parts.rules.holds(rule) } }),
+      }),
+    ],
+  },
+  {
+    name: 'part-is-whole',
+    bug: 'a refund of a part counts as one of the whole',
+    wraps: [
+      around<typeof Refunds>('electron/core/refunds/refunds.ts', {
+        noteRefunded: (original) => (payments, nowMs, paymentId, sums) => {
+          const went = (sums.totalRefundedTiyn ?? 0) > 0;
+          original(payments, nowMs, paymentId, went ? { ...sums, totalRefundedTiyn: sums.amountTiyn } : sums);
+        },
+      }),
+    ],
+  },
+  {
+    name: 'refund-failed-is-done',
+    bug: 'a refund that the bank refused later counts as done',
+    wraps: [
+      around<typeof RefundOperation>(refundOperation, {
+        describeRefund: (original) => (parts) => {
+          const refund = original(parts);
+          return { ...refund, endOf: (result) => (refund.endOf(result) === null ? null : { problem: null }) };
+        },
+      }),
+    ],
+  },
+  {
+    name: 'refund-done-when-accepted',
+    bug: 'a refund counts as done as soon as the service has taken it',
+    wraps: [
+      around<typeof RefundOperation>(refundOperation, {
+        describeRefund: (original) => (parts) => ({ ...original(parts), endOf: () => ({ problem: null }) }),
+      }),
+    ],
+  },
+  {
+    name: 'refund-in-whole-tenge',
+    bug: 'the sum of a refund is rounded to whole tenge',
+    wraps: [
+      around<typeof RefundWire>('shared/api/merchant/refund.ts', {
+        writeRefundRequest: (original) => (request) =>
+          original({
+            ...request,
+            amountTiyn: request.amountTiyn === null ? null : Math.max(100, Math.round(request.amountTiyn / 100) * 100),
+          }),
+      }),
+    ],
+  },
+  {
+    name: 'refund-sent-not-noted',
+    bug: 'that a refund is about to leave is not written first',
+    wraps: [
+      around<typeof Operations>(operationStore, {
+        createOperationStore: (original) => (parts) => {
+          const store = original(parts);
+          return {
+            ...store,
+            ledger: {
+              ...store.ledger,
+              sent(id) {
+                if (store.find(id)?.kind !== 'refund') store.ledger.sent(id);
+              },
+            },
+          };
+        },
+      }),
+    ],
+  },
+  {
+    name: 'refund-unknown-is-refused',
+    bug: 'a refund without an answer counts as refused',
+    wraps: [
+      around<typeof Operations>(operationStore, {
+        createOperationStore: (original) => (parts) => {
+          const { ledger, ...store } = original(parts);
+          return {
+            ...store,
+            ledger: {
+              ...ledger,
+              unknown(id, open) {
+                if (store.find(id)?.kind === 'refund') ledger.rejected(id, open.problem);
+                else ledger.unknown(id, open);
+              },
+            },
+          };
+        },
+      }),
+    ],
+  },
+  {
+    name: 'end-not-followed',
+    bug: 'what the service has taken is not asked after until it is over',
+    wraps: [
+      around<typeof RefundOperation>(refundOperation, {
+        describeRefund: (original) => (parts) => {
+          const { follow: _, ...refund } = original(parts);
+          return refund;
+        },
+      }),
+    ],
+  },
+  {
+    name: 'execute-repeated',
+    bug: 'the execution of a refund by QR is sent again when it had no answer',
+    wraps: [
+      around<typeof Execution>(execution, {
+        describeQrRefundExecute: (original) => (parts) => ({ ...original(parts), repeat: 'after_nothing_found' }),
+      }),
+    ],
+  },
+  {
+    name: 'execute-202-is-done',
+    bug: 'an execution that was only accepted counts as done',
+    wraps: [
+      around<typeof Execution>(execution, {
+        describeQrRefundExecute: (original) => (parts) => {
+          const execute = original(parts);
+          return {
+            ...execute,
+            async send(frozen, record) {
+              const outcome = await execute.send(frozen, record);
+              if (outcome.kind !== 'unknown' || outcome.status !== 202) return outcome;
+              const session = await parts.client.getQrRefund(frozen.sessionId, 'money');
+              return session.kind === 'ok' ? session : outcome;
+            },
+          };
+        },
+      }),
+    ],
+  },
+];

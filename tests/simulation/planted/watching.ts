@@ -1,0 +1,152 @@
+/** Bugs around what becomes of a bill: the watch, the words that it hears, and who is told. */
+
+import type * as Observe from '../../../electron/core/payments/observe.ts';
+import type * as PaymentPhase from '../../../electron/core/payments/payment-phase.ts';
+import type * as Questions from '../../../electron/core/payments/payment-questions.ts';
+import type * as PaymentStore from '../../../electron/core/payments/payment-store.ts';
+import type * as Sweep from '../../../electron/core/reconciliation/sweep.ts';
+import type * as Schedule from '../../../electron/core/watch/schedule.ts';
+import type * as InvoiceState from '../../../shared/domain/invoice-state.ts';
+import { around, type Planted } from './planted.ts';
+
+const schedule = 'electron/core/watch/schedule.ts';
+const paymentStore = 'electron/core/payments/payment-store.ts';
+const questions = 'electron/core/payments/payment-questions.ts';
+const HOUR_MS = 3_600_000;
+
+export const watchingBugs: readonly Planted[] = [
+  {
+    name: 'watch-forgets',
+    bug: 'an expired bill is watched for a minute only',
+    wraps: [
+      around<typeof Observe>('electron/core/payments/observe.ts', {
+        // The clock of this look is a year ahead once the minute is over.
+        endOfWatch: (original) => (payment, word, nowMs) =>
+          original(
+            payment,
+            word,
+            nowMs - (payment.endConfirmedMs ?? nowMs) > 60_000 ? nowMs + 365 * 24 * HOUR_MS : nowMs,
+          ),
+      }),
+    ],
+  },
+  {
+    name: 'expired-not-looked-at',
+    bug: 'an expired QR is never looked at again',
+    wraps: [
+      around<typeof Schedule>(schedule, {
+        planLook: (original) => (payment, at) =>
+          payment.endedMs === null ? original(payment, at) : { ...original(payment, at), pauseMs: 24 * HOUR_MS },
+      }),
+    ],
+  },
+  {
+    name: 'ended-by-single-read',
+    bug: 'an expired QR is looked at by the route that answers from its cache',
+    wraps: [
+      around<typeof Schedule>(schedule, {
+        planLook: (original) => (payment, at) => ({ ...original(payment, at), route: 'single' }),
+      }),
+    ],
+  },
+  {
+    name: 'superseded-not-watched',
+    bug: 'a QR is watched no longer once another way was chosen',
+    wraps: [
+      around<typeof PaymentStore>(paymentStore, {
+        createPaymentStore: (original) => (parts) => {
+          const store = original(parts);
+          return {
+            ...store,
+            change: (id, type, change, personId) =>
+              store.change(id, type, change.isSuperseded === true ? { ...change, isWatched: false } : change, personId),
+          };
+        },
+      }),
+    ],
+  },
+  {
+    name: 'cancelled-is-final',
+    bug: 'a cancelled bill that is paid after all stays cancelled',
+    wraps: [
+      around<typeof InvoiceState>('shared/domain/invoice-state.ts', {
+        acceptObserved: (original) => (known, seen) => (known === 'cancelled' ? 'stale' : original(known, seen)),
+      }),
+    ],
+  },
+  {
+    name: 'expired-is-final',
+    bug: 'an expired QR that is paid after all stays expired',
+    wraps: [
+      around<typeof InvoiceState>('shared/domain/invoice-state.ts', {
+        acceptObserved: (original) => (known, seen) => (known === 'expired' ? 'stale' : original(known, seen)),
+      }),
+    ],
+  },
+  {
+    name: 'part-refunded-is-unpaid',
+    bug: 'a bill of which a part went back does not count as paid',
+    wraps: [
+      around<typeof PaymentPhase>('electron/core/payments/payment-phase.ts', {
+        isPaidStatus: () => (status) => status === 'paid',
+        phaseOf: (original) => (payment, nowMs) =>
+          original(
+            payment.invoice?.status === 'partially_refunded'
+              ? { ...payment, invoice: { ...payment.invoice, status: 'pending' } }
+              : payment,
+            nowMs,
+          ),
+      }),
+    ],
+  },
+  {
+    name: 'late-not-told',
+    bug: 'nobody is asked about money that came after another way was chosen',
+    wraps: [
+      around<typeof Questions>(questions, {
+        questionOf: (original) => (after, before, about) => {
+          const question = original(after, before, about);
+          return question?.kind === 'late_payment' ? null : question;
+        },
+      }),
+      around<typeof Observe>('electron/core/payments/observe.ts', {
+        observe: (original) => (payment, word, nowMs) =>
+          original(payment.isSuperseded ? { ...payment, isSuperseded: false } : payment, word, nowMs),
+      }),
+    ],
+  },
+  {
+    name: 'late-told-always',
+    bug: 'everything that was put aside and paid is told as late',
+    wraps: [
+      around<typeof Questions>(questions, {
+        questionOf: (original) => (after, before, about) =>
+          original(after, before.place === 'aside' ? { ...before, place: 'done' } : before, about),
+      }),
+    ],
+  },
+  {
+    name: 'sweep-first-page',
+    bug: 'a sweep reads the first page of a list only',
+    wraps: [
+      around<typeof Sweep>('electron/core/reconciliation/sweep.ts', {
+        sweep: (original) => (parts, window, purpose, onRows) =>
+          original(
+            {
+              ...parts,
+              client: {
+                async listInvoices(query, use) {
+                  const outcome = await parts.client.listInvoices(query, use);
+                  if (outcome.kind !== 'ok') return outcome;
+                  return { ...outcome, value: { ...outcome.value, total: outcome.value.invoices.length } };
+                },
+              },
+            },
+            window,
+            purpose,
+            onRows,
+          ),
+      }),
+    ],
+  },
+];
