@@ -5,6 +5,7 @@ import type { PaymentRecord } from '../../electron/core/journal/payment-record.t
 import type { SaleRecord } from '../../electron/core/journal/sale-record.ts';
 import { almatyDayStart } from '../../shared/domain/almaty-time.ts';
 import { hasNamesake } from './judge-names.ts';
+import { TOLD_TWICE_WITHIN_MS } from './judge-operations.ts';
 import { chargesOf } from './ledger.ts';
 import { type Loss, sum } from './loss.ts';
 import type { Screens } from './screens.ts';
@@ -63,10 +64,10 @@ export function judgeTotals(world: World, screens: Screens): Loss[] {
 }
 
 /**
- * What of the money that went back of this bill the till cannot count: it is still open what became of a refund of it, or
- * a person said that nothing did.
+ * What of the money that went back of this bill the till cannot count: it is still open what became of a refund of it, a
+ * person said that nothing did, or the network delivered one once more a moment ago.
  */
-function openTiyn({ wishes }: World, { books }: Till, invoiceId: number, heldTiyn: number): number {
+function openTiyn({ wishes, arrivals, clock }: World, { books }: Till, invoiceId: number, heldTiyn: number): number {
   const payments = books.journal
     .find('payment', {})
     .map(({ value }) => value as PaymentRecord)
@@ -80,9 +81,16 @@ function openTiyn({ wishes }: World, { books }: Till, invoiceId: number, heldTiy
     ({ id, step }) =>
       step === 'sent' || step === 'unknown' || step === 'stopped' || wishes.answers.get(id)?.wasDone === false,
   );
+  const isFreshAgain = arrivals.some(
+    ({ isAgain, path, status, atMs }) =>
+      isAgain &&
+      status < 300 &&
+      path === `/invoices/${String(invoiceId)}/refund` &&
+      atMs > clock.nowMs() - TOLD_TWICE_WITHIN_MS,
+  );
   const known = refunds.filter(({ step, problem }) => step === 'confirmed' && problem === null);
   const knownTiyn = known.reduce((all, { frozen }) => all + Number(frozen['amountTiyn'] ?? 0), 0);
-  return isOpen ? Math.max(0, heldTiyn - knownTiyn) : 0;
+  return isOpen || isFreshAgain ? Math.max(0, heldTiyn - knownTiyn) : 0;
 }
 
 const refundKinds: ReadonlySet<OperationRecord['kind']> = new Set(['refund', 'qr_refund_execute']);

@@ -117,6 +117,7 @@ export const billBugs: readonly Planted[] = [
   {
     name: 'scanned-is-paid',
     bug: 'a QR that was scanned counts as paid',
+    hidden: 'paid is what two routes say, and the other one says pending (A2); payments/paid-proof.test.ts',
     wraps: [
       around<typeof Observe>(observe, {
         wordOfCheck: (original) => (check) => {
