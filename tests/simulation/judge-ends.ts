@@ -13,11 +13,15 @@ import type { World } from './world.ts';
 export function judgeMissingRefunds({ service, organizationId, tills, wishes }: World): Loss[] {
   const held = Map.groupBy(service.ledger.refundsOf(organizationId), ({ invoiceId }) => invoiceId);
   const told = new Map<number, number>();
+  // A copy of a till's books has its operations too.
+  const counted = new Set<string>();
   for (const till of tills) {
     for (const operation of operationsOf(till)) {
+      if (counted.has(operation.id)) continue;
       const isDone = operation.step === 'confirmed' && !operation.isFollowed && operation.problem === null;
       const invoiceId = givenBackOf(till, operation);
       if (!isDone || invoiceId === undefined || wishes.answers.get(operation.id)?.isTrue === false) continue;
+      counted.add(operation.id);
       told.set(invoiceId, (told.get(invoiceId) ?? 0) + amountOf(operation));
     }
   }
