@@ -240,7 +240,7 @@ describe('what is no second machine', () => {
     await world.clock.advance(2 * MINUTE);
     const saleId = '00000000-0000-4000-8000-00000000beef';
     const body = {
-      ...JSON.parse(sent?.body ?? '{}'),
+      ...(JSON.parse(sent?.body ?? '{}') as object),
       external_order_id: `${tillTag}.${saleId}`,
       external_order_id_idempotency: saleId,
     };
