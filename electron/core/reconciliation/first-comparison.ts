@@ -25,7 +25,7 @@ export interface FirstComparisonParts {
   readonly serverClock: ServerClock;
   readonly rules: Rules;
   readonly tillTags: Pick<TillTags, 'current' | 'former'>;
-  readonly sharedTag: Pick<SharedTag, 'wholeFrom'>;
+  readonly sharedTag: Pick<SharedTag, 'isWhole'>;
   /** Throws `Refusal` while the key speaks for another organization than the books (rule L4). */
   readonly checkOrganization: () => void;
 }
@@ -61,7 +61,7 @@ export async function compareFirst(parts: FirstComparisonParts): Promise<Problem
     }
     // What the life before these books sent may still arrive; it is theirs, though they know nothing of it.
     const wereLost = before.restorings < restorings || (before.createdThroughMs === null && hasTakenIn);
-    if (nowMs !== null) parts.sharedTag.wholeFrom(nowMs + (wereLost ? WANDERING_MS : 0));
+    parts.sharedTag.isWhole(wereLost ? WANDERING_MS : 0);
     const isOfUnknownAge = before.createdThroughMs === null && fromMs !== null && nowMs !== null;
     progress.write({
       ...(postponed.size === 0 && nowMs !== null ? { createdThroughMs: nowMs } : {}),

@@ -46,7 +46,7 @@ export interface RoundParts {
   readonly serverClock: ServerClock;
   readonly rules: Rules;
   readonly tillTags: Pick<TillTags, 'current' | 'former'>;
-  readonly sharedTag: Pick<SharedTag, 'wholeFrom' | 'tell'>;
+  readonly sharedTag: Pick<SharedTag, 'isWhole' | 'tell'>;
   /** Throws `Refusal` while the key speaks for another organization than the books (rule L4). */
   readonly checkOrganization: () => void;
   readonly isRunning: () => boolean;
@@ -85,7 +85,7 @@ export function createRounds(parts: RoundParts): Rounds {
       if (problem !== null) return problem;
     }
     if (postponed.size === 0) progress.write({ createdThroughMs: nowMs, paidThroughMs: nowMs });
-    parts.sharedTag.wholeFrom(nowMs);
+    parts.sharedTag.isWhole(0);
     return rules.holds('A3') ? toldPaid.compare(Math.min(createdFromMs, paidFromMs), paidIds) : null;
   }
 

@@ -6,7 +6,7 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { Books } from '../journal/books.ts';
 import type { Rules } from '../money/rules.ts';
-import type { Journal, RecordPut } from '../ports.ts';
+import type { Clock, Journal, RecordPut } from '../ports.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import type { Progress } from './progress.ts';
 import { clonedQuestion } from './questions.ts';
@@ -15,8 +15,11 @@ import { clonedQuestion } from './questions.ts';
 export type Occasion = 'recovery' | 'routine';
 
 export interface SharedTag {
-  /** The books are compared from here on: later bills that they do not know were never sent by them. Service time. */
-  wholeFrom(nowMs: number): void;
+  /**
+   * The books are compared as a whole: bills that are made later than `afterMs` from now, and that they do not know, were never
+   * sent by them. The first call counts, also while the service's time is not known yet (rule T1).
+   */
+  isWhole(afterMs: number): void;
   /**
    * Whether a bill of this name whose sale is in no books of ours is another machine's; noted when it is news.
    * @param givenUpMs when this till gave up the name that stands on it; null while it has it
@@ -37,6 +40,7 @@ export interface SharedTagParts {
   readonly tasks: TaskStore;
   readonly progress: Pick<Progress, 'current'>;
   readonly serverClock: ServerClock;
+  readonly clock: Pick<Clock, 'monotonicMs'>;
   readonly rules: Rules;
 }
 
@@ -54,10 +58,18 @@ const NOTE_ID = 'cloned';
 const MOST_BILLS = 1_000;
 
 export function createSharedTag(parts: SharedTagParts): SharedTag {
-  const { journal, books, tasks, progress, serverClock, rules } = parts;
+  const { journal, books, tasks, progress, serverClock, clock, rules } = parts;
   const stored = SharedRecord.safeParse(journal.read('note', NOTE_ID)?.value);
   let current: SharedRecord = stored.success ? stored.data : { spans: [], bills: [], isTold: true };
+  /** By the service's clock, and until that is known by the monotonic one. */
   let wholeFromMs: number | null = null;
+  let wholeAtMonotonicMs: number | null = null;
+
+  function dateWhole(): void {
+    const nowMs = serverClock.nowMs();
+    if (wholeFromMs !== null || wholeAtMonotonicMs === null || nowMs === null) return;
+    wholeFromMs = wholeSecond(nowMs - clock.monotonicMs() + wholeAtMonotonicMs);
+  }
 
   const openSpan = () => current.spans.find(({ toMs }) => toMs === null);
 
@@ -81,8 +93,9 @@ export function createSharedTag(parts: SharedTagParts): SharedTag {
   }
 
   return {
-    wholeFrom(nowMs) {
-      wholeFromMs ??= wholeSecond(nowMs);
+    isWhole(afterMs) {
+      wholeAtMonotonicMs ??= clock.monotonicMs() + afterMs;
+      dateWhole();
     },
     isOthers(invoice, givenUpMs, occasion) {
       if (!rules.holds('D1')) return false;
@@ -96,6 +109,7 @@ export function createSharedTag(parts: SharedTagParts): SharedTag {
         return open !== undefined && madeMs >= open.fromMs && madeMs <= (progress.current().createdThroughMs ?? 0);
       }
       if (givenUpMs !== null) return false;
+      dateWhole();
       const fromMs = Math.min(open?.fromMs ?? Number.POSITIVE_INFINITY, wholeFromMs ?? Number.POSITIVE_INFINITY);
       // Older ones were lost by these books, and are taken in.
       if (!(madeMs >= fromMs)) return false;
