@@ -13,6 +13,7 @@ import type { FavouriteCalls } from './carts/favourites.ts';
 import type { EventBus } from './event-bus.ts';
 import { type Books, createBooks } from './journal/books.ts';
 import { isOperationOpen, type OperationRecord } from './journal/operation-record.ts';
+import { triedAgain } from './journal/tried-again.ts';
 import { type Counter, type CounterCalls, createCounter } from './money/counter.ts';
 import { describeOperations } from './money/descriptions.ts';
 import { createOperationCalls, type OperationCalls } from './money/operation-calls.ts';
@@ -240,6 +241,7 @@ export function createShop(parts: ShopParts): Shop {
     onOpen() {
       redating.settle();
       dating.settle();
+      triedAgain(logger, counter.resume);
       void runner.settleAll();
       void operationRunner.settleAll();
       cancels.start();

@@ -67,6 +67,8 @@ export interface Counter {
   readonly consequences: TaskCallsParts['consequences'];
   tendersOf(saleId: string): TenderView[];
   readonly onShiftReport: Cashbox['onReport'];
+  /** Takes up what the till's last life left undone. @throws Refusal when the journal did not take it. */
+  resume(): void;
 }
 
 export function createCounter(parts: CounterParts): Counter {
@@ -96,5 +98,6 @@ export function createCounter(parts: CounterParts): Counter {
     },
     tendersOf: (saleId) => books.tendersOf(saleId).map((tender) => viewTender(tender, operations)),
     onShiftReport: cashbox.onReport,
+    resume: qrRefunds.countRecent,
   };
 }

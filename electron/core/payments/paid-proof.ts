@@ -6,10 +6,10 @@
 import type { ApiClient } from '../api/client.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
+import { triedAgain } from '../journal/tried-again.ts';
 import type { Question } from '../money/operation-description.ts';
 import type { Rules } from '../money/rules.ts';
 import type { Clock, Logger } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import { invoiceQuestionOf } from './invoice-question.ts';
 import {
@@ -140,10 +140,10 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     doubts.delete(payment.id);
     if (isPaidStatus(word.status)) {
       apply(payment, word);
-      attempt(() => tasks.settle(subjectOf(payment)));
+      triedAgain(logger, () => tasks.settle(subjectOf(payment)));
       return;
     }
-    attempt(() => {
+    triedAgain(logger, () => {
       tasks.raise(withdrawnQuestion(payment), subjectOf(payment));
       const seen = withdraw(payment, word, serverClock.stampMs());
       store.change(payment.id, seen.type, seen.change);
@@ -160,7 +160,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
       return;
     }
     if (payment.isDisputed) return;
-    attempt(() => {
+    triedAgain(logger, () => {
       tasks.raise(disputedQuestion(payment), subjectOf(payment));
       store.change(id, 'payment.disputed', { isDisputed: true });
     });
@@ -184,7 +184,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     const nowMs = serverClock.stampMs();
     const seen = observe(payment, word, nowMs) ?? (isTimeSure() ? endOfWatch(payment, word, nowMs) : undefined);
     if (seen === undefined) return;
-    attempt(() => {
+    triedAgain(logger, () => {
       const change =
         payment.isDisputed && isPaidStatus(word.status) ? { ...seen.change, isDisputed: false } : seen.change;
       const after = store.change(payment.id, seen.type, change);
@@ -199,7 +199,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
 
   function endDispute(payment: PaymentRecord): void {
     if (!payment.isDisputed) return;
-    attempt(() => {
+    triedAgain(logger, () => {
       store.change(payment.id, 'payment.disputeEnded', { isDisputed: false });
       tasks.settle(subjectOf(payment));
     });
@@ -244,16 +244,6 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
         const row = rows.get(payment.invoice?.id ?? 0);
         tell(row === undefined ? null : wordOfCheck(row));
       }
-    }
-  }
-
-  /** The books could not take it now; the next word brings it again (rule H6). */
-  function attempt(write: () => void): void {
-    try {
-      write();
-    } catch (failure) {
-      if (!(failure instanceof Refusal)) throw failure;
-      logger.error('journal.failed', { code: failure.problem.code });
     }
   }
 

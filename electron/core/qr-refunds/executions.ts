@@ -36,6 +36,24 @@ export function putExecutionsOfSession(sessionId: string, operationIds: readonly
   return putExecutions(sessionPrefix + sessionId, operationIds);
 }
 
+/** Those whose refund may not be counted with its payment yet: a till that dies between the two goes on with them (rule S2). */
+export function recentExecutions(journal: Pick<Journal, 'read'>): string[] {
+  return executionsOf(journal, RECENT);
+}
+
+/** @param isOpen whether its outcome is still open; of the others the last ones are enough. */
+export function putRecentExecution(
+  journal: Pick<Journal, 'read'>,
+  operationId: string,
+  isOpen: (operationId: string) => boolean,
+): RecordPut {
+  const before = recentExecutions(journal);
+  const kept = before.filter((id, index) => isOpen(id) || index >= before.length - MOST_OVER);
+  return putExecutions(RECENT, [...kept, operationId]);
+}
+
+const RECENT = 'recent';
+const MOST_OVER = 20;
 const bankPrefix = 'bank:';
 const sessionPrefix = 'session:';
 

@@ -9,7 +9,8 @@ import type { ApiClient } from '../api/client.ts';
 import { type Outcome, problemOf } from '../api/outcome.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { Caller, Handlers } from '../handlers.ts';
-import { type Books, putCommand } from '../journal/books.ts';
+import { type Books, isOperationLive, putCommand } from '../journal/books.ts';
+import type { OperationRecord } from '../journal/operation-record.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { Rules } from '../money/rules.ts';
@@ -34,6 +35,8 @@ import {
   putExecutions,
   putExecutionsOfBank,
   putExecutionsOfSession,
+  putRecentExecution,
+  recentExecutions,
 } from './executions.ts';
 import { FrozenExecution } from './frozen-execution.ts';
 import { findMatchingPayment } from './matching-payment.ts';
@@ -60,6 +63,8 @@ export interface QrRefundParts {
 }
 
 export interface QrRefunds {
+  /** Counts what a till that died in between did not. @throws Refusal when the journal did not take it. */
+  countRecent(): void;
   readonly calls: QrRefundCalls;
   readonly consequences: { readonly qr_refund_uncertain: TaskConsequence };
 }
@@ -165,6 +170,7 @@ export function createQrRefunds(parts: QrRefundParts): QrRefunds {
       (operationId) => ({
         puts: [
           putExecutions(startOperationId, [...executionsOf(journal, startOperationId), operationId]),
+          putRecentExecution(journal, operationId, (id) => isOperationLive(operations.get(id))),
           putExecutionsOfSession(session.id, [...executionsOfSession(journal, session.id), operationId]),
           ...putExecutionsOfBank(operation.bankInvoiceId, [
             ...executionsOfBank(journal, operation.bankInvoiceId),
@@ -179,8 +185,12 @@ export function createQrRefunds(parts: QrRefundParts): QrRefunds {
 
   // What went back of a payment of ours is counted with it at once, however it was learned (rule S2).
   operations.onChange((operation, before) => {
-    const isDone = operation.kind === 'qr_refund_execute' && operation.step === 'confirmed';
-    if (!isDone || before?.step === 'confirmed') return;
+    if (before?.step !== 'confirmed') count(operation);
+  });
+
+  /** The same again changes nothing. */
+  function count(operation: OperationRecord): void {
+    if (operation.kind !== 'qr_refund_execute' || operation.step !== 'confirmed') return;
     const { paymentId, amountTiyn, knownRefundedTiyn } = FrozenExecution.parse(operation.frozen);
     const refundedTiyn = StoredSession.nullable().parse(operation.result ?? null)?.refundedTiyn ?? amountTiyn;
     if (paymentId === null) return;
@@ -191,7 +201,7 @@ export function createQrRefunds(parts: QrRefundParts): QrRefunds {
     for (const { id, kind, problem } of operations.ofSubject(paymentId)) {
       if (kind === 'refund' && problem?.code === NEEDS_BUYER) tasks.settle(id);
     }
-  });
+  }
 
   function viewOf(operation: QrRefundOperation, askedRef: string | null): QrRefundOperationView {
     const { ref, amountTiyn, availableTiyn, paidAt, description, isReturnable, hasItems } = operation;
@@ -208,6 +218,9 @@ export function createQrRefunds(parts: QrRefundParts): QrRefunds {
   }
 
   return {
+    countRecent() {
+      for (const id of recentExecutions(journal)) count(operations.get(id));
+    },
     calls: {
       'qrRefund.start': (input, { person }) => start(input, person),
       async 'qrRefund.operations'({ operationId }) {

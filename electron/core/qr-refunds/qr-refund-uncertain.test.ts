@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { EventMessage } from '../../../shared/contract/events.ts';
 import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions, manager } from '../../../tests/core/money-world.ts';
 import { qrRefundSteps } from '../../../tests/core/qr-refund-steps.ts';
 import { HttpFailure } from '../ports.ts';
@@ -126,6 +127,28 @@ describe('an execution whose outcome is not proven', () => {
     expect(sent()).toHaveLength(1);
     expect((await view(operationId)).phase).toBe(kind === 'drop_request' ? 'sending' : 'done');
     expect(await tasks()).toHaveLength(kind === 'drop_request' ? 1 : 0);
+  });
+
+  it('S2: that was judged is counted with its payment, though the till died between the two', async () => {
+    const paymentId = await paid();
+    const session = await identified(paymentId);
+    await mood({ execute: 'uncertain' });
+    const operationId = await executed(session);
+    await world.clock.advance(MINUTE);
+    world.become(manager);
+    const [task] = await tasks();
+    const hear = vi.spyOn(world.events as EventMessage[], 'push').mockImplementation(({ name, payload }) => {
+      if (name === 'operation.changed' && payload.phase === 'done') world.fillDisk(true);
+      return 0;
+    });
+    await world.call('task.resolve', { taskId: task?.id ?? '', action: 'was_done', note: '' });
+    world.kill();
+    hear.mockRestore();
+    world.fillDisk(false);
+    await world.start();
+    await world.clock.advance(1_000);
+    expect((await view(operationId)).phase).toBe('done');
+    expect(await world.ask('payment.view', { paymentId })).toMatchObject({ refundedTiyn: 50_000 });
   });
 
   it('R4: an uncertain answer moves no second tenge, whatever is tried; a manager says that it was done', async () => {

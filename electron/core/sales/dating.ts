@@ -4,9 +4,9 @@ import type { ServerClock } from '../api/server-clock.ts';
 import type { EventBus } from '../event-bus.ts';
 import { type Books, putSale, putTender } from '../journal/books.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
+import { triedAgain } from '../journal/tried-again.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Clock, Logger } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
 
 export interface SaleDating {
   /** Dates what can be dated now; without the service's word it does nothing, and what the books refuse waits. */
@@ -78,13 +78,9 @@ export function createSaleDating({ books, payments, serverClock, clock, events, 
     settle() {
       const nowMs = serverClock.nowMs();
       if (nowMs === null) return;
-      try {
+      triedAgain(logger, () => {
         for (const sale of books.undatedSales()) date(sale, nowMs);
-      } catch (failure) {
-        // The next change of the line brings it again (rule H6).
-        if (!(failure instanceof Refusal)) throw failure;
-        logger.error('journal.failed', { code: failure.problem.code });
-      }
+      });
     },
   };
 }
