@@ -2,6 +2,7 @@
 
 import type { OperationRecord } from '../../electron/core/journal/operation-record.ts';
 import { refundName, subscriptionsOf } from './ledger.ts';
+import { wasWithdrawn } from './lies.ts';
 import { type Loss, sum } from './loss.ts';
 import type { Screens } from './screens.ts';
 import type { World } from './world.ts';
@@ -80,7 +81,8 @@ export function judgeReceipts({ service, organizationId }: World): Loss[] {
 }
 
 /** The shift that an intent named is the one that its request closed, and nothing was in flight unless somebody said so. */
-export function judgeShifts({ service, organizationId, tills, closedOverOpenMoney }: World): Loss[] {
+export function judgeShifts(world: World): Loss[] {
+  const { service, organizationId, tills, closedOverOpenMoney } = world;
   const intents = tills.flatMap(({ books }) =>
     books.journal
       .find('operation', { oldestFirst: true })
@@ -97,10 +99,16 @@ export function judgeShifts({ service, organizationId, tills, closedOverOpenMone
     if (intent === undefined || meant === id) return [];
     return [{ kind: 'wrong shift closed', text: `shift ${String(id)} was closed, shift ${String(meant)} was meant` }];
   });
-  const blind = closedOverOpenMoney.flatMap(({ clientOperationId, what }): Loss[] => {
+  const blind = closedOverOpenMoney.flatMap(({ clientOperationId, invoiceId }): Loss[] => {
+    if (wasWithdrawn(world, invoiceId)) return [];
     const asked = intentsOf(clientOperationId);
     if (asked.length === 0 || asked.some(({ approvedBy }) => approvedBy !== null)) return [];
-    return [{ kind: 'shift closed over open money', text: `${what} was open, and no manager had said so` }];
+    return [
+      {
+        kind: 'shift closed over open money',
+        text: `invoice ${String(invoiceId)} was open, and no manager had said so`,
+      },
+    ];
   });
   return [...wrong, ...blind];
 }

@@ -21,6 +21,7 @@ import {
 import { judgeTime } from './judge-time.ts';
 import { judgeTotals } from './judge-totals.ts';
 import { chargesOf } from './ledger.ts';
+import { isLiedTo, wasWithdrawn } from './lies.ts';
 import { type Loss, type LossKind, sum } from './loss.ts';
 import type { Screens } from './screens.ts';
 import type { Till, Trouble } from './till.ts';
@@ -32,7 +33,6 @@ interface Kept {
 }
 
 const TOLD_WITHIN_MS = 60_000;
-const LIE_MS = 3_000;
 const A_MOMENT_MS = 1_000;
 
 /** Everything that is wrong now, after a calm in which everything could settle. */
@@ -119,7 +119,7 @@ function judgeCharges(world: World, screens: Screens, kept: readonly Kept[]): Lo
     if (toldMs === undefined) add('lost payment', `${what} was paid, the books know it, no screen ever said so`);
     else if (toldMs - visibleFrom(chargedMs, toldMs, till.troubles) > TOLD_WITHIN_MS) {
       add('told too late', `${what} was paid, and told ${String(Math.round((toldMs - chargedMs) / 1000))} s later`);
-    } else if (toldMs < chargedMs - A_MOMENT_MS && !isLiedTo(world, toldMs)) {
+    } else if (toldMs < chargedMs - A_MOMENT_MS && !isLiedTo(world, toldMs) && !wasWithdrawn(world, invoiceId)) {
       add('told before it was so', `${what} was told as paid before it was`);
     }
     const cashier = world.service.invoices.get(invoiceId)?.connectionId ?? null;
@@ -128,10 +128,6 @@ function judgeCharges(world: World, screens: Screens, kept: readonly Kept[]): Lo
     }
   }
   return losses;
-}
-
-function isLiedTo({ lies }: World, atMs: number): boolean {
-  return lies.some((lieMs) => atMs >= lieMs && atMs < lieMs + LIE_MS);
 }
 
 /** What the till believes must be so at the bank, and nothing stays open for ever. */

@@ -88,7 +88,7 @@ export interface World {
   /** Bills that were made while another one of the same order could be paid. */
   readonly payableTwice: readonly string[];
   /** Closes of a shift that left while a customer could still pay, or money was going back. */
-  readonly closedOverOpenMoney: readonly { readonly clientOperationId: string; readonly what: string }[];
+  readonly closedOverOpenMoney: readonly { readonly clientOperationId: string; readonly invoiceId: number }[];
   /** Calls that ended in a fault of ours: `till_internal`. */
   readonly internalFaults: readonly string[];
   /** False when the customer cannot do that any more. */
@@ -168,7 +168,7 @@ export async function createWorld({
   const payableTwice: string[] = [];
   const lies: number[] = [];
   let reorderedUntilMs = 0;
-  const closedOverOpenMoney: { clientOperationId: string; what: string }[] = [];
+  const closedOverOpenMoney: { clientOperationId: string; invoiceId: number }[] = [];
   const { organizationId, apiKey } = await openShop(service);
   const { merchant_base_url: baseUrl } = service.startLine();
 
@@ -238,7 +238,7 @@ export async function createWorld({
           ['processing', 'pending', 'cancelling'].includes(status) &&
           createdAtMs < untilMs,
       );
-    if (bill !== undefined) closedOverOpenMoney.push({ clientOperationId, what: `invoice ${String(bill.id)}` });
+    if (bill !== undefined) closedOverOpenMoney.push({ clientOperationId, invoiceId: bill.id });
   }
 
   /** Pages of a small shop, and what the absence of a rule does to a request. */
