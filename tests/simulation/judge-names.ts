@@ -9,7 +9,7 @@ import type { Screens } from './screens.ts';
 import type { Till } from './till.ts';
 import type { Arrival, World } from './world.ts';
 
-/** A till sweeps every 45 s for some minutes after its start, and a sweep under faults takes a while. */
+/** A till sweeps every 40 s for some minutes after its start, and a sweep under faults takes a while. */
 const SEEN_WITHIN_MS = 75_000;
 /** What was billed about its start is taken in as by books that were lost. */
 const STARTED_MS = 15_000;

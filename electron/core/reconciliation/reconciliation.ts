@@ -59,7 +59,9 @@ const PAUSE_MS = [5 * MINUTE_MS, 30 * MINUTE_MS] as const;
  * While a request that is still under way could make a bill that nobody asked for, which only a sweep finds: it is told
  * within a minute all the same (rule W1).
  */
-const LOOK_PAUSE_MS = [45_000, 45_000] as const;
+const LOOK_PAUSE_MS = [40_000, 40_000] as const;
+/** A look needs the service's time, which a till whose own clock was set learns some answers later (rule T1). */
+const NO_TIME_PAUSE_MS = [5_000, 5_000] as const;
 /** A copy of a data folder shows when it is started: a till that just did looks around more often (rule D1). */
 const JUST_STARTED_MS = 10 * MINUTE_MS;
 const RETRY_MS = [30_000, 5 * MINUTE_MS] as const;
@@ -166,7 +168,7 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
 
   function lookOn(): void {
     isHurried = (rules.holds('D1') && clock.monotonicMs() - openedMs < JUST_STARTED_MS) || hasWanderingBill();
-    if (isHurried) beats.set(LOOK, LOOK_PAUSE_MS, null);
+    if (isHurried) beats.set(LOOK, serverClock.nowMs() === null ? NO_TIME_PAUSE_MS : LOOK_PAUSE_MS, null);
     else beats.end(LOOK);
   }
 
