@@ -5,9 +5,17 @@ import { fileURLToPath } from 'node:url';
 import { MOST_DAYS, type Noticed } from './planted/notice.ts';
 import { type Caught, MOST_SEEDS, provenElsewhere } from './sabotage.ts';
 
-/** Where the second part of the page begins; each command writes its own part and leaves the other as it is. */
-const PLANTED = '# Planted bugs';
 const page = fileURLToPath(new URL('../../docs/money-proof.md', import.meta.url));
+
+/** Each command writes its own part of the page, and leaves the others as they are: what nobody made is written by hand. */
+function writePart(title: string, lines: readonly string[]): void {
+  const parts = readFileSync(page, 'utf8').split(/^(?=# )/mu);
+  const heading = `# ${title}\n`;
+  const own = [heading, ...lines].join('\n');
+  const isThere = parts.some((part) => part.startsWith(heading));
+  const after = isThere ? parts.map((part) => (part.startsWith(heading) ? own : part)) : [...parts, own];
+  writeFileSync(page, `${after.map((part) => part.trimEnd()).join('\n\n')}\n`);
+}
 
 export function describeCaught({ rule, instead, seeds, loss }: Caught): string {
   const seen = loss === null ? `not noticed in ${String(MOST_SEEDS)} seeds` : `${loss.kind}: ${loss.text}`;
@@ -25,35 +33,26 @@ export function writeProof(caught: readonly Caught[]): void {
     return `| ${rule} | ${instead} | ${seeds === null ? '-' : String(seeds)} | ${seen} |`;
   });
   const others = provenElsewhere.map(({ rule, why, test }) => `| ${rule} | ${why} | ${test} |`);
-  const [, later] = readFileSync(page, 'utf8').split(`\n${PLANTED}\n`);
-  writeFileSync(
-    page,
-    [
-      '# Each rule, left out',
-      '',
-      'Made by `npm run simulate -- --sabotage all --write`; do not edit.',
-      '',
-      'The simulation runs the real till over the real service, with one money rule left out at a time, in a trade in which',
-      "that rule matters. The judge is the bank's ledger. Shown is how many seeds it took until a loss was seen (of at most",
-      `${String(MOST_SEEDS)}), and the first loss. The same story with every rule in place loses nothing; that is checked each time.`,
-      '',
-      '| Rule | What happens without it | Seeds | The loss seen |',
-      '|---|---|---|---|',
-      ...rows,
-      '',
-      '## Proven by tests instead',
-      '',
-      '| Rule | Why the simulation does not show it | What proves it |',
-      '|---|---|---|',
-      ...others,
-      '',
-      ...(later === undefined ? [] : [PLANTED, later]),
-    ].join('\n'),
-  );
+  writePart('Each rule, left out', [
+    'Made by `npm run simulate -- --sabotage all --write`; do not edit.',
+    '',
+    'The simulation runs the real till over the real service, with one money rule left out at a time, in a trade in which',
+    "that rule matters. The judge is the bank's ledger. Shown is how many seeds it took until a loss was seen (of at most",
+    `${String(MOST_SEEDS)}), and the first loss. The same story with every rule in place loses nothing; that is checked each time.`,
+    '',
+    '| Rule | What happens without it | Seeds | The loss seen |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+    '## Proven by tests instead',
+    '',
+    '| Rule | Why the simulation does not show it | What proves it |',
+    '|---|---|---|',
+    ...others,
+  ]);
 }
 
 export function writePlanted(noticed: readonly Noticed[]): void {
-  const [former = ''] = readFileSync(page, 'utf8').split(`\n${PLANTED}\n`);
   const rows = noticed.map(({ planted, days, loss }) => {
     const seen = loss === null ? 'not noticed' : `**${loss.kind}**: ${loss.text}`;
     return `| ${planted.bug} | \`${planted.name}\` | ${days === null ? '-' : String(days)} | ${seen} |`;
@@ -61,27 +60,19 @@ export function writePlanted(noticed: readonly Noticed[]): void {
   const count = noticed.filter(({ days }) => days !== null).length;
   const unseen = noticed.filter(({ days }) => days === null);
   const reasons = unseen.map(({ planted: { name, hidden } }) => `| \`${name}\` | ${hidden ?? 'not known'} |`);
-  writeFileSync(
-    page,
-    [
-      former.trimEnd(),
-      '',
-      PLANTED,
-      '',
-      'Made by `npm run simulate -- --planted all --write`; do not edit.',
-      '',
-      'Small mistakes as programmers make them (`tests/simulation/planted/`), put around functions of the till one at a time,',
-      'in ordinary trade under faults. No test but the simulation runs then. Shown is on which day of trade the judge noticed',
-      `(of at most ${String(MOST_DAYS)}), and what it saw first; the same days without the bug lose nothing.`,
-      `${String(count)} of ${String(noticed.length)} were noticed.`,
-      '',
-      '| The mistake | Name | Day | What was seen |',
-      '|---|---|---|---|',
-      ...rows,
-      '',
-      ...(reasons.length === 0
-        ? []
-        : ['## Not noticed', '', '| Name | Why, and what proves the rule |', '|---|---|', ...reasons, '']),
-    ].join('\n'),
-  );
+  writePart('Planted bugs', [
+    'Made by `npm run simulate -- --planted all --write`; do not edit.',
+    '',
+    'Small mistakes as programmers make them (`tests/simulation/planted/`), put around functions of the till one at a time,',
+    'in ordinary trade under faults. No test but the simulation runs then. Shown is on which day of trade the judge noticed',
+    `(of at most ${String(MOST_DAYS)}), and what it saw first; the same days without the bug lose nothing.`,
+    `${String(count)} of ${String(noticed.length)} were noticed.`,
+    '',
+    '| The mistake | Name | Day | What was seen |',
+    '|---|---|---|---|',
+    ...rows,
+    ...(reasons.length === 0
+      ? []
+      : ['', '## Not noticed', '', '| Name | Why, and what proves the rule |', '|---|---|', ...reasons]),
+  ]);
 }
