@@ -12,7 +12,8 @@ import { sqliteCode } from './sqlite-statements.ts';
 /** Between two steps of so many pages (1 MB) a sale can write. */
 const PAGES_A_STEP = 256;
 const PART = '.part';
-const MOST_ATTEMPTS = 20;
+/** A busy till on a slow disk is in a transaction most of the time: the first step finds a gap all the same. */
+const MOST_ATTEMPTS = 500;
 
 /**
  * Backups of these books in a folder of their own; `folder: null` for books in memory, of which there are none.
