@@ -109,13 +109,15 @@ export function isWritePhase(phase: Phase): phase is WritePhase {
 
 export function kindsOf(operation: OperationName, phase: Phase): readonly FaultKind[] {
   if (isWritePhase(phase)) return writeFaults;
-  if (phase === 'send' && lateFaultsOf[operation] !== undefined) return [...requestFaults, ...lateFaultsOf[operation]];
+  if (phase !== 'send') return requestFaults;
   const isBill = operation === 'qr_invoice' || operation === 'phone_invoice';
-  return isBill && phase === 'send' ? [...requestFaults, ...billFaults] : requestFaults;
+  return [...requestFaults, ...(isBill ? billFaults : []), ...(lateFaultsOf[operation] ?? [])];
 }
 
-/** A close that is carried out always has its operation, which its repeat is told of. */
+/** A close that is carried out always has its operation, which its repeat is told of; of a bill nobody but the till says no. */
 const lateFaultsOf: Readonly<Partial<Record<OperationName, readonly LateFault[]>>> = {
+  qr_invoice: ['twice', 'held'],
+  phone_invoice: ['twice', 'held'],
   refund: lateFaults,
   qr_refund_execute: lateFaults,
   shift_close: ['twice', 'held'],
