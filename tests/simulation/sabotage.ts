@@ -88,6 +88,7 @@ export const sabotages: readonly Sabotage[] = [
   {
     rule: 'C9',
     instead: 'bills do not name the cashier',
+    nets: ['A1'],
     trade: { ...only('qr_invoice'), weather: { ...quietTrade.weather, primary_moves: 1 } },
   },
   {
@@ -203,6 +204,7 @@ export const sabotages: readonly Sabotage[] = [
   {
     rule: 'A2',
     instead: 'one "paid" ends a sale, whichever route said it',
+    nets: ['A3'],
     trade: {
       ...only('qr_invoice', at('qr_invoice', 'follow', 'flip')),
       customers: { ignores: 1 },
@@ -234,7 +236,7 @@ export const sabotages: readonly Sabotage[] = [
     trade: {
       ...only('shift_close', at('shift_close', 'send', 'held')),
       operations: ['shift_close', 'phone_invoice'],
-      directedScenes: 4,
+      directedScenes: 8,
       customers: { ignores: 1 },
       cashiers: { leaves: 1 },
     },
@@ -262,7 +264,7 @@ export const sabotages: readonly Sabotage[] = [
     trade: {
       ...quietTrade,
       operations: ['qr_invoice', 'fiscal_receipt'],
-      directedScenes: 6,
+      directedScenes: 12,
       weather: { ...quietTrade.weather, false_clock: 1 },
     },
   },
@@ -317,7 +319,9 @@ export const provenElsewhere: readonly ProvenElsewhere[] = [
  */
 export async function sabotage({ rule, instead: broken, nets = [], trade }: Sabotage): Promise<Caught> {
   const instead =
-    nets.length === 0 ? broken : `${broken}; ${nets.join(' and ')}, which would find it, are left out as well`;
+    nets.length === 0
+      ? broken
+      : `${broken}; ${nets.join(' and ')}, which would find it, ${nets.length === 1 ? 'is' : 'are'} left out as well`;
   for (let seed = 1; seed <= MOST_SEEDS; seed += 1) {
     const plan = planStory(seed, 0, trade);
     const [loss] = (await runStory(plan, { without: [rule, ...nets] })).losses;
