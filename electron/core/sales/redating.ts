@@ -199,6 +199,8 @@ const stampNames: Readonly<Record<string, readonly string[]>> = {
 };
 /** An invoice may be found ended, or scanned, by whatever tells of it. */
 const stampsOfPayment = ['shownAt', 'scannedAt', 'endedMs', 'endConfirmedMs'];
+/** These tell no moment of writing: what was dated itself, and what was taken in with the service's own dates. */
+const noNews: readonly string[] = ['payment.dated', 'payment.adopted'];
 
 /** Each stamp as it ought to be by the last event that wrote it as news. */
 function stampsIn(
@@ -210,7 +212,7 @@ function stampsIn(
     if (event.type.endsWith('.redated')) continue;
     const names = [
       ...(stampNames[event.type] ?? []),
-      ...(event.type.startsWith('payment.') && event.type !== 'payment.dated' ? stampsOfPayment : []),
+      ...(event.type.startsWith('payment.') && !noNews.includes(event.type) ? stampsOfPayment : []),
     ];
     if (names.length === 0) continue;
     const data = JSON.parse(event.data) as Readonly<Record<string, unknown>>;
