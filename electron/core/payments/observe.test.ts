@@ -91,7 +91,8 @@ describe('what a word of the service changes', () => {
 
 describe('the end of a watch', () => {
   const DAY_MS = 86_400_000;
-  const over = { ...confirmed(), invoice: { ...invoice, status: 'expired' }, endedMs: 0, endConfirmedMs: 20_000 };
+  const silent = { ...invoice, status: 'expired', createdAt: null, qrExpiresAt: null };
+  const over = { ...confirmed(), invoice: silent, endedMs: 0, endConfirmedMs: 20_000 };
 
   it('T1: is a fresh word that it is still over, three days after its end was confirmed', () => {
     const late = 20_000 + 3 * DAY_MS + 1;
@@ -102,6 +103,18 @@ describe('the end of a watch', () => {
     expect(endOfWatch(over, word('pending'), late)).toBeUndefined();
     expect(endOfWatch({ ...over, endConfirmedMs: null }, word('expired'), late)).toBeUndefined();
     expect(endOfWatch({ ...over, invoice: null }, word('expired'), late)).toBeUndefined();
+  });
+
+  it('T1: is not told by what a till without the time wrote of it: the service’s own dates count as well', () => {
+    const early = { ...over, endConfirmedMs: -20 * DAY_MS };
+    const end = '2026-03-05T05:05:00.000Z';
+    const last = Date.parse(end) + 3 * DAY_MS;
+    for (const dates of [{ qrExpiresAt: end }, { expiresAt: end }, { createdAt: end }]) {
+      const undated = { qrExpiresAt: null, expiresAt: null, createdAt: null };
+      const bill = { ...early, invoice: { ...over.invoice, ...undated, ...dates } };
+      expect(endOfWatch(bill, word('expired'), last)).toBeUndefined();
+      expect(endOfWatch(bill, word('expired'), last + 1)).toBeDefined();
+    }
   });
 
   it('T2: that lies in the future is dated anew, and confirmed from then on', () => {

@@ -141,8 +141,17 @@ export function withdraw(payment: PaymentRecord, word: Word, nowMs: number): Pay
 export function endOfWatch(payment: PaymentRecord, word: Word, nowMs: number): PaymentChange | undefined {
   const { endConfirmedMs, invoice } = payment;
   const isStillOver = word.route !== 'single' && invoice?.status === word.status;
-  if (!isStillOver || endConfirmedMs === null || nowMs - endConfirmedMs <= WATCH_AFTER_END_MS) return undefined;
+  if (!isStillOver || endConfirmedMs === null) return undefined;
+  // What this till noted it may have noted by its own clock alone, days too early.
+  const overSinceMs = Math.max(endConfirmedMs, endByService(invoice) ?? endConfirmedMs);
+  if (nowMs - overSinceMs <= WATCH_AFTER_END_MS) return undefined;
   return { type: 'payment.watchEnded', change: { isWatched: false } };
+}
+
+/** When it ended at the latest by the service's own dates, which no clock of this machine ever touched. */
+export function endByService(invoice: Pick<ObservedInvoice, 'qrExpiresAt' | 'expiresAt' | 'createdAt'>): number | null {
+  const at = invoice.qrExpiresAt ?? invoice.expiresAt ?? invoice.createdAt;
+  return at === null ? null : Date.parse(at);
 }
 
 /** A status of no document is "still open" (gaps.md, reading rule): it never ends what is known. */

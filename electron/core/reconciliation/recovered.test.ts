@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ownOrder, searches } from './recovered.ts';
+import { readInvoicePage } from '../../../shared/api/merchant/invoice.ts';
+import { aSale } from '../../../tests/core/payment-records.ts';
+import { ownOrder, recoveredPayment, searches } from './recovered.ts';
 
 const DAY = 86_400_000;
 const SALE = '0190a1b2-0000-7000-8000-0123456789ab';
@@ -27,5 +29,37 @@ describe('what the service is searched for', () => {
     expect(searches(names, 90 * DAY)).toEqual(['now00000.', 'before00.']);
     expect(searches(names, 120 * DAY)).toEqual(['now00000.', 'before00.']);
     expect(searches(names, 132 * DAY)).toEqual(['now00000.']);
+  });
+});
+
+describe('a bill that these books had lost, and that is over', () => {
+  const END = Date.parse('2026-03-05T05:05:00.000Z');
+  const expired = {
+    id: 7,
+    amount: '500.00',
+    status: 'expired',
+    created_at: '2026-03-05T10:00:00+05:00',
+    qr_expires_at: '2026-03-05T10:05:00+05:00',
+  };
+  const [invoice] = readInvoicePage({ current_page: 1, total: 1, data: [expired] })?.invoices ?? [];
+  if (invoice === undefined) throw new Error('unreadable');
+  const takenIn = (nowMs: number) =>
+    recoveredPayment({
+      id: 'payment',
+      invoice,
+      sale: aSale(),
+      attempt: 1,
+      isSaleLost: true,
+      isTooMany: false,
+      partTiyn: undefined,
+      nowMs,
+    });
+
+  it('L5: is looked at as if it had just ended, where that was in the past days', () => {
+    expect(takenIn(END + DAY)).toMatchObject({ isWatched: true, endedMs: END + DAY, endConfirmedMs: null });
+  });
+
+  it('T1: is looked at also where this machine says that it ended long ago, until the service says so', () => {
+    expect(takenIn(END + 5 * DAY)).toMatchObject({ isWatched: true, endedMs: END, endConfirmedMs: END });
   });
 });

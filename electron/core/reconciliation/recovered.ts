@@ -7,7 +7,7 @@ import { MoneyError } from '../../../shared/domain/money.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
 import { newPayment } from '../payments/new-payment.ts';
-import { afterConfirmation, observedOf } from '../payments/observe.ts';
+import { afterConfirmation, endByService, observedOf } from '../payments/observe.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import type { TillTags } from '../settings/till-tags.ts';
 import { isWithinPastDays, REBUILD_MS } from './windows.ts';
@@ -102,13 +102,16 @@ export function recoveredPayment(recovered: Recovered): PaymentRecord {
   };
   const confirmed: PaymentRecord = { ...known, ...afterConfirmation(known, observedOf(invoice), nowMs) };
   const hasEnded = confirmed.endedMs !== null;
-  const isLongOver = hasEnded && !isWithinPastDays(Date.parse(createdAt), nowMs);
+  const endMs = hasEnded ? endByService(invoice) : null;
+  const isLongOver = endMs !== null && !isWithinPastDays(endMs, nowMs);
   return {
     ...confirmed,
     // Open ones stand in the tray unless nobody wants them; what ended, or was paid for a sale that is lost, is a matter
     // of the books only.
     place: hasEnded || (isPaid && isSaleLost) ? 'done' : isTooMany && !isPaid ? 'superseded' : 'aside',
-    ...(isLongOver ? { isWatched: false, endConfirmedMs: nowMs } : {}),
+    // It needs no quiet period any more. That it is over for good is the service's to say: this machine's clock may be days
+    // ahead when books come back (rule T1).
+    ...(isLongOver ? { endedMs: endMs, endConfirmedMs: endMs } : {}),
   };
 }
 

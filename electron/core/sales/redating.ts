@@ -11,7 +11,16 @@ import type { Rules } from '../money/rules.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Clock, Journal, Logger, StoredEvent } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import { asSetNow, type Correction, type Dispute, Era, findWrong, rightStamp, settleDispute } from './wrong-time.ts';
+import {
+  asSetNow,
+  type Correction,
+  type Dispute,
+  Era,
+  findWrong,
+  rightStamp,
+  settleDispute,
+  type Written,
+} from './wrong-time.ts';
 
 export interface Redating {
   /** Dates what the books did not take before. */
@@ -39,7 +48,7 @@ const ClockNote = z.object({
 /** A line that flaps between two times for a day is no reason for a long note. */
 const MOST_ERAS = 40;
 
-const unheard = { beganMs: 0, aheadMs: null, isOfSleep: false, datedFromSeq: null, offsetMs: null };
+const unheard = { beganMs: 0, aheadMs: null, heardAheadMs: null, isOfSleep: false, datedFromSeq: null, offsetMs: null };
 
 /** How far the machine's clock was ahead of the service's when these books last knew; null: they never did. */
 export function knownAheadMs(journal: Journal): number | null {
@@ -70,17 +79,22 @@ export function createRedating(parts: RedatingParts): Redating {
 
   function onTaken(taken: Taken): void {
     const { now, before, nowMs, hasSlept } = taken;
-    if (before !== null) change({ aheadMs: before.aheadMs, agreedAtSeq: before.agreedAtSeq });
+    if (before !== null) {
+      change({ aheadMs: before.aheadMs, heardAheadMs: before.aheadMs, agreedAtSeq: before.agreedAtSeq });
+    }
     // The truth is counted by the machine's clock as it was when it was heard, unless that was set since.
     noteWall(now, hasSlept);
     const found = findWrong(eras, taken);
     const left: Correction | null = leftFromSeq === null ? null : { fromSeq: leftFromSeq, now, by: 'machine' };
     leftFromSeq = null;
     dispute = found.dispute;
+    eras = asSetNow(eras, -found.sleptMs);
     due = together(together(due, left), found.correction);
     const { aheadMs, offsetMs, agreedAtSeq } = now;
-    const era: Era = { ...unheard, fromSeq: headSeq(), beganMs: nowMs, aheadMs, agreedAtSeq, offsetMs };
-    const asleep: Era[] = hasSlept ? [{ ...era, fromSeq: before?.agreedAtSeq ?? era.fromSeq, isOfSleep: true }] : [];
+    const heard = { aheadMs, heardAheadMs: aheadMs, agreedAtSeq, offsetMs };
+    const era: Era = { ...unheard, ...heard, fromSeq: headSeq(), beganMs: nowMs };
+    const { correction } = found;
+    const asleep = correction?.by === 'sleep' ? [{ ...era, fromSeq: correction.fromSeq, isOfSleep: true }] : [];
     eras = [...eras, ...asleep, { ...era, datedFromSeq: due?.fromSeq ?? null }].slice(-MOST_ERAS);
     isNoted = false;
     settle();
@@ -138,9 +152,7 @@ export function createRedating(parts: RedatingParts): Redating {
   function correct(correction: Correction): void {
     const written = journal.eventsFrom(correction.fromSeq + 1, Number.MAX_SAFE_INTEGER);
     for (const [stream, own] of Map.groupBy(written, ({ stream: of }) => of)) {
-      const stamps = stampsIn(own, (event, stampMs) =>
-        rightStamp(correction, eras, { stampMs, seq: event.seq, machineMs: Date.parse(event.at) }),
-      );
+      const stamps = stampsIn(own, (event, stampMs) => rightStamp(correction, eras, writtenBy(event, stampMs)));
       if (stamps.size > 0) redate(stream, Object.fromEntries(stamps));
     }
   }
@@ -199,6 +211,8 @@ const stampNames: Readonly<Record<string, readonly string[]>> = {
 };
 /** An invoice may be found ended, or scanned, by whatever tells of it. */
 const stampsOfPayment = ['shownAt', 'scannedAt', 'endedMs', 'endConfirmedMs'];
+/** These tell no moment of writing: what was dated itself, and what was taken in with the service's own dates. */
+const noNews: readonly string[] = ['payment.dated', 'payment.adopted'];
 
 /** Each stamp as it ought to be by the last event that wrote it as news. */
 function stampsIn(
@@ -210,7 +224,7 @@ function stampsIn(
     if (event.type.endsWith('.redated')) continue;
     const names = [
       ...(stampNames[event.type] ?? []),
-      ...(event.type.startsWith('payment.') && event.type !== 'payment.dated' ? stampsOfPayment : []),
+      ...(event.type.startsWith('payment.') && !noNews.includes(event.type) ? stampsOfPayment : []),
     ];
     if (names.length === 0) continue;
     const data = JSON.parse(event.data) as Readonly<Record<string, unknown>>;
@@ -223,6 +237,10 @@ function stampsIn(
     }
   }
   return stamps;
+}
+
+function writtenBy({ type, seq, at }: StoredEvent, stampMs: number): Written {
+  return { stampMs, seq, machineMs: Date.parse(at), isOfMoment: !type.endsWith('.dated') };
 }
 
 function changeOf(record: object, stamps: Readonly<Record<string, number>>): Record<string, string | number> {

@@ -10,6 +10,7 @@ const era = (more: Partial<Era>): Era => ({
   fromSeq: 0,
   beganMs: NOW_MS - HOUR,
   aheadMs: 0,
+  heardAheadMs: null,
   isOfSleep: false,
   agreedAtSeq: 0,
   datedFromSeq: null,
@@ -76,6 +77,28 @@ describe('T2: a time is taken in place of another, in one run', () => {
     expect(settleDispute(dispute, { ...now, agreedForMs: HOUR - 1 })).toBeNull();
     expect(settleDispute(dispute, { ...now, agreedForMs: HOUR })).toMatchObject({ fromSeq: 10, by: 'monotonic' });
   });
+
+  it('what a false one had dated anew is wrong with it, whether that is known at once or later', () => {
+    const eras = [aRun(0), era({ offsetMs: -3 * HOUR, aheadMs: 29 * HOUR, datedFromSeq: 4 })];
+    const before = { ...lied, aheadMs: 29 * HOUR };
+    expect(findWrong(eras, taken({ before })).correction?.fromSeq).toBe(4);
+    const now = claim({ aheadMs: 26 * HOUR });
+    const { dispute } = findWrong(eras, taken({ now, before: { ...before, agreedForMs: HOUR } }));
+    if (dispute === null) throw new Error('undisputed');
+    expect(settleDispute(dispute, { ...now, agreedForMs: HOUR })?.fromSeq).toBe(4);
+  });
+
+  it('the truth is back over a sleep: the machine’s clock, which went on meanwhile, tells when what was written', () => {
+    const eras = [
+      aRun(0),
+      era({ offsetMs: -8 * HOUR, aheadMs: 8 * HOUR, heardAheadMs: 0, agreedAtSeq: 8 }),
+      era({ fromSeq: 10, offsetMs: -3 * HOUR, aheadMs: 3 * HOUR, heardAheadMs: 3 * HOUR, datedFromSeq: 6 }),
+    ];
+    const found = findWrong(eras, taken({ before: lied }));
+    expect(found).toMatchObject({ correction: { fromSeq: 6, by: 'sleep' }, dispute: null, sleptMs: 8 * HOUR });
+    const set = eras.map((one) => ({ ...one, heardAheadMs: one.aheadMs }));
+    expect(findWrong(set, taken({ before: lied }))).toMatchObject({ correction: { by: 'monotonic' }, sleptMs: 0 });
+  });
 });
 
 describe('T2: a run begins and hears a time of before the last one', () => {
@@ -110,16 +133,16 @@ describe('T2: what a stamp ought to be', () => {
     aRun(0),
     era({ fromSeq: 2, offsetMs: 0 }),
     era({ fromSeq: 10, offsetMs: -3 * HOUR, aheadMs: 3 * HOUR }),
-    era({ fromSeq: 20, offsetMs: 0, isOfSleep: true }),
+    era({ fromSeq: 20, offsetMs: -8 * HOUR, aheadMs: 8 * HOUR, heardAheadMs: HOUR, isOfSleep: true }),
   ];
-  const stamp = (seq: number, by: Correction['by'], stampMs = NOW_MS, machineMs = NOW_MS) =>
-    rightStamp({ fromSeq: 0, now: claim({}), by }, eras, { stampMs, seq, machineMs });
+  const stamp = (seq: number, by: Correction['by'], stampMs = NOW_MS, machineMs = NOW_MS, isOfMoment = true) =>
+    rightStamp({ fromSeq: 0, now: claim({}), by }, eras, { stampMs, seq, machineMs, isOfMoment });
 
   it('is counted by the monotonic clock in one run, and by the machine’s over two', () => {
     expect(stamp(11, 'monotonic')).toBe(NOW_MS + 3 * HOUR);
     expect(stamp(11, 'machine')).toBe(NOW_MS + 3 * HOUR);
     const earlier = eras.map((one) => ({ ...one, offsetMs: null }));
-    const written = { stampMs: NOW_MS, seq: 11, machineMs: NOW_MS };
+    const written = { stampMs: NOW_MS, seq: 11, machineMs: NOW_MS, isOfMoment: true };
     expect(rightStamp({ fromSeq: 0, now: claim({}), by: 'monotonic' }, earlier, written)).toBe(NOW_MS + 3 * HOUR);
   });
 
@@ -129,10 +152,26 @@ describe('T2: what a stamp ought to be', () => {
     expect(stamp(0, 'monotonic')).toBeNull();
   });
 
-  it('around a sleep is what the machine’s clock says, and stays so', () => {
+  it('around a sleep is what the machine’s clock says', () => {
     expect(stamp(15, 'sleep', NOW_MS, NOW_MS + 8 * HOUR)).toBe(NOW_MS + 8 * HOUR);
     expect(stamp(15, 'sleep', NOW_MS, NOW_MS + 2_000)).toBe(NOW_MS);
-    expect(stamp(21, 'monotonic')).toBeNull();
+  });
+
+  it('stays so under a later time, as far as that is the one that was woken to', () => {
+    expect(stamp(21, 'machine', NOW_MS, NOW_MS + 5 * HOUR)).toBe(NOW_MS + 12 * HOUR);
+    expect(stamp(21, 'monotonic', NOW_MS, NOW_MS + 5 * HOUR)).toBe(NOW_MS + 12 * HOUR);
+    const woken = rightStamp({ fromSeq: 0, now: claim({ offsetMs: -8 * HOUR }), by: 'monotonic' }, eras, {
+      stampMs: NOW_MS,
+      seq: 21,
+      machineMs: NOW_MS + 5 * HOUR,
+      isOfMoment: true,
+    });
+    expect(woken).toBe(NOW_MS + 4 * HOUR);
+  });
+
+  it('that was counted back from another moment is not the moment of writing', () => {
+    expect(stamp(15, 'sleep', NOW_MS - HOUR, NOW_MS + 8 * HOUR, false)).toBe(NOW_MS + 2 * HOUR);
+    expect(stamp(21, 'sleep', NOW_MS - HOUR, NOW_MS + 8 * HOUR, false)).toBe(NOW_MS + 2 * HOUR);
   });
 });
 

@@ -10,6 +10,8 @@ export const Era = z.object({
   beganMs: z.number(),
   /** How far the machine's clock, as it stands now, was ahead of it; null: a run began that had heard nothing. */
   aheadMs: z.number().nullable(),
+  /** The same as it was when it was last heard, whatever a person set the machine's clock to since. */
+  heardAheadMs: z.number().nullable().default(null),
   /** Written around a sleep, before an answer was heard after it. */
   isOfSleep: z.boolean(),
   /** Until here answers agreed with it. */
@@ -34,16 +36,20 @@ export interface Correction {
 /** What was believed before was told for longer: it stays until what is told now has been told for longer still. */
 export interface Dispute {
   readonly before: Claim;
+  /** Where it begins to be wrong, if it is. */
+  readonly fromSeq: number;
 }
 
 export interface Finding {
   readonly correction: Correction | null;
   readonly dispute: Dispute | null;
+  /** What looked like a setting of the machine's clock since the truth was heard, and was its sleep. */
+  readonly sleptMs: number;
 }
 
 /** By less than this nothing is misdated, and clocks may have drifted so far. */
 const TOLERATED_MS = 10_000;
-const nothing: Finding = { correction: null, dispute: null };
+const nothing: Finding = { correction: null, dispute: null, sleptMs: 0 };
 
 /** @param eras oldest first; the last one is what was gone by so far. */
 export function findWrong(eras: readonly Era[], taken: Taken): Finding {
@@ -54,17 +60,24 @@ export function findWrong(eras: readonly Era[], taken: Taken): Finding {
   const lived = eras.slice(eras.findLastIndex(({ aheadMs }) => aheadMs === null) + 1);
   const returned = lived.findLastIndex((era, index) => index < lived.length - 1 && isSameOffset(era, now));
   if (returned >= 0) return { ...nothing, correction: since(seqOfTruth(lived.slice(returned))) };
+  // It slept since: its own clock, which went on meanwhile, tells when what was written.
+  const woken = lived.findLastIndex((era, index) => index < lived.length - 1 && sleptSince(era, now) !== null);
+  const slept = woken < 0 ? [] : lived.slice(woken);
+  const sleptMs = sleptSince(slept[0], now);
+  if (sleptMs !== null) return { ...nothing, correction: { ...since(seqOfTruth(slept)), by: 'sleep' }, sleptMs };
   const earlier = eras.slice(0, -lived.length).findLast(({ aheadMs }) => aheadMs !== null)?.aheadMs ?? null;
   const isWitnessed = ({ aheadMs }: Claim): boolean =>
     isRightAhead(aheadMs) || (earlier !== null && isSameAhead(aheadMs, earlier));
   const isFalse = isWitnessed(now) === isWitnessed(before) ? before.agreedForMs <= now.agreedForMs : isWitnessed(now);
-  if (isFalse) return { ...nothing, correction: since(before.takenAtSeq) };
-  return { correction: since(before.agreedAtSeq), dispute: { before } };
+  // If that was false, so is what was dated anew by it.
+  const fromSeq = Math.min(before.takenAtSeq, eras.at(-1)?.datedFromSeq ?? before.takenAtSeq);
+  if (isFalse) return { ...nothing, correction: since(fromSeq) };
+  return { ...nothing, correction: since(before.agreedAtSeq), dispute: { before, fromSeq } };
 }
 
 /** Told for longer than what was believed before it: that was the false one. */
-export function settleDispute({ before }: Dispute, now: Claim): Correction | null {
-  return before.agreedForMs > now.agreedForMs ? null : { fromSeq: before.takenAtSeq, now, by: 'monotonic' };
+export function settleDispute({ before, fromSeq }: Dispute, now: Claim): Correction | null {
+  return before.agreedForMs > now.agreedForMs ? null : { fromSeq, now, by: 'monotonic' };
 }
 
 /**
@@ -88,22 +101,28 @@ function seqOfTruth([truth, ...later]: readonly Era[]): number {
   return Math.min(agreedAtSeq, ...later.map(({ datedFromSeq }) => datedFromSeq ?? agreedAtSeq));
 }
 
+/** A stamp as it was first written, and what is known of that moment. */
+export interface Written {
+  readonly stampMs: number;
+  readonly seq: number;
+  /** What the machine's clock showed. */
+  readonly machineMs: number;
+  /** It tells the moment of writing; else one that was counted back from it. */
+  readonly isOfMoment: boolean;
+}
+
 /** What a stamp ought to be; null where that cannot be known. */
-export function rightStamp(
-  { now, by }: Correction,
-  eras: readonly Era[],
-  written: { readonly stampMs: number; readonly seq: number; readonly machineMs: number },
-): number | null {
-  const { stampMs, seq, machineMs } = written;
-  const era = eras.findLast(({ fromSeq }) => fromSeq < seq);
+export function rightStamp({ now, by }: Correction, eras: readonly Era[], written: Written): number | null {
+  const { stampMs, seq, machineMs, isOfMoment } = written;
+  const era = eras.findLast(({ fromSeq, isOfSleep }) => fromSeq < seq && (isOfMoment || !isOfSleep));
   if (era === undefined || era.aheadMs === null) return null;
-  if (by === 'sleep') return tolerant(stampMs, machineMs - now.aheadMs);
-  // Dated by the machine's clock when it woke; that stays.
-  if (era.isOfSleep) return null;
-  if (isOne(era, now)) return stampMs;
+  if (by === 'sleep' && isOfMoment) return tolerant(stampMs, machineMs - now.aheadMs);
+  // What was written around a sleep was dated by the machine's clock when it woke.
+  const toldMs = era.isOfSleep ? machineMs - (era.heardAheadMs ?? era.aheadMs) : stampMs;
+  if (isOne(era, now)) return tolerant(stampMs, toldMs);
   const isByMonotonic = by === 'monotonic' && era.offsetMs !== null;
   const shiftMs = isByMonotonic ? now.offsetMs - era.offsetMs : era.aheadMs - now.aheadMs;
-  return tolerant(stampMs, stampMs + shiftMs);
+  return tolerant(stampMs, toldMs + shiftMs);
 }
 
 function tolerant(stampMs: number, rightMs: number): number {
@@ -121,6 +140,12 @@ export function asSetNow(eras: readonly Era[], setByMs: number): Era[] {
 
 function isOne(era: Era, now: Claim): boolean {
   return isSameOffset(era, now) || (era.aheadMs !== null && isSameAhead(era.aheadMs, now.aheadMs));
+}
+
+/** Null where the machine's clock, as far as it went on since, tells another time than this one. */
+function sleptSince(era: Era | undefined, now: Claim): number | null {
+  if (era === undefined || era.aheadMs === null || era.heardAheadMs === null) return null;
+  return isSameAhead(era.heardAheadMs, now.aheadMs) ? era.aheadMs - era.heardAheadMs : null;
 }
 
 function isSameOffset({ offsetMs }: Era, now: Claim): boolean {

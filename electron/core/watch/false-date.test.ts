@@ -7,13 +7,19 @@ afterEach(() => {
   // What is dated anew is an event like any other: every record stays the sum of its events.
   expect(findingsOf(world)).toEqual([]);
   world.close();
+  sleptMs = 0;
 });
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const START_MS = Date.parse('2026-03-05T05:00:00.000Z');
-const trueMs = () => START_MS + world.clock.monotonicMs() - 1_000;
+let sleptMs = 0;
+const trueMs = () => START_MS + world.clock.monotonicMs() + sleptMs - 1_000;
+async function sleepFor(ms: number): Promise<void> {
+  await world.clock.sleep(ms, 'stands');
+  sleptMs += ms;
+}
 
 /** The next answers, so many of them, tell a time that is so far off; the till is told nothing else that is false. */
 function lie(offMs: number, answers = 1, route = /./): void {
@@ -231,14 +237,31 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     await open();
     const before = await sell(10_000);
     await world.clock.advance(1_000);
-    await world.clock.sleep(20 * HOUR, 'stands');
+    await sleepFor(20 * HOUR);
     // Nothing was heard yet: the till still goes by the evening's clock.
     const cash = { cart: cartOf(20_000), shownTotalTiyn: 20_000, cashReceivedTiyn: null };
     const { saleId } = await world.ask('sale.payByCash', cash);
+    const soldMs = trueMs();
     await world.clock.advance(MINUTE);
-    const soldMs = trueMs() + 20 * HOUR - MINUTE;
     expect(await offBy({ saleId, soldMs })).toBeLessThan(2_000);
     expect(await offBy(before)).toBeLessThan(2_000);
     expect(await today()).toEqual([20_000]);
+  });
+
+  it.each(['under the lie', 'before the lie'])('is dated anew over a sleep, too: %s', async (when) => {
+    await open();
+    await world.clock.advance(5 * MINUTE);
+    const before = await sell(10_000);
+    if (when === 'before the lie') await sleepFor(20 * HOUR);
+    lie(3 * HOUR, Number.POSITIVE_INFINITY);
+    void world.shop().client.accountHealth();
+    await world.clock.advance(1_000);
+    const doubted = await sell(20_000);
+    await lieFor(3 * HOUR, 2 * MINUTE);
+    expect(await offBy(doubted)).toBeGreaterThan(2 * HOUR);
+    const believed = await sell(30_000);
+    if (when !== 'before the lie') await sleepFor(20 * HOUR);
+    await tellTheTruth();
+    for (const sale of [before, doubted, believed]) expect(await offBy(sale)).toBeLessThan(2_000);
   });
 });
