@@ -1,6 +1,7 @@
 /** Nobody is told that something was not done which was done, or is done later by what was sent for it (W2, W3, W4). */
 
 import type { OperationRecord } from '../../electron/core/journal/operation-record.ts';
+import type { PaymentRecord } from '../../electron/core/journal/payment-record.ts';
 import { TOLD_TWICE_WITHIN_MS } from './judge-operations.ts';
 import { type Loss, sum } from './loss.ts';
 import type { Screens } from './screens.ts';
@@ -13,17 +14,29 @@ export function judgeDenials(world: World, screens: Screens): Loss[] {
 /** The money had gone when a screen said that it had not; what a person said wrongly is that person's. */
 function deniedRefunds(world: World, { toldNotBack }: Screens): Loss[] {
   const back = world.service.ledger.refundsOf(world.organizationId);
-  return toldNotBack.flatMap(({ operationId, atMs, tag, sessionId }): Loss[] => {
+  return toldNotBack.flatMap(({ operationId, atMs, tag, sessionId, paymentId }): Loss[] => {
     if (world.wishes.answers.get(operationId)?.isTrue === false) return [];
     const toldMs = world.startMs + atMs;
     const done =
       tag === null
         ? back.find(
-            ({ cause, atMs: goneMs }) =>
-              'qrRefundId' in cause && String(cause.qrRefundId) === sessionId && goneMs <= toldMs,
+            ({ cause, atMs: goneMs, invoiceId }) =>
+              'qrRefundId' in cause &&
+              String(cause.qrRefundId) === sessionId &&
+              goneMs <= toldMs &&
+              isOf(world, paymentId, invoiceId),
           )
         : acceptedUnder(world, tag).find(({ createdAtMs }) => createdAtMs <= toldMs);
     return done === undefined ? [] : [denied(done, 'when somebody was told that it had not')];
+  });
+}
+
+/** A session that a lie gave to two tills may have given back what the other one was about. */
+function isOf({ tills }: World, paymentId: string | null, invoiceId: number): boolean {
+  if (paymentId === null) return true;
+  return tills.some(({ books }) => {
+    const payment = books.journal.read('payment', paymentId)?.value as PaymentRecord | undefined;
+    return payment?.invoice?.id === invoiceId;
   });
 }
 

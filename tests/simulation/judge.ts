@@ -69,16 +69,31 @@ export function judge(world: World, screens: Screens): Loss[] {
   ];
 }
 
-/** Twice for one basket: never more often than a cashier asked for it, and never without a word. */
+/**
+ * Twice for one basket: never more often than a cashier asked for it, and never without a word. A bill that the network made
+ * by what it had held, or repeated, after the first one had freed their key, no till can prevent, and whoever finds it in
+ * their app may pay it; it is told all the same (rule W1). Two that can be paid at a time are judged by themselves.
+ */
 function judgeDoubleCharges(world: World, screens: Screens): Loss[] {
+  const strays = world.arrivals.filter(
+    ({ method, path, status, isUnawaited }) =>
+      isUnawaited && method === 'POST' && status === 201 && /^\/invoices(\/qr)?$/u.test(path),
+  );
   return [...Map.groupBy(chargesOf(world), ({ amountTiyn }) => amountTiyn)].flatMap(([amountTiyn, same]): Loss[] => {
     if (same.length < 2) return [];
     const asked = world.wishes.bills.get(amountTiyn) ?? 0;
     const times = `${sum(amountTiyn)} was charged ${String(same.length)} times`;
-    if (same.length > asked) return [{ kind: 'double charge', text: `${times}, and asked for ${String(asked)} times` }];
+    const orders = new Set(same.map(({ externalOrderId }) => externalOrderId));
+    const strayed = strays.filter(({ body }) => orders.has(orderIn(body))).length;
+    if (same.length > asked + strayed)
+      return [{ kind: 'double charge', text: `${times}, and asked for ${String(asked)} times` }];
     if (screens.toldTwice.has(amountTiyn)) return [];
     return [{ kind: 'silent double charge', text: `${times}, and nobody is told` }];
   });
+}
+
+function orderIn(body: string | null): string | null {
+  return (JSON.parse(body ?? '{}') as { external_order_id?: string }).external_order_id ?? null;
 }
 
 /** Money over the counter and by a bill for one basket: somebody is told, whatever the books call it (rule C5). */
@@ -119,7 +134,11 @@ function judgeCharges(world: World, screens: Screens, kept: readonly Kept[]): Lo
     if (toldMs === undefined) add('lost payment', `${what} was paid, the books know it, no screen ever said so`);
     else if (toldMs - visibleFrom(chargedMs, toldMs, till.troubles) > TOLD_WITHIN_MS) {
       add('told too late', `${what} was paid, and told ${String(Math.round((toldMs - chargedMs) / 1000))} s later`);
-    } else if (toldMs < chargedMs - A_MOMENT_MS && !isLiedTo(world, toldMs) && !wasWithdrawn(world, invoiceId)) {
+    } else if (
+      toldMs < chargedMs - A_MOMENT_MS &&
+      !owners.some((one) => isLiedTo(world, one.till, toldMs)) &&
+      !wasWithdrawn(world, invoiceId)
+    ) {
       add('told before it was so', `${what} was told as paid before it was`);
     }
     const cashier = world.service.invoices.get(invoiceId)?.connectionId ?? null;

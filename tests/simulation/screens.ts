@@ -24,6 +24,8 @@ export interface ToldNotBack {
   /** One of the two is not null: the mark of an ordinary refund, the session of one by QR. */
   readonly tag: string | null;
   readonly sessionId: string | null;
+  /** The payment of these books that was to go back; null where it is none of theirs. */
+  readonly paymentId: string | null;
 }
 
 export interface ToldClose {
@@ -114,12 +116,13 @@ export function watchScreens(world: World): Screens {
   function noteOperation({ id, kind, phase, details }: OperationView): void {
     if (kind === 'shift_close') closes.set(id, { shiftId: Number(details['shiftId']), phase });
     if (phase !== 'rejected' || (kind !== 'refund' && kind !== 'qr_refund_execute')) return;
-    const { tag, sessionId } = details;
+    const { tag, sessionId, paymentId } = details;
     toldNotBack.push({
       operationId: id,
       atMs: world.clock.nowMs(),
       tag: typeof tag === 'string' ? tag : null,
       sessionId: typeof sessionId === 'string' ? sessionId : null,
+      paymentId: typeof paymentId === 'string' ? paymentId : null,
     });
   }
 

@@ -28,6 +28,8 @@ export interface Arrival {
   readonly status: number;
   /** The network delivered it once more; nobody sent it. */
   readonly isAgain: boolean;
+  /** It came when whoever had sent it did not wait for its answer any more; so does what the network delivers again. */
+  readonly isUnawaited: boolean;
 }
 
 /** What people really wanted, each wish once: more than that in the ledger is our doing. */
@@ -83,8 +85,11 @@ export interface World {
   /** What the service did to bills beside serving them. */
   readonly mischiefs: ReadonlySet<BillFault>;
   readonly wishes: Wishes;
-  /** When every route of the service began to lie about what is paid, for two seconds: no till can see through that. */
-  readonly lies: readonly number[];
+  /**
+   * When every route of the service began to lie to a till about what is paid, for two seconds: no till can see through
+   * that, since two routes that say the same are what it believes (rule A2).
+   */
+  readonly lies: readonly { readonly till: string; readonly atMs: number }[];
   /** Bills that were made while another one of the same order could be paid. */
   readonly payableTwice: readonly string[];
   /** Closes of a shift that left while a customer could still pay, or money was going back. */
@@ -150,7 +155,7 @@ export async function createWorld({
   const faults = createFaults((till, { operation, phase, kind }) => {
     // What a fault delays is told late with good reason; half a minute is the longest that one of them lasts.
     tills.find(({ name }) => name === till)?.noteTrouble(clock.nowMs());
-    if (kind === 'flip_all') lies.push(clock.nowMs());
+    if (kind === 'flip_all') lies.push({ till, atMs: clock.nowMs() });
     happenings.tell(till, () => `fault: ${kind} (${operation}, ${phase})`);
   });
   const chance = createChance(mixSeeds(seed, 3));
@@ -166,7 +171,7 @@ export async function createWorld({
   const mischiefs = new Set<BillFault>();
   const internalFaults: string[] = [];
   const payableTwice: string[] = [];
-  const lies: number[] = [];
+  const lies: { till: string; atMs: number }[] = [];
   let reorderedUntilMs = 0;
   const closedOverOpenMoney: { clientOperationId: string; invoiceId: number }[] = [];
   const { organizationId, apiKey } = await openShop(service);
@@ -199,7 +204,9 @@ export async function createWorld({
       const { status } = response;
       if (status === 201 && /^\/invoices(\/qr)?$/u.test(path)) noteTwins(fresh);
       const { method } = request;
-      arrivals.push({ atMs: clock.nowMs(), till, method, path, body: request.body ?? null, status, isAgain });
+      const atMs = clock.nowMs();
+      const isUnawaited = isAgain || atMs - leftMs > sent.timeoutMs;
+      arrivals.push({ atMs, till, method, path, body: request.body ?? null, status, isAgain, isUnawaited });
       happenings.digest(`${till} ${method} ${path} ${request.body ?? ''} ${String(status)}`);
       happenings.tell(till, () => `${method} ${path} -> ${String(status)}${statusesIn(body)}`);
       return { status, headers: Object.fromEntries(response.headers), body };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readInvoice, readInvoicePage, readStatusChecks } from '../../../shared/api/merchant/invoice.ts';
+import { readQrRefundSession } from '../../../shared/api/merchant/qr-refund-reading.ts';
 import { readInvoiceRefunds, readRefundCreated } from '../../../shared/api/merchant/refund-reading.ts';
 import {
   aboutBatch,
@@ -10,6 +11,7 @@ import {
   aboutList,
   aboutRefund,
   aboutRefunds,
+  aboutSessionSince,
   aboutStatuses,
 } from './answer-binding.ts';
 
@@ -152,5 +154,29 @@ describe('a handle', () => {
     expect(about({ id: null })).toBeNull();
     expect(about({ id: 5 })).toBe('id');
     expect(aboutFrozen<string>('{"key":"a"}', 'key', (told) => told)('b')).toBe('key');
+  });
+});
+
+describe('a session that was started', () => {
+  const INTENT_MS = Date.parse('2026-03-05T03:00:00.000Z');
+  const made = (createdAt: string | null, expiresAt: string | null) =>
+    readQrRefundSession({
+      session: { id: '7', status: 'awaiting_scan', created_at: createdAt, expires_at: expiresAt },
+    });
+
+  it.each([
+    ['2026-03-05T03:00:00Z', null, null],
+    ['2026-03-05T02:59:58Z', null, null],
+    ['2026-03-05T02:59:45Z', null, 'created_at'],
+    ['2026-03-04T03:00:00Z', '2026-03-04T03:01:30Z', 'created_at'],
+    [null, '2026-03-05T03:01:30Z', null],
+    [null, '2026-03-05T02:59:30Z', 'expires_at'],
+    [null, null, null],
+  ])('A1: was not begun at %s to end at %s: %s', (createdAt, expiresAt, field) => {
+    expect(aboutSessionSince(INTENT_MS)(made(createdAt, expiresAt))).toBe(field);
+  });
+
+  it('A1: is not told by its time where the service did not tell the time yet', () => {
+    expect(aboutSessionSince(null)(made('2026-03-01T03:00:00Z', null))).toBeNull();
   });
 });

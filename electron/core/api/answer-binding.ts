@@ -2,6 +2,7 @@
 
 import type { Invoice, InvoicePage, InvoiceStatusCheck } from '../../../shared/api/merchant/invoice.ts';
 import type { BulkRow } from '../../../shared/api/merchant/invoice-bulk.ts';
+import type { QrRefundSession } from '../../../shared/api/merchant/qr-refund-reading.ts';
 import type { InvoiceRefunds, RefundCreated } from '../../../shared/api/merchant/refund-reading.ts';
 import { parseMoney } from '../../../shared/domain/money.ts';
 import type { Query } from './query-string.ts';
@@ -126,6 +127,20 @@ export function aboutFrozen<Value>(
   handleOf: (value: Value) => unknown,
 ): Binding<Value> {
   return aboutHandle(name, fieldsOf(frozenBody)[name], handleOf);
+}
+
+/** The till's idea of the service's time is good to a second or two; an honest session must never be taken for an old one. */
+const CLOCKS_DIFFER_MS = 10_000;
+
+/**
+ * A request for a session has no handle: what was there before its intent is the answer to another one, perhaps to another
+ * till's, with another customer in it.
+ * @param sinceMs the intent by the service's clock; null while nobody knows that.
+ */
+export function aboutSessionSince(sinceMs: number | null): Binding<QrRefundSession> {
+  const isBefore = (at: string | null): boolean =>
+    sinceMs !== null && at !== null && Date.parse(at) < sinceMs - CLOCKS_DIFFER_MS;
+  return ({ createdAt, expiresAt }) => (isBefore(createdAt) ? 'created_at' : isBefore(expiresAt) ? 'expires_at' : null);
 }
 
 function lastWord(text: unknown): string | null {

@@ -12,15 +12,15 @@ import {
   readQrRefundOperations,
   readQrRefundSession,
 } from '../../../shared/api/merchant/qr-refund-reading.ts';
-import { aboutHandle } from './answer-binding.ts';
+import { aboutHandle, aboutSessionSince } from './answer-binding.ts';
 import type { Outcome } from './outcome.ts';
 import type { Purpose } from './rate-budget.ts';
 import { LOOK_TIMEOUT_MS, MONEY_TIMEOUT_MS, READ_TIMEOUT_MS } from './timeouts.ts';
 import type { Transport } from './transport.ts';
 
 export interface QrRefundApi {
-  /** No money moves by it. */
-  startQrRefund(frozenBody: string): Promise<Outcome<QrRefundSession>>;
+  /** No money moves by it. @param sinceMs the intent by the service's clock: the session is no older (rule A1). */
+  startQrRefund(frozenBody: string, sinceMs: number | null): Promise<Outcome<QrRefundSession>>;
   getQrRefund(sessionId: string, purpose: Purpose): Promise<Outcome<QrRefundSession>>;
   listQrRefundOperations(sessionId: string): Promise<Outcome<QrRefundOperation[]>>;
   getQrRefundOperation(sessionId: string, ref: string): Promise<Outcome<QrRefundOperationDetails>>;
@@ -35,7 +35,7 @@ export function createQrRefundApi(transport: Transport): QrRefundApi {
   const at = (sessionId: string, rest = ''): string => `/qr-refunds/${encodeURIComponent(sessionId)}${rest}`;
 
   return {
-    startQrRefund: (body) =>
+    startQrRefund: (body, sinceMs) =>
       transport.ask({
         ...common,
         route: 'POST /qr-refunds',
@@ -45,6 +45,7 @@ export function createQrRefundApi(transport: Transport): QrRefundApi {
         isMoneyCall: true,
         timeoutMs: MONEY_TIMEOUT_MS,
         read: readQrRefundSession,
+        about: aboutSessionSince(sinceMs),
       }),
     getQrRefund: (sessionId, purpose) =>
       transport.ask({

@@ -109,7 +109,7 @@ describe('an operation as runner and store use it', () => {
     expect(operation.follow?.pauseMs).toEqual([1, 2]);
     expect([operation.follow?.isOver({ id: 5 }), operation.follow?.isOver({ id: 6 })]).toEqual([true, false]);
     expect(await operation.follow?.look(record, { id: 6, more: 1 })).toEqual({ kind: 'ok', value: { id: 5 } });
-    expect(asked).toEqual([[frozen, { id: 6 }]]);
+    expect(asked).toEqual([[frozen, { id: 6 }, record]]);
     expect(operation.endOf({ id: 5 })).toEqual({ problem: null });
     expect(operation.endOf({ id: 6 })).toBeNull();
     expect(() => operation.endOf({ id: 'no number' })).toThrow(z.ZodError);

@@ -36,7 +36,7 @@ export interface OperationDescription<Frozen, Result> {
   readTaken?(frozen: Frozen, refusal: Refused): Promise<Look<Result>> | undefined;
   objection?(frozen: Frozen, result: Result, learnedBy: LearnedBy): Problem | undefined;
   readonly follow?: {
-    look(frozen: Frozen, result: Result): Promise<Outcome<Result>>;
+    look(frozen: Frozen, result: Result, record: OperationRecord): Promise<Outcome<Result>>;
     readonly pauseMs: Follow<Frozen, Result>['pauseMs'];
   };
   /** How it ended; null while the service still works on it. Called with every confirmed result. */
@@ -83,7 +83,7 @@ export function describeOperation<Frozen, Result>(
         ? null
         : {
             isOver: (result) => description.endOf(resultOf(result)) !== null,
-            look: (record, result) => follow.look(frozenOf(record), resultOf(result)),
+            look: (record, result) => follow.look(frozenOf(record), resultOf(result), record),
             pauseMs: follow.pauseMs,
           },
     endOf: (result) => description.endOf(resultOf(result)),

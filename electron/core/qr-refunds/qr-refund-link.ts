@@ -1,6 +1,7 @@
 /** The operation "link of a QR refund": a session that the customer opens at home; no money moves by it. */
 
 import { z } from 'zod';
+import { aboutSessionSince } from '../api/answer-binding.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { OperationDescription } from '../money/operation-description.ts';
 import { detailsOf, endOfSession, followSession, harmless, StoredSession, startAgain } from './qr-refund-start.ts';
@@ -49,10 +50,14 @@ export function describeQrRefundLink({
     },
     look: () => Promise.resolve({ kind: 'refused', problem: startAgain }),
     follow: {
-      async look(_frozen, link) {
+      async look(_frozen, link, { intentServiceMs }) {
         const before = link.session ?? { ...unread, id: link.linkId };
         const outcome = await followSession(client, before);
-        return outcome.kind === 'ok' ? { kind: 'ok', value: { ...link, session: outcome.value } } : outcome;
+        if (outcome.kind !== 'ok') return outcome;
+        // A link does not say when it was made, its session does: one of before is another customer's (rule A1).
+        const isOurs = aboutSessionSince(intentServiceMs)(outcome.value) === null;
+        const session = isOurs ? outcome.value : { ...before, status: 'failed', errorCode: startAgain.code };
+        return { kind: 'ok', value: { ...link, session } };
       },
       pauseMs: FOLLOW_PAUSE_MS,
     },
@@ -83,4 +88,5 @@ const unread = {
   operationRef: null,
   refundedTiyn: null,
   receiptUrl: null,
+  createdAt: null,
 };

@@ -26,6 +26,7 @@ export const StoredSession = z.object({
   operationRef: z.string().nullable(),
   refundedTiyn: z.int().nullable(),
   receiptUrl: z.string().nullable(),
+  createdAt: z.string().nullable().default(null),
 }) satisfies z.ZodType<QrRefundSession>;
 
 /** The customer stands there with the phone in hand, and has 90 seconds at most (Limits, "QR refund scan window"). */
@@ -44,7 +45,7 @@ export function describeQrRefundStart({
     frozen: FrozenStart,
     result: StoredSession,
     repeat: 'never',
-    send: async ({ body }) => harmless(await client.startQrRefund(body)),
+    send: async ({ body }, { intentServiceMs }) => harmless(await client.startQrRefund(body, intentServiceMs)),
     // A session that nobody heard of dies by itself.
     look: () => Promise.resolve({ kind: 'refused', problem: startAgain }),
     follow: { look: (_frozen, before) => followSession(client, before), pauseMs: FOLLOW_PAUSE_MS },

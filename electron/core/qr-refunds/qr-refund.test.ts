@@ -217,6 +217,20 @@ describe('giving the money back', () => {
     expect(await refunds()).toHaveLength(1);
   });
 
+  it('A1: is not begun in a session of before, which is of another start, perhaps of another till', async () => {
+    const { sessionId } = await identified(await paid());
+    const before = await world.api('GET', `/qr-refunds/${sessionId}`);
+    await world.clock.advance(MINUTE);
+    await fault(START, 'status', { status: 201, body: before });
+    const second = await start(await payOne(40_000));
+    await world.clock.advance(3_000);
+    expect(await view(second)).toMatchObject({
+      phase: 'rejected',
+      problem: { code: 'qr_refund_activation_failed' },
+      details: { sessionId: null, customerName: null },
+    });
+  });
+
   it('R4, A1: leaves once in a session that the start of another payment was answered with as well', async () => {
     const session = await identified(await paid());
     const second = await payOne(40_000);
@@ -277,6 +291,25 @@ describe('links for customers at home', () => {
     expect(await list()).toMatchObject([{ operationId, state: 'refunded' }]);
     await world.clock.advance(50 * 60 * MINUTE);
     expect(await list()).toEqual([]);
+  });
+
+  it('A1: are not those of before, whose customers were sent to somebody else', async () => {
+    await paid();
+    const first = await issueOne();
+    const linkId = String((await view(first)).details['sessionId']);
+    await world.control('POST', `/qr-refund-links/${linkId}/use`, {});
+    await world.control('POST', `/qr-refunds/${linkId}/customer`, { action: 'scan' });
+    await world.clock.advance(3 * MINUTE);
+    const link = { id: linkId, url: 'https://shop.test/return/before', status: 'unused', expires_at: null };
+    await fault(`${START}/links`, 'status', { status: 201, body: { link } });
+    const second = await issueOne();
+    await world.clock.advance(3 * MINUTE);
+    expect(await view(second)).toMatchObject({
+      phase: 'failed',
+      problem: { code: 'qr_refund_activation_failed' },
+      details: { customerName: null },
+    });
+    expect((await world.call('qrRefund.operations', { operationId: second })).ok).toBe(false);
   });
 
   it('of a payment point to it among what the customer bought', async () => {

@@ -18,6 +18,7 @@ const session = z
     operation_ref: optionalText,
     refunded_amount: moneyField.nullish().catch(null),
     receipt_url: optionalText,
+    created_at: optionalTime,
   })
   .transform((wire) => ({
     id: wire.id,
@@ -31,6 +32,7 @@ const session = z
     operationRef: wire.operation_ref,
     refundedTiyn: wire.refunded_amount ?? null,
     receiptUrl: wire.receipt_url,
+    createdAt: wire.created_at,
   }));
 
 /** Status raw; sums in tiyn; times ISO in UTC. */
