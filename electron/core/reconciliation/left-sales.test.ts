@@ -218,6 +218,30 @@ describe('how soon a bill that nobody asked for is found', () => {
     expect(await swept(20 * MINUTE)).toBeLessThan(12);
   });
 
+  it('W1, T1: as soon after a start under another machine’s clock, while the time is not known', async () => {
+    world = await createMoneyWorld();
+    await payCashInstead(await billPhone());
+    world.kill();
+    world.clock.jumpWall(26 * 60 * MINUTE);
+    await world.start();
+    const second = await deliverAgain('/invoices');
+    await world.clock.advance(52_000);
+    expect(world.shop().serverClock.nowMs()).toBeNull();
+    expect(posts(`/invoices/${String(second)}/cancel`)).toHaveLength(1);
+  });
+
+  it('T1: what waited for the time is compared soon after it is known', async () => {
+    world = await createMoneyWorld();
+    world.kill();
+    world.clock.jumpWall(26 * 60 * MINUTE);
+    const isCompared = () => world.requests.some(({ url }) => url.includes('date_field=paid_at'));
+    await world.start();
+    while (world.shop().serverClock.nowMs() === null) await world.clock.advance(1_000);
+    expect(isCompared()).toBe(false);
+    await world.clock.advance(37_000);
+    expect(isCompared()).toBe(true);
+  });
+
   it('L7: seldom after bills that were paid: their keys stay taken', async () => {
     world = await createMoneyWorld();
     await world.clock.advance(40 * MINUTE);

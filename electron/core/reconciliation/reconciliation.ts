@@ -192,6 +192,11 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
     beats.set(ROUND, [FIRST_MS, FIRST_MS], null);
   });
 
+  // What failed because the time was not known need not wait for its turn.
+  serverClock.onTaken(() => {
+    if (isRunning && hasFailed) beats.set(RETRY, [FIRST_MS, FIRST_MS], null);
+  });
+
   return {
     calls: createReconciliationCalls({ days, bankDays, serverClock, rules, gate: () => gate.pass() }),
     async gate(operation) {

@@ -23,7 +23,7 @@ import type { RowTaker } from './rows.ts';
 import type { Occasion, SharedTag } from './shared-tag.ts';
 import { pageQuery, type SweepWindow, sweep, take } from './sweep.ts';
 import type { ToldPaid } from './told-paid.ts';
-import { daysToJudge, pastDaysFromMs, recentFromMs, tradeDay } from './windows.ts';
+import { daysToJudge, gateFromMs, pastDaysFromMs, recentFromMs, tradeDay } from './windows.ts';
 
 export interface Rounds {
   /** One round of whatever is due; what went wrong, or null. @throws Refusal when the journal did not take it. */
@@ -89,10 +89,14 @@ export function createRounds(parts: RoundParts): Rounds {
     return rules.holds('A3') ? toldPaid.compare(Math.min(createdFromMs, paidFromMs), paidIds) : null;
   }
 
-  /** One short list, as it is asked for often; whether all of it was seen is the round's to note. */
-  async function sweepJustMade(nowMs: number): Promise<Problem | null> {
+  /**
+   * One short list, as it is asked for often; whether all of it was seen is the round's to note. Until the time is known it
+   * is a longer one, of all since the books were last compared: nobody waits for the time to hear of money (rules W1, T1).
+   */
+  async function sweepJustMade(): Promise<Problem | null> {
+    const nowMs = serverClock.nowMs();
+    const fromMs = nowMs === null ? gateFromMs(progress.current().createdThroughMs, nowMs) : nowMs - JUST_MADE_MS;
     for (const search of searches(parts.tillTags, nowMs)) {
-      const fromMs = nowMs - JUST_MADE_MS;
       const window = { field: 'created_at', fromMs, toMs: null, search, origin: 'all' } as const;
       const problem = await sweep({ client, rules }, window, 'background', taker('routine'));
       if (problem !== null) return problem;
@@ -228,8 +232,7 @@ export function createRounds(parts: RoundParts): Rounds {
   return {
     async look() {
       if (rules.holds('L4')) parts.checkOrganization();
-      const nowMs = serverClock.nowMs();
-      const problem = nowMs === null ? null : await sweepJustMade(nowMs);
+      const problem = await sweepJustMade();
       tell();
       return problem;
     },

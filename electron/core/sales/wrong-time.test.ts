@@ -121,6 +121,27 @@ describe('T2: a run begins and hears a time of before the last one', () => {
     expect(findWrong(eras, taken({})).correction).toBeNull();
   });
 
+  it('the same where this run went by the lie as well at first', () => {
+    const lied = claim({ offsetMs: 3 * HOUR, aheadMs: -3 * HOUR, takenAtSeq: 13 });
+    const eras = [aRun(0), first, last(NOW_MS + 2 * HOUR, -3 * HOUR), aRun(12), last(NOW_MS + 3 * HOUR, -3 * HOUR)];
+    const found = findWrong(eras, taken({ before: lied }));
+    expect(found).toMatchObject({ correction: { fromSeq: 8, by: 'monotonic' }, dispute: null });
+  });
+
+  it('the lie comes again, and the machine’s clock says otherwise: it is no truth by that', () => {
+    const again = claim({ offsetMs: 3 * HOUR, aheadMs: -3 * HOUR, agreedForMs: MINUTE });
+    const lie = era({ beganMs: NOW_MS + 2 * HOUR, aheadMs: -3 * HOUR, agreedAtSeq: 8 });
+    const eras = [
+      aRun(0),
+      lie,
+      era({ fromSeq: 10, beganMs: NOW_MS - MINUTE }),
+      aRun(12),
+      era({ fromSeq: 13, beganMs: NOW_MS }),
+    ];
+    const before = claim({ agreedForMs: HOUR, takenAtSeq: 13, agreedAtSeq: 20 });
+    expect(findWrong(eras, taken({ now: again, before, nowMs: NOW_MS + 3 * HOUR })).correction?.fromSeq).toBe(20);
+  });
+
   it('where both are in order nobody can tell', () => {
     const longAgo = { ...first, beganMs: NOW_MS - 30 * HOUR };
     const eras = [aRun(0), longAgo, last(NOW_MS - 10 * HOUR, 3 * HOUR), aRun(12)];

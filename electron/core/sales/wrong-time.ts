@@ -65,6 +65,11 @@ export function findWrong(eras: readonly Era[], taken: Taken): Finding {
   const slept = woken < 0 ? [] : lived.slice(woken);
   const sleptMs = sleptSince(slept[0], now);
   if (sleptMs !== null) return { ...nothing, correction: { ...since(seqOfTruth(slept)), by: 'sleep' }, sleptMs };
+  // The lie began in an earlier run, and this one heard nothing else at first. One that merely comes again looks alike in the
+  // books: where the machine's clock is right and says otherwise, it is no truth.
+  const isRightBefore = isRightAhead(before.aheadMs) && !isRightAhead(now.aheadMs);
+  const older = isRightBefore ? null : findWrongOfEarlier(eras, taken);
+  if (older !== null) return { ...nothing, correction: since(older.fromSeq) };
   const earlier = eras.slice(0, -lived.length).findLast(({ aheadMs }) => aheadMs !== null)?.aheadMs ?? null;
   const isWitnessed = ({ aheadMs }: Claim): boolean =>
     isRightAhead(aheadMs) || (earlier !== null && isSameAhead(aheadMs, earlier));
@@ -81,7 +86,7 @@ export function settleDispute({ before, fromSeq }: Dispute, now: Claim): Correct
 }
 
 /**
- * A run begins, and hears a time that was gone by before the last one. Between two runs a person may have set the
+ * A run hears a time that was gone by before the last one of an earlier run. Between two runs a person may have set the
  * machine's clock; where that clock went on evenly and the service's went back or too far, the service's was false.
  */
 function findWrongOfEarlier(eras: readonly Era[], { now, nowMs }: Taken): Correction | null {

@@ -264,4 +264,20 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     await tellTheTruth();
     for (const sale of [before, doubted, believed]) expect(await offBy(sale)).toBeLessThan(2_000);
   });
+
+  it('is dated anew over a restart under the lie, though the machine’s clock is off as well', async () => {
+    await open();
+    await world.clock.advance(5 * MINUTE);
+    world.clock.jumpWall(-46 * HOUR);
+    await world.clock.advance(MINUTE);
+    await lieFor(-3 * HOUR, 2 * MINUTE);
+    const sold = await sell(20_000);
+    world.kill();
+    await world.start();
+    await world.clock.advance(5_000);
+    const after = await sell(30_000);
+    expect(await offBy(after)).toBeGreaterThan(2 * HOUR);
+    await tellTheTruth();
+    for (const sale of [sold, after]) expect(await offBy(sale)).toBeLessThan(2_000);
+  });
 });
