@@ -218,6 +218,19 @@ describe('how soon a bill that nobody asked for is found', () => {
     expect(await swept(20 * MINUTE)).toBeLessThan(12);
   });
 
+  it('W1, T1: within a minute though the till does not know the time yet, as its own clock was set', async () => {
+    world = await createMoneyWorld();
+    const first = await billPhone();
+    await payCashInstead(first);
+    world.kill();
+    world.clock.jumpWall(-38 * 60 * MINUTE);
+    await world.start();
+    await world.clock.advance(2_000);
+    const second = await deliverAgain('/invoices');
+    await world.clock.advance(50_000);
+    expect(posts(`/invoices/${String(second)}/cancel`)).toHaveLength(1);
+  });
+
   it('L7: seldom after bills that were paid: their keys stay taken', async () => {
     world = await createMoneyWorld();
     await world.clock.advance(40 * MINUTE);

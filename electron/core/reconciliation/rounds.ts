@@ -23,7 +23,7 @@ import type { RowTaker } from './rows.ts';
 import type { Occasion, SharedTag } from './shared-tag.ts';
 import { pageQuery, type SweepWindow, sweep, take } from './sweep.ts';
 import type { ToldPaid } from './told-paid.ts';
-import { daysToJudge, pastDaysFromMs, recentFromMs, tradeDay } from './windows.ts';
+import { daysToJudge, gateFromMs, pastDaysFromMs, recentFromMs, tradeDay } from './windows.ts';
 
 export interface Rounds {
   /** One round of whatever is due; what went wrong, or null. @throws Refusal when the journal did not take it. */
@@ -90,9 +90,11 @@ export function createRounds(parts: RoundParts): Rounds {
   }
 
   /** One short list, as it is asked for often; whether all of it was seen is the round's to note. */
-  async function sweepJustMade(nowMs: number): Promise<Problem | null> {
+  async function sweepJustMade(nowMs: number | null): Promise<Problem | null> {
+    // Until the time is believed, the books say where they end: a window without an end leaves nothing out (rules T1, L2).
+    const fromMs = nowMs === null ? gateFromMs(progress.current().createdThroughMs, null) : nowMs - JUST_MADE_MS;
+    if (fromMs === null) return null;
     for (const search of searches(parts.tillTags, nowMs)) {
-      const fromMs = nowMs - JUST_MADE_MS;
       const window = { field: 'created_at', fromMs, toMs: null, search, origin: 'all' } as const;
       const problem = await sweep({ client, rules }, window, 'background', taker('routine'));
       if (problem !== null) return problem;
@@ -228,8 +230,7 @@ export function createRounds(parts: RoundParts): Rounds {
   return {
     async look() {
       if (rules.holds('L4')) parts.checkOrganization();
-      const nowMs = serverClock.nowMs();
-      const problem = nowMs === null ? null : await sweepJustMade(nowMs);
+      const problem = await sweepJustMade(serverClock.nowMs());
       tell();
       return problem;
     },
