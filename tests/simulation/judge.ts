@@ -45,6 +45,7 @@ export function judge(world: World, screens: Screens): Loss[] {
   return [
     ...judgeDoubleCharges(world, screens),
     ...judgeCharges(world, screens, kept),
+    ...judgeFalseWords(world, screens, kept),
     ...judgePayments(world, kept),
     ...judgeBaskets(world, screens),
     ...judgeRefunds(world, screens),
@@ -147,6 +148,18 @@ function judgeCharges(world: World, screens: Screens, kept: readonly Kept[]): Lo
     }
   }
   return losses;
+}
+
+/** Told as paid and never charged: what was taken back a moment later has ended a sale all the same (rule A2). */
+function judgeFalseWords(world: World, screens: Screens, kept: readonly Kept[]): Loss[] {
+  const charged = new Set(world.service.ledger.ofOrganization(world.organizationId).map(({ invoiceId }) => invoiceId));
+  return [...screens.paidAtMs].flatMap(([invoiceId, toldMs]): Loss[] => {
+    const owners = kept.filter(({ payment }) => payment.invoice?.id === invoiceId);
+    if (charged.has(invoiceId) || owners.length === 0) return [];
+    if (owners.some(({ till }) => isLiedTo(world, till, toldMs))) return [];
+    const text = `invoice ${String(invoiceId)} was told as paid, and nobody has paid it`;
+    return [{ kind: 'told before it was so', text }];
+  });
 }
 
 /** What the till believes must be so at the bank, and nothing stays open for ever. */
