@@ -41,7 +41,7 @@ describe('a bill that these books had lost, and that is over', () => {
     created_at: '2026-03-05T10:00:00+05:00',
     qr_expires_at: '2026-03-05T10:05:00+05:00',
   };
-  const [invoice] = readInvoicePage({ current_page: 1, total: 1, data: [expired] })?.invoices ?? [];
+  const [invoice] = readInvoicePage({ current_page: 1, total: 1, data: [expired] }).invoices;
   if (invoice === undefined) throw new Error('unreadable');
   const takenIn = (nowMs: number) =>
     recoveredPayment({
