@@ -7,7 +7,8 @@ import type { SaleRecord } from '../../electron/core/journal/sale-record.ts';
 import type { Loss } from './loss.ts';
 import type { Screens } from './screens.ts';
 import type { Till } from './till.ts';
-import type { Arrival, World } from './world.ts';
+import type { Arrival } from './wishes.ts';
+import type { World } from './world.ts';
 
 /** A till sweeps every 40 s for some minutes after its start, and a sweep under faults takes a while. */
 const SEEN_WITHIN_MS = 75_000;

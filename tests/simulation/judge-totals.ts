@@ -10,7 +10,8 @@ import { chargesOf } from './ledger.ts';
 import { type Loss, sum } from './loss.ts';
 import type { Screens } from './screens.ts';
 import type { Till } from './till.ts';
-import type { GivenBack, World } from './world.ts';
+import type { GivenBack } from './wishes.ts';
+import type { World } from './world.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -24,7 +24,8 @@ import { chargesOf } from './ledger.ts';
 import { isLiedTo, wasWithdrawn } from './lies.ts';
 import { type Loss, type LossKind, sum } from './loss.ts';
 import type { Screens } from './screens.ts';
-import type { Till, Trouble } from './till.ts';
+import type { Till } from './till.ts';
+import type { Trouble } from './till-reply.ts';
 import type { World } from './world.ts';
 
 interface Kept {

@@ -1,7 +1,8 @@
 import type { ServiceContext } from '../../service/service-context.ts';
 import type { SubscriptionRecord } from '../../service/store/subscriptions.ts';
 import { sum } from './loss.ts';
-import type { GivenBack, World } from './world.ts';
+import type { GivenBack } from './wishes.ts';
+import type { World } from './world.ts';
 
 type Shop = Pick<World, 'service' | 'organizationId'>;
 

@@ -21,13 +21,8 @@ import type { Hearing } from './hearing.ts';
 import { type KeptBooks, keepBooks } from './kept-books.ts';
 import { createLine, falseByMs, type LineParts, type Way } from './line.ts';
 import type { Protections } from './protections.ts';
+import type { Reply, Trouble } from './till-reply.ts';
 import type { VirtualClock } from './virtual-clock.ts';
-
-/** What a person at the till gets; `gone`: the till died or hung before it answered. */
-export type Reply<Name extends CallName> =
-  | { readonly kind: 'ok'; readonly value: CallOutput<Name> }
-  | { readonly kind: 'refused'; readonly code: string }
-  | { readonly kind: 'gone' };
 
 export interface Till {
   readonly name: string;
@@ -72,11 +67,6 @@ export interface Till {
   readonly wallJumps: readonly number[];
   /** Called after each start, when a screen asks for everything again. */
   onStart(listener: () => void): void;
-}
-
-export interface Trouble {
-  readonly fromMs: number;
-  readonly untilMs: number;
 }
 
 export interface TillParts {

@@ -1,7 +1,8 @@
 /** Whoever is asked what became of something: looks into the bank's app, at once or later, and may say the contrary. */
 
 import type { Till } from '../till.ts';
-import type { PersonsAnswer, World } from '../world.ts';
+import type { PersonsAnswer } from '../wishes.ts';
+import type { World } from '../world.ts';
 import type { ManagerKind } from './scene.ts';
 
 /** A request that wanders is over by then, and what the bank began has ended. */

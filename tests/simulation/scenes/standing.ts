@@ -1,7 +1,8 @@
 /** Something that is made once and then stands at the service: a printed QR, a subscription. */
 
 import type { OperationRecord } from '../../../electron/core/journal/operation-record.ts';
-import type { Reply, Till } from '../till.ts';
+import type { Till } from '../till.ts';
+import type { Reply } from '../till-reply.ts';
 import type { World } from '../world.ts';
 import { phoneOf } from './bill.ts';
 import { cartOf } from './cart.ts';

@@ -1,0 +1,46 @@
+/** What people of the shop wanted and said, and what of it reached the service. */
+
+/** A request as it reached the service, and what was answered. */
+export interface Arrival {
+  readonly atMs: number;
+  readonly till: string;
+  readonly method: string;
+  readonly path: string;
+  readonly body: string | null;
+  readonly status: number;
+  /** The network delivered it once more; nobody sent it. */
+  readonly isAgain: boolean;
+  /** It came when whoever had sent it did not wait for its answer any more; so does what the network delivers again. */
+  readonly isUnawaited: boolean;
+}
+
+/** What people really wanted, each wish once: more than that in the ledger is our doing. */
+export interface Wishes {
+  readonly refunds: { readonly invoiceId: number; readonly amountTiyn: number }[];
+  /** Money that lies in a drawer, by the time of taking it. */
+  readonly taken: { readonly till: string; readonly amountTiyn: number; readonly atMs: number }[];
+  /** Baskets that were paid in cash after a bill for them had ended. */
+  readonly paidInCash: Set<number>;
+  /** How often a bill over this sum was asked for. */
+  readonly bills: Map<number, number>;
+  /** Since when nobody waits for the payment of a bill over this sum any more: another way was chosen, or it was left. */
+  readonly left: Map<number, number>;
+  /** What a person said became of an operation, by its id. */
+  readonly answers: Map<string, PersonsAnswer>;
+}
+
+export interface GivenBack {
+  readonly invoiceId: number;
+  readonly amountTiyn: number;
+}
+
+/** `isTrue`: the bank's books said the same when it was given. */
+export interface PersonsAnswer {
+  readonly wasDone: boolean;
+  readonly isTrue: boolean;
+  /** The money that was to go back; null where it was about something else. */
+  readonly about: GivenBack | null;
+  /** When the till had last heard the service's own list of refunds by then; null: never. */
+  readonly listHeardMs: number | null;
+  readonly atMs: number;
+}
