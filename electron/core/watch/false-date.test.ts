@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { findingsOf } from '../../../tests/core/kept-books.ts';
 import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
+import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;
 afterEach(() => {
@@ -216,6 +217,25 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     await tellTheTruth();
     expect((await view(paymentId)).phase).toBe('expired');
     expect(Math.abs((world.shop().payments.get(paymentId).endedMs ?? 0) - trueMs())).toBeLessThan(5 * MINUTE);
+  });
+
+  it('C3: gives back a bill of ours that seemed older than its intent, with the money that came by it', async () => {
+    await open();
+    await world.clock.advance(5 * MINUTE);
+    await lieFor(20 * MINUTE, 2 * MINUTE);
+    const { answer: lying } = world.line;
+    world.line.answer = async (request, next) => {
+      const answer = await (lying ?? next)(request, next);
+      if (request.url.endsWith('/invoices/qr')) throw new HttpFailure('cut');
+      return answer;
+    };
+    const { paymentId } = await billByQr();
+    await world.clock.advance(5_000);
+    expect((await view(paymentId)).problem).toMatchObject({ code: 'till_foreign_invoice' });
+    const [made] = await world.invoices();
+    await world.customer(made?.id ?? 0, 'pay');
+    await tellTheTruth();
+    expect(await view(paymentId)).toMatchObject({ phase: 'paid', problem: null });
   });
 
   it('H6: is dated anew later, where the books do not take it now', async () => {
