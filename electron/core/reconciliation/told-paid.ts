@@ -10,6 +10,7 @@ import { wordOfCheck } from '../payments/observe.ts';
 import type { PaidProof } from '../payments/paid-proof.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
+import type { Journal } from '../ports.ts';
 import { PAID_WITHIN_MS } from './windows.ts';
 
 export interface ToldPaid {
@@ -22,6 +23,7 @@ export interface ToldPaid {
 }
 
 export interface ToldPaidParts {
+  readonly journal: Pick<Journal, 'head' | 'eventsFrom'>;
   readonly client: Pick<ApiClient, 'checkStatuses'>;
   readonly books: Pick<Books, 'paymentsBetween'>;
   readonly payments: Pick<PaymentStore, 'onChange' | 'find'>;
@@ -31,9 +33,12 @@ export interface ToldPaidParts {
 /** As many as `status/check` takes. */
 const BATCH_SIZE = 100;
 const END_OF_TIME = '9999';
+/** What the last life of the till told as paid right before it ended was compared with nothing yet. */
+const LAST_EVENTS = 1_000;
 
-export function createToldPaid({ client, books, payments, proof }: ToldPaidParts): ToldPaid {
-  const uncompared = new Set<string>();
+export function createToldPaid({ journal, client, books, payments, proof }: ToldPaidParts): ToldPaid {
+  const lately = journal.eventsFrom(Math.max(1, journal.head().seq - LAST_EVENTS), LAST_EVENTS + 1);
+  const uncompared = new Set(lately.filter(({ type }) => type.startsWith('payment.')).map(({ stream }) => stream));
   payments.onChange((payment) => {
     if (isToldPaid(payment)) uncompared.add(payment.id);
   });
@@ -43,8 +48,10 @@ export function createToldPaid({ client, books, payments, proof }: ToldPaidParts
     const recent = books
       .paymentsBetween(new Date(fromMs - PAID_WITHIN_MS).toISOString(), END_OF_TIME)
       .filter(({ createdAt, invoice }) => createdAt >= fromAt || (invoice?.paidAt ?? '') >= fromAt);
-    const told = [...uncompared].flatMap((id) => payments.find(id) ?? []);
-    return [...new Map([...recent, ...told].map((payment) => [payment.id, payment])).values()].filter(isToldPaid);
+    const told = [...uncompared].flatMap((id) => payments.find(id) ?? []).filter(isToldPaid);
+    uncompared.clear();
+    for (const { id } of told) uncompared.add(id);
+    return [...new Map([...recent.filter(isToldPaid), ...told].map((payment) => [payment.id, payment])).values()];
   }
 
   return {

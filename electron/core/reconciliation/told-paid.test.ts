@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { Word } from '../payments/observe.ts';
+import { createToldPaid } from './told-paid.ts';
+
+const NOW_MS = Date.parse('2026-03-09T05:00:00.000Z');
+const old = '2026-03-05T05:00:00.000Z';
+const paid = (id: string, invoiceId: number): PaymentRecord =>
+  aPayment({
+    id,
+    step: 'confirmed',
+    createdAt: old,
+    invoice: anInvoice({ id: invoiceId, status: 'paid', paidAt: old }),
+  });
+
+function aTill(lately: readonly string[], all: readonly PaymentRecord[]) {
+  const asked: number[][] = [];
+  const heard: [string, Word][] = [];
+  const toldPaid = createToldPaid({
+    journal: {
+      head: () => ({ seq: lately.length, hash: '' }),
+      eventsFrom: () => lately.map((stream, index) => ({ seq: index + 1, stream, type: 'payment.observed' })) as never,
+    },
+    client: {
+      checkStatuses(questions) {
+        asked.push(questions.map(({ id }) => id));
+        const rows = questions.map(({ id }) => ({ id, status: 'pending', amountTiyn: 100, updatedAt: old }));
+        return Promise.resolve({ kind: 'ok', value: rows as never });
+      },
+    },
+    books: { paymentsBetween: () => [] },
+    payments: { onChange: () => undefined, find: (id) => all.find((one) => one.id === id) },
+    proof: {
+      hear(id, word) {
+        heard.push([id, word]);
+        return Promise.resolve();
+      },
+    },
+  });
+  return { toldPaid, asked, heard };
+}
+
+it('A3: what the last life told as paid before it ended is compared by the next, however old its bill is', async () => {
+  const { toldPaid, asked, heard } = aTill(['one', 'two', 'sale'], [paid('one', 7), paid('two', 8)]);
+  expect(await toldPaid.compare(NOW_MS, new Set([8]))).toBeNull();
+  expect(asked).toEqual([[7]]);
+  expect(heard).toMatchObject([['one', { status: 'pending', route: 'check' }]]);
+});
+
+it('A3: is compared until the service said "paid" of it, and no longer', async () => {
+  const { toldPaid, asked } = aTill(['one'], [paid('one', 7)]);
+  await toldPaid.compare(NOW_MS, new Set());
+  await toldPaid.compare(NOW_MS, new Set([7]));
+  await toldPaid.compare(NOW_MS, new Set());
+  expect(asked).toEqual([[7]]);
+});
