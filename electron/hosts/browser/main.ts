@@ -14,6 +14,7 @@ import { readVersion } from '../composition/version.ts';
 import { createAddressCodes } from './address-codes.ts';
 import { createPageBearers } from './bearer.ts';
 import { createCustomerAddress } from './customer-address.ts';
+import { createHandOver } from './handed-over.ts';
 import { findBrowser, hasDisplay, openAppWindow } from './open-window.ts';
 import { type HostServer, startHostServer } from './server.ts';
 import { createShowing, type Showing } from './showing.ts';
@@ -103,6 +104,7 @@ async function main(): Promise<void> {
   showing = createShowing({
     origin: server.origin,
     codes,
+    handOver: createHandOver(join(dataFolder, 'opening')),
     openWindow: browser === null ? null : (address) => openAppWindow(browser, address, profileFolder),
     say,
     onWindowEnded() {
