@@ -53,6 +53,23 @@ describe('the single copy per data folder (C8)', () => {
     if (first.kind === 'acquired') first.lock.release();
   });
 
+  it('shows itself to a second copy while somebody holds connections open in any number', async () => {
+    const folder = newFolder();
+    const first = await lockInstance(folder, () => true);
+    const note = JSON.parse(readFileSync(join(folder, 'instance.json'), 'utf8')) as { port: number };
+    const held = Array.from({ length: 100 }, () => {
+      const socket = connect(note.port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.write('0');
+      return { socket, cut: once(socket, 'close') };
+    });
+    expect(await lockInstance(folder, () => true)).toEqual({ kind: 'taken', shown: true });
+    // The newest were heard because the oldest had to go.
+    await held[0]?.cut;
+    for (const { socket } of held) socket.destroy();
+    if (first.kind === 'acquired') first.lock.release();
+  });
+
   it('is free again after the process that held it was killed', async () => {
     const folder = newFolder();
     const module = fileURLToPath(new URL('./instance-lock.ts', import.meta.url));

@@ -3,11 +3,13 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createConnection, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { createStrangers } from './strangers.ts';
 
 const lockFile = 'instance.lock';
 const noteFile = 'instance.json';
 const longestRequest = 256;
 const answerWithinMs = 3_000;
+const mostConnections = 16;
 
 export interface InstanceLock {
   release(): void;
@@ -56,9 +58,16 @@ function isBusy(cause: unknown): boolean {
 }
 
 async function listenForRequests(token: Buffer, showWindow: () => boolean | Promise<boolean>): Promise<Server> {
+  const strangers = createStrangers(mostConnections);
   const server = createServer((socket) => {
     let heard = '';
-    socket.setTimeout(answerWithinMs, () => socket.destroy());
+    const leave = strangers.admit(() => socket.destroy());
+    // Of its whole time, not of its silences: a sign now and then must not hold it open.
+    const late = setTimeout(() => socket.destroy(), answerWithinMs).unref();
+    socket.on('close', () => {
+      clearTimeout(late);
+      leave();
+    });
     socket.on('error', () => socket.destroy());
     socket.on('data', (bytes) => {
       heard += bytes.toString('latin1');
