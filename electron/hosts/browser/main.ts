@@ -53,7 +53,7 @@ async function main(): Promise<void> {
     customerScreens: customerAddress.screens,
   });
   const till = createTill(platform);
-  const feed = createEventFeed(till);
+  const feed = createEventFeed(till, platform.logger);
   const monotonicMs = () => platform.clock.monotonicMs();
   const codes = createAddressCodes(monotonicMs);
   const customerCodes = createAddressCodes(monotonicMs);

@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
-import { app, type BrowserWindow, Menu, protocol, session } from 'electron';
+import { app, type BrowserWindow, Menu, protocol, session, type WebContents } from 'electron';
 import { createCupsPrinter } from '../../adapters/cups-printer.ts';
 import { createPassphraseSecrets } from '../../adapters/passphrase-secrets.ts';
+import { after } from '../../adapters/system-clock.ts';
 import type { Printer } from '../../core/ports.ts';
 import { createTill } from '../../core/till.ts';
 import { usualDataFolder } from '../composition/data-folder.ts';
@@ -15,6 +16,8 @@ import { readVersion } from '../composition/version.ts';
 import { createCustomerScreen } from './customer-screen.ts';
 import { openDoor } from './door.ts';
 import { createElectronPrinter, openPrintSession } from './electron-printer.ts';
+import { tellPages } from './page-talk.ts';
+import { watchHelpers, watchPage } from './page-watch.ts';
 import { registerPageScheme, servePages } from './protocol.ts';
 import { createSafeStorageSecrets, hasSystemKeyStore } from './safe-storage.ts';
 import { createSenders } from './sender.ts';
@@ -77,6 +80,7 @@ async function run(): Promise<void> {
     : createPassphraseSecrets({ file: join(dataFolder, 'key.json') });
   const preload = join(distFolder, 'preload', 'preload.cjs');
   const senders = createSenders();
+  let watch: (contents: WebContents) => void = () => undefined;
   const customerScreen = createCustomerScreen({
     displays: allDisplays,
     tillDisplayId: () => displayOf(window),
@@ -86,6 +90,7 @@ async function run(): Promise<void> {
         bounds,
         (contents) => {
           senders.register(contents, 'customer');
+          watch(contents);
         },
         onClosed,
       ),
@@ -99,8 +104,16 @@ async function run(): Promise<void> {
     customerScreens: customerScreen,
   });
   const till = createTill(platform);
-  openDoor(till, createEventFeed(till), senders, () => {
-    platform.logger.warn('host.refused', { code: 'ipc' });
+  const { logger } = platform;
+  watch = (contents) => {
+    watchPage(contents, { logger, nowMs: () => platform.clock.monotonicMs(), after });
+  };
+  watchHelpers(app, logger);
+  openDoor(till, senders, () => {
+    logger.warn('host.refused', { code: 'ipc' });
+  });
+  tellPages(createEventFeed(till, logger), senders, () => {
+    logger.warn('host.pageUnheard');
   });
   await till.start();
   if (options.training) await startInTraining(till, platform.ids);
@@ -108,6 +121,7 @@ async function run(): Promise<void> {
   const open = (): void => {
     const opened = openTillWindow(preload, (contents) => {
       senders.register(contents, 'counter');
+      watch(contents);
     });
     opened.on('closed', () => {
       window = null;
@@ -115,10 +129,6 @@ async function run(): Promise<void> {
       customerScreen.close();
     });
     opened.on('moved', customerScreen.displaysChanged);
-    opened.webContents.on('render-process-gone', () => {
-      // The screens know nothing that the core does not: they begin anew where it stands.
-      opened.reload();
-    });
     window = opened;
   };
   open();
