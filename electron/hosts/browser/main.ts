@@ -10,6 +10,8 @@ import { readPageFiles } from '../composition/page-files.ts';
 import { composePlatform } from '../composition/platform.ts';
 import { startInTraining } from '../composition/start-in-training.ts';
 import { readStartOptions, StartOptionsFailure } from '../composition/start-options.ts';
+import { type StartProblem, startLanguage } from '../composition/start-problem.ts';
+import { startWords } from '../composition/start-words.ts';
 import { readVersion } from '../composition/version.ts';
 import { createAddressCodes } from './address-codes.ts';
 import { createPageBearers } from './bearer.ts';
@@ -28,11 +30,21 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+function complain(problem: StartProblem, dataFolder: string): void {
+  const { locale } = Intl.DateTimeFormat().resolvedOptions();
+  process.stderr.write(`Tilla. ${startWords(problem, dataFolder, startLanguage(dataFolder, locale))}\n`);
+}
+
 async function main(): Promise<void> {
   const options = readStartOptions(process.argv.slice(2));
   const dataFolder = resolve(options.data ?? usualDataFolder());
   let showing: Showing | null = null;
   const outcome = await lockInstance(dataFolder, () => showing?.show() ?? false);
+  if (outcome.kind === 'failed') {
+    complain(outcome.problem, dataFolder);
+    process.exitCode = 1;
+    return;
+  }
   if (outcome.kind === 'taken') {
     say(
       `Tilla already runs on ${dataFolder}. ${outcome.shown ? 'Its window was shown.' : 'It was asked to show its address.'}`,

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { app, type BrowserWindow, Menu, protocol, session, type WebContents } from 'electron';
+import { app, type BrowserWindow, dialog, Menu, protocol, session, type WebContents } from 'electron';
 import { createCupsPrinter } from '../../adapters/cups-printer.ts';
 import { createPassphraseSecrets } from '../../adapters/passphrase-secrets.ts';
 import { after } from '../../adapters/system-clock.ts';
@@ -12,10 +12,13 @@ import { readPageFiles } from '../composition/page-files.ts';
 import { composePlatform } from '../composition/platform.ts';
 import { startInTraining } from '../composition/start-in-training.ts';
 import { pickStartArguments, readStartOptions } from '../composition/start-options.ts';
+import { type StartProblem, startLanguage, startProblemOf } from '../composition/start-problem.ts';
+import { startWords } from '../composition/start-words.ts';
 import { readVersion } from '../composition/version.ts';
 import { createCustomerScreen } from './customer-screen.ts';
 import { openDoor } from './door.ts';
 import { createElectronPrinter, openPrintSession } from './electron-printer.ts';
+import { holdFolder } from './hold-folder.ts';
 import { tellPages } from './page-talk.ts';
 import { watchHelpers, watchPage } from './page-watch.ts';
 import { registerPageScheme, servePages } from './protocol.ts';
@@ -42,9 +45,14 @@ app.enableSandbox();
 registerPageScheme(protocol);
 
 let window: BrowserWindow | null = null;
+let isStopping = false;
+let isFailing = false;
+/** Writes down that something was thrown which nobody caught; there is no log before the data folder is held. */
+let noteFault: (cause: unknown) => void = () => undefined;
 
 function showWindow(): boolean {
-  if (window === null) return false;
+  // Before it has one it is about to: somebody pressed twice.
+  if (window === null) return !isStopping;
   if (window.isMinimized()) window.restore();
   window.show();
   window.focus();
@@ -52,18 +60,15 @@ function showWindow(): boolean {
 }
 
 async function run(): Promise<void> {
-  if (!app.requestSingleInstanceLock()) {
-    app.quit();
-    return;
-  }
+  const lock = await holdFolder({
+    app,
+    chromiumFolder: app.getPath('userData'),
+    lock: () => lockInstance(dataFolder, showWindow),
+    fail,
+  });
+  if (lock === null) return;
   app.on('second-instance', showWindow);
   await app.whenReady();
-  const outcome = await lockInstance(dataFolder, showWindow);
-  if (outcome.kind === 'taken') {
-    process.stdout.write(`Tilla already runs on ${dataFolder}.\n`);
-    app.quit();
-    return;
-  }
   if (await installWaitingUpdate(dataFolder)) return;
 
   const printing = openPrintSession();
@@ -109,6 +114,10 @@ async function run(): Promise<void> {
     watchPage(contents, { logger, nowMs: () => platform.clock.monotonicMs(), after });
   };
   watchHelpers(app, logger);
+  noteFault = (cause) => {
+    // Its message may quote what it was working on; the name of its class cannot.
+    logger.error('unexpected', { code: cause instanceof Error ? cause.constructor.name : 'thrown' });
+  };
   openDoor(till, senders, () => {
     logger.warn('host.refused', { code: 'ipc' });
   });
@@ -139,11 +148,16 @@ async function run(): Promise<void> {
   app.on('before-quit', (event) => {
     if (stopped) return;
     event.preventDefault();
-    void till.stop().finally(() => {
+    isStopping = true;
+    const end = (): void => {
       stopped = true;
       close();
-      outcome.lock.release();
+      lock.release();
       app.quit();
+    };
+    till.stop().then(end, (cause: unknown) => {
+      noteFault(cause);
+      end();
     });
   });
   app.on('window-all-closed', () => {
@@ -151,10 +165,23 @@ async function run(): Promise<void> {
   });
 }
 
-// A stack could quote what it was working on; a dialog would show it to whoever stands at the till.
-process.on('uncaughtException', () => {
+/** A stack could quote what it was working on: whoever stands at the till is told what they can do, and no more. */
+async function fail(problem: StartProblem): Promise<void> {
+  if (isFailing) return;
+  isFailing = true;
+  await app.whenReady();
+  const words = startWords(problem, dataFolder, startLanguage(dataFolder, app.getLocale()));
+  process.stderr.write(`${words}\n`);
+  dialog.showErrorBox('Tilla', words);
   app.exit(1);
+}
+
+function failOf(cause: unknown): Promise<void> {
+  noteFault(cause);
+  return fail(startProblemOf(cause));
+}
+
+process.on('uncaughtException', (cause) => {
+  void failOf(cause);
 });
-run().catch(() => {
-  app.exit(1);
-});
+run().catch(failOf);
