@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { EventMessage } from '../../../shared/contract/events.ts';
@@ -8,13 +8,11 @@ import { createEventFeed, type EventFeed } from '../composition/event-feed.ts';
 import type { PageFile } from '../composition/page-files.ts';
 import { type AddressCodes, createAddressCodes } from './address-codes.ts';
 import { createPageBearers, type PageBearers } from './bearer.ts';
-import { type HostServer, type HostServerParts, startHostServer, usualLimits } from './server.ts';
+import { type HostServer, startHostServer } from './server.ts';
 
 const page: PageFile = { contentType: 'text/html; charset=utf-8', body: new TextEncoder().encode('<!doctype html>') };
 
 let server: HostServer;
-let parts: HostServerParts;
-let held: Socket[];
 let codes: AddressCodes;
 let customerCodes: AddressCodes;
 let bearers: PageBearers;
@@ -28,7 +26,6 @@ let tell: (message: EventMessage) => void;
 beforeEach(async () => {
   asked = [];
   refused = [];
-  held = [];
   codes = createAddressCodes(() => 0);
   customerCodes = createAddressCodes(() => 0);
   bearers = createPageBearers();
@@ -42,7 +39,7 @@ beforeEach(async () => {
     },
     { error: () => undefined },
   );
-  parts = {
+  server = await startHostServer({
     till: {
       async dispatch(name, input, role): Promise<CallResult<unknown>> {
         asked.push(role === 'customer' ? [name, input, role] : [name, input]);
@@ -59,15 +56,11 @@ beforeEach(async () => {
     port: 0,
     onAdmitted: () => undefined,
     onRefusedCode: (why) => refused.push(why),
-  };
-  server = await startHostServer(parts);
+  });
   port = Number(new URL(server.origin).port);
 });
 
-afterEach(async () => {
-  for (const socket of held) socket.destroy();
-  await server.stop();
-});
+afterEach(() => server.stop());
 
 /** Speaks HTTP byte by byte, because a client of good manners would not send what an attacker sends. */
 function raw(lines: readonly string[], body = ''): Promise<string> {
@@ -105,73 +98,6 @@ const call = (change: Readonly<Record<string, string | null>> = {}, body = '{"na
 
 function socketTo(headers: Readonly<Record<string, string>> = {}, path = '/events'): WebSocket {
   return new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers: { Origin: server.origin, ...headers } });
-}
-
-/** Says what it is told to say, answers nothing, and never closes its own end. */
-function hold(said: string | Buffer): { readonly socket: Socket; readonly cut: Promise<string> } {
-  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
-  held.push(socket);
-  let heard = '';
-  socket.setEncoding('latin1');
-  socket.on('data', (text: string) => {
-    heard += text;
-  });
-  socket.on('error', () => undefined);
-  socket.write(said);
-  return {
-    socket,
-    cut: new Promise((resolve) => {
-      // Half a connection still takes a place: gone is only what can no longer be written to.
-      socket.on('end', () => {
-        const poke = setInterval(() => socket.write('x'), 20);
-        socket.on('close', () => {
-          clearInterval(poke);
-        });
-      });
-      socket.on('close', () => {
-        resolve(heard);
-      });
-    }),
-  };
-}
-
-const upgrade = (origin = server.origin): string =>
-  [
-    'GET /events HTTP/1.1',
-    `Host: 127.0.0.1:${port}`,
-    `Origin: ${origin}`,
-    'Connection: Upgrade',
-    'Upgrade: websocket',
-    'Sec-WebSocket-Version: 13',
-    'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
-    '\r\n',
-  ].join('\r\n');
-
-const halfBody = (): string =>
-  [
-    'POST /session HTTP/1.1',
-    `Host: 127.0.0.1:${port}`,
-    `Origin: ${server.origin}`,
-    'Sec-Fetch-Site: same-origin',
-    'Content-Type: application/json',
-    'Content-Length: 9',
-    '\r\n{',
-  ].join('\r\n');
-
-/** One text frame as a browser would mask it, with a mask of zeros. */
-const frame = (text: string): Buffer =>
-  Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
-
-async function heardBy(socket: Socket): Promise<void> {
-  await once(socket, 'data');
-}
-
-async function pageIsLetIn(): Promise<WebSocket> {
-  const socket = socketTo();
-  await once(socket, 'open');
-  socket.send(JSON.stringify({ bearer: bearer.value }));
-  await once(socket, 'message');
-  return socket;
 }
 
 function closing(socket: WebSocket): Promise<number> {
@@ -408,63 +334,5 @@ describe('the server of the browser host', () => {
     expect(customer?.heard).toEqual(['1 display.changed', '2 display.changed']);
     expect(counter?.heard).toEqual(['1 catalog.changed', '2 catalog.changed']);
     for (const { socket } of screens) socket.terminate();
-  });
-});
-
-describe('somebody else on this machine who would keep the page out', () => {
-  it.each(['{"bearer":"wrong"}', 'x'.repeat(100)])(
-    'is cut off at once after a first word of %j, even when they ignore the close',
-    async (first) => {
-      const { socket, cut } = hold(upgrade());
-      await heardBy(socket);
-      socket.write(frame(first));
-      await cut;
-    },
-  );
-
-  it('is cut off when they do not introduce themselves and ignore the close', async () => {
-    await hold(upgrade()).cut;
-  });
-
-  it('keeps no half of a connection whose WebSocket was refused', async () => {
-    expect(await hold(upgrade('http://evil.example')).cut).toMatch(/^HTTP\/1\.1 403/);
-  });
-
-  it('has open WebSockets in any number, and the page still comes in and stays', async () => {
-    const before = await pageIsLetIn();
-    for (let count = 0; count < 100; count += 1) await heardBy(hold(upgrade()).socket);
-    const page = await pageIsLetIn();
-    for (let count = 0; count < 100; count += 1) await heardBy(hold(upgrade()).socket);
-    for (const socket of [before, page]) {
-      socket.send(JSON.stringify({ call: 1, name: 'app.view', input: {} }));
-      expect(String(((await once(socket, 'message')) as [Buffer])[0])).toContain('"heard":"app.view"');
-    }
-    expect(server.pages()).toBe(2);
-    for (const socket of [before, page]) socket.terminate();
-  });
-
-  it.each([
-    ['say nothing', () => ''],
-    ['stop in the middle of their headers', () => 'GET / HTTP/1.1\r\nHost: '],
-    ['stop in the middle of a body', () => halfBody()],
-  ])('has open connections in any number that %s, and the page is still served', async (_, said) => {
-    const page = await pageIsLetIn();
-    for (let count = 0; count < 600; count += 1) {
-      const { socket } = hold(said());
-      if (count % 50 === 49) await once(socket, 'connect');
-    }
-    expect(await call()).toMatch(/^HTTP\/1\.1 200/);
-    expect(await raw(['GET / HTTP/1.1', `Host: 127.0.0.1:${port}`])).toMatch(/^HTTP\/1\.1 200/);
-    expect(page.readyState).toBe(WebSocket.OPEN);
-    (await pageIsLetIn()).terminate();
-    page.terminate();
-  });
-
-  it('is cut off soon after the limit when their request does not come to its end', async () => {
-    await server.stop();
-    server = await startHostServer(parts, { ...usualLimits, headersMs: 50, requestMs: 100 });
-    port = Number(new URL(server.origin).port);
-    const slow = [hold(''), hold('GET / HTTP/1.1\r\nHost: '), hold(halfBody())];
-    await Promise.all(slow.map(({ cut }) => cut));
   });
 });
