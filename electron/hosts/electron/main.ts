@@ -11,7 +11,12 @@ import { lockInstance } from '../composition/instance-lock.ts';
 import { readPageFiles } from '../composition/page-files.ts';
 import { composePlatform } from '../composition/platform.ts';
 import { startInTraining } from '../composition/start-in-training.ts';
-import { pickStartArguments, readStartOptions } from '../composition/start-options.ts';
+import {
+  pickStartArguments,
+  readStartOptions,
+  type StartOptions,
+  StartOptionsFailure,
+} from '../composition/start-options.ts';
 import { type StartProblem, startLanguage, startProblemOf } from '../composition/start-problem.ts';
 import { startWords } from '../composition/start-words.ts';
 import { readVersion } from '../composition/version.ts';
@@ -36,13 +41,24 @@ import {
 } from './windows.ts';
 
 const distFolder = join(import.meta.dirname, '..');
-const options = readStartOptions(pickStartArguments(process.argv));
+const options = readOptions();
 const dataFolder = resolve(options.data ?? usualDataFolder());
 
 // Chromium's own files beside the till's: two tills on two folders share nothing.
 app.setPath('userData', join(dataFolder, 'electron'));
 app.enableSandbox();
 registerPageScheme(protocol);
+
+function readOptions(): StartOptions {
+  try {
+    return readStartOptions(pickStartArguments(process.argv));
+  } catch (cause) {
+    const words = cause instanceof StartOptionsFailure ? cause.message : 'Unknown arguments.';
+    process.stderr.write(`Tilla could not start: ${words}\n`);
+    dialog.showErrorBox('Tilla', words);
+    process.exit(1);
+  }
+}
 
 let window: BrowserWindow | null = null;
 let isStopping = false;
