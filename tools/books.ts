@@ -100,6 +100,7 @@ async function holdDataFolder(target: string): Promise<InstanceLock | null> {
   if (!existsSync(join(folder, 'instance.lock'))) return null;
   const outcome = await lockInstance(folder, () => false);
   if (outcome.kind === 'taken') throw new Stop(2, 'The till is open on this data folder. Close it first.');
+  if (outcome.kind === 'failed') throw new Stop(2, `The data folder cannot be held (${outcome.problem}).`);
   return outcome.lock;
 }
 

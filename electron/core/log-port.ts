@@ -38,4 +38,9 @@ export type LogMessage =
   | 'books.chainBroken'
   | 'training.started'
   | 'host.refused'
+  | 'host.listenerFailed'
+  | 'host.pageUnheard'
+  | 'host.pageGone'
+  | 'host.pageStuck'
+  | 'host.helperGone'
   | 'unexpected';

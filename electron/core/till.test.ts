@@ -61,6 +61,36 @@ describe('training', () => {
     expect(await world.ask('payment.view', { paymentId })).toMatchObject({ phase: 'paid', problem: null });
   });
 
+  it('sells and prints while a screen that has died throws at every word to it (L3)', async () => {
+    world.till().onEvent(() => {
+      throw new Error('Render frame was disposed before WebFrameMain could be accessed');
+    });
+    await world.ask('setup.startTraining', {});
+    await makeManager();
+    await world.ask('settings.change', { printAfterPayment: true, printerId: 'folder' });
+    await world.clock.advance(5_000);
+    const { items } = await world.ask('catalog.search', { text: '', category: null, limit: 1 });
+    const lines = items.map(({ id, name, unit, priceTiyn }) => ({
+      id: '1',
+      catalogItemId: id,
+      name,
+      unit,
+      priceTiyn,
+      count: 1,
+      discountPercentage: 0,
+    }));
+    const shownTotalTiyn = lines[0]?.priceTiyn ?? 0;
+    const cart = { lines, discountPercentage: 0 };
+    const { paymentId } = await world.ask('sale.payByQr', { cart, shownTotalTiyn });
+    await world.ask('training.actAsCustomer', { paymentId, action: 'scan' });
+    await world.ask('training.actAsCustomer', { paymentId, action: 'pay' });
+    await world.clock.advance(30_000);
+    expect(await world.ask('payment.view', { paymentId })).toMatchObject({ phase: 'paid' });
+    const printed = world.events.flatMap(({ name, payload }) => (name === 'printJob.changed' ? [payload.state] : []));
+    expect(printed.at(-1)).toBe('printed');
+    expect(world.log.filter((line) => /journal\.failed|print\.failed|call\.failed|unexpected/.test(line))).toEqual([]);
+  });
+
   it('comes back after a restart, locked', async () => {
     await world.ask('setup.startTraining', {});
     const personId = await makeManager();

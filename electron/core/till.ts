@@ -257,7 +257,15 @@ export function createTill(platform: Platform): Till {
 
   return {
     dispatch,
-    onEvent: (listener) => events.listen(listener),
+    onEvent: (listener) =>
+      events.listen((message) => {
+        try {
+          listener(message);
+        } catch {
+          // A screen that cannot be told must not be felt by the sale, the print job or the timer that told it.
+          platform.logger.error('host.listenerFailed', { code: message.name });
+        }
+      }),
     async start() {
       const { mode } = settings.stored();
       if (mode === 'training') await enterTraining();

@@ -66,3 +66,38 @@ test('L3: books that cannot be read for a moment end nothing: the slip is printe
   await queue.stop();
   close();
 });
+
+test('L3: a printer that fails in a way of its own leaves no slip printing for good', async () => {
+  const { journal, clock, close } = createMemoryBooks();
+  const jobs = createPrintJobs(journal);
+  let tries = 0;
+  const queue = createPrintQueue({
+    jobs,
+    makeDocument: () =>
+      Promise.resolve({
+        kind: 'ready',
+        request: { jobId: slip.id, printerId: 'folder', title: 'Чек', pdf: new Uint8Array(), paperWidth: '80' },
+      }),
+    printer: {
+      list: () => Promise.resolve([]),
+      print() {
+        tries += 1;
+        return tries === 1
+          ? Promise.reject(new TypeError('Object has been destroyed'))
+          : Promise.resolve({ file: null });
+      },
+    },
+    clock,
+    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    onChange: () => undefined,
+  });
+  queue.start();
+  queue.add(slip);
+  await clock.advance(1_000);
+  await clock.advance(60_000);
+  expect(tries).toBe(2);
+  expect(jobs.inState('printing')).toEqual([]);
+  expect(jobs.inState('printed')).toMatchObject([{ id: slip.id, attempts: 2, problem: null }]);
+  await queue.stop();
+  close();
+});

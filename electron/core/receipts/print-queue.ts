@@ -104,9 +104,11 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
       keep({ ...printing, state: 'printed', problem: null, file });
       logger.info('print.done', { id: job.id, ms: clock.monotonicMs() - startedMs });
     } catch (failure) {
-      if (!(failure instanceof PrinterFailure)) throw failure;
-      logger.warn('print.failed', { id: job.id, code: failure.kind });
-      afterFailure(printing, problemOfPrinter(failure), false);
+      if (failure instanceof JournalFailure) throw failure;
+      // What a driver throws of its own is a failed try as well, or the job would stay "printing" until the next start.
+      const kind = failure instanceof PrinterFailure ? failure.kind : 'refused';
+      logger.warn('print.failed', { id: job.id, code: kind });
+      afterFailure(printing, problemOfPrinter(kind), false);
     }
   }
 
@@ -173,7 +175,7 @@ function undrawable(): DocumentOutcome {
   return { kind: 'failed', problem: { code: 'till_internal', params: {} }, isFinal: false };
 }
 
-function problemOfPrinter({ kind }: PrinterFailure): Problem {
+function problemOfPrinter(kind: PrinterFailure['kind']): Problem {
   const codes = {
     unreachable: 'till_printer_unreachable',
     unknown_printer: 'till_printer_unreachable',

@@ -5,8 +5,10 @@ describe('single-use codes', () => {
   it('let one page in, and tell a second one that it came too late', () => {
     const codes = createAddressCodes(() => 0);
     const code = codes.issue(10_000);
+    expect(codes.isGood(code)).toBe(true);
     expect(codes.redeem(code)).toBe('accepted');
     expect(codes.redeem(code)).toBe('used');
+    expect(codes.isGood(code)).toBe(false);
   });
 
   it('end with their lifetime', () => {
@@ -15,6 +17,7 @@ describe('single-use codes', () => {
     const own = codes.issue(10_000);
     const printed = codes.issue(600_000);
     nowMs = 10_000;
+    expect(codes.isGood(own)).toBe(false);
     expect(codes.redeem(own)).toBe('expired');
     expect(codes.redeem(printed)).toBe('accepted');
   });

@@ -5,6 +5,8 @@ export interface AddressCodes {
   issue(lifetimeMs: number): string;
   /** `used`: it was good once; `expired`: its time is over; `unknown`: never ours, or of an earlier start. */
   redeem(code: string): 'accepted' | 'used' | 'expired' | 'unknown';
+  /** Whether it would still let a page in. */
+  isGood(code: string): boolean;
 }
 
 const remembered = 1_000;
@@ -29,6 +31,10 @@ export function createAddressCodes(nowMs: () => number): AddressCodes {
       if (nowMs() >= entry.until) return 'expired';
       entry.used = true;
       return 'accepted';
+    },
+    isGood(code) {
+      const entry = codes.get(digest(code));
+      return entry !== undefined && !entry.used && nowMs() < entry.until;
     },
   };
 }

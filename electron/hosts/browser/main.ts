@@ -10,10 +10,13 @@ import { readPageFiles } from '../composition/page-files.ts';
 import { composePlatform } from '../composition/platform.ts';
 import { startInTraining } from '../composition/start-in-training.ts';
 import { readStartOptions, StartOptionsFailure } from '../composition/start-options.ts';
+import { type StartProblem, startLanguage } from '../composition/start-problem.ts';
+import { startWords } from '../composition/start-words.ts';
 import { readVersion } from '../composition/version.ts';
 import { createAddressCodes } from './address-codes.ts';
 import { createPageBearers } from './bearer.ts';
 import { createCustomerAddress } from './customer-address.ts';
+import { createHandOver } from './handed-over.ts';
 import { findBrowser, hasDisplay, openAppWindow } from './open-window.ts';
 import { type HostServer, startHostServer } from './server.ts';
 import { createShowing, type Showing } from './showing.ts';
@@ -27,11 +30,21 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+function complain(problem: StartProblem, dataFolder: string): void {
+  const { locale } = Intl.DateTimeFormat().resolvedOptions();
+  process.stderr.write(`Tilla. ${startWords(problem, dataFolder, startLanguage(dataFolder, locale))}\n`);
+}
+
 async function main(): Promise<void> {
   const options = readStartOptions(process.argv.slice(2));
   const dataFolder = resolve(options.data ?? usualDataFolder());
   let showing: Showing | null = null;
   const outcome = await lockInstance(dataFolder, () => showing?.show() ?? false);
+  if (outcome.kind === 'failed') {
+    complain(outcome.problem, dataFolder);
+    process.exitCode = 1;
+    return;
+  }
   if (outcome.kind === 'taken') {
     say(
       `Tilla already runs on ${dataFolder}. ${outcome.shown ? 'Its window was shown.' : 'It was asked to show its address.'}`,
@@ -52,7 +65,7 @@ async function main(): Promise<void> {
     customerScreens: customerAddress.screens,
   });
   const till = createTill(platform);
-  const feed = createEventFeed(till);
+  const feed = createEventFeed(till, platform.logger);
   const monotonicMs = () => platform.clock.monotonicMs();
   const codes = createAddressCodes(monotonicMs);
   const customerCodes = createAddressCodes(monotonicMs);
@@ -103,6 +116,7 @@ async function main(): Promise<void> {
   showing = createShowing({
     origin: server.origin,
     codes,
+    handOver: createHandOver(join(dataFolder, 'opening')),
     openWindow: browser === null ? null : (address) => openAppWindow(browser, address, profileFolder),
     say,
     onWindowEnded() {

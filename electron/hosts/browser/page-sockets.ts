@@ -4,11 +4,14 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { type PageRole, pageRoles } from '../../../shared/contract/page-role.ts';
 import type { Till } from '../../core/till.ts';
 import type { EventFeed } from '../composition/event-feed.ts';
+import { createStrangers } from '../composition/strangers.ts';
 import type { PageBearers } from './bearer.ts';
 
 const introducesItselfWithinMs = 2_000;
 const heartbeatMs = 15_000;
-const mostSockets = 64;
+/** Pages that have shown a key; of those who have not, only the newest stay. */
+const mostPages = 64;
+const mostStrangers = 16;
 /** A stranger gets no room to talk. */
 const longestIntroductionBytes = 1_024;
 /** The largest cart the contract allows, with room; nothing of ours is bigger. */
@@ -18,10 +21,11 @@ const mostUnreadBytes = 4 * 1024 * 1024;
 const closedAsLate = 4408;
 const closedAsStranger = 4401;
 const closedAsSlow = 4429;
+const closedAsTooMany = 4430;
 
 export interface PageSockets {
-  /** Takes a request that the gate let pass. */
-  accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Takes a request that the gate let pass; `onKnown` when the key was shown. */
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer, onKnown: () => void): void;
   /** Pages of the counter that have introduced themselves. */
   connected(): number;
   close(): void;
@@ -34,15 +38,19 @@ export interface PageSockets {
 export function createPageSockets(feed: EventFeed, bearers: PageBearers, dispatch: Till['dispatch']): PageSockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: largestCallBytes, perMessageDeflate: false });
   const listening = new Map<WebSocket, { alive: boolean; readonly role: PageRole }>();
+  const strangers = createStrangers(mostStrangers);
 
-  function introduce(socket: WebSocket): void {
+  function introduce(socket: WebSocket, onKnown: () => void): void {
+    const leave = strangers.admit(() => {
+      dismiss(socket, closedAsLate);
+    });
     const late = setTimeout(() => {
-      socket.close(closedAsLate);
-      socket.terminate();
+      dismiss(socket, closedAsLate);
     }, introducesItselfWithinMs);
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       clearTimeout(late);
+      leave();
       listening.delete(socket);
     });
     socket.on('pong', () => {
@@ -53,12 +61,18 @@ export function createPageSockets(feed: EventFeed, bearers: PageBearers, dispatc
       clearTimeout(late);
       const role = isBinary ? null : bearers.roleOf(readBearer(data));
       if (role === null) {
-        socket.close(closedAsStranger);
+        dismiss(socket, closedAsStranger);
         return;
       }
+      if (listening.size >= mostPages) {
+        dismiss(socket, closedAsTooMany);
+        return;
+      }
+      leave();
+      onKnown();
       socket.on('message', (said, isBytes) => {
         const call = isBytes ? undefined : readCall(said);
-        if (call === undefined) socket.close(closedAsStranger);
+        if (call === undefined) dismiss(socket, closedAsStranger);
         else void answer(socket, call, role);
       });
       listening.set(socket, { alive: true, role });
@@ -76,7 +90,7 @@ export function createPageSockets(feed: EventFeed, bearers: PageBearers, dispatc
       const text = JSON.stringify(message);
       for (const [socket, { role }] of listening) {
         if (role !== hearer) continue;
-        if (socket.bufferedAmount > mostUnreadBytes) socket.close(closedAsSlow);
+        if (socket.bufferedAmount > mostUnreadBytes) dismiss(socket, closedAsSlow);
         else socket.send(text);
       }
     }),
@@ -92,12 +106,10 @@ export function createPageSockets(feed: EventFeed, bearers: PageBearers, dispatc
   heartbeat.unref();
 
   return {
-    accept(request, socket, head) {
-      if (server.clients.size >= mostSockets) {
-        socket.destroy();
-        return;
-      }
-      server.handleUpgrade(request, socket, head, introduce);
+    accept(request, socket, head, onKnown) {
+      server.handleUpgrade(request, socket, head, (opened) => {
+        introduce(opened, onKnown);
+      });
     },
     connected: () => [...listening.values()].filter(({ role }) => role === 'counter').length,
     close() {
@@ -107,6 +119,12 @@ export function createPageSockets(feed: EventFeed, bearers: PageBearers, dispatc
       server.close();
     },
   };
+}
+
+/** Says why and is gone: a socket that ignores a close would keep its place for half a minute. */
+function dismiss(socket: WebSocket, why: number): void {
+  socket.close(why);
+  socket.terminate();
 }
 
 interface Call {

@@ -30,12 +30,15 @@ beforeEach(async () => {
   customerCodes = createAddressCodes(() => 0);
   bearers = createPageBearers();
   bearer = { value: bearers.valueOf('counter') };
-  feed = createEventFeed({
-    onEvent(listener) {
-      tell = listener;
-      return () => undefined;
+  feed = createEventFeed(
+    {
+      onEvent(listener) {
+        tell = listener;
+        return () => undefined;
+      },
     },
-  });
+    { error: () => undefined },
+  );
   server = await startHostServer({
     till: {
       async dispatch(name, input, role): Promise<CallResult<unknown>> {

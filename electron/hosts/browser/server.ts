@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { PageRole } from '../../../shared/contract/page-role.ts';
@@ -9,6 +9,7 @@ import type { Till } from '../../core/till.ts';
 import type { EventFeed } from '../composition/event-feed.ts';
 import type { PageFile } from '../composition/page-files.ts';
 import { pageHeaders } from '../composition/page-headers.ts';
+import { createStrangers } from '../composition/strangers.ts';
 import type { AddressCodes } from './address-codes.ts';
 import type { PageBearers } from './bearer.ts';
 import { createPageSockets, largestCallBytes } from './page-sockets.ts';
@@ -16,6 +17,18 @@ import { judgeRequest, judgeUpgrade, type Self } from './request-gate.ts';
 import { type RefusedCode } from './showing.ts';
 
 const largestSessionBytes = 1_024;
+/** Connections over which no key was shown yet; a page being loaded has half a dozen. */
+const mostStrangers = 128;
+const mostConnections = 512;
+/** How often Node looks whose time is over; by itself it does so every half minute. */
+const looksEveryMs = 500;
+
+/** How long a request may take to arrive. */
+export interface ArrivalLimits {
+  readonly headersMs: number;
+  readonly requestMs: number;
+}
+export const usualLimits: ArrivalLimits = { headersMs: 5_000, requestMs: 10_000 };
 
 export interface HostServerParts {
   readonly till: Pick<Till, 'dispatch'>;
@@ -40,17 +53,25 @@ export interface HostServer {
 }
 
 /** Serves the screens and the one door to the core on this machine's loopback, to the till's own page only. */
-export async function startHostServer(parts: HostServerParts): Promise<HostServer> {
-  const server = createServer({ maxHeaderSize: 8_192, requireHostHeader: true });
-  server.headersTimeout = 5_000;
-  server.requestTimeout = 10_000;
-  server.maxConnections = 256;
+export async function startHostServer(
+  parts: HostServerParts,
+  limits: ArrivalLimits = usualLimits,
+): Promise<HostServer> {
+  const server = createServer({
+    maxHeaderSize: 8_192,
+    requireHostHeader: true,
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    connectionsCheckingInterval: looksEveryMs,
+  });
+  server.maxConnections = mostConnections;
+  const welcome = keepNewest(server);
   await listen(server, parts.port);
   const { port } = server.address() as AddressInfo;
   const self: Self = { host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` };
   const headers = pageHeaders([`ws://${self.host}`]);
   const sockets = createPageSockets(parts.feed, parts.bearers, parts.till.dispatch);
-  const serve = getRequestListener(createDoor(parts, headers).fetch, { overrideGlobalObjects: false });
+  const serve = getRequestListener(createDoor(parts, headers, welcome).fetch, { overrideGlobalObjects: false });
 
   server.on('request', (request, response) => {
     const refusal = judgeRequest(
@@ -70,8 +91,14 @@ export async function startHostServer(parts: HostServerParts): Promise<HostServe
       { method: request.method ?? '', url: request.url ?? '', rawHeaders: request.rawHeaders },
       self,
     );
-    if (refusal === null) sockets.accept(request, socket, head);
-    else socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    if (refusal === null) {
+      sockets.accept(request, socket, head, () => {
+        welcome(request.socket);
+      });
+      return;
+    }
+    // Node has let go of it: whoever does not close their own end would keep a place for good.
+    socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy());
   });
 
   return {
@@ -90,6 +117,18 @@ export async function startHostServer(parts: HostServerParts): Promise<HostServe
   };
 }
 
+/** Of connections over which no key was shown only the newest stay. Returns how one of them becomes known. */
+function keepNewest(server: Server): (socket: Socket) => void {
+  const strangers = createStrangers(mostStrangers);
+  const leaving = new WeakMap<Socket, () => void>();
+  server.on('connection', (socket: Socket) => {
+    const leave = strangers.admit(() => socket.destroy());
+    leaving.set(socket, leave);
+    socket.once('close', leave);
+  });
+  return (socket) => leaving.get(socket)?.();
+}
+
 function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -100,8 +139,14 @@ function listen(server: Server, port: number): Promise<void> {
   });
 }
 
-function createDoor(parts: HostServerParts, headers: Readonly<Record<string, string>>): Hono {
-  const door = new Hono();
+type Door = Hono<{ Bindings: HttpBindings }>;
+
+function createDoor(
+  parts: HostServerParts,
+  headers: Readonly<Record<string, string>>,
+  welcome: (socket: Socket) => void,
+): Door {
+  const door: Door = new Hono();
 
   door.use(async (context, next) => {
     await next();
@@ -125,6 +170,7 @@ function createDoor(parts: HostServerParts, headers: Readonly<Record<string, str
     const [scheme, shown] = (context.req.header('authorization') ?? '').split(' ');
     const role = scheme === 'Bearer' ? parts.bearers.roleOf(shown) : null;
     if (role === null) return context.json({}, 401);
+    welcome(context.env.incoming.socket);
     const body = await readJson(context.req);
     if (!isRecord(body)) return context.json({}, 400);
     return context.json(await parts.till.dispatch(body['name'], body['input'], role));

@@ -4,13 +4,15 @@ import { createShowing } from './showing.ts';
 
 interface Stage {
   readonly said: string[];
+  /** Addresses that a window was opened on, and what lay behind each. */
   readonly opened: string[];
+  readonly lying: Map<string, string>;
   readonly ended: boolean[];
   pass(ms: number): void;
   closeWindow(): Promise<void>;
 }
 
-function stage(withWindow: boolean) {
+function stage(withWindow: boolean, diskIsFull = false) {
   let nowMs = 0;
   let tasks: { at: number; task: () => void }[] = [];
   const codes = createAddressCodes(() => nowMs);
@@ -18,6 +20,7 @@ function stage(withWindow: boolean) {
   const seen: Stage = {
     said: [],
     opened: [],
+    lying: new Map(),
     ended: [],
     pass(ms) {
       nowMs += ms;
@@ -33,6 +36,12 @@ function stage(withWindow: boolean) {
   const showing = createShowing({
     origin: 'http://127.0.0.1:1',
     codes,
+    handOver(address) {
+      if (diskIsFull) throw new Error('ENOSPC');
+      const file = `file:///opening/${seen.lying.size}`;
+      seen.lying.set(file, address);
+      return { address: file, remove: () => seen.lying.delete(file) };
+    },
     openWindow: withWindow
       ? (address) => {
           seen.opened.push(address);
@@ -72,9 +81,9 @@ describe('how the till is shown', () => {
   });
 
   it('opens its own window with a code of 10 seconds and prints nothing when it came up', () => {
-    const { showing, opened, codes, codeOf, addresses, pass } = stage(true);
+    const { showing, opened, lying, codes, codeOf, addresses, pass } = stage(true);
     expect(showing.show()).toBe(true);
-    const code = codeOf(opened[0] ?? '');
+    const code = codeOf(lying.get(opened[0] ?? '') ?? '');
     pass(9_999);
     expect(codes.redeem(code)).toBe('accepted');
     showing.admitted();
@@ -83,10 +92,11 @@ describe('how the till is shown', () => {
   });
 
   it('prints an address when its window does not come up in time', () => {
-    const { showing, opened, codes, codeOf, addresses, pass } = stage(true);
+    const { showing, opened, lying, codes, codeOf, addresses, pass } = stage(true);
     showing.show();
+    const code = codeOf(lying.get(opened[0] ?? '') ?? '');
     pass(10_000);
-    expect(codes.redeem(codeOf(opened[0] ?? ''))).toBe('expired');
+    expect(codes.redeem(code)).toBe('expired');
     expect(addresses()).toHaveLength(1);
   });
 
@@ -96,6 +106,28 @@ describe('how the till is shown', () => {
     await closeWindow();
     expect(addresses()).toHaveLength(1);
     expect(ended).toEqual([]);
+  });
+
+  it('removes what it handed to a window as soon as its code is used or its time is over, and when it stops', () => {
+    const { showing, opened, lying, codes, codeOf, pass } = stage(true);
+    showing.show();
+    showing.show();
+    const [first = '', second = ''] = opened;
+    expect(codes.redeem(codeOf(lying.get(first) ?? ''))).toBe('accepted');
+    showing.admitted();
+    expect([...lying.keys()]).toEqual([second]);
+    pass(10_000);
+    expect(lying.size).toBe(0);
+    showing.show();
+    showing.stop();
+    expect(lying.size).toBe(0);
+  });
+
+  it('prints an address where none can be handed to a window', () => {
+    const { showing, opened, addresses } = stage(true, true);
+    expect(showing.show()).toBe(false);
+    expect(opened).toEqual([]);
+    expect(addresses()).toHaveLength(1);
   });
 
   it('tells when the window that had come up is closed', async () => {

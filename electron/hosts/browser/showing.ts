@@ -1,4 +1,5 @@
 import type { AddressCodes } from './address-codes.ts';
+import type { HandOver } from './handed-over.ts';
 import type { AppWindow } from './open-window.ts';
 
 const ownWindowLifetimeMs = 10_000;
@@ -13,6 +14,8 @@ const refusals = {
 export interface ShowingParts {
   readonly origin: string;
   readonly codes: AddressCodes;
+  /** What goes to a window in the place of an address with a code in it. */
+  readonly handOver: HandOver;
   /** Opens an app window on an address; null where none can be opened. */
   readonly openWindow: ((address: string) => AppWindow) | null;
   /** One line for the person at the terminal. */
@@ -42,19 +45,46 @@ export function createShowing(parts: ShowingParts): Showing {
   let cancelWait: () => void = () => undefined;
   const toldAtMs = new Map<RefusedCode, number>();
 
-  function address(lifetimeMs: number): string {
-    return `${parts.origin}/#code=${parts.codes.issue(lifetimeMs)}`;
+  /** By code: how to remove the file that it lies in. */
+  const lying = new Map<string, () => void>();
+
+  const addressWith = (code: string): string => `${parts.origin}/#code=${code}`;
+
+  function tidy(): void {
+    for (const [code, remove] of lying) {
+      if (parts.codes.isGood(code)) continue;
+      remove();
+      lying.delete(code);
+    }
+  }
+
+  function handOver(): string {
+    const code = parts.codes.issue(ownWindowLifetimeMs);
+    const handed = parts.handOver(addressWith(code));
+    lying.set(code, () => {
+      handed.remove();
+    });
+    parts.after(ownWindowLifetimeMs, tidy);
+    return handed.address;
   }
 
   function print(): void {
     cancelWait();
     printing = true;
     parts.say('Open this address in a browser on this machine; it works once, within 10 minutes:');
-    parts.say(`  ${address(printedLifetimeMs)}`);
+    parts.say(`  ${addressWith(parts.codes.issue(printedLifetimeMs))}`);
   }
 
-  function open(openWindow: (address: string) => AppWindow): void {
-    const opened = openWindow(address(ownWindowLifetimeMs));
+  /** `false`: there was nowhere to lay the address down, such as on a full disk. */
+  function open(openWindow: (address: string) => AppWindow): boolean {
+    let opened: AppWindow;
+    try {
+      opened = openWindow(handOver());
+    } catch {
+      parts.say('No window could be opened.');
+      print();
+      return false;
+    }
     windows.add(opened);
     if (opened.unsandboxed)
       parts.say('The browser runs without its sandbox, because it refuses to start with it for root.');
@@ -80,6 +110,7 @@ export function createShowing(parts: ShowingParts): Showing {
       parts.say('No window could be opened.');
       print();
     });
+    return true;
   }
 
   return {
@@ -88,12 +119,12 @@ export function createShowing(parts: ShowingParts): Showing {
         print();
         return false;
       }
-      open(parts.openWindow);
-      return true;
+      return open(parts.openWindow);
     },
     print,
     admitted() {
       cancelWait();
+      tidy();
       if (!printing) return;
       parts.say('A page was let in. For another one:');
       print();
@@ -108,6 +139,8 @@ export function createShowing(parts: ShowingParts): Showing {
     },
     stop() {
       cancelWait();
+      for (const remove of lying.values()) remove();
+      lying.clear();
       for (const window of windows) window.close();
     },
   };

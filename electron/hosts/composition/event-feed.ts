@@ -1,5 +1,6 @@
 import type { EventMessage, EventName, EventPayload } from '../../../shared/contract/events.ts';
 import { hearerOf, type PageRole } from '../../../shared/contract/page-role.ts';
+import type { Logger } from '../../core/ports.ts';
 import type { Till } from '../../core/till.ts';
 
 /**
@@ -12,7 +13,7 @@ export interface EventFeed {
   publish<Name extends EventName>(name: Name, payload: EventPayload<Name>): void;
 }
 
-export function createEventFeed(till: Pick<Till, 'onEvent'>): EventFeed {
+export function createEventFeed(till: Pick<Till, 'onEvent'>, logger: Pick<Logger, 'error'>): EventFeed {
   const rows = {
     counter: { seq: 0, listeners: new Set<(message: EventMessage) => void>() },
     customer: { seq: 0, listeners: new Set<(message: EventMessage) => void>() },
@@ -22,7 +23,14 @@ export function createEventFeed(till: Pick<Till, 'onEvent'>): EventFeed {
     const row = rows[hearerOf(name)];
     row.seq += 1;
     const message = { seq: row.seq, name, payload } as EventMessage;
-    for (const listener of row.listeners) listener(message);
+    for (const listener of row.listeners) {
+      try {
+        listener(message);
+      } catch {
+        // One page that cannot be told keeps nothing from the others.
+        logger.error('host.listenerFailed', { code: name });
+      }
+    }
   }
 
   till.onEvent((message) => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,6 +53,23 @@ describe('the single copy per data folder (C8)', () => {
     if (first.kind === 'acquired') first.lock.release();
   });
 
+  it('shows itself to a second copy while somebody holds connections open in any number', async () => {
+    const folder = newFolder();
+    const first = await lockInstance(folder, () => true);
+    const note = JSON.parse(readFileSync(join(folder, 'instance.json'), 'utf8')) as { port: number };
+    const held = Array.from({ length: 100 }, () => {
+      const socket = connect(note.port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.write('0');
+      return { socket, cut: once(socket, 'close') };
+    });
+    expect(await lockInstance(folder, () => true)).toEqual({ kind: 'taken', shown: true });
+    // The newest were heard because the oldest had to go.
+    await held[0]?.cut;
+    for (const { socket } of held) socket.destroy();
+    if (first.kind === 'acquired') first.lock.release();
+  });
+
   it('is free again after the process that held it was killed', async () => {
     const folder = newFolder();
     const module = fileURLToPath(new URL('./instance-lock.ts', import.meta.url));
@@ -71,5 +88,64 @@ describe('the single copy per data folder (C8)', () => {
     const next = await lockInstance(folder, () => true);
     expect(next.kind).toBe('acquired');
     if (next.kind === 'acquired') next.lock.release();
+  });
+});
+
+describe('a folder that cannot be held', () => {
+  const saying = (errcode: number) => () => {
+    throw Object.assign(new Error('sqlite'), { errcode });
+  };
+
+  it('is told from a second start where the disk has no locks and calls everything busy', async () => {
+    const folder = newFolder();
+    expect(await lockInstance(folder, () => true, saying(5))).toEqual({ kind: 'failed', problem: 'not_lockable' });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it.each([
+    [8, 'not_writable'],
+    [14, 'not_writable'],
+    [13, 'disk_full'],
+    [10, 'other'],
+  ] as const)('is told with what SQLite says: %i', async (errcode, problem) => {
+    expect(await lockInstance(newFolder(), () => true, saying(errcode))).toEqual({ kind: 'failed', problem });
+  });
+
+  it('is told when it is no folder, or when something lies where its lock or its note belongs', async () => {
+    const file = join(newFolder(), 'a-file');
+    writeFileSync(file, '');
+    expect(await lockInstance(file, () => true)).toEqual({ kind: 'failed', problem: 'not_a_folder' });
+    expect(await lockInstance(join(file, 'deeper'), () => true)).toEqual({ kind: 'failed', problem: 'not_a_folder' });
+    const lockBlocked = newFolder();
+    mkdirSync(join(lockBlocked, 'instance.lock'));
+    expect(await lockInstance(lockBlocked, () => true)).toEqual({ kind: 'failed', problem: 'not_writable' });
+    const noteBlocked = newFolder();
+    mkdirSync(join(noteBlocked, 'instance.json'));
+    expect((await lockInstance(noteBlocked, () => true)).kind).toBe('failed');
+    // It let go of what it had held already.
+    expect((await lockInstance(noteBlocked, () => true)).kind).toBe('failed');
+  });
+
+  it.each([
+    ['ru_RU', 'нельзя создать'],
+    ['kk_KZ', 'жасау мүмкін емес'],
+    ['en_US', 'cannot be made'],
+  ])('ends the browser host with a code and words a person can read (%s)', async (locale, words) => {
+    const file = join(newFolder(), 'a-file');
+    writeFileSync(file, '');
+    const main = fileURLToPath(new URL('../browser/main.ts', import.meta.url));
+    const child = spawn(process.execPath, [main, '--headless', '--data', file], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, LC_ALL: locale, LANG: locale },
+    });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    const [code] = (await once(child, 'close')) as [number];
+    expect(code).toBe(1);
+    expect(said).toContain(words);
+    expect(said).toContain(file);
+    expect(said).not.toMatch(/\n\s+at /);
   });
 });

@@ -3,11 +3,14 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createConnection, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { type StartProblem, startProblemOf } from './start-problem.ts';
+import { createStrangers } from './strangers.ts';
 
 const lockFile = 'instance.lock';
 const noteFile = 'instance.json';
 const longestRequest = 256;
 const answerWithinMs = 3_000;
+const mostConnections = 16;
 
 export interface InstanceLock {
   release(): void;
@@ -15,37 +18,87 @@ export interface InstanceLock {
 export type LockOutcome =
   | { readonly kind: 'acquired'; readonly lock: InstanceLock }
   /** Another copy works on this folder; `shown` tells whether it could show itself when asked. */
-  | { readonly kind: 'taken'; readonly shown: boolean };
+  | { readonly kind: 'taken'; readonly shown: boolean }
+  /** Nobody is known to work on this folder, and yet it cannot be held. */
+  | { readonly kind: 'failed'; readonly problem: StartProblem };
+
+/** Holds a file exclusively until `close`. @throws what SQLite or the system says when it cannot. */
+export type HoldFile = (file: string) => { close(): void };
 
 /**
  * One till per data folder (rule C8). The lock is the operating system's own, held through an exclusive SQLite
  * transaction: it ends with the process however that ends, so a lock is never stale. Beside it lies a note of how to
  * ask the holder to show its window: a loopback port and a token that only this user can read.
  */
-export async function lockInstance(folder: string, showWindow: () => boolean | Promise<boolean>): Promise<LockOutcome> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(join(folder, lockFile));
+export async function lockInstance(
+  folder: string,
+  showWindow: () => boolean | Promise<boolean>,
+  hold: HoldFile = holdFile,
+): Promise<LockOutcome> {
+  let held: { close(): void };
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    held = hold(join(folder, lockFile));
+  } catch (cause) {
+    if (!isBusy(cause)) return { kind: 'failed', problem: startProblemOf(cause) };
+    if (await askToShow(folder)) return { kind: 'taken', shown: true };
+    // A disk without locks says "busy" as well, of every file and to everybody.
+    const problem = probe(folder, hold);
+    return problem === null ? { kind: 'taken', shown: false } : { kind: 'failed', problem };
+  }
+  try {
+    return { kind: 'acquired', lock: await openDoor(folder, held, showWindow) };
+  } catch (cause) {
+    held.close();
+    return { kind: 'failed', problem: startProblemOf(cause) };
+  }
+}
+
+/** Whether a file that is nobody's can be held in this folder; null: it can. */
+function probe(folder: string, hold: HoldFile): StartProblem | null {
+  const file = join(folder, `${lockFile}.${randomBytes(8).toString('hex')}`);
+  try {
+    hold(file).close();
+    return null;
+  } catch (cause) {
+    return startProblemOf(cause);
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function holdFile(file: string): { close(): void } {
+  const database = new DatabaseSync(file);
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    return database;
   } catch (cause) {
     database.close();
-    if (!isBusy(cause)) throw cause;
-    return { kind: 'taken', shown: await askToShow(folder) };
+    throw cause;
   }
+}
+
+async function openDoor(
+  folder: string,
+  held: { close(): void },
+  showWindow: () => boolean | Promise<boolean>,
+): Promise<InstanceLock> {
   const token = randomBytes(32);
   const server = await listenForRequests(token, showWindow);
   const { port } = server.address() as AddressInfo;
   const note = join(folder, noteFile);
-  rmSync(note, { force: true });
-  writeFileSync(note, JSON.stringify({ pid: process.pid, port, token: token.toString('hex') }), { mode: 0o600 });
+  try {
+    rmSync(note, { force: true });
+    writeFileSync(note, JSON.stringify({ pid: process.pid, port, token: token.toString('hex') }), { mode: 0o600 });
+  } catch (cause) {
+    server.close();
+    throw cause;
+  }
   return {
-    kind: 'acquired',
-    lock: {
-      release() {
-        server.close();
-        rmSync(note, { force: true });
-        database.close();
-      },
+    release() {
+      server.close();
+      rmSync(note, { force: true });
+      held.close();
     },
   };
 }
@@ -56,9 +109,16 @@ function isBusy(cause: unknown): boolean {
 }
 
 async function listenForRequests(token: Buffer, showWindow: () => boolean | Promise<boolean>): Promise<Server> {
+  const strangers = createStrangers(mostConnections);
   const server = createServer((socket) => {
     let heard = '';
-    socket.setTimeout(answerWithinMs, () => socket.destroy());
+    const leave = strangers.admit(() => socket.destroy());
+    // Of its whole time, not of its silences: a sign now and then must not hold it open.
+    const late = setTimeout(() => socket.destroy(), answerWithinMs).unref();
+    socket.on('close', () => {
+      clearTimeout(late);
+      leave();
+    });
     socket.on('error', () => socket.destroy());
     socket.on('data', (bytes) => {
       heard += bytes.toString('latin1');

@@ -1,10 +1,13 @@
 import { BrowserWindow, type Session, session } from 'electron';
+import { after } from '../../adapters/system-clock.ts';
 import { type Printer, PrinterFailure, type PrinterInfo, type PrintRequest } from '../../core/ports.ts';
 import { pageScheme } from './page-origin.ts';
+import { withinLimit } from './print-limit.ts';
 import { tillPreferences } from './windows.ts';
 
 const idPrefix = 'electron:';
 const givesUpAfterMs = 60_000;
+const limit = (giveUp: () => void) => after(givesUpAfterMs, giveUp);
 
 /** The session in which finished PDFs are shown to the printer, and nothing else ever. */
 export function openPrintSession(): Session {
@@ -39,7 +42,7 @@ export function createElectronPrinter(printing: Session): Printer {
   async function list(): Promise<PrinterInfo[]> {
     const window = open();
     try {
-      const printers = await window.webContents.getPrintersAsync();
+      const printers = await withinLimit(window.webContents, limit, () => window.webContents.getPrintersAsync());
       return printers.map(({ name, displayName }) => ({
         id: `${idPrefix}${name}`,
         name: displayName === '' ? name : displayName,
@@ -58,8 +61,10 @@ export function createElectronPrinter(printing: Session): Printer {
     const window = open();
     pdfs.set(path, new Uint8Array(job.pdf));
     try {
-      await window.loadURL(`${pageScheme}://printing${path}`);
-      await send(window, job);
+      await withinLimit(window.webContents, limit, async () => {
+        await window.loadURL(`${pageScheme}://printing${path}`);
+        await send(window, job);
+      });
       return { file: null };
     } catch (cause) {
       throw cause instanceof PrinterFailure ? cause : new PrinterFailure('unreachable', cause);
@@ -84,9 +89,6 @@ export function createElectronPrinter(printing: Session): Printer {
 
 function send(window: BrowserWindow, job: PrintRequest): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-  const limit = setTimeout(() => {
-    reject(new PrinterFailure('unreachable'));
-  }, givesUpAfterMs);
   window.webContents.print(
     {
       silent: true,
@@ -95,7 +97,6 @@ function send(window: BrowserWindow, job: PrintRequest): Promise<void> {
       ...(job.paperWidth === 'a4' ? { pageSize: 'A4' as const } : { usePrinterDefaultPageSize: true }),
     },
     (success, reason) => {
-      clearTimeout(limit);
       if (success) resolve(undefined);
       else reject(new PrinterFailure('refused', new Error(reason)));
     },

@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
-import { app, type BrowserWindow, Menu, protocol, session } from 'electron';
+import { app, type BrowserWindow, dialog, Menu, protocol, session, type WebContents } from 'electron';
 import { createCupsPrinter } from '../../adapters/cups-printer.ts';
 import { createPassphraseSecrets } from '../../adapters/passphrase-secrets.ts';
+import { after } from '../../adapters/system-clock.ts';
 import type { Printer } from '../../core/ports.ts';
 import { createTill } from '../../core/till.ts';
 import { usualDataFolder } from '../composition/data-folder.ts';
@@ -10,11 +11,21 @@ import { lockInstance } from '../composition/instance-lock.ts';
 import { readPageFiles } from '../composition/page-files.ts';
 import { composePlatform } from '../composition/platform.ts';
 import { startInTraining } from '../composition/start-in-training.ts';
-import { pickStartArguments, readStartOptions } from '../composition/start-options.ts';
+import {
+  pickStartArguments,
+  readStartOptions,
+  type StartOptions,
+  StartOptionsFailure,
+} from '../composition/start-options.ts';
+import { type StartProblem, startLanguage, startProblemOf } from '../composition/start-problem.ts';
+import { startWords } from '../composition/start-words.ts';
 import { readVersion } from '../composition/version.ts';
 import { createCustomerScreen } from './customer-screen.ts';
 import { openDoor } from './door.ts';
 import { createElectronPrinter, openPrintSession } from './electron-printer.ts';
+import { holdFolder } from './hold-folder.ts';
+import { tellPages } from './page-talk.ts';
+import { watchHelpers, watchPage } from './page-watch.ts';
 import { registerPageScheme, servePages } from './protocol.ts';
 import { createSafeStorageSecrets, hasSystemKeyStore } from './safe-storage.ts';
 import { createSenders } from './sender.ts';
@@ -30,7 +41,7 @@ import {
 } from './windows.ts';
 
 const distFolder = join(import.meta.dirname, '..');
-const options = readStartOptions(pickStartArguments(process.argv));
+const options = readOptions();
 const dataFolder = resolve(options.data ?? usualDataFolder());
 
 // Chromium's own files beside the till's: two tills on two folders share nothing.
@@ -38,10 +49,26 @@ app.setPath('userData', join(dataFolder, 'electron'));
 app.enableSandbox();
 registerPageScheme(protocol);
 
+function readOptions(): StartOptions {
+  try {
+    return readStartOptions(pickStartArguments(process.argv));
+  } catch (cause) {
+    const words = cause instanceof StartOptionsFailure ? cause.message : 'Unknown arguments.';
+    process.stderr.write(`Tilla could not start: ${words}\n`);
+    dialog.showErrorBox('Tilla', words);
+    process.exit(1);
+  }
+}
+
 let window: BrowserWindow | null = null;
+let isStopping = false;
+let isFailing = false;
+/** Writes down that something was thrown which nobody caught; there is no log before the data folder is held. */
+let noteFault: (cause: unknown) => void = () => undefined;
 
 function showWindow(): boolean {
-  if (window === null) return false;
+  // Before it has one it is about to: somebody pressed twice.
+  if (window === null) return !isStopping;
   if (window.isMinimized()) window.restore();
   window.show();
   window.focus();
@@ -49,18 +76,15 @@ function showWindow(): boolean {
 }
 
 async function run(): Promise<void> {
-  if (!app.requestSingleInstanceLock()) {
-    app.quit();
-    return;
-  }
+  const lock = await holdFolder({
+    app,
+    chromiumFolder: app.getPath('userData'),
+    lock: () => lockInstance(dataFolder, showWindow),
+    fail,
+  });
+  if (lock === null) return;
   app.on('second-instance', showWindow);
   await app.whenReady();
-  const outcome = await lockInstance(dataFolder, showWindow);
-  if (outcome.kind === 'taken') {
-    process.stdout.write(`Tilla already runs on ${dataFolder}.\n`);
-    app.quit();
-    return;
-  }
   if (await installWaitingUpdate(dataFolder)) return;
 
   const printing = openPrintSession();
@@ -77,6 +101,7 @@ async function run(): Promise<void> {
     : createPassphraseSecrets({ file: join(dataFolder, 'key.json') });
   const preload = join(distFolder, 'preload', 'preload.cjs');
   const senders = createSenders();
+  let watch: (contents: WebContents) => void = () => undefined;
   const customerScreen = createCustomerScreen({
     displays: allDisplays,
     tillDisplayId: () => displayOf(window),
@@ -86,6 +111,7 @@ async function run(): Promise<void> {
         bounds,
         (contents) => {
           senders.register(contents, 'customer');
+          watch(contents);
         },
         onClosed,
       ),
@@ -99,8 +125,20 @@ async function run(): Promise<void> {
     customerScreens: customerScreen,
   });
   const till = createTill(platform);
-  openDoor(till, createEventFeed(till), senders, () => {
-    platform.logger.warn('host.refused', { code: 'ipc' });
+  const { logger } = platform;
+  watch = (contents) => {
+    watchPage(contents, { logger, nowMs: () => platform.clock.monotonicMs(), after });
+  };
+  watchHelpers(app, logger);
+  noteFault = (cause) => {
+    // Its message may quote what it was working on; the name of its class cannot.
+    logger.error('unexpected', { code: cause instanceof Error ? cause.constructor.name : 'thrown' });
+  };
+  openDoor(till, senders, () => {
+    logger.warn('host.refused', { code: 'ipc' });
+  });
+  tellPages(createEventFeed(till, logger), senders, () => {
+    logger.warn('host.pageUnheard');
   });
   await till.start();
   if (options.training) await startInTraining(till, platform.ids);
@@ -108,6 +146,7 @@ async function run(): Promise<void> {
   const open = (): void => {
     const opened = openTillWindow(preload, (contents) => {
       senders.register(contents, 'counter');
+      watch(contents);
     });
     opened.on('closed', () => {
       window = null;
@@ -115,10 +154,6 @@ async function run(): Promise<void> {
       customerScreen.close();
     });
     opened.on('moved', customerScreen.displaysChanged);
-    opened.webContents.on('render-process-gone', () => {
-      // The screens know nothing that the core does not: they begin anew where it stands.
-      opened.reload();
-    });
     window = opened;
   };
   open();
@@ -129,11 +164,16 @@ async function run(): Promise<void> {
   app.on('before-quit', (event) => {
     if (stopped) return;
     event.preventDefault();
-    void till.stop().finally(() => {
+    isStopping = true;
+    const end = (): void => {
       stopped = true;
       close();
-      outcome.lock.release();
+      lock.release();
       app.quit();
+    };
+    till.stop().then(end, (cause: unknown) => {
+      noteFault(cause);
+      end();
     });
   });
   app.on('window-all-closed', () => {
@@ -141,10 +181,23 @@ async function run(): Promise<void> {
   });
 }
 
-// A stack could quote what it was working on; a dialog would show it to whoever stands at the till.
-process.on('uncaughtException', () => {
+/** A stack could quote what it was working on: whoever stands at the till is told what they can do, and no more. */
+async function fail(problem: StartProblem): Promise<void> {
+  if (isFailing) return;
+  isFailing = true;
+  await app.whenReady();
+  const words = startWords(problem, dataFolder, startLanguage(dataFolder, app.getLocale()));
+  process.stderr.write(`${words}\n`);
+  dialog.showErrorBox('Tilla', words);
   app.exit(1);
+}
+
+function failOf(cause: unknown): Promise<void> {
+  noteFault(cause);
+  return fail(startProblemOf(cause));
+}
+
+process.on('uncaughtException', (cause) => {
+  void failOf(cause);
 });
-run().catch(() => {
-  app.exit(1);
-});
+run().catch(failOf);

@@ -10,7 +10,8 @@ export interface Senders {
    * or unreadable address is refused.
    */
   roleOf(contents: WebContents, frame: WebFrameMain | null): PageRole | null;
-  each(visit: (contents: WebContents) => void): void;
+  /** Windows that were opened as `role`, whatever has become of their page. */
+  each(role: PageRole, visit: (contents: WebContents) => void): void;
 }
 
 export function createSenders(): Senders {
@@ -23,11 +24,18 @@ export function createSenders(): Senders {
     roleOf(contents, frame) {
       const role = registered.get(contents);
       if (role === undefined || frame === null) return null;
-      if (frame.parent !== null || frame !== contents.mainFrame) return null;
-      return isOurPage(frame.url) ? role : null;
+      try {
+        if (frame.parent !== null || frame !== contents.mainFrame) return null;
+        return isOurPage(frame.url) ? role : null;
+      } catch {
+        // A frame whose process has gone throws at every question.
+        return null;
+      }
     },
-    each(visit) {
-      for (const contents of registered.keys()) if (!contents.isDestroyed()) visit(contents);
+    each(role, visit) {
+      for (const [contents, openedAs] of registered) {
+        if (openedAs === role && !contents.isDestroyed()) visit(contents);
+      }
     },
   };
 }

@@ -43,7 +43,11 @@ export function watchForUpdates(dataFolder: string): void {
   const { autoUpdater } = updater;
   prepare();
   autoUpdater.on('update-downloaded', ({ version }) => {
-    writeFileSync(join(dataFolder, 'update-waiting'), version);
+    try {
+      writeFileSync(join(dataFolder, 'update-waiting'), version);
+    } catch {
+      // A full disk ends no shop: without the note it is downloaded again another day.
+    }
   });
   const ask = (): void => {
     // No network is no news: it asks again later.

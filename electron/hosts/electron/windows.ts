@@ -90,9 +90,6 @@ export function openCustomerWindow(
   });
   register(window.webContents);
   window.on('closed', onClosed);
-  window.webContents.on('render-process-gone', () => {
-    window.reload();
-  });
   window.once('ready-to-show', () => {
     // Without taking the keyboard away from the till and its scanner.
     window.showInactive();

@@ -1,0 +1,46 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { languages } from '../../../shared/domain/language.ts';
+import { type StartProblem, startLanguage, startProblemOf } from './start-problem.ts';
+import { startWords } from './start-words.ts';
+
+describe('why a till does not start', () => {
+  it.each([
+    [Object.assign(new Error('/home/a/secret'), { code: 'EACCES' }), 'not_writable'],
+    [Object.assign(new Error(''), { code: 'EROFS' }), 'not_writable'],
+    [Object.assign(new Error(''), { code: 'ENOSPC' }), 'disk_full'],
+    [Object.assign(new Error(''), { code: 'ENOTDIR' }), 'not_a_folder'],
+    [Object.assign(new Error(''), { code: 'ERR_SQLITE_ERROR', errcode: 8 }), 'not_writable'],
+    [Object.assign(new Error(''), { code: 'ERR_SQLITE_ERROR', errcode: 1032 }), 'not_writable'],
+    [Object.assign(new Error(''), { code: 'ERR_SQLITE_ERROR', errcode: 3850 }), 'not_lockable'],
+    [Object.assign(new Error(''), { code: 'ERR_SQLITE_ERROR', errcode: 10 }), 'other'],
+    [new Error('what it was working on'), 'other'],
+    ['thrown', 'other'],
+  ] as const)('is read from its code alone (%#)', (cause, problem) => {
+    expect(startProblemOf(cause)).toBe(problem);
+  });
+
+  it('is told in the language of the till, else of the machine, else in Russian', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tilla-words-'));
+    expect(startLanguage(folder, 'en-GB')).toBe('en');
+    expect(startLanguage(folder, 'de-DE')).toBe('ru');
+    expect(startLanguage(join(folder, 'nowhere'), 'ru')).toBe('ru');
+    for (const language of languages) {
+      writeFileSync(join(folder, 'settings.json'), JSON.stringify({ language }));
+      expect(startLanguage(folder, 'en-GB')).toBe(language);
+    }
+    writeFileSync(join(folder, 'settings.json'), '{');
+    expect(startLanguage(folder, 'kk-KZ')).toBe('kk');
+  });
+
+  it('has words of its own in every language, with the folder', () => {
+    const problems: StartProblem[] = ['not_a_folder', 'not_writable', 'disk_full', 'not_lockable', 'in_use', 'other'];
+    const said = languages.flatMap((language) =>
+      problems.map((problem) => startWords(problem, '/data/tilla', language)),
+    );
+    expect(new Set(said).size).toBe(languages.length * problems.length);
+    for (const text of said) expect(text).toContain('/data/tilla');
+  });
+});

@@ -1,0 +1,38 @@
+import type { IpcMain } from 'electron';
+import { pageRoles } from '../../../shared/contract/page-role.ts';
+import type { CallResult } from '../../../shared/contract/problem.ts';
+import type { Till } from '../../core/till.ts';
+import type { EventFeed } from '../composition/event-feed.ts';
+import { eventChannel } from './channels.ts';
+import type { Senders } from './sender.ts';
+
+type CallHandler = Parameters<IpcMain['handle']>[1];
+const refused: CallResult<never> = { ok: false, problem: { code: 'till_access_refused', params: {} } };
+
+/** Answers what a page asks; its sender is checked before anything is read. */
+export function answerPages(till: Pick<Till, 'dispatch'>, senders: Senders, onStranger: () => void): CallHandler {
+  return (event, name: unknown, input: unknown): Promise<CallResult<unknown>> => {
+    const role = senders.roleOf(event.sender, event.senderFrame);
+    if (role !== null) return till.dispatch(name, input, role);
+    onStranger();
+    return Promise.resolve(refused);
+  };
+}
+
+/**
+ * Tells every window what it may hear, by what it was opened as: a page that has just died has no frame left to be asked,
+ * and what is thrown here would be thrown into the sale that told it. A page that misses something comes back and asks anew.
+ */
+export function tellPages(feed: EventFeed, senders: Senders, onUnheard: () => void): void {
+  for (const role of pageRoles) {
+    feed.listen(role, (message) => {
+      senders.each(role, (contents) => {
+        try {
+          if (!contents.isCrashed()) contents.send(eventChannel, message);
+        } catch {
+          onUnheard();
+        }
+      });
+    });
+  }
+}

@@ -1,0 +1,138 @@
+import { EventEmitter } from 'node:events';
+import type { App, WebContents } from 'electron';
+import { describe, expect, it } from 'vitest';
+import type { LogFields, Logger } from '../../core/ports.ts';
+import { watchHelpers, watchPage } from './page-watch.ts';
+
+function diary() {
+  const lines: [string, LogFields | undefined][] = [];
+  const write = (message: string, fields?: LogFields): void => {
+    lines.push([message, fields]);
+  };
+  const logger: Logger = { info: write, warn: write, error: write };
+  return { lines, logger };
+}
+
+function stage() {
+  const { lines, logger } = diary();
+  let nowMs = 0;
+  let tasks: { readonly at: number; readonly task: () => void }[] = [];
+  const done: string[] = [];
+  let isDestroyed = false;
+  const contents = Object.assign(new EventEmitter(), {
+    isDestroyed: () => isDestroyed,
+    reload() {
+      if (isDestroyed) throw new Error('Object has been destroyed');
+      done.push(`reload at ${nowMs}`);
+    },
+    forcefullyCrashRenderer() {
+      if (isDestroyed) throw new Error('Object has been destroyed');
+      done.push(`end at ${nowMs}`);
+    },
+  });
+  watchPage(contents as unknown as WebContents, {
+    logger,
+    nowMs: () => nowMs,
+    after(delayMs, task) {
+      const entry = { at: nowMs + delayMs, task };
+      tasks.push(entry);
+      return () => {
+        tasks = tasks.filter((other) => other !== entry);
+      };
+    },
+  });
+  return {
+    lines,
+    done,
+    die: (reason = 'crashed') => contents.emit('render-process-gone', {}, { reason, exitCode: 5 }),
+    hang: () => contents.emit('unresponsive'),
+    answer: () => contents.emit('responsive'),
+    destroy(isTold = true) {
+      isDestroyed = true;
+      if (isTold) contents.emit('destroyed');
+    },
+    pass(ms: number) {
+      const until = nowMs + ms;
+      for (;;) {
+        const next = tasks.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
+        if (next === undefined) break;
+        tasks = tasks.filter((other) => other !== next);
+        nowMs = next.at;
+        next.task();
+      }
+      nowMs = until;
+    },
+  };
+}
+
+describe('a page that dies', () => {
+  it('comes back at once, and the log says what it died of and nothing else', () => {
+    const { die, pass, done, lines } = stage();
+    die('oom');
+    pass(0);
+    expect(done).toEqual(['reload at 0']);
+    expect(lines).toEqual([['host.pageGone', { code: 'oom', status: 5 }]]);
+  });
+
+  it('comes back ever more slowly when it keeps dying, and at once again after it has lived a while', () => {
+    const { die, pass, done } = stage();
+    const returns = [0, 1_000, 5_000, 15_000, 60_000, 60_000];
+    for (const pauseMs of returns) {
+      die();
+      pass(pauseMs);
+    }
+    expect(done).toEqual([0, 1_000, 6_000, 21_000, 81_000, 141_000].map((atMs) => `reload at ${atMs}`));
+    pass(60_000);
+    die();
+    pass(0);
+    expect(done.at(-1)).toBe('reload at 201000');
+  });
+
+  it.each([true, false])('is left alone when its window has gone meanwhile (told: %s)', (isTold) => {
+    const { die, hang, pass, destroy, done } = stage();
+    die();
+    hang();
+    destroy(isTold);
+    pass(120_000);
+    expect(done).toEqual([]);
+  });
+});
+
+describe('a page that hangs', () => {
+  it('is ended after half a minute, whereupon it comes back', () => {
+    const { hang, pass, die, done, lines } = stage();
+    hang();
+    pass(29_999);
+    expect(done).toEqual([]);
+    pass(1);
+    die('killed');
+    pass(0);
+    expect(done).toEqual(['end at 30000', 'reload at 30000']);
+    expect(lines.map(([message, fields]) => `${message} ${fields?.code ?? ''}`)).toEqual([
+      'host.pageStuck unresponsive',
+      'host.pageStuck ended',
+      'host.pageGone killed',
+    ]);
+  });
+
+  it('is left alone when it answers again', () => {
+    const { hang, answer, pass, done } = stage();
+    hang();
+    pass(10_000);
+    answer();
+    pass(60_000);
+    expect(done).toEqual([]);
+  });
+});
+
+it('a helper of Chromium that goes is in the log, by kind and reason', () => {
+  const { lines, logger } = diary();
+  const app = new EventEmitter();
+  watchHelpers(app as unknown as App, logger);
+  app.emit(
+    'child-process-gone',
+    {},
+    { type: 'GPU', reason: 'crashed', exitCode: 139, name: 'a path', serviceName: 'x' },
+  );
+  expect(lines).toEqual([['host.helperGone', { code: 'GPU crashed', status: 139 }]]);
+});

@@ -1,0 +1,54 @@
+import { EventEmitter } from 'node:events';
+import type { WebContents } from 'electron';
+import { describe, expect, it } from 'vitest';
+import { PrinterFailure } from '../../core/ports.ts';
+import { withinLimit } from './print-limit.ts';
+
+function stage() {
+  const contents = new EventEmitter();
+  let giveUp: (() => void) | null = null;
+  const print = (work: () => Promise<string>): Promise<string> =>
+    withinLimit(
+      contents as unknown as WebContents,
+      (task) => {
+        giveUp = task;
+        return () => {
+          giveUp = null;
+        };
+      },
+      work,
+    );
+  return { contents, print, isLimited: () => giveUp !== null, timeIsOver: () => giveUp?.() };
+}
+/** As Chromium leaves a promise behind whose page has died. */
+const never = (): Promise<string> => new Promise(() => undefined);
+
+describe('a page that is printed', () => {
+  it('is done when its work is done, and its limit with it', async () => {
+    const { print, isLimited } = stage();
+    const printing = print(() => Promise.resolve('on paper'));
+    expect(isLimited()).toBe(true);
+    expect(await printing).toBe('on paper');
+    expect(isLimited()).toBe(false);
+  });
+
+  it('fails at once when it dies, so that the job is tried again and keeps no other one waiting (L3)', async () => {
+    const { contents, print, isLimited } = stage();
+    const printing = print(never);
+    contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
+    await expect(printing).rejects.toBeInstanceOf(PrinterFailure);
+    expect(isLimited()).toBe(false);
+  });
+
+  it('fails with its limit when nothing is ever heard of it', async () => {
+    const { print, timeIsOver } = stage();
+    const printing = print(never);
+    timeIsOver();
+    await expect(printing).rejects.toMatchObject({ kind: 'unreachable' });
+  });
+
+  it('fails with what its work says', async () => {
+    const { print } = stage();
+    await expect(print(() => Promise.reject(new PrinterFailure('refused')))).rejects.toMatchObject({ kind: 'refused' });
+  });
+});
