@@ -51,14 +51,21 @@ export function judgeLimits({ arrivals }: World): Loss[] {
     .map(({ till, path }): Loss => ({ kind: 'limit used up', text: `${till}: POST ${path} found the limit used up` }));
 }
 
-/** A session is executed once for life (rule R4). */
-export function judgeExecutes({ arrivals }: World): Loss[] {
+/**
+ * A session is executed once for life by whoever has its books (rule R4). Two tills that a lie gave one session within seconds
+ * of each other cannot know of each other: the service takes one of the two, and refuses the other.
+ */
+export function judgeExecutes({ arrivals, tills }: World): Loss[] {
+  const tagOf = new Map(tills.map((till) => [till.name, till.tag()]));
   const executes = arrivals.filter(
     ({ method, path, isAgain }) => method === 'POST' && path.endsWith('/execute') && !isAgain,
   );
-  return [...Map.groupBy(executes, ({ path }) => path)].flatMap(([path, same]): Loss[] =>
-    same.length < 2 ? [] : [{ kind: 'repeated execute', text: `${path} was sent ${String(same.length)} times` }],
-  );
+  return [...Map.groupBy(executes, ({ path }) => path)].flatMap(([path, same]): Loss[] => {
+    const accepted = same.filter(({ status }) => status < 300).length;
+    const senders = new Set(same.map(({ till }) => tagOf.get(till))).size;
+    if (same.length === senders && accepted < 2) return [];
+    return [{ kind: 'repeated execute', text: `${path} was sent ${String(same.length)} times` }];
+  });
 }
 
 /** One wish, one subscription: a second one bills the customer every month as well. */
