@@ -170,7 +170,6 @@ export function createShop(parts: ShopParts): Shop {
     events,
     logger,
     rules,
-    settle: (paymentId) => void runner.settle(paymentId),
   });
   // After what was wrong, what had no date at all.
   serverClock.onTaken(() => {

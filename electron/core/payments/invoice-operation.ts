@@ -110,9 +110,10 @@ function isOurs(payment: PaymentRecord, invoice: Invoice, learnedBy: LearnedBy):
     invoice.bankConnectionId === payment.bankConnectionId;
   const createdMs = invoice.createdAt === null ? Number.NaN : Date.parse(invoice.createdAt);
   const isAfterIntent = payment.intentServiceMs === null || createdMs >= payment.intentServiceMs - CREATED_TOLERANCE_MS;
-  // Found by our own random order id, another sum is a difference to be shown (S3), not another sale.
-  const isSameAmount = learnedBy === 'search' || invoice.amountTiyn === payment.amountTiyn;
-  return isSameOrder && isSameCashier && isAfterIntent && isSameAmount;
+  // Found by our own random order id it is of this sale: another sum is a difference to be shown (S3), and an earlier time
+  // says only that the till was told a false one (T1), or that a former life of its books billed it.
+  const isOfThisTry = learnedBy === 'search' || (isAfterIntent && invoice.amountTiyn === payment.amountTiyn);
+  return isSameOrder && isSameCashier && isOfThisTry;
 }
 
 /** What rule C1 forbids: a key per try. */

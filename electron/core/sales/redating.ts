@@ -32,8 +32,6 @@ export interface RedatingParts {
   readonly books: Books;
   readonly payments: Pick<PaymentStore, 'find' | 'change'>;
   readonly operations: Pick<OperationStore, 'find' | 'redate'>;
-  /** Looks at a payment whose outcome is open. */
-  readonly settle: (paymentId: string) => void;
   readonly serverClock: ServerClock;
   readonly clock: Clock;
   readonly events: EventBus;
@@ -56,16 +54,6 @@ const unheard = { beganMs: 0, aheadMs: null, heardAheadMs: null, isOfSleep: fals
 export function knownAheadMs(journal: Journal): number | null {
   const stored = ClockNote.safeParse(journal.read('note', NOTE_ID)?.value);
   return stored.success ? (stored.data.eras.findLast(({ aheadMs }) => aheadMs !== null)?.aheadMs ?? null) : null;
-}
-
-const lookedForAgain: Partial<PaymentRecord> = {
-  step: 'unknown',
-  problem: { code: 'till_outcome_unknown', params: {} },
-};
-
-/** A bill of ours was called another's, perhaps because it was older than an intent of a false time (rules C3, T2). */
-function wasForeignByTime({ step, problem }: PaymentRecord): boolean {
-  return step === 'stopped' && problem?.code === 'till_foreign_invoice';
 }
 
 /**
@@ -174,10 +162,7 @@ export function createRedating(parts: RedatingParts): Redating {
     const operation = payment === undefined ? operations.find(stream) : undefined;
     if (payment !== undefined) {
       const change = changeOf(payment, stamps) as Partial<PaymentRecord>;
-      if (Object.keys(change).length === 0) return;
-      const isFreed = wasForeignByTime(payment) && change.intentServiceMs !== undefined;
-      payments.change(stream, 'payment.redated', isFreed ? { ...change, ...lookedForAgain } : change);
-      if (isFreed) parts.settle(stream);
+      if (Object.keys(change).length > 0) payments.change(stream, 'payment.redated', change);
     } else if (operation !== undefined) {
       const change = changeOf(operation, stamps) as Partial<OperationRecord>;
       if (Object.keys(change).length > 0) operations.redate(stream, change);
