@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { approvable, type CallDefinition, command, query } from './definition.ts';
+import { approvable, type CallDefinition, query } from './definition.ts';
 import { BillLimitsView, BillListSummary, BillListView, BillRowsInput } from './views/bill-list-view.ts';
 
 const id = z.string().min(1).max(64);
@@ -14,6 +14,6 @@ export const bulkCalls = {
   'bulk.list': query({}, z.object({ lists: z.array(BillListSummary) })),
   'bulk.view': query({ listId: id }, BillListView),
   'bulk.limits': query({}, BillLimitsView),
-  /** Writes what became of every row as a table into the folder of exports; its name. */
-  'bulk.export': command({ listId: id }, z.object({ file: z.string() })),
+  /** Writes what became of every row as a table into the folder of exports; its name. Takes a senior. */
+  'bulk.export': approvable({ listId: id }, z.object({ file: z.string() })),
 } as const satisfies Record<string, CallDefinition>;

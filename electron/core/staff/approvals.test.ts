@@ -168,6 +168,13 @@ describe('a manager’s acts', () => {
     ]);
   });
 
+  it('a list leaves the till as a file by no cashier’s word: results of bills take a senior', async () => {
+    const lists = () => world.call('bulk.export', { listId: 'nobody’s' });
+    expect(await lists()).toMatchObject({ problem: { code: 'till_not_permitted', params: { role: 'senior' } } });
+    const approved = await world.call('bulk.export', { listId: 'nobody’s', approval: await approvalOf('Дана') });
+    expect(approved).toMatchObject({ problem: { code: 'till_not_found' } });
+  });
+
   it('language, theme, sound and paper width are anybody’s', async () => {
     expect(
       await world.call('settings.change', { language: 'kk', theme: 'dark', soundVolume: 10, paperWidth: '58' }),
