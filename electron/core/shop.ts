@@ -8,6 +8,7 @@ import type { ServerClock } from './api/server-clock.ts';
 import { createBatchRows } from './bulk/batch-rows.ts';
 import { type Bulk, type BulkCalls, createBulk } from './bulk/bulk.ts';
 import { type CartCallParts, type CartCalls, createCartCalls } from './carts/cart-calls.ts';
+import { createCustomers, readCustomer } from './carts/customer.ts';
 import type { FavouriteCalls } from './carts/favourites.ts';
 import type { EventBus } from './event-bus.ts';
 import { type Books, createBooks } from './journal/books.ts';
@@ -190,6 +191,8 @@ export function createShop(parts: ShopParts): Shop {
   });
   const openSales = createOpenSales({ journal, books, store: payments, rules });
   const goods = parts.goods ?? noGoods;
+  const customers = createCustomers(bodies);
+  const customerPhone = (): string | null => customers.phoneOf(readCustomer(journal));
   const itemsOf = parts.itemsOf ?? (() => []);
   const discountLimits = parts.discountLimits ?? (() => usualDiscountLimits);
   const prices = createPriceRights({
@@ -330,14 +333,15 @@ export function createShop(parts: ShopParts): Shop {
         tillTag,
         printJobsOf: parts.printJobsOf,
         tendersOf: counter.tendersOf,
+        customerPhone,
       }),
       ...createPaymentCalls({ books, store: payments, bodies, rules, watch, runner, serverClock, ids, facts: billing }),
       ...cancels.calls,
-      ...createClientCalls({ client, facts: facts.billing }),
+      ...createClientCalls({ client, facts: facts.billing, customerPhone }),
       ...createCartCalls({
         journal,
         books,
-        bodies,
+        customers,
         client,
         facts: facts.billing,
         goods,

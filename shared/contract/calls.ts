@@ -156,9 +156,9 @@ export const calls = {
     { cart: CartInput, shownTotalTiyn: z.int() },
     z.object({ saleId: z.string(), paymentId: z.string() }),
   ),
-  /** The same as a bill to the customer's phone: whole tenge only. */
+  /** The same as a bill to the customer's phone: whole tenge only. `phone: null`: the number of the cart's customer. */
   'sale.payByPhone': approvable(
-    { cart: CartInput, shownTotalTiyn: z.int(), phone },
+    { cart: CartInput, shownTotalTiyn: z.int(), phone: phone.nullable() },
     z.object({ saleId: z.string(), paymentId: z.string() }),
   ),
   /**
@@ -249,8 +249,11 @@ export const calls = {
   /** Calls a phone bill back; a QR cannot be (merchant document, "States and transitions"). */
   'payment.cancel': command({ paymentId: id }, z.object({ operationId: z.string() })),
 
-  /** Whether a number has the payment app, and how its owner is called there. */
-  'client.check': query({ phone }, z.object({ registered: z.boolean(), name: z.string().nullable() })),
+  /** Whether a number (null: the cart's customer's) has the payment app, and how its owner is called there. */
+  'client.check': query(
+    { phone: phone.nullable() },
+    z.object({ registered: z.boolean(), name: z.string().nullable() }),
+  ),
 
   'refund.prepare': query({ paymentId: id }, RefundOfferView),
   /**

@@ -32,8 +32,8 @@ export const cartCalls = {
   'cart.customer': query({}, z.object({ customer: CustomerView.nullable() })),
   'cart.attachCustomer': command({ phone }, CustomerView),
   'cart.detachCustomer': command({}, done),
-  /** The number in full, to be sent a bill; null without a customer. */
-  'cart.customerPhone': query({}, z.object({ phone: z.string().nullable() })),
+  /** Whose number a bill to `phone: null` would go to, as it may be shown; null where there is none, or it was forgotten. */
+  'cart.customerPhone': query({}, z.object({ phoneMasked: z.string().nullable() })),
 
   /** In the order the shop gave them; `ids` has those too that cannot be sold now. */
   'favourite.list': query({}, z.object({ ids: z.array(z.int()), items: z.array(CatalogItemView) })),
