@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
+import { freeText } from './free-text.ts';
 import { ChangedPrice, CustomerView, ParkedCartView } from './views/cart-view.ts';
 import { CatalogItemView } from './views/catalog-view.ts';
 import { CartInput } from './views/sale-view.ts';
@@ -16,7 +17,7 @@ export const cartCalls = {
    */
   'cart.allowPrices': approvable({ cart: CartInput }, done),
   /** Puts the cart at hand away, with its customer. */
-  'cart.park': command({ cart: CartInput, name: z.string().trim().max(60) }, z.object({ number: z.int() })),
+  'cart.park': command({ cart: CartInput, name: freeText(60) }, z.object({ number: z.int() })),
   /** Oldest first. */
   'cart.listParked': query({}, z.object({ parked: z.array(ParkedCartView) })),
   /**

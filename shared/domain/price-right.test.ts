@@ -52,7 +52,7 @@ describe('whose right a price takes', () => {
   });
 
   it('is a senior’s at least for a free line, where goods come from a catalog', () => {
-    const byHand = { catalogItemId: null, priceTiyn: 1 };
+    const byHand = { catalogItemId: null, priceTiyn: 10_000 };
     expect([0, 10, 31].map((discountPercentage) => right({ ...byHand, discountPercentage }, 0, null))).toEqual([
       'senior',
       'senior',
