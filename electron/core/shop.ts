@@ -8,7 +8,7 @@ import type { ServerClock } from './api/server-clock.ts';
 import { createBatchRows } from './bulk/batch-rows.ts';
 import { type Bulk, type BulkCalls, createBulk } from './bulk/bulk.ts';
 import { type CartCallParts, type CartCalls, createCartCalls } from './carts/cart-calls.ts';
-import { createCustomers, readCustomer } from './carts/customer.ts';
+import { createCustomers } from './carts/customer.ts';
 import type { FavouriteCalls } from './carts/favourites.ts';
 import type { EventBus } from './event-bus.ts';
 import { type Books, createBooks } from './journal/books.ts';
@@ -191,15 +191,13 @@ export function createShop(parts: ShopParts): Shop {
   });
   const openSales = createOpenSales({ journal, books, store: payments, rules });
   const goods = parts.goods ?? noGoods;
-  const customers = createCustomers(bodies);
-  const customerPhone = (): string | null => customers.phoneOf(readCustomer(journal));
+  const customers = createCustomers(journal, bodies);
   const itemsOf = parts.itemsOf ?? (() => []);
-  const discountLimits = parts.discountLimits ?? (() => usualDiscountLimits);
   const prices = createPriceRights({
     journal,
     goodsOf: itemsOf,
     rules: () => ({
-      limits: discountLimits(),
+      limits: parts.discountLimits?.() ?? usualDiscountLimits,
       hasCatalog: parts.goods !== undefined && (facts.billing().hasCatalog ?? goods.size() > 0),
     }),
   });
@@ -333,11 +331,11 @@ export function createShop(parts: ShopParts): Shop {
         tillTag,
         printJobsOf: parts.printJobsOf,
         tendersOf: counter.tendersOf,
-        customerPhone,
+        customerPhone: customers.phoneAtHand,
       }),
       ...createPaymentCalls({ books, store: payments, bodies, rules, watch, runner, serverClock, ids, facts: billing }),
       ...cancels.calls,
-      ...createClientCalls({ client, facts: facts.billing, customerPhone }),
+      ...createClientCalls({ client, facts: facts.billing, customerPhone: customers.phoneAtHand }),
       ...createCartCalls({
         journal,
         books,

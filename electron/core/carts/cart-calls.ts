@@ -127,7 +127,7 @@ export function createCartCalls(parts: CartCallParts): CartCalls & FavouriteCall
       return {};
     },
     'cart.customerPhone'() {
-      const phone = customers.phoneOf(readCustomer(journal));
+      const phone = customers.phoneAtHand();
       return { phoneMasked: phone === null ? null : maskPhone(phone) };
     },
   };
