@@ -97,6 +97,15 @@ describe('a free line in a shop with a catalog', () => {
     expect(await payByCash(cartOf(free))).toMatchObject({ ok: true });
   });
 
+  it('is allowed for one sale: the next one asks again, for one line and for a whole cart', async () => {
+    const whole = { ...cartOf(listed()), discountPercentage: 15 };
+    for (const cart of [cartOf(free), whole]) {
+      await world.ask('cart.allowPrices', { cart, approval: await approvalOf('Дана') });
+      expect(await payByCash(cart)).toMatchObject({ ok: true });
+      expect(await payByCash(cart)).toMatchObject(notPermitted);
+    }
+  });
+
   it('does not ride on a discount that was allowed for the cart', async () => {
     const cart = { ...cartOf(listed()), discountPercentage: 15 };
     await world.ask('cart.allowPrices', { cart, approval: await approvalOf('Дана') });

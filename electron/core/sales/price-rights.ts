@@ -26,6 +26,8 @@ export interface Repriced {
   /** What the customer pays less than by the catalog; negative where more. */
   readonly discountTiyn: number;
   readonly lines: number;
+  /** What was allowed ahead for these lines, spent with the sale; null where nothing was. */
+  readonly spent: RecordPut | null;
 }
 
 /** A cart as it may be sold: its goods are called and priced by the catalog, not by the page that asks. */
@@ -132,7 +134,8 @@ export function createPriceRights({ journal, goodsOf, rules }: PriceRightParts):
       approvers.push(approverOf(line, listTiyn, cart, caller, known));
     }
     const approvedBy = approvers.find((name) => name !== null) ?? null;
-    return { repriced: lines === 0 ? null : { approvedBy, discountTiyn, lines }, approvers };
+    const spent = spentBy(cart, known);
+    return { repriced: lines === 0 ? null : { approvedBy, discountTiyn, lines, spent }, approvers };
   }
 
   /** Who allowed the line, null where the person's own right was enough. */
@@ -191,14 +194,13 @@ export function createPriceRights({ journal, goodsOf, rules }: PriceRightParts):
               },
             ];
       const known = grants();
-      const value: Grants = {
+      return putGrants({
         lines: [...lines, ...known.lines.filter(({ lineId }) => lines.every((one) => one.lineId !== lineId))].slice(
           0,
           MOST_GRANTS,
         ),
         carts: [...whole, ...known.carts].slice(0, MOST_GRANTS),
-      };
-      return { kind: 'note', id: GRANTS, value, keys: {} };
+      });
     },
   };
 }
@@ -210,9 +212,25 @@ export function noteRepriced(
   totalTiyn: number,
 ): JournalChange {
   if (repriced === null) return { events: [], puts: [] };
-  const { approvedBy, discountTiyn, lines } = repriced;
+  const { approvedBy, discountTiyn, lines, spent } = repriced;
   const facts = { amountTiyn: totalTiyn, discountTiyn, lines };
-  return noteAct({ id: commandId, at, kind: 'sale.prices', person, approvedBy, facts });
+  const { events, puts } = noteAct({ id: commandId, at, kind: 'sale.prices', person, approvedBy, facts });
+  return { events, puts: spent === null ? puts : [...puts, spent] };
+}
+
+function putGrants(value: Grants): RecordPut {
+  return { kind: 'note', id: GRANTS, value, keys: {} };
+}
+
+/** Without what stood for lines of this cart: an allowance is good for one sale. */
+function spentBy({ lines }: CartInput, known: Grants): RecordPut | null {
+  const sold = new Set(lines.map(({ id }) => id));
+  const left: Grants = {
+    lines: known.lines.filter(({ lineId }) => !sold.has(lineId)),
+    carts: known.carts.filter(({ lineIds }) => !lineIds.some((id) => sold.has(id))),
+  };
+  const isSame = left.lines.length === known.lines.length && left.carts.length === known.carts.length;
+  return isSame ? null : putGrants(left);
 }
 
 function thousandthsOf({ count, measure }: Line): number {
