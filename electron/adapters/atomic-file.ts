@@ -49,7 +49,7 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 async function writeDraft(folder: string, content: Uint8Array): Promise<string> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = join(folder, `.${randomBytes(8).toString('hex')}.part`);
   try {
     const handle = await open(draft, 'wx', 0o600);

@@ -1,9 +1,10 @@
 import { constants } from 'node:fs';
-import { access, mkdir } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { almatyDay, formatClock } from '../../shared/domain/almaty-time.ts';
 import { type Printer, PrinterFailure } from '../core/ports.ts';
 import { createFile, errorCode } from './atomic-file.ts';
+import { makeOwnFolder } from './own-folder.ts';
 
 export interface FolderPrinterOptions {
   readonly folder: string;
@@ -44,7 +45,7 @@ function fileWords(title: string): string {
 
 async function isWritable(folder: string): Promise<boolean> {
   try {
-    await mkdir(folder, { recursive: true });
+    makeOwnFolder(folder);
     await access(folder, constants.W_OK);
     return true;
   } catch {

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPinoLogger } from './pino-logger.ts';
 
@@ -58,4 +58,34 @@ test('a file grown large is set aside at the next start', () => {
   logger.close();
   expect(statSync(file).size).toBeLessThan(1_000);
   expect(statSync(`${file}.1`).size).toBe(6 * 1024 * 1024);
+});
+
+test('a file that grows large while the till runs is set aside at once, and no line is lost', () => {
+  const logger = createPinoLogger(file, 1_000);
+  for (let turn = 0; turn < 14; turn += 1) logger.info('request.done', { id: `line-${String(turn)}` });
+  const lines = () => readFileSync(`${file}.1`, 'utf8') + readFileSync(file, 'utf8');
+  expect(statSync(`${file}.1`).size).toBeGreaterThan(1_000);
+  expect(statSync(file).size).toBeLessThan(1_000);
+  expect(lines().trim().split('\n')).toHaveLength(14);
+  for (let turn = 0; turn < 100; turn += 1) logger.info('request.done', { id: `more-${String(turn)}` });
+  logger.close();
+  expect(lines().length, 'two files of the size, not one without end').toBeLessThan(2_400);
+  expect(lines()).toContain('more-99');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('a log that cannot be written stops nothing', () => {
+  rmSync(file, { recursive: true, force: true });
+  mkdirSync(file, { recursive: true });
+  const logger = createPinoLogger(file);
+  expect(() => {
+    logger.info('till.started');
+    logger.close();
+  }).not.toThrow();
+});
+
+test.skipIf(process.platform === 'win32')('the folder is its owner’s alone, an older one too', () => {
+  mkdirSync(dirname(file), { mode: 0o755 });
+  createPinoLogger(file).close();
+  expect(statSync(dirname(file)).mode & 0o777).toBe(0o700);
 });

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { destination, pino } from 'pino';
+import { pino } from 'pino';
 import type { LogFields, Logger } from '../core/ports.ts';
+import { makeOwnFolder } from './own-folder.ts';
 
-const largestFileBytes = 5 * 1024 * 1024;
+const LARGEST_BYTES = 5 * 1024 * 1024;
 
 /** What each field may look like: a value of another shape is left out, whoever passed it (security.md, Logs). */
 const shapes = {
@@ -14,14 +15,14 @@ const shapes = {
 /** Eleven digits from 7 or 8 may be somebody's phone, and are nobody's id. */
 const maybePhone = /(?<![0-9a-f-])[78][0-9]{10}(?![0-9a-f-])/;
 
-/** Writes one line of JSON per entry into `file`, allowlisted fields only; a file grown large is set aside at start. */
-export function createPinoLogger(file: string): Logger & { close(): void } {
-  mkdirSync(dirname(file), { recursive: true });
-  if (existsSync(file) && statSync(file).size > largestFileBytes) renameSync(file, `${file}.1`);
-  const stream = destination({ dest: file, sync: true, mode: 0o600 });
-  // A log that cannot be written (disk full) must never stop a sale.
-  stream.on('error', () => undefined);
-  const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, stream);
+/**
+ * Writes one line of JSON per entry into `file`, allowlisted fields only; a file grown large is set aside at once, and
+ * takes the place of the one before.
+ */
+export function createPinoLogger(file: string, largestBytes = LARGEST_BYTES): Logger & { close(): void } {
+  makeOwnFolder(dirname(file));
+  const lines = openLines(file, largestBytes);
+  const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, lines);
   return {
     info(message, fields) {
       log.info(allowed(fields), message);
@@ -33,8 +34,49 @@ export function createPinoLogger(file: string): Logger & { close(): void } {
       log.error(allowed(fields), message);
     },
     close() {
-      stream.end();
+      lines.close();
     },
+  };
+}
+
+/** The file behind the log, written at once. One that cannot be written (disk full) must never stop a sale. */
+function openLines(file: string, largestBytes: number): { write(line: string): void; close(): void } {
+  let descriptor: number | null = null;
+  let bytes = 0;
+
+  function open(): number {
+    const opened = openSync(file, 'a', 0o600);
+    bytes = fstatSync(opened).size;
+    return opened;
+  }
+
+  function close(): void {
+    if (descriptor !== null) closeSync(descriptor);
+    descriptor = null;
+  }
+
+  function setAside(): void {
+    close();
+    try {
+      renameSync(file, `${file}.1`);
+    } catch {
+      // Held by another program: it grows on, and is set aside when it has grown as much again.
+    }
+    descriptor = open();
+    if (bytes > largestBytes) bytes = 0;
+  }
+
+  return {
+    write(line) {
+      try {
+        descriptor ??= open();
+        if (bytes > largestBytes) setAside();
+        bytes += writeSync(descriptor, line);
+      } catch {
+        // The next line tries again.
+      }
+    },
+    close,
   };
 }
 

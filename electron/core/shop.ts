@@ -1,14 +1,14 @@
 /** Everything of one mode that touches money: line, books, operations and watch, wired together. */
 
 import { almatyDay } from '../../shared/domain/almaty-time.ts';
-import { usualDiscountLimits } from '../../shared/domain/discount-limit.ts';
-import { isMeasuredUnit } from '../../shared/domain/measure.ts';
+import { type DiscountLimits, usualDiscountLimits } from '../../shared/domain/discount-limit.ts';
 import type { ApiClient } from './api/client.ts';
 import type { ConnectionState } from './api/connection-state.ts';
 import type { ServerClock } from './api/server-clock.ts';
 import { createBatchRows } from './bulk/batch-rows.ts';
 import { type Bulk, type BulkCalls, createBulk } from './bulk/bulk.ts';
 import { type CartCallParts, type CartCalls, createCartCalls } from './carts/cart-calls.ts';
+import { createCustomers } from './carts/customer.ts';
 import type { FavouriteCalls } from './carts/favourites.ts';
 import type { EventBus } from './event-bus.ts';
 import { type Books, createBooks } from './journal/books.ts';
@@ -41,7 +41,7 @@ import { createRefunds, noteRefunded, type RefundCalls } from './refunds/refunds
 import { Refusal } from './refusal.ts';
 import { createSaleDating } from './sales/dating.ts';
 import { createOpenSales } from './sales/open-sale.ts';
-import { createPriceRights, type PriceRightParts } from './sales/price-rights.ts';
+import { createPriceRights } from './sales/price-rights.ts';
 import { createRedating } from './sales/redating.ts';
 import { createSaleCalls, type SaleCalls, type SaleCallsParts } from './sales/sale-calls.ts';
 import { createServiceLine, type ServiceLineParts } from './service-line.ts';
@@ -62,7 +62,7 @@ export interface ShopParts extends Omit<ServiceLineParts, 'books' | 'rules'> {
   /** The goods of the catalog as they are now; a till without any sells what its carts say. */
   readonly goods?: CartCallParts['goods'];
   readonly itemsOf?: CartCallParts['itemsOf'];
-  readonly discountLimits?: PriceRightParts['limits'];
+  readonly discountLimits?: () => DiscountLimits;
   /** Who plays the customer; null in live mode. */
   readonly customers: CustomerVoice | null;
   /** What names this till in its order ids; outlives its books (rule C3). */
@@ -191,11 +191,15 @@ export function createShop(parts: ShopParts): Shop {
   });
   const openSales = createOpenSales({ journal, books, store: payments, rules });
   const goods = parts.goods ?? noGoods;
+  const customers = createCustomers(journal, bodies);
+  const itemsOf = parts.itemsOf ?? (() => []);
   const prices = createPriceRights({
     journal,
-    limits: parts.discountLimits ?? (() => usualDiscountLimits),
-    goodsOf: (ids) =>
-      new Map(goods.byIds(ids).map(({ id, priceTiyn, unit }) => [id, { priceTiyn, isMeasured: isMeasuredUnit(unit) }])),
+    goodsOf: itemsOf,
+    rules: () => ({
+      limits: parts.discountLimits?.() ?? usualDiscountLimits,
+      hasCatalog: parts.goods !== undefined && (facts.billing().hasCatalog ?? goods.size() > 0),
+    }),
   });
   const counter = createCounter({
     journal,
@@ -327,18 +331,19 @@ export function createShop(parts: ShopParts): Shop {
         tillTag,
         printJobsOf: parts.printJobsOf,
         tendersOf: counter.tendersOf,
+        customerPhone: customers.phoneAtHand,
       }),
       ...createPaymentCalls({ books, store: payments, bodies, rules, watch, runner, serverClock, ids, facts: billing }),
       ...cancels.calls,
-      ...createClientCalls({ client, facts: facts.billing }),
+      ...createClientCalls({ client, facts: facts.billing, customerPhone: customers.phoneAtHand }),
       ...createCartCalls({
         journal,
         books,
-        bodies,
+        customers,
         client,
         facts: facts.billing,
         goods,
-        itemsOf: parts.itemsOf ?? (() => []),
+        itemsOf,
         prices,
         serverClock,
         ids,

@@ -128,6 +128,29 @@ describe('connecting', () => {
     expect(told).not.toContain(PASSPHRASE);
   });
 
+  it('limits the tries at the passphrase like those at a PIN, over a restart too, and forgets them with the right one', async () => {
+    const { apiKey } = await world.organization({ mode: 'production', has_catalog: false });
+    await connect(apiKey);
+    await makeManager();
+    await world.restart();
+    const tried = async (passphrase: string) => {
+      const answer = await world.call('app.unlockKey', { passphrase });
+      return answer.ok ? 'open' : `${answer.problem.code} ${String(answer.problem.params['seconds'] ?? '')}`.trim();
+    };
+    for (let turn = 0; turn < 4; turn += 1) expect(await tried('wrong')).toBe('till_key_passphrase_wrong');
+    expect(await tried('wrong')).toBe('till_key_attempts 30');
+    expect(await tried(PASSPHRASE), 'the right one waits too: it must not be told apart').toBe('till_key_attempts 30');
+    await world.restart();
+    expect(await tried(PASSPHRASE)).toBe('till_key_attempts 30');
+    await world.clock.advance(30_000);
+    expect(await tried('wrong')).toBe('till_key_attempts 60');
+    await world.clock.advance(60_000);
+    expect(await tried(PASSPHRASE)).toBe('open');
+    await world.restart();
+    for (let turn = 0; turn < 4; turn += 1) expect(await tried('wrong')).toBe('till_key_passphrase_wrong');
+    expect(await tried(PASSPHRASE)).toBe('open');
+  });
+
   it.each([
     ['a wrong key', 'wrong-key-000', null, 'till_unauthorized'],
     ['a dead network', null, () => Promise.reject(new HttpFailure('not_sent')), 'till_offline'],

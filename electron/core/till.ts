@@ -31,6 +31,9 @@ export interface Till {
   stop(): Promise<void>;
 }
 
+/** Whose tries they are, beside those of people (pin-attempts.ts). */
+const KEY = 'key';
+
 type TillCallName = Exclude<CallName, ShopCallName>;
 
 export function createTill(platform: Platform): Till {
@@ -108,17 +111,39 @@ export function createTill(platform: Platform): Till {
   }
 
   /** Opens the live shop with the stored key; without one the till waits for it (step `key`). */
-  async function resumeLive(passphrase: string | null): Promise<void> {
+  async function resumeLive(openKey: () => Promise<string>): Promise<void> {
     const { live } = settings.stored();
     if (live === null) throw new SecretFailure('missing');
-    const apiKey = await platform.secrets.open(passphrase);
+    const apiKey = await openKey();
     await leave();
     enterLive(live.baseUrl, apiKey, live.identifierWords, null);
   }
 
+  /**
+   * A passphrase is guessed no faster than a PIN: a try is counted before it is made. Opening the books comes first, so
+   * that who guesses gains nothing by taking them away.
+   */
+  async function openKeyBy(passphrase: string): Promise<string> {
+    const attempts = waiting.keyAttempts();
+    const refuseWaiting = (): void => {
+      const waitMs = attempts.waitMs(KEY);
+      if (waitMs > 0) throw new Refusal('till_key_attempts', { seconds: Math.ceil(waitMs / 1000) });
+    };
+    refuseWaiting();
+    attempts.count(KEY);
+    try {
+      const apiKey = await platform.secrets.open(passphrase);
+      attempts.forget(KEY);
+      return apiKey;
+    } catch (failure) {
+      if (failure instanceof SecretFailure && failure.kind === 'wrong_passphrase') refuseWaiting();
+      throw failure;
+    }
+  }
+
   async function resumeLiveOrWait(): Promise<void> {
     try {
-      await resumeLive(null);
+      await resumeLive(() => platform.secrets.open(null));
     } catch (failure) {
       if (!(failure instanceof SecretFailure)) throw failure;
       waiting.tryToOpen();
@@ -195,7 +220,7 @@ export function createTill(platform: Platform): Till {
     'app.view': view,
     'app.unlockKey': ({ passphrase }) =>
       change(async () => {
-        if (settings.stored().mode === 'live' && open === null) await resumeLive(passphrase);
+        if (settings.stored().mode === 'live' && open === null) await resumeLive(() => openKeyBy(passphrase));
       }),
     'app.changeMode': ({ mode }) =>
       change(async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { approvable, type CallDefinition, command, query } from './definition.ts';
+import { approvable, type CallDefinition, query } from './definition.ts';
+import { freeText } from './free-text.ts';
 import { BillLimitsView, BillListSummary, BillListView, BillRowsInput } from './views/bill-list-view.ts';
 
 const id = z.string().min(1).max(64);
@@ -7,13 +8,13 @@ const id = z.string().min(1).max(64);
 /** Bills by list. */
 export const bulkCalls = {
   /** Bills phones by a list, in batches of a hundred; takes a senior. Every row is a sale of its own. */
-  'bulk.start': approvable({ name: z.string().trim().max(80), rows: BillRowsInput }, z.object({ listId: z.string() })),
+  'bulk.start': approvable({ name: freeText(80), rows: BillRowsInput }, z.object({ listId: z.string() })),
   /** Sends the rows that failed once more. */
   'bulk.retry': approvable({ listId: id }, z.object({ rows: z.int() })),
   /** Newest first, twenty. */
   'bulk.list': query({}, z.object({ lists: z.array(BillListSummary) })),
   'bulk.view': query({ listId: id }, BillListView),
   'bulk.limits': query({}, BillLimitsView),
-  /** Writes what became of every row as a table into the folder of exports; its name. */
-  'bulk.export': command({ listId: id }, z.object({ file: z.string() })),
+  /** Writes what became of every row as a table into the folder of exports; its name. Takes a senior. */
+  'bulk.export': approvable({ listId: id }, z.object({ file: z.string() })),
 } as const satisfies Record<string, CallDefinition>;

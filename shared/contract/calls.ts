@@ -5,6 +5,7 @@ import { cartCalls } from './cart-calls.ts';
 import { cashboxCalls } from './cashbox-calls.ts';
 import { cashierCalls } from './cashier-calls.ts';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
+import { freeText } from './free-text.ts';
 import { qrRefundCalls } from './qr-refund-calls.ts';
 import { standingBillCalls } from './standing-bill-calls.ts';
 import { AppView, LanguageChoice, PaperWidth, Role, SettingsView, ThemeChoice } from './views/app-view.ts';
@@ -156,9 +157,9 @@ export const calls = {
     { cart: CartInput, shownTotalTiyn: z.int() },
     z.object({ saleId: z.string(), paymentId: z.string() }),
   ),
-  /** The same as a bill to the customer's phone: whole tenge only. */
+  /** The same as a bill to the customer's phone: whole tenge only. `phone: null`: the number of the cart's customer. */
   'sale.payByPhone': approvable(
-    { cart: CartInput, shownTotalTiyn: z.int(), phone },
+    { cart: CartInput, shownTotalTiyn: z.int(), phone: phone.nullable() },
     z.object({ saleId: z.string(), paymentId: z.string() }),
   ),
   /**
@@ -192,7 +193,7 @@ export const calls = {
   'sale.listOpen': query({}, z.object({ sales: z.array(OpenSaleView) })),
   /** Money of a counter tender goes back over the counter; takes a senior. Its fiscal receipt is not taken back by it. */
   'tender.giveBack': approvable(
-    { tenderId: id, amountTiyn: partTiyn, reason: z.string().trim().max(400) },
+    { tenderId: id, amountTiyn: partTiyn, reason: freeText(400) },
     z.object({ returnedTiyn: z.int() }),
   ),
   /** `totalTiyn` is what was paid less what went back of it (rule S2); `byTender` has a row for each tender used. */
@@ -212,7 +213,7 @@ export const calls = {
    * The shop's own note about a sale; empty text erases it. It is kept at once, and told to the service with the invoice
    * of the sale where it has one, as soon as the line allows (`comment.changed`).
    */
-  'sale.comment': command({ saleId: id, text: z.string().trim().max(MOST_COMMENT) }, done),
+  'sale.comment': command({ saleId: id, text: freeText(MOST_COMMENT) }, done),
 
   /** Years of sales, newest first; `after` is the place of the last row of the page before, null for the first one. */
   'history.search': query(
@@ -249,8 +250,11 @@ export const calls = {
   /** Calls a phone bill back; a QR cannot be (merchant document, "States and transitions"). */
   'payment.cancel': command({ paymentId: id }, z.object({ operationId: z.string() })),
 
-  /** Whether a number has the payment app, and how its owner is called there. */
-  'client.check': query({ phone }, z.object({ registered: z.boolean(), name: z.string().nullable() })),
+  /** Whether a number (null: the cart's customer's) has the payment app, and how its owner is called there. */
+  'client.check': query(
+    { phone: phone.nullable() },
+    z.object({ registered: z.boolean(), name: z.string().nullable() }),
+  ),
 
   'refund.prepare': query({ paymentId: id }, RefundOfferView),
   /**
@@ -262,7 +266,7 @@ export const calls = {
       paymentId: id,
       amountTiyn: z.int().min(1).max(9_999_999_999).nullable(),
       lines: z.array(RefundLineInput).min(1).max(300).nullable(),
-      reason: z.string().trim().max(400),
+      reason: freeText(400),
     },
     z.object({ operationId: z.string() }),
   ),
@@ -314,10 +318,7 @@ export const calls = {
 
   /** What waits for a person, blocking first, then oldest first. */
   'task.list': query({}, z.object({ tasks: z.array(TaskView) })),
-  'task.resolve': approvable(
-    { taskId: z.string().max(120), action: TaskAction, note: z.string().trim().max(500) },
-    done,
-  ),
+  'task.resolve': approvable({ taskId: z.string().max(120), action: TaskAction, note: freeText(500) }, done),
 
   'books.status': query({}, BooksStatusView),
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
+import { freeText } from './free-text.ts';
 import { ChangedPrice, CustomerView, ParkedCartView } from './views/cart-view.ts';
 import { CatalogItemView } from './views/catalog-view.ts';
 import { CartInput } from './views/sale-view.ts';
@@ -16,7 +17,7 @@ export const cartCalls = {
    */
   'cart.allowPrices': approvable({ cart: CartInput }, done),
   /** Puts the cart at hand away, with its customer. */
-  'cart.park': command({ cart: CartInput, name: z.string().trim().max(60) }, z.object({ number: z.int() })),
+  'cart.park': command({ cart: CartInput, name: freeText(60) }, z.object({ number: z.int() })),
   /** Oldest first. */
   'cart.listParked': query({}, z.object({ parked: z.array(ParkedCartView) })),
   /**
@@ -32,8 +33,8 @@ export const cartCalls = {
   'cart.customer': query({}, z.object({ customer: CustomerView.nullable() })),
   'cart.attachCustomer': command({ phone }, CustomerView),
   'cart.detachCustomer': command({}, done),
-  /** The number in full, to be sent a bill; null without a customer. */
-  'cart.customerPhone': query({}, z.object({ phone: z.string().nullable() })),
+  /** Whose number a bill to `phone: null` would go to, as it may be shown; null where there is none, or it was forgotten. */
+  'cart.customerPhone': query({}, z.object({ phoneMasked: z.string().nullable() })),
 
   /** In the order the shop gave them; `ids` has those too that cannot be sold now. */
   'favourite.list': query({}, z.object({ ids: z.array(z.int()), items: z.array(CatalogItemView) })),

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
+import { freeText } from './free-text.ts';
 import {
   CashboxSettingsView,
   CashboxView,
@@ -36,7 +37,7 @@ export const cashboxCalls = {
       direction: z.enum(['in', 'out']),
       amountTiyn: moveTiyn,
       reason: CashReason,
-      note: z.string().trim().max(200),
+      note: freeText(200),
     },
     z.object({ moveId: z.string() }),
   ),
@@ -50,7 +51,7 @@ export const cashboxCalls = {
     {
       drawerId: id,
       count: CashCountView,
-      note: z.string().trim().max(200),
+      note: freeText(200),
       fiscalShiftId: z.int().nullable(),
       override: z.boolean(),
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
+import { freeText } from './free-text.ts';
 import { QrRefundItemView, QrRefundLinkView, QrRefundOperationView } from './views/qr-refund-view.ts';
 
 const done = z.object({});
@@ -29,7 +30,7 @@ export const qrRefundCalls = {
         .min(1)
         .max(300)
         .nullable(),
-      reason: z.string().trim().max(500),
+      reason: freeText(500),
     },
     z.object({ operationId: z.string() }),
   ),
@@ -39,7 +40,7 @@ export const qrRefundCalls = {
       count: z.int().min(1).max(20),
       /** Null: the customer says which sale. */
       paymentId: id.nullable(),
-      label: z.string().trim().max(60),
+      label: freeText(60),
     },
     z.object({ operationIds: z.array(z.string()) }),
   ),

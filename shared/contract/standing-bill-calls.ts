@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { approvable, type CallDefinition, query } from './definition.ts';
+import { freeText } from './free-text.ts';
 import { CartInput } from './views/sale-view.ts';
 import { StaticQrView } from './views/static-qr-view.ts';
 import { SubscriptionBillingView, SubscriptionView } from './views/subscription-view.ts';
@@ -17,7 +18,7 @@ export const standingBillCalls = {
     {
       amountTiyn: z.int().min(1).max(9_999_999_999).nullable(),
       cart: z.strictObject({ cart: CartInput, shownTotalTiyn: z.int() }).nullable(),
-      description: z.string().trim().max(255),
+      description: freeText(255),
     },
     z.object({ operationId: z.string() }),
   ),
@@ -35,8 +36,8 @@ export const standingBillCalls = {
       cart: z.strictObject({ cart: CartInput, shownTotalTiyn: z.int() }).nullable(),
       billingPeriod: z.enum(['daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly']),
       billingDay: z.int().min(1).max(28).nullable(),
-      description: z.string().trim().max(255).nullable(),
-      subscriberName: z.string().trim().max(255).nullable(),
+      description: freeText(255).nullable(),
+      subscriberName: freeText(255).nullable(),
       /** UTC; null: now. */
       startedAt: z.iso.datetime().nullable(),
       billImmediately: z.boolean(),

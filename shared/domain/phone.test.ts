@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPhone, maskPhone, parseCashierPhone, parsePayerPhone } from './phone.ts';
+import { formatPhone, maskPhone, maskPhonesIn, parseCashierPhone, parsePayerPhone } from './phone.ts';
 
 const subscriber = fc.stringMatching(/^7[0-9]{9}$/);
 const decoration = fc.constantFrom('', ' ', '-', '(', ')', '\u00A0', '–', '‑', '.', '/', '\u202A', '\u2011', '  ');
@@ -90,5 +90,45 @@ describe('a phone on the screen', () => {
   it('leaves a text that is no number as it came, and masks it whole', () => {
     expect(formatPhone('unknown')).toBe('unknown');
     expect(maskPhone('12345678')).toBe('•••');
+  });
+});
+
+describe('phones in a free text', () => {
+  const masked = '+7 701 ••• •• 67';
+
+  it.each([
+    '87011234567',
+    '77011234567',
+    '+77011234567',
+    '7011234567',
+    '8 701 123 45 67',
+    '+7 (701) 123-45-67',
+    '8(701)1234567',
+    '701-123-45-67',
+    '007 701 123 45 67',
+    'tel:+77011234567',
+    '+7\u00A0701\u00A0123\u201145\u201167',
+  ])('are masked as everywhere: %j', (number) => {
+    expect(maskPhonesIn(`Айгүл, кв. 5 ${number}; позвонить до 18:00`)).toBe(
+      `Айгүл, кв. 5 ${masked}; позвонить до 18:00`,
+    );
+    expect(maskPhonesIn(number)).toBe(masked);
+    expect(maskPhonesIn(`${number} ${number}`)).toBe(`${masked} ${masked}`);
+  });
+
+  it('stay masked, however often they are', () => {
+    const once = maskPhonesIn('брак 87011234567 78');
+    expect(maskPhonesIn(once)).toBe(once);
+  });
+
+  it.each([
+    'вернуть 7.11.2026 в 9.45',
+    '8.11.2026 10.45.12',
+    'штрихкод 4870001234567',
+    'ИИН 870112345678',
+    '8 шт по 500, итого 4 000',
+    'заказ 1a2b-00017',
+  ])('are not seen in what is none: %s', (text) => {
+    expect(maskPhonesIn(text)).toBe(text);
   });
 });

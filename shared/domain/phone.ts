@@ -3,6 +3,17 @@
 /** Spaces, dashes of every length, brackets, dots, slashes, and the direction marks that a copied contact carries. */
 const DECORATION = /[\s\-\u2010-\u2015\u2212().\\/\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069]/g;
 
+const between = `${DECORATION.source}{0,3}`;
+const AREA_AND_REST = `[0-9]{2}(?:${between}[0-9]){7}`;
+/**
+ * A number inside of a text: eleven digits in one, or with a whole area code, so that dates and sums are none. Never a
+ * part of a longer row of digits, such as a barcode.
+ */
+const IN_TEXT = new RegExp(
+  `(?<![0-9])(?:(?:tel:)?(?:\\+${between}7|007|[78])${between}[79]${AREA_AND_REST}|\\+?[78][0-9]{10}|7${AREA_AND_REST})(?![0-9])`,
+  'gi',
+);
+
 /**
  * The payer's number as `8XXXXXXXXXX` (Conventions, Payer phone) from `8...`, `7...`, `+7...`, `007...` or the ten
  * digits alone, with any spaces, dashes and brackets. Undefined when it is not one number.
@@ -32,6 +43,11 @@ export function maskPhone(phone: string): string {
   if (subscriber === undefined) return '•••';
   const [area, , , third] = groups(subscriber);
   return `+7 ${area} ••• •• ${third}`;
+}
+
+/** A text of a person with every number of a phone masked, as it may be kept and shown. */
+export function maskPhonesIn(text: string): string {
+  return text.replace(IN_TEXT, (number) => maskPhone(number));
 }
 
 /**

@@ -13,8 +13,9 @@ const milk: CartLine = {
   count: 2,
   discountPercentage: 0,
 };
+const inShop = { limits: usualDiscountLimits, hasCatalog: true };
 const right = (line: Partial<CartLine>, cartDiscount = 0, listPriceTiyn: number | null = 50_000) =>
-  rightOfLine({ ...milk, ...line }, listPriceTiyn, cartDiscount, usualDiscountLimits);
+  rightOfLine({ ...milk, ...line }, listPriceTiyn, cartDiscount, inShop);
 
 describe('whose right a price takes', () => {
   it('is nobody’s in particular at the price of the catalog', () => {
@@ -44,16 +45,27 @@ describe('whose right a price takes', () => {
   });
 
   it('knows only the discount of goods typed in by hand, and of those whose price is asked', () => {
-    expect(right({ catalogItemId: null, priceTiyn: 1 }, 0, null)).toBe('cashier');
+    const byHand = { ...milk, catalogItemId: null, priceTiyn: 1 };
+    expect(rightOfLine(byHand, null, 10, { ...inShop, hasCatalog: false })).toBe('cashier');
+    expect(rightOfLine(byHand, null, 99, { ...inShop, hasCatalog: false })).toBe('manager');
     expect(right({ priceTiyn: 123_456, discountPercentage: 15 }, 0, 0)).toBe('senior');
+  });
+
+  it('is a senior’s at least for a free line, where goods come from a catalog', () => {
+    const byHand = { catalogItemId: null, priceTiyn: 10_000 };
+    expect([0, 10, 31].map((discountPercentage) => right({ ...byHand, discountPercentage }, 0, null))).toEqual([
+      'senior',
+      'senior',
+      'manager',
+    ]);
   });
 
   it('looks at the price of a whole kilogram where goods are weighed', () => {
     const measure = { thousandths: 350, unitPriceTiyn: 90_000 };
     const line = { ...milk, count: 1, priceTiyn: 31_500, measure };
     expect(listTotalTiyn(line, 100_000)).toBe(35_000);
-    expect(rightOfLine(line, 100_000, 0, usualDiscountLimits)).toBe('cashier');
-    expect(rightOfLine({ ...line, priceTiyn: 31_499 }, 100_000, 0, usualDiscountLimits)).toBe('senior');
+    expect(rightOfLine(line, 100_000, 0, inShop)).toBe('cashier');
+    expect(rightOfLine({ ...line, priceTiyn: 31_499 }, 100_000, 0, inShop)).toBe('senior');
   });
 
   it('never takes more for less: rounding makes nobody ask for a discount within the limit', () => {
@@ -63,9 +75,7 @@ describe('whose right a price takes', () => {
         fc.integer({ min: 1, max: 50 }),
         fc.integer({ min: 1, max: 10 }),
         (priceTiyn, count, discountPercentage) => {
-          expect(
-            rightOfLine({ ...milk, priceTiyn, count, discountPercentage }, priceTiyn, 0, usualDiscountLimits),
-          ).toBe('cashier');
+          expect(rightOfLine({ ...milk, priceTiyn, count, discountPercentage }, priceTiyn, 0, inShop)).toBe('cashier');
         },
       ),
     );

@@ -21,22 +21,30 @@ export function listTotalTiyn(line: CartLine, listPriceTiyn: number | null): num
     : measuredTiyn({ ...line.measure, unitPriceTiyn: listPriceTiyn });
 }
 
+/** What a shop asks of prices: its limits, and whether its goods and their prices stand in a catalog. */
+export interface PriceRules {
+  readonly limits: DiscountLimits;
+  readonly hasCatalog: boolean;
+}
+
 /**
  * The lowest role that may sell the line like this by itself. A lowered price and a discount count together; a raised
- * price is a senior's.
+ * price is a senior's, and so is a free line (`listPriceTiyn` null) where goods come from a catalog: its price and its
+ * name are anybody's invention.
  */
 export function rightOfLine(
   line: CartLine,
   listPriceTiyn: number | null,
   cartDiscountPercentage: number,
-  limits: DiscountLimits,
+  { limits, hasCatalog }: PriceRules,
 ): PriceRight {
   const fullTiyn = listTotalTiyn(line, listPriceTiyn);
   const totalTiyn = lineTotalTiyn(line, cartDiscountPercentage);
   if (totalTiyn > fullTiyn) return 'senior';
+  const isFree = listPriceTiyn === null && hasCatalog;
   const enough = roles.find((role) => {
     const limit = discountLimitOf(role, { discountLimits: limits });
-    return totalTiyn >= discountedTiyn(fullTiyn, limit);
+    return totalTiyn >= discountedTiyn(fullTiyn, limit) && !(isFree && role === 'cashier');
   });
   return enough ?? 'nobody';
 }

@@ -22,6 +22,7 @@ const parameters: Record<string, string[]> = {
   tariff_payment_cooldown: ['{{seconds}}'],
   tariff_payment_unavailable: ['{{seconds}}'],
   till_pin_attempts: ['{{seconds}}'],
+  till_key_attempts: ['{{seconds}}'],
   till_discount_over_limit: ['{{limit}}'],
 };
 

@@ -158,6 +158,28 @@ for (const language of ['ru', 'kk', 'en'] as const) {
   });
 }
 
+test('a bill to the cart’s customer: the page knows the mask alone, and another number that is typed takes its place', async () => {
+  const till = await openLive();
+  const attach = async (number: string) => {
+    await till.press('cart-customer');
+    await till.fill('sum-field', number);
+    await till.press('attach-customer');
+  };
+  await till.counter.addByTap(0);
+  await attach('8 701 000 00 01');
+  await till.typeByHand('{F11}');
+  expect((till.see('sum-field') as HTMLInputElement).value).toBe('+7 701 ••• •• 01');
+  expect(till.text('phone-number')).toBe('+7 701 ••• •• 01');
+  expect(till.sees('client-name')).toBe(true);
+  expect(document.body.outerHTML).not.toMatch(/701\D{0,2}000\D{0,2}00\D{0,2}01/);
+  await till.typeByHand('8701');
+  expect((till.see('sum-field') as HTMLInputElement).value).toBe('8701');
+  await till.typeByHand('{Escape}{F11}{Enter}');
+  await till.advance(5_000);
+  expect(till.counter.phase()).toBe('waiting');
+  expect(till.text('phone-masked')).toBe('+7 701 ••• •• 01');
+});
+
 test('a number that is attached while the line is dead has not been asked about; clearing the cart lets it go', async () => {
   const till = await openLive();
   await till.counter.addByTap(0);

@@ -275,8 +275,8 @@ test('a name and a role are changed, a new PIN is set by the manager, and the ac
   expect(till.text(rowOf(till, 'Ерлан С.'))).toContain(ruApp.role.senior);
   await till.press(rowOf(till, 'Ерлан С.'));
   await till.press('person-new-pin');
-  await people.pressPin('4444');
-  await people.pressPin('4444');
+  await people.pressPin('4711');
+  await people.pressPin('4711');
   expect(till.isDialogOpen()).toBe(false);
   await till.press('staff-part-acts');
   expect(till.text('acts')).toContain(ru.change.pin);

@@ -10,6 +10,7 @@ import type { Handlers } from '../handlers.ts';
 import { CSV_START, csvLine } from '../history/csv.ts';
 import { ExportFailure, type ExportFolder } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
+import { permit } from '../staff/permission.ts';
 
 export interface BillListExportParts {
   readonly exports: ExportFolder;
@@ -22,7 +23,8 @@ const words = { ru, kk, en } as const;
 /** @throws Refusal `till_export_failed`; then nothing of the file is left. */
 export function createBillListExport({ exports, language, view }: BillListExportParts): Pick<Handlers, 'bulk.export'> {
   return {
-    async 'bulk.export'({ listId }) {
+    async 'bulk.export'({ listId }, caller) {
+      permit(caller, 'senior');
       const { bills, createdAt } = view(listId);
       const { table, phase, fileName } = words[language()];
       const head = [

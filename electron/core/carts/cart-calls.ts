@@ -1,18 +1,19 @@
 /** What a cashier does with carts before anybody pays: parks them, names their customer, asks for a price. */
 
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
+import { maskPhone } from '../../../shared/domain/phone.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { Caller, Handlers } from '../handlers.ts';
 import { type Books, putCommand } from '../journal/books.ts';
-import { type FrozenBodies, forgetSeal } from '../payments/frozen-bodies.ts';
+import { forgetSeal } from '../payments/frozen-bodies.ts';
 import type { Ids, Journal, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { payerPhoneOf } from '../sales/bill-sale.ts';
 import type { BillingFacts } from '../sales/billing.ts';
 import { putKeptCart } from '../sales/kept-cart.ts';
 import type { PriceRights } from '../sales/price-rights.ts';
-import { createCustomers, putCustomer, readCustomer } from './customer.ts';
+import { type Customers, putCustomer, readCustomer } from './customer.ts';
 import { createFavourites, type FavouriteCalls, type FavouriteParts } from './favourites.ts';
 import { createParkedCarts, type ParkedCart, type ParkedCartParts, putParked, putUnparked } from './parked-carts.ts';
 
@@ -32,9 +33,9 @@ export type CartCalls = Pick<
 export interface CartCallParts {
   readonly journal: Journal;
   readonly books: Pick<Books, 'write'>;
-  readonly bodies: Pick<FrozenBodies, 'seal' | 'openSealed'>;
   readonly client: Pick<ApiClient, 'checkClient'>;
   readonly facts: () => BillingFacts;
+  readonly customers: Customers;
   readonly goods: ParkedCartParts['goods'];
   readonly itemsOf: FavouriteParts['itemsOf'];
   readonly prices: Pick<PriceRights, 'allow'>;
@@ -43,8 +44,7 @@ export interface CartCallParts {
 }
 
 export function createCartCalls(parts: CartCallParts): CartCalls & FavouriteCalls {
-  const { journal, books, bodies, client, facts, goods, itemsOf, prices, serverClock, ids } = parts;
-  const customers = createCustomers(bodies);
+  const { journal, books, customers, client, facts, goods, itemsOf, prices, serverClock, ids } = parts;
   const parked = createParkedCarts({ journal, customers, goods });
 
   const now = (): string => new Date(serverClock.stampMs()).toISOString();
@@ -126,6 +126,9 @@ export function createCartCalls(parts: CartCallParts): CartCalls & FavouriteCall
       if (before !== null) write([putCustomer(null), forgetSeal(before.sealId)]);
       return {};
     },
-    'cart.customerPhone': () => ({ phone: customers.phoneOf(readCustomer(journal)) }),
+    'cart.customerPhone'() {
+      const phone = customers.phoneAtHand();
+      return { phoneMasked: phone === null ? null : maskPhone(phone) };
+    },
   };
 }

@@ -170,7 +170,7 @@ describe('a parked cart', () => {
     expect(parked[0]?.customer?.phoneMasked).toBe('+7 701 ••• •• 01');
     const recalled = await world.ask('cart.recall', { parkedId: parked[0]?.id ?? '', atHand: null });
     expect(recalled).toMatchObject({ cart: { lines: [{ name: milk.name }] }, gone: [], changed: [] });
-    expect(await world.ask('cart.customerPhone', {})).toEqual({ phone: '87010000001' });
+    expect(await world.ask('cart.customerPhone', {})).toEqual({ phoneMasked: '+7 701 ••• •• 01' });
     expect(await world.ask('cart.listParked', {})).toEqual({ parked: [] });
   });
 
@@ -219,7 +219,24 @@ describe('the customer of a cart', () => {
     expect(await world.ask('cart.customer', {})).toEqual({ customer: attached });
     expect(await pay(cartOf(line(milk)))).toMatchObject({ ok: true });
     expect(await world.ask('cart.customer', {})).toEqual({ customer: null });
-    expect(await world.ask('cart.customerPhone', {})).toEqual({ phone: null });
+    expect(await world.ask('cart.customerPhone', {})).toEqual({ phoneMasked: null });
+  });
+
+  it('is billed by the core alone: the number is looked up and billed without the page being told it', async () => {
+    await world.ask('cart.attachCustomer', { phone: '+7 701 000 00 01' });
+    const { name } = (await world.ask('cart.customer', {})).customer ?? {};
+    expect(await world.ask('client.check', { phone: null })).toEqual({ registered: true, name });
+    const cart = cartOf(line(milk));
+    const asked = { cart, shownTotalTiyn: cartTotals(cart).totalTiyn, phone: null };
+    const { paymentId } = await world.ask('sale.payByPhone', asked);
+    expect(await world.ask('payment.view', { paymentId })).toMatchObject({ phoneMasked: '+7 701 ••• •• 01' });
+    expect(JSON.stringify(world.events)).not.toMatch(/7010000001/);
+    expect(await world.call('sale.payByPhone', asked), 'the customer left with the sale').toMatchObject({
+      problem: { code: 'till_phone_invalid' },
+    });
+    expect(await world.call('client.check', { phone: null })).toMatchObject({
+      problem: { code: 'till_phone_invalid' },
+    });
   });
 
   it('is attached without a line to the service, and detached by hand', async () => {

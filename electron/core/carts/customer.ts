@@ -34,11 +34,14 @@ export interface Customers {
   ): { readonly kept: KeptCustomer; readonly salt: RecordPut };
   /** With the name, where it can still be read. */
   view(kept: KeptCustomer | null): CustomerView | null;
-  /** `8XXXXXXXXXX`; null where it cannot be read any more. */
-  phoneOf(kept: KeptCustomer | null): string | null;
+  /** `8XXXXXXXXXX` of the cart at hand; null without a customer, or where it cannot be read any more. */
+  phoneAtHand(): string | null;
 }
 
-export function createCustomers(bodies: Pick<FrozenBodies, 'seal' | 'openSealed'>): Customers {
+export function createCustomers(
+  journal: Pick<Journal, 'read'>,
+  bodies: Pick<FrozenBodies, 'seal' | 'openSealed'>,
+): Customers {
   function open(kept: KeptCustomer | null): z.infer<typeof Sealed> | null {
     const text = kept === null ? null : bodies.openSealed(kept.sealId, kept.sealed);
     return text === null ? null : Sealed.parse(JSON.parse(text));
@@ -53,6 +56,6 @@ export function createCustomers(bodies: Pick<FrozenBodies, 'seal' | 'openSealed'
       };
     },
     view: (kept) => (kept === null ? null : { ...kept.view, name: open(kept)?.name ?? null }),
-    phoneOf: (kept) => open(kept)?.phone ?? null,
+    phoneAtHand: () => open(readCustomer(journal))?.phone ?? null,
   };
 }

@@ -21,7 +21,7 @@ import { totalToBill } from '../sales/billing.ts';
 import { dateOfSale } from '../sales/dating.ts';
 import { putFreeCounter } from '../sales/kept-cart.ts';
 import { type OpenSales, putOpenSale } from '../sales/open-sale.ts';
-import { noteRepriced, type PriceRights } from '../sales/price-rights.ts';
+import { noteRepriced, type PriceRights, type Repriced } from '../sales/price-rights.ts';
 import { permit } from '../staff/permission.ts';
 import type { TaskConsequence } from '../tasks/task-calls.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
@@ -79,11 +79,18 @@ export function createCounterSale(parts: CounterSaleParts): CounterSale {
   const { journal, books, prices, openSales, client, operations, runner, tasks, clock, serverClock, ids, rules } =
     parts;
 
-  function saleOf(given: For, person: PersonView, takenAt: string): { sale: SaleRecord; earlier: TenderRecord[] } {
+  function saleOf(
+    given: For,
+    caller: Caller,
+    person: PersonView,
+    takenAt: string,
+  ): { sale: SaleRecord; earlier: TenderRecord[]; repriced: Repriced | null } {
     if ('saleId' in given) {
       const { sale, tenders } = openSales.get(given.saleId);
-      return { sale, earlier: [...tenders] };
+      return { sale, earlier: [...tenders], repriced: null };
     }
+    const totalTiyn = totalToBill(given.cart, given.shownTotalTiyn);
+    const { cart, repriced } = prices.check(given.cart, caller);
     const sale: SaleRecord = {
       id: ids.next(),
       number: books.nextSaleNumber(),
@@ -91,11 +98,11 @@ export function createCounterSale(parts: CounterSaleParts): CounterSale {
       createdAt: takenAt,
       personId: person.id,
       cashierName: person.name,
-      cart: given.cart,
-      totalTiyn: totalToBill(given.cart, given.shownTotalTiyn),
+      cart,
+      totalTiyn,
       idempotencyKey: ids.next(),
     };
-    return { sale, earlier: [] };
+    return { sale, earlier: [], repriced };
   }
 
   function take(given: For, { name, commandId, kind, amountTiyn, receivedTiyn }: Taken, caller: Caller) {
@@ -103,8 +110,7 @@ export function createCounterSale(parts: CounterSaleParts): CounterSale {
     if (person === null) throw new Refusal('till_locked');
     parts.checkOrganization();
     const takenAt = new Date(serverClock.stampMs()).toISOString();
-    const { sale, earlier } = saleOf(given, person, takenAt);
-    const repriced = 'saleId' in given ? null : prices.check(sale.cart, caller);
+    const { sale, earlier, repriced } = saleOf(given, caller, person, takenAt);
     const fromTiyn = takenOf(earlier);
     const openTiyn = sale.totalTiyn - fromTiyn;
     const ownTiyn = amountTiyn ?? openTiyn;

@@ -20,13 +20,16 @@ function sumText(amountTiyn: number): string {
   return `${amountTiyn < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`;
 }
 
-/**
- * What a table program would take for a formula begins with an apostrophe and is text then (OWASP, CSV injection):
- * the signs themselves, their full-width twins, and whatever it drops before it looks at the first character.
- */
+/** What nobody sees, and a table program drops before it looks at the first character. */
+const UNSEEN = String.raw`[\s\p{Cf}\p{Default_Ignorable_Code_Point}]`;
+/** The signs a formula begins with, and their full-width and small twins. */
+const SIGNS = String.raw`[=+\-@|%\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20]`;
+const FORMULA = new RegExp(`^${UNSEEN}*${SIGNS}`, 'u');
+
+/** What a table program would take for a formula begins with an apostrophe and is text then (OWASP, CSV injection). */
 function harmless(text: string): string {
   const plain = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
-  return /^[\s\u200B-\u200F\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\u2212|%]/u.test(plain) ? `'${plain}` : plain;
+  return FORMULA.test(plain) ? `'${plain}` : plain;
 }
 
 function quoted(text: string): string {

@@ -24,6 +24,27 @@ describe('a cell for a table program', () => {
     },
   );
 
+  it.each([
+    '\uFEFF=1',
+    '\u00A0+1',
+    '\u00AD-1',
+    '\u2060@A',
+    '\u2062=1',
+    '\u202E=1',
+    '\u2066=1',
+    '\u180E=1',
+    '\u3164=1',
+    '\uFE0F=1',
+    '\u{E0020}=1',
+    '\u200D\t\u00A0=1',
+    '﹢1',
+    '﹣1',
+    '﹦1',
+    '﹫A',
+  ])('is text too where nobody sees what stands before the formula: %j', (text) => {
+    expect(csvLine([text])).toMatch(/^"'/);
+  });
+
   it('keeps quotes, semicolons and line ends inside of it', () => {
     expect(csvLine(['Кафе "Ай"; зал\nвторой', 'Нан'])).toBe('"Кафе ""Ай""; зал второй";"Нан"\r\n');
   });

@@ -12,12 +12,14 @@ export type ClientCalls = Pick<Handlers, 'client.check'>;
 export interface ClientCallsParts {
   readonly client: ApiClient;
   readonly facts: () => BillingFacts;
+  /** Of the cart at hand; null where there is none. */
+  readonly customerPhone: () => string | null;
 }
 
-export function createClientCalls({ client, facts }: ClientCallsParts): ClientCalls {
+export function createClientCalls({ client, facts, customerPhone }: ClientCallsParts): ClientCalls {
   return {
     async 'client.check'({ phone }) {
-      const outcome = await client.checkClient(payerPhoneOf(phone), facts().bankConnectionId);
+      const outcome = await client.checkClient(payerPhoneOf(phone ?? customerPhone() ?? ''), facts().bankConnectionId);
       if (outcome.kind !== 'ok') {
         const { code, params } = problemOf(outcome);
         throw new Refusal(code, params);

@@ -125,11 +125,11 @@ export function createBillSale(parts: BillSaleParts): BillSale {
   }
 
   return {
-    bill({ callName, cart, shownTotalTiyn, commandId, phone: typed, person, approvedBy }) {
+    bill({ callName, cart: asked, shownTotalTiyn, commandId, phone: typed, person, approvedBy }) {
       if (person === null) throw new Refusal('till_locked');
       const phone = typed === null ? null : payerPhoneOf(typed);
-      const totalTiyn = totalToBill(cart, shownTotalTiyn);
-      const repriced = prices.check(cart, { person, approvedBy });
+      const totalTiyn = totalToBill(asked, shownTotalTiyn);
+      const { cart, repriced } = prices.check(asked, { person, approvedBy });
       const sale: SaleRecord = {
         id: ids.next(),
         number: books.nextSaleNumber(),

@@ -3,42 +3,55 @@
 import { z } from 'zod';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { isMeasureSound, lineTotalTiyn, unitPriceTiyn } from '../../../shared/domain/cart.ts';
-import { type DiscountLimits, discountLimitOf } from '../../../shared/domain/discount-limit.ts';
-import { listTotalTiyn, type PriceRight, rightOfLine } from '../../../shared/domain/price-right.ts';
+import { discountLimitOf } from '../../../shared/domain/discount-limit.ts';
+import { listTotalTiyn, type PriceRight, type PriceRules, rightOfLine } from '../../../shared/domain/price-right.ts';
 import type { Caller } from '../handlers.ts';
 import type { Journal, JournalChange, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { noteAct } from '../staff/acts.ts';
 import { permit } from '../staff/permission.ts';
 
-/** The goods of the catalog as selling needs them; those that are not in it are left out. */
-export type GoodsOf = (
-  ids: readonly number[],
-) => ReadonlyMap<number, { readonly priceTiyn: number; readonly isMeasured: boolean }>;
+/** Goods of the catalog as selling needs them, named in the till's language. */
+export interface ListedGoods {
+  readonly id: number;
+  readonly name: string;
+  readonly unit: string | null;
+  readonly priceTiyn: number;
+  readonly isMeasured: boolean;
+}
 
-/** A sale with a discount or a price of its own. */
+/** A sale with a discount, a price of its own, or a free line where goods come from a catalog. */
 export interface Repriced {
   readonly approvedBy: string | null;
   /** What the customer pays less than by the catalog; negative where more. */
   readonly discountTiyn: number;
   readonly lines: number;
+  /** What was allowed ahead for these lines, spent with the sale; null where nothing was. */
+  readonly spent: RecordPut | null;
+}
+
+/** A cart as it may be sold: its goods are called and priced by the catalog, not by the page that asks. */
+export interface CheckedCart {
+  readonly cart: CartInput;
+  /** Null where everything is sold at the catalog's prices. */
+  readonly repriced: Repriced | null;
 }
 
 export interface PriceRights {
   /**
-   * Null where everything is sold at the catalog's prices.
    * @throws Refusal `till_not_permitted` with the role it takes, `till_discount_over_limit` where no role reaches,
-   * `till_input_invalid` for a weight of goods that are sold in pieces.
+   * `till_input_invalid` for a weight of goods that are sold in pieces and for two lines under one id.
    */
-  check(cart: CartInput, caller: Caller): Repriced | null;
+  check(cart: CartInput, caller: Caller): CheckedCart;
   /** Checks, and remembers who allowed it, so that the cashier is not asked again when the customer pays. */
   allow(cart: CartInput, caller: Caller): RecordPut | null;
 }
 
 export interface PriceRightParts {
   readonly journal: Pick<Journal, 'read'>;
-  readonly goodsOf: GoodsOf;
-  readonly limits: () => DiscountLimits;
+  /** Those of them that are in the catalog. */
+  readonly goodsOf: (ids: readonly number[]) => readonly ListedGoods[];
+  readonly rules: () => PriceRules;
 }
 
 const GRANTS = 'price_grants';
@@ -48,7 +61,11 @@ const MOST_GRANTS = 500;
 const LineGrant = z.object({
   lineId: z.string(),
   catalogItemId: z.int().nullable(),
+  /** A free line is what it was called when it was allowed. */
+  name: z.string().default(''),
   unitPriceTiyn: z.int(),
+  /** It holds for so much and for less. */
+  thousandths: z.int().default(0),
   discountPercentage: z.number(),
   personId: z.string(),
   approvedBy: z.string().nullable(),
@@ -69,17 +86,38 @@ type Line = CartInput['lines'][number];
 
 const ranks: Readonly<Record<PriceRight, number>> = { cashier: 0, senior: 1, manager: 2, nobody: 3 };
 
-export function createPriceRights({ journal, goodsOf, limits }: PriceRightParts): PriceRights {
+export function createPriceRights({ journal, goodsOf, rules }: PriceRightParts): PriceRights {
   function grants(): Grants {
     const stored = journal.read('note', GRANTS);
     return stored === undefined ? { lines: [], carts: [] } : Grants.parse(stored.value);
   }
 
+  function listed(cart: CartInput): ReadonlyMap<number, ListedGoods> {
+    const ids = cart.lines.flatMap(({ catalogItemId }) => catalogItemId ?? []);
+    return new Map(goodsOf(ids).map((item) => [item.id, item]));
+  }
+
+  /** The same cart in the catalog's words; a free line has no price in any list. */
+  function inItsWords(cart: CartInput): CartInput {
+    const goods = listed(cart);
+    return {
+      ...cart,
+      lines: cart.lines.map(({ listPriceTiyn: _, ...line }) => {
+        const item = line.catalogItemId === null ? undefined : goods.get(line.catalogItemId);
+        if (item === undefined) return line;
+        return { ...line, name: item.name, unit: item.unit, listPriceTiyn: item.priceTiyn };
+      }),
+    };
+  }
+
   function judge(cart: CartInput, caller: Caller): { repriced: Repriced | null; approvers: (string | null)[] } {
     const { person } = caller;
     if (person === null) throw new Refusal('till_locked');
-    const goods = goodsOf(cart.lines.flatMap(({ catalogItemId }) => catalogItemId ?? []));
+    // A right is remembered by the line's id: two under one id would share it.
+    if (new Set(cart.lines.map(({ id }) => id)).size !== cart.lines.length) throw new Refusal('till_input_invalid');
+    const goods = listed(cart);
     const known = grants();
+    const { hasCatalog } = rules();
     let discountTiyn = 0;
     let lines = 0;
     const approvers: (string | null)[] = [];
@@ -88,15 +126,16 @@ export function createPriceRights({ journal, goodsOf, limits }: PriceRightParts)
       const isWeighable = item?.isMeasured ?? line.catalogItemId !== null;
       if (!isMeasureSound(line) || (line.measure !== undefined && !isWeighable))
         throw new Refusal('till_input_invalid');
-      // What has left the catalog since has the price it was added at.
-      const listTiyn = item?.priceTiyn ?? (line.catalogItemId === null ? null : (line.listPriceTiyn ?? null));
+      // What the catalog does not know is a free line, whatever price the page knew for it.
+      const listTiyn = item?.priceTiyn ?? null;
       const off = listTotalTiyn(line, listTiyn) - lineTotalTiyn(line, cart.discountPercentage);
       discountTiyn += off;
-      if (off !== 0) lines += 1;
+      if (off !== 0 || (listTiyn === null && hasCatalog)) lines += 1;
       approvers.push(approverOf(line, listTiyn, cart, caller, known));
     }
     const approvedBy = approvers.find((name) => name !== null) ?? null;
-    return { repriced: lines === 0 ? null : { approvedBy, discountTiyn, lines }, approvers };
+    const spent = spentBy(cart, known);
+    return { repriced: lines === 0 ? null : { approvedBy, discountTiyn, lines, spent }, approvers };
   }
 
   /** Who allowed the line, null where the person's own right was enough. */
@@ -107,20 +146,20 @@ export function createPriceRights({ journal, goodsOf, limits }: PriceRightParts)
     caller: Caller,
     known: Grants,
   ): string | null {
-    const right = rightOfLine(line, listTiyn, cart.discountPercentage, limits());
+    const right = rightOfLine(line, listTiyn, cart.discountPercentage, rules());
     const own = caller.person === null ? -1 : ranks[caller.person.role];
     if (ranks[right] <= own) return null;
     const grant = grantOf(line, listTiyn, cart, caller.person?.id ?? '', known);
     if (grant !== undefined) return grant.approvedBy;
     if (right === 'nobody') {
-      const limit = discountLimitOf('manager', { discountLimits: limits() });
+      const limit = discountLimitOf('manager', { discountLimits: rules().limits });
       throw new Refusal('till_discount_over_limit', { limit });
     }
     return permit(caller, right).approvedBy;
   }
 
   return {
-    check: (cart, caller) => judge(cart, caller).repriced,
+    check: (cart, caller) => ({ repriced: judge(cart, caller).repriced, cart: inItsWords(cart) }),
     allow(cart, caller) {
       const { approvers } = judge(cart, caller);
       const personId = caller.person?.id ?? '';
@@ -132,7 +171,9 @@ export function createPriceRights({ journal, goodsOf, limits }: PriceRightParts)
               {
                 lineId: line.id,
                 catalogItemId: line.catalogItemId,
+                name: line.name,
                 unitPriceTiyn: unitPriceTiyn(line),
+                thousandths: thousandthsOf(line),
                 discountPercentage: discountOf(line, cart),
                 personId,
                 approvedBy,
@@ -153,14 +194,13 @@ export function createPriceRights({ journal, goodsOf, limits }: PriceRightParts)
               },
             ];
       const known = grants();
-      const value: Grants = {
+      return putGrants({
         lines: [...lines, ...known.lines.filter(({ lineId }) => lines.every((one) => one.lineId !== lineId))].slice(
           0,
           MOST_GRANTS,
         ),
         carts: [...whole, ...known.carts].slice(0, MOST_GRANTS),
-      };
-      return { kind: 'note', id: GRANTS, value, keys: {} };
+      });
     },
   };
 }
@@ -172,9 +212,29 @@ export function noteRepriced(
   totalTiyn: number,
 ): JournalChange {
   if (repriced === null) return { events: [], puts: [] };
-  const { approvedBy, discountTiyn, lines } = repriced;
+  const { approvedBy, discountTiyn, lines, spent } = repriced;
   const facts = { amountTiyn: totalTiyn, discountTiyn, lines };
-  return noteAct({ id: commandId, at, kind: 'sale.prices', person, approvedBy, facts });
+  const { events, puts } = noteAct({ id: commandId, at, kind: 'sale.prices', person, approvedBy, facts });
+  return { events, puts: spent === null ? puts : [...puts, spent] };
+}
+
+function putGrants(value: Grants): RecordPut {
+  return { kind: 'note', id: GRANTS, value, keys: {} };
+}
+
+/** Without what stood for lines of this cart: an allowance is good for one sale. */
+function spentBy({ lines }: CartInput, known: Grants): RecordPut | null {
+  const sold = new Set(lines.map(({ id }) => id));
+  const left: Grants = {
+    lines: known.lines.filter(({ lineId }) => !sold.has(lineId)),
+    carts: known.carts.filter(({ lineIds }) => !lineIds.some((id) => sold.has(id))),
+  };
+  const isSame = left.lines.length === known.lines.length && left.carts.length === known.carts.length;
+  return isSame ? null : putGrants(left);
+}
+
+function thousandthsOf({ count, measure }: Line): number {
+  return measure?.thousandths ?? count * 1000;
 }
 
 function discountOf(line: Line, cart: CartInput): number {
@@ -195,11 +255,12 @@ function grantOf(
       grant.personId === personId &&
       grant.catalogItemId === line.catalogItemId &&
       grant.unitPriceTiyn === unitPriceTiyn(line) &&
-      grant.discountPercentage === discountOf(line, cart),
+      grant.discountPercentage === discountOf(line, cart) &&
+      grant.thousandths >= thousandthsOf(line) &&
+      (listTiyn !== null || grant.name === line.name),
   );
-  if (own !== undefined || line.discountPercentage !== 0 || unitPriceTiyn(line) !== (listTiyn ?? unitPriceTiyn(line))) {
-    return own;
-  }
+  // A discount on the whole cart says nothing of a price, least of all of one that is in no list.
+  if (own !== undefined || line.discountPercentage !== 0 || unitPriceTiyn(line) !== listTiyn) return own;
   return known.carts.find(
     (grant) =>
       grant.personId === personId &&

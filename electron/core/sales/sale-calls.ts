@@ -38,10 +38,12 @@ export interface SaleCallsParts extends BillSaleParts {
   readonly rules: Rules;
   readonly printJobsOf: (saleId: string) => PrintJobView[];
   readonly tendersOf: (saleId: string) => TenderView[];
+  /** Of the cart at hand; null where there is none. */
+  readonly customerPhone: () => string | null;
 }
 
 export function createSaleCalls(parts: SaleCallsParts): SaleCalls {
-  const { journal, books, openSales, store, serverClock, rules, printJobsOf, tendersOf } = parts;
+  const { journal, books, openSales, store, serverClock, rules, printJobsOf, tendersOf, customerPhone } = parts;
   const { bill, billRest } = createBillSale(parts);
 
   function summarize(sale: SaleRecord, attempts = store.ofSale(sale.id)): SaleSummaryView {
@@ -71,7 +73,11 @@ export function createSaleCalls(parts: SaleCallsParts): SaleCalls {
 
   return {
     'sale.payByQr': (given, caller) => bill({ ...given, ...caller, callName: 'sale.payByQr', phone: null }),
-    'sale.payByPhone': (given, caller) => bill({ ...given, ...caller, callName: 'sale.payByPhone' }),
+    'sale.payByPhone'({ phone: typed, ...given }, caller) {
+      // The page is not told the number of the cart's customer, and names it by leaving it out (security.md, Payer phones).
+      const phone = typed ?? customerPhone() ?? '';
+      return bill({ ...given, ...caller, phone, callName: 'sale.payByPhone' });
+    },
     'sale.billRest': (given, { person }) => billRest({ ...given, person }),
 
     'sale.listOpen': () => ({

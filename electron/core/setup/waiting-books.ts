@@ -2,6 +2,7 @@
 
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import { type Journal, JournalFailure, type Platform } from '../ports.ts';
+import { createPinAttempts, type PinAttempts } from '../staff/pin-attempts.ts';
 import { createStaff, type Staff } from '../staff/staff.ts';
 
 export interface WaitingBooks {
@@ -9,6 +10,8 @@ export interface WaitingBooks {
   staff(): Pick<Staff, 'identify' | 'people'>;
   /** @throws JournalFailure */
   journal(): Journal;
+  /** How often the key's passphrase was wrong, counted like a PIN. @throws JournalFailure */
+  keyAttempts(): PinAttempts;
   /** Opens them if that can be done. */
   tryToOpen(): void;
   /** Managers of the books that stand open here; asks no disk. */
@@ -20,19 +23,30 @@ export interface WaitingBooks {
 
 type WaitingPlatform = Pick<Platform, 'clock' | 'ids' | 'passwords' | 'logger' | 'openJournal'>;
 
-export function createWaitingBooks({ clock, ids, passwords, logger, openJournal }: WaitingPlatform): WaitingBooks {
-  let books: { readonly journal: Journal; readonly staff: Staff } | null = null;
+interface OpenBooks {
+  readonly journal: Journal;
+  readonly staff: Staff;
+  readonly keyAttempts: PinAttempts;
+}
 
-  function open(): { readonly journal: Journal; readonly staff: Staff } {
+export function createWaitingBooks({ clock, ids, passwords, logger, openJournal }: WaitingPlatform): WaitingBooks {
+  let books: OpenBooks | null = null;
+
+  function open(): OpenBooks {
     if (books !== null) return books;
     const journal = openJournal('live');
-    books = { journal, staff: createStaff({ journal, clock, ids, passwords }) };
+    books = {
+      journal,
+      staff: createStaff({ journal, clock, ids, passwords }),
+      keyAttempts: createPinAttempts(journal, clock),
+    };
     return books;
   }
 
   return {
     staff: () => open().staff,
     journal: () => open().journal,
+    keyAttempts: () => open().keyAttempts,
     tryToOpen() {
       try {
         open();

@@ -89,8 +89,8 @@ describe('the people of a till', () => {
     expect(await change(managerId(), { role: 'senior' })).toBe('till_last_manager');
     const other = await add('Дана', 'manager');
     const both = await Promise.all([
-      change(managerId(), { isActive: false, pin: '9999' }),
-      change(other, { role: 'cashier', pin: '9998' }),
+      change(managerId(), { isActive: false, pin: '5937' }),
+      change(other, { role: 'cashier', pin: '5938' }),
     ]);
     expect(both.sort()).toEqual(['done', 'till_last_manager']);
     expect(staff.people().filter(({ role }) => role === 'manager')).toHaveLength(1);
@@ -126,9 +126,18 @@ describe('a PIN', () => {
     expect(await own('4711', '2468')).toBe('done');
     expect(await unlock(managerId(), '4711')).toBe('till_wrong_pin');
     expect(await unlock(managerId(), '2468')).toBe('done');
-    for (let turn = 0; turn < 5; turn += 1) await own('0000', '1111');
-    expect(await own('2468', '1111')).toBe('till_pin_attempts');
+    for (let turn = 0; turn < 5; turn += 1) await own('0000', '1357');
+    expect(await own('2468', '1357')).toBe('till_pin_attempts');
     expect((await acts()).acts.map(({ kind }) => kind)).toContain('pin.blocked');
+  });
+
+  it('that anybody tries first is refused wherever one is set, and the old one stays', async () => {
+    expect(await codeOf(async () => add('Ерлан', 'cashier', '1234'))).toBe('till_pin_easy');
+    expect(staff.people()).toHaveLength(1);
+    expect(await change(managerId(), { pin: '1987' })).toBe('till_pin_easy');
+    const asked = { commandId: ids.next(), oldPin: '4711', newPin: '7777' };
+    expect(await codeOf(async () => staff.calls['staff.changeOwnPin'](asked, caller()))).toBe('till_pin_easy');
+    expect(await unlock(managerId(), '4711')).toBe('done');
   });
 
   it('given anew by a manager lets in whoever forgot the old one', async () => {
@@ -182,7 +191,7 @@ describe('what was done', () => {
 
   it('and the people themselves are what their events say; a role raised by hand in the file is found', async () => {
     const id = await add('Ерлан');
-    await change(id, { role: 'senior', pin: '2222' });
+    await change(id, { role: 'senior', pin: '2583' });
     const check = () => {
       const file = openBooksFile(join(folder, 'books.db'));
       const report = checkBooks(file.reader, null);

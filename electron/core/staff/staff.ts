@@ -2,6 +2,7 @@
 
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
+import { isEasyPin } from '../../../shared/domain/pin.ts';
 import type { Caller, Handlers } from '../handlers.ts';
 import { putCommand } from '../journal/books.ts';
 import { type Clock, type Ids, type Journal, type JournalChange, JournalFailure, type PasswordHash } from '../ports.ts';
@@ -90,6 +91,12 @@ export function createStaff({ journal, clock, ids, passwords }: StaffParts): Sta
     return viewPerson(person);
   }
 
+  /** A PIN as it is set; one that was set before stays good. @throws Refusal `till_pin_easy`. */
+  function hashOf(pin: string): Promise<string> {
+    if (isEasyPin(pin)) throw new Refusal('till_pin_easy');
+    return passwords.make(pin);
+  }
+
   /** A manager should know that somebody is guessing; a full disk keeps nobody out because of it. */
   function noteBlocked({ name }: PersonRecord): void {
     const act = {
@@ -145,7 +152,7 @@ export function createStaff({ journal, clock, ids, passwords }: StaffParts): Sta
   async function add({ name, role, pin, commandId }: CallInput<'staff.add'>, caller: Caller) {
     const by = permit(caller, 'manager');
     assertNameIsFree(name, null);
-    const pinHash = await passwords.make(pin);
+    const pinHash = await hashOf(pin);
     // Hashing took a while: another window may have added somebody meanwhile.
     assertNameIsFree(name, null);
     const at = now();
@@ -168,7 +175,7 @@ export function createStaff({ journal, clock, ids, passwords }: StaffParts): Sta
       return person;
     };
     changedPerson(known(), asked);
-    const pinHash = asked.pin === undefined ? null : await passwords.make(asked.pin);
+    const pinHash = asked.pin === undefined ? null : await hashOf(asked.pin);
     const before = known();
     const after = { ...changedPerson(before, asked), ...(pinHash === null ? {} : { pinHash }) };
     const at = now();
@@ -207,7 +214,7 @@ export function createStaff({ journal, clock, ids, passwords }: StaffParts): Sta
   async function changeOwnPin({ oldPin, newPin, commandId }: CallInput<'staff.changeOwnPin'>, { person }: Caller) {
     if (person === null) throw new Refusal('till_locked');
     await identify(person.id, oldPin);
-    const pinHash = await passwords.make(newPin);
+    const pinHash = await hashOf(newPin);
     const known = people.find(person.id);
     if (known?.isActive !== true) throw new Refusal('till_not_found');
     const at = now();
@@ -223,7 +230,7 @@ export function createStaff({ journal, clock, ids, passwords }: StaffParts): Sta
   async function createManager({ name, pin, commandId }: CallInput<'setup.createManager'>) {
     // Whoever comes second would make themselves manager of somebody else's till.
     if (people.all().length > 0) throw new Refusal('till_not_permitted');
-    const pinHash = await passwords.make(pin);
+    const pinHash = await hashOf(pin);
     if (people.all().length > 0) throw new Refusal('till_not_permitted');
     const at = now();
     const person: PersonRecord = { id: ids.next(), name, role: 'manager', pinHash, createdAt: at, isActive: true };

@@ -41,7 +41,7 @@ export function createStaticQrCalls(parts: StaticQrCallsParts): StaticQrCalls {
     const billing = facts();
     if (cart === null && billing.hasCatalog === true) throw new Refusal('catalog_requires_cart_items');
     const totalTiyn = cart === null ? (amountTiyn ?? 0) : totalToBill(cart.cart, cart.shownTotalTiyn);
-    const repriced = cart === null ? null : prices.check(cart.cart, caller);
+    const repriced = cart === null ? null : prices.check(cart.cart, caller).repriced;
     const bill =
       cart === null ? { amountTiyn: totalTiyn, cartItems: null } : billedBy(cart.cart, totalTiyn, billing, false);
     // Not of the form of a sale's: what is paid through it is nobody's lost bill (rule C3).

@@ -68,7 +68,7 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
     if (phone === undefined) throw new Refusal('till_phone_invalid');
     const totalTiyn = cart === null ? (amountTiyn ?? 0) : totalToBill(cart.cart, cart.shownTotalTiyn);
     if (!isWholeTenge(totalTiyn)) throw new Refusal('amount_must_be_whole_tenge');
-    const repriced = cart === null ? null : prices.check(cart.cart, caller);
+    const repriced = cart === null ? null : prices.check(cart.cart, caller).repriced;
     const handle = ids.next();
     // Not of the form of a sale's: were it told with what is billed, no comparison may take that for a sale (rule D1).
     const externalSubscriberId = `subscription.${tillTag()}.${handle}`;

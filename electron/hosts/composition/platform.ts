@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAesSealer } from '../../adapters/aes-sealer.ts';
 import { createFolderExports } from '../../adapters/folder-exports.ts';
@@ -7,6 +6,7 @@ import { createFolderReports } from '../../adapters/folder-reports.ts';
 import { createJsonSettings } from '../../adapters/json-settings.ts';
 import { createManyPrinters } from '../../adapters/many-printers.ts';
 import { createNodeHttp } from '../../adapters/node-http.ts';
+import { makeOwnFolder } from '../../adapters/own-folder.ts';
 import { createPdfkitSlips } from '../../adapters/pdfkit-slip.ts';
 import { createPinoLogger } from '../../adapters/pino-logger.ts';
 import { createScryptPasswords } from '../../adapters/scrypt-passwords.ts';
@@ -40,6 +40,8 @@ export interface ComposedPlatform {
 export function composePlatform(parts: PlatformParts): ComposedPlatform {
   const { dataFolder } = parts;
   const receiptsFolder = join(dataFolder, 'receipts');
+  const exportsFolder = join(dataFolder, 'exports');
+  for (const folder of [receiptsFolder, exportsFolder]) makeOwnFolder(folder);
   const clock = createSystemClock();
   const http = createNodeHttp();
   const logger = createPinoLogger(join(dataFolder, 'log', 'till.log'));
@@ -47,7 +49,7 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
 
   function folderOf(mode: 'training' | 'live'): string {
     const folder = join(dataFolder, mode);
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeOwnFolder(folder);
     return folder;
   }
 
@@ -83,7 +85,7 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
       });
       return history;
     },
-    exports: createFolderExports(join(dataFolder, 'exports')),
+    exports: createFolderExports(exportsFolder),
     customerScreens: parts.customerScreens,
     receiptsFolder,
     version: parts.version,

@@ -27,6 +27,8 @@ export const CartHead = memo(function CartHead(): ReactNode {
   const askCustomer = useCallback(() => {
     void queries.invalidateQueries({ queryKey: ['cart.customer'] });
     void queries.invalidateQueries({ queryKey: ['cart.customerPhone'] });
+    // Asked without a number, it was about the customer before.
+    queries.removeQueries({ queryKey: ['client.check'] });
   }, [queries]);
   const detach = useTillCommand('cart.detachCustomer', askCustomer);
 

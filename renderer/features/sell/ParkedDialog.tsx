@@ -36,6 +36,8 @@ export function ParkedDialog({
     void queries.invalidateQueries({ queryKey: ['cart.listParked'] });
     void queries.invalidateQueries({ queryKey: ['cart.customer'] });
     void queries.invalidateQueries({ queryKey: ['cart.customerPhone'] });
+    // Asked without a number, it was about the customer before.
+    queries.removeQueries({ queryKey: ['client.check'] });
   }
   const park = useTillCommand('cart.park', () => {
     take(emptyCart);

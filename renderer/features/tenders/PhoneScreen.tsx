@@ -40,13 +40,16 @@ function Billing({
   const takeCart = useCart((state) => state.take);
   const { close } = useTenders();
   // The cart's customer is who the bill is for, until a person types another number.
-  const known = useTillQuery('cart.customerPhone', {}, { enabled: saleId === null }).data?.phone ?? null;
+  const known = useTillQuery('cart.customerPhone', {}, { enabled: saleId === null }).data;
   const [entered, setTyped] = useState<string | null>(null);
-  const typed = entered ?? (known === null || saleId !== null ? '' : formatPhone(known));
+  // The page knows no more of the customer's number than what it shows.
+  const masked = entered === null && saleId === null ? (known?.phoneMasked ?? null) : null;
+  const typed = entered ?? '';
   const field = useRef<HTMLInputElement>(null);
   useRefusedScans(view.settings.soundVolume);
-  const phone = parsePayerPhone(typed);
-  const check = useTillQuery('client.check', { phone: phone ?? '' }, { enabled: phone !== undefined });
+  /** Undefined until there is a number; null is the customer's. */
+  const phone = masked === null ? parsePayerPhone(typed) : null;
+  const check = useTillQuery('client.check', { phone: phone ?? null }, { enabled: phone !== undefined });
   const isUnknown = phone !== undefined && check.data?.registered === false;
   const done = () => {
     if (saleId === null) {
@@ -93,7 +96,7 @@ function Billing({
           <>
             {phone === undefined ? null : (
               <p className={styles['number']} data-testid="phone-number">
-                {formatPhone(phone)}
+                {masked ?? formatPhone(typed)}
               </p>
             )}
             {phone !== undefined && check.isPending ? <p role="status">{t('checking')}</p> : null}
@@ -134,11 +137,14 @@ function Billing({
         <SumField
           ref={field}
           label={t('number')}
-          value={typed}
+          value={masked ?? typed}
           placeholder="+7 701 234 56 78"
           problem={isWrong ? t('numberWrong') : undefined}
           hint={t('numberHint')}
-          onChange={setTyped}
+          onChange={(text) => {
+            // What a person types takes the place of the customer's number.
+            setTyped(masked === null ? text : text.startsWith(masked) ? text.slice(masked.length) : '');
+          }}
         />
         <Keypad
           wide="+7"

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LONGEST_DESCRIPTION, MOST_BILL_ROWS } from '../../domain/bill-list.ts';
+import { freeText, shownText } from '../free-text.ts';
 import { Problem } from '../problem.ts';
 import { PaymentPhase } from './sale-view.ts';
 
@@ -7,7 +8,7 @@ import { PaymentPhase } from './sale-view.ts';
 const BillRowInput = z.strictObject({
   phone: z.string().min(1).max(40),
   amountTiyn: z.int().min(100).max(9_999_999_999),
-  description: z.string().trim().max(LONGEST_DESCRIPTION),
+  description: freeText(LONGEST_DESCRIPTION),
 });
 export const BillRowsInput = z.array(BillRowInput).min(1).max(MOST_BILL_ROWS);
 
@@ -30,7 +31,7 @@ export const BillListRowView = z.object({
   saleNumber: z.int(),
   phoneMasked: z.string().nullable(),
   amountTiyn: z.int(),
-  description: z.string(),
+  description: shownText,
   phase: PaymentPhase,
   paidAt: z.string().nullable(),
   /** How often it was tried. */

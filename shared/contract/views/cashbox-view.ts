@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { denominations } from '../../domain/denominations.ts';
+import { shownText } from '../free-text.ts';
 import { OperationView } from './operation-view.ts';
 import { TenderTotalView } from './tender-view.ts';
 
@@ -38,7 +39,7 @@ export const CashMoveView = z.object({
   direction: z.enum(['in', 'out']),
   amountTiyn: z.int(),
   reason: CashReason,
-  note: z.string(),
+  note: shownText,
   /** By the service's clock as far as it was known, UTC; like all times here. */
   at: z.string(),
   personName: z.string(),
@@ -65,7 +66,7 @@ export const DrawerView = z.object({
   countedTiyn: z.int().nullable(),
   /** Counted less expected: negative where money is missing. */
   differenceTiyn: z.int().nullable(),
-  note: z.string(),
+  note: shownText,
   /** What of the fiscal till was closed with it; null where it was closed without. */
   fiscalShift: z.object({ id: z.int(), number: z.int().nullable() }).nullable(),
   reportId: z.string().nullable(),

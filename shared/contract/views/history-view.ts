@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownText } from '../free-text.ts';
 import { PaymentPhase } from './sale-view.ts';
 import { TenderKind } from './tender-view.ts';
 
@@ -105,7 +106,7 @@ export const TimelineEntry = z.object({
     attempt: z.int().optional(),
     operation: z.string().optional(),
     task: z.string().optional(),
-    note: z.string().optional(),
+    note: shownText.optional(),
   }),
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;

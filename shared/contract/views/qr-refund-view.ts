@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownText } from '../free-text.ts';
 import { Problem } from '../problem.ts';
 
 /** One paid operation of the customer who was identified; sums in tiyn. */
@@ -7,7 +8,7 @@ export const QrRefundOperationView = z.object({
   amountTiyn: z.int(),
   availableTiyn: z.int(),
   paidAt: z.string().nullable(),
-  description: z.string().nullable(),
+  description: shownText.nullable(),
   isReturnable: z.boolean(),
   /** A part of it goes back by its lines only. */
   hasItems: z.boolean(),

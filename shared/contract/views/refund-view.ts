@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownText } from '../free-text.ts';
 import { OperationView } from './operation-view.ts';
 
 /** A line of a paid invoice and what of it may still go back; sums in tiyn. */
@@ -20,7 +21,7 @@ const KnownRefundView = z.object({
   amountTiyn: z.int(),
   status: z.string(),
   /** Why, without the till's own mark at its end. */
-  reason: z.string(),
+  reason: shownText,
   errorCode: z.string().nullable(),
   createdAt: z.string().nullable(),
   completedAt: z.string().nullable(),

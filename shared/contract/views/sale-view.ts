@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MOST_THOUSANDTHS } from '../../domain/measure.ts';
+import { freeText, shownText } from '../free-text.ts';
 import { Problem } from '../problem.ts';
 import { TenderView } from './tender-view.ts';
 
@@ -7,7 +8,7 @@ import { TenderView } from './tender-view.ts';
 const CartLineInput = z.strictObject({
   id: z.string().max(64),
   catalogItemId: z.int().nullable(),
-  name: z.string().min(1).max(255),
+  name: freeText(255).pipe(z.string().min(1)),
   unit: z.string().max(32).nullable(),
   priceTiyn: z.int().min(0).max(9_999_999_999),
   count: z.int().min(1).max(9_999),
@@ -141,7 +142,7 @@ export type SaleSummaryView = z.infer<typeof SaleSummaryView>;
  * kept, and told to the service as soon as the line allows; `told`; `refused`: kept, but the service did not take it.
  */
 const SaleCommentView = z.object({
-  text: z.string(),
+  text: shownText,
   at: z.string(),
   personName: z.string(),
   state: z.enum(['here', 'waiting', 'told', 'refused']),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownText } from '../free-text.ts';
 
 /** A printed QR; it draws itself from `qrText`, else shows `qrImage` (a data URI). */
 export const StaticQrView = z.object({
@@ -6,7 +7,7 @@ export const StaticQrView = z.object({
   qrText: z.string().nullable(),
   qrImage: z.string().nullable(),
   amountTiyn: z.int(),
-  description: z.string().nullable(),
+  description: shownText.nullable(),
   /** Raw. */
   status: z.string().nullable(),
   createdAt: z.string().nullable(),

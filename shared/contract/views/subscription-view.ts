@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownText } from '../free-text.ts';
 
 /** Somebody who is billed every period; status and period raw, without their number. */
 export const SubscriptionView = z.object({
@@ -7,7 +8,7 @@ export const SubscriptionView = z.object({
   amountTiyn: z.int(),
   billingPeriod: z.string().nullable(),
   subscriberName: z.string().nullable(),
-  description: z.string().nullable(),
+  description: shownText.nullable(),
   failedAttempts: z.int(),
   isInGracePeriod: z.boolean(),
   nextBillingAt: z.string().nullable(),

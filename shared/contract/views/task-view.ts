@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownText } from '../free-text.ts';
 
 /**
  * What only a person can settle (money-rules.md).
@@ -62,6 +63,6 @@ export const TaskView = z.object({
   resolvedBy: z.string().nullable(),
   approvedBy: z.string().nullable(),
   resolution: TaskAction.nullable(),
-  note: z.string().nullable(),
+  note: shownText.nullable(),
 });
 export type TaskView = z.infer<typeof TaskView>;

@@ -246,6 +246,8 @@ export const errorCodes = {
   till_wrong_pin: { source: 'till', family: 'till' },
   till_pin_attempts: { source: 'till', family: 'till' },
   till_not_permitted: { source: 'till', family: 'till' },
+  till_key_attempts: { source: 'till', family: 'till' },
+  till_pin_easy: { source: 'till', family: 'till' },
   till_name_taken: { source: 'till', family: 'till' },
   till_last_manager: { source: 'till', family: 'till' },
   till_locked: { source: 'till', family: 'till' },

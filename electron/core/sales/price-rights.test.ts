@@ -1,0 +1,130 @@
+/** What a page says of goods is believed by nobody: a cashier speaks to the socket, past every screen. */
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
+import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
+import { cartTotals } from '../../../shared/domain/cart.ts';
+import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
+
+const PIN = { Айгүл: '80510001', Дана: '80510002', Ерлан: '80510003' } as const;
+type Name = keyof typeof PIN;
+let world: TillWorld;
+let milk: CatalogItemView;
+
+beforeEach(async () => {
+  world = await createTillWorld();
+  await world.ask('setup.startTraining', {});
+  await world.ask('setup.createManager', { name: 'Айгүл', pin: PIN.Айгүл });
+  await world.ask('staff.add', { name: 'Дана', role: 'senior', pin: PIN.Дана });
+  await world.ask('staff.add', { name: 'Ерлан', role: 'cashier', pin: PIN.Ерлан });
+  await world.clock.advance(5_000);
+  const { items } = await world.ask('catalog.search', { text: 'Айран', category: null, limit: 1 });
+  if (items[0] === undefined) throw new Error('no goods');
+  [milk] = items as [CatalogItemView];
+  await become('Ерлан');
+});
+afterEach(async () => {
+  await world.close();
+});
+
+async function idOf(name: Name): Promise<string> {
+  const { people } = await world.ask('app.view', {});
+  return people.find((person) => person.name === name)?.id ?? '';
+}
+async function become(name: Name): Promise<void> {
+  await world.ask('session.unlock', { personId: await idOf(name), pin: PIN[name] });
+}
+const approvalOf = async (name: Name) => ({ personId: await idOf(name), pin: PIN[name] });
+
+type Line = CartInput['lines'][number];
+const cartOf = (...lines: Line[]): CartInput => ({ lines, discountPercentage: 0 });
+function listed(more: Partial<Line> = {}): Line {
+  const { id: catalogItemId, name, unit, priceTiyn } = milk;
+  return { id: 'a', catalogItemId, name, unit, priceTiyn, count: 1, discountPercentage: 0, ...more };
+}
+const free: Line = {
+  id: 'f',
+  catalogItemId: null,
+  name: 'Теледидар',
+  unit: null,
+  priceTiyn: 100,
+  count: 1,
+  discountPercentage: 0,
+};
+const unknown: Line = { ...free, catalogItemId: 987_654_321, listPriceTiyn: 100 };
+const asked = (cart: CartInput) => ({ cart, shownTotalTiyn: cartTotals(cart).totalTiyn });
+const payByCash = (cart: CartInput, more: object = {}) =>
+  world.call('sale.payByCash', { ...asked(cart), cashReceivedTiyn: null, ...more });
+const notPermitted = { ok: false, problem: { code: 'till_not_permitted', params: { role: 'senior' } } };
+async function acts() {
+  await become('Айгүл');
+  const found = (await world.ask('staff.acts', { day: '2026-03-05', page: 1 })).acts;
+  return found.filter(({ kind }) => kind === 'sale.prices');
+}
+
+describe('a free line in a shop with a catalog', () => {
+  it.each([
+    ['without goods', free],
+    ['of goods that the catalog does not know, at a list price of the page’s own', unknown],
+  ])('%s is refused to a cashier by every way to pay', async (_, line) => {
+    const cart = cartOf(listed(), line);
+    expect(await payByCash(cart)).toMatchObject(notPermitted);
+    expect(await world.call('sale.payByCard', asked(cart))).toMatchObject(notPermitted);
+    expect(await world.call('sale.payByQr', asked(cart))).toMatchObject(notPermitted);
+    expect(await world.call('sale.payByPhone', { ...asked(cart), phone: '87015556677' })).toMatchObject(notPermitted);
+    expect(
+      await world.call('sale.payPart', { ...asked(cart), tender: 'cash', amountTiyn: 50, cashReceivedTiyn: null }),
+    ).toMatchObject(notPermitted);
+    expect(await world.call('cart.allowPrices', { cart })).toMatchObject(notPermitted);
+  });
+
+  it('is sold with a senior’s approval, and stands in the journal with who gave it', async () => {
+    expect(await payByCash(cartOf(free), { approval: await approvalOf('Дана') })).toMatchObject({ ok: true });
+    expect(await acts()).toMatchObject([{ personName: 'Ерлан', approvedBy: 'Дана', facts: { lines: 1 } }]);
+  });
+
+  it('is a senior’s own to sell, and noted', async () => {
+    await become('Дана');
+    expect(await payByCash(cartOf(free))).toMatchObject({ ok: true });
+    expect(await acts()).toMatchObject([{ personName: 'Дана', approvedBy: null, facts: { lines: 1 } }]);
+  });
+
+  it('was allowed by its name and its price, and by no others', async () => {
+    await world.ask('cart.allowPrices', { cart: cartOf(free), approval: await approvalOf('Дана') });
+    expect(await payByCash(cartOf({ ...free, name: 'Сағат' }))).toMatchObject(notPermitted);
+    expect(await payByCash(cartOf({ ...free, priceTiyn: 99 }))).toMatchObject(notPermitted);
+    expect(await payByCash(cartOf({ ...free, count: 2 }))).toMatchObject(notPermitted);
+    expect(await payByCash(cartOf(free))).toMatchObject({ ok: true });
+  });
+
+  it('is allowed for one sale: the next one asks again, for one line and for a whole cart', async () => {
+    const whole = { ...cartOf(listed()), discountPercentage: 15 };
+    for (const cart of [cartOf(free), whole]) {
+      await world.ask('cart.allowPrices', { cart, approval: await approvalOf('Дана') });
+      expect(await payByCash(cart)).toMatchObject({ ok: true });
+      expect(await payByCash(cart)).toMatchObject(notPermitted);
+    }
+  });
+
+  it('does not ride on a discount that was allowed for the cart', async () => {
+    const cart = { ...cartOf(listed()), discountPercentage: 15 };
+    await world.ask('cart.allowPrices', { cart, approval: await approvalOf('Дана') });
+    expect(await payByCash({ ...cart, lines: [...cart.lines, free] })).toMatchObject(notPermitted);
+  });
+});
+
+describe('goods of the catalog', () => {
+  it('are named and measured by the catalog in the books, whatever the page calls them', async () => {
+    const sold = await payByCash(cartOf(listed({ name: 'Теледидар', unit: 'қап', listPriceTiyn: 1 })));
+    if (!sold.ok) throw new Error(sold.problem.code);
+    const { lines } = await world.ask('sale.view', { saleId: sold.value.saleId });
+    expect(lines).toMatchObject([{ name: milk.name, unit: milk.unit, priceTiyn: milk.priceTiyn }]);
+  });
+
+  it('are each a line of their own: one right does not count twice under one id', async () => {
+    const cheap = listed({ discountPercentage: 20 });
+    await world.ask('cart.allowPrices', { cart: cartOf(cheap), approval: await approvalOf('Дана') });
+    expect(await payByCash(cartOf(cheap, cheap))).toMatchObject({ problem: { code: 'till_input_invalid' } });
+    expect(await payByCash(cartOf(cheap))).toMatchObject({ ok: true });
+  });
+});
