@@ -130,6 +130,8 @@ export const billBugs: readonly Planted[] = [
   {
     name: 'rows-by-place',
     bug: 'the rows of a status check are taken in the order of the question',
+    hidden:
+      'no word of one route ends a sale, and the others name the bill itself (A2); api/answer-binding.test.ts, watch/watch.test.ts, L4',
     wraps: [
       around<typeof Client>('electron/core/api/client.ts', {
         createApiClient: (original) => (transport) => {
