@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../shared/domain/errors/error-codes.ts';
 import enApp from '../../shared/locales/en/app.json' with { type: 'json' };
 import kkApp from '../../shared/locales/kk/app.json' with { type: 'json' };
 import ruApp from '../../shared/locales/ru/app.json' with { type: 'json' };
-import { billPhone, type ErrorScreen, openErrorScreen, refusedAtQr } from './error-screen.ts';
+import { billPhone, choosePayer, type ErrorScreen, openErrorScreen, refusedAtQr } from './error-screen.ts';
 
 const makeQr = { method: 'POST', path: '/api/v1/invoices/qr' } as const;
 const makeBill = { method: 'POST', path: '/api/v1/invoices' } as const;
@@ -209,8 +209,10 @@ test('Bank for a while: a bill that the bank did not take is offered again, or a
     'organization_not_configured',
     'client_not_found',
   ] as const) {
+    // The client was there when they were asked about.
+    await choosePayer(till);
     await till.shop.mood({ accept: `error:${code}` });
-    await billPhone(till);
+    await till.press('send-bill');
     await till.within(30_000, () => till.counter.phase() === 'failed', `failed: ${code}`);
     await till.told.expect(onScreen, code);
     expect(till.sees('reissue')).toBe(true);

@@ -142,8 +142,7 @@ function Billing({
           problem={isWrong ? t('numberWrong') : undefined}
           hint={t('numberHint')}
           onChange={(text) => {
-            // What a person types takes the place of the customer's number.
-            setTyped(masked === null ? text : text.startsWith(masked) ? text.slice(masked.length) : '');
+            setTyped(masked === null ? text : typedOver(masked, text));
           }}
         />
         <Keypad
@@ -158,4 +157,10 @@ function Billing({
       </TenderFrame>
     </Form>
   );
+}
+
+/** What a person types, pastes or takes away takes the place of the customer's number, of which the page knows the mask alone. */
+function typedOver(masked: string, text: string): string {
+  if (text.startsWith(masked)) return text.slice(masked.length);
+  return masked.startsWith(text) ? '' : text;
 }
