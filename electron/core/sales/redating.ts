@@ -112,7 +112,8 @@ export function createRedating(parts: RedatingParts): Redating {
       due = together(due, settled);
       change({ datedFromSeq: due?.fromSeq ?? null });
     }
-    if (!isNoted || settled !== null) settle();
+    // What the books did not take before, they may take now (rule H6).
+    if (!isNoted || due !== null) settle();
   }
 
   /** A person set the machine's clock: what it is ahead of is told by its new setting. */
@@ -147,7 +148,7 @@ export function createRedating(parts: RedatingParts): Redating {
       isNoted = false;
       note();
     } catch (failure) {
-      // The next change of the line brings it again (rule H6).
+      // The next answer brings it again (rule H6).
       if (!(failure instanceof Refusal)) throw failure;
       logger.error('journal.failed', { code: failure.problem.code });
     }
