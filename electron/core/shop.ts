@@ -160,17 +160,7 @@ export function createShop(parts: ShopParts): Shop {
     },
   });
   const operations = createOperationStore({ books, descriptions, tasks, clock, serverClock, ids, events, rules });
-  const redating = createRedating({
-    journal,
-    books,
-    payments,
-    operations,
-    serverClock,
-    clock,
-    events,
-    logger,
-    rules,
-  });
+  const redating = createRedating({ journal, books, payments, operations, serverClock, clock, events, logger, rules });
   // After what was wrong, what had no date at all.
   serverClock.onTaken(() => {
     if (isRunning) dating.settle();
