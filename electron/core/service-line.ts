@@ -13,7 +13,7 @@ import type { Rules } from './money/rules.ts';
 import { createKeptFacts, type KeptFacts } from './payments/billing-facts.ts';
 import { learning } from './payments/learning-client.ts';
 import type { Clock, Http, Journal, Logger, Random } from './ports.ts';
-import { knownAheadMs } from './sales/redating.ts';
+import { lastHeard } from './sales/redating.ts';
 
 export interface ServiceLine {
   readonly client: ApiClient;
@@ -40,7 +40,7 @@ export interface ServiceLineParts {
 
 export function createServiceLine(parts: ServiceLineParts): ServiceLine {
   const { http, baseUrl, apiKey, words, journal, books, clock, random, logger, rules } = parts;
-  const machineAheadMs = knownAheadMs(journal);
+  const heard = lastHeard(journal);
   const serverClock = createServerClock(clock, {
     rules,
     stampedMs() {
@@ -48,7 +48,8 @@ export function createServiceLine(parts: ServiceLineParts): ServiceLine {
       return newest === null ? null : Date.parse(newest);
     },
     seq: () => journal.head().seq,
-    aheadMs: () => machineAheadMs,
+    aheadMs: () => heard?.aheadMs ?? null,
+    heardMs: () => heard?.beganMs ?? null,
   });
   const connection = createConnectionState(serverClock);
   const budget = createRateBudget(clock);

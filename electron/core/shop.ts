@@ -116,7 +116,7 @@ export function createShop(parts: ShopParts): Shop {
     tellRewritten(tasks, route, almatyDay(serverClock.stampMs()));
   });
   const payments = createPaymentStore({ rules, books, clock, serverClock, events, tasks });
-  const dating = createSaleDating({ books, payments, serverClock, clock, events, logger });
+  const dating = createSaleDating({ journal, books, payments, serverClock, clock, events, logger });
   const proof = createPaidProof({ store: payments, client, tasks, clock, serverClock, logger, rules });
   const watch = createWatch({ store: payments, client, proof, budget, serverClock, clock, random });
   const gate = (operation: string) => reconciliation.gate(operation);
@@ -160,20 +160,13 @@ export function createShop(parts: ShopParts): Shop {
     },
   });
   const operations = createOperationStore({ books, descriptions, tasks, clock, serverClock, ids, events, rules });
-  const redating = createRedating({
-    journal,
-    books,
-    payments,
-    operations,
-    serverClock,
-    clock,
-    events,
-    logger,
-    rules,
-  });
+  const redating = createRedating({ journal, books, payments, operations, serverClock, clock, events, logger, rules });
   // After what was wrong, what had no date at all.
   serverClock.onTaken(() => {
     if (isRunning) dating.settle();
+  });
+  serverClock.onAgreed(() => {
+    if (isRunning) dating.settleLeft();
   });
   const latecomers = createLatecomers({ client, operations, tasks, rules });
   const operationRunner = createMoneyRunner<OperationRecord, unknown>({

@@ -89,6 +89,26 @@ describe('T1: before any time is known', () => {
     expect(offMs()).toBeLessThan(1_000);
   });
 
+  it('but not where it is of before the last one that was heard: then when three agree, over two seconds', async () => {
+    const heardMs = () => SERVICE - HOUR;
+    // Both are an hour and more behind: they witness each other, and the books know better.
+    const { clock, answer, server } = make(-2 * HOUR, { heardMs });
+    answer(-2 * HOUR);
+    await clock.advance(3_000);
+    answer(-2 * HOUR);
+    expect(server.nowMs()).toBeNull();
+    const other = make(0, { heardMs: () => SERVICE + 4 * DAY, aheadMs: () => -4 * DAY });
+    for (const pauseMs of [0, 1_000, 1_200]) {
+      expect(other.server.nowMs()).toBeNull();
+      await other.clock.advance(pauseMs);
+      other.answer();
+    }
+    expect(other.offMs()).toBeLessThan(1_000);
+    const right = make(0, { heardMs });
+    right.answer();
+    expect(right.offMs()).toBeLessThan(1_000);
+  });
+
   it('else when three agree, over two seconds', async () => {
     const { clock, answer, offMs, server } = make(26 * HOUR);
     for (const pauseMs of [0, 500, 500, 900]) {

@@ -61,6 +61,8 @@ export interface ServerClockOptions {
   readonly seq?: () => number;
   /** How far the wall clock was ahead of the service's when these books last knew; null: unknown. */
   readonly aheadMs?: () => number | null;
+  /** The service's time when these books last began to go by it; null: unknown. */
+  readonly heardMs?: () => number | null;
 }
 
 interface Sample {
@@ -104,7 +106,8 @@ const JUMP_PER_AGREEMENT = 100;
  * machine slept.
  */
 export function createServerClock(clock: Clock, options: ServerClockOptions = {}): ServerClock {
-  const { rules = allRules, stampedMs = () => null, seq = () => 0, aheadMs = () => null } = options;
+  const { rules = allRules, stampedMs = () => null, seq = () => 0 } = options;
+  const { aheadMs = () => null, heardMs = () => null } = options;
   const changeListeners: (() => void)[] = [];
   const takenListeners: ((taken: Taken) => void)[] = [];
   const agreedListeners: ((now: Claim) => void)[] = [];
@@ -139,6 +142,12 @@ export function createServerClock(clock: Clock, options: ServerClockOptions = {}
     return (kept === undefined && Math.abs(ahead) < RIGHT_MS) || (known !== null && isSameAhead(ahead, known));
   }
 
+  /** Of before a time that was known already: that one was false, or this one is, whatever the machine's clock says. */
+  function isBack({ offsetMs }: Sample): boolean {
+    const heard = kept === undefined ? heardMs() : null;
+    return heard !== null && clock.monotonicMs() + offsetMs < heard - DRIFT_MS;
+  }
+
   /** How far it is from what is gone by, or would be by what these books know of the machine's clock. */
   function jumpBy(sample: Sample): number {
     if (kept !== undefined) return Math.abs(sample.offsetMs - kept.sample.offsetMs);
@@ -148,8 +157,9 @@ export function createServerClock(clock: Clock, options: ServerClockOptions = {}
 
   function isAgreed({ sample, count, firstMs, lastMs }: Agreement): boolean {
     if (!rules.holds('T1')) return true;
-    if (isWitnessed(sample)) return kept === undefined || count >= ANSWERS_WITNESSED;
-    const jumpMs = jumpBy(sample);
+    const hasWitness = isWitnessed(sample);
+    if (hasWitness && !isBack(sample)) return kept === undefined || count >= ANSWERS_WITNESSED;
+    const jumpMs = hasWitness ? 0 : jumpBy(sample);
     const neededMs = Math.min(MOST_AGREEMENT_MS, Math.max(LEAST_AGREEMENT_MS, jumpMs / JUMP_PER_AGREEMENT));
     return count >= ANSWERS && lastMs - firstMs >= neededMs;
   }

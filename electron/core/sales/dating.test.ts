@@ -157,4 +157,56 @@ describe('L2: a sale rung up before the service’s first word', () => {
     await plugIn();
     expect(await offBy(sold)).toBeLessThan(2_000);
   });
+
+  it('H6: and soon after by the same run, on a line that does not change', async () => {
+    world = await createMoneyWorld();
+    world.clock.jumpWall(3 * DAY);
+    await startUnplugged();
+    const sold = await sell(20_000);
+    world.refuseWrite.when = ({ events }) => events.some(({ type }) => type === 'sale.dated');
+    await plugIn();
+    expect(world.shop().books.undatedSales()).toHaveLength(1);
+    world.refuseWrite.when = null;
+    await world.clock.advance(2 * MINUTE);
+    expect(await offBy(sold)).toBeLessThan(2_000);
+  });
+
+  it('is not of the day before the service was last heard, where the clock was set after it was rung up', async () => {
+    world = await createMoneyWorld();
+    await sell(10_000);
+    world.kill();
+    await world.clock.advance(2 * DAY);
+    // Heard, and nothing sold.
+    await world.start();
+    await startUnplugged();
+    const sold = await sell(20_000);
+    world.kill();
+    world.clock.jumpWall(20 * HOUR);
+    // The evening and the night: the next run begins on another day.
+    await world.clock.advance(18 * HOUR);
+    await world.start();
+    await plugIn();
+    expect(await offBy(sold)).toBeLessThan(2_000);
+    expect(await today()).toEqual([]);
+  });
+
+  it('is of its own moment though what was heard before was false, and later than now', async () => {
+    world = await createMoneyWorld();
+    world.kill();
+    world.line.answer = async (request, next) => {
+      const answer = await next(request);
+      const date = new Date(trueMs() + 4 * DAY).toUTCString();
+      return { ...answer, headers: { ...answer.headers, date } };
+    };
+    await world.start();
+    await world.clock.advance(2 * MINUTE);
+    await startUnplugged();
+    const sold = await sell(20_000);
+    world.kill();
+    await world.clock.advance(HOUR);
+    await world.start();
+    await plugIn();
+    expect(await offBy(sold)).toBeLessThan(2_000);
+    expect(await today()).toEqual([20_000]);
+  });
 });

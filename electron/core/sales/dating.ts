@@ -6,14 +6,18 @@ import { type Books, putSale, putTender } from '../journal/books.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
 import { triedAgain } from '../journal/tried-again.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
-import type { Clock, Logger } from '../ports.ts';
+import type { Clock, Journal, Logger } from '../ports.ts';
+import { lastHeard } from './redating.ts';
 
 export interface SaleDating {
   /** Dates what can be dated now; without the service's word it does nothing, and what the books refuse waits. */
   settle(): void;
+  /** The same, where the books refused it before (rule H6). */
+  settleLeft(): void;
 }
 
 export interface SaleDatingParts {
+  readonly journal: Pick<Journal, 'read' | 'eventsOf'>;
   readonly books: Books;
   readonly payments: Pick<PaymentStore, 'ofSale' | 'change'>;
   readonly serverClock: ServerClock;
@@ -31,8 +35,11 @@ export function dateOfSale(serverClock: ServerClock, clock: Clock): Pick<SaleRec
   return serverClock.nowMs() === null ? { createdAt, machineAt: new Date(clock.nowMs()).toISOString() } : { createdAt };
 }
 
-export function createSaleDating({ books, payments, serverClock, clock, events, logger }: SaleDatingParts): SaleDating {
+export function createSaleDating(parts: SaleDatingParts): SaleDating {
+  const { journal, books, payments, serverClock, clock, events, logger } = parts;
   const startedMs = clock.monotonicMs();
+  /** The books did not take it all. */
+  let isLeft = false;
   /** Of a run before this one, which ended before it heard anything. */
   const earlier = new Set(books.undatedSales().map(({ id }) => id));
 
@@ -40,15 +47,29 @@ export function createSaleDating({ books, payments, serverClock, clock, events, 
   function madeMs(sale: SaleRecord, nowMs: number): number {
     const startMs = nowMs - (clock.monotonicMs() - startedMs);
     const aheadMs = clock.nowMs() - nowMs;
-    const toldMs = Date.parse(sale.machineAt ?? sale.createdAt) - aheadMs;
-    const newest = books.newestDatedSaleAt();
-    const afterMs = newest === null ? Number.NEGATIVE_INFINITY : Date.parse(newest);
+    const machineMs = Date.parse(sale.machineAt ?? sale.createdAt);
+    const toldMs = machineMs - aheadMs;
     const isEarlier = earlier.has(sale.id);
     const beforeMs = isEarlier ? startMs : nowMs;
+    const newest = books.newestDatedSaleAt();
+    const heard = heardBefore(sale, beforeMs);
+    const afterMs = Math.max(newest === null ? Number.NEGATIVE_INFINITY : Date.parse(newest), heard.atMs);
     if (Math.abs(aheadMs) < RIGHT_MS && toldMs >= afterMs - RIGHT_MS && toldMs <= beforeMs + RIGHT_MS) return toldMs;
     // Before this run the clock may have been off in another way; within it the monotonic one has counted.
-    if (isEarlier) return toldMs >= afterMs && toldMs <= beforeMs ? toldMs : beforeMs;
+    if (isEarlier) {
+      // It may have been set after that sale: then it told the time as when the service was last heard before.
+      const told = [toldMs, machineMs - (heard.aheadMs ?? aheadMs)];
+      return told.find((ms) => ms >= afterMs && ms <= beforeMs) ?? beforeMs;
+    }
     return Math.min(beforeMs, Math.max(startMs, toldMs));
+  }
+
+  /** What was known of the time before it was rung up; one of after it can only have been false. */
+  function heardBefore({ id }: SaleRecord, beforeMs: number): { atMs: number; aheadMs: number | null } {
+    const heard = lastHeard(journal, journal.eventsOf([id])[0]?.seq);
+    return heard === undefined || heard.beganMs > beforeMs
+      ? { atMs: Number.NEGATIVE_INFINITY, aheadMs: null }
+      : { atMs: heard.beganMs, aheadMs: heard.aheadMs };
   }
 
   function date(sale: SaleRecord, nowMs: number): void {
@@ -74,13 +95,20 @@ export function createSaleDating({ books, payments, serverClock, clock, events, 
     events.emit('sale.changed', { saleId: sale.id });
   }
 
+  function settle(): void {
+    const nowMs = serverClock.nowMs();
+    if (nowMs === null) return;
+    isLeft = true;
+    triedAgain(logger, () => {
+      for (const sale of books.undatedSales()) date(sale, nowMs);
+      isLeft = false;
+    });
+  }
+
   return {
-    settle() {
-      const nowMs = serverClock.nowMs();
-      if (nowMs === null) return;
-      triedAgain(logger, () => {
-        for (const sale of books.undatedSales()) date(sale, nowMs);
-      });
+    settle,
+    settleLeft() {
+      if (isLeft) settle();
     },
   };
 }

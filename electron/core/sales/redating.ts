@@ -50,10 +50,14 @@ const MOST_ERAS = 40;
 
 const unheard = { beganMs: 0, aheadMs: null, heardAheadMs: null, isOfSleep: false, datedFromSeq: null, offsetMs: null };
 
-/** How far the machine's clock was ahead of the service's when these books last knew; null: they never did. */
-export function knownAheadMs(journal: Journal): number | null {
+/** The service's time as these books last knew it, by an event of theirs or by now; undefined: they never did. */
+export function lastHeard(
+  journal: Pick<Journal, 'read'>,
+  seq = Number.MAX_SAFE_INTEGER,
+): z.infer<typeof Era> | undefined {
   const stored = ClockNote.safeParse(journal.read('note', NOTE_ID)?.value);
-  return stored.success ? (stored.data.eras.findLast(({ aheadMs }) => aheadMs !== null)?.aheadMs ?? null) : null;
+  const eras = stored.success ? stored.data.eras : [];
+  return eras.findLast(({ fromSeq, aheadMs }) => aheadMs !== null && fromSeq < seq);
 }
 
 /**
@@ -108,7 +112,8 @@ export function createRedating(parts: RedatingParts): Redating {
       due = together(due, settled);
       change({ datedFromSeq: due?.fromSeq ?? null });
     }
-    if (!isNoted || settled !== null) settle();
+    // What the books did not take before, they may take now (rule H6).
+    if (!isNoted || due !== null) settle();
   }
 
   /** A person set the machine's clock: what it is ahead of is told by its new setting. */
@@ -143,7 +148,7 @@ export function createRedating(parts: RedatingParts): Redating {
       isNoted = false;
       note();
     } catch (failure) {
-      // The next change of the line brings it again (rule H6).
+      // The next answer brings it again (rule H6).
       if (!(failure instanceof Refusal)) throw failure;
       logger.error('journal.failed', { code: failure.problem.code });
     }

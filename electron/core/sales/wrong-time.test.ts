@@ -157,7 +157,7 @@ describe('T2: what a stamp ought to be', () => {
     era({ fromSeq: 20, offsetMs: -8 * HOUR, aheadMs: 8 * HOUR, heardAheadMs: HOUR, isOfSleep: true }),
   ];
   const stamp = (seq: number, by: Correction['by'], stampMs = NOW_MS, machineMs = NOW_MS, isOfMoment = true) =>
-    rightStamp({ fromSeq: 0, now: claim({}), by }, eras, { stampMs, seq, machineMs, isOfMoment });
+    rightStamp({ fromSeq: 0, now: claim({ takenAtSeq: 20 }), by }, eras, { stampMs, seq, machineMs, isOfMoment });
 
   it('is counted by the monotonic clock in one run, and by the machine’s over two', () => {
     expect(stamp(11, 'monotonic')).toBe(NOW_MS + 3 * HOUR);
@@ -176,6 +176,14 @@ describe('T2: what a stamp ought to be', () => {
   it('around a sleep is what the machine’s clock says', () => {
     expect(stamp(15, 'sleep', NOW_MS, NOW_MS + 8 * HOUR)).toBe(NOW_MS + 8 * HOUR);
     expect(stamp(15, 'sleep', NOW_MS, NOW_MS + 2_000)).toBe(NOW_MS);
+  });
+
+  it('is what it was where it was written since, though the books take the correction later and the clock was set', () => {
+    const woken = [...eras, era({ fromSeq: 20, offsetMs: 0 })];
+    const correction: Correction = { fromSeq: 12, now: claim({ takenAtSeq: 20 }), by: 'sleep' };
+    const written = { stampMs: NOW_MS, seq: 21, machineMs: NOW_MS + 3 * HOUR, isOfMoment: true };
+    expect(rightStamp(correction, woken, written)).toBe(NOW_MS);
+    expect(rightStamp(correction, woken, { ...written, seq: 20 })).toBe(NOW_MS + 3 * HOUR);
   });
 
   it('stays so under a later time, as far as that is the one that was woken to', () => {

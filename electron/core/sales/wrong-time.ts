@@ -121,7 +121,8 @@ export function rightStamp({ now, by }: Correction, eras: readonly Era[], writte
   const { stampMs, seq, machineMs, isOfMoment } = written;
   const era = eras.findLast(({ fromSeq, isOfSleep }) => fromSeq < seq && (isOfMoment || !isOfSleep));
   if (era === undefined || era.aheadMs === null) return null;
-  if (by === 'sleep' && isOfMoment) return tolerant(stampMs, machineMs - now.aheadMs);
+  // What was written since it is known was dated by it, and the machine's clock may have been set since.
+  if (by === 'sleep' && isOfMoment && seq <= now.takenAtSeq) return tolerant(stampMs, machineMs - now.aheadMs);
   // What was written around a sleep was dated by the machine's clock when it woke.
   const toldMs = era.isOfSleep ? machineMs - (era.heardAheadMs ?? era.aheadMs) : stampMs;
   if (isOne(era, now)) return tolerant(stampMs, toldMs);

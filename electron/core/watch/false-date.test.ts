@@ -249,6 +249,18 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     expect(await offBy(sold)).toBeLessThan(2_000);
   });
 
+  it('H6: and soon after by the same run, on a line that does not change', async () => {
+    await open();
+    await world.clock.advance(5 * MINUTE);
+    await lieFor(3 * DAY, 2 * MINUTE);
+    const sold = await sell(20_000);
+    world.refuseWrite.when = ({ events }) => events.some(({ type }) => type.endsWith('.redated'));
+    await tellTheTruth();
+    world.refuseWrite.when = null;
+    await world.clock.advance(2 * MINUTE);
+    expect(await offBy(sold)).toBeLessThan(2_000);
+  });
+
   it('dates a sale of the moments after a sleep by the day it was rung up on', async () => {
     await open();
     const before = await sell(10_000);
