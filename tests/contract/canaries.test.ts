@@ -1,0 +1,132 @@
+/** A day at a live till in which everything secret comes by, and what is left of it where it may not be (docs/security.md). */
+
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts';
+import { createTillWorld, type TillWorld } from '../core/till-world.ts';
+import { filesHolding } from '../support/canary.ts';
+
+const PASSPHRASE = 'a phrase that nobody else knows';
+const PINS = ['91734628', '82641957', '73518264'] as const;
+const CODE = '0000';
+const WRONG_CODE = '582739';
+const PAYER = '7015550199';
+const CASHIER = '7019990133';
+
+let world: TillWorld;
+/** Every answer that the page got, as it got it. */
+let told: string[];
+
+beforeEach(async () => {
+  told = [];
+  world = await createTillWorld();
+});
+afterEach(async () => {
+  await world.close();
+});
+
+async function call<Name extends CallName>(name: Name, input: Omit<CallInput<Name>, 'commandId'>) {
+  const result = await world.call(name, input);
+  told.push(JSON.stringify({ name, result }));
+  return result;
+}
+
+async function ask<Name extends CallName>(
+  name: Name,
+  input: Omit<CallInput<Name>, 'commandId'>,
+): Promise<CallOutput<Name>> {
+  const result = await call(name, input);
+  if (!result.ok) throw new Error(`${name}: ${result.problem.code}`);
+  return result.value;
+}
+
+const cart = (priceTiyn: number) => ({
+  lines: [{ id: 'a', catalogItemId: null, name: 'Нан', unit: null, priceTiyn, count: 1, discountPercentage: 0 }],
+  discountPercentage: 0,
+});
+
+async function pay(paymentId: string): Promise<string> {
+  await world.clock.advance(3_000);
+  const { invoiceId, saleId } = await ask('payment.view', { paymentId });
+  await world.control('POST', `/invoices/${String(invoiceId ?? 0)}/customer`, { action: 'pay' });
+  await world.clock.advance(5_000);
+  expect(await ask('payment.view', { paymentId })).toMatchObject({ phase: 'paid' });
+  return saleId;
+}
+
+it('no file, line of the log, event or answer of a whole day holds key, passphrase, PIN, code, number or secret of a receipt', async () => {
+  const { apiKey } = await world.organization({
+    mode: 'production',
+    has_catalog: false,
+    connections: [{ is_primary: true }],
+  });
+  await ask('setup.connect', { baseUrl: world.baseUrl, apiKey, passphrase: PASSPHRASE });
+  await ask('setup.createManager', { name: 'Дана', pin: PINS[0] });
+  const { people } = await ask('app.view', {});
+  const personId = people[0]?.id ?? '';
+  await ask('staff.add', { name: 'Ерлан', role: 'cashier', pin: PINS[1] });
+  await call('session.unlock', { personId, pin: PINS[2] });
+
+  // A cashier of the bank is bound: a number and two codes.
+  const { connections } = await ask('cashbox.tills', {});
+  const bankConnectionId = connections?.[0]?.id ?? 0;
+  await ask('cashier.begin', { bankConnectionId });
+  await ask('cashier.sendCode', { bankConnectionId, phone: `8${CASHIER}`, isDuplicateConfirmed: false });
+  await ask('cashier.verify', { bankConnectionId, code: WRONG_CODE });
+  await ask('cashier.verify', { bankConnectionId, code: CODE });
+
+  // Money by both ways, one answer lost, one refund, a receipt with its secret address.
+  const byQr = await ask('sale.payByQr', { cart: cart(120_000), shownTotalTiyn: 120_000 });
+  const saleId = await pay(byQr.paymentId);
+  await world.control('POST', '/faults', {
+    match: { method: 'POST', path: '/api/v1/invoices' },
+    kind: 'drop_response',
+    times: 1,
+  });
+  await ask('client.check', { phone: PAYER });
+  const byPhone = await ask('sale.payByPhone', { cart: cart(70_000), shownTotalTiyn: 70_000, phone: `8${PAYER}` });
+  await pay(byPhone.paymentId);
+  await ask('sale.comment', { saleId, text: `позвонить 8${PAYER}` });
+  await ask('refund.start', {
+    paymentId: byQr.paymentId,
+    amountTiyn: 20_000,
+    lines: null,
+    reason: `просил +7 ${PAYER}`,
+  });
+  await world.clock.advance(10_000);
+  await world.clock.advance(10_000);
+  await ask('receipt.link', { saleId });
+  await world.clock.advance(10_000);
+  const link = await ask('receipt.link', { saleId });
+  // The customer's own way to the receipt is shown to the customer, and is nowhere else.
+  told.pop();
+  const secret = link.status === 'ready' ? (/hash=([\w-]+)/.exec(JSON.stringify(link))?.[1] ?? '') : '';
+  expect(secret.length).toBeGreaterThan(8);
+  await ask('receipt.print', { saleId, document: 'provider_receipt' });
+  await ask('receipt.print', { saleId, document: 'slip' });
+  await world.clock.advance(10_000);
+  for (const name of [
+    'task.list',
+    'staff.list',
+    'books.status',
+    'app.view',
+    'payment.listOpen',
+    'printer.list',
+  ] as const) {
+    await ask(name, {});
+  }
+  await world.restart();
+  await call('app.unlockKey', { passphrase: 'not this one' });
+  await ask('app.unlockKey', { passphrase: PASSPHRASE });
+  await ask('session.unlock', { personId, pin: PINS[0] });
+
+  const heard = [...told, JSON.stringify(world.events), world.log.join('\n')].join('\n');
+  // What the searches would find if it were there.
+  expect(heard).toContain('Ерлан');
+  expect(await filesHolding(world.folder, byQr.paymentId)).not.toEqual([]);
+
+  const secrets = [apiKey, PASSPHRASE, ...PINS, WRONG_CODE, PAYER, CASHIER, secret];
+  for (const canary of secrets) {
+    expect(await filesHolding(world.folder, canary), `files that hold ${canary}`).toEqual([]);
+    expect(heard.includes(canary), `${canary} in answers, events or log`).toBe(false);
+  }
+});

@@ -1,0 +1,117 @@
+/** Who may ask what, over the whole contract: a call that is added later is asked here too (docs/security.md, Roles). */
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { type CallName, calls } from '../../shared/contract/calls.ts';
+import { createTillWorld, type TillWorld } from '../core/till-world.ts';
+
+/** What a person needs before anybody is known: the lock screen, the first start, and the customer's screen. */
+const openToAll: readonly CallName[] = [
+  'app.view',
+  'app.unlockKey',
+  'app.changeMode',
+  'setup.startTraining',
+  'setup.connect',
+  'setup.createManager',
+  'session.unlock',
+  'session.lock',
+  'display.view',
+];
+const names = Object.keys(calls) as CallName[];
+const COMMAND = '0195645e-0000-7000-8000-0000000000aa';
+
+let world: TillWorld;
+beforeEach(async () => {
+  world = await createTillWorld();
+  await world.ask('setup.startTraining', {});
+  await world.ask('setup.createManager', { name: 'Дана', pin: '2468' });
+});
+afterEach(async () => {
+  await world.close();
+});
+
+describe('nobody at the till', () => {
+  it('gets no answer to any call but those of the lock screen, whatever the input', async () => {
+    await world.ask('session.lock', {});
+    for (const name of names.filter((each) => !openToAll.includes(each) && each !== 'settings.change')) {
+      for (const input of [{}, { commandId: COMMAND }, null, [], { approval: { personId: 'x', pin: '2468' } }]) {
+        expect(await world.till().dispatch(name, input), name).toMatchObject({ problem: { code: 'till_locked' } });
+      }
+    }
+  });
+
+  it('changes the language and the theme of the lock screen, and no other setting', async () => {
+    await world.ask('session.lock', {});
+    expect(await world.call('settings.change', { language: 'kk', theme: 'dark' })).toMatchObject({ ok: true });
+    for (const change of [
+      { soundVolume: 0 },
+      { printerId: 'folder' },
+      { language: 'ru', idleLockMinutes: 0 },
+    ] as const) {
+      expect(await world.call('settings.change', change)).toMatchObject({ problem: { code: 'till_locked' } });
+    }
+  });
+});
+
+describe('a page', () => {
+  it('is told only that its input is wrong when it sends what no screen sends', async () => {
+    const odd = [
+      null,
+      7,
+      'text',
+      [],
+      { surplus: 1 },
+      { commandId: 7 },
+      { commandId: COMMAND, surplus: 1 },
+      { __proto__: { a: 1 } },
+    ];
+    for (const name of names) {
+      for (const input of odd) {
+        const isRight = calls[name].input.safeParse(input).success;
+        const answer = await world.till().dispatch(name, input);
+        if (!isRight) expect(answer, name).toEqual({ ok: false, problem: { code: 'till_input_invalid', params: {} } });
+      }
+    }
+    for (const name of ['toString', '__proto__', 'constructor', 'app.view ', '', null, 7, {}]) {
+      expect(await world.till().dispatch(name, {})).toMatchObject({ problem: { code: 'till_input_invalid' } });
+    }
+  });
+
+  it('has no field in any call in which it could say who it is, who sold or what is owed', () => {
+    const claims = /^(role|person|cashierId|soldBy|organizationId|apiKeyLast4|isPaid|paidAt|totalTiyn|status)$/;
+    const own: Readonly<Record<string, readonly string[]>> = { 'staff.add': ['role'], 'staff.change': ['role'] };
+    for (const name of names) {
+      const fields = Object.keys((calls[name].input as z.ZodObject).shape);
+      expect(
+        fields.filter((field) => claims.test(field) && own[name]?.includes(field) !== true),
+        name,
+      ).toEqual([]);
+    }
+  });
+});
+
+describe('a cashier', () => {
+  /** What takes more than a cashier's role, and the role it takes. */
+  const takes = {
+    'staff.add': [{ name: 'Ерлан', role: 'manager', pin: '8642' }, 'manager'],
+    'staff.acts': [{ day: '2026-03-05', page: 1 }, 'manager'],
+    'settings.change': [{ printerId: 'folder' }, 'manager'],
+    'cashier.begin': [{ bankConnectionId: null }, 'manager'],
+    'cashier.makePrimary': [{ bankConnectionId: 1 }, 'manager'],
+  } as const;
+
+  it('is refused a manager’s acts with the role that they take, and nothing has happened', async () => {
+    await world.ask('staff.add', { name: 'Ерлан', role: 'cashier', pin: '1357' });
+    const { people } = await world.ask('staff.list', {});
+    await world.ask('session.lock', {});
+    await world.ask('session.unlock', { personId: people[1]?.id ?? '', pin: '1357' });
+    const before = await world.ask('app.view', {});
+    for (const [name, asked] of Object.entries(takes)) {
+      const [input, role] = asked;
+      const refused = { problem: { code: 'till_not_permitted', params: { role } } };
+      expect(await world.call(name as CallName, input as never), name).toMatchObject(refused);
+    }
+    expect(await world.ask('app.view', {})).toEqual(before);
+    expect((await world.ask('staff.list', {})).people).toHaveLength(2);
+  });
+});
