@@ -344,7 +344,7 @@ describe('what the screens see of it', () => {
 describe('what was begun under a wrong time', () => {
   it('T2: is dated anew by an event, and nothing else of it changes', () => {
     const before = world.begin();
-    const stamps = { createdAt: '2026-03-04T05:00:00.000Z', intentServiceMs: 7 };
+    const stamps = { createdAt: '2026-03-04T05:00:00.000Z', intentServiceMs: 7, sentServiceMs: 8 };
     world.store.redate(before.id, stamps);
     expect(stored(before.id)).toEqual({ ...before, ...stamps });
     expect(lastEvent(before.id)).toMatchObject({ type: 'operation.redated', personId: null, data: stamps });
