@@ -1,6 +1,6 @@
 /** Sales rung up before the service's first word are dated by this machine's clock, and dated right when it comes (L2). */
 
-import type { ServerClock } from '../api/server-clock.ts';
+import { isSameAhead, type ServerClock } from '../api/server-clock.ts';
 import type { EventBus } from '../event-bus.ts';
 import { type Books, putSale, putTender } from '../journal/books.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
@@ -19,7 +19,7 @@ export interface SaleDating {
 export interface SaleDatingParts {
   readonly journal: Pick<Journal, 'read' | 'eventsOf'>;
   readonly books: Books;
-  readonly payments: Pick<PaymentStore, 'ofSale' | 'change'>;
+  readonly payments: Pick<PaymentStore, 'ofSale' | 'date'>;
   readonly serverClock: ServerClock;
   readonly clock: Clock;
   readonly events: EventBus;
@@ -38,6 +38,7 @@ export function dateOfSale(serverClock: ServerClock, clock: Clock): Pick<SaleRec
 export function createSaleDating(parts: SaleDatingParts): SaleDating {
   const { journal, books, payments, serverClock, clock, events, logger } = parts;
   const startedMs = clock.monotonicMs();
+  const startedWallMs = clock.nowMs();
   /** The books did not take it all. */
   let isLeft = false;
   /** Of a run before this one, which ended before it heard anything. */
@@ -48,19 +49,19 @@ export function createSaleDating(parts: SaleDatingParts): SaleDating {
     const startMs = nowMs - (clock.monotonicMs() - startedMs);
     const aheadMs = clock.nowMs() - nowMs;
     const machineMs = Date.parse(sale.machineAt ?? sale.createdAt);
-    const toldMs = machineMs - aheadMs;
     const isEarlier = earlier.has(sale.id);
     const beforeMs = isEarlier ? startMs : nowMs;
     const newest = books.newestDatedSaleAt();
     const heard = heardBefore(sale, beforeMs);
     const afterMs = Math.max(newest === null ? Number.NEGATIVE_INFINITY : Date.parse(newest), heard.atMs);
-    if (Math.abs(aheadMs) < RIGHT_MS && toldMs >= afterMs - RIGHT_MS && toldMs <= beforeMs + RIGHT_MS) return toldMs;
+    const canBe = (ms: number): boolean => ms >= afterMs - RIGHT_MS && ms <= beforeMs + RIGHT_MS;
     // Before this run the clock may have been off in another way; within it the monotonic one has counted.
     if (isEarlier) {
-      // It may have been set after that sale: then it told the time as when the service was last heard before.
-      const told = [toldMs, machineMs - (heard.aheadMs ?? aheadMs)];
-      return told.find((ms) => ms >= afterMs && ms <= beforeMs) ?? beforeMs;
+      const likely = likelyAhead({ nowMs: aheadMs, startMs: startedWallMs - startMs, heardMs: heard.aheadMs });
+      return likely.map((ms) => machineMs - ms).find(canBe) ?? beforeMs;
     }
+    const toldMs = machineMs - aheadMs;
+    if (Math.abs(aheadMs) < RIGHT_MS && canBe(toldMs)) return toldMs;
     return Math.min(beforeMs, Math.max(startMs, toldMs));
   }
 
@@ -79,7 +80,12 @@ export function createSaleDating(parts: SaleDatingParts): SaleDating {
     const dated = { createdAt: moved(sale.createdAt), machineAt: null };
     const tenders = books.tendersOf(sale.id).map((tender) => ({ tender, change: { takenAt: moved(tender.takenAt) } }));
     const by = { at: new Date(clock.nowMs()).toISOString(), personId: null };
-    books.write({
+    const bills = payments
+      .ofSale(sale.id)
+      .filter(({ intentServiceMs }) => intentServiceMs === null)
+      .map(({ id, createdAt }) => ({ id, createdAt: moved(createdAt) }));
+    // The sale is the mark of what is still to do: nothing of it is dated without the rest (rule H6).
+    payments.date(bills, {
       events: [
         { stream: sale.id, type: 'sale.dated', ...by, data: dated },
         ...tenders.map(({ tender, change }) => ({ stream: tender.id, type: 'tender.dated', ...by, data: change })),
@@ -89,9 +95,6 @@ export function createSaleDating(parts: SaleDatingParts): SaleDating {
         ...tenders.map(({ tender, change }) => putTender({ ...tender, ...change })),
       ],
     });
-    for (const { id, createdAt, intentServiceMs } of payments.ofSale(sale.id)) {
-      if (intentServiceMs === null) payments.change(id, 'payment.dated', { createdAt: moved(createdAt) });
-    }
     events.emit('sale.changed', { saleId: sale.id });
   }
 
@@ -111,4 +114,24 @@ export function createSaleDating(parts: SaleDatingParts): SaleDating {
       if (isLeft) settle();
     },
   };
+}
+
+interface Ahead {
+  readonly nowMs: number;
+  /** When this run began. */
+  readonly startMs: number;
+  /** When the service was last heard before; null: never. */
+  readonly heardMs: number | null;
+}
+
+/**
+ * How far the machine's clock was ahead in an earlier run, the likeliest first. One that moved against the monotonic clock
+ * in this run was set since, and what it said at the beginning tells more; or it slept, where it is now as it was known.
+ */
+function likelyAhead({ nowMs, startMs, heardMs }: Ahead): number[] {
+  const isKnown = (ms: number): boolean => heardMs !== null && isSameAhead(ms, heardMs);
+  const isRight = Math.abs(nowMs) < RIGHT_MS;
+  const hasSlept = (isKnown(nowMs) || isRight) && !isKnown(startMs);
+  const ofThisRun = hasSlept ? [nowMs, startMs] : [startMs, nowMs];
+  return [...ofThisRun, heardMs ?? nowMs];
 }
