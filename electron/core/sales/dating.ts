@@ -47,22 +47,24 @@ export function createSaleDating(parts: SaleDatingParts): SaleDating {
   /** What the machine's clock said then, as far as that can be; else the nearest moment that can. */
   function madeMs(sale: SaleRecord, nowMs: number): number {
     const startMs = nowMs - (clock.monotonicMs() - startedMs);
-    const aheadMs = clock.nowMs() - nowMs;
     const machineMs = Date.parse(sale.machineAt ?? sale.createdAt);
     const isEarlier = earlier.has(sale.id);
     const beforeMs = isEarlier ? startMs : nowMs;
     const newest = books.newestDatedSaleAt();
     const heard = heardBefore(sale, beforeMs);
-    const afterMs = Math.max(newest === null ? Number.NEGATIVE_INFINITY : Date.parse(newest), heard.atMs);
-    const canBe = (ms: number): boolean => ms >= afterMs - RIGHT_MS && ms <= beforeMs + RIGHT_MS;
+    const ahead = { nowMs: clock.nowMs() - nowMs, startMs: startedWallMs - startMs, heardMs: heard.aheadMs };
+    const slept = hasSlept(ahead);
+    const afterMs = Math.max(
+      newest === null ? Number.NEGATIVE_INFINITY : Date.parse(newest),
+      heard.atMs,
+      // A sleep is not counted: then this run began earlier.
+      isEarlier || slept ? Number.NEGATIVE_INFINITY : startMs,
+    );
+    const ofThisRun = slept ? [ahead.nowMs, ahead.startMs] : [ahead.startMs, ahead.nowMs];
+    const told = [...ofThisRun, heard.aheadMs ?? ahead.nowMs].map((ms) => machineMs - ms);
+    const made = told.find((ms) => ms >= afterMs - RIGHT_MS && ms <= beforeMs + RIGHT_MS);
     // Before this run the clock may have been off in another way; within it the monotonic one has counted.
-    if (isEarlier) {
-      const likely = likelyAhead({ nowMs: aheadMs, startMs: startedWallMs - startMs, heardMs: heard.aheadMs });
-      return likely.map((ms) => machineMs - ms).find(canBe) ?? beforeMs;
-    }
-    const toldMs = machineMs - aheadMs;
-    if (Math.abs(aheadMs) < RIGHT_MS && canBe(toldMs)) return toldMs;
-    return Math.min(beforeMs, Math.max(startMs, toldMs));
+    return made ?? (isEarlier ? beforeMs : Math.min(nowMs, Math.max(startMs, machineMs - ahead.nowMs)));
   }
 
   /** What was known of the time before it was rung up; one of after it can only have been false. */
@@ -116,6 +118,7 @@ export function createSaleDating(parts: SaleDatingParts): SaleDating {
   };
 }
 
+/** How far the machine's clock is ahead. */
 interface Ahead {
   readonly nowMs: number;
   /** When this run began. */
@@ -125,13 +128,10 @@ interface Ahead {
 }
 
 /**
- * How far the machine's clock was ahead in an earlier run, the likeliest first. One that moved against the monotonic clock
- * in this run was set since, and what it said at the beginning tells more; or it slept, where it is now as it was known.
+ * A clock that moved against the monotonic one in this run was set since, and what it said at the beginning tells more of
+ * what was before; or the machine slept, where the clock is now as it was known, and was not at the beginning.
  */
-function likelyAhead({ nowMs, startMs, heardMs }: Ahead): number[] {
+function hasSlept({ nowMs, startMs, heardMs }: Ahead): boolean {
   const isKnown = (ms: number): boolean => heardMs !== null && isSameAhead(ms, heardMs);
-  const isRight = Math.abs(nowMs) < RIGHT_MS;
-  const hasSlept = (isKnown(nowMs) || isRight) && !isKnown(startMs);
-  const ofThisRun = hasSlept ? [nowMs, startMs] : [startMs, nowMs];
-  return [...ofThisRun, heardMs ?? nowMs];
+  return (isKnown(nowMs) || Math.abs(nowMs) < RIGHT_MS) && !isKnown(startMs);
 }
