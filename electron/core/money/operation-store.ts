@@ -283,10 +283,17 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
     redate(id, stamps) {
       const before = get(id);
       const after: OperationRecord = { ...before, ...stamps };
+      // Its task names a time that was counted from these.
+      const question = describe(after.kind).question(after);
+      const told = question === null ? null : tasks.redated(question, id);
       books.write({
-        events: [{ stream: id, type: 'operation.redated', at: now(), personId: null, data: { ...stamps } }],
-        puts: [putOperation(after)],
+        events: [
+          { stream: id, type: 'operation.redated', at: now(), personId: null, data: { ...stamps } },
+          ...(told?.events ?? []),
+        ],
+        puts: [putOperation(after), ...(told?.puts ?? [])],
       });
+      told?.keep();
       keep(after, before);
     },
     arrived(id, result, told, subject) {
