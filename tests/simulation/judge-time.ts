@@ -2,8 +2,8 @@
 
 import type { PaymentRecord } from '../../electron/core/journal/payment-record.ts';
 import type { SaleRecord } from '../../electron/core/journal/sale-record.ts';
-import type { Journal } from '../../electron/core/ports.ts';
 import { type Loss, sum } from './loss.ts';
+import type { Till } from './till.ts';
 import type { World } from './world.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,11 +17,12 @@ const LONGEST_DAY_MS = 30 * 60_000;
 
 export function judgeTime({ tills, startMs, clock }: World): Loss[] {
   const nowMs = startMs + clock.nowMs();
-  return tills.flatMap(({ name, books, wallJumps }) => {
+  return tills.flatMap((till) => {
+    const { name, books } = till;
     const sales = books.journal
       .find('sale', {})
       .map(({ value }) => value as SaleRecord)
-      .filter((sale) => !wasDatedByGuess(sale, books.journal, wallJumps, startMs));
+      .filter((sale) => !wasDatedByGuess(sale, till, startMs));
     const payments = books.journal.find('payment', {}).map(({ value }) => value as PaymentRecord);
     return [
       ...sales.flatMap((sale) => judgeSale(name, sale)),
@@ -30,11 +31,22 @@ export function judgeTime({ tills, startMs, clock }: World): Loss[] {
   });
 }
 
-/** Rung up by the machine's clock alone, which was set while nothing else was heard: nobody can know when. */
-function wasDatedByGuess({ id }: SaleRecord, journal: Journal, wallJumps: readonly number[], startMs: number): boolean {
+/**
+ * Rung up by the machine's clock alone, which was set before the run ended that rang it up, or before and after it: what
+ * that clock had said nobody can know.
+ */
+export function wasDatedByGuess(
+  { id }: Pick<SaleRecord, 'id'>,
+  { books, wallJumps, starts }: Pick<Till, 'books' | 'wallJumps' | 'starts'>,
+  startMs: number,
+): boolean {
   const soldMs = soldAtMs(id) - startMs;
-  if (!wallJumps.some((atMs) => Math.abs(atMs - soldMs) < LONGEST_DAY_MS)) return false;
-  return journal.history(id).some(({ type }) => type === 'sale.dated');
+  const set = wallJumps.filter((atMs) => Math.abs(atMs - soldMs) < LONGEST_DAY_MS);
+  const later = set.filter((atMs) => atMs >= soldMs);
+  const isSetBefore = later.length < set.length;
+  const isRestartedSince = later.some((setMs) => starts.some((atMs) => atMs > setMs && atMs - soldMs < LONGEST_DAY_MS));
+  if (later.length === 0 || (!isSetBefore && !isRestartedSince)) return false;
+  return books.journal.history(id).some(({ type }) => type === 'sale.dated');
 }
 
 /** The id of a sale tells the world's time of its ringing up, which nothing in that world can set. */

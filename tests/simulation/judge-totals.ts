@@ -6,6 +6,7 @@ import type { SaleRecord } from '../../electron/core/journal/sale-record.ts';
 import { almatyDayStart } from '../../shared/domain/almaty-time.ts';
 import { hasNamesake } from './judge-names.ts';
 import { TOLD_TWICE_WITHIN_MS } from './judge-operations.ts';
+import { wasDatedByGuess } from './judge-time.ts';
 import { chargesOf } from './ledger.ts';
 import { type Loss, sum } from './loss.ts';
 import type { Screens } from './screens.ts';
@@ -41,8 +42,15 @@ export function judgeTotals(world: World, screens: Screens): Loss[] {
       till.books.journal.find('tender', { parent: id }).map(({ value }) => value as { readonly amountTiyn: number }),
     );
     const drawer = world.wishes.taken.filter((one) => one.till === till.name && one.atMs >= morningMs);
-    // Whatever this machine's clock said when it was rung up (rule L2).
-    const missing = drawer.find(({ amountTiyn }) => !shown.salesTiyn.includes(amountTiyn));
+    // Whatever this machine's clock said when it was rung up, as far as anybody can know (rule L2).
+    const guessed = till.books.journal
+      .find('sale', {})
+      .map(({ value }) => value as SaleRecord)
+      .filter((sale) => wasDatedByGuess(sale, till, startMs))
+      .map(({ totalTiyn }) => totalTiyn);
+    const missing = drawer.find(
+      ({ amountTiyn }) => !shown.salesTiyn.includes(amountTiyn) && !guessed.includes(amountTiyn),
+    );
     if (missing !== undefined) {
       return [{ kind: 'books differ', text: `${sum(missing.amountTiyn)} lies in the drawer, and "today" has it not` }];
     }

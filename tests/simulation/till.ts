@@ -65,6 +65,8 @@ export interface Till {
   noteTrouble(untilMs: number): void;
   /** When somebody set its wall clock, by the world's time. */
   readonly wallJumps: readonly number[];
+  /** When it started, by the world's time. */
+  readonly starts: readonly number[];
   /** Called after each start, when a screen asks for everything again. */
   onStart(listener: () => void): void;
 }
@@ -125,6 +127,7 @@ export function createTill(parts: TillParts): Till {
   let hasOlderBooks = false;
   const troubles: Trouble[] = [];
   const wallJumps: number[] = [];
+  const starts: number[] = [];
   const evenings: number[] = [];
   const startListeners: (() => void)[] = [];
 
@@ -304,6 +307,7 @@ export function createTill(parts: TillParts): Till {
       clock: machineClock,
       logger: silent,
     });
+    starts.push(clock.nowMs());
     happenings.tell(name, () => 'starts');
     shop.start();
     void shop.client.accountHealth();
@@ -385,6 +389,7 @@ export function createTill(parts: TillParts): Till {
     troubles,
     noteTrouble,
     wallJumps,
+    starts,
     onStart(listener) {
       startListeners.push(listener);
     },

@@ -20,6 +20,7 @@ type TimelineEventType =
   | 'tender.dated'
   | 'tender.redated'
   | 'task.raised'
+  | 'task.redated'
   | 'task.resolved'
   | 'act.done';
 
@@ -78,6 +79,7 @@ export const timelineTypes: Readonly<Record<TimelineEventType, readonly string[]
   'operation.redated': [],
   'operation.arrived': [],
   'task.raised': [],
+  'task.redated': [],
   'task.resolved': ['refund', 'was_done', 'was_not_done', 'try_again', 'accept'],
   'print_job.queued': [],
   'print_job.printing': [],

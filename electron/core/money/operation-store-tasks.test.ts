@@ -99,7 +99,27 @@ describe('what a person is asked', () => {
     expect(stored(other)?.step).toBe('confirmed');
   });
 
-  it('W2: counts from the intent in books that know no sending, and from their stamp where that has no time', async () => {
+  it('W2, L2: counts evenly from a sending before the time was known, whatever this machine’s clock says', async () => {
+    world.store.ledger.sent(id);
+    world.store.ledger.unknown(id, unknown);
+    const not = () => {
+      world.store.judge(id, false, 'p-dana');
+    };
+    expect(not).toThrow(expect.objectContaining({ problem: { code: 'till_may_still_arrive', params: {} } }));
+    world.clock.jumpWall(86_400_000);
+    await world.clock.advance(599_000);
+    world.hear();
+    expect(not).toThrow(
+      expect.objectContaining({
+        problem: { code: 'till_may_still_arrive', params: { opensAt: '2026-03-06T05:10:00.500Z' } },
+      }),
+    );
+    await world.clock.advance(1_000);
+    not();
+    expect(stored(id)?.step).toBe('rejected');
+  });
+
+  it('W2: counts from the intent in books that know no sending, and from this start where that has no time', async () => {
     world.hear();
     const begun = world.begin({ lock: null });
     const old: OperationRecord = { ...begun, step: 'unknown', sends: 1, mayHaveArrived: true };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OperationKind } from '../../../shared/contract/views/operation-view.ts';
 import { STARTED_AT } from '../../../tests/core/memory-books.ts';
-import { createOperationWorld, type OperationWorld } from '../../../tests/core/operation-world.ts';
+import { closeQuestion, createOperationWorld, type OperationWorld } from '../../../tests/core/operation-world.ts';
 import { putOperation } from '../journal/books.ts';
 import type { OperationRecord } from '../journal/operation-record.ts';
 import { Refusal } from '../refusal.ts';
@@ -344,9 +344,21 @@ describe('what the screens see of it', () => {
 describe('what was begun under a wrong time', () => {
   it('T2: is dated anew by an event, and nothing else of it changes', () => {
     const before = world.begin();
-    const stamps = { createdAt: '2026-03-04T05:00:00.000Z', intentServiceMs: 7 };
+    const stamps = { createdAt: '2026-03-04T05:00:00.000Z', intentServiceMs: 7, sentServiceMs: 8 };
     world.store.redate(before.id, stamps);
     expect(stored(before.id)).toEqual({ ...before, ...stamps });
     expect(lastEvent(before.id)).toMatchObject({ type: 'operation.redated', personId: null, data: stamps });
+  });
+
+  it('T2: says anew what its task tells of them', () => {
+    const { id } = world.begin();
+    world.ask.question = { ...closeQuestion, facts: { opensAt: '2026-03-08T05:10:00.000Z' } };
+    world.store.ledger.unknown(id, { problem: problem('till_outcome_unknown'), mayHaveArrived: true, serverErrors: 0 });
+    world.store.redate(id, { sentServiceMs: 7 });
+    expect(world.typesOf(`shift_close_failed:${id}`)).toEqual(['task.raised']);
+    const facts = { opensAt: '2026-03-05T05:10:00.000Z' };
+    world.ask.question = { ...closeQuestion, facts };
+    world.store.redate(id, { sentServiceMs: 8 });
+    expect(world.tasks.open()).toMatchObject([{ subject: id, facts }]);
   });
 });

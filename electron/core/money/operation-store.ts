@@ -12,7 +12,8 @@ import type { TaskChange, TaskStore } from '../tasks/task-store.ts';
 import type { MoneyLedger, OpenOutcome } from './operation.ts';
 import { type DescribedOperation, described, type Question } from './operation-description.ts';
 import type { Rules } from './rules.ts';
-import { arrivesUntilMs, opening } from './wandering.ts';
+import { WANDERING_MS } from './runner.ts';
+import { opening, sentAtMs } from './wandering.ts';
 
 export type OperationEventType =
   | 'operation.intended'
@@ -60,7 +61,7 @@ export interface OperationStore {
    */
   judge(id: string, wasDone: boolean, personId: string): void;
   /** It began under a time of day that turned out wrong (rule T2). */
-  redate(id: string, change: Pick<Partial<OperationRecord>, 'createdAt' | 'intentServiceMs'>): void;
+  redate(id: string, change: Pick<Partial<OperationRecord>, 'createdAt' | 'intentServiceMs' | 'sentServiceMs'>): void;
   /** It was told as not done, and the service holds it all the same: kept as it is, and a person is told (rule W2). */
   arrived(id: string, result: unknown, told: Question, subject: string): void;
   view(operation: OperationRecord): OperationView;
@@ -82,6 +83,9 @@ export interface OperationStoreParts {
 export function createOperationStore(parts: OperationStoreParts): OperationStore {
   const { books, descriptions, tasks, clock, serverClock, ids, events, rules } = parts;
   const live = new Map(books.liveOperations().map((operation) => [operation.id, operation]));
+  const startedMs = clock.monotonicMs();
+  /** When what was sent in this run left, by the monotonic clock. */
+  const leftMs = new Map<string, number>();
   const listeners: ((operation: OperationRecord, before: OperationRecord | null) => void)[] = [];
 
   const describe = (kind: OperationKind): DescribedOperation => described(descriptions, kind);
@@ -173,6 +177,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
       const unsaid = refusal ? { refusal: null } : {};
       // From here until the answer says otherwise, the request may have arrived: also for whoever starts after a kill.
       const sentServiceMs = serverClock.nowMs();
+      leftMs.set(id, clock.monotonicMs());
       change(id, 'operation.sent', { step: 'sent', sends: sends + 1, mayHaveArrived: true, sentServiceMs, ...unsaid });
     },
     unknown(id, open) {
@@ -204,7 +209,12 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
   /** By the service's clock alone; while that is not known, nobody can say that it is over (rule L2). */
   function mayStillArrive(operation: OperationRecord): boolean {
     const nowMs = serverClock.nowMs();
-    return operation.sends > 0 && (nowMs === null || nowMs < arrivesUntilMs(operation));
+    return operation.sends > 0 && (nowMs === null || nowMs < sentBy(operation, nowMs) + WANDERING_MS);
+  }
+
+  /** What left before the time was known: as long ago as the monotonic clock counts, or before this run began. */
+  function sentBy(operation: OperationRecord, nowMs: number): number {
+    return sentAtMs(operation) ?? nowMs - (clock.monotonicMs() - (leftMs.get(operation.id) ?? startedMs));
   }
 
   function endOf(operation: OperationRecord, result: unknown): Partial<OperationRecord> {
@@ -260,7 +270,8 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
       if (!isOperationLive(known)) return;
       const isAsked = describe(known.kind).question(known)?.actions.includes('was_not_done') === true;
       if (!wasDone && isAsked && rules.holds('W2') && mayStillArrive(known)) {
-        throw new Refusal('till_may_still_arrive', opening(known));
+        const nowMs = serverClock.nowMs();
+        throw new Refusal('till_may_still_arrive', opening(nowMs === null ? sentAtMs(known) : sentBy(known, nowMs)));
       }
       change(
         id,
@@ -272,10 +283,17 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
     redate(id, stamps) {
       const before = get(id);
       const after: OperationRecord = { ...before, ...stamps };
+      // Its task names a time that was counted from these.
+      const question = describe(after.kind).question(after);
+      const told = question === null ? null : tasks.redated(question, id);
       books.write({
-        events: [{ stream: id, type: 'operation.redated', at: now(), personId: null, data: { ...stamps } }],
-        puts: [putOperation(after)],
+        events: [
+          { stream: id, type: 'operation.redated', at: now(), personId: null, data: { ...stamps } },
+          ...(told?.events ?? []),
+        ],
+        puts: [putOperation(after), ...(told?.puts ?? [])],
       });
+      told?.keep();
       keep(after, before);
     },
     arrived(id, result, told, subject) {

@@ -1,16 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { arrivesUntilMs, opening } from './wandering.ts';
+import { opening, sentAtMs } from './wandering.ts';
 
-const sent = { sentServiceMs: 50_000, intentServiceMs: 20_000, createdAt: '2026-03-05T05:00:00.000Z' };
+const sent = { sentServiceMs: 50_000, intentServiceMs: 20_000 };
 
 describe('what was sent', () => {
   it.each([
     ['its last sending', sent, 650_000],
-    ['its intent, where the time of the sending is not known', { ...sent, sentServiceMs: null }, 620_000],
-    ['its intent in books that kept no sending', { intentServiceMs: 20_000, createdAt: sent.createdAt }, 620_000],
-    ['its stamp', { ...sent, sentServiceMs: null, intentServiceMs: null }, Date.parse('2026-03-05T05:10:00.000Z')],
+    ['its intent in books that kept no sending', { intentServiceMs: 20_000 }, 620_000],
   ])('W2: can arrive for ten minutes from %s', (_, operation, untilMs) => {
-    expect(arrivesUntilMs(operation)).toBe(untilMs);
-    expect(opening(operation)).toEqual({ opensAt: new Date(untilMs).toISOString() });
+    expect(opening(sentAtMs(operation))).toEqual({ opensAt: new Date(untilMs).toISOString() });
+  });
+
+  it.each([
+    ['though its intent was', { ...sent, sentServiceMs: null }],
+    ['nor that of its intent', { sentServiceMs: null, intentServiceMs: null }],
+    ['in books that kept no sending', { intentServiceMs: null }],
+  ])('L2: tells no time where that of its sending was not known, %s', (_, operation) => {
+    expect(opening(sentAtMs(operation))).toEqual({});
   });
 });

@@ -3,14 +3,17 @@
 import type { OperationRecord } from '../journal/operation-record.ts';
 import { WANDERING_MS } from './runner.ts';
 
-type Sent = Pick<OperationRecord, 'sentServiceMs' | 'intentServiceMs' | 'createdAt'>;
+type Sent = Pick<OperationRecord, 'sentServiceMs' | 'intentServiceMs'>;
 
-/** By the service's clock; counted from the intent where the time of the sending is not known. */
-export function arrivesUntilMs({ sentServiceMs, intentServiceMs, createdAt }: Sent): number {
-  return (sentServiceMs ?? intentServiceMs ?? Date.parse(createdAt)) + WANDERING_MS;
+/** As a fact of a task, or of a refusal: until then "was not done" is not taken for an answer. */
+export type Opening = { readonly opensAt: string } | Record<string, never>;
+
+/** When it left by the service's clock, or was intended in books that kept no sending; null where that was not known. */
+export function sentAtMs({ sentServiceMs, intentServiceMs }: Sent): number | null {
+  return sentServiceMs === undefined ? intentServiceMs : sentServiceMs;
 }
 
-/** The same as facts of a task: until then "was not done" is not taken for an answer. */
-export function opening(operation: Sent): { readonly opensAt: string } {
-  return { opensAt: new Date(arrivesUntilMs(operation)).toISOString() };
+/** Says nothing where nothing is known: this machine's clock may be days off (rule L2). */
+export function opening(sentMs: number | null): Opening {
+  return sentMs === null ? {} : { opensAt: new Date(sentMs + WANDERING_MS).toISOString() };
 }

@@ -68,6 +68,8 @@ export interface PaymentStore {
   adopt(payment: PaymentRecord, sale: SaleRecord | null, more: readonly RecordPut[]): void;
   /** @throws Refusal when the journal did not take it; then nothing changed. */
   change(id: string, type: PaymentEventType, change: Partial<PaymentRecord>, personId?: string): PaymentRecord;
+  /** Dates bills together with what they are of: one transaction. @throws Refusal; then nothing changed. */
+  date(stamps: readonly Pick<PaymentRecord, 'id' | 'createdAt'>[], together: JournalChange): void;
   /** The service's word about this payment arrived now; its age is counted from here (rule L7). */
   heard(id: string): void;
   phase(payment: PaymentRecord): PaymentPhase;
@@ -271,6 +273,15 @@ export function createPaymentStore({
       const kept = together.find((payment) => payment.id === id) ?? after;
       if (becamePaid) for (const listener of paidListeners) listener(kept);
       return kept;
+    },
+    date(stamps, together) {
+      const dated = stamps.map(({ id, createdAt }): PaymentRecord => ({ ...get(id), createdAt }));
+      const events = dated.map((payment) => eventOf(payment, 'payment.dated', { createdAt: payment.createdAt }, null));
+      books.write({
+        events: [...together.events, ...events],
+        puts: [...together.puts, ...dated.map(putPayment)],
+      });
+      dated.forEach(keep);
     },
     heard(id) {
       heardAtMs.set(id, clock.monotonicMs());

@@ -6,7 +6,7 @@ import type { Outcome, Unknown } from '../api/outcome.ts';
 import type { Look } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
 import type { Rules } from '../money/rules.ts';
-import { opening } from '../money/wandering.ts';
+import { opening, sentAtMs } from '../money/wandering.ts';
 import { FrozenExecution } from './frozen-execution.ts';
 import { StoredSession } from './qr-refund-start.ts';
 
@@ -66,7 +66,7 @@ export function describeQrRefundExecute({
           ...(saleNumber === null ? {} : { saleNumber }),
           ...(bankInvoiceId === null ? {} : { bankInvoiceId }),
           amountTiyn,
-          ...opening(operation),
+          ...opening(sentAtMs(operation)),
         },
         // Never "try again": the money may be on its way.
         actions: ['was_done', 'was_not_done'],

@@ -8,7 +8,7 @@ import { mapOutcome, type Unknown } from '../api/outcome.ts';
 import type { Look } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
 import type { Rules } from '../money/rules.ts';
-import { opening } from '../money/wandering.ts';
+import { opening, sentAtMs } from '../money/wandering.ts';
 import { FrozenRefund } from './frozen-refund.ts';
 import { RefundResult, refundResultOf } from './refund-result.ts';
 import { tagIn, withoutTag } from './refund-tag.ts';
@@ -73,7 +73,7 @@ export function describeRefund(parts: RefundOperationParts): OperationDescriptio
       const facts = { paymentId, saleNumber, invoiceId, amountTiyn };
       if (step === 'unknown' || step === 'stopped') {
         // Nobody is kept from selling: what is in the way is the lock of this one payment.
-        const more = { ...facts, ...opening(operation) };
+        const more = { ...facts, ...opening(sentAtMs(operation)) };
         return { kind: 'refund_unknown', isBlocking: false, facts: more, actions: ['was_done', 'was_not_done'] };
       }
       if (step !== 'confirmed' || isFollowed || problem === null || result === null) return null;

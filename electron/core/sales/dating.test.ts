@@ -77,15 +77,19 @@ describe('L2: a sale rung up before the service’s first word', () => {
     expect((await today()).toSorted((one, other) => one - other)).toEqual([10_000, 20_000]);
   });
 
-  it('is of its own run where the clock jumped between', async () => {
+  it.each([-30, 7])('is of its own moment where the clock jumped by %i hours before or after it', async (hours) => {
     world = await createMoneyWorld();
     await startUnplugged();
-    const sold = await sell(20_000);
-    world.clock.jumpWall(-30 * HOUR);
-    await world.clock.advance(5 * MINUTE);
+    await world.clock.advance(HOUR);
+    const before = await sell(10_000);
+    await world.clock.advance(HOUR);
+    world.clock.jumpWall(hours * HOUR);
+    await world.clock.advance(HOUR);
+    const after = await sell(20_000);
+    await world.clock.advance(HOUR);
     await plugIn();
-    expect(await offBy(sold)).toBeLessThan(10 * MINUTE);
-    expect(await today()).toEqual([20_000]);
+    for (const sold of [before, after]) expect(await offBy(sold)).toBeLessThan(2_000);
+    expect((await today()).sort()).toEqual([10_000, 20_000]);
   });
 
   it('is dated by the next run where its own never heard a word, the clock being off the same', async () => {
@@ -169,6 +173,67 @@ describe('L2: a sale rung up before the service’s first word', () => {
     world.refuseWrite.when = null;
     await world.clock.advance(2 * MINUTE);
     expect(await offBy(sold)).toBeLessThan(2_000);
+  });
+
+  it('is of its own day where the clock is set in the run after it, before that heard a word', async () => {
+    world = await createMoneyWorld();
+    await sell(10_000);
+    world.kill();
+    await world.clock.advance(DAY);
+    world.clock.jumpWall(-18 * HOUR);
+    unplug();
+    await world.start();
+    const sold = await sell(20_000);
+    await startUnplugged();
+    world.clock.jumpWall(32 * HOUR);
+    await plugIn();
+    expect(await offBy(sold)).toBeLessThan(2_000);
+    expect(await today()).toEqual([20_000]);
+  });
+
+  it('is of its own day where a clock that is known to be behind is set right in the run after it', async () => {
+    world = await createMoneyWorld({ wallOffMs: -18 * HOUR });
+    await world.clock.advance(MINUTE);
+    world.kill();
+    await world.clock.advance(DAY);
+    unplug();
+    await world.start();
+    const sold = await sell(20_000);
+    await startUnplugged();
+    world.clock.jumpWall(18 * HOUR);
+    await plugIn();
+    expect(await offBy(sold)).toBeLessThan(2_000);
+    expect(await today()).toEqual([20_000]);
+  });
+
+  it.each([
+    ['right', 0],
+    ['known to be ahead', 3 * HOUR],
+  ])('is of its own moment where the run after it slept, the machine’s clock being %s', async (_, wallOffMs) => {
+    world = await createMoneyWorld({ wallOffMs });
+    await world.clock.advance(MINUTE);
+    await startUnplugged();
+    const sold = await sell(20_000);
+    await startUnplugged();
+    await world.clock.sleep(12 * HOUR, 'stands');
+    await plugIn();
+    expect(await offBy(sold)).toBeLessThan(2_000);
+  });
+
+  it.each(['payment.dated', 'sale.dated'])('H6: is dated with its bill, where the books refused %s', async (type) => {
+    world = await createMoneyWorld();
+    world.clock.jumpWall(3 * DAY);
+    await startUnplugged();
+    const soldMs = trueMs();
+    const bill = { cart: cartOf(30_000), shownTotalTiyn: 30_000 };
+    const { paymentId, saleId } = await world.ask('sale.payByQr', bill);
+    world.refuseWrite.when = ({ events }) => events.some((event) => event.type === type);
+    await plugIn();
+    world.refuseWrite.when = null;
+    await world.clock.advance(2 * MINUTE);
+    const sale = await world.ask('sale.view', { saleId });
+    const stamps = [sale.createdAt, world.shop().payments.get(paymentId).createdAt];
+    for (const at of stamps) expect(Math.abs(Date.parse(at) - soldMs)).toBeLessThan(2_000);
   });
 
   it('is not of the day before the service was last heard, where the clock was set after it was rung up', async () => {

@@ -1,6 +1,6 @@
 /** Sales rung up before the service's first word are dated by this machine's clock, and dated right when it comes (L2). */
 
-import type { ServerClock } from '../api/server-clock.ts';
+import { isSameAhead, type ServerClock } from '../api/server-clock.ts';
 import type { EventBus } from '../event-bus.ts';
 import { type Books, putSale, putTender } from '../journal/books.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
@@ -19,7 +19,7 @@ export interface SaleDating {
 export interface SaleDatingParts {
   readonly journal: Pick<Journal, 'read' | 'eventsOf'>;
   readonly books: Books;
-  readonly payments: Pick<PaymentStore, 'ofSale' | 'change'>;
+  readonly payments: Pick<PaymentStore, 'ofSale' | 'date'>;
   readonly serverClock: ServerClock;
   readonly clock: Clock;
   readonly events: EventBus;
@@ -38,6 +38,7 @@ export function dateOfSale(serverClock: ServerClock, clock: Clock): Pick<SaleRec
 export function createSaleDating(parts: SaleDatingParts): SaleDating {
   const { journal, books, payments, serverClock, clock, events, logger } = parts;
   const startedMs = clock.monotonicMs();
+  const startedWallMs = clock.nowMs();
   /** The books did not take it all. */
   let isLeft = false;
   /** Of a run before this one, which ended before it heard anything. */
@@ -46,22 +47,24 @@ export function createSaleDating(parts: SaleDatingParts): SaleDating {
   /** What the machine's clock said then, as far as that can be; else the nearest moment that can. */
   function madeMs(sale: SaleRecord, nowMs: number): number {
     const startMs = nowMs - (clock.monotonicMs() - startedMs);
-    const aheadMs = clock.nowMs() - nowMs;
     const machineMs = Date.parse(sale.machineAt ?? sale.createdAt);
-    const toldMs = machineMs - aheadMs;
     const isEarlier = earlier.has(sale.id);
     const beforeMs = isEarlier ? startMs : nowMs;
     const newest = books.newestDatedSaleAt();
     const heard = heardBefore(sale, beforeMs);
-    const afterMs = Math.max(newest === null ? Number.NEGATIVE_INFINITY : Date.parse(newest), heard.atMs);
-    if (Math.abs(aheadMs) < RIGHT_MS && toldMs >= afterMs - RIGHT_MS && toldMs <= beforeMs + RIGHT_MS) return toldMs;
+    const ahead = { nowMs: clock.nowMs() - nowMs, startMs: startedWallMs - startMs, heardMs: heard.aheadMs };
+    const slept = hasSlept(ahead);
+    const afterMs = Math.max(
+      newest === null ? Number.NEGATIVE_INFINITY : Date.parse(newest),
+      heard.atMs,
+      // A sleep is not counted: then this run began earlier.
+      isEarlier || slept ? Number.NEGATIVE_INFINITY : startMs,
+    );
+    const ofThisRun = slept ? [ahead.nowMs, ahead.startMs] : [ahead.startMs, ahead.nowMs];
+    const told = [...ofThisRun, heard.aheadMs ?? ahead.nowMs].map((ms) => machineMs - ms);
+    const made = told.find((ms) => ms >= afterMs - RIGHT_MS && ms <= beforeMs + RIGHT_MS);
     // Before this run the clock may have been off in another way; within it the monotonic one has counted.
-    if (isEarlier) {
-      // It may have been set after that sale: then it told the time as when the service was last heard before.
-      const told = [toldMs, machineMs - (heard.aheadMs ?? aheadMs)];
-      return told.find((ms) => ms >= afterMs && ms <= beforeMs) ?? beforeMs;
-    }
-    return Math.min(beforeMs, Math.max(startMs, toldMs));
+    return made ?? (isEarlier ? beforeMs : Math.min(nowMs, Math.max(startMs, machineMs - ahead.nowMs)));
   }
 
   /** What was known of the time before it was rung up; one of after it can only have been false. */
@@ -79,7 +82,12 @@ export function createSaleDating(parts: SaleDatingParts): SaleDating {
     const dated = { createdAt: moved(sale.createdAt), machineAt: null };
     const tenders = books.tendersOf(sale.id).map((tender) => ({ tender, change: { takenAt: moved(tender.takenAt) } }));
     const by = { at: new Date(clock.nowMs()).toISOString(), personId: null };
-    books.write({
+    const bills = payments
+      .ofSale(sale.id)
+      .filter(({ intentServiceMs }) => intentServiceMs === null)
+      .map(({ id, createdAt }) => ({ id, createdAt: moved(createdAt) }));
+    // The sale is the mark of what is still to do: nothing of it is dated without the rest (rule H6).
+    payments.date(bills, {
       events: [
         { stream: sale.id, type: 'sale.dated', ...by, data: dated },
         ...tenders.map(({ tender, change }) => ({ stream: tender.id, type: 'tender.dated', ...by, data: change })),
@@ -89,9 +97,6 @@ export function createSaleDating(parts: SaleDatingParts): SaleDating {
         ...tenders.map(({ tender, change }) => putTender({ ...tender, ...change })),
       ],
     });
-    for (const { id, createdAt, intentServiceMs } of payments.ofSale(sale.id)) {
-      if (intentServiceMs === null) payments.change(id, 'payment.dated', { createdAt: moved(createdAt) });
-    }
     events.emit('sale.changed', { saleId: sale.id });
   }
 
@@ -111,4 +116,22 @@ export function createSaleDating(parts: SaleDatingParts): SaleDating {
       if (isLeft) settle();
     },
   };
+}
+
+/** How far the machine's clock is ahead. */
+interface Ahead {
+  readonly nowMs: number;
+  /** When this run began. */
+  readonly startMs: number;
+  /** When the service was last heard before; null: never. */
+  readonly heardMs: number | null;
+}
+
+/**
+ * A clock that moved against the monotonic one in this run was set since, and what it said at the beginning tells more of
+ * what was before; or the machine slept, where the clock is now as it was known, and was not at the beginning.
+ */
+function hasSlept({ nowMs, startMs, heardMs }: Ahead): boolean {
+  const isKnown = (ms: number): boolean => heardMs !== null && isSameAhead(ms, heardMs);
+  return (isKnown(nowMs) || Math.abs(nowMs) < RIGHT_MS) && !isKnown(startMs);
 }

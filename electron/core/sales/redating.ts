@@ -213,6 +213,7 @@ const stampNames: Readonly<Record<string, readonly string[]>> = {
   'payment.intended': ['createdAt', 'intentServiceMs'],
   'payment.dated': ['createdAt', 'endedMs'],
   'operation.intended': ['createdAt', 'intentServiceMs'],
+  'operation.sent': ['sentServiceMs'],
 };
 /** An invoice may be found ended, or scanned, by whatever tells of it. */
 const stampsOfPayment = ['shownAt', 'scannedAt', 'endedMs', 'endConfirmedMs'];

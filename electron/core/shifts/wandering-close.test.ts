@@ -13,6 +13,7 @@ afterEach(() => {
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 const withTill: MoneyWorldOptions = { hasCatalog: true, organization: { fiscal_till: true } };
 const { openShift, sell, billByQr, billByPhone, close, closing, view, tasks, shifts, sent, idsSent } = shiftHands(
   () => world,
@@ -32,6 +33,16 @@ async function beside(options: MoneyWorldOptions = {}): Promise<MoneyWorld> {
   tills.push(other);
   other.become(manager);
   return other;
+}
+/** From now on every answer tells a time that is so far off. */
+function lie(offMs: number): void {
+  const { answer: held } = world.line;
+  world.line.answer = async (request, next) => {
+    const answer = await (held ?? next)(request, next);
+    const date = new Date(Date.parse(answer.headers['date'] ?? '') + offMs).toUTCString();
+    return { ...answer, headers: { ...answer.headers, date } };
+  };
+  void world.shop().client.accountHealth();
 }
 const mood = (shift_close: string) =>
   world.control('POST', '/provider', { organization_id: world.organizationId, shift_close });
@@ -135,6 +146,40 @@ describe('a close that was sent', () => {
     await world.clock.advance(MINUTE);
     expect((await view(operationId)).phase).toBe('done');
     expect(await tasks()).toEqual([]);
+  });
+
+  it.each([38, -38])('W4, T2: is followed as long though a time %i min off is believed meanwhile', async (minutes) => {
+    const shiftId = await open();
+    const deliver = line.hold(isClose);
+    const operationId = await closing(shiftId);
+    await billByPhone();
+    lie(minutes * MINUTE);
+    await world.clock.advance(2 * MINUTE);
+    expect(Math.abs((world.shop().serverClock.nowMs() ?? 0) - world.clock.nowMs())).toBeGreaterThan(30 * MINUTE);
+    expect((await view(operationId)).phase).toBe('sending');
+    await world.clock.advance(7 * MINUTE);
+    expect((await view(operationId)).phase).toBe('sending');
+    await world.clock.advance(2 * MINUTE);
+    expect((await view(operationId)).phase).toBe('rejected');
+    await deliver();
+  });
+
+  it.each([26, -26])('W4, L2: is followed as long where it left before the time was known, %i h off', async (hours) => {
+    await open();
+    world.kill();
+    await world.clock.advance(5 * HOUR);
+    world.clock.jumpWall(hours * HOUR);
+    await world.start();
+    const shiftId = (await shifts()).at(-1)?.id ?? 0;
+    line.hold(isClose);
+    const operationId = await closing(shiftId);
+    expect(world.shop().serverClock.nowMs()).toBeNull();
+    await billByPhone();
+    await world.clock.advance(9 * MINUTE);
+    expect(world.shop().serverClock.nowMs()).not.toBeNull();
+    expect((await view(operationId)).phase).toBe('sending');
+    await world.clock.advance(2 * MINUTE);
+    expect((await view(operationId)).phase).toBe('rejected');
   });
 
   it('W4: is told as refused once nothing of it can arrive any more', async () => {

@@ -6,7 +6,7 @@ import type { ApiClient } from '../api/client.ts';
 import { mapOutcome, type Outcome } from '../api/outcome.ts';
 import { findExactly } from '../money/exact-match.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
-import { opening } from '../money/wandering.ts';
+import { opening, sentAtMs } from '../money/wandering.ts';
 import type { FrozenBodies } from '../payments/frozen-bodies.ts';
 
 export const FrozenSubscription = z.object({
@@ -78,7 +78,7 @@ export function describeSubscriptionCreate({
       return {
         kind: 'subscription_unknown',
         isBlocking: false,
-        facts: { phone: phoneMasked, amountTiyn, externalSubscriberId, ...opening(operation) },
+        facts: { phone: phoneMasked, amountTiyn, externalSubscriberId, ...opening(sentAtMs(operation)) },
         actions: ['was_done', 'was_not_done'],
       };
     },

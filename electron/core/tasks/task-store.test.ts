@@ -55,6 +55,21 @@ describe('what waits for a person', () => {
     ]);
   });
 
+  it('T2: says its facts anew by an event, and nothing where it says so already or is not open', () => {
+    tasks.raise(late, 'payment-1');
+    const facts = { amountTiyn: 700 };
+    const change = tasks.redated({ ...late, facts }, 'payment-1');
+    world.books.write(change ?? { events: [], puts: [] });
+    change?.keep();
+    const { id } = tasks.open()[0] ?? { id: '' };
+    expect(tasks.find(id)?.facts).toEqual(facts);
+    expect(restarted().find(id)?.facts).toEqual(facts);
+    expect(world.told.at(-1)).toMatchObject({ name: 'task.changed', payload: { id, facts } });
+    expect(world.journal.history(id).at(-1)).toMatchObject({ type: 'task.redated', personId: null, data: { facts } });
+    expect(tasks.redated({ ...late, facts }, 'payment-1')).toBeNull();
+    expect(tasks.redated(late, 'payment-2')).toBeNull();
+  });
+
   it('is settled by what has come right since: each of its subject is accepted by nobody, durable, then told', () => {
     tasks.raise(late, 'payment-1');
     tasks.raise(twice, 'payment-1');

@@ -20,6 +20,8 @@ export interface TaskStore {
   find(id: string): TaskRecord | undefined;
   /** What raising it would write; null where it was raised before, resolved or not. */
   draft(question: Question, subject: string): TaskChange | null;
+  /** What saying its facts anew would write, once a time in them turned out wrong (rule T2); null where nothing is to say. */
+  redated(question: Question, subject: string): TaskChange | null;
   /** Raises it in a transaction of its own. @throws Refusal when the journal did not take it. */
   raise(question: Question, subject: string): void;
   /** What became clear by itself: its open tasks are closed with "accept" by nobody; null when there is none. */
@@ -82,6 +84,20 @@ export function createTaskStore({ books, clock, events }: TaskStoreParts): TaskS
     };
   }
 
+  function redated({ kind, facts }: Question, subject: string): TaskChange | null {
+    const task = open.get(`${kind}:${subject}`);
+    if (task === undefined || JSON.stringify(task.facts) === JSON.stringify(facts)) return null;
+    const change = { facts: { ...facts } };
+    const after = { ...task, ...change };
+    return {
+      events: [{ stream: task.id, type: 'task.redated', at: now(), personId: null, data: change }],
+      puts: [putTask(after)],
+      keep: () => {
+        keep(after);
+      },
+    };
+  }
+
   function close(tasks: readonly TaskRecord[], change: Partial<TaskRecord>, personId: string | null): TaskChange {
     const at = now();
     const closed = tasks.map((task) => ({ ...task, ...change, resolvedAt: at }));
@@ -118,6 +134,7 @@ export function createTaskStore({ books, clock, events }: TaskStoreParts): TaskS
       ),
     find: (id) => open.get(id) ?? books.task(id),
     draft,
+    redated,
     raise(question, subject) {
       const change = draft(question, subject);
       if (change !== null) write(change);

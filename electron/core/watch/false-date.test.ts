@@ -1,6 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { findingsOf } from '../../../tests/core/kept-books.ts';
-import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
+import {
+  cartOf,
+  createMoneyWorld,
+  type MoneyWorld,
+  type MoneyWorldOptions,
+  manager,
+} from '../../../tests/core/money-world.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;
@@ -217,6 +223,36 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     await tellTheTruth();
     expect((await view(paymentId)).phase).toBe('expired');
     expect(Math.abs((world.shop().payments.get(paymentId).endedMs ?? 0) - trueMs())).toBeLessThan(5 * MINUTE);
+  });
+
+  it.each([3 * DAY, -3 * DAY])('W2: tells anew from when on "was not done" is taken for an answer', async (offMs) => {
+    await open();
+    const { paymentId } = await billByQr();
+    const { invoiceId } = await view(paymentId);
+    await world.customer(invoiceId ?? 0, 'pay');
+    await world.clock.advance(5 * MINUTE);
+    await lieFor(offMs, 2 * MINUTE);
+    const { answer: lying } = world.line;
+    world.line.answer = async (request, next) => {
+      if (request.url.endsWith('/refund')) throw new HttpFailure('timeout');
+      return (lying ?? next)(request, next);
+    };
+    const refund = { paymentId, amountTiyn: 20_000, lines: null, reason: 'Брак' };
+    const { operationId } = await world.ask('refund.start', refund);
+    const opensMs = trueMs() + 10 * MINUTE;
+    const opensOffBy = async () => {
+      const [task] = (await world.ask('task.list', {})).tasks;
+      return Math.abs(Date.parse(String(task?.facts['opensAt'])) - opensMs);
+    };
+    await world.clock.advance(10_000);
+    expect(await opensOffBy()).toBeGreaterThan(2 * DAY);
+    await tellTheTruth();
+    expect(await opensOffBy()).toBeLessThan(5_000);
+    const told = world.events.filter(({ name }) => name === 'task.changed').at(-1);
+    expect(told?.payload).toMatchObject({ subject: operationId });
+    await world.clock.advance(10 * MINUTE);
+    world.become(manager);
+    await world.ask('task.resolve', { taskId: `refund_unknown:${operationId}`, action: 'was_not_done', note: '' });
   });
 
   it('C3: calls no bill of ours another’s, though it seems older than its intent', async () => {
