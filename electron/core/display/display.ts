@@ -200,7 +200,8 @@ function stateOf({ phase, scanned }: PaymentView): Extract<DisplayFace, { kind: 
     case 'waiting':
       return scanned ? 'scanned' : 'waiting';
     case 'checking':
-      return 'checking';
+    case 'disputed':
+      return phase;
     default:
       return 'over';
   }

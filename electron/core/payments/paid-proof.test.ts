@@ -77,7 +77,7 @@ describe('a sale that is told as paid', () => {
       const { paymentId } = await open(route === 'single');
       lie([route], 'pending', 'paid');
       await world.clock.advance(20_000);
-      expect(await view(paymentId)).toMatchObject({ phase: 'checking' });
+      expect(await view(paymentId)).toMatchObject({ phase: 'disputed' });
       expect(await tasks()).toMatchObject([{ kind: 'paid_disputed', isBlocking: true, facts: { paymentId } }]);
       world.line.answer = null;
       await world.clock.advance(20_000);
