@@ -6,6 +6,7 @@ import type { SaleRecord } from '../../electron/core/journal/sale-record.ts';
 import { almatyDayStart } from '../../shared/domain/almaty-time.ts';
 import { hasNamesake } from './judge-names.ts';
 import { TOLD_TWICE_WITHIN_MS } from './judge-operations.ts';
+import { couldNotBeDated } from './judge-time.ts';
 import { chargesOf } from './ledger.ts';
 import { type Loss, sum } from './loss.ts';
 import type { Screens } from './screens.ts';
@@ -42,7 +43,9 @@ export function judgeTotals(world: World, screens: Screens): Loss[] {
     );
     const drawer = world.wishes.taken.filter((one) => one.till === till.name && one.atMs >= morningMs);
     // Whatever this machine's clock said when it was rung up (rule L2).
-    const missing = drawer.find(({ amountTiyn }) => !shown.salesTiyn.includes(amountTiyn));
+    const missing = drawer.find(
+      ({ amountTiyn, atMs }) => !shown.salesTiyn.includes(amountTiyn) && !couldNotBeDated(till, amountTiyn, atMs),
+    );
     if (missing !== undefined) {
       return [{ kind: 'books differ', text: `${sum(missing.amountTiyn)} lies in the drawer, and "today" has it not` }];
     }

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { PlannedFault } from './faults.ts';
+import { couldNotBeDated, type SetTill } from './judge-time.ts';
 import type { StoryPlan } from './plan.ts';
 import { runStory } from './run-story.ts';
 import type { BillScene } from './scenes/scene.ts';
@@ -64,5 +65,40 @@ describe('a bill that two routes falsely call paid', () => {
     expect(isBelieved([lie, { ...other, till: 'till 2' }], 'till 1', 7, 2_100)).toBe(false);
     expect(isBelieved([lie, { ...other, atMs: 60_000 }], 'till 1', 7, 60_100)).toBe(false);
     expect(isBelieved([lie, other], 'till 1', 7, 1_500)).toBe(false);
+  });
+});
+
+describe('a sale that "today" has not', () => {
+  const DAY_MS = 86_400_000;
+  const events = (types: readonly string[]) => types.map((type) => ({ type }));
+  const till = (change: Partial<SetTill> & { readonly types?: readonly string[] } = {}): SetTill => ({
+    books: {
+      journal: {
+        find: () => [{ id: 'sale', value: { id: 'sale', totalTiyn: 558_000 } }] as never,
+        history: () => events(change.types ?? ['sale.opened', 'sale.dated']) as never,
+      },
+    },
+    restores: [{ atMs: 3 * DAY_MS, backToMs: DAY_MS + 600_000 }],
+    wallJumps: [2 * DAY_MS, 3 * DAY_MS + 8_000],
+    ...change,
+  });
+  const soldMs = 3 * DAY_MS + 7_000;
+
+  it('is excused where its books forgot how the clock was set, and it was set again before the sale was dated', () => {
+    expect(couldNotBeDated(till(), 558_000, soldMs)).toBe(true);
+  });
+
+  it.each([
+    ['the books are its own', { restores: [] }],
+    ['they remember each setting of the clock', { wallJumps: [DAY_MS, 3 * DAY_MS + 8_000] }],
+    ['the clock was not set since', { wallJumps: [2 * DAY_MS, soldMs - 1_000] }],
+    ['it was never dated by a guess', { types: ['sale.opened'] }],
+    ['the books were put back on another day', { restores: [{ atMs: 2 * DAY_MS, backToMs: DAY_MS }] }],
+  ] as const)('is a loss where %s', (_, change) => {
+    expect(couldNotBeDated(till(change), 558_000, soldMs)).toBe(false);
+  });
+
+  it('is a loss where it is another sale', () => {
+    expect(couldNotBeDated(till(), 100_000, soldMs)).toBe(false);
   });
 });
