@@ -183,6 +183,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     settings: settings.stored,
     shopName: () => account.shop()?.name ?? null,
     isLocked: () => staff.current() === null,
+    shownCart: shop.shownCart,
     receiptLink: receipts.calls['receipt.link'],
   });
   const showPayment: Handlers['payment.show'] = async (input, caller) => {

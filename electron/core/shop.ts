@@ -41,7 +41,7 @@ import { createRefunds, noteRefunded, type RefundCalls } from './refunds/refunds
 import { Refusal } from './refusal.ts';
 import { createSaleDating } from './sales/dating.ts';
 import { createOpenSales } from './sales/open-sale.ts';
-import { createPriceRights } from './sales/price-rights.ts';
+import { createPriceRights, type PriceRights } from './sales/price-rights.ts';
 import { createRedating } from './sales/redating.ts';
 import { createSaleCalls, type SaleCalls, type SaleCallsParts } from './sales/sale-calls.ts';
 import { createServiceLine, type ServiceLineParts } from './service-line.ts';
@@ -97,6 +97,7 @@ export interface Shop {
   /** Told of every X and Z report that was made. */
   readonly onShiftReport: Counter['onShiftReport'];
   readonly billList: Bulk['view'];
+  readonly shownCart: PriceRights['shown'];
   /** Whether a customer could pay, or may have paid, something that is not settled yet. */
   isMoneyInFlight(): boolean;
   /** Takes up everything the journal left open. */
@@ -362,6 +363,7 @@ export function createShop(parts: ShopParts): Shop {
     facts,
     onShiftReport: counter.onShiftReport,
     billList: bulk.view,
+    shownCart: prices.shown,
     isMoneyInFlight: () =>
       payments.live().some((payment) => isPayable(payments.phase(payment))) ||
       operations.live().some(({ kind }) => kind === 'refund' || kind === 'qr_refund_execute'),

@@ -8,6 +8,7 @@ export const phaseLooks = {
   sending: ['wait', '…'],
   waiting: ['wait', '…'],
   checking: ['wait', '…'],
+  disputed: ['bad', '!'],
   cancelling: ['wait', '…'],
   paid: ['paid', '✓'],
   cancelled: ['calm', '–'],

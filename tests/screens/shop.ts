@@ -15,7 +15,7 @@ const Requests = z.array(
 
 export interface ShopFault {
   readonly match: { readonly method?: string; readonly path?: string };
-  readonly kind: 'delay' | 'drop_request' | 'drop_response' | 'reset' | 'status';
+  readonly kind: 'delay' | 'drop_request' | 'drop_response' | 'reset' | 'status' | 'flip_status';
   readonly status?: number;
   readonly body?: unknown;
   readonly delay_ms?: number;

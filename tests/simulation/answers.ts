@@ -1,5 +1,6 @@
 /** What was answered before, and what somebody between till and service can make of an answer with it. */
 
+import type { InvoiceRoute } from '../../electron/core/payments/observe.ts';
 import type { HttpRequest, HttpResponse } from '../../electron/core/ports.ts';
 
 export interface AnswerMemory {
@@ -35,6 +36,25 @@ export function createAnswerMemory(): AnswerMemory {
 
 /** Answers about invoices themselves; those about refunds have a "pending" of their own. */
 const ABOUT_INVOICES = /^\/invoices(\/qr|\/\d+|\/status\/check)?(\?|$)/;
+
+/** One route called a bill paid that was not. */
+export interface PaidLie {
+  readonly invoiceId: number;
+  readonly route: InvoiceRoute;
+}
+
+/** What `flipped` calls paid of this answer, and by which route. */
+export function paidLies(path: string, answer: HttpResponse): PaidLie[] {
+  if (!ABOUT_INVOICES.test(path) || answer.status >= 300) return [];
+  const route = path.startsWith('/invoices?') ? 'list' : path === '/invoices/status/check' ? 'check' : 'single';
+  const pending: PaidLie[] = [];
+  JSON.parse(new TextDecoder().decode(answer.body), (_, value: unknown) => {
+    const { id, status } = (typeof value === 'object' ? (value ?? {}) : {}) as { id?: unknown; status?: unknown };
+    if (typeof id === 'number' && status === 'pending') pending.push({ invoiceId: id, route });
+    return value;
+  });
+  return pending;
+}
 
 /** Whatever is pending is called paid, and what is paid pending. */
 export function flipped(path: string, answer: HttpResponse): HttpResponse {

@@ -2,8 +2,10 @@
 
 import type { PaymentRecord } from '../../electron/core/journal/payment-record.ts';
 import type { SaleRecord } from '../../electron/core/journal/sale-record.ts';
+import type { Journal } from '../../electron/core/ports.ts';
 import { type Loss, sum } from './loss.ts';
 import type { Till } from './till.ts';
+import type { Restore } from './till-reply.ts';
 import type { World } from './world.ts';
 
 const DAY_MS = 86_400_000;
@@ -47,6 +49,34 @@ export function wasDatedByGuess(
   const isRestartedSince = later.some((setMs) => starts.some((atMs) => atMs > setMs && atMs - soldMs < LONGEST_DAY_MS));
   if (later.length === 0 || (!isSetBefore && !isRestartedSince)) return false;
   return books.journal.history(id).some(({ type }) => type === 'sale.dated');
+}
+
+export interface SetTill {
+  readonly books: { readonly journal: Pick<Journal, 'find' | 'history'> };
+  readonly wallJumps: readonly number[];
+  readonly restores: readonly Restore[];
+}
+
+/**
+ * Rung up before any time was believed, over books that were put back to before somebody set the machine's clock, which was
+ * set once more before the sale was dated: these books know neither what the clock said then nor how it was set since.
+ *
+ * @param soldMs by the world's time, as the clock's settings are.
+ */
+export function couldNotBeDated(till: SetTill, totalTiyn: number, soldMs: number): boolean {
+  const isForgotten = till.restores.some(
+    ({ atMs, backToMs }) =>
+      atMs <= soldMs &&
+      soldMs < atMs + LONGEST_DAY_MS &&
+      till.wallJumps.some((setMs) => backToMs < setMs && setMs < atMs),
+  );
+  const isSetSince = till.wallJumps.some((setMs) => soldMs <= setMs && setMs < soldMs + LONGEST_DAY_MS);
+  if (!isForgotten || !isSetSince) return false;
+  const { journal } = till.books;
+  return journal
+    .find('sale', {})
+    .map(({ value }) => value as SaleRecord)
+    .some((sale) => sale.totalTiyn === totalTiyn && journal.history(sale.id).some(({ type }) => type === 'sale.dated'));
 }
 
 /** The id of a sale tells the world's time of its ringing up, which nothing in that world can set. */

@@ -6,7 +6,7 @@ import type { SaleRecord } from '../../electron/core/journal/sale-record.ts';
 import { almatyDayStart } from '../../shared/domain/almaty-time.ts';
 import { hasNamesake } from './judge-names.ts';
 import { TOLD_TWICE_WITHIN_MS } from './judge-operations.ts';
-import { wasDatedByGuess } from './judge-time.ts';
+import { couldNotBeDated, wasDatedByGuess } from './judge-time.ts';
 import { chargesOf } from './ledger.ts';
 import { type Loss, sum } from './loss.ts';
 import type { Screens } from './screens.ts';
@@ -49,7 +49,10 @@ export function judgeTotals(world: World, screens: Screens): Loss[] {
       .filter((sale) => wasDatedByGuess(sale, till, startMs))
       .map(({ totalTiyn }) => totalTiyn);
     const missing = drawer.find(
-      ({ amountTiyn }) => !shown.salesTiyn.includes(amountTiyn) && !guessed.includes(amountTiyn),
+      ({ amountTiyn, atMs }) =>
+        !shown.salesTiyn.includes(amountTiyn) &&
+        !guessed.includes(amountTiyn) &&
+        !couldNotBeDated(till, amountTiyn, atMs),
     );
     if (missing !== undefined) {
       return [{ kind: 'books differ', text: `${sum(missing.amountTiyn)} lies in the drawer, and "today" has it not` }];

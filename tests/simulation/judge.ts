@@ -21,11 +21,12 @@ import {
 import { judgeTime } from './judge-time.ts';
 import { judgeTotals } from './judge-totals.ts';
 import { chargesOf } from './ledger.ts';
-import { isLiedTo, wasWithdrawn } from './lies.ts';
+import { hasOwnedUp, isLiedTo, wasWithdrawn } from './lies.ts';
 import { type Loss, type LossKind, sum } from './loss.ts';
 import type { Screens } from './screens.ts';
 import type { Till } from './till.ts';
 import type { Trouble } from './till-reply.ts';
+import { isBelieved } from './told-lies.ts';
 import type { World } from './world.ts';
 
 interface Kept {
@@ -138,7 +139,9 @@ function judgeCharges(world: World, screens: Screens, kept: readonly Kept[]): Lo
       add('told too late', `${what} was paid, and told ${String(Math.round((toldMs - chargedMs) / 1000))} s later`);
     } else if (
       toldMs < chargedMs - A_MOMENT_MS &&
-      !owners.some((one) => isLiedTo(world, one.till, toldMs)) &&
+      !owners.some(
+        (one) => isLiedTo(world, one.till, toldMs) || isBelieved(world.lies.paid, one.till.name, invoiceId, toldMs),
+      ) &&
       !wasWithdrawn(world, invoiceId)
     ) {
       add('told before it was so', `${what} was told as paid before it was`);
@@ -151,13 +154,21 @@ function judgeCharges(world: World, screens: Screens, kept: readonly Kept[]): Lo
   return losses;
 }
 
-/** Told as paid and never charged: what was taken back a moment later has ended a sale all the same (rule A2). */
+/**
+ * Told as paid and never charged: what was taken back a moment later has ended a sale all the same (rule A2), unless two
+ * routes lied alike about it, which is the limit of trust, and the till took it back by itself.
+ */
 function judgeFalseWords(world: World, screens: Screens, kept: readonly Kept[]): Loss[] {
   const charged = new Set(world.service.ledger.ofOrganization(world.organizationId).map(({ invoiceId }) => invoiceId));
   return [...screens.paidAtMs].flatMap(([invoiceId, toldMs]): Loss[] => {
     const owners = kept.filter(({ payment }) => payment.invoice?.id === invoiceId);
     if (charged.has(invoiceId) || owners.length === 0) return [];
     if (owners.some(({ till }) => isLiedTo(world, till, toldMs))) return [];
+    const isBeyondTrust = owners.some(
+      ({ till, payment }) =>
+        isBelieved(world.lies.paid, till.name, invoiceId, toldMs) && hasOwnedUp(till, screens, payment.id),
+    );
+    if (isBeyondTrust) return [];
     const text = `invoice ${String(invoiceId)} was told as paid, and nobody has paid it`;
     return [{ kind: 'told before it was so', text }];
   });

@@ -1,6 +1,7 @@
-/** What no till can see through: for two seconds every route of the service says the contrary about what is paid. */
+/** What no till can see through: every route lies for two seconds, or two of them lie alike about one bill (docs/money-proof.md). */
 
 import type { PaymentRecord } from '../../electron/core/journal/payment-record.ts';
+import type { Screens } from './screens.ts';
 import type { Till } from './till.ts';
 import type { World } from './world.ts';
 
@@ -13,12 +14,12 @@ export function isLiedTo({ lies }: World, { name, troubles }: Till, toldMs: numb
     .filter(({ fromMs, untilMs }) => fromMs <= toldMs && toldMs <= untilMs + A_MOMENT_MS)
     .map(({ fromMs }) => fromMs);
   const heardMs = Math.min(toldMs, ...lastMs);
-  return lies.some(({ till, atMs }) => till === name && toldMs >= atMs && heardMs < atMs + LIE_MS);
+  return lies.ofAllRoutes.some(({ till, atMs }) => till === name && toldMs >= atMs && heardMs < atMs + LIE_MS);
 }
 
 /** Believed to be paid by a lie, and taken back by the till itself (rule A3). */
 export function wasWithdrawn({ lies, tills }: World, invoiceId: number): boolean {
-  if (lies.length === 0) return false;
+  if (lies.ofAllRoutes.length === 0) return false;
   return tills.some(({ books }) =>
     books.journal
       .find('payment', {})
@@ -26,4 +27,13 @@ export function wasWithdrawn({ lies, tills }: World, invoiceId: number): boolean
       .filter(({ invoice }) => invoice?.id === invoiceId)
       .some(({ id }) => books.journal.history(id).some(({ type }) => type === 'payment.withdrawn')),
   );
+}
+
+/** It found out itself, counts the money no more, and has told a person (rule A3). */
+export function hasOwnedUp(till: Pick<Till, 'name' | 'books'>, { tasks }: Pick<Screens, 'tasks'>, id: string): boolean {
+  const isWithdrawn = till.books.journal.history(id).some(({ type }) => type === 'payment.withdrawn');
+  const isTold = [...tasks.values()].some(
+    ({ till: name, task }) => name === till.name && task.kind === 'paid_withdrawn' && task.facts['paymentId'] === id,
+  );
+  return isWithdrawn && isTold;
 }

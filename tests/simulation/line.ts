@@ -1,7 +1,7 @@
 /** The network between one till and the service: latency, and every way in which a request can come to grief. */
 
 import { type Http, HttpFailure, type HttpRequest, type HttpResponse } from '../../electron/core/ports.ts';
-import { type AnswerMemory, flipped } from './answers.ts';
+import { type AnswerMemory, flipped, type PaidLie, paidLies } from './answers.ts';
 import type { Chance } from './chance.ts';
 import { type BillFault, placesOfRequest, type RequestFault } from './fault-table.ts';
 import type { Protections } from './protections.ts';
@@ -9,6 +9,7 @@ import type { VirtualClock } from './virtual-clock.ts';
 
 /** The machine that sends, as far as its network can feel it. */
 export interface Machine {
+  readonly name: string;
   isDead(): boolean;
   /** Asleep until then, by the world's time; 0 when awake. */
   asleepUntilMs(): number;
@@ -36,6 +37,8 @@ export interface LineParts {
   readonly answers: AnswerMemory;
   /** Until then something happens that no answer of the moment tells a till; only a later comparison does. */
   readonly onUnseen: (untilMs: number) => void;
+  /** One answer alone calls a bill paid that is not. */
+  readonly onPaidLie: (till: string, lie: PaidLie) => void;
 }
 
 /** How a request came to the service. */
@@ -58,7 +61,10 @@ export function falseByMs(chance: Chance): number {
   return (chance.of(0.5) ? 1 : -1) * Math.round(sizeMs * (0.9 + 0.2 * chance.unit()));
 }
 
-export function createLine(machine: Machine, { clock, chance, baseUrl, arrive, answers, onUnseen }: LineParts): Http {
+export function createLine(
+  machine: Machine,
+  { clock, chance, baseUrl, arrive, answers, onUnseen, onPaidLie }: LineParts,
+): Http {
   let lyingUntilMs = 0;
   /** The next answers, so many of them, have a date that is so far off. */
   let falseDates = { left: 0, byMs: 0 };
@@ -219,7 +225,10 @@ export function createLine(machine: Machine, { clock, chance, baseUrl, arrive, a
           arriveIn(thereMs, (answer) => answerIn(backMs, withBodyOf(answer, answers.stale(request, path))));
           break;
         case 'flip':
-          arriveIn(thereMs, (answer) => answerIn(backMs, flipped(path, answer)));
+          arriveIn(thereMs, (answer) => {
+            for (const one of paidLies(path, answer)) onPaidLie(machine.name, one);
+            answerIn(backMs, flipped(path, answer));
+          });
           break;
         case 'flip_all':
           lyingUntilMs = clock.nowMs() + LYING_MS;

@@ -48,7 +48,8 @@ const reasons: Readonly<Partial<Record<TaskKind, (asked: Asked) => boolean>>> = 
   books_recovered: ({ till }) => till.wasRestored() || till.wasTroubled(),
   books_broken: () => false,
   bank_sale: ({ world }) => chargesOf(world).some(({ externalOrderId }) => externalOrderId === null),
-  difference: (asked) => isStrange(asked) || asked.world.lies.length > 0 || asked.world.wishes.paidInCash.size > 0,
+  difference: (asked) =>
+    isStrange(asked) || asked.world.lies.ofAllRoutes.length > 0 || asked.world.wishes.paidInCash.size > 0,
 };
 
 /** Another way was chosen, or it was left, or paid in cash after its bill had ended. */

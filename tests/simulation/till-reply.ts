@@ -13,3 +13,9 @@ export interface Trouble {
   readonly fromMs: number;
   readonly untilMs: number;
 }
+
+/** It got older books back, and of when they were; by the world's time. */
+export interface Restore {
+  readonly atMs: number;
+  readonly backToMs: number;
+}

@@ -12,7 +12,6 @@ import { type CallInput, type CallName, type CallOutput, calls } from '../../sha
 import type { EventMessage } from '../../shared/contract/events.ts';
 import type { PersonView } from '../../shared/contract/views/app-view.ts';
 import { tagsOf } from '../core/till-tags.ts';
-import type { AnswerMemory } from './answers.ts';
 import { createTurningChance } from './chance.ts';
 import type { RequestFault, WriteFault } from './fault-table.ts';
 import type { Faults } from './faults.ts';
@@ -21,7 +20,7 @@ import type { Hearing } from './hearing.ts';
 import { type KeptBooks, keepBooks } from './kept-books.ts';
 import { createLine, falseByMs, type LineParts, type Way } from './line.ts';
 import type { Protections } from './protections.ts';
-import type { Reply, Trouble } from './till-reply.ts';
+import type { Reply, Restore, Trouble } from './till-reply.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 export interface Till {
@@ -67,6 +66,7 @@ export interface Till {
   readonly wallJumps: readonly number[];
   /** When it started, by the world's time. */
   readonly starts: readonly number[];
+  readonly restores: readonly Restore[];
   /** Called after each start, when a screen asks for everything again. */
   onStart(listener: () => void): void;
 }
@@ -88,8 +88,7 @@ export interface TillParts {
   readonly arrive: (till: string, request: HttpRequest, path: string, way: Way) => Promise<HttpResponse>;
   readonly asked: Hearing['asked'];
   readonly onInternalFault: (till: string, call: string) => void;
-  readonly answers: AnswerMemory;
-  readonly onUnseen: LineParts['onUnseen'];
+  readonly network: Pick<LineParts, 'answers' | 'onUnseen' | 'onPaidLie'>;
 }
 
 interface Process {
@@ -124,11 +123,11 @@ export function createTill(parts: TillParts): Till {
   let misled = { untilMs: 0, byMs: 0 };
   let closedAtMs: number | null = 0;
   let isTroubled = false;
-  let hasOlderBooks = false;
   const troubles: Trouble[] = [];
   const wallJumps: number[] = [];
   const starts: number[] = [];
-  const evenings: number[] = [];
+  const evenings: { readonly events: number; readonly atMs: number }[] = [];
+  const restores: Restore[] = [];
   const startListeners: (() => void)[] = [];
 
   const isAsleep = (): boolean => clock.nowMs() < asleepUntilMs;
@@ -247,6 +246,7 @@ export function createTill(parts: TillParts): Till {
     const machineClock = clockOf(mine);
     const line = createLine(
       {
+        name,
         isDead: () => mine.isDead,
         asleepUntilMs: () => (isAsleep() ? asleepUntilMs : 0),
         after: machineClock.after,
@@ -264,8 +264,7 @@ export function createTill(parts: TillParts): Till {
         chance,
         baseUrl: parts.baseUrl,
         arrive: (request, path, way) => parts.arrive(name, request, path, way),
-        answers: parts.answers,
-        onUnseen: parts.onUnseen,
+        ...parts.network,
       },
     );
     const http: Http = {
@@ -324,7 +323,8 @@ export function createTill(parts: TillParts): Till {
     newId,
     isAlive: () => !process.isDead,
     wasTroubled: () => isTroubled,
-    wasRestored: () => hasOlderBooks,
+    wasRestored: () => restores.length > 0,
+    restores,
     async call(call, input) {
       while (isAsleep()) await clock.sleep(asleepUntilMs - clock.nowMs());
       const mine = process;
@@ -354,15 +354,15 @@ export function createTill(parts: TillParts): Till {
     close() {
       process.shop?.stop();
       end('is switched off');
-      evenings.push(books.mark());
+      evenings.push({ events: books.mark(), atMs: clock.nowMs() });
       closedAtMs ??= clock.nowMs();
     },
     restore(count) {
       const mark = evenings.at(-1 - count);
       if (mark === undefined) return;
       happenings.tell(name, () => `its books are those of ${String(count)} evenings ago`);
-      books.restore(mark);
-      hasOlderBooks = true;
+      books.restore(mark.events);
+      restores.push({ atMs: clock.nowMs(), backToMs: mark.atMs });
       evenings.splice(evenings.length - count);
     },
     suspend,

@@ -17,6 +17,7 @@ import { keyIsTaken, statusesIn, withAnotherSum, withRowsReversed } from './misc
 import { openShop } from './open-shop.ts';
 import type { Protections } from './protections.ts';
 import { createTill, type Till } from './till.ts';
+import { createLies, type Lies } from './told-lies.ts';
 import { createVirtualClock, turn, type VirtualClock } from './virtual-clock.ts';
 import type { Arrival, Wishes } from './wishes.ts';
 
@@ -42,11 +43,7 @@ export interface World {
   /** What the service did to bills beside serving them. */
   readonly mischiefs: ReadonlySet<BillFault>;
   readonly wishes: Wishes;
-  /**
-   * When every route of the service began to lie to a till about what is paid, for two seconds: no till can see through
-   * that, since two routes that say the same are what it believes (rule A2).
-   */
-  readonly lies: readonly { readonly till: string; readonly atMs: number }[];
+  readonly lies: Lies;
   /** Bills that were made while another one of the same order could be paid. */
   readonly payableTwice: readonly string[];
   /** Closes of a shift that left while a customer could still pay, or money was going back. */
@@ -112,7 +109,7 @@ export async function createWorld({
   const faults = createFaults((till, { operation, phase, kind }) => {
     // What a fault delays is told late with good reason; half a minute is the longest that one of them lasts.
     tills.find(({ name }) => name === till)?.noteTrouble(clock.nowMs());
-    if (kind === 'flip_all') lies.push({ till, atMs: clock.nowMs() });
+    if (kind === 'flip_all') lies.noteAllRoutes(till);
     happenings.tell(till, () => `fault: ${kind} (${operation}, ${phase})`);
   });
   const chance = createChance(mixSeeds(seed, 3));
@@ -128,7 +125,7 @@ export async function createWorld({
   const mischiefs = new Set<BillFault>();
   const internalFaults: string[] = [];
   const payableTwice: string[] = [];
-  const lies: { till: string; atMs: number }[] = [];
+  const lies = createLies(clock.nowMs, onUnseen);
   let reorderedUntilMs = 0;
   const closedOverOpenMoney: { clientOperationId: string; invoiceId: number }[] = [];
   const { organizationId, apiKey } = await openShop(service);
@@ -240,6 +237,10 @@ export async function createWorld({
     await context.due.advanceTo(startMs + clock.nowMs());
   }
 
+  function onUnseen(untilMs: number): void {
+    unseenUntilMs = Math.max(unseenUntilMs, untilMs);
+  }
+
   const newTill = (index: number, origin: Till | null): Till =>
     createTill({
       ...(origin === null ? {} : { tag: origin.tag(), books: origin.books.copy() }),
@@ -255,10 +256,7 @@ export async function createWorld({
       happenings,
       arrive,
       asked: hearing.asked,
-      answers,
-      onUnseen(untilMs) {
-        unseenUntilMs = Math.max(unseenUntilMs, untilMs);
-      },
+      network: { answers, onUnseen, onPaidLie: lies.notePaid },
       onInternalFault: (till, call) => void internalFaults.push(`${till} ${call}`),
     });
   const tills = Array.from({ length: tillCount }, (_, index) => newTill(index, null));

@@ -60,6 +60,34 @@ describe("the customer's screen", () => {
     expect(lastTold()).toEqual({ kind: 'idle' });
   });
 
+  it('calls and prices goods as the catalog does, whatever the counter’s page says, unless somebody allowed it', async () => {
+    const { cart, personId } = await openShop();
+    const { personId: cashierId } = await world.ask('staff.add', { name: 'Ерлан', role: 'cashier', pin: '80510003' });
+    const [goods] = cart.lines;
+    if (goods === undefined) throw new Error('no goods');
+    await world.ask('session.unlock', { personId: cashierId, pin: '80510003' });
+    const free = { ...goods, id: 'free', catalogItemId: null, name: 'Теледидар', priceTiyn: 100 };
+    const claimed = { ...goods, name: 'Сыйлық', unit: 'қап', priceTiyn: 100, discountPercentage: 50 };
+    const asked = { lines: [claimed, free], discountPercentage: 90 };
+    await world.ask('display.showCart', { cart: asked });
+    const { name, unit, priceTiyn } = goods;
+    expect(await face()).toMatchObject({
+      lines: [{ name, unit, priceTiyn, discountPercentage: 0, totalTiyn: priceTiyn }],
+      totalTiyn: priceTiyn,
+    });
+    await world.ask('display.showCart', { cart: { lines: [{ ...claimed, id: 'b' }], discountPercentage: 0 } });
+    expect(await face()).toMatchObject({ totalTiyn: priceTiyn });
+    const lowered = { lines: [{ ...goods, discountPercentage: 20 }, free], discountPercentage: 0 };
+    await world.ask('display.showCart', { cart: lowered });
+    expect(await face()).toMatchObject({ totalTiyn: priceTiyn });
+    await world.ask('cart.allowPrices', { cart: lowered, approval: { personId, pin: '4711' } });
+    await world.ask('display.showCart', { cart: lowered });
+    expect(await face()).toMatchObject({
+      lines: [{ name }, { name: free.name }],
+      totalTiyn: cartTotals(lowered).totalTiyn,
+    });
+  });
+
   it('does not show a cart that was left behind on a locked till', async () => {
     const { cart, personId } = await openShop();
     await world.ask('display.showCart', { cart });

@@ -5,7 +5,7 @@ import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { cartTotals, emptyCart, lineTotalTiyn } from '../../../shared/domain/cart.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { EventBus } from '../event-bus.ts';
-import type { Handlers } from '../handlers.ts';
+import type { Caller, Handlers } from '../handlers.ts';
 import type { Books } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { TenderRecord } from '../journal/tender-record.ts';
@@ -13,6 +13,7 @@ import { takenOf } from '../journal/tender-record.ts';
 import type { PaymentStore, PaymentView } from '../payments/payment-store.ts';
 import type { Cancel, Clock, StoredSettings } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
+import type { PriceRights } from '../sales/price-rights.ts';
 
 export type DisplayCallName = 'display.showCart' | 'display.showReceipt';
 
@@ -35,6 +36,8 @@ export interface DisplayParts {
   readonly shopName: () => string | null;
   /** Nobody stands at the till: a cart left behind is nobody's to read. */
   readonly isLocked: () => boolean;
+  /** What of a page's cart a customer is told: nothing that a page claims about names and prices is believed. */
+  readonly shownCart: PriceRights['shown'];
   /** The provider's receipt of a sale. @throws Refusal where there is none. */
   readonly receiptLink: Handlers['receipt.link'];
 }
@@ -68,6 +71,14 @@ export function createDisplay(parts: DisplayParts): Display {
       .sort((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
     const payment = shown ?? newest;
     return payment === undefined ? undefined : payments.view(payment);
+  }
+
+  function readGoods(given: CartInput, caller: Caller): Goods {
+    try {
+      return goodsOf(parts.shownCart(given, caller));
+    } catch (failure) {
+      throw failure instanceof Refusal ? failure : new Refusal('till_input_invalid');
+    }
   }
 
   function face(): DisplayFace {
@@ -157,8 +168,8 @@ export function createDisplay(parts: DisplayParts): Display {
 
   return {
     calls: {
-      'display.showCart'({ cart: given }) {
-        cart = readGoods(given ?? emptyCart);
+      'display.showCart'({ cart: given }, caller) {
+        cart = given === null ? goodsOf(emptyCart) : readGoods(given, caller);
         if (cart.lines.length > 0) {
           dropTaken();
           receiptUrl = null;
@@ -200,17 +211,10 @@ function stateOf({ phase, scanned }: PaymentView): Extract<DisplayFace, { kind: 
     case 'waiting':
       return scanned ? 'scanned' : 'waiting';
     case 'checking':
-      return 'checking';
+    case 'disputed':
+      return phase;
     default:
       return 'over';
-  }
-}
-
-function readGoods(cart: Omit<CartInput, 'lines'> & { readonly lines: readonly CartInput['lines'][number][] }): Goods {
-  try {
-    return goodsOf(cart);
-  } catch {
-    throw new Refusal('till_input_invalid');
   }
 }
 

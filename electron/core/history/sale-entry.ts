@@ -122,6 +122,7 @@ function stateOf(phase: SaleSummaryView['phase'], refundedTiyn: number): History
     case 'failed':
     case 'rejected':
       return 'unpaid';
+    case 'disputed':
     case 'mismatch':
     case 'stopped':
       return 'attention';

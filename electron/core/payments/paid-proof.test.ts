@@ -77,7 +77,7 @@ describe('a sale that is told as paid', () => {
       const { paymentId } = await open(route === 'single');
       lie([route], 'pending', 'paid');
       await world.clock.advance(20_000);
-      expect(await view(paymentId)).toMatchObject({ phase: 'checking' });
+      expect(await view(paymentId)).toMatchObject({ phase: 'disputed' });
       expect(await tasks()).toMatchObject([{ kind: 'paid_disputed', isBlocking: true, facts: { paymentId } }]);
       world.line.answer = null;
       await world.clock.advance(20_000);
@@ -85,6 +85,24 @@ describe('a sale that is told as paid', () => {
       expect(await tasks()).toEqual([]);
     },
   );
+
+  it('A2: is not ended by two lies that have nothing to do with each other: words in doubt do not last', async () => {
+    const { paymentId } = await open();
+    const cut = () => Promise.reject(new HttpFailure('cut'));
+    // The first route says "paid" and the line is gone; much later another one does, and the others would say the truth.
+    lie(['single'], 'pending', 'paid');
+    const lying = world.line.answer;
+    world.line.answer = (request, next) =>
+      routeOf(request) === 'single' && lying !== null ? lying(request, next) : cut();
+    await world.clock.advance(1_000);
+    await world.ask('payment.show', { paymentId: null });
+    world.line.answer = cut;
+    await world.clock.advance(30_000);
+    lie(['check'], 'pending', 'paid', 1);
+    await world.clock.advance(30_000);
+    expect(await view(paymentId)).toMatchObject({ phase: 'waiting', paidAt: null, problem: null });
+    expect(await tasks()).toEqual([]);
+  });
 
   it('A2: closes its task as paid when the money comes after all', async () => {
     const { paymentId, invoiceId } = await open();
@@ -142,6 +160,45 @@ describe('a sale that is told as paid', () => {
     world.line.answer = null;
     await world.clock.advance(15 * 60_000);
     expect(await view(paymentId)).toMatchObject({ problem: { code: 'till_paid_withdrawn' } });
+    expect(await tasks()).toMatchObject([{ kind: 'paid_withdrawn', isBlocking: true, facts: { paymentId } }]);
+  });
+
+  it('A3: is taken back after a second look only: where all routes lie for some seconds, nobody is asked anything', async () => {
+    const { paymentId, invoiceId } = await open();
+    await world.customer(invoiceId, 'pay');
+    await world.clock.advance(2_000);
+    const before = asked('check');
+    const lying = (): void => lie(['single', 'check', 'list'], 'paid', 'pending');
+    lying();
+    while (asked('check') === before) await world.clock.advance(200);
+    await world.clock.advance(2_000);
+    expect(await tasks()).toEqual([]);
+    world.line.answer = null;
+    await world.clock.advance(10_000);
+    expect(await view(paymentId)).toMatchObject({ phase: 'paid' });
+    expect(await tasks()).toEqual([]);
+    // What the service stays with is told seconds after it was seen.
+    const seen = asked('check');
+    lying();
+    while (asked('check') === seen) await world.clock.advance(200);
+    await world.clock.advance(6_000);
+    expect(await tasks()).toMatchObject([{ kind: 'paid_withdrawn', isBlocking: true, facts: { paymentId } }]);
+  });
+
+  it('A3: is looked at a second time by the next comparison where nobody answered the first time', async () => {
+    const { paymentId, invoiceId } = await open();
+    await world.customer(invoiceId, 'pay');
+    await world.clock.advance(2_000);
+    const before = asked('check');
+    lie(['single', 'check', 'list'], 'paid', 'pending');
+    const lying = world.line.answer;
+    while (asked('check') === before) await world.clock.advance(200);
+    await world.clock.advance(1_000);
+    world.line.answer = () => Promise.reject(new HttpFailure('cut'));
+    await world.clock.advance(8_000);
+    expect(await tasks()).toEqual([]);
+    world.line.answer = lying;
+    await world.clock.advance(45_000);
     expect(await tasks()).toMatchObject([{ kind: 'paid_withdrawn', isBlocking: true, facts: { paymentId } }]);
   });
 

@@ -5,23 +5,15 @@
 
 import type { ApiClient } from '../api/client.ts';
 import type { ServerClock } from '../api/server-clock.ts';
+import { READ_TIMEOUT_MS } from '../api/timeouts.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import { triedAgain } from '../journal/tried-again.ts';
 import type { Question } from '../money/operation-description.ts';
 import type { Rules } from '../money/rules.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
-import { invoiceQuestionOf } from './invoice-question.ts';
-import {
-  endOfWatch,
-  type InvoiceRoute,
-  isStatus,
-  observe,
-  type Word,
-  withdraw,
-  wordOfCheck,
-  wordOfInvoice,
-} from './observe.ts';
+import { createInvoiceRoutes, routesFor } from './invoice-routes.ts';
+import { endOfWatch, type InvoiceRoute, isStatus, observe, type Word, withdraw } from './observe.ts';
 import { isPaidStatus } from './payment-phase.ts';
 import type { PaymentStore } from './payment-store.ts';
 
@@ -31,6 +23,11 @@ export interface PaidProof {
    * another route has said the same. Resolves when everything that it needed was asked; never rejects.
    */
   hear(paymentId: string, word: Word): Promise<void>;
+  /**
+   * Resolves when whatever two routes have taken back was looked at a second time; false where nobody answered: then it is
+   * for the next comparison to find it again.
+   */
+  lookedTwice(): Promise<boolean>;
 }
 
 export interface PaidProofParts {
@@ -43,15 +40,23 @@ export interface PaidProofParts {
   readonly rules: Rules;
 }
 
+interface Heard {
+  readonly word: Word;
+  /** Monotonic. */
+  readonly atMs: number;
+}
+
 /** What is in doubt about one payment; a restart begins anew. */
 interface Doubt {
-  /** The last word of each route. */
-  readonly words: Map<InvoiceRoute, Word>;
+  /** The last word of each route, for `WORD_MS`. */
+  readonly words: Map<InvoiceRoute, Heard>;
   /** How often all routes were asked and did not agree. */
   conflicts: number;
   /** Not asked again before, monotonic. */
   restUntilMs: number;
   asking: Promise<void> | null;
+  /** The second look at what two routes took back: not needed yet, still to come, or being taken (rule A3). */
+  secondLook: 'none' | 'ahead' | 'now';
 }
 
 /** So often in a row the routes may disagree before a person is told; a copy that lags behind has caught up by then. */
@@ -60,13 +65,22 @@ const REST_MS = 2_000;
 const UNANSWERED_REST_MS = 500;
 /** For so long the time must have been without a doubt before a watch ends by it: nothing is lost by watching on. */
 const SURE_MS = 600_000;
-/** As many as `status/check` takes. */
-const BATCH_SIZE = 100;
+/**
+ * So long a word counts. Words belong together when one was asked for because of the other, and the answer to a read comes
+ * within its timeout; what another route says later is about another moment, and two lies of two moments would agree.
+ */
+export const WORD_MS = READ_TIMEOUT_MS;
+/**
+ * What two routes take back is looked at again so much later, and only then written: a service that lies for some seconds
+ * about the sales of days would leave a manager a task for each, which all heal by themselves (rule A3).
+ */
+export const SECOND_LOOK_MS = 5_000;
 
 export function createPaidProof(parts: PaidProofParts): PaidProof {
   const { store, client, tasks, clock, serverClock, logger, rules } = parts;
+  const routes = createInvoiceRoutes(client);
   const doubts = new Map<string, Doubt>();
-  let checks: { readonly payment: PaymentRecord; readonly tell: (word: Word | null) => void }[] = [];
+  const secondLooks = new Set<Promise<boolean>>();
 
   function hear(paymentId: string, word: Word): Promise<void> {
     const payment = store.find(paymentId);
@@ -77,9 +91,10 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
       apply(payment, word);
       if (doubt === undefined && !payment.isDisputed) return Promise.resolve();
     }
-    const mine = doubt ?? { words: new Map(), conflicts: 0, restUntilMs: 0, asking: null };
+    const mine = doubt ?? { words: new Map(), conflicts: 0, restUntilMs: 0, asking: null, secondLook: 'none' };
     doubts.set(paymentId, mine);
-    mine.words.set(word.route, word);
+    if (mine.secondLook === 'ahead') return Promise.resolve();
+    note(mine, word);
     return settle(paymentId, mine, word.route);
   }
 
@@ -97,33 +112,44 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     if (decide(id, doubt)) return Promise.resolve();
     if (doubt.asking !== null) return doubt.asking;
     if (clock.monotonicMs() < doubt.restUntilMs) return Promise.resolve();
-    doubt.asking = askOthers(id, doubt, from).finally(() => {
+    const others = routesFor(store.get(id)).filter((route) => route !== from);
+    doubt.asking = askAll(id, doubt, others).then(() => {
       doubt.asking = null;
     });
     return doubt.asking;
   }
 
-  async function askOthers(id: string, doubt: Doubt, from: InvoiceRoute): Promise<void> {
-    for (const route of routesAfter(from, store.get(id))) {
-      const word = await ask(store.get(id), route);
+  /** One after the other, until nothing is in doubt; false where nobody answers. */
+  async function askAll(id: string, doubt: Doubt, asked: readonly InvoiceRoute[]): Promise<boolean> {
+    for (const route of asked) {
+      const word = await routes.ask(store.get(id), route);
       if (word === null) {
-        // Nobody answers: the next word about the payment asks again, after a rest, since a line that answers one route and
-        // not the other would keep both busy.
+        // The next word about the payment asks again, after a rest, since a line that answers one route and not the other
+        // would keep both busy.
         doubt.restUntilMs = clock.monotonicMs() + UNANSWERED_REST_MS;
-        return;
+        return false;
       }
-      doubt.words.set(route, word);
-      if (decide(id, doubt)) return;
+      note(doubt, word);
+      if (decide(id, doubt)) return true;
     }
     disagree(id, doubt);
+    return true;
+  }
+
+  function note({ words }: Doubt, word: Word): void {
+    const nowMs = clock.monotonicMs();
+    for (const [route, { atMs }] of words) if (nowMs - atMs > WORD_MS) words.delete(route);
+    words.set(word.route, { word, atMs: nowMs });
   }
 
   /** True when nothing is in doubt any more. */
   function decide(id: string, doubt: Doubt): boolean {
     const payment = store.get(id);
-    const news = [...doubt.words.values()].filter((word) => isNews(payment, word));
+    const news = [...doubt.words.values()].map(({ word }) => word).filter((word) => isNews(payment, word));
     if (news.length >= 2) {
-      believe(payment, news);
+      const isTakenBack = news.some(({ status }) => !isPaidStatus(status));
+      if (isTakenBack && doubt.secondLook === 'none') lookTwice(id, doubt);
+      else believe(payment, news);
       return true;
     }
     // All of them were asked, or the one that stood alone has taken it back.
@@ -150,6 +176,22 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     });
   }
 
+  function lookTwice(id: string, doubt: Doubt): void {
+    doubt.secondLook = 'ahead';
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    secondLooks.add(promise);
+    clock.after(SECOND_LOOK_MS, () => {
+      doubt.secondLook = 'now';
+      doubt.words.clear();
+      doubt.asking = askAll(id, doubt, routesFor(store.get(id))).then((isAnswered) => {
+        doubt.asking = null;
+        if (!isAnswered) doubts.delete(id);
+        secondLooks.delete(promise);
+        resolve(isAnswered);
+      });
+    });
+  }
+
   function disagree(id: string, doubt: Doubt): void {
     const payment = store.get(id);
     doubt.conflicts += 1;
@@ -169,13 +211,13 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
   /** Whoever is not watched any more says nothing by himself. */
   function askAgain(id: string, doubt: Doubt): Promise<void> {
     if (doubts.get(id) !== doubt) return Promise.resolve();
-    const news = [...doubt.words].find(([, word]) => isNews(store.get(id), word));
+    const news = [...doubt.words].find(([, { word }]) => isNews(store.get(id), word));
     if (news === undefined) return settle(id, doubt, 'check');
     // The route that stood alone is asked first: it may have been wrong once.
     doubt.words.clear();
-    return ask(store.get(id), news[0]).then((word) => {
+    return routes.ask(store.get(id), news[0]).then((word) => {
       if (word === null) return;
-      doubt.words.set(news[0], word);
+      note(doubt, word);
       return settle(id, doubt, news[0]);
     });
   }
@@ -205,56 +247,12 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     });
   }
 
-  async function ask(payment: PaymentRecord, route: InvoiceRoute): Promise<Word | null> {
-    const question = invoiceQuestionOf(payment);
-    if (question === null) return null;
-    switch (route) {
-      case 'check':
-        return check(payment);
-      case 'single': {
-        const outcome = await client.getInvoice(question, 'watch');
-        return outcome.kind === 'ok' ? wordOfInvoice(outcome.value, 'single') : null;
-      }
-      case 'list': {
-        const query = { search: payment.externalOrderId, sort_by: 'id', sort_order: 'asc', per_page: 100, page: 1 };
-        const outcome = await client.listInvoices(query, 'watch');
-        const row = outcome.kind === 'ok' ? outcome.value.invoices.find(({ id }) => id === question.id) : undefined;
-        return row === undefined ? null : wordOfInvoice(row, 'list');
-      }
-    }
+  async function lookedTwice(): Promise<boolean> {
+    const looks = await Promise.all(secondLooks);
+    return looks.every((isAnswered) => isAnswered);
   }
 
-  /** Everything that asks in the same moment goes with one request: a page of a sweep may bring a hundred. */
-  function check(payment: PaymentRecord): Promise<Word | null> {
-    const { promise, resolve } = Promise.withResolvers<Word | null>();
-    checks.push({ payment, tell: resolve });
-    if (checks.length === 1) void Promise.resolve().then(sendChecks);
-    return promise;
-  }
-
-  async function sendChecks(): Promise<void> {
-    const all = checks;
-    checks = [];
-    for (let from = 0; from < all.length; from += BATCH_SIZE) {
-      const batch = all.slice(from, from + BATCH_SIZE);
-      const questions = batch.flatMap(({ payment }) => invoiceQuestionOf(payment) ?? []);
-      const outcome = await client.checkStatuses(questions, 'watch');
-      const rows = new Map(outcome.kind === 'ok' ? outcome.value.map((row) => [row.id, row]) : []);
-      for (const { payment, tell } of batch) {
-        const row = rows.get(payment.invoice?.id ?? 0);
-        tell(row === undefined ? null : wordOfCheck(row));
-      }
-    }
-  }
-
-  return { hear };
-}
-
-/** The routes that have not spoken, the most independent first; the single read last where a cache may stand before it. */
-function routesAfter(from: InvoiceRoute, { endedMs, invoice }: PaymentRecord): InvoiceRoute[] {
-  const mayBeCached = endedMs !== null || (invoice !== null && isPaidStatus(invoice.status));
-  const all: InvoiceRoute[] = mayBeCached ? ['check', 'list', 'single'] : ['check', 'single', 'list'];
-  return all.filter((route) => route !== from);
+  return { hear, lookedTwice };
 }
 
 /** Who paid and when is told by the whole invoice; the check knows only when it last changed. */

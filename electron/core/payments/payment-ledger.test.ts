@@ -31,6 +31,7 @@ beforeEach(() => {
         claimed.push([id, `${status} by ${route}`]);
         return Promise.resolve();
       },
+      lookedTwice: () => Promise.resolve(true),
     },
     ({ id }) => !unreadable.includes(id),
   );

@@ -16,7 +16,7 @@ export function phaseOf(payment: PaymentRecord, serviceNowMs: number | null): Pa
   if (step === 'stopped' || invoice === null) return 'stopped';
   if (isPaidStatus(invoice.status)) return 'paid';
   if (payment.isMismatch) return 'mismatch';
-  if (payment.isDisputed) return 'checking';
+  if (payment.isDisputed) return 'disputed';
   switch (invoice.status) {
     case 'processing':
       return 'sending';
@@ -71,7 +71,9 @@ export function isWindowOver(payment: PaymentRecord, serviceNowMs: number | null
   return serviceNowMs >= endMs && !isUnlived;
 }
 
+const payable: ReadonlySet<PaymentPhase> = new Set(['sending', 'waiting', 'checking', 'disputed', 'cancelling']);
+
 /** Money may still arrive through it: the customer holds its QR, or has its bill on the phone (rule C6). */
 export function isPayable(phase: PaymentPhase): boolean {
-  return phase === 'sending' || phase === 'waiting' || phase === 'checking' || phase === 'cancelling';
+  return payable.has(phase);
 }

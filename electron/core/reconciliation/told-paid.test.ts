@@ -14,7 +14,7 @@ const paid = (id: string, invoiceId: number): PaymentRecord =>
     invoice: anInvoice({ id: invoiceId, status: 'paid', paidAt: old }),
   });
 
-function aTill(lately: readonly string[], all: readonly PaymentRecord[]) {
+function aTill(lately: readonly string[], all: readonly PaymentRecord[], isLookedTwice = true) {
   const asked: number[][] = [];
   const heard: [string, Word][] = [];
   const toldPaid = createToldPaid({
@@ -36,6 +36,7 @@ function aTill(lately: readonly string[], all: readonly PaymentRecord[]) {
         heard.push([id, word]);
         return Promise.resolve();
       },
+      lookedTwice: () => Promise.resolve(isLookedTwice),
     },
   });
   return { toldPaid, asked, heard };
@@ -54,4 +55,9 @@ it('A3: is compared until the service said "paid" of it, and no longer', async (
   await toldPaid.compare(NOW_MS, new Set([7]));
   await toldPaid.compare(NOW_MS, new Set());
   expect(asked).toEqual([[7]]);
+});
+
+it('A3: a comparison is not done before what was taken back was looked at twice', async () => {
+  const { toldPaid } = aTill(['one'], [paid('one', 7)], false);
+  expect(await toldPaid.compare(NOW_MS, new Set())).toEqual({ code: 'till_outcome_unknown', params: {} });
 });

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import { isMeasureSound, lineTotalTiyn, unitPriceTiyn } from '../../../shared/domain/cart.ts';
+import { type Cart, isMeasureSound, lineTotalTiyn, setLinePrice, unitPriceTiyn } from '../../../shared/domain/cart.ts';
 import { discountLimitOf } from '../../../shared/domain/discount-limit.ts';
 import { listTotalTiyn, type PriceRight, type PriceRules, rightOfLine } from '../../../shared/domain/price-right.ts';
 import type { Caller } from '../handlers.ts';
@@ -43,6 +43,11 @@ export interface PriceRights {
    * `till_input_invalid` for a weight of goods that are sold in pieces and for two lines under one id.
    */
   check(cart: CartInput, caller: Caller): CheckedCart;
+  /**
+   * The cart as a customer may see it before it is sold: in the catalog's words, and as the catalog prices it where nobody
+   * with the right to it has allowed another price; a free line that nobody allowed has neither, and is left out.
+   */
+  shown(cart: CartInput, caller: Caller): CartInput;
   /** Checks, and remembers who allowed it, so that the cashier is not asked again when the customer pays. */
   allow(cart: CartInput, caller: Caller): RecordPut | null;
 }
@@ -84,6 +89,7 @@ type Grants = z.infer<typeof Grants>;
 
 type Line = CartInput['lines'][number];
 
+const rightRefusals: ReadonlySet<string> = new Set(['till_not_permitted', 'till_discount_over_limit']);
 const ranks: Readonly<Record<PriceRight, number>> = { cashier: 0, senior: 1, manager: 2, nobody: 3 };
 
 export function createPriceRights({ journal, goodsOf, rules }: PriceRightParts): PriceRights {
@@ -158,7 +164,32 @@ export function createPriceRights({ journal, goodsOf, rules }: PriceRightParts):
     return permit(caller, right).approvedBy;
   }
 
+  /** Goods whose price is asked at the counter have only the one that was typed there. */
+  function atListPrices(cart: CartInput): CartInput {
+    const goods = listed(cart);
+    const isListed = ({ catalogItemId }: Line): boolean => catalogItemId !== null && goods.has(catalogItemId);
+    const lines = rules().hasCatalog ? cart.lines.filter(isListed) : cart.lines;
+    const plain: Cart = {
+      lines: lines.map((line) => ({ ...line, discountPercentage: 0 })),
+      discountPercentage: 0,
+    };
+    const priced = lines.reduce((sofar, { id, catalogItemId }) => {
+      const listTiyn = goods.get(catalogItemId ?? 0)?.priceTiyn ?? 0;
+      return listTiyn === 0 ? sofar : setLinePrice(sofar, id, listTiyn);
+    }, plain);
+    return { ...priced, lines: [...priced.lines] };
+  }
+
   return {
+    shown(cart, caller) {
+      try {
+        judge(cart, caller);
+        return inItsWords(cart);
+      } catch (failure) {
+        if (!(failure instanceof Refusal) || !rightRefusals.has(failure.problem.code)) throw failure;
+        return inItsWords(atListPrices(cart));
+      }
+    },
     check: (cart, caller) => ({ repriced: judge(cart, caller).repriced, cart: inItsWords(cart) }),
     allow(cart, caller) {
       const { approvers } = judge(cart, caller);

@@ -9,6 +9,7 @@ export function stateOf(phase: BillListRowView['phase']): RowState {
       return phase;
     case 'waiting':
     case 'checking':
+    case 'disputed':
     case 'cancelling':
       return 'open';
     case 'expired':

@@ -12,8 +12,12 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { namedField } from '../../ui/named-field.ts';
 import { useCart } from '../sell/cart-store.ts';
 import { useTenders } from '../tenders/tender-store.ts';
+import { isAlive as isAlivePhase } from './alive.ts';
 import styles from './PayActions.module.css';
 import { PayOtherwise } from './PayOtherwise.tsx';
+
+/** What the till looks after by itself, and somebody may be in a hurry. */
+const lookable: ReadonlySet<PaymentView['phase']> = new Set(['checking', 'disputed', 'cancelling']);
 
 /** What can be done with a payment in this phase; nothing that cannot is drawn. */
 export function PayActions({ payment, view }: { readonly payment: PaymentView; readonly view: AppView }): ReactNode {
@@ -37,7 +41,7 @@ export function PayActions({ payment, view }: { readonly payment: PaymentView; r
   const dismiss = useTillCommand('payment.dismiss', closePayment);
   const { id: paymentId, phase, place, problem, invoiceId } = payment;
   const isPhone = payment.tender === 'phone';
-  const isAlive = phase === 'sending' || phase === 'waiting' || phase === 'checking' || phase === 'cancelling';
+  const isAlive = isAlivePhase(phase);
   const isSuperseded = place === 'superseded';
   const isOver = phase === 'expired' || phase === 'cancelled' || phase === 'failed' || phase === 'rejected';
   const canReissue =
@@ -118,7 +122,7 @@ export function PayActions({ payment, view }: { readonly payment: PaymentView; r
             ) : null}
           </>
         ) : null}
-        {phase === 'checking' || phase === 'cancelling' || (phase === 'sending' && problem !== null) ? (
+        {lookable.has(phase) || (phase === 'sending' && problem !== null) ? (
           <Button
             size="large"
             isDisabled={isPending}

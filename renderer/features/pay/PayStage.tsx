@@ -8,6 +8,9 @@ import { formatRemaining, remainingMs, remainingShare } from './countdown.ts';
 import styles from './PayStage.module.css';
 import { QrCode } from './QrCode.tsx';
 
+/** Nothing here goes on by itself alone. */
+const needsPerson: ReadonlySet<PaymentView['phase']> = new Set(['disputed', 'mismatch', 'stopped', 'failed']);
+
 /** What the customer looks at: the QR while it may be scanned, else how it stands in one word. */
 export function PayStage({ payment }: { readonly payment: PaymentView }): ReactNode {
   const { t } = useTranslation('pay');
@@ -28,7 +31,7 @@ export function PayStage({ payment }: { readonly payment: PaymentView }): ReactN
   const shown = phase === 'waiting' && left === 0 ? 'checking' : phase;
   const isHidden = shown === 'waiting' || (place === 'superseded' && shown === 'checking');
   const isBusy = shown === 'sending' || shown === 'checking' || shown === 'cancelling' || isHidden;
-  const isBad = shown === 'mismatch' || shown === 'stopped' || shown === 'failed';
+  const isBad = !isHidden && needsPerson.has(shown);
   return (
     <section className={styles['stage']} role="status">
       {isBusy ? (
@@ -56,7 +59,7 @@ function PhoneStage({ payment, left }: { readonly payment: PaymentView; readonly
   const shown = isHidden ? 'hidden' : phase;
   const isBusy =
     isHidden || phase === 'sending' || phase === 'waiting' || phase === 'checking' || phase === 'cancelling';
-  const isBad = phase === 'mismatch' || phase === 'stopped' || phase === 'failed';
+  const isBad = needsPerson.has(phase);
   return (
     <section className={styles['stage']} role="status">
       {phoneMasked === null ? null : (

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { formatClockSeconds } from '../../../shared/domain/almaty-time.ts';
+import { isAlive as isAlivePhase } from './alive.ts';
 import styles from './PaySteps.module.css';
 
 /** Shown, scanned, paid: how far the customer has come. */
 export function PaySteps({ payment }: { readonly payment: PaymentView }): ReactNode {
   const { t } = useTranslation('pay');
   const { phase, scanned, shownAt, scannedAt, invoiceId } = payment;
-  const isAlive = phase === 'sending' || phase === 'waiting' || phase === 'checking' || phase === 'cancelling';
+  const isAlive = isAlivePhase(phase);
   const isMade = invoiceId !== null && phase !== 'sending';
   if (payment.tender === 'phone') {
     return (

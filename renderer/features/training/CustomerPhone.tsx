@@ -34,7 +34,7 @@ export function CustomerPhone({
     );
   }
   const isLate = phase === 'checking' || phase === 'expired';
-  const isPayable = phase === 'waiting' || phase === 'cancelling';
+  const isPayable = phase === 'waiting' || phase === 'disputed' || phase === 'cancelling';
   const isOver = !isLate && !isPayable && phase !== 'sending';
   const isReady = invoiceId !== null && (isPayable || isLate);
   const isBusy = act.isPending || !isReady;

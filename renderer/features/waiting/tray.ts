@@ -1,8 +1,10 @@
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 
+const telling: ReadonlySet<PaymentView['phase']> = new Set(['paid', 'disputed', 'stopped', 'mismatch']);
+
 /** Paid, or in need of a person: somebody has to look. */
 export function isNews({ phase, problem }: PaymentView): boolean {
-  return phase === 'paid' || phase === 'stopped' || phase === 'mismatch' || (problem !== null && phase !== 'sending');
+  return telling.has(phase) || (problem !== null && phase !== 'sending');
 }
 
 /** What has something to tell comes first, then the oldest: it has waited longest. */

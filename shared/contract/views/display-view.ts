@@ -17,9 +17,9 @@ const goods = { lines: z.array(DisplayLine), discountTiyn: z.int(), totalTiyn: z
 /**
  * How a payment stands, in the customer's terms: never "failed", because money may still be on its way.
  * - `preparing`: the bill is being made. `waiting`: to be scanned, or confirmed on the phone. `scanned`: to be confirmed.
- * - `checking`: the time is over, the till still looks. `over`: it is no longer to be paid; the cashier knows more.
+ * - `checking`: the time is over, the till still looks. `disputed`: it may be paid, and a person finds out. `over`: it is no longer to be paid; the cashier knows more.
  */
-const DisplayPaymentState = z.enum(['preparing', 'waiting', 'scanned', 'checking', 'over']);
+const DisplayPaymentState = z.enum(['preparing', 'waiting', 'scanned', 'checking', 'disputed', 'over']);
 
 export const DisplayFace = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('idle') }),

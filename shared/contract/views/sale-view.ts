@@ -35,6 +35,7 @@ export type CartInput = z.infer<typeof CartInput>;
  *   bill to the bank yet.
  * - `waiting`: payable; `scanned` tells whether the customer has it on their phone.
  * - `checking`: the time is over, or the service said so; money may still arrive and the till still looks.
+ * - `disputed`: the service says both "paid" and "not paid"; a person is asked, and the till goes on asking (rule A2).
  * - `cancelling`: a phone bill is being called back; until that is confirmed it can still be paid (rule C6).
  * - `paid`, `cancelled`, `expired`, `failed`: what the service's fresh word was.
  * - `rejected`: the service refused to create it; no money can move.
@@ -45,6 +46,7 @@ export const PaymentPhase = z.enum([
   'sending',
   'waiting',
   'checking',
+  'disputed',
   'cancelling',
   'paid',
   'cancelled',

@@ -41,6 +41,7 @@ export const faces = {
     'blocking-task',
     'tasks',
   ],
+  'paid or not': ['disputed', 'disputed-task', 'disputed-waiting'],
   'paying by phone': [
     'phone',
     'phone-unknown',

@@ -84,3 +84,23 @@ drawFaces('after the window of a QR', async (language, look) => {
   expect(till.sees('task-paid_twice')).toBe(true);
   look('tasks');
 });
+
+// The service says both "paid" and "not paid" (rule A2).
+drawFaces('paid or not', async (language, look) => {
+  const till = await openLive({ language });
+  const { counter, shop } = till;
+  await counter.addByTap(0);
+  await counter.payByQr();
+  const path = `/api/v1/invoices/${String(await shop.newestInvoice())}`;
+  await shop.addFault({ match: { method: 'GET', path }, kind: 'flip_status' });
+  await till.within(30_000, () => counter.phase() === 'disputed', 'the answers go on disagreeing');
+  await till.press('task-later');
+  look('disputed');
+  await counter.go('tasks');
+  expect(till.sees('task-paid_disputed')).toBe(true);
+  look('disputed-task');
+  await counter.go('sell');
+  await till.press('put-aside');
+  await counter.go('waiting');
+  look('disputed-waiting');
+});

@@ -148,7 +148,7 @@ async function reissue(world: World, till: Till, scene: BillScene, firstId: stri
 }
 
 export function isOver({ phase }: PaymentView): boolean {
-  return !['sending', 'waiting', 'checking', 'cancelling'].includes(phase);
+  return !['sending', 'waiting', 'checking', 'disputed', 'cancelling'].includes(phase);
 }
 
 function hasEnded({ phase }: PaymentView): boolean {

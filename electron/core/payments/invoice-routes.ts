@@ -1,0 +1,71 @@
+/** Asks the service about one bill by the route that is wanted (rules A2, A3). */
+
+import type { ApiClient } from '../api/client.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import { invoiceQuestionOf } from './invoice-question.ts';
+import { type InvoiceRoute, type Word, wordOfCheck, wordOfInvoice } from './observe.ts';
+import { isPaidStatus } from './payment-phase.ts';
+
+export interface InvoiceRoutes {
+  /** What this route says now; null where nobody answers, or leaves the bill out. */
+  ask(payment: PaymentRecord, route: InvoiceRoute): Promise<Word | null>;
+}
+
+/** As many as `status/check` takes. */
+const BATCH_SIZE = 100;
+
+export function createInvoiceRoutes(
+  client: Pick<ApiClient, 'getInvoice' | 'checkStatuses' | 'listInvoices'>,
+): InvoiceRoutes {
+  let checks: { readonly payment: PaymentRecord; readonly tell: (word: Word | null) => void }[] = [];
+
+  /** Everything that asks in the same moment goes with one request: a page of a sweep may bring a hundred. */
+  function check(payment: PaymentRecord): Promise<Word | null> {
+    const { promise, resolve } = Promise.withResolvers<Word | null>();
+    checks.push({ payment, tell: resolve });
+    if (checks.length === 1) void Promise.resolve().then(sendChecks);
+    return promise;
+  }
+
+  async function sendChecks(): Promise<void> {
+    const all = checks;
+    checks = [];
+    for (let from = 0; from < all.length; from += BATCH_SIZE) {
+      const batch = all.slice(from, from + BATCH_SIZE);
+      const questions = batch.flatMap(({ payment }) => invoiceQuestionOf(payment) ?? []);
+      const outcome = await client.checkStatuses(questions, 'watch');
+      const rows = new Map(outcome.kind === 'ok' ? outcome.value.map((row) => [row.id, row]) : []);
+      for (const { payment, tell } of batch) {
+        const row = rows.get(payment.invoice?.id ?? 0);
+        tell(row === undefined ? null : wordOfCheck(row));
+      }
+    }
+  }
+
+  return {
+    async ask(payment, route) {
+      const question = invoiceQuestionOf(payment);
+      if (question === null) return null;
+      switch (route) {
+        case 'check':
+          return check(payment);
+        case 'single': {
+          const outcome = await client.getInvoice(question, 'watch');
+          return outcome.kind === 'ok' ? wordOfInvoice(outcome.value, 'single') : null;
+        }
+        case 'list': {
+          const query = { search: payment.externalOrderId, sort_by: 'id', sort_order: 'asc', per_page: 100, page: 1 };
+          const outcome = await client.listInvoices(query, 'watch');
+          const row = outcome.kind === 'ok' ? outcome.value.invoices.find(({ id }) => id === question.id) : undefined;
+          return row === undefined ? null : wordOfInvoice(row, 'list');
+        }
+      }
+    },
+  };
+}
+
+/** All routes, the most independent first; the single read last where a cache may stand before it. */
+export function routesFor({ endedMs, invoice }: PaymentRecord): readonly InvoiceRoute[] {
+  const mayBeCached = endedMs !== null || (invoice !== null && isPaidStatus(invoice.status));
+  return mayBeCached ? ['check', 'list', 'single'] : ['check', 'single', 'list'];
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import customerWords from '../../shared/locales/ru/customer.json' with { type: 'json' };
+import pay from '../../shared/locales/ru/pay.json' with { type: 'json' };
+import { openLive } from './till-screen.ts';
+import { createTray } from './tray.ts';
+
+test('A2: paid by one answer and not by the others: a phase and words of its own on every screen, until they agree', async () => {
+  const till = await openLive();
+  const { counter, shop } = till;
+  await counter.addByTap(0);
+  await counter.payByQr();
+  const invoiceId = await shop.newestInvoice();
+  await shop.addFault({ match: { method: 'GET', path: `/api/v1/invoices/${String(invoiceId)}` }, kind: 'flip_status' });
+  await till.within(30_000, () => counter.phase() === 'disputed', 'the answers go on disagreeing');
+  await till.press('task-later');
+  expect(till.text('stage-headline')).toBe(pay.stage.disputed);
+  expect(till.text('payment-phase')).toContain(pay.stageHint.disputed);
+  expect(till.text('payment-phase')).not.toContain(pay.stageHint.checking);
+  const { face } = await till.ask('display.view', {});
+  expect(face).toMatchObject({ kind: 'payment', state: 'disputed', qr: null });
+  expect(customerWords.hint.disputed).not.toBe(customerWords.hint.checking);
+
+  await till.press('put-aside');
+  await counter.go('waiting');
+  const row = createTray(till).row(1);
+  expect(row?.dataset['phase']).toBe('disputed');
+  expect(row?.textContent).toContain(pay.phase.disputed);
+
+  await shop.clearFaults();
+  await till.within(60_000, () => createTray(till).row(1)?.dataset['phase'] === 'waiting', 'the answers agree again');
+  await shop.customer(invoiceId, 'pay');
+  await till.within(60_000, () => createTray(till).row(1)?.dataset['phase'] === 'paid', 'paid');
+});
