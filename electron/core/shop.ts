@@ -167,7 +167,9 @@ export function createShop(parts: ShopParts): Shop {
     if (isRunning) dating.settle();
   });
   serverClock.onAgreed(() => {
-    if (isRunning) dating.settleLeft();
+    if (!isRunning) return;
+    dating.settleLeft();
+    triedAgain(logger, counter.resumeLeft);
   });
   const latecomers = createLatecomers({ client, operations, tasks, rules });
   const operationRunner = createMoneyRunner<OperationRecord, unknown>({

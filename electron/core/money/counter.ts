@@ -69,6 +69,8 @@ export interface Counter {
   readonly onShiftReport: Cashbox['onReport'];
   /** Takes up what the till's last life left undone. @throws Refusal when the journal did not take it. */
   resume(): void;
+  /** The same, where the books of this life did not take it (rule H6). */
+  resumeLeft(): void;
 }
 
 export function createCounter(parts: CounterParts): Counter {
@@ -99,5 +101,6 @@ export function createCounter(parts: CounterParts): Counter {
     tendersOf: (saleId) => books.tendersOf(saleId).map((tender) => viewTender(tender, operations)),
     onShiftReport: cashbox.onReport,
     resume: qrRefunds.countRecent,
+    resumeLeft: qrRefunds.countLeft,
   };
 }

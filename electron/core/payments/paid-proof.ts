@@ -74,7 +74,7 @@ export const WORD_MS = READ_TIMEOUT_MS;
  * What two routes take back is looked at again so much later, and only then written: a service that lies for some seconds
  * about the sales of days would leave a manager a task for each, which all heal by themselves (rule A3).
  */
-export const SECOND_LOOK_MS = 5_000;
+const SECOND_LOOK_MS = 5_000;
 
 export function createPaidProof(parts: PaidProofParts): PaidProof {
   const { store, client, tasks, clock, serverClock, logger, rules } = parts;

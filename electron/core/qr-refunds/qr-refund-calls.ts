@@ -65,6 +65,8 @@ export interface QrRefundParts {
 export interface QrRefunds {
   /** Counts what a till that died in between did not. @throws Refusal when the journal did not take it. */
   countRecent(): void;
+  /** The same, where the books of this life did not take it (rule H6). */
+  countLeft(): void;
   readonly calls: QrRefundCalls;
   readonly consequences: { readonly qr_refund_uncertain: TaskConsequence };
 }
@@ -73,6 +75,8 @@ type Execution = Omit<CallInput<'qrRefund.execute'>, 'commandId' | 'approval'>;
 
 export function createQrRefunds(parts: QrRefundParts): QrRefunds {
   const { journal, client, payments, operations, runner, tasks, serverClock, rules, latecomers, facts } = parts;
+  /** The books did not take it all. */
+  let isLeft = false;
 
   /** Refuses while the other way of giving this payment back is under way, here or on another till (rules R2, R5). */
   async function assertNothingPending(payment: PaymentRecord, wantedTiyn = 1): Promise<number> {
@@ -185,8 +189,18 @@ export function createQrRefunds(parts: QrRefundParts): QrRefunds {
 
   // What went back of a payment of ours is counted with it at once, however it was learned (rule S2).
   operations.onChange((operation, before) => {
-    if (before?.step !== 'confirmed') count(operation);
+    if (before?.step === 'confirmed') return;
+    const wasLeft = isLeft;
+    isLeft = true;
+    count(operation);
+    isLeft = wasLeft;
   });
+
+  function countRecent(): void {
+    isLeft = true;
+    for (const id of recentExecutions(journal)) count(operations.get(id));
+    isLeft = false;
+  }
 
   /** The same again changes nothing. */
   function count(operation: OperationRecord): void {
@@ -218,8 +232,9 @@ export function createQrRefunds(parts: QrRefundParts): QrRefunds {
   }
 
   return {
-    countRecent() {
-      for (const id of recentExecutions(journal)) count(operations.get(id));
+    countRecent,
+    countLeft() {
+      if (isLeft) countRecent();
     },
     calls: {
       'qrRefund.start': (input, { person }) => start(input, person),

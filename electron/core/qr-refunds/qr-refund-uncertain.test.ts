@@ -129,6 +129,26 @@ describe('an execution whose outcome is not proven', () => {
     expect(await tasks()).toHaveLength(kind === 'drop_request' ? 1 : 0);
   });
 
+  it('S2: that was judged is counted with its payment, though the disk was full between the two', async () => {
+    const paymentId = await paid();
+    const session = await identified(paymentId);
+    await mood({ execute: 'uncertain' });
+    const operationId = await executed(session);
+    await world.clock.advance(MINUTE);
+    world.become(manager);
+    const [task] = await tasks();
+    const hear = vi.spyOn(world.events as EventMessage[], 'push').mockImplementation(({ name, payload }) => {
+      if (name === 'operation.changed' && payload.phase === 'done') world.fillDisk(true);
+      return 0;
+    });
+    await world.call('task.resolve', { taskId: task?.id ?? '', action: 'was_done', note: '' });
+    hear.mockRestore();
+    world.fillDisk(false);
+    await world.clock.advance(MINUTE);
+    expect((await view(operationId)).phase).toBe('done');
+    expect(await world.ask('payment.view', { paymentId })).toMatchObject({ refundedTiyn: 50_000 });
+  });
+
   it('S2: that was judged is counted with its payment, though the till died between the two', async () => {
     const paymentId = await paid();
     const session = await identified(paymentId);
