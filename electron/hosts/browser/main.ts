@@ -3,7 +3,7 @@ import { createCupsPrinter } from '../../adapters/cups-printer.ts';
 import { createPassphraseSecrets } from '../../adapters/passphrase-secrets.ts';
 import { after } from '../../adapters/system-clock.ts';
 import { createTill } from '../../core/till.ts';
-import { usualDataFolder } from '../composition/data-folder.ts';
+import { settleDataFolder } from '../composition/data-folder.ts';
 import { createEventFeed } from '../composition/event-feed.ts';
 import { lockInstance } from '../composition/instance-lock.ts';
 import { readPageFiles } from '../composition/page-files.ts';
@@ -37,7 +37,7 @@ function complain(problem: StartProblem, dataFolder: string): void {
 
 async function main(): Promise<void> {
   const options = readStartOptions(process.argv.slice(2));
-  const dataFolder = resolve(options.data ?? usualDataFolder());
+  const dataFolder = resolve(options.data ?? settleDataFolder());
   let showing: Showing | null = null;
   const outcome = await lockInstance(dataFolder, () => showing?.show() ?? false);
   if (outcome.kind === 'failed') {

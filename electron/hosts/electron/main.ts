@@ -5,7 +5,7 @@ import { createPassphraseSecrets } from '../../adapters/passphrase-secrets.ts';
 import { after } from '../../adapters/system-clock.ts';
 import type { Printer } from '../../core/ports.ts';
 import { createTill } from '../../core/till.ts';
-import { usualDataFolder } from '../composition/data-folder.ts';
+import { settleDataFolder } from '../composition/data-folder.ts';
 import { createEventFeed } from '../composition/event-feed.ts';
 import { lockInstance } from '../composition/instance-lock.ts';
 import { readPageFiles } from '../composition/page-files.ts';
@@ -42,7 +42,7 @@ import {
 
 const distFolder = join(import.meta.dirname, '..');
 const options = readOptions();
-const dataFolder = resolve(options.data ?? usualDataFolder());
+const dataFolder = resolve(options.data ?? settleDataFolder());
 
 // Chromium's own files beside the till's: two tills on two folders share nothing.
 app.setPath('userData', join(dataFolder, 'electron'));
