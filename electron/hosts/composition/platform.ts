@@ -3,7 +3,7 @@ import { createAesSealer } from '../../adapters/aes-sealer.ts';
 import { createFolderExports } from '../../adapters/folder-exports.ts';
 import { createFolderPrinter } from '../../adapters/folder-printer.ts';
 import { createFolderReports } from '../../adapters/folder-reports.ts';
-import { createJsonSettings } from '../../adapters/json-settings.ts';
+import { createJsonSettings, type OpenStore } from '../../adapters/json-settings.ts';
 import { createManyPrinters } from '../../adapters/many-printers.ts';
 import { createNodeHttp } from '../../adapters/node-http.ts';
 import { makeOwnFolder } from '../../adapters/own-folder.ts';
@@ -28,6 +28,8 @@ export interface PlatformParts {
   /** Printing technologies of this host by name, beside the receipts folder. */
   readonly printers: Readonly<Record<string, Printer>>;
   readonly customerScreens: CustomerScreens;
+  /** Keeps the settings; without one, conf does. */
+  readonly openStore?: OpenStore;
 }
 
 export interface ComposedPlatform {
@@ -58,7 +60,7 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
     ids: createSystemIds(),
     random: createSystemRandom(),
     http,
-    settings: createJsonSettings(dataFolder),
+    settings: createJsonSettings(dataFolder, parts.openStore),
     secrets: parts.secrets,
     passwords: createScryptPasswords(),
     sealerOf: createAesSealer,

@@ -29,6 +29,7 @@ import { watchHelpers, watchPage } from './page-watch.ts';
 import { registerPageScheme, servePages } from './protocol.ts';
 import { createSafeStorageSecrets, hasSystemKeyStore } from './safe-storage.ts';
 import { createSenders } from './sender.ts';
+import { openElectronStore } from './settings-store.ts';
 import { installWaitingUpdate, watchForUpdates } from './updates.ts';
 import {
   allDisplays,
@@ -123,6 +124,7 @@ async function run(): Promise<void> {
     secrets,
     printers,
     customerScreens: customerScreen,
+    openStore: openElectronStore,
   });
   const till = createTill(platform);
   const { logger } = platform;
