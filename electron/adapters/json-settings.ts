@@ -41,6 +41,10 @@ const storedSettings = z.object({
     })
     .nullable()
     .catch(null),
+  startWithSystem: z.boolean().catch(false),
+  kiosk: z.boolean().catch(false),
+  keepAwake: z.boolean().catch(true),
+  updateChannel: z.enum(['stable', 'early']).catch('stable'),
 });
 
 /** Opens the store over `settings.json` in a folder; throws when the file cannot be read. */

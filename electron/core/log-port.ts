@@ -43,4 +43,5 @@ export type LogMessage =
   | 'host.pageGone'
   | 'host.pageStuck'
   | 'host.helperGone'
+  | 'host.machineRefused'
   | 'unexpected';

@@ -5,6 +5,7 @@ import type { EventMessage } from '../../shared/contract/events.ts';
 import type { PageRole } from '../../shared/contract/page-role.ts';
 import type { CallResult } from '../../shared/contract/problem.ts';
 import type { AppView } from '../../shared/contract/views/app-view.ts';
+import { desktopState, watchDesktop } from './desktop/watch-desktop.ts';
 import { createDispatch } from './dispatch.ts';
 import { closedDisplay } from './display/display.ts';
 import { createEventBus } from './event-bus.ts';
@@ -271,6 +272,8 @@ export function createTill(platform: Platform): Till {
     clock: platform.clock,
     logger: platform.logger,
   });
+  const desktop = watchDesktop(platform.desktop, events, () => desktopState(settings.stored(), open));
+
   function keepScreen(): void {
     platform.customerScreens.keep(settings.stored().customerScreen);
   }
@@ -296,6 +299,7 @@ export function createTill(platform: Platform): Till {
       if (mode === 'training') await enterTraining();
       if (mode === 'live') await resumeLiveOrWait();
       keepScreen();
+      desktop.tell();
       platform.logger.info('till.started', { code: mode });
     },
     async stop() {

@@ -16,6 +16,7 @@ import { openSqliteCatalog } from '../../electron/adapters/sqlite-catalog.ts';
 import { openSqliteHistory } from '../../electron/adapters/sqlite-history.ts';
 import { openSqliteJournal } from '../../electron/adapters/sqlite-journal.ts';
 import { createSystemIds } from '../../electron/adapters/system-ids.ts';
+import { type Desktop, noDesktop } from '../../electron/core/desktop/desktop-port.ts';
 import type { Http, HttpRequest, LogFields, Logger, Platform } from '../../electron/core/ports.ts';
 import { createTill, type Till } from '../../electron/core/till.ts';
 import { createService, type Service } from '../../service/service.ts';
@@ -63,8 +64,13 @@ const START = '2026-03-05T05:00:00.000Z';
 /** What a screen draws asks for more only some turns later; a busy machine needs more of them. */
 const QUIET_TURNS = 12;
 
-/** `words`: how the service to connect to spells `bank` and `service`. */
-export async function createTillWorld({ words }: { words?: IdentifierWords } = {}): Promise<TillWorld> {
+export interface TillWorldOptions {
+  /** How the service to connect to spells `bank` and `service`. */
+  readonly words?: IdentifierWords;
+  readonly desktop?: Desktop;
+}
+
+export async function createTillWorld({ words, desktop = noDesktop }: TillWorldOptions = {}): Promise<TillWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'till-world-'));
   const services: Service[] = [];
   const makeService = (spoken?: IdentifierWords): Service => {
@@ -227,6 +233,7 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
       customerScreens: { kind: 'address', keep: () => undefined, open: () => 'http://127.0.0.1/customer.html' },
       receiptsFolder: join(folder, 'receipts'),
       version: '0.0.0',
+      desktop,
     };
   }
 

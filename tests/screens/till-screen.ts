@@ -8,7 +8,7 @@ import type { ConnectionState, TillTransport, TransportListener } from '../../re
 import { TransportFailure } from '../../renderer/bridge/till-transport.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts';
 import type { Language } from '../../shared/domain/language.ts';
-import { createTillWorld, type TillWorld } from '../core/till-world.ts';
+import { createTillWorld, type TillWorld, type TillWorldOptions } from '../core/till-world.ts';
 import { afterTest } from './after-test.ts';
 import { type Counter, createCounter } from './counter.ts';
 import { createKeys, type Keys } from './keys.ts';
@@ -62,8 +62,11 @@ export async function openNewTill(options: Parameters<typeof createTillWorld>[0]
 }
 
 /** A till in training with its manager at the counter. */
-export async function openTraining({ language = 'ru' }: { readonly language?: Language } = {}): Promise<TillScreen> {
-  const world = await createTillWorld();
+export async function openTraining({
+  language = 'ru',
+  ...options
+}: TillWorldOptions & { readonly language?: Language } = {}): Promise<TillScreen> {
+  const world = await createTillWorld(options);
   await world.ask('setup.startTraining', {});
   return draw(await atTheCounter(world, language));
 }

@@ -16,6 +16,7 @@ import { openSqliteJournal } from '../../adapters/sqlite-journal.ts';
 import { createSystemClock } from '../../adapters/system-clock.ts';
 import { createSystemIds } from '../../adapters/system-ids.ts';
 import { createSystemRandom } from '../../adapters/system-random.ts';
+import { type Desktop, noDesktop } from '../../core/desktop/desktop-port.ts';
 import type { CustomerScreens, Platform, Printer, SecretStore } from '../../core/ports.ts';
 import { createTrainingGround } from './training.ts';
 
@@ -30,6 +31,8 @@ export interface PlatformParts {
   readonly customerScreens: CustomerScreens;
   /** Keeps the settings; without one, conf does. */
   readonly openStore?: OpenStore;
+  /** The machine around the till, where the host can do something with it. */
+  readonly desktop?: Desktop;
 }
 
 export interface ComposedPlatform {
@@ -91,6 +94,7 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
     customerScreens: parts.customerScreens,
     receiptsFolder,
     version: parts.version,
+    desktop: parts.desktop ?? noDesktop,
   };
 
   return {

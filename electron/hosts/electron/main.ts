@@ -30,6 +30,7 @@ import { registerPageScheme, servePages } from './protocol.ts';
 import { createSafeStorageSecrets, hasSystemKeyStore } from './safe-storage.ts';
 import { createSenders } from './sender.ts';
 import { openElectronStore } from './settings-store.ts';
+import { openThisMachine } from './this-machine.ts';
 import { installWaitingUpdate, watchForUpdates } from './updates.ts';
 import {
   allDisplays,
@@ -117,6 +118,11 @@ async function run(): Promise<void> {
         onClosed,
       ),
   });
+  const desktop = openThisMachine({
+    logger: { warn: (...said) => platform.logger.warn(...said) },
+    updates: null,
+    args: options.data === null ? [] : [`--data=${dataFolder}`],
+  });
   const { platform, close } = composePlatform({
     dataFolder,
     resourcesFolder: join(distFolder, '..', 'resources'),
@@ -125,6 +131,7 @@ async function run(): Promise<void> {
     printers,
     customerScreens: customerScreen,
     openStore: openElectronStore,
+    desktop,
   });
   const till = createTill(platform);
   const { logger } = platform;
@@ -156,6 +163,7 @@ async function run(): Promise<void> {
       customerScreen.close();
     });
     opened.on('moved', customerScreen.displaysChanged);
+    desktop.attach(opened);
     window = opened;
   };
   open();
@@ -166,6 +174,7 @@ async function run(): Promise<void> {
   app.on('before-quit', (event) => {
     if (stopped) return;
     event.preventDefault();
+    if (desktop.holds()) return;
     isStopping = true;
     const end = (): void => {
       stopped = true;

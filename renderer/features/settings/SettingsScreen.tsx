@@ -19,6 +19,7 @@ import styles from './SettingsScreen.module.css';
 import { SoundPanel } from './SoundPanel.tsx';
 
 const BooksPanel = later(async () => (await import('./BooksPanel.tsx')).BooksPanel, 'asked');
+const MachinePanel = later(async () => (await import('./MachinePanel.tsx')).MachinePanel, 'asked');
 const StaffScreen = later(async () => (await import('../staff/StaffScreen.tsx')).StaffScreen);
 
 const themes: readonly SettingsView['theme'][] = ['light', 'dark', 'system'];
@@ -66,6 +67,7 @@ export function SettingsScreen({ view }: { readonly view: AppView }): ReactNode 
         <ScannerPanel settings={settings} />
         <ConnectionPanel view={view} />
         <CatalogPanel />
+        <MachinePanel view={view} />
         {view.person?.role === 'manager' ? <BooksPanel /> : null}
         <StaffPanel
           people={view.people.length}
