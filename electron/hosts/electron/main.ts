@@ -19,6 +19,7 @@ import {
 } from '../composition/start-options.ts';
 import { type StartProblem, startLanguage, startProblemOf } from '../composition/start-problem.ts';
 import { startWords } from '../composition/start-words.ts';
+import { trustSystemCertificates } from '../composition/trusted-certificates.ts';
 import { readVersion } from '../composition/version.ts';
 import { createCustomerScreen } from './customer-screen.ts';
 import { openDoor } from './door.ts';
@@ -88,6 +89,7 @@ async function run(): Promise<void> {
   app.on('second-instance', showWindow);
   await app.whenReady();
   if (await installWaitingUpdate(dataFolder)) return;
+  await trustSystemCertificates();
 
   const printing = openPrintSession();
   guardAllContents(printing);
