@@ -4,6 +4,7 @@ import type { IdentifierWords } from '../../shared/api/identifier-words.ts';
 import type { Desktop } from './desktop/desktop-port.ts';
 import type { HistoryIndex } from './history/history-index.ts';
 import type { Logger } from './log-port.ts';
+import type { SupportDesk } from './support/support-port.ts';
 
 export type { LogFields, Logger } from './log-port.ts';
 
@@ -391,4 +392,5 @@ export interface Platform {
   readonly receiptsFolder: string;
   readonly version: string;
   readonly desktop: Desktop;
+  readonly support: SupportDesk;
 }

@@ -20,6 +20,7 @@ import { viewApp } from './setup/view-app.ts';
 import { createWaitingBooks, managersOf } from './setup/waiting-books.ts';
 import { type Permitted, permit } from './staff/permission.ts';
 import type { Staff } from './staff/staff.ts';
+import { createSupportCalls } from './support/support-calls.ts';
 
 /** The till as a host sees it: one door in, one stream out. */
 export interface Till {
@@ -253,6 +254,14 @@ export function createTill(platform: Platform): Till {
     'display.view': () => open?.display.view() ?? closedDisplay(settings.stored()),
     'display.open': () => ({ address: platform.customerScreens.open() }),
     ...settings.calls,
+    ...createSupportCalls({
+      platform,
+      view,
+      open: () => open,
+      note: (name, commandId, by) => {
+        open?.staff.note(name, commandId, by, {});
+      },
+    }),
   };
 
   const handlers = { ...delegateToShop(() => open), ...tillCalls };
@@ -338,6 +347,11 @@ const tillCallNames: ReadonlySet<CallName> = new Set<TillCallName>([
   'settings.change',
   'display.view',
   'display.open',
+  'support.signer',
+  'support.report',
+  'support.save',
+  'support.exportLog',
+  'support.notices',
 ]);
 
 function refusalOfSecret(failure: SecretFailure): Refusal {

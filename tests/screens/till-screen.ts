@@ -77,12 +77,13 @@ export interface LiveOptions {
   readonly passphrase?: string;
   /** More of the organization, as the control surface takes it. */
   readonly organization?: Readonly<Record<string, unknown>>;
+  readonly support?: TillWorldOptions['support'];
 }
 
 /** A live till of a production shop with goods and a fiscal till, its manager at the counter. */
 export async function openLive(options: LiveOptions = {}): Promise<LiveScreen> {
-  const { language = 'ru', passphrase = null, organization = {} } = options;
-  const world = await createTillWorld();
+  const { language = 'ru', passphrase = null, organization = {}, support } = options;
+  const world = await createTillWorld(support === undefined ? {} : { support });
   const shop = await createShop(world, organization);
   await world.ask('setup.connect', { baseUrl: shop.baseUrl, apiKey: shop.apiKey, passphrase });
   return { ...(await draw(await atTheCounter(world, language))), shop };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createAesSealer } from '../../adapters/aes-sealer.ts';
+import { createConnectionSigner } from '../../adapters/connection-signer.ts';
 import { createFolderExports } from '../../adapters/folder-exports.ts';
 import { createFolderPrinter } from '../../adapters/folder-printer.ts';
 import { createFolderReports } from '../../adapters/folder-reports.ts';
@@ -18,6 +19,7 @@ import { createSystemIds } from '../../adapters/system-ids.ts';
 import { createSystemRandom } from '../../adapters/system-random.ts';
 import { type Desktop, noDesktop } from '../../core/desktop/desktop-port.ts';
 import type { CustomerScreens, Platform, Printer, SecretStore } from '../../core/ports.ts';
+import { createSupportDesk } from './support-desk.ts';
 import { createTrainingGround } from './training.ts';
 
 export interface PlatformParts {
@@ -48,8 +50,10 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
   const exportsFolder = join(dataFolder, 'exports');
   for (const folder of [receiptsFolder, exportsFolder]) makeOwnFolder(folder);
   const clock = createSystemClock();
-  const http = createNodeHttp();
-  const logger = createPinoLogger(join(dataFolder, 'log', 'till.log'));
+  const signer = createConnectionSigner();
+  const http = createNodeHttp({ onSecured: signer.heard });
+  const logFile = join(dataFolder, 'log', 'till.log');
+  const logger = createPinoLogger(logFile);
   const closing: (() => void)[] = [];
 
   function folderOf(mode: 'training' | 'live'): string {
@@ -95,6 +99,12 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
     receiptsFolder,
     version: parts.version,
     desktop: parts.desktop ?? noDesktop,
+    support: createSupportDesk({
+      dataFolder,
+      logFile,
+      noticesFile: join(parts.resourcesFolder, '../dist/third-party-notices.txt'),
+      signer,
+    }),
   };
 
   return {

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { app, type BrowserWindow, dialog, Menu, protocol, session, type WebContents } from 'electron';
+import { app, type BrowserWindow, crashReporter, dialog, Menu, protocol, session, type WebContents } from 'electron';
 import { createCupsPrinter } from '../../adapters/cups-printer.ts';
 import { createPassphraseSecrets } from '../../adapters/passphrase-secrets.ts';
 import { after } from '../../adapters/system-clock.ts';
@@ -19,8 +19,10 @@ import {
 } from '../composition/start-options.ts';
 import { type StartProblem, startLanguage, startProblemOf } from '../composition/start-problem.ts';
 import { startWords } from '../composition/start-words.ts';
+import { crashFolder } from '../composition/support-desk.ts';
 import { trustSystemCertificates } from '../composition/trusted-certificates.ts';
 import { readVersion } from '../composition/version.ts';
+import { keepCrashDumps } from './crash-dumps.ts';
 import { createCustomerScreen } from './customer-screen.ts';
 import { openDoor } from './door.ts';
 import { createElectronPrinter, openPrintSession } from './electron-printer.ts';
@@ -49,6 +51,7 @@ const dataFolder = resolve(options.data ?? settleDataFolder());
 
 // Chromium's own files beside the till's: two tills on two folders share nothing.
 app.setPath('userData', join(dataFolder, 'electron'));
+keepCrashDumps({ app, crashReporter, folder: crashFolder(dataFolder) });
 app.enableSandbox();
 registerPageScheme(protocol);
 
