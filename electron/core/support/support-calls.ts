@@ -9,13 +9,7 @@ import { ExportFailure, type ExportFile, type Platform, type RecordKind } from '
 import { Refusal } from '../refusal.ts';
 import { type Permitted, permit } from '../staff/permission.ts';
 import { supportReport } from './report.ts';
-
-export type SupportCallName =
-  | 'support.signer'
-  | 'support.report'
-  | 'support.save'
-  | 'support.exportLog'
-  | 'support.notices';
+import type { SupportCallName } from './support-port.ts';
 
 export interface SupportCallsParts {
   readonly platform: Pick<Platform, 'support' | 'exports' | 'clock' | 'ids'>;
