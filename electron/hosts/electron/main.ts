@@ -5,7 +5,7 @@ import { createPassphraseSecrets } from '../../adapters/passphrase-secrets.ts';
 import { after } from '../../adapters/system-clock.ts';
 import type { Printer } from '../../core/ports.ts';
 import { createTill } from '../../core/till.ts';
-import { settleDataFolder } from '../composition/data-folder.ts';
+import { settleDataFolder, usualDataFolder } from '../composition/data-folder.ts';
 import { createEventFeed } from '../composition/event-feed.ts';
 import { lockInstance } from '../composition/instance-lock.ts';
 import { readPageFiles } from '../composition/page-files.ts';
@@ -22,6 +22,7 @@ import { startWords } from '../composition/start-words.ts';
 import { crashFolder } from '../composition/support-desk.ts';
 import { trustSystemCertificates } from '../composition/trusted-certificates.ts';
 import { readVersion } from '../composition/version.ts';
+import { appMenu } from './app-menu.ts';
 import { keepCrashDumps } from './crash-dumps.ts';
 import { createCustomerScreen } from './customer-screen.ts';
 import { openDoor } from './door.ts';
@@ -30,6 +31,7 @@ import { holdFolder } from './hold-folder.ts';
 import { tellPages } from './page-talk.ts';
 import { watchHelpers, watchPage } from './page-watch.ts';
 import { registerPageScheme, servePages } from './protocol.ts';
+import { refusalWords, refusedArgument } from './refused-arguments.ts';
 import { createSafeStorageSecrets, hasSystemKeyStore } from './safe-storage.ts';
 import { createSenders } from './sender.ts';
 import { openElectronStore } from './settings-store.ts';
@@ -46,6 +48,7 @@ import {
 } from './windows.ts';
 
 const distFolder = join(import.meta.dirname, '..');
+refuseStrangeArguments();
 const options = readOptions();
 const dataFolder = resolve(options.data ?? settleDataFolder());
 
@@ -54,6 +57,17 @@ app.setPath('userData', join(dataFolder, 'electron'));
 keepCrashDumps({ app, crashReporter, folder: crashFolder(dataFolder) });
 app.enableSandbox();
 registerPageScheme(protocol);
+
+/** Before anything of the till runs, and before a window could be looked into. */
+function refuseStrangeArguments(): void {
+  const refused = app.isPackaged ? refusedArgument(process.argv, process.platform) : null;
+  if (refused === null) return;
+  const { locale } = Intl.DateTimeFormat().resolvedOptions();
+  const words = refusalWords(refused, startLanguage(usualDataFolder(), locale));
+  process.stderr.write(`${words}\n`);
+  dialog.showErrorBox('Tilla', words);
+  process.exit(1);
+}
 
 function readOptions(): StartOptions {
   try {
@@ -99,7 +113,8 @@ async function run(): Promise<void> {
   denyEverything(session.defaultSession);
   denyEverything(printing);
   servePages(session.defaultSession.protocol, readPageFiles(join(distFolder, 'renderer')));
-  if (process.platform !== 'darwin') Menu.setApplicationMenu(null);
+  const menu = appMenu(process.platform, startLanguage(dataFolder, app.getLocale()));
+  Menu.setApplicationMenu(menu === null ? null : Menu.buildFromTemplate(menu));
 
   const printers: Record<string, Printer> =
     process.platform === 'win32' ? { electron: createElectronPrinter(printing) } : { cups: createCupsPrinter() };
