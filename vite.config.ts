@@ -27,7 +27,12 @@ const main: ViteUserConfig = {
     emptyOutDir: true,
     target: 'node24',
     rolldownOptions: {
-      input: { browser: 'electron/hosts/browser/main.ts', electron: 'electron/hosts/electron/main.ts' },
+      input: {
+        browser: 'electron/hosts/browser/main.ts',
+        electron: 'electron/hosts/electron/start.ts',
+        // Loaded by the one above, once that has looked whether this version has ever come as far.
+        till: 'electron/hosts/electron/main.ts',
+      },
       external: ['electron'],
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
     },

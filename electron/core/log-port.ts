@@ -44,4 +44,5 @@ export type LogMessage =
   | 'host.pageStuck'
   | 'host.helperGone'
   | 'host.machineRefused'
+  | 'host.updateFailed'
   | 'unexpected';

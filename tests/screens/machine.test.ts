@@ -32,7 +32,8 @@ for (const language of ['ru', 'kk', 'en'] as const) {
     expect(choices.map((choice) => till.isChosen(`machine-${choice}`))).toEqual([false, false, true]);
     for (const choice of choices) await till.press(`machine-${choice}`);
     expect(choices.map((choice) => till.isChosen(`machine-${choice}`))).toEqual([true, true, false]);
-    expect(desktop.now()).toMatchObject({ startWithSystem: true, kiosk: true, awake: 'no' });
+    await till.press('updates-early');
+    expect(desktop.now()).toMatchObject({ startWithSystem: true, kiosk: true, awake: 'no', updateChannel: 'early' });
   });
 }
 

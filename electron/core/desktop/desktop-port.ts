@@ -11,6 +11,8 @@ export interface DesktopState {
   readonly awake: 'no' | 'program' | 'display';
   /** Payments that a customer may still pay. */
   readonly waitingPayments: number;
+  /** Somebody stands at it. */
+  readonly isAttended: boolean;
   /** Nothing may end the till now. */
   readonly isMoneyInFlight: boolean;
   readonly updateChannel: 'stable' | 'early';

@@ -46,6 +46,7 @@ it('a new till wants nothing of its machine; the screens are told what it could'
     kiosk: false,
     awake: 'no',
     waitingPayments: 0,
+    isAttended: false,
     isMoneyInFlight: false,
     updateChannel: 'stable',
   });

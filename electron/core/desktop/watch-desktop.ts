@@ -55,6 +55,7 @@ export function desktopState(
     kiosk: kiosk && (open?.staff.people() ?? []).some(({ role }) => role === 'manager'),
     awake: keepAwake && open !== null ? (isAttended || waitingPayments > 0 ? 'display' : 'program') : 'no',
     waitingPayments,
+    isAttended,
     isMoneyInFlight: open?.shop.isMoneyInFlight() ?? false,
     updateChannel,
   };

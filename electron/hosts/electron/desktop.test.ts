@@ -14,6 +14,7 @@ const quiet: DesktopState = {
   kiosk: false,
   awake: 'no',
   waitingPayments: 0,
+  isAttended: false,
   isMoneyInFlight: false,
   updateChannel: 'stable',
 };
@@ -112,11 +113,25 @@ describe('the till as a kiosk', () => {
     expect([window.closes(), desktop.holds()]).toEqual([true, false]);
   });
 
-  it('goes along with an update', () => {
-    const { desktop, keep } = machine('darwin');
+  it('goes along with an update, and with the machine, which no installer is to meet', () => {
+    let install = (): void => undefined;
+    const told: string[] = [];
+    const updates = {
+      keep: () => undefined,
+      shiftClosed: () => told.push('shift'),
+      shuttingDown: () => told.push('down'),
+      onInstall: (listener: () => void) => (install = listener),
+    };
+    const { desktop, keep } = machine('darwin', { updates });
     keep({ kiosk: true });
-    desktop.letGo();
+    install();
     expect(desktop.holds()).toBe(false);
+    desktop.shiftClosed();
+    desktop.shuttingDown();
+    const window = new Window();
+    desktop.attach(asWindow(window));
+    window.emit('session-end');
+    expect(told).toEqual(['shift', 'down', 'down']);
   });
 });
 
@@ -165,7 +180,8 @@ describe('the machine', () => {
 
   it('cannot start what is not installed, nor update it, and says so', () => {
     expect(machine('linux', { loginItem: null }).desktop.abilities).toEqual(['kiosk', 'keepAwake']);
-    const updates = { keep: () => undefined, shiftClosed: () => undefined };
+    const nothing = () => undefined;
+    const updates = { keep: nothing, shiftClosed: nothing, shuttingDown: nothing, onInstall: nothing };
     expect(machine('win32', { updates }).desktop.abilities).toEqual([
       'startWithSystem',
       'kiosk',

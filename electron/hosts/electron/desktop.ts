@@ -7,8 +7,12 @@ import { keepLoginItem, type LoginItemParts } from './login-item.ts';
 
 /** How the till keeps itself up to date, where it can. */
 export interface DesktopUpdates {
-  keep(state: Pick<DesktopState, 'updateChannel' | 'isMoneyInFlight'>): void;
+  keep(state: Pick<DesktopState, 'updateChannel' | 'isMoneyInFlight' | 'isAttended'>): void;
   shiftClosed(): void;
+  /** The machine goes down, and waits for nothing. */
+  shuttingDown(): void;
+  /** Told when an installer is about to end this process. */
+  onInstall(listener: () => void): void;
 }
 
 export interface ElectronDesktopParts {
@@ -23,9 +27,11 @@ export interface ElectronDesktopParts {
   readonly onFailure: (what: DesktopAbility | 'badge') => void;
 }
 
-export interface ElectronDesktop extends Desktop, Pick<Kiosk, 'holds' | 'letGo'> {
+export interface ElectronDesktop extends Desktop, Pick<Kiosk, 'holds'> {
   /** The till's own window, which fills the display as a kiosk and carries the number of waiting payments. */
   attach(window: BrowserWindow): void;
+  /** The machine goes down. */
+  shuttingDown(): void;
 }
 
 /** What Electron can do with the machine around the till. */
@@ -33,6 +39,7 @@ export function createElectronDesktop(parts: ElectronDesktopParts): ElectronDesk
   const { platform, loginItem, blocker, app, imageOf, updates } = parts;
   const kiosk = createKiosk();
   const keepAwake = createAwake(blocker);
+  updates?.onInstall(kiosk.letGo);
   let window: BrowserWindow | null = null;
   let startsWithSystem: boolean | null = null;
   let shownWaiting = 0;
@@ -43,6 +50,11 @@ export function createElectronDesktop(parts: ElectronDesktopParts): ElectronDesk
     } catch {
       parts.onFailure(what);
     }
+  }
+
+  function shuttingDown(): void {
+    kiosk.letGo();
+    updates?.shuttingDown();
   }
 
   function badge(count: number): void {
@@ -80,9 +92,11 @@ export function createElectronDesktop(parts: ElectronDesktopParts): ElectronDesk
     attach(next) {
       window = next;
       kiosk.attach(next);
+      // Windows asks before it goes down, and does not wait for a program that says no.
+      next.on('session-end', shuttingDown);
       if (shownWaiting > 0) badge(shownWaiting);
     },
     holds: kiosk.holds,
-    letGo: kiosk.letGo,
+    shuttingDown,
   };
 }

@@ -28,10 +28,6 @@ export function createKiosk(): Kiosk {
       next.on('close', (event) => {
         if (holds()) event.preventDefault();
       });
-      // Windows asks before it shuts down, and does not wait for a program that says no.
-      next.on('session-end', () => {
-        isLetGo = true;
-      });
       settle();
     },
     keep(next) {

@@ -1,22 +1,15 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { app, type BrowserWindow, crashReporter, dialog, Menu, protocol, session, type WebContents } from 'electron';
 import { createCupsPrinter } from '../../adapters/cups-printer.ts';
 import { createPassphraseSecrets } from '../../adapters/passphrase-secrets.ts';
 import { after } from '../../adapters/system-clock.ts';
-import type { Printer } from '../../core/ports.ts';
+import type { Logger, Printer } from '../../core/ports.ts';
 import { createTill } from '../../core/till.ts';
-import { settleDataFolder, usualDataFolder } from '../composition/data-folder.ts';
 import { createEventFeed } from '../composition/event-feed.ts';
 import { lockInstance } from '../composition/instance-lock.ts';
 import { readPageFiles } from '../composition/page-files.ts';
 import { composePlatform } from '../composition/platform.ts';
 import { startInTraining } from '../composition/start-in-training.ts';
-import {
-  pickStartArguments,
-  readStartOptions,
-  type StartOptions,
-  StartOptionsFailure,
-} from '../composition/start-options.ts';
 import { type StartProblem, startLanguage, startProblemOf } from '../composition/start-problem.ts';
 import { startWords } from '../composition/start-words.ts';
 import { crashFolder } from '../composition/support-desk.ts';
@@ -27,16 +20,18 @@ import { keepCrashDumps } from './crash-dumps.ts';
 import { createCustomerScreen } from './customer-screen.ts';
 import { openDoor } from './door.ts';
 import { createElectronPrinter, openPrintSession } from './electron-printer.ts';
+import { noticeFirstScreen } from './first-screen.ts';
 import { holdFolder } from './hold-folder.ts';
+import { openUpdates } from './open-updates.ts';
 import { tellPages } from './page-talk.ts';
 import { watchHelpers, watchPage } from './page-watch.ts';
+import { dataFolder, options } from './place.ts';
 import { registerPageScheme, servePages } from './protocol.ts';
-import { refusalWords, refusedArgument } from './refused-arguments.ts';
 import { createSafeStorageSecrets, hasSystemKeyStore } from './safe-storage.ts';
 import { createSenders } from './sender.ts';
 import { openElectronStore } from './settings-store.ts';
 import { openThisMachine } from './this-machine.ts';
-import { installWaitingUpdate, watchForUpdates } from './updates.ts';
+import { trial } from './this-version.ts';
 import {
   allDisplays,
   denyEverything,
@@ -47,38 +42,15 @@ import {
   watchDisplays,
 } from './windows.ts';
 
+/** macOS takes an update in before the program ends, and installs it then. */
+const stagedWithinMs = 60_000;
 const distFolder = join(import.meta.dirname, '..');
-refuseStrangeArguments();
-const options = readOptions();
-const dataFolder = resolve(options.data ?? settleDataFolder());
 
 // Chromium's own files beside the till's: two tills on two folders share nothing.
 app.setPath('userData', join(dataFolder, 'electron'));
 keepCrashDumps({ app, crashReporter, folder: crashFolder(dataFolder) });
 app.enableSandbox();
 registerPageScheme(protocol);
-
-/** Before anything of the till runs, and before a window could be looked into. */
-function refuseStrangeArguments(): void {
-  const refused = app.isPackaged ? refusedArgument(process.argv, process.platform) : null;
-  if (refused === null) return;
-  const { locale } = Intl.DateTimeFormat().resolvedOptions();
-  const words = refusalWords(refused, startLanguage(usualDataFolder(), locale));
-  process.stderr.write(`${words}\n`);
-  dialog.showErrorBox('Tilla', words);
-  process.exit(1);
-}
-
-function readOptions(): StartOptions {
-  try {
-    return readStartOptions(pickStartArguments(process.argv));
-  } catch (cause) {
-    const words = cause instanceof StartOptionsFailure ? cause.message : 'Unknown arguments.';
-    process.stderr.write(`Tilla could not start: ${words}\n`);
-    dialog.showErrorBox('Tilla', words);
-    process.exit(1);
-  }
-}
 
 let window: BrowserWindow | null = null;
 let isStopping = false;
@@ -105,7 +77,6 @@ async function run(): Promise<void> {
   if (lock === null) return;
   app.on('second-instance', showWindow);
   await app.whenReady();
-  if (await installWaitingUpdate(dataFolder)) return;
   await trustSystemCertificates();
 
   const printing = openPrintSession();
@@ -138,9 +109,15 @@ async function run(): Promise<void> {
         onClosed,
       ),
   });
+  const early: Pick<Logger, 'warn'> = {
+    warn: (...said) => {
+      platform.logger.warn(...said);
+    },
+  };
+  const updates = openUpdates(early);
   const desktop = openThisMachine({
-    logger: { warn: (...said) => platform.logger.warn(...said) },
-    updates: null,
+    logger: early,
+    updates,
     args: options.data === null ? [] : [`--data=${dataFolder}`],
   });
   const { platform, close } = composePlatform({
@@ -163,7 +140,7 @@ async function run(): Promise<void> {
     // Its message may quote what it was working on; the name of its class cannot.
     logger.error('unexpected', { code: cause instanceof Error ? cause.constructor.name : 'thrown' });
   };
-  openDoor(till, senders, () => {
+  openDoor(noticeFirstScreen(till, trial.reached), senders, () => {
     logger.warn('host.refused', { code: 'ipc' });
   });
   tellPages(createEventFeed(till, logger), senders, () => {
@@ -188,7 +165,6 @@ async function run(): Promise<void> {
   };
   open();
   watchDisplays(customerScreen.displaysChanged);
-  watchForUpdates(dataFolder);
 
   let stopped = false;
   app.on('before-quit', (event) => {
@@ -200,7 +176,12 @@ async function run(): Promise<void> {
       stopped = true;
       close();
       lock.release();
-      app.quit();
+      // An installer ends the program itself, as soon as it may.
+      if (updates?.installAtQuit() === true && process.platform === 'darwin')
+        after(stagedWithinMs, () => {
+          app.quit();
+        });
+      else app.quit();
     };
     till.stop().then(end, (cause: unknown) => {
       noteFault(cause);

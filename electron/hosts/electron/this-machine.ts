@@ -23,6 +23,6 @@ export function openThisMachine({ logger, updates, args }: ThisMachineParts): El
       logger.warn('host.machineRefused', { code: what });
     },
   });
-  if (process.platform !== 'win32') powerMonitor.on('shutdown', desktop.letGo);
+  if (process.platform !== 'win32') powerMonitor.on('shutdown', desktop.shuttingDown);
   return desktop;
 }
