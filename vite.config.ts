@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import manifest from './package.json' with { type: 'json' };
+import { listPackedPackages } from './tools/packed-packages.ts';
 
 /** The screens, one bundle for both hosts. */
 const renderer: ViteUserConfig = {
   root: 'renderer',
   base: './',
-  plugins: [react()],
+  plugins: [react(), listPackedPackages('renderer')],
   build: {
     outDir: '../dist/renderer',
     emptyOutDir: true,
@@ -21,6 +22,7 @@ const renderer: ViteUserConfig = {
  * goes in, because a packed till has no other node_modules.
  */
 const main: ViteUserConfig = {
+  plugins: [listPackedPackages('main')],
   build: {
     ssr: true,
     outDir: 'dist/main',
@@ -42,6 +44,7 @@ const main: ViteUserConfig = {
 
 /** A sandboxed preload must be one CommonJS file. */
 const preload: ViteUserConfig = {
+  plugins: [listPackedPackages('preload')],
   build: {
     ssr: true,
     outDir: 'dist/preload',
