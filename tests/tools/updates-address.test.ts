@@ -32,7 +32,7 @@ it('nothing is packed for a release before its address was looked at', () => {
   const { jobs } = readYaml(file) as { readonly jobs: { readonly package: { readonly steps: readonly Step[] } } };
   const runs = jobs.package.steps.map(({ run = '' }) => run);
   const looked = runs.findIndex((run) => run.includes('node tools/updates-address.ts'));
-  const packed = runs.findIndex((run) => run.includes('electron-builder'));
+  const packed = runs.findIndex((run) => run.includes('tools/package.ts'));
   expect(looked).toBeGreaterThanOrEqual(0);
   expect(looked).toBeLessThan(packed);
   expect(readFileSync(file, 'utf8')).toContain('TILLA_UPDATES_URL: ${{ vars.TILLA_UPDATES_URL }}');
