@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { listsFolder } from './packed-packages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-export const noticesFile = join(root, 'dist', 'third-party-notices.txt');
+const noticesFile = join(root, 'dist', 'third-party-notices.txt');
 
 interface Manifest {
   readonly name: string;

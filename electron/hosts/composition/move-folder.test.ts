@@ -54,7 +54,7 @@ function dyingDisk(at: number): { disk: Disk; done: () => number } {
       if (first !== undefined) fs.rmSync(join(path, first), { recursive: true });
     },
   };
-  const disk = new Proxy(fs as Disk, {
+  const disk = new Proxy<Disk>(fs, {
     get(whole, name: keyof Disk) {
       return (...given: unknown[]) => {
         count += 1;

@@ -28,7 +28,7 @@ export function keepCrashDumps({ app, crashReporter, folder }: CrashDumpsParts):
 }
 
 /** Keeps the newest few, and no more of them than a machine hardly notices. */
-export function dropOldDumps(folder: string): void {
+function dropOldDumps(folder: string): void {
   const dumps = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && extname(entry.name) === '.dmp')
     .map((entry) => {

@@ -38,7 +38,7 @@ export type StartDecision =
 const mostStarts = 2;
 
 /** What a start does about a trial. Pure; `isInstallerWhole`: the kept installer is there, as it was. */
-export function decideStart(
+function decideStart(
   trial: Trial | null,
   { version, booksSchema }: RunningVersion,
   isInstallerWhole: boolean,
