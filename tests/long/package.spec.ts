@@ -44,7 +44,7 @@ function standIn(): string {
 function pack(): string {
   const written = readYaml(new URL('../../electron-builder.yml', import.meta.url)) as Record<string, unknown>;
   const { configuration } = packagePlan(written, {});
-  const { electronFuses: _, ...rest } = configuration as Readonly<Record<string, unknown>>;
+  const { electronFuses: _, ...rest } = configuration;
   const file = join(folder, 'builder.json');
   const output = join(folder, 'release');
   writeFileSync(file, JSON.stringify({ ...rest, electronDist: standIn(), directories: { output } }));
