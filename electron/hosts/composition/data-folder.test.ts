@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -22,6 +22,16 @@ test('the data lie at the usual place of each system, on Windows in the local pr
   expect(at('win32', {})).toBe('/home/a/AppData/Local/Tilla');
   expect(formerDataFolder({ platform: 'win32', environment: { APPDATA: '/r' }, home })).toBe('/r/Tilla');
   expect(formerDataFolder({ platform: 'linux', environment: {}, home })).toBeNull();
+});
+
+test.skipIf(process.getuid?.() === 0)('a new place that cannot be looked into is told by whoever opens it', () => {
+  const roaming = join(home, 'AppData', 'Roaming', 'Tilla');
+  mkdirSync(roaming, { recursive: true });
+  writeFileSync(join(roaming, 'settings.json'), '{}');
+  const local = join(home, 'AppData', 'Local', 'Tilla');
+  mkdirSync(local, { recursive: true, mode: 0o000 });
+  expect(settleDataFolder({ platform: 'win32', environment: {}, home })).toBe(local);
+  chmodSync(local, 0o700);
 });
 
 test('a start on Windows brings the data of an earlier version along, and a start elsewhere touches nothing', () => {
