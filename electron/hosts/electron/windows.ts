@@ -15,7 +15,9 @@ export const tillPreferences = {
   webviewTag: false,
   navigateOnDragDrop: false,
   spellcheck: false,
-} as const satisfies WebPreferences;
+  // Whoever develops the till may look into it; nobody at a counter.
+  devTools: !app.isPackaged,
+} satisfies WebPreferences;
 
 /** No page gets a permission, a device, a new window, another address or a download, whatever window it is in. */
 export function denyEverything(session: Session): void {
