@@ -152,6 +152,11 @@ async function quickReading() {
     'renderer',
     'service',
   ]);
+  await check('folders (dependency-cruiser)', 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', [
+    '--config',
+    '.dependency-cruiser.folders.mjs',
+    'service',
+  ]);
 }
 
 async function longReading() {

@@ -1,6 +1,7 @@
 /** Binds a cashier in three steps, for both surfaces: init, the number, the code (partner document "Cashier authorization"). */
+
+import type { ServiceContext } from '../context/service-context.ts';
 import { businessError } from '../http/api-error.ts';
-import type { ServiceContext } from '../service-context.ts';
 import type { CashierProcess } from '../store/cashier-processes.ts';
 import type { Connection } from '../store/connections.ts';
 import type { Organization } from '../store/organizations.ts';

@@ -1,5 +1,5 @@
 /** Who stands behind an organization, and where a cashier's number already serves. */
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { Connection } from '../store/connections.ts';
 import type { Organization } from '../store/organizations.ts';
 import { isMagicNumber } from './magic-numbers.ts';

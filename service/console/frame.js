@@ -1,5 +1,5 @@
 /** The page around the views: clock, language, theme, the way back to the start, and what was just said. */
-import { button, el } from './dom.js';
+import { button, el } from './kit/dom.js';
 import { createTabs } from './tabs.js';
 import { createBank } from './views/bank.js';
 import { createCodes } from './views/codes.js';

@@ -1,8 +1,8 @@
 /** The console: everyone the API has no voice for, on one page. */
 import { createApi, forgetToken, readToken } from './api.js';
-import { button, el, field } from './dom.js';
 import { createFeed } from './feed.js';
 import { createFrame } from './frame.js';
+import { button, el, field } from './kit/dom.js';
 import { loadWords, startLanguage } from './words.js';
 
 const POLL_MS = 1000;

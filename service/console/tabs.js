@@ -1,5 +1,5 @@
 /** A panel with tabs: arrows, Home and End move between them, as the ARIA pattern asks. */
-import { el } from './dom.js';
+import { el } from './kit/dom.js';
 
 /** `views` is `[name, label, element]` each; `chosen` hears of the name of the tab that is shown. */
 export function createTabs(label, views, startName, chosen) {

@@ -3,13 +3,16 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { toUtcIso } from '../../shared/domain/almaty-time.ts';
 import { MAX_INVOICE_TIYN, MoneyError, parseMoney } from '../../shared/domain/money.ts';
+import { moodSchema } from '../behaviour/moods.ts';
+import { stockMadeUpGoods } from '../catalog-data/demo-catalog.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { phraseError, unauthorized, validationError } from '../http/api-error.ts';
 import { readJsonBody } from '../http/body.ts';
 import { type Faults, faultSchema } from '../http/faults.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 import type { RequestLog } from '../http/request-log.ts';
 import { validate } from '../http/validate.ts';
-import { merchantOperations } from '../merchant/operations.ts';
+import { merchantOperations } from '../merchant/access/operations.ts';
 import { decideKyc } from '../partner/kyc.ts';
 import { partnerOperations } from '../partner/operations.ts';
 import {
@@ -19,10 +22,7 @@ import {
   customerActions,
   setAutoCustomers,
 } from '../provider/customers.ts';
-import { moodSchema } from '../provider/moods.ts';
 import { importBankSale, reconcileInvoice } from '../provider/provider.ts';
-import { stockMadeUpGoods } from '../seed/demo-catalog.ts';
-import type { ServiceContext } from '../service-context.ts';
 import { isSameSecret } from '../store/api-keys.ts';
 import type { InvoiceRecord } from '../store/invoices.ts';
 import type { Organization } from '../store/organizations.ts';

@@ -2,14 +2,14 @@
 import type { Hono } from 'hono';
 import { toUtcIso } from '../../shared/domain/almaty-time.ts';
 import { formatWireMoney } from '../../shared/domain/money.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { phraseError, validationError } from '../http/api-error.ts';
 import type { Faults } from '../http/faults.ts';
 import type { HttpEnv } from '../http/http-env.ts';
-import { BILL_PAGE_PATH, toListItemWire } from '../merchant/invoice-view.ts';
-import { toLinkWire, toSessionWire } from '../merchant/qr-refund-view.ts';
-import { PRINTED_PAGE_PATH } from '../merchant/static-qr.ts';
+import { BILL_PAGE_PATH, toListItemWire } from '../invoices/invoice-view.ts';
+import { toLinkWire, toSessionWire } from '../merchant/qr-refunds/qr-refund-view.ts';
+import { PRINTED_PAGE_PATH } from '../merchant/static-qr/static-qr.ts';
 import { readAutoCustomers } from '../provider/customers.ts';
-import type { ServiceContext } from '../service-context.ts';
 import type { InvoiceRecord } from '../store/invoices.ts';
 import type { Organization } from '../store/organizations.ts';
 import type { Partner } from '../store/partners.ts';

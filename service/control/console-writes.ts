@@ -1,12 +1,12 @@
 /** What the console lets a shop write, through the merchant API and with the shop's own key: logged, and under the faults. */
 import type { Hono } from 'hono';
 import { z } from 'zod';
+import type { ServiceContext } from '../context/service-context.ts';
 import { phraseError } from '../http/api-error.ts';
 import { readJsonBody } from '../http/body.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 import { validate } from '../http/validate.ts';
 import { MERCHANT_PATH } from '../merchant/app.ts';
-import type { ServiceContext } from '../service-context.ts';
 import type { Organization } from '../store/organizations.ts';
 
 /** A request from outside, in process. Undefined where a fault cut it. */

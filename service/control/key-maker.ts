@@ -1,6 +1,6 @@
 /** `POST /_control/organizations/{id}/keys`: one more API key of an organization, for limits that all of its keys share. */
 import { z } from 'zod';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { ApiKey } from '../store/api-keys.ts';
 import type { Organization } from '../store/organizations.ts';
 

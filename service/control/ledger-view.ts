@@ -2,8 +2,8 @@
 
 import { toUtcIso } from '../../shared/domain/almaty-time.ts';
 import { formatWireMoney } from '../../shared/domain/money.ts';
-import { toShiftWire, toTotalsWire } from '../merchant/cashbox-view.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { toShiftWire, toTotalsWire } from '../cashbox/cashbox-view.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { ShiftRecord } from '../store/cashbox.ts';
 
 /** Per organization every charge, refund, receipt and shift with what caused it. */

@@ -1,7 +1,8 @@
 /** Puts an organization of the control surface under a partner, or takes it out again. */
+
+import type { ServiceContext } from '../context/service-context.ts';
 import { validationError } from '../http/api-error.ts';
 import { tieToPartner } from '../partner/organizations.ts';
-import type { ServiceContext } from '../service-context.ts';
 import type { ApiKey } from '../store/api-keys.ts';
 import type { ManagedOrganization } from '../store/managed-organizations.ts';
 import type { Organization } from '../store/organizations.ts';

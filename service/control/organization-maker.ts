@@ -1,6 +1,6 @@
 /** Makes an organization in just the asked state, and changes one on the fly. */
-import { stockDemoGoods } from '../seed/demo-catalog.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { stockDemoGoods } from '../catalog-data/demo-catalog.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { ApiKey } from '../store/api-keys.ts';
 import { freshOrganization, type Organization, type OrganizationCaps, type Tariff } from '../store/organizations.ts';
 import { freshKey } from './key-maker.ts';

@@ -1,8 +1,8 @@
 /** Makes partners and changes the start line's (service-control.md, "The start line's partner"). */
 import { z } from 'zod';
+import type { ServiceContext } from '../context/service-context.ts';
 import { phraseError } from '../http/api-error.ts';
 import { deleteOrganization } from '../partner/organizations.ts';
-import type { ServiceContext } from '../service-context.ts';
 import type { Partner } from '../store/partners.ts';
 
 /** The body of `POST /_control/partners` and of `PATCH /_control/partner`. */

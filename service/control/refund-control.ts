@@ -1,9 +1,9 @@
 /** The customers of QR refunds and printed QR codes, played by hand. */
 import { z } from 'zod';
+import type { ServiceContext } from '../context/service-context.ts';
 import { phraseError } from '../http/api-error.ts';
-import { identify, openLink } from '../merchant/qr-refund-life.ts';
-import { payStaticQr } from '../merchant/static-qr.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { identify, openLink } from '../merchant/qr-refunds/qr-refund-life.ts';
+import { payStaticQr } from '../merchant/static-qr/static-qr.ts';
 import type { QrRefundRecord } from '../store/qr-refunds.ts';
 
 /** Declares a control call with a body, run as one transaction. */

@@ -2,11 +2,11 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { toUtcIso } from '../../shared/domain/almaty-time.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { phraseError, validationError } from '../http/api-error.ts';
 import { readJsonBody } from '../http/body.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 import { validate } from '../http/validate.ts';
-import type { ServiceContext } from '../service-context.ts';
 import type { DeliveryRecord } from '../store/deliveries.ts';
 import type { EventRecord } from '../store/events.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';

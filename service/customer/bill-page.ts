@@ -2,10 +2,10 @@
 
 import { formatClockSeconds } from '../../shared/domain/almaty-time.ts';
 import type { InvoiceStatus } from '../../shared/domain/invoice-state.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { ServiceApp } from '../http/http-env.ts';
-import { BILL_PAGE_PATH } from '../merchant/invoice-view.ts';
+import { BILL_PAGE_PATH } from '../invoices/invoice-view.ts';
 import { actAsCustomer, customerActions } from '../provider/customers.ts';
-import type { ServiceContext } from '../service-context.ts';
 import type { InvoiceRecord } from '../store/invoices.ts';
 import { type PhoneView, registerPhonePage } from './phone-page.ts';
 import type { CustomerWords } from './words.ts';

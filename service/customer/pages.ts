@@ -1,6 +1,7 @@
 /** Every page that a customer's phone opens from a code or a link. */
+
+import type { ServiceContext } from '../context/service-context.ts';
 import type { ServiceApp } from '../http/http-env.ts';
-import type { ServiceContext } from '../service-context.ts';
 import { registerBillPage } from './bill-page.ts';
 import { registerPrintedPage } from './printed-page.ts';
 import { registerRefundPage } from './refund-page.ts';

@@ -3,8 +3,8 @@ import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import { type Language, languages } from '../../shared/domain/language.ts';
 import { formatMoney } from '../../shared/domain/money.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { HttpEnv, ServiceApp } from '../http/http-env.ts';
-import type { ServiceContext } from '../service-context.ts';
 import { customerStyle, customerStylePolicy } from './style.ts';
 import { type CustomerWords, chooseLanguage, customerWords } from './words.ts';
 

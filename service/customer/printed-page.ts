@@ -1,7 +1,8 @@
 /** The phone behind a printed QR code, which any number of customers pay, each with an invoice of its own. */
+
+import type { ServiceContext } from '../context/service-context.ts';
 import type { ServiceApp } from '../http/http-env.ts';
-import { PRINTED_PAGE_PATH, payStaticQr } from '../merchant/static-qr.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { PRINTED_PAGE_PATH, payStaticQr } from '../merchant/static-qr/static-qr.ts';
 import type { StaticQrRecord } from '../store/static-qrs.ts';
 import { registerPhonePage } from './phone-page.ts';
 

@@ -1,9 +1,9 @@
 /** The phone behind a QR refund's code or link: the customer opens the return and lets the bank know who it is. */
 import { formatMoney } from '../../shared/domain/money.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { ServiceApp } from '../http/http-env.ts';
-import { identify, openLink, waitsForLink } from '../merchant/qr-refund-life.ts';
-import { REFUND_PAGE_PATH } from '../merchant/qr-refund-view.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { identify, openLink, waitsForLink } from '../merchant/qr-refunds/qr-refund-life.ts';
+import { REFUND_PAGE_PATH } from '../merchant/qr-refunds/qr-refund-view.ts';
 import type { QrRefundRecord } from '../store/qr-refunds.ts';
 import { type PhoneView, registerPhonePage } from './phone-page.ts';
 import type { CustomerWords } from './words.ts';

@@ -1,12 +1,12 @@
 /** The way between a caller and the service, with the faults that are switched on, and the log of what passed. */
 import { STATUS_CODES } from 'node:http';
 import { startStopwatch } from '../clock/stopwatch.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { serverError } from '../http/api-error.ts';
 import { answerFaults, type Fault, type Faults, type FaultyRequest, requestFaults } from '../http/faults.ts';
 import type { RequestEntry, RequestLog } from '../http/request-log.ts';
 import { MERCHANT_PATH } from '../merchant/app.ts';
 import { PARTNER_PATH } from '../partner/app.ts';
-import type { ServiceContext } from '../service-context.ts';
 import { copy, type Delivery, placeOf } from './delivery.ts';
 import { createLateRequests } from './late-requests.ts';
 import { type EarlierAnswer, lie, questionOf, type Told } from './lies.ts';

@@ -2,7 +2,7 @@
  * Requests that are still on their way after their caller was left alone. They live in memory only, as on a real
  * network: a service that stops never hears of them.
  */
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 
 export interface LateRequests {
   /** `arrive` runs after so many seconds of the service's clock; it never rejects. */

@@ -5,10 +5,10 @@ import {
   apiKeyAnswer,
   apiKeyRequest,
 } from '../../shared/api/partner/organization.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { validationError } from '../http/api-error.ts';
 import type { ServiceApp } from '../http/http-env.ts';
-import { merchantOperations } from '../merchant/operations.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { merchantOperations } from '../merchant/access/operations.ts';
 import type { ApiKey } from '../store/api-keys.ts';
 import { checkWebhookAddress } from '../webhooks/address-rules.ts';
 import { partnerFieldError } from './envelope.ts';

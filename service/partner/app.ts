@@ -1,9 +1,9 @@
 /** The partner surface, put together from its areas. */
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { partnerRefusal } from '../../shared/api/refusals.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { publishDescription } from '../http/declared-route.ts';
 import type { HttpEnv, ServiceApp } from '../http/http-env.ts';
-import type { ServiceContext } from '../service-context.ts';
 import { registerPartnerApiKeys } from './api-keys.ts';
 import { registerPartnerCashiers } from './cashiers.ts';
 import { registerHealth } from './health.ts';

@@ -2,8 +2,8 @@
 import type { CardWire } from '../../shared/api/partner/organization.ts';
 import { toAlmatyIso } from '../../shared/domain/almaty-time.ts';
 import { isCashierConnected } from '../cashiers/authorization.ts';
-import { readTariff } from '../merchant/account.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import { readTariff } from '../merchant/account/account.ts';
 import type { Organization } from '../store/organizations.ts';
 import type { Partner } from '../store/partners.ts';
 import type { OwnOrganization } from './guard.ts';

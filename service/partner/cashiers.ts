@@ -10,6 +10,7 @@ import {
   verifyOtpRequest,
 } from '../../shared/api/partner/cashier-authorization.ts';
 import { almatyDay, toAlmatyIso } from '../../shared/domain/almaty-time.ts';
+import { capError, nextMidnight } from '../billing/invoice-admission.ts';
 import {
   beginProcess,
   type CashierPlace,
@@ -21,10 +22,9 @@ import {
   verifyCode,
 } from '../cashiers/authorization.ts';
 import { connectionsOfPhone, ownerOf, servesAnotherOwner } from '../cashiers/owners.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { ServiceApp } from '../http/http-env.ts';
-import { capError, nextMidnight } from '../merchant/invoice-admission.ts';
-import type { Bucket } from '../merchant/rate-limiter.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { Bucket } from '../http/rate-limiter.ts';
 import type { Partner } from '../store/partners.ts';
 import { toCard } from './card.ts';
 import { partnerError, partnerFieldError } from './envelope.ts';

@@ -1,8 +1,8 @@
 /** Who may come in on the partner surface: the key, its limits, the organization's ownership and the production gate. */
 import type { Context } from 'hono';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { HttpEnv } from '../http/http-env.ts';
-import { type Bucket, showLimits } from '../merchant/rate-limiter.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { type Bucket, showLimits } from '../http/rate-limiter.ts';
 import type { ManagedOrganization } from '../store/managed-organizations.ts';
 import type { Organization } from '../store/organizations.ts';
 import type { Partner } from '../store/partners.ts';

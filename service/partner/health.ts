@@ -3,9 +3,9 @@
 import { kycStatuses } from '../../shared/api/partner/fields.ts';
 import { type HealthAggregates, type HealthAnswer, healthAnswer } from '../../shared/api/partner/health.ts';
 import { isCashierConnected } from '../cashiers/authorization.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { ServiceApp } from '../http/http-env.ts';
-import { readTariff } from '../merchant/account.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { readTariff } from '../merchant/account/account.ts';
 import type { DeliveryStatus } from '../store/deliveries.ts';
 import type { Organization } from '../store/organizations.ts';
 import type { Partner } from '../store/partners.ts';

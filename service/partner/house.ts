@@ -1,7 +1,7 @@
 /** The service's own organization, through which it bills for tariffs like any merchant. */
 
+import type { ServiceContext } from '../context/service-context.ts';
 import type { Caller } from '../http/http-env.ts';
-import type { ServiceContext } from '../service-context.ts';
 import { freshOrganization, type Organization } from '../store/organizations.ts';
 
 /** Below every merchant's. */

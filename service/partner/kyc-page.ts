@@ -2,8 +2,8 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { Language } from '../../shared/domain/language.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { HttpEnv, ServiceApp } from '../http/http-env.ts';
-import type { ServiceContext } from '../service-context.ts';
 import type { ManagedOrganization } from '../store/managed-organizations.ts';
 import type { Organization } from '../store/organizations.ts';
 import { canSubmit, KYC_PAGE_PATH, submitProfile } from './kyc.ts';

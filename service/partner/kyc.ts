@@ -1,8 +1,8 @@
 /** The business profile of an organization: its record, the invite to fill it, the moderator's decision (partner document "KYC"). */
 import { type KycWire, kycAnswer, kycInviteAnswer } from '../../shared/api/partner/kyc.ts';
 import { toAlmatyIso } from '../../shared/domain/almaty-time.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { ServiceApp } from '../http/http-env.ts';
-import type { ServiceContext } from '../service-context.ts';
 import type { ManagedOrganization } from '../store/managed-organizations.ts';
 import type { KycStatus, Organization } from '../store/organizations.ts';
 import { partnerError } from './envelope.ts';

@@ -8,8 +8,8 @@ import {
   organizationQuery,
   organizationRequest,
 } from '../../shared/api/partner/organization.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { ServiceApp } from '../http/http-env.ts';
-import type { ServiceContext } from '../service-context.ts';
 import { canBeFound } from '../store/conditions.ts';
 import type { ManagedOrganization } from '../store/managed-organizations.ts';
 import { freshOrganization, type Organization } from '../store/organizations.ts';

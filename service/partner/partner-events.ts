@@ -1,6 +1,6 @@
 /** What the partner is told at its own address (partner document "Events"). */
 import { toUtcIso } from '../../shared/domain/almaty-time.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { Organization } from '../store/organizations.ts';
 import { announceToPartner } from '../webhooks/partner-events.ts';
 import type { OwnOrganization } from './guard.ts';

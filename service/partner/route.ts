@@ -1,12 +1,12 @@
 /** One way to declare a route of the partner surface, with an organization in its path or without. */
 import { type ZodObject, type ZodType, z } from 'zod';
+import type { ServiceContext } from '../context/service-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readJsonBody } from '../http/body.ts';
 import { type Answer, describeRoute, readQuery, routerPath, sendAnswer, settle } from '../http/declared-route.ts';
 import type { ServiceApp } from '../http/http-env.ts';
+import type { Bucket } from '../http/rate-limiter.ts';
 import { validate } from '../http/validate.ts';
-import type { Bucket } from '../merchant/rate-limiter.ts';
-import type { ServiceContext } from '../service-context.ts';
 import type { Partner } from '../store/partners.ts';
 import { gateError, toPartnerEnvelope } from './envelope.ts';
 import {

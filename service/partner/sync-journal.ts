@@ -7,8 +7,8 @@ import {
   syncRecordAnswer,
 } from '../../shared/api/partner/subscription-sync.ts';
 import { toAlmatyIso } from '../../shared/domain/almaty-time.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { ServiceApp } from '../http/http-env.ts';
-import type { ServiceContext } from '../service-context.ts';
 import type { Partner } from '../store/partners.ts';
 import type { SqlValue } from '../store/store.ts';
 import type { SubscriptionSync } from '../store/subscription-syncs.ts';

@@ -1,6 +1,6 @@
 /** Whether a sync really comes from the partner (partner document "Inbound subscription sync"). */
 import { createHmac } from 'node:crypto';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { isSameSecret } from '../store/api-keys.ts';
 import { partnerError } from './envelope.ts';
 

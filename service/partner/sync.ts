@@ -7,13 +7,13 @@ import {
   syncAnswer,
   syncRequest,
 } from '../../shared/api/partner/subscription-sync.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import { parseJsonBody, readBodyBytes } from '../http/body.ts';
 import { describeRoute, sendAnswer, settle } from '../http/declared-route.ts';
 import type { ServiceApp } from '../http/http-env.ts';
 import { validate } from '../http/validate.ts';
-import { readTariff } from '../merchant/account.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { readTariff } from '../merchant/account/account.ts';
 import type { Partner } from '../store/partners.ts';
 import type { SubscriptionSync } from '../store/subscription-syncs.ts';
 import { cardTariff } from './card.ts';

@@ -1,8 +1,8 @@
 /** A partner pays for a tariff: the service bills the payer, and the tariff begins with the money (`POST .../tariff/pay`). */
 import type { PayRequest } from '../../shared/api/partner/tariff.ts';
+import { createInvoice } from '../billing/invoice-create.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { ApiError, validationError } from '../http/api-error.ts';
-import { createInvoice } from '../merchant/invoice-create.ts';
-import type { ServiceContext } from '../service-context.ts';
 import type { InvoiceRecord } from '../store/invoices.ts';
 import type { Partner } from '../store/partners.ts';
 import type { TariffPayment } from '../store/tariff-payments.ts';

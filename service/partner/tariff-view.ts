@@ -2,8 +2,8 @@
 import type { TariffPaymentWire, TariffSnapshotWire } from '../../shared/api/partner/tariff.ts';
 import { toAlmatyIso } from '../../shared/domain/almaty-time.ts';
 import { TIYN_PER_TENGE } from '../../shared/domain/money.ts';
-import { readTariff } from '../merchant/account.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import { readTariff } from '../merchant/account/account.ts';
 import type { Organization } from '../store/organizations.ts';
 import type { TariffPayment } from '../store/tariff-payments.ts';
 import { priceTiyn } from './tiers.ts';

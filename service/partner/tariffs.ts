@@ -9,8 +9,8 @@ import {
   tariffPlansAnswer,
 } from '../../shared/api/partner/tariff.ts';
 import { TIYN_PER_TENGE } from '../../shared/domain/money.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { ServiceApp } from '../http/http-env.ts';
-import type { ServiceContext } from '../service-context.ts';
 import type { TariffTier } from '../store/organizations.ts';
 import { partnerError } from './envelope.ts';
 import { addOrganizationRoute, addPartnerRoute } from './route.ts';

@@ -1,7 +1,7 @@
 /** The tariffs a partner can give: tiers, prices, periods and how they count (gaps.md "Partner surface"). */
 import { multiplyHalfUp, TIYN_PER_TENGE } from '../../shared/domain/money.ts';
-import { PER_DAY, TIERS } from '../merchant/invoice-caps.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { PER_DAY, TIERS } from '../billing/invoice-caps.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { Organization, TariffTier } from '../store/organizations.ts';
 import type { Partner } from '../store/partners.ts';
 

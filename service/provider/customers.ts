@@ -1,8 +1,8 @@
 /** The customers: played by hand through the control surface, or acting by themselves for demos and load. */
 import { z } from 'zod';
 import { createSeededRandom } from '../clock/random.ts';
-import { moveInvoice } from '../merchant/invoice-lifecycle.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import { moveInvoice } from '../invoices/invoice-lifecycle.ts';
 import type { InvoiceRecord } from '../store/invoices.ts';
 import { clientNameOf } from './client-names.ts';
 import { acceptInvoice, payInvoice } from './provider.ts';

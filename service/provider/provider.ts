@@ -1,10 +1,11 @@
 /** The simulated payment app: takes phone invoices, decides cancellations, and books what is charged. */
-import { announce, keepTimers, moveInvoice } from '../merchant/invoice-lifecycle.ts';
-import type { ServiceContext } from '../service-context.ts';
+
+import { errorOf } from '../behaviour/moods.ts';
+import { bookTillSale } from '../cashbox/tills.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import { announce, keepTimers, moveInvoice } from '../invoices/invoice-lifecycle.ts';
 import { BLANK_INVOICE, type InvoiceRecord } from '../store/invoices.ts';
-import { bookTillSale } from './cashbox.ts';
 import { clientNameOf, isRegisteredClient } from './client-names.ts';
-import { errorOf } from './moods.ts';
 
 const ERROR_TEXTS: Readonly<Record<string, string>> = {
   client_not_found: 'Клиент не найден',

@@ -1,7 +1,8 @@
 /** The ready state of a fresh service: a sandbox shop, and the keys of a production partner. */
+
+import type { ServiceContext } from '../context/service-context.ts';
 import { makeOrganization } from '../control/organization-maker.ts';
 import { makePartner } from '../control/partners.ts';
-import type { ServiceContext } from '../service-context.ts';
 
 /** `demo`: with a catalog full of goods; `empty`: a shop without a catalog. */
 export type Seed = 'demo' | 'empty';

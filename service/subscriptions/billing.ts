@@ -1,10 +1,10 @@
 /** Bills the subscriptions on the service's clock, and follows what becomes of each invoice. */
 import type { InvoiceRequest } from '../../shared/api/merchant/invoice-requests.ts';
+import { createInvoice } from '../billing/invoice-create.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { ApiError, businessError } from '../http/api-error.ts';
-import { createInvoice } from '../merchant/invoice-create.ts';
-import { moveInvoice } from '../merchant/invoice-lifecycle.ts';
+import { moveInvoice } from '../invoices/invoice-lifecycle.ts';
 import { submitCancel } from '../provider/provider.ts';
-import type { ServiceContext } from '../service-context.ts';
 import type { EventRecord } from '../store/events.ts';
 import type { InvoiceRecord } from '../store/invoices.ts';
 import type { SubscriptionPayment, SubscriptionRecord } from '../store/subscriptions.ts';

@@ -1,7 +1,7 @@
 /** Moves a subscription by its table, and keeps what hangs on a move: its row, its events, its timers. */
 import { toUtcIso } from '../../shared/domain/almaty-time.ts';
 import { formatWireMoney } from '../../shared/domain/money.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { SubscriptionPayment, SubscriptionRecord } from '../store/subscriptions.ts';
 import { billingDateAfter } from './billing-dates.ts';
 import { decideSubscription, type SubscriptionCommand } from './subscription-state.ts';

@@ -1,12 +1,12 @@
 /** What a subscription is made of, checked in the document's words: on creation, and on every change. */
 import type { ChangeSubscription, CreateSubscription } from '../../shared/api/merchant/subscription.ts';
 import { isWholeTenge } from '../../shared/domain/money.ts';
+import { screenDescription, screenText } from '../billing/content-screening.ts';
+import { requireTariff } from '../billing/invoice-admission.ts';
+import { sumInvoice } from '../billing/invoice-sum.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { businessError, phraseError, validationError } from '../http/api-error.ts';
 import type { Caller } from '../http/http-env.ts';
-import { screenDescription, screenText } from '../merchant/content-screening.ts';
-import { requireTariff } from '../merchant/invoice-admission.ts';
-import { sumInvoice } from '../merchant/invoice-sum.ts';
-import type { ServiceContext } from '../service-context.ts';
 import type { Organization } from '../store/organizations.ts';
 import type { SubscriptionRecord } from '../store/subscriptions.ts';
 import { billAtOnce } from './billing.ts';

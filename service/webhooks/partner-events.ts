@@ -1,5 +1,5 @@
 /** Events that a partner hears of on its own address: `kyc.status_changed`, `tariff.activated`. */
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { EventRecord } from '../store/events.ts';
 
 /**

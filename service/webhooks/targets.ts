@@ -1,5 +1,5 @@
 /** Whom an event is told: every address of the organization's keys, or the partner's own. */
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { DeliveryRecord, DeliveryScope } from '../store/deliveries.ts';
 import type { EventRecord } from '../store/events.ts';
 

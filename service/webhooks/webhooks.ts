@@ -1,6 +1,6 @@
 /** Turns events into deliveries: on the service's clock, in order for each address, with retries and a breaker. */
 import { toUtcIso } from '../../shared/domain/almaty-time.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { DeliveryRecord } from '../store/deliveries.ts';
 import type { EventRecord } from '../store/events.ts';
 import { createBreaker } from './breaker.ts';

@@ -1,4 +1,4 @@
-import type { ServiceContext } from '../../service/service-context.ts';
+import type { ServiceContext } from '../../service/context/service-context.ts';
 import type { SubscriptionRecord } from '../../service/store/subscriptions.ts';
 import { sum } from './loss.ts';
 import type { GivenBack } from './wishes.ts';

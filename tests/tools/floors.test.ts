@@ -49,22 +49,58 @@ const bystanders = [
   ['electron/core/till.test.ts', '../adapters/clock.ts'],
 ] as const;
 
+/** The two readings of `npm run floors`. */
+const readings = { files: '.dependency-cruiser.cjs', folders: '.dependency-cruiser.folders.mjs' };
+const bare = (name: string) => [`service/${name}.ts`, 'zod'] as const;
+
 interface Violation {
   readonly from: string;
+  readonly to: string;
   readonly rule: { readonly name: string };
 }
 
+/** Folders of the service: each file is innocent, and what the folders make of each other is not. */
+const rounds = [
+  // A round of two folders that no file goes.
+  ['service/round/here/a.ts', '../there/b.ts'],
+  ['service/round/there/c.ts', '../here/d.ts'],
+  // A round through a folder that lies elsewhere.
+  ['service/wide/a.ts', '../far/deep/b.ts'],
+  ['service/far/deep/c.ts', '../wider/d.ts'],
+  ['service/far/wider/e.ts', '../../wide/f.ts'],
+  // A room that uses its house's own files, and the composition above all of them.
+  ['service/house/room/a.ts', '../compose.ts'],
+  ['service/house/room/b.ts', '../../service.ts'],
+  // What only a test brings together.
+  ['service/calm/a.ts', '../below/b.ts'],
+  ['service/below/a.test.ts', '../calm/b.ts'],
+  ['service/testing/world.ts', '../calm/a.ts'],
+  ['service/below/c.ts', '../../shared/domain/left.ts'],
+] as const;
+const ends = [
+  'round/there/b',
+  'round/here/d',
+  'far/deep/b',
+  'far/wider/d',
+  'wide/f',
+  'house/compose',
+  'service',
+  'below/b',
+  'calm/b',
+];
+
 let folder: string;
 let found: Violation[];
+let foundByFolder: Violation[];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tilla-floors-'));
-  for (const [file, target] of [...violations, ...bystanders]) {
+  for (const [file, target] of [...violations, ...bystanders, ...rounds, ...ends.map(bare)]) {
     const path = join(folder, file);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, `import '${target}';\nexport const name = '${file}';\n`);
   }
-  for (const file of ['.dependency-cruiser.cjs', 'tsconfig.base.json', 'package.json']) {
+  for (const file of [...Object.values(readings), 'tsconfig.base.json', 'package.json']) {
     cpSync(join(root, file), join(folder, file));
   }
   for (const name of packages) {
@@ -73,20 +109,20 @@ beforeAll(async () => {
     writeFileSync(join(place, 'package.json'), JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
     writeFileSync(join(place, 'index.js'), '');
   }
-  found = await cruise(folder);
+  found = await cruise(folder, readings.files, ['shared', 'electron', 'renderer', 'service']);
+  foundByFolder = await cruise(folder, readings.folders, ['service']);
 }, 60_000);
 
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function cruise(cwd: string): Promise<Violation[]> {
+function cruise(cwd: string, reading: string, folders: readonly string[]): Promise<Violation[]> {
   const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
-  const folders = ['shared', 'electron', 'renderer', 'service'];
   return new Promise((resolve, reject) => {
     execFile(
       process.execPath,
-      [program, '--output-type', 'json', ...folders],
+      [program, '--config', reading, '--output-type', 'json', ...folders],
       { cwd, maxBuffer: 64 * 1024 * 1024 },
       (_error, output) => {
         if (output === '') {
@@ -107,5 +143,36 @@ describe('the floors of the house', () => {
   it('let every import through that goes down', () => {
     const innocent = new Set<string>(bystanders.map(([file]) => file).filter((file) => !file.includes('right')));
     expect(found.filter(({ from }) => innocent.has(from))).toEqual([]);
+  });
+});
+
+describe('the folders of the service', () => {
+  const caught = (rule: string, of: readonly Violation[]): string[] =>
+    of.filter((violation) => violation.rule.name === rule).map(({ from, to }) => `${from} > ${to}`);
+
+  it('make no circle, though no file of theirs stands in one', () => {
+    expect(caught('no-circles', found).filter((arrow) => arrow.startsWith('service/'))).toEqual([]);
+    expect(caught('no-circles-of-folders', foundByFolder)).toEqual(
+      expect.arrayContaining([
+        'service/round/here > service/round/there',
+        'service/round/there > service/round/here',
+        'service/wide > service/far/deep',
+        'service/far/deep > service/far/wider',
+        'service/far/wider > service/wide',
+      ]),
+    );
+  });
+
+  it('know nothing of the files that put them together', () => {
+    expect(caught('folders-know-nothing-above-them', foundByFolder)).toEqual([
+      'service/house/room/a.ts > service/house/compose.ts',
+    ]);
+    expect(caught('nobody-imports-the-composition', foundByFolder)).toContain(
+      'service/house/room/b.ts > service/service.ts',
+    );
+  });
+
+  it('are judged without their tests, which bring whatever they need', () => {
+    expect(foundByFolder.filter(({ from }) => /^service\/(calm|below|testing)/.test(from))).toEqual([]);
   });
 });

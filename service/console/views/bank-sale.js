@@ -1,5 +1,5 @@
 /** A sale that the shop made in the provider's own app, past the service. */
-import { button, el, field, form, keepOptions, select } from '../dom.js';
+import { button, el, field, form, keepOptions, select } from '../kit/dom.js';
 
 /** How long ago, in seconds; it is dated at its own time. */
 const AGES = { now: 0, hour: 3600, yesterday: 86_400, week: 7 * 86_400 };

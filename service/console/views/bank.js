@@ -1,5 +1,5 @@
 /** The bank's moods, for all production shops or for one, and the customers who act by themselves. */
-import { button, el, field, form, keepOptions, select } from '../dom.js';
+import { button, el, field, form, keepOptions, select } from '../kit/dom.js';
 import { createBankSale } from './bank-sale.js';
 
 const errors = (...codes) => codes.map((code) => `error:${code}`);

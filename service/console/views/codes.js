@@ -1,5 +1,5 @@
 /** Returns by a customer's scan and printed QR codes, with the customers who are played at them by hand. */
-import { button, el, field, form, keepOptions, keepRows, phoneLink, select } from '../dom.js';
+import { button, el, field, form, keepOptions, keepRows, phoneLink, select } from '../kit/dom.js';
 
 const TONES = { completed: 'good', expired: 'bad', failed: 'bad', execution_uncertain: 'bad' };
 const isUnused = ({ link }) => link?.status === 'unused';

@@ -1,5 +1,5 @@
 /** Every event with its deliveries, and the button that sends it once more. */
-import { button, el, foldedRow, keepRows } from '../dom.js';
+import { button, el, foldedRow, keepRows } from '../kit/dom.js';
 import { bodyText } from './requests.js';
 
 const TONES = { delivered: 'good', retrying: 'wait', failed: 'bad', dropped: 'bad' };

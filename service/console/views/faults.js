@@ -1,5 +1,5 @@
 /** Faults of the network and the server, switched on and taken back. */
-import { button, el, field, form, keepOptions, keepRows, select } from '../dom.js';
+import { button, el, field, form, keepOptions, keepRows, select } from '../kit/dom.js';
 import { createForce } from './force.js';
 
 const KINDS = [

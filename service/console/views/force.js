@@ -1,5 +1,5 @@
 /** Answers that nothing else provokes, forced for the next calls of an operation. */
-import { button, el, field, form, keepOptions, keepRows, select } from '../dom.js';
+import { button, el, field, form, keepOptions, keepRows, select } from '../kit/dom.js';
 
 export function createForce({ words, api, act }) {
   const { t } = words;

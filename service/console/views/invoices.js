@@ -1,5 +1,5 @@
 /** The bills, and the customers who are played at them by hand. */
-import { button, el, field, form, keepOptions, keepRows, phoneLink, select } from '../dom.js';
+import { button, el, field, form, keepOptions, keepRows, phoneLink, select } from '../kit/dom.js';
 
 const TONES = { paid: 'good', partially_refunded: 'good', error: 'bad', cancelled: 'bad', expired: 'bad' };
 const isOpen = ({ status }) => ['processing', 'pending', 'cancelling'].includes(status);

@@ -1,5 +1,5 @@
 /** What the provider holds: every charge, refund, receipt and shift of every shop. */
-import { el, keepRows } from '../dom.js';
+import { el, keepRows } from '../kit/dom.js';
 
 export function createLedger({ words }) {
   const { t, money, time, day } = words;

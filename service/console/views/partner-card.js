@@ -1,5 +1,5 @@
 /** The start line's partner, and what it may do. */
-import { checkField, choiceField, el } from '../dom.js';
+import { checkField, choiceField, el } from '../kit/dom.js';
 
 const CHOICES = {
   mode: ['sandbox', 'production'],

@@ -1,5 +1,5 @@
 /** Every request as it comes: what was asked, what was answered, how long it took. */
-import { el, foldedRow, keepRows } from '../dom.js';
+import { el, foldedRow, keepRows } from '../kit/dom.js';
 
 export const bodyText = (body) => (body === null ? '' : JSON.stringify(body, null, 2));
 

@@ -1,5 +1,5 @@
 /** One organization with everything about it that can be changed on the fly. */
-import { button, checkField, choiceField, el, field, form, select, toOptions } from '../dom.js';
+import { button, checkField, choiceField, el, field, form, select, toOptions } from '../kit/dom.js';
 
 const CHOICES = {
   mode: ['sandbox', 'production'],

@@ -1,5 +1,5 @@
 /** The organizations and the partner: new ones, and their switches. */
-import { button, el, field, form, keepRows, select, toOptions } from '../dom.js';
+import { button, el, field, form, keepRows, select, toOptions } from '../kit/dom.js';
 import { createPartnerCard } from './partner-card.js';
 import { createShopCard } from './shop-card.js';
 

@@ -1,9 +1,0 @@
-/** A limiter of the Limits table that counts by Almaty's days. */
-import type { ServiceContext } from '../service-context.ts';
-import { nextMidnight } from './invoice-admission.ts';
-import type { Bucket } from './rate-limiter.ts';
-
-/** `limit` requests from now until the next midnight in Almaty (gaps.md: days are Almaty's everywhere). */
-export function dailyBucket(context: ServiceContext, name: string, subject: string, limit: number): Bucket {
-  return { name: `${name} a day`, subject, limit, windowMs: nextMidnight(context) - context.clock.nowMs() };
-}

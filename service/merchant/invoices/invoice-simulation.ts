@@ -1,0 +1,42 @@
+/** The sandbox's own way to drive an invoice (POST /invoices/{id}/simulate-status). */
+import type { z } from 'zod';
+import type { simulateStatusBody } from '../../../shared/api/merchant/invoice-requests.ts';
+import type { ServiceContext } from '../../context/service-context.ts';
+import { validationError } from '../../http/api-error.ts';
+import { moveInvoice } from '../../invoices/invoice-lifecycle.ts';
+import { clientNameOf } from '../../provider/client-names.ts';
+import { actAsCustomer } from '../../provider/customers.ts';
+import { bookCharge, nextBankInvoiceId } from '../../provider/provider.ts';
+import type { InvoiceRecord } from '../../store/invoices.ts';
+
+type Simulation = z.output<typeof simulateStatusBody>;
+
+/** The invoice after the step, or 422 where no row of the table leads there. */
+export function simulateStatus(context: ServiceContext, invoice: InvoiceRecord, simulation: Simulation): InvoiceRecord {
+  if (!takeStep(context, invoice, simulation)) {
+    const field = simulation.isScan ? 'qr_substate' : 'status';
+    throw validationError({ [field]: [`An invoice in status ${invoice.status} cannot go there.`] });
+  }
+  return context.invoices.get(invoice.id) ?? invoice;
+}
+
+function takeStep(
+  context: ServiceContext,
+  invoice: InvoiceRecord,
+  { status, errorMessage, isScan }: Simulation,
+): boolean {
+  if (isScan) return actAsCustomer(context, invoice, 'scan') === undefined;
+  if (status === undefined) return false;
+  const at = new Date(context.clock.nowMs()).toISOString();
+  // Everything but an error passes through the provider, who gives the invoice its number and the client's name.
+  const details: Partial<InvoiceRecord> =
+    status === 'error'
+      ? {}
+      : {
+          bankInvoiceId: invoice.bankInvoiceId ?? nextBankInvoiceId(context),
+          clientName: invoice.clientName ?? clientNameOf(invoice.clientPhone ?? String(invoice.id)),
+        };
+  const move = moveInvoice(context, invoice, { type: 'simulate', status, at, errorMessage }, details);
+  if (move.invoice?.status === 'paid') bookCharge(context, move.invoice);
+  return move.rejection === undefined;
+}

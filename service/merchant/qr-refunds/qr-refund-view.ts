@@ -1,0 +1,74 @@
+/** QR refund sessions and links in the words of the wire, and the events that tell of them. */
+import type { QrRefundLinkWire, QrRefundSessionWire } from '../../../shared/api/merchant/qr-refund.ts';
+import { toUtcIso } from '../../../shared/domain/almaty-time.ts';
+import { formatWireMoney } from '../../../shared/domain/money.ts';
+import type { ServiceContext } from '../../context/service-context.ts';
+import type { QrRefundRecord } from '../../store/qr-refunds.ts';
+import { fiscalLink } from '../receipts/fiscal-documents.ts';
+
+/** The longest time a customer has to scan and be identified. */
+export const SCAN_WINDOW_SECONDS = 90;
+
+/** The path of the customer's page behind a session's code or link. */
+export const REFUND_PAGE_PATH = '/return';
+
+export function toSessionWire(context: ServiceContext, session: QrRefundRecord): QrRefundSessionWire {
+  const link = session.qrToken ?? session.link?.token ?? null;
+  return {
+    id: String(session.id),
+    status: session.status,
+    error_code: session.errorCode,
+    qr_token: session.qrToken,
+    qr_link: link === null ? null : `${context.origin()}${REFUND_PAGE_PATH}/${link}`,
+    scan_wait_timeout_seconds: SCAN_WINDOW_SECONDS,
+    expires_at: toUtcIso(session.expiresAtMs),
+    customer:
+      session.customer === null
+        ? null
+        : { name: session.customer.name, phone_masked: maskPhone(session.customer.phone) },
+    operation_ref: session.operationRef,
+    refunded_amount: session.refundedTiyn === null ? null : formatWireMoney(session.refundedTiyn),
+    receipt_url: session.receiptNumber === null ? null : fiscalLink(context, session.receiptNumber, session.isSandbox),
+    created_at: toUtcIso(session.createdAtMs),
+    updated_at: toUtcIso(session.updatedAtMs),
+  };
+}
+
+/** Null for a session that was started without a link. */
+export function toLinkWire(context: ServiceContext, session: QrRefundRecord): QrRefundLinkWire | null {
+  const { link } = session;
+  if (link === null) return null;
+  return {
+    id: String(session.id),
+    url: `${context.origin()}${REFUND_PAGE_PATH}/${link.token}`,
+    status: link.status,
+    expires_at: toUtcIso(link.expiresAtMs),
+  };
+}
+
+/** `qr_refund.*`: the session without tokens (gaps.md "Webhook payloads"). */
+export function tellOfSession(
+  context: ServiceContext,
+  session: QrRefundRecord,
+  what: 'identified' | 'completed' | 'expired' | 'failed' | 'execution_uncertain',
+  invoiceId: number | null = null,
+): void {
+  const atMs = context.clock.nowMs();
+  const event = `qr_refund.${what}`;
+  const { qr_token: _token, qr_link: _link, ...qrRefund } = toSessionWire(context, session);
+  context.events.append({
+    organizationId: session.organizationId,
+    event,
+    invoiceId,
+    atMs,
+    payload: {
+      event,
+      qr_refund: qrRefund,
+      source: session.source,
+      ...(session.isSandbox ? { is_sandbox: true } : {}),
+      timestamp: toUtcIso(atMs),
+    },
+  });
+}
+
+const maskPhone = (phone: string): string => `${phone.slice(0, 4)}***${phone.slice(-4)}`;

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const page = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+
+/** Headings of the recipes, each with what stands under it. */
+const recipes = page
+  .split(/^## /m)
+  .filter((part) => part.startsWith('Add '))
+  .map((part) => ({ title: part.split('\n', 1)[0] ?? '', text: part }));
+
+/** Whatever is written as a path: code with a slash in it, below a folder of the house. */
+function pathsIn(text: string): string[] {
+  return [...text.matchAll(/`((?:shared|electron|renderer|service|tests|tools|docs)\/[^`\s]*)`/g)].map(
+    ([, path = '']) => path,
+  );
+}
+
+describe('CONTRIBUTING.md', () => {
+  it('has the four ways into the code', () => {
+    expect(recipes.map(({ title }) => title)).toEqual([
+      'Add a call',
+      'Add a money operation',
+      'Add a screen',
+      'Add a route to the service',
+    ]);
+  });
+
+  it.each(recipes)('$title: names files that are there, one in the first cell of each row', ({ text }) => {
+    const rows = [...text.matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell = '']) => cell);
+    expect(rows.length).toBeGreaterThan(5);
+    expect(rows.filter((cell) => pathsIn(cell).length === 0)).toEqual([]);
+  });
+
+  it('names nothing that is not there', () => {
+    expect(pathsIn(page).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    const links = [...page.matchAll(/\]\(([^)]+)\)/g)].map(([, target = '']) => target);
+    expect(links.filter((target) => !existsSync(join(root, target)))).toEqual([]);
+  });
+
+  it('names only commands that npm knows', () => {
+    const commands = [...page.matchAll(/npm (?:run ([a-z]+)|(start|test))/g)].map(([, run, own]) => run ?? own ?? '');
+    expect(commands).toContain('test');
+    expect(commands.filter((name) => scripts[name] === undefined)).toEqual([]);
+  });
+});
