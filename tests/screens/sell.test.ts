@@ -68,6 +68,17 @@ test('selling by keyboard alone: quantities, a weight, a price, a parked cart an
   expect(counter.phase()).toBe('waiting');
 });
 
+test('what is misspelt, typed in the wrong layout or in Latin letters finds the goods all the same', async () => {
+  const till = await openTraining();
+  await till.fill('search', 'айран');
+  const meant = goodsShown(till);
+  expect(meant).toHaveLength(1);
+  for (const typed of ['ойран', 'fqhfy', 'ayran', 'айрн']) {
+    await till.fill('search', typed);
+    expect(goodsShown(till), typed).toEqual(meant);
+  }
+});
+
 test('digits of a scan are nobody’s quantity', async () => {
   const till = await openTraining();
   await till.scan('4870040101373', { layout: 'kazakh' });
