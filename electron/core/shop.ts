@@ -273,6 +273,7 @@ export function createShop(parts: ShopParts): Shop {
     rows,
     operations,
     runner: operationRunner,
+    cancels,
     clock,
     serverClock,
     ids,
