@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import en from '../../shared/locales/en/sell.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/sell.json' with { type: 'json' };
+import approvalWords from '../../shared/locales/ru/approval.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/sell.json' with { type: 'json' };
 import { openLine, sumOf } from './cart-line.ts';
 import { cashier, peopleAt, senior } from './people.ts';
@@ -156,6 +157,9 @@ test('a cashier’s discount above the limit takes a PIN when it is given, and n
   await openLine(till, 0, 'discount');
   await till.press('preset-20');
   await till.press('line-save');
+  expect(till.text('about-amount')).toContain('−20');
+  expect(till.text('about-afterTiyn')).not.toBe(till.text('about-beforeTiyn'));
+  expect(till.text('cart-line-0')).toContain(till.text('about-lines').replace(approvalWords.about.lines, '').trim());
   await people.approve(manager.name);
   expect(till.isDialogOpen()).toBe(false);
   expect(till.text('cart-line-0')).toContain('−20 %');

@@ -65,6 +65,9 @@ for (const language of allLanguages) {
     await till.press('refund');
     await till.press('refund-confirm');
     expect(till.all(/^approver-/)).toHaveLength(2);
+    expect(till.text('about-sale')).toContain('1');
+    for (const told of ['about-amount', 'about-beforeTiyn', 'about-afterTiyn'])
+      expect(till.sees(told), told).toBe(true);
     await people.pressPin('0000', till.see('approval'));
     expect(till.see('advice', till.see('approval')).dataset['code']).toBe('till_wrong_pin');
     await till.type('{Escape}');

@@ -250,7 +250,11 @@ export function createBulk(parts: BulkParts): Bulk {
   }
 
   const start: BulkCalls['bulk.start'] = ({ name, rows: given, commandId }, caller) => {
-    const { person, approvedBy } = permit(caller, 'senior');
+    const { person, approvedBy } = permit(caller, 'senior', () => ({
+      amountTiyn: given.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0),
+      count: given.length,
+      ...(name === '' ? {} : { name }),
+    }));
     const at = now();
     const listId = ids.next();
     const firstNumber = books.nextSaleNumber();
@@ -320,9 +324,13 @@ export function createBulk(parts: BulkParts): Bulk {
   };
 
   const withdraw: BulkCalls['bulk.withdraw'] = ({ listId, commandId }, caller) => {
-    const { person, approvedBy } = permit(caller, 'senior');
     const list = lists.get(listId);
     const output = { rows: withdrawals.count(listId) };
+    const { person, approvedBy } = permit(caller, 'senior', () => ({
+      name: list.name,
+      count: output.rows,
+      amountTiyn: withdrawals.sumTiyn(listId),
+    }));
     if (output.rows === 0) throw new Refusal('Invoice cannot be cancelled');
     const at = now();
     const facts = { name: list.name, lines: output.rows };

@@ -14,6 +14,8 @@ import { FrozenBatch } from './bulk-operation.ts';
 export interface Withdrawals {
   /** How many bills of the list can still be withdrawn. */
   count(listId: string): number;
+  /** What they come to. */
+  sumTiyn(listId: string): number;
   /** Its wish is in the books by now. */
   begin(listId: string, person: Withdrawer): void;
   /** The list is to be billed again. */
@@ -49,6 +51,9 @@ export function createWithdrawals({ lists, store, rows, operations, cancels, loc
 
   const billsOf = (listId: string): PaymentRecord[] => store.live().filter((payment) => payment.listId === listId);
 
+  const standingOf = (listId: string): PaymentRecord[] =>
+    billsOf(listId).filter((payment) => payment.step === 'intended' || cancels.canCallBack(payment));
+
   /** Rows of the batch that is on its way: it may have made them already. */
   function onTheirWay(listId: string): ReadonlySet<string> {
     const batch = operations.holderOf(lockOf(listId));
@@ -76,8 +81,8 @@ export function createWithdrawals({ lists, store, rows, operations, cancels, loc
   });
 
   return {
-    count: (listId) =>
-      billsOf(listId).filter((payment) => payment.step === 'intended' || cancels.canCallBack(payment)).length,
+    count: (listId) => standingOf(listId).length,
+    sumTiyn: (listId) => standingOf(listId).reduce((sum, { amountTiyn }) => sum + amountTiyn, 0),
     begin(listId, person) {
       const sent = onTheirWay(listId);
       const unsent = billsOf(listId).filter(({ id, step }) => step === 'intended' && !sent.has(id));

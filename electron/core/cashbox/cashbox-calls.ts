@@ -125,9 +125,13 @@ export function createCashbox(parts: CashboxParts): Cashbox {
   }
 
   function moveCash({ commandId, ...given }: CallInput<'cashbox.moveCash'>, caller: Caller) {
-    const { person, approvedBy } = permit(caller, 'senior');
-    const drawer = required();
     const { direction, amountTiyn, reason, note } = given;
+    const { person, approvedBy } = permit(caller, 'senior', () => {
+      const beforeTiyn = drawers.sums().expectedTiyn;
+      const afterTiyn = direction === 'in' ? beforeTiyn + amountTiyn : beforeTiyn - amountTiyn;
+      return { amountTiyn, beforeTiyn, afterTiyn, ...(note === '' ? {} : { reason: note }) };
+    });
+    const drawer = required();
     // What is not there cannot be taken out: a typed zero too many is found here and not in the evening.
     if (direction === 'out' && amountTiyn > drawers.sums().expectedTiyn) {
       throw new Refusal('till_amount_out_of_range');
