@@ -162,6 +162,17 @@ test('the shop’s own minutes lock the till, and none where it never locks', as
   expect(till.sees('staff-part-rules')).toBe(true);
 });
 
+test('the manager sets from which shortage on a reason is asked, and a blind count', async () => {
+  const till = await openTraining();
+  await openStaff(till);
+  await till.press('staff-part-rules');
+  expect(till.isChosen('shortage-1000')).toBe(true);
+  await till.press('shortage-5000');
+  await till.press('blind-count');
+  const { settings } = await till.ask('app.view', {});
+  expect(settings).toMatchObject({ shortageLimitTiyn: 500_000, blindCount: true });
+});
+
 test('a limit that is none of the usual ones is shown beside them and stays until another is chosen', async () => {
   const till = await openTraining();
   await till.ask('settings.change', { idleLockMinutes: 7, discountLimits: { cashier: 13, senior: 20, manager: 99 } });
