@@ -44,7 +44,7 @@ interface Wish {
 /** More would take the general limit from the counter; each ends when the bank has said so. */
 const AT_ONCE = 10;
 /** Nobody was billed. */
-export const withdrawnUnsent: Problem = { code: 'invoice_already_cancelled', params: {} };
+const withdrawnUnsent: Problem = { code: 'invoice_already_cancelled', params: {} };
 
 export function createWithdrawals({ lists, store, rows, operations, cancels, lockOf }: WithdrawalParts): Withdrawals {
   const wishes = new Map<string, Wish>();

@@ -45,7 +45,7 @@ export function reduction(beforeTiyn: number, byTiyn: number): AboutAct {
 }
 
 /** To a tenth. */
-export function percentOf(wholeTiyn: number, partTiyn: number): AboutAct {
+function percentOf(wholeTiyn: number, partTiyn: number): AboutAct {
   return wholeTiyn <= 0 || partTiyn <= 0 ? {} : { percent: Math.round((partTiyn * 1_000) / wholeTiyn) / 10 };
 }
 
