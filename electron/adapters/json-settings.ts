@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Conf from 'conf';
 import { z } from 'zod';
 import { identifierWordsSchema, neutralWords } from '../../shared/api/identifier-words.ts';
+import { usualCountRules } from '../../shared/domain/count-rules.ts';
 import { usualDiscountLimits } from '../../shared/domain/discount-limit.ts';
 import type { Settings, StoredSettings } from '../core/ports.ts';
 
@@ -19,6 +20,8 @@ const storedSettings = z.object({
   soundVolume: z.int().min(0).max(100).catch(70),
   idleLockMinutes: z.int().min(0).max(120).catch(5),
   discountLimits: z.object({ cashier: percent, senior: percent, manager: percent }).catch(usualDiscountLimits),
+  shortageLimitTiyn: z.int().min(0).max(99_999_999).catch(usualCountRules.shortageLimitTiyn),
+  blindCount: z.boolean().catch(usualCountRules.blindCount),
   customerScreen: z.boolean().catch(false),
   customerLanguage: z.enum(['ru', 'kk', 'en']).catch('ru'),
   scannerPrefix: z

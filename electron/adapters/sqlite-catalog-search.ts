@@ -1,6 +1,7 @@
 import type { CatalogEntry, CatalogIndex } from '../core/ports.ts';
 import { foldText, wordsOf } from './search-text.ts';
 import type { Prepare } from './sqlite-statements.ts';
+import { readingsExpression, type Vocabulary } from './sqlite-vocabulary.ts';
 
 const columns =
   'goods.id, goods.name, goods.price_tiyn, goods.unit, goods.barcode, goods.category, goods.sellable, goods.round, goods.other_name';
@@ -10,13 +11,21 @@ const lastCharacter = '\u{10FFFF}';
 const shortestPiece = 3;
 /** How many goods a substring search looks at when it must check the short words itself. */
 const mostChecked = 1_000;
+/** Who finds fewer may have meant something else. */
+const fewFound = 5;
+/** More words than anybody types. */
+const mostWords = 8;
 
 /**
  * The reading half of the goods. Four sources are asked in turn until `limit` is reached, each of which stops by itself
  * and sorts nothing: the barcode; names that begin with the text; words that begin with the words; words that hold
- * them. So one typed letter costs no more than ten, whatever the shop holds.
+ * them. So one typed letter costs no more than ten, whatever the shop holds. Where they find few, what the text may
+ * have meant comes after them: the same keys in another layout, the same sounds in other letters, a slip.
  */
-export function createCatalogSearch(prepare: Prepare): Pick<CatalogIndex, 'search' | 'byBarcode' | 'byIds'> {
+export function createCatalogSearch(
+  prepare: Prepare,
+  vocabulary: Pick<Vocabulary, 'guess'>,
+): Pick<CatalogIndex, 'search' | 'byBarcode' | 'byIds'> {
   type Rows = Iterable<Record<string, unknown>>;
 
   function byCategory(category: string | null, limit: number): Rows {
@@ -39,10 +48,29 @@ export function createCatalogSearch(prepare: Prepare): Pick<CatalogIndex, 'searc
   }
 
   function byWords(words: readonly string[], wordOfCategory: string | null, limit: number): Rows {
-    const start = words.map((word) => `text : ${quoted(word)}*`).join(' AND ');
-    const match = wordOfCategory === null ? start : `category : ${wordOfCategory} AND ${start}`;
+    return matching(
+      words.map((word) => `${quoted(word)}*`),
+      wordOfCategory,
+      limit,
+    );
+  }
+
+  /** Goods whose words meet every one of these expressions. */
+  function matching(expressions: readonly string[], wordOfCategory: string | null, limit: number): Rows {
+    const all = expressions.map((expression) => `text : ${expression}`).join(' AND ');
+    const match = wordOfCategory === null ? all : `category : ${wordOfCategory} AND ${all}`;
     return prepare(`SELECT ${columns} FROM words JOIN goods ON goods.id = words.rowid WHERE words MATCH ? LIMIT ?`).all(
       match,
+      limit,
+    );
+  }
+
+  function byGuess(text: string, wordOfCategory: string | null, limit: number): Rows {
+    const guesses = text.split(/\s+/).slice(0, mostWords).map(vocabulary.guess);
+    if (guesses.some((readings) => readings.length === 0)) return [];
+    return matching(
+      guesses.map((readings) => readingsExpression(readings, (word) => word)),
+      wordOfCategory,
       limit,
     );
   }
@@ -59,7 +87,7 @@ export function createCatalogSearch(prepare: Prepare): Pick<CatalogIndex, 'searc
 
   function search(text: string, category: string | null, limit: number): CatalogEntry[] {
     const folded = foldText(text).trim();
-    const words = [...new Set(wordsOf(folded))].slice(0, 8);
+    const words = [...new Set(wordsOf(folded))].slice(0, mostWords);
     const found = new Map<number, CatalogEntry>();
     /** True when there is room for more. */
     const collect = (rows: Rows, keep: (entry: CatalogEntry) => boolean = () => true): boolean => {
@@ -84,6 +112,9 @@ export function createCatalogSearch(prepare: Prepare): Pick<CatalogIndex, 'searc
       collect(inRange('folded', folded, category, limit)) &&
       collect(byWords(words, wordOfCategory, limit + found.size));
     if (hasRoom) collect(byPieces(words, wordOfCategory), (entry) => startsWords(entry, shortWords));
+    if (found.size < fewFound && /\p{L}/u.test(folded)) {
+      collect(byGuess(text.trim(), wordOfCategory, limit + found.size));
+    }
     return [...found.values()];
   }
 

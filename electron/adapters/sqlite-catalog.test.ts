@@ -98,6 +98,80 @@ describe('searching as one types', () => {
   });
 });
 
+describe('a search forgives', () => {
+  beforeEach(() => {
+    catalog.change(
+      [
+        goods('Молоко Айналайын 3,2 % 1 л', { category: 'dairy' }),
+        goods('Шоколад молочный 90 г', { category: 'sweets' }),
+        goods('Хлеб белый'),
+        goods('Ёжик-мармелад'),
+        goods('Өрік кептірілген 200 г'),
+        goods('Қымыз 1 л'),
+        goods('Колбаса варёная'),
+        goods('Coca-Cola 0,5 л'),
+        goods('Snickers 50 г'),
+        goods('Сыр Гауда'),
+        goods('Айран 1 л'),
+      ],
+      [],
+    );
+  });
+
+  test.each([
+    ['малоко', ['Молоко Айналайын 3,2 % 1 л'], 'vowels as they are heard'],
+    ['малако 3,2', ['Молоко Айналайын 3,2 % 1 л'], 'and a word that is right'],
+    ['мооко', ['Молоко Айналайын 3,2 % 1 л'], 'a letter left out'],
+    ['молокко', ['Молоко Айналайын 3,2 % 1 л'], 'a letter twice'],
+    ['моолок', ['Молоко Айналайын 3,2 % 1 л'], 'letters swapped'],
+    ['шокалат', ['Шоколад молочный 90 г'], 'a sound and a letter'],
+    ['калба', ['Колбаса варёная'], 'while the word is on its way'],
+    ['vjkjrj', ['Молоко Айналайын 3,2 % 1 л'], 'the Latin layout'],
+    ['VJKJ', ['Молоко Айналайын 3,2 % 1 л', 'Шоколад молочный 90 г'], 'with capitals, on its way'],
+    ['[kt,', ['Хлеб белый'], 'letters on keys of punctuation'],
+    ['`;br', ['Ёжик-мармелад'], 'ё and ж among them'],
+    ['-h3r', ['Өрік кептірілген 200 г'], 'Kazakh letters on keys of digits'],
+    ['vfkjrj', ['Молоко Айналайын 3,2 % 1 л'], 'the wrong layout and a wrong vowel'],
+    ['сщсф', ['Coca-Cola 0,5 л'], 'the Russian layout'],
+    ['moloko', ['Молоко Айналайын 3,2 % 1 л'], 'Latin letters'],
+    ['syr', ['Сыр Гауда'], 'y for ы'],
+    ['ayran', ['Айран 1 л'], 'y for й'],
+    ['shokolad', ['Шоколад молочный 90 г'], 'two letters for one'],
+    ['qymyz', ['Қымыз 1 л'], 'Kazakh in Latin letters'],
+    ['кока кола', ['Coca-Cola 0,5 л'], 'a Latin name by ear'],
+    ['сникерс', ['Snickers 50 г'], 'with a doubled sound in it'],
+    ['орик', ['Өрік кептірілген 200 г'], 'Kazakh letters typed as Russian ones'],
+    ['орык', ['Өрік кептірілген 200 г'], 'and otherwise'],
+    ['вода малоко', [], 'a word that nothing comes near'],
+    ['йцук', [], 'a hand on the keys'],
+    ['zzzzzz', [], 'a key held down'],
+  ])('%s', (text, names) => {
+    expect(found(text)).toEqual(names);
+  });
+
+  test('what was typed right stands before what may have been meant', () => {
+    catalog.change([goods('Moloko Bar 40 г'), goods('Батончик moloko')], []);
+    expect(found('moloko')).toEqual(['Moloko Bar 40 г', 'Батончик moloko', 'Молоко Айналайын 3,2 % 1 л']);
+  });
+
+  test('it guesses nothing where enough was found, and nothing for a word that is known', () => {
+    catalog.change(
+      Array.from({ length: 5 }, (_nothing, place) => goods(`Малина ${String(place)}`)),
+      [],
+    );
+    expect(found('мали')).toHaveLength(5);
+    catalog.change([goods('Малака'), goods('Малока')], []);
+    expect(found('малака')).toEqual(['Малака']);
+  });
+
+  test('it keeps to the category, and forgets with the goods', () => {
+    expect(found('малоко', 'sweets')).toEqual([]);
+    expect(found('shokolad', 'sweets')).toEqual(['Шоколад молочный 90 г']);
+    catalog.clear();
+    expect(found('малоко')).toEqual([]);
+  });
+});
+
 describe('staying true to the service', () => {
   test('a renamed item is found by its new name only', () => {
     const item = goods('Кефир');

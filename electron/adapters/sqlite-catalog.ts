@@ -5,8 +5,9 @@ import type { CatalogEntry, CatalogIndex } from '../core/ports.ts';
 import { foldText, wordsOf } from './search-text.ts';
 import { categoryWord, createCatalogSearch } from './sqlite-catalog-search.ts';
 import { cachedStatements } from './sqlite-statements.ts';
+import { createVocabulary, vocabularySchema } from './sqlite-vocabulary.ts';
 
-const schemaVersion = 1;
+const schemaVersion = 2;
 
 /**
  * `goods` holds the truth; `words` (prefixes, with the category as a word of its own, so that both are met in one
@@ -38,6 +39,7 @@ const schema = `
   CREATE VIRTUAL TABLE pieces USING fts5(
     text, category, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1'
   );
+  ${vocabularySchema}
   PRAGMA user_version = ${String(schemaVersion)};
 `;
 
@@ -48,7 +50,8 @@ const schema = `
 export function openSqliteCatalog(file: string): CatalogIndex {
   const database = openDatabase(file);
   const prepare = cachedStatements(database);
-  const { search, byBarcode, byIds } = createCatalogSearch(prepare);
+  const vocabulary = createVocabulary(prepare);
+  const { search, byBarcode, byIds } = createCatalogSearch(prepare, vocabulary);
 
   function transaction(work: () => void): void {
     database.exec('BEGIN IMMEDIATE');
@@ -97,9 +100,11 @@ export function openSqliteCatalog(file: string): CatalogIndex {
   function index(item: CatalogEntry, folded: string): void {
     const text = item.otherName === null ? folded : `${folded}\n${foldText(item.otherName)}`;
     const category = item.category === null ? '' : categoryWord(categoryNumber(item.category));
+    const words = wordsOf(text);
+    vocabulary.learn(words);
     prepare('INSERT OR REPLACE INTO words (rowid, text, category) VALUES (?, ?, ?)').run(
       item.id,
-      wordsOf(text).join(' '),
+      words.join(' '),
       category,
     );
     prepare('INSERT OR REPLACE INTO pieces (rowid, text, category) VALUES (?, ?, ?)').run(item.id, text, category);
@@ -142,7 +147,7 @@ export function openSqliteCatalog(file: string): CatalogIndex {
     },
     clear() {
       transaction(() => {
-        database.exec('DELETE FROM goods; DELETE FROM categories; DELETE FROM marks;');
+        database.exec('DELETE FROM goods; DELETE FROM categories; DELETE FROM marks; DELETE FROM vocabulary;');
         database.exec(
           "INSERT INTO words (words) VALUES ('delete-all'); INSERT INTO pieces (pieces) VALUES ('delete-all');",
         );

@@ -1,8 +1,8 @@
 import type { HistoryRow, HistoryState } from '../../shared/contract/views/history-view.ts';
 import type { TenderKind } from '../../shared/contract/views/tender-view.ts';
 import type { HistoryExportRow, HistoryIndex, HistoryPart, HistoryQuery } from '../core/history/history-index.ts';
-import { foldText, wordsOf } from './search-text.ts';
 import type { Prepare } from './sqlite-statements.ts';
+import { type Reading, readingsExpression, type Vocabulary } from './sqlite-vocabulary.ts';
 
 /** A place is the sale's millisecond, and which of that moment it is. */
 export const PLACES_OF_A_MS = 1_000;
@@ -10,6 +10,8 @@ export const PLACES_OF_A_MS = 1_000;
 const MOST_COUNTED = 500;
 /** As SQLite spells no limit. */
 const ALL = -1;
+/** More words than anybody types. */
+const MOST_WORDS = 8;
 const LAST_PLACE = Number.MAX_SAFE_INTEGER;
 
 /** Every word begins with a letter that says what it is, so that a sum is never met by a number. */
@@ -22,12 +24,12 @@ type Search = Pick<HistoryIndex, 'search' | 'rowsOf' | 'days' | 'totals' | 'expo
 type Row = Record<string, unknown>;
 
 /** The list: every filter but the time is a word, and time is a range of places. */
-export function createHistorySearch(prepare: Prepare): Search {
+export function createHistorySearch(prepare: Prepare, vocabulary: Pick<Vocabulary, 'guess'>): Search {
   /** Rows of `sales` newest first, from `first` to `last` inclusive. */
   function select(columns: string, query: HistoryQuery, first: number, last: number, limit: number): Row[] {
     const phoneMark = query.text?.phoneMark ?? null;
     if (phoneMark !== null) return ofPhone(columns, query, phoneMark, [first, last, limit]);
-    const match = matchOf(query);
+    const match = matchOf(query, vocabulary.guess);
     if (match === null) {
       return prepare(`SELECT ${columns} FROM sales WHERE place BETWEEN ? AND ? ORDER BY place DESC LIMIT ?`).all(
         first,
@@ -136,15 +138,15 @@ function conditionsOf({ states, tender, cashierId }: HistoryQuery): { where: str
 }
 
 /** Null: nothing but time is asked for. Empty: nothing can be found. */
-function matchOf({ text, states, tender, cashierId }: HistoryQuery): string | null {
+function matchOf(
+  { text, states, tender, cashierId }: HistoryQuery,
+  guess: (typed: string) => Reading[],
+): string | null {
   const all: string[] = [];
   if (text !== null) {
     const keys = text.keys.map(({ key, isPrefix }) => `"${key}"${isPrefix ? '*' : ''}`);
-    // Only the last word may still be on its way: beginnings of common words meet half the shop.
-    const names = wordsOf(foldText(text.words)).map(
-      (word, place, words) => `"${nameWord(word)}"${place === words.length - 1 ? '*' : ''}`,
-    );
-    const any = [...keys, ...(names.length === 0 ? [] : [`(${names.join(' AND ')})`])];
+    const names = text.words.trim() === '' ? null : namesExpression(text.words, guess);
+    const any = [...keys, ...(names ?? [])];
     if (any.length === 0) return '';
     all.push(`(${any.join(' OR ')})`);
   }
@@ -152,6 +154,25 @@ function matchOf({ text, states, tender, cashierId }: HistoryQuery): string | nu
   if (tender !== null) all.push(`"${tenderWord(tender)}"`);
   if (cashierId !== null) all.push(`"${cashierWord(cashierId)}"`);
   return all.length === 0 ? null : all.join(' AND ');
+}
+
+/**
+ * All words stand in the names, as typed or else as meant; null where one of them comes near nothing. What a text means
+ * depends on the words alone, so that the pages and the sums of a list are of the same sales.
+ */
+function namesExpression(words: string, guess: (typed: string) => Reading[]): [string] | null {
+  const typed = words.trim().split(/\s+/).slice(0, MOST_WORDS);
+  const guesses = typed.map((word, place) => {
+    // Only the last word may still be on its way: beginnings of common words meet half the shop.
+    const isLast = place === typed.length - 1;
+    return guess(word).map((reading) => (isLast ? reading : reading.map(asWhole)));
+  });
+  if (guesses.some((readings) => readings.length === 0)) return null;
+  return [`(${guesses.map((readings) => readingsExpression(readings, nameWord)).join(' AND ')})`];
+}
+
+function asWhole(spellings: Reading[number]): Reading[number] {
+  return spellings.map(({ word }) => ({ word, isStart: false }));
 }
 
 function placesOf({ fromMs, toMs }: HistoryQuery): { first: number; last: number } {

@@ -83,6 +83,29 @@ describe('the index of the history', () => {
     for (const text of ['герім', 'айг сәрсен', 'айгерім к']) expect(numbers(words(text)), text).toEqual([]);
   });
 
+  it('forgives a slip, the wrong layout and other letters, and keeps to what was typed where that is known', () => {
+    index.change(
+      [
+        entry(1, { names: ['Молоко 1 л', 'Хлеб белый'] }),
+        entry(2, { names: ['Молочный шоколад'] }),
+        entry(3, { names: ['Малока'] }),
+      ],
+      'mark',
+    );
+    for (const text of ['молоко', 'малако', 'vjkjrj', 'moloko', 'хлеб молоко', '[kt, молокко']) {
+      expect(numbers(words(text)), text).toEqual(text === 'малако' ? [3, 1] : [1]);
+    }
+    expect(numbers(words('малока'))).toEqual([3]);
+    expect(numbers(words('хлеб шоколад'))).toEqual([]);
+    expect(numbers(words('хлеб цемент'))).toEqual([]);
+    const query = { ...any, ...words('vjkjrj') };
+    expect(index.totals(query)).toMatchObject({ count: 1 });
+    expect(index.days(query, '2026-03-05', '2026-03-05')).toMatchObject([{ count: 1 }]);
+    index.clear();
+    index.change([entry(4, { names: ['Молоко'] })], 'mark');
+    expect(numbers(words('молоко'))).toEqual([4]);
+  });
+
   it('takes nothing that is typed for its own language', () => {
     index.change([entry(1)], 'mark');
     for (const text of [

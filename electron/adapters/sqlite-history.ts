@@ -13,8 +13,9 @@ import {
   tenderWord,
 } from './sqlite-history-search.ts';
 import { cachedStatements } from './sqlite-statements.ts';
+import { createVocabulary, vocabularySchema } from './sqlite-vocabulary.ts';
 
-const schemaVersion = 1;
+const schemaVersion = 2;
 
 /**
  * `words` leads from whatever a sale is found by, and from what it is filtered by, to its place; it walks places in the
@@ -75,6 +76,7 @@ const schema = `
     text, content = '', contentless_delete = 1, detail = none, prefix = '2 3 4',
     tokenize = 'unicode61 remove_diacritics 0'
   );
+  ${vocabularySchema}
   PRAGMA user_version = ${String(schemaVersion)};
 `;
 
@@ -86,6 +88,7 @@ const schema = `
 export function openSqliteHistory(file: string): HistoryIndex {
   const database = openDatabase(file);
   const prepare = cachedStatements(database);
+  const vocabulary = createVocabulary(prepare);
 
   function transaction(work: () => void): void {
     prepare('BEGIN IMMEDIATE').run();
@@ -141,7 +144,9 @@ export function openSqliteHistory(file: string): HistoryIndex {
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ).run(place, ...values, JSON.stringify({ ...row, place }), entry.orderIds.join(' '));
     addToDay(place, 1);
-    prepare('INSERT INTO words (rowid, text) VALUES (?, ?)').run(place, wordsOfSale(entry).join(' '));
+    const names = [...new Set(entry.names.flatMap((name) => wordsOf(foldText(name))))];
+    vocabulary.learn(names);
+    prepare('INSERT INTO words (rowid, text) VALUES (?, ?)').run(place, wordsOfSale(entry, names).join(' '));
     for (const mark of new Set(entry.phoneMarks)) {
       prepare('INSERT INTO phones (mark, place) VALUES (?, ?)').run(mark, place);
     }
@@ -171,7 +176,7 @@ export function openSqliteHistory(file: string): HistoryIndex {
   }
 
   return {
-    ...createHistorySearch(prepare),
+    ...createHistorySearch(prepare, vocabulary),
     ...createHistoryFigures(prepare),
     change(entries, mark) {
       transaction(() => {
@@ -185,7 +190,17 @@ export function openSqliteHistory(file: string): HistoryIndex {
     },
     clear() {
       transaction(() => {
-        for (const table of ['sales', 'day_sums', 'parts', 'goods_sold', 'goods', 'cashiers', 'phones', 'marks']) {
+        for (const table of [
+          'sales',
+          'day_sums',
+          'parts',
+          'goods_sold',
+          'goods',
+          'cashiers',
+          'phones',
+          'marks',
+          'vocabulary',
+        ]) {
           database.exec(`DELETE FROM ${table}`);
         }
         database.exec("INSERT INTO words (words) VALUES ('delete-all')");
@@ -197,14 +212,14 @@ export function openSqliteHistory(file: string): HistoryIndex {
   };
 }
 
-function wordsOfSale({ row, cashierId, keys, names }: HistoryEntry): string[] {
+function wordsOfSale({ row, cashierId, keys }: HistoryEntry, names: readonly string[]): string[] {
   return [
     ...new Set([
       stateWord(row.state),
       cashierWord(cashierId),
       ...row.tenders.map(tenderWord),
       ...keys,
-      ...names.flatMap((name) => wordsOf(foldText(name)).map(nameWord)),
+      ...names.map(nameWord),
     ]),
   ];
 }

@@ -88,6 +88,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     goods: parts.catalogIndex,
     itemsOf: (wanted) => catalog.items(wanted),
     discountLimits: () => settings.stored().discountLimits,
+    countRules: settings.stored,
     customers: parts.customers,
     tillTags,
   });

@@ -212,6 +212,8 @@ export interface StoredSettings {
   /** 0: never. */
   readonly idleLockMinutes: number;
   readonly discountLimits: { readonly cashier: number; readonly senior: number; readonly manager: number };
+  readonly shortageLimitTiyn: number;
+  readonly blindCount: boolean;
   readonly customerScreen: boolean;
   readonly customerLanguage: 'ru' | 'kk' | 'en';
   readonly scannerPrefix: string[];

@@ -1,6 +1,7 @@
 /** Everything of one mode that touches money: line, books, operations and watch, wired together. */
 
 import { almatyDay } from '../../shared/domain/almaty-time.ts';
+import type { CountRules } from '../../shared/domain/count-rules.ts';
 import { type DiscountLimits, usualDiscountLimits } from '../../shared/domain/discount-limit.ts';
 import type { ApiClient } from './api/client.ts';
 import type { ConnectionState } from './api/connection-state.ts';
@@ -63,6 +64,7 @@ export interface ShopParts extends Omit<ServiceLineParts, 'books' | 'rules'> {
   readonly goods?: CartCallParts['goods'];
   readonly itemsOf?: CartCallParts['itemsOf'];
   readonly discountLimits?: () => DiscountLimits;
+  readonly countRules?: () => CountRules;
   /** Who plays the customer; null in live mode. */
   readonly customers: CustomerVoice | null;
   /** What names this till in its order ids; outlives its books (rule C3). */
@@ -217,6 +219,7 @@ export function createShop(parts: ShopParts): Shop {
     keptFacts: facts,
     bodies,
     tillTag,
+    ...(parts.countRules === undefined ? {} : { countRules: parts.countRules }),
   });
   const reconciliation = createReconciliation({
     journal,
@@ -276,6 +279,7 @@ export function createShop(parts: ShopParts): Shop {
     rows,
     operations,
     runner: operationRunner,
+    cancels,
     clock,
     serverClock,
     ids,

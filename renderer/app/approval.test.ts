@@ -3,7 +3,7 @@ import type { Approval } from '../../shared/contract/definition.ts';
 import { TillProblem } from '../bridge/till-problem.ts';
 import { useApproval, withApproval } from './approval.ts';
 
-const act = { kind: 'refund.start', amountTiyn: 100, address: null } as const;
+const act = { kind: 'refund.start', address: null } as const;
 const approval: Approval = { personId: 'p', pin: '1234' };
 const refused = new TillProblem({ code: 'till_not_permitted', params: { role: 'senior' } });
 const wrongPin = new TillProblem({ code: 'till_wrong_pin', params: { attemptsLeft: 4 } });
@@ -51,7 +51,7 @@ describe('an act that takes a higher role', () => {
   it('is refused when nobody approves it, or when another act asks', async () => {
     const answer = withApproval(act, actThatNeedsOne().run);
     await turn();
-    const other = withApproval({ kind: 'shift.close', amountTiyn: null, address: null }, actThatNeedsOne('closed').run);
+    const other = withApproval({ kind: 'shift.close', address: null }, actThatNeedsOne('closed').run);
     await expect(answer).rejects.toBe(refused);
     expect(question()?.kind).toBe('shift.close');
     question()?.giveUp();

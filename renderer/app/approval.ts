@@ -9,7 +9,6 @@ type Role = PersonView['role'];
 /** What is to be approved, for the eyes of whoever approves it. */
 interface AskedAct {
   readonly kind: CallName;
-  readonly amountTiyn: number | null;
   /** Where the till would be connected to. */
   readonly address: string | null;
 }
@@ -17,6 +16,8 @@ interface AskedAct {
 /** An act that waits for somebody's PIN. */
 interface AskedApproval extends AskedAct {
   readonly role: Role;
+  /** What the core says it is about (electron/core/staff/permission.ts); the page's own word would not do. */
+  readonly about: TillProblem['params'];
   /** The same act once more, approved; rejects when it still is not done. */
   readonly approve: (approval: Approval) => Promise<void>;
   readonly giveUp: () => void;
@@ -66,6 +67,7 @@ export async function withApproval<Value>(
       const question: AskedApproval = {
         ...asked,
         role,
+        about: refusal.params,
         async approve(approval) {
           isUnderWay = true;
           try {

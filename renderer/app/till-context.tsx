@@ -74,12 +74,6 @@ function newest<Name extends QueryName>(name: Name, answer: CallOutput<Name>, as
   return answer;
 }
 
-/** What an act is about in money, where its input says so. */
-function amountOf(input: object): number | null {
-  const { amountTiyn } = input as { readonly amountTiyn?: unknown };
-  return typeof amountTiyn === 'number' ? amountTiyn : null;
-}
-
 /** Where an act points the till to, where its input says so. */
 function addressOf(input: object): string | null {
   const { baseUrl } = input as { readonly baseUrl?: unknown };
@@ -110,7 +104,7 @@ export function useTillCommand<Name extends CommandName>(
       const current = act.current?.input === frozen ? act.current : { id: crypto.randomUUID(), input: frozen };
       act.current = current;
       try {
-        const asked = { kind: name, amountTiyn: amountOf(input), address: addressOf(input) };
+        const asked = { kind: name, address: addressOf(input) };
         const answer = await withApproval(asked, (approval) =>
           till.call(name, {
             ...input,

@@ -11,6 +11,11 @@ export const bulkCalls = {
   'bulk.start': approvable({ name: freeText(80), rows: BillRowsInput }, z.object({ listId: z.string() })),
   /** Sends the rows that failed once more. */
   'bulk.retry': approvable({ listId: id }, z.object({ rows: z.int() })),
+  /**
+   * Withdraws the whole list: rows that have not gone out never do, bills that stand are called back one after the other;
+   * how many they are. One bill alone is withdrawn by `payment.cancel`. Takes a senior.
+   */
+  'bulk.withdraw': approvable({ listId: id }, z.object({ rows: z.int() })),
   /** Newest first, twenty. */
   'bulk.list': query({}, z.object({ lists: z.array(BillListSummary) })),
   'bulk.view': query({ listId: id }, BillListView),

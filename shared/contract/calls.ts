@@ -117,6 +117,8 @@ export const calls = {
       soundVolume: z.int().min(0).max(100).optional(),
       idleLockMinutes: SettingsView.shape.idleLockMinutes.optional(),
       discountLimits: SettingsView.shape.discountLimits.optional(),
+      shortageLimitTiyn: SettingsView.shape.shortageLimitTiyn.optional(),
+      blindCount: z.boolean().optional(),
       customerScreen: z.boolean().optional(),
       customerLanguage: LanguageChoice.optional(),
       scannerPrefix: SettingsView.shape.scannerPrefix.optional(),

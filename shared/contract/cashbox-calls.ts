@@ -43,14 +43,20 @@ export const cashboxCalls = {
   ),
   /** The count as far as it is, kept over a restart; null: none. */
   'cashbox.keepCount': command({ count: CashCountView.nullable() }, done),
+  /** What should be in the drawer, told of a count that is made: noted as an act, so that a later one is seen beside it. */
+  'cashbox.checkCount': command(
+    { drawerId: id, count: CashCountView },
+    z.object({ expectedTiyn: z.int(), differenceTiyn: z.int() }),
+  ),
   /**
    * Closes the drawer that was on screen, and with it the fiscal shift that was on screen: one intent for both
    * (rule H1). `fiscalShiftId: null` closes the drawer alone. Takes a senior; over money in flight a manager (rule H2).
+   * `count: null` closes without counting: a manager's, with a `note`. A shortage above the shop's limit takes a `note`.
    */
   'cashbox.close': approvable(
     {
       drawerId: id,
-      count: CashCountView,
+      count: CashCountView.nullable(),
       note: freeText(200),
       fiscalShiftId: z.int().nullable(),
       override: z.boolean(),

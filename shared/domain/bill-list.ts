@@ -27,6 +27,15 @@ export interface BillRow {
   readonly amountTiyn: number | null;
   readonly description: string;
   readonly problems: readonly BillRowProblem[];
+  /** Its place among the rows typed by hand; null for one that was read. */
+  readonly typedAt: number | null;
+}
+
+/** A row as somebody typed it, field by field. */
+export interface TypedBillRow {
+  readonly phone: string;
+  readonly amount: string;
+  readonly description: string;
 }
 
 export interface BillList {
@@ -51,6 +60,11 @@ const headings: Readonly<Record<keyof BillColumns, RegExp>> = {
   description: /опис|назнач|descr|comment|коммент|сипат|мақсат|за что|примеч|услуг|товар/i,
 };
 
+/** A row that was withdrawn before it went out: nobody was billed, and nobody wants it sent again. */
+export function isWithdrawnUnsent(phase: string, problem: { readonly code: string } | null): boolean {
+  return phase === 'rejected' && problem?.code === 'invoice_already_cancelled';
+}
+
 /** Whether a row may be sent as it is. */
 export function isBillable({ problems }: BillRow): boolean {
   return problems.every((problem) => problem === 'same_again');
@@ -60,22 +74,35 @@ export function isBillable({ problems }: BillRow): boolean {
  * Reads a list; nothing in it makes it fail, what is wrong stands with its row. Columns are guessed by their heading,
  * else by what stands in them.
  * @param chosen columns that a person named; the others are guessed.
+ * @param typed rows typed by hand, behind those of the text.
  */
-export function parseBillList(text: string, chosen: Partial<BillColumns> = {}): BillList {
+export function parseBillList(
+  text: string,
+  chosen: Partial<BillColumns> = {},
+  typed: readonly TypedBillRow[] = [],
+): BillList {
   const table = cutTable(text);
   const heading = headingOf(table);
   const body = heading === null ? table : table.slice(1);
   const width = Math.max(0, ...table.map((cells) => cells.length));
   const columns = { ...guessColumns(body, heading, width), ...chosen };
   const seen = new Set<string>();
-  const rows = body.map((cells, index) => {
-    const row = readRow(cells, columns, index + 1);
+  const given = [
+    ...body.map((cells, index) => readRow(cells, columns, index + 1)),
+    ...typed.map((row, index) => ({ ...readTypedRow(row, body.length + index + 1), typedAt: index })),
+  ];
+  const rows = given.map((row) => {
     const mark = JSON.stringify([row.phone, row.amountTiyn, row.description]);
     const isAgain = row.phone !== null && seen.has(mark);
     seen.add(mark);
     return isAgain ? { ...row, problems: [...row.problems, 'same_again' as const] } : row;
   });
   return { rows, heading, columns, width };
+}
+
+export function readTypedRow({ phone, amount, description }: TypedBillRow, number: number): BillRow {
+  const cells = [phone, amount, description].map((cell) => cell.trim());
+  return readRow(cells, { phone: 0, amount: 1, description: 2 }, number);
 }
 
 function readRow(cells: readonly string[], columns: BillColumns, number: number): BillRow {
@@ -94,7 +121,7 @@ function readRow(cells: readonly string[], columns: BillColumns, number: number)
   else if (!isWholeTenge(amountTiyn)) problems.push('amount_not_whole');
   if (Array.from(description).length > LONGEST_DESCRIPTION) problems.push('description_too_long');
   if (number > MOST_BILL_ROWS) problems.push('over_limit');
-  return { number, phoneText, amountText, phone, amountTiyn, description, problems };
+  return { number, phoneText, amountText, phone, amountTiyn, description, problems, typedAt: null };
 }
 
 /** The first row is a heading when it names something and holds no number of a phone. */

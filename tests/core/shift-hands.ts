@@ -53,3 +53,9 @@ export function shiftHands(world: () => MoneyWorld) {
 
   return { openShift, item, sell, billByQr, billByPhone, close, closing, view, tasks, shifts, sent, idsSent, fault };
 }
+
+/** A count that finds what should be in the drawer, in coins of one tenge. */
+export async function exactCount(world: Pick<MoneyWorld, 'ask'>): Promise<Record<string, number>> {
+  const { drawer } = await world.ask('cashbox.view', {});
+  return { 1: Math.max(0, Math.floor((drawer?.sums.expectedTiyn ?? 0) / 100)) };
+}

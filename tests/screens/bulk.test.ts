@@ -81,6 +81,84 @@ test('a pasted list is shown with its sum; another one begins anew', async () =>
   expect(rows(till)).toHaveLength(0);
 });
 
+test('a list is typed by hand, row by row: what is wrong is said in its field, and a row is taken out again', async () => {
+  const till = await openTraining();
+  await till.counter.go('bulk');
+  await till.fill('typed-phone', '12345');
+  await till.fill('typed-amount', '100,50');
+  await till.press('typed-add');
+  expect(rows(till)).toHaveLength(0);
+  expect(till.says(ru.rowProblem.phone_wrong)).toBe(true);
+  expect(till.says(ru.rowProblem.amount_not_whole)).toBe(true);
+  await till.fill('typed-phone', '+7 701 000 00 01');
+  await till.fill('typed-amount', '1 500');
+  await till.fill('typed-description', 'Аренда, бокс 1; март');
+  await till.type('{Enter}');
+  expect(rows(till)).toHaveLength(1);
+  expect(document.activeElement, 'the next row begins with its phone').toBe(till.see('typed-phone'));
+  await till.typeByHand('87010000002{Tab}2500{Tab}{Tab}{Enter}');
+  expect(rows(till)).toHaveLength(2);
+  expect(till.text('bulk-row-1')).toContain('Аренда, бокс 1; март');
+  await till.press('remove-row-1');
+  expect(rows(till)).toHaveLength(1);
+  expect(till.text('bulk-row-1')).toContain('+7 701 000 00 02');
+  await till.press('bulk-send');
+  await till.press('bulk-confirm');
+  await till.advance(30_000);
+  expect(till.text('filter-open')).toContain(': 1');
+});
+
+test('what is typed into the box stays there until it is shown as rows; what is pasted is shown at once', async () => {
+  const till = await openTraining();
+  await till.counter.go('bulk');
+  await till.fill('bulk-text', '87010000001;1500;Аренда');
+  expect(rows(till)).toHaveLength(0);
+  expect((till.see('bulk-text') as HTMLTextAreaElement).value).toBe('87010000001;1500;Аренда');
+  await till.press('bulk-read');
+  expect(rows(till)).toHaveLength(1);
+  await till.fill('typed-phone', '87010000001');
+  await till.fill('typed-amount', '1500');
+  await till.fill('typed-description', 'Аренда');
+  await till.press('typed-add');
+  expect(till.says(ru.rowProblem.same_again)).toBe(true);
+});
+
+for (const language of ['ru', 'kk', 'en'] as const) {
+  test(`in ${language}: one bill of a list is withdrawn, then all of it, and each end is told`, async () => {
+    const till = await openPasted('87010000001;1500;А\n87010000002;2500;Б\n87010000003;3500;В', language);
+    const said = words[language];
+    await till.press('bulk-send');
+    await till.press('bulk-confirm');
+    await till.advance(30_000);
+    await till.press('withdraw-bill', till.see('bill-2'));
+    await till.press('confirm-withdraw-bill');
+    await till.advance(30_000);
+    expect(till.isDialogOpen()).toBe(false);
+    expect(till.text('bill-2')).toContain(said.phase.cancelled);
+    await till.press('bulk-withdraw');
+    expect(till.says(said.withdrawWarning, till.dialog())).toBe(true);
+    await till.press('confirm-bulk-withdraw');
+    await till.advance(60_000);
+    expect(till.text('filter-ended')).toContain(': 3');
+    expect(till.sees('bulk-withdraw')).toBe(false);
+    expect(till.sees('bulk-retry')).toBe(false);
+    expect(till.says(pattern(said.withdrawnBy))).toBe(true);
+  });
+}
+
+test('a bill of a list is withdrawn from its sale too', async () => {
+  const till = await openPasted('87010000001;1500;Аренда');
+  await till.press('bulk-send');
+  await till.press('bulk-confirm');
+  await till.advance(30_000);
+  await till.counter.go('sales');
+  await till.press('sale-row-1');
+  await till.press('withdraw-bill');
+  await till.press('confirm-withdraw-bill');
+  await till.advance(30_000);
+  expect(till.sees('withdraw-bill')).toBe(false);
+});
+
 test('a column that was guessed wrong is chosen, and nothing can be sent while there is no sum', async () => {
   const till = await openPasted();
   await till.choose('column-amount', '');

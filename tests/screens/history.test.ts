@@ -187,6 +187,24 @@ test('state and cashier narrow the list; a sale that was chosen under another fi
   expect(rows(till)).toHaveLength(2);
 });
 
+test('a sale is found by its goods, misspelt or not', async () => {
+  const till = await openTraining();
+  const { items } = await till.ask('catalog.search', { text: 'айран', category: null, limit: 1 });
+  const lines = items.map(({ id, name, unit, priceTiyn }) => {
+    return { id: 'a', catalogItemId: id, name, unit, priceTiyn, count: 1, discountPercentage: 0 };
+  });
+  const shownTotalTiyn = items[0]?.priceTiyn ?? 0;
+  const cart = { lines, discountPercentage: 0 };
+  await till.ask('sale.payByCard', { cart, shownTotalTiyn });
+  await till.counter.go('sales');
+  for (const typed of ['айран', 'fqhfy']) {
+    await till.fill('history-search', typed);
+    expect(rows(till), typed).toEqual(['sale-row-1']);
+  }
+  await till.fill('history-search', 'шоколад');
+  expect(rows(till)).toEqual([]);
+});
+
 test('a search is erased by its cross and the caret stays in the field', async () => {
   const till = await openTraining();
   await sellByQr(till);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import en from '../../shared/locales/en/sell.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/sell.json' with { type: 'json' };
+import approvalWords from '../../shared/locales/ru/approval.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/sell.json' with { type: 'json' };
 import { openLine, sumOf } from './cart-line.ts';
 import { cashier, peopleAt, senior } from './people.ts';
@@ -66,6 +67,17 @@ test('selling by keyboard alone: quantities, a weight, a price, a parked cart an
   expect(till.text('phone-number')).toContain('+7 701 ••• •• 01');
   await till.typeByHand('{Escape}{F9}');
   expect(counter.phase()).toBe('waiting');
+});
+
+test('what is misspelt, typed in the wrong layout or in Latin letters finds the goods all the same', async () => {
+  const till = await openTraining();
+  await till.fill('search', 'айран');
+  const meant = goodsShown(till);
+  expect(meant).toHaveLength(1);
+  for (const typed of ['ойран', 'fqhfy', 'ayran', 'айрн']) {
+    await till.fill('search', typed);
+    expect(goodsShown(till), typed).toEqual(meant);
+  }
 });
 
 test('digits of a scan are nobody’s quantity', async () => {
@@ -145,6 +157,9 @@ test('a cashier’s discount above the limit takes a PIN when it is given, and n
   await openLine(till, 0, 'discount');
   await till.press('preset-20');
   await till.press('line-save');
+  expect(till.text('about-amount')).toContain('−20');
+  expect(till.text('about-afterTiyn')).not.toBe(till.text('about-beforeTiyn'));
+  expect(till.text('cart-line-0')).toContain(till.text('about-lines').replace(approvalWords.about.lines, '').trim());
   await people.approve(manager.name);
   expect(till.isDialogOpen()).toBe(false);
   expect(till.text('cart-line-0')).toContain('−20 %');

@@ -11,6 +11,8 @@ export interface ShiftRoom {
   startCounting(): Promise<void>;
   /** Types how many there are of each note or coin. */
   count(pieces: Readonly<Record<string, number>>): Promise<void>;
+  /** Counts to the tenge what should be there. */
+  countAll(): Promise<void>;
   /** Sold in cash before the test looks: it opens the fiscal shift. */
   sellInCash(): Promise<number>;
   /** Until the first report on the screen is on paper. */
@@ -37,6 +39,10 @@ export function createShiftRoom(till: TillScreen): ShiftRoom {
       for (const [denomination, many] of Object.entries(pieces)) {
         await till.fill(`pieces-${denomination}`, String(many));
       }
+    },
+    async countAll() {
+      const { drawer } = await till.ask('cashbox.view', {});
+      await till.fill('pieces-1', String(Math.floor((drawer?.sums.expectedTiyn ?? 0) / 100)));
     },
     async sellInCash() {
       const sold = await cartOfGoods(till);

@@ -228,6 +228,7 @@ test('money in flight keeps the shift open, is named, and a manager closes over 
   expect(till.text('in-flight')).toContain(ru.kind.payment);
   await till.room.startCounting();
   expect(till.says(pattern(ru.closeBoth))).toBe(true);
+  await till.room.countAll();
   await till.press('close-shift');
   expectAdvice(till, 'till_money_in_flight');
   expect(till.text('in-flight')).toContain(ru.kind.payment);
@@ -266,6 +267,7 @@ test('without a line the drawer closes alone, and the fiscal till is said to be 
   await till.room.startCounting();
   await till.advance(60_000);
   expect(till.says(ru.closeAlone)).toBe(true);
+  await till.room.countAll();
   await till.press('close-shift');
   await till.advance(5_000);
   expect(till.sees('last-shift')).toBe(true);
@@ -277,6 +279,7 @@ test('the close got no answer from the till: told, and the drawer may be closed 
   await till.room.sellInCash();
   await till.room.startCounting();
   await till.advance(10_000);
+  await till.room.countAll();
   await till.line('lost');
   await till.press('close-shift');
   expectAdvice(till, 'till_host_gone');
@@ -293,6 +296,7 @@ test('the fiscal till refuses to close: the drawer is closed, why it did not is 
   await till.shop.mood({ shift_close: 'error:cashbox_operation_failed' });
   await till.room.startCounting();
   await till.advance(10_000);
+  await till.room.countAll();
   await till.press('close-shift');
   await till.advance(60_000);
   expect(till.see('closing').dataset['phase']).toMatch(/failed|asking/);
@@ -334,6 +338,7 @@ test('the fiscal till’s own X is printed, and its Z fetched and printed after 
   await till.room.waitForPaper();
   await till.room.startCounting();
   await till.advance(30_000);
+  await till.room.countAll();
   await till.press('close-shift');
   await till.advance(30_000);
   expect(till.text('fiscal-print')).toBe(ru.fiscalZ);

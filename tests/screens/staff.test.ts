@@ -65,6 +65,9 @@ for (const language of allLanguages) {
     await till.press('refund');
     await till.press('refund-confirm');
     expect(till.all(/^approver-/)).toHaveLength(2);
+    expect(till.text('about-sale')).toContain('1');
+    for (const told of ['about-amount', 'about-beforeTiyn', 'about-afterTiyn'])
+      expect(till.sees(told), told).toBe(true);
     await people.pressPin('0000', till.see('approval'));
     expect(till.see('advice', till.see('approval')).dataset['code']).toBe('till_wrong_pin');
     await till.type('{Escape}');
@@ -157,6 +160,17 @@ test('the shop’s own minutes lock the till, and none where it never locks', as
   await till.press('idle-0');
   await till.advance(12 * 60_000);
   expect(till.sees('staff-part-rules')).toBe(true);
+});
+
+test('the manager sets from which shortage on a reason is asked, and a blind count', async () => {
+  const till = await openTraining();
+  await openStaff(till);
+  await till.press('staff-part-rules');
+  expect(till.isChosen('shortage-1000')).toBe(true);
+  await till.press('shortage-5000');
+  await till.press('blind-count');
+  const { settings } = await till.ask('app.view', {});
+  expect(settings).toMatchObject({ shortageLimitTiyn: 500_000, blindCount: true });
 });
 
 test('a limit that is none of the usual ones is shown beside them and stays until another is chosen', async () => {

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import type { BillListRowView, BillListSummary, BillListView } from '../../../shared/contract/views/bill-list-view.ts';
+import { isWithdrawnUnsent } from '../../../shared/domain/bill-list.ts';
 import type { Books } from '../journal/books.ts';
 import { isPayable } from '../payments/payment-phase.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
@@ -16,6 +17,8 @@ export const BillListRecord = z.object({
   approvedBy: z.string().nullable(),
   totalTiyn: z.int(),
   saleIds: z.array(z.string()),
+  /** Who withdrew all of it; null while nobody did, or its rows were sent again since. */
+  withdrawn: z.object({ id: z.string(), name: z.string() }).nullable().default(null),
 });
 export type BillListRecord = z.infer<typeof BillListRecord>;
 
@@ -70,6 +73,7 @@ export function createBillLists({ journal, books, store }: BillListParts): BillL
         number: index + 1,
         saleId,
         saleNumber: sale.number,
+        paymentId: last.id,
         phoneMasked: last.phoneMasked,
         amountTiyn: last.amountTiyn,
         description: sale.cart.lines[0]?.name ?? '',
@@ -84,9 +88,9 @@ export function createBillLists({ journal, books, store }: BillListParts): BillL
   function view(listId: string): BillListView {
     const cached = known.get(listId);
     if (cached !== undefined) return cached;
-    const { saleIds, ...list } = get(listId);
+    const { saleIds, withdrawn, ...list } = get(listId);
     const bills = saleIds.flatMap(rowOf);
-    const made = { ...list, rows: countOf(bills), bills };
+    const made = { ...list, withdrawnBy: withdrawn?.name ?? null, rows: countOf(bills), bills };
     known.set(listId, made);
     return made;
   }
@@ -107,11 +111,12 @@ export function createBillLists({ journal, books, store }: BillListParts): BillL
 
 function countOf(bills: readonly BillListRowView[]): BillListSummary['rows'] {
   const rows = { all: bills.length, sending: 0, open: 0, paid: 0, ended: 0, failed: 0 };
-  for (const { phase } of bills) rows[stateOf(phase)] += 1;
+  for (const bill of bills) rows[stateOf(bill)] += 1;
   return rows;
 }
 
-function stateOf(phase: BillListRowView['phase']): Exclude<keyof BillListSummary['rows'], 'all'> {
+function stateOf({ phase, problem }: BillListRowView): Exclude<keyof BillListSummary['rows'], 'all'> {
+  if (isWithdrawnUnsent(phase, problem)) return 'ended';
   if (phase === 'paid') return 'paid';
   if (phase === 'sending') return 'sending';
   if (isPayable(phase)) return 'open';

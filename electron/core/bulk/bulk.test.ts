@@ -117,6 +117,75 @@ describe('bills by list', () => {
   });
 });
 
+describe('a list that is withdrawn', () => {
+  it('calls back every bill that stands, and is told of each end; what is paid stays paid', async () => {
+    world = await createMoneyWorld();
+    world.become(manager);
+    const { listId } = await start(rows(25));
+    await world.clock.advance(20_000);
+    const [first] = await world.invoices();
+    await world.customer(first?.id ?? 0, 'pay');
+    await world.clock.advance(20_000);
+    expect(await world.ask('bulk.withdraw', { listId })).toEqual({ rows: 24 });
+    await world.clock.advance(240_000);
+    expect(await view(listId)).toMatchObject({ rows: { paid: 1, ended: 24 }, withdrawnBy: manager.name });
+    expect((await world.invoices()).filter(({ status }) => status === 'cancelled')).toHaveLength(24);
+    expect(await openTasks()).toEqual([]);
+    expect(await world.call('bulk.withdraw', { listId })).toMatchObject({
+      problem: { code: 'Invoice cannot be cancelled' },
+    });
+  });
+
+  it('sends no row that has not gone out, and calls back those of the batch that was on its way', async () => {
+    world = await createMoneyWorld();
+    await fault('drop_response');
+    const { listId } = await start(rows(150));
+    expect(await world.ask('bulk.withdraw', { listId })).toEqual({ rows: 150 });
+    await world.clock.advance(600_000);
+    expect(await madeAtService()).toBe(100);
+    expect(await counts(listId)).toMatchObject({ all: 150, ended: 150, failed: 0 });
+    expect(await world.call('bulk.retry', { listId })).toMatchObject({ problem: { code: 'till_not_found' } });
+  });
+
+  it('goes on with a withdrawal after a restart, and tries none again that the bank refused', async () => {
+    world = await createMoneyWorld();
+    const { listId } = await start(rows(30));
+    await world.clock.advance(20_000);
+    await world.ask('bulk.withdraw', { listId });
+    world.kill();
+    await world.start();
+    await world.clock.advance(300_000);
+    expect(await counts(listId)).toMatchObject({ ended: 30 });
+    expect(world.requests.filter(({ url }) => url.endsWith('/cancel')).length).toBeGreaterThanOrEqual(30);
+  });
+
+  it('takes a senior, and is one wish for a double click (C8)', async () => {
+    world = await createMoneyWorld();
+    const { listId } = await start(rows(2));
+    await world.clock.advance(20_000);
+    world.become(cashier);
+    expect(await world.call('bulk.withdraw', { listId })).toMatchObject({ problem: { code: 'till_not_permitted' } });
+    world.become(manager);
+    const commandId = '0195645e-0000-7000-8000-00000000b120';
+    const wish = { listId, commandId };
+    const both = await Promise.all([world.ask('bulk.withdraw', wish), world.ask('bulk.withdraw', wish)]);
+    expect(both).toEqual([{ rows: 2 }, { rows: 2 }]);
+    await world.clock.advance(60_000);
+    expect(await counts(listId)).toMatchObject({ ended: 2 });
+  });
+
+  it('withdraws one bill alone by its payment', async () => {
+    world = await createMoneyWorld();
+    const { listId } = await start(rows(2));
+    await world.clock.advance(20_000);
+    const [, second] = (await view(listId)).bills;
+    await world.ask('payment.cancel', { paymentId: second?.paymentId ?? '' });
+    await world.clock.advance(60_000);
+    expect((await view(listId)).bills.map(({ phase }) => phase)).toEqual(['waiting', 'cancelled']);
+    expect(await view(listId)).toMatchObject({ withdrawnBy: null });
+  });
+});
+
 describe('a row that fails', () => {
   it('says why for itself while the others are billed, and is sent again with its own key', async () => {
     world = await createMoneyWorld();

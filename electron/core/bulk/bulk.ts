@@ -5,6 +5,7 @@ import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { BillListView } from '../../../shared/contract/views/bill-list-view.ts';
+import { isWithdrawnUnsent } from '../../../shared/domain/bill-list.ts';
 import { isWholeTenge } from '../../../shared/domain/money.ts';
 import { maskPhone } from '../../../shared/domain/phone.ts';
 import type { ServerClock } from '../api/server-clock.ts';
@@ -16,6 +17,7 @@ import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import { type MoneyRunner, WANDERING_MS } from '../money/runner.ts';
+import type { Cancels } from '../payments/cancel-calls.ts';
 import type { FrozenBodies } from '../payments/frozen-bodies.ts';
 import { newPayment, orderIdOf } from '../payments/new-payment.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
@@ -27,10 +29,14 @@ import { dateOfSale } from '../sales/dating.ts';
 import { noteAct } from '../staff/acts.ts';
 import { permit } from '../staff/permission.ts';
 import type { BatchRows } from './batch-rows.ts';
-import { createBillLists, putBillList, saleIdOfRow } from './bill-lists.ts';
+import { type BillListRecord, createBillLists, putBillList, saleIdOfRow } from './bill-lists.ts';
 import { type FrozenBatch, FrozenBatch as FrozenBatchShape } from './bulk-operation.ts';
+import { createWithdrawals } from './withdrawal.ts';
 
-export type BulkCalls = Pick<Handlers, 'bulk.start' | 'bulk.retry' | 'bulk.list' | 'bulk.view' | 'bulk.limits'>;
+export type BulkCalls = Pick<
+  Handlers,
+  'bulk.start' | 'bulk.retry' | 'bulk.withdraw' | 'bulk.list' | 'bulk.view' | 'bulk.limits'
+>;
 
 export interface Bulk {
   readonly calls: BulkCalls;
@@ -49,6 +55,7 @@ export interface BulkParts {
   readonly rows: BatchRows;
   readonly operations: OperationStore;
   readonly runner: MoneyRunner;
+  readonly cancels: Pick<Cancels, 'callBack' | 'canCallBack'>;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
   readonly ids: Ids;
@@ -83,6 +90,7 @@ export function createBulk(parts: BulkParts): Bulk {
   const { books, store, bodies, rows, operations, runner, clock, serverClock, ids, events, logger, facts, tillTag } =
     parts;
   const lists = createBillLists(parts);
+  const withdrawals = createWithdrawals({ ...parts, lists, lockOf });
   const sending = new Set<string>();
   const untold = new Set<string>();
   let batchesAtMs: number[] = [];
@@ -104,10 +112,6 @@ export function createBulk(parts: BulkParts): Bulk {
   /** Rows nobody has sent yet, or whose batch came to nothing, oldest first. */
   function waitingOf(listId: string): PaymentRecord[] {
     return store.live().filter((payment) => payment.listId === listId && payment.step === 'intended');
-  }
-
-  function lockOf(listId: string): string {
-    return `bulk:${listId}`;
   }
 
   /** One batch after the other: the next one goes out when the one before is settled. */
@@ -246,13 +250,18 @@ export function createBulk(parts: BulkParts): Bulk {
   }
 
   const start: BulkCalls['bulk.start'] = ({ name, rows: given, commandId }, caller) => {
-    const { person, approvedBy } = permit(caller, 'senior');
+    const { person, approvedBy } = permit(caller, 'senior', () => ({
+      amountTiyn: given.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0),
+      count: given.length,
+      ...(name === '' ? {} : { name }),
+    }));
     const at = now();
     const listId = ids.next();
     const firstNumber = books.nextSaleNumber();
     const bills = given.map((row, index) => newBill(listId, row, index, firstNumber, person, at));
     const totalTiyn = given.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
-    const list = {
+    const list: BillListRecord = {
+      withdrawn: null,
       id: listId,
       name,
       createdAt: at,
@@ -285,12 +294,14 @@ export function createBulk(parts: BulkParts): Bulk {
   const retry: BulkCalls['bulk.retry'] = ({ listId, commandId }, caller: Caller) => {
     const { person } = permit(caller, 'senior');
     const at = now();
-    const bills = lists.get(listId).saleIds.flatMap((saleId): Bill[] => {
+    const list = lists.get(listId);
+    const bills = list.saleIds.flatMap((saleId): Bill[] => {
       const sale = books.sale(saleId);
       const attempts = store.ofSale(saleId);
       const last = attempts.at(-1);
       // Only what surely made no bill; where the number cannot be read any more it has to be entered anew.
       if (sale === undefined || last === undefined || store.phase(last) !== 'rejected') return [];
+      if (isWithdrawnUnsent('rejected', last.problem)) return [];
       const body = bodies.open(last);
       if (body === null) return [];
       // Byte for byte the same request, whatever this till is called by now (rules C1, D1).
@@ -299,11 +310,41 @@ export function createBulk(parts: BulkParts): Bulk {
     });
     if (bills.length === 0) throw new Refusal('till_not_found');
     const output = { rows: bills.length };
+    withdrawals.end(listId);
     store.openAll(bills, {
       events: [],
-      puts: [...bills.map(({ salt }) => salt), putCommand(commandId, { name: 'bulk.retry', output }, at)],
+      puts: [
+        ...bills.map(({ salt }) => salt),
+        putBillList({ ...list, withdrawn: null }),
+        putCommand(commandId, { name: 'bulk.retry', output }, at),
+      ],
     });
     void send(listId);
+    return output;
+  };
+
+  const withdraw: BulkCalls['bulk.withdraw'] = ({ listId, commandId }, caller) => {
+    const list = lists.get(listId);
+    const output = { rows: withdrawals.count(listId) };
+    const { person, approvedBy } = permit(caller, 'senior', () => ({
+      name: list.name,
+      count: output.rows,
+      amountTiyn: withdrawals.sumTiyn(listId),
+    }));
+    if (output.rows === 0) throw new Refusal('Invoice cannot be cancelled');
+    const at = now();
+    const facts = { name: list.name, lines: output.rows };
+    const acts = noteAct({ id: commandId, at, kind: 'bulk.withdraw', person, approvedBy, facts });
+    parts.journal.write({
+      events: acts.events,
+      puts: [
+        putBillList({ ...list, withdrawn: { id: person.id, name: person.name } }),
+        ...acts.puts,
+        putCommand(commandId, { name: 'bulk.withdraw', output }, at),
+      ],
+    });
+    withdrawals.begin(listId, person);
+    tell(listId);
     return output;
   };
 
@@ -311,6 +352,7 @@ export function createBulk(parts: BulkParts): Bulk {
     calls: {
       'bulk.start': start,
       'bulk.retry': retry,
+      'bulk.withdraw': withdraw,
       'bulk.list': () => ({ lists: lists.newest(SHOWN_LISTS) }),
       'bulk.view': ({ listId }) => lists.view(listId),
       'bulk.limits': () => ({
@@ -322,6 +364,7 @@ export function createBulk(parts: BulkParts): Bulk {
     view: lists.view,
     start() {
       isRunning = true;
+      withdrawals.start();
       const left = store.live().filter(({ place, step }) => place === 'list' && step === 'intended');
       for (const listId of new Set(left.flatMap((payment) => payment.listId ?? []))) {
         if (operations.holderOf(lockOf(listId)) !== undefined) continue;
@@ -340,6 +383,10 @@ export function createBulk(parts: BulkParts): Bulk {
   function isFresh({ intentServiceMs }: PaymentRecord): boolean {
     return intentServiceMs !== null && serverClock.stampMs() - intentServiceMs < WANDERING_MS;
   }
+}
+
+function lockOf(listId: string): string {
+  return `bulk:${listId}`;
 }
 
 const lost: Problem = { code: 'till_offline', params: {} };

@@ -4,6 +4,7 @@ import type { CashboxSummary } from '../../../shared/api/merchant/cashbox-readin
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import { type CashboxView, CashCountView } from '../../../shared/contract/views/cashbox-view.ts';
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
+import { type CountRules, isCounted, usualCountRules } from '../../../shared/domain/count-rules.ts';
 import { countedTiynOf } from '../../../shared/domain/denominations.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { ServerClock } from '../api/server-clock.ts';
@@ -18,7 +19,9 @@ import type { BillingFacts } from '../sales/billing.ts';
 import type { InFlightParts } from '../shifts/in-flight.ts';
 import { ownInFlight } from '../shifts/in-flight.ts';
 import type { Shifts } from '../shifts/shift-calls.ts';
+import { noteAct } from '../staff/acts.ts';
 import { permit } from '../staff/permission.ts';
+import { aboutClosing, assertCountDuty, roleToClose } from './count-duty.ts';
 import {
   type DrawerMoveRecord,
   type DrawerRecord,
@@ -37,6 +40,7 @@ export type CashboxCalls = Pick<
   | 'cashbox.open'
   | 'cashbox.moveCash'
   | 'cashbox.keepCount'
+  | 'cashbox.checkCount'
   | 'cashbox.close'
   | 'cashbox.reportX'
   | 'cashbox.history'
@@ -55,6 +59,8 @@ export interface CashboxParts {
   readonly ids: Ids;
   readonly rules: Rules;
   readonly facts: () => BillingFacts;
+  /** As the shop set them; the usual ones where nobody can. */
+  readonly countRules?: () => CountRules;
 }
 
 export interface Cashbox {
@@ -72,6 +78,7 @@ export function createCashbox(parts: CashboxParts): Cashbox {
   const drawers = createDrawers(parts);
   const listeners: ((report: ShiftReportRecord) => void)[] = [];
 
+  const countRules = (): CountRules => parts.countRules?.() ?? usualCountRules;
   const stamp = (): string => new Date(serverClock.stampMs()).toISOString();
   const now = (): string => new Date(clock.nowMs()).toISOString();
 
@@ -125,9 +132,13 @@ export function createCashbox(parts: CashboxParts): Cashbox {
   }
 
   function moveCash({ commandId, ...given }: CallInput<'cashbox.moveCash'>, caller: Caller) {
-    const { person, approvedBy } = permit(caller, 'senior');
-    const drawer = required();
     const { direction, amountTiyn, reason, note } = given;
+    const { person, approvedBy } = permit(caller, 'senior', () => {
+      const beforeTiyn = drawers.sums().expectedTiyn;
+      const afterTiyn = direction === 'in' ? beforeTiyn + amountTiyn : beforeTiyn - amountTiyn;
+      return { amountTiyn, beforeTiyn, afterTiyn, ...(note === '' ? {} : { reason: note }) };
+    });
+    const drawer = required();
     // What is not there cannot be taken out: a typed zero too many is found here and not in the evening.
     if (direction === 'out' && amountTiyn > drawers.sums().expectedTiyn) {
       throw new Refusal('till_amount_out_of_range');
@@ -203,17 +214,39 @@ export function createCashbox(parts: CashboxParts): Cashbox {
     return output;
   }
 
+  /** Told once it is counted; a manager reads what was counted before the sum was known. */
+  function checkCount({ drawerId, count, commandId }: CallInput<'cashbox.checkCount'>, { person }: Caller) {
+    if (person === null) throw new Refusal('till_locked');
+    required(drawerId);
+    const { expectedTiyn } = drawers.sums();
+    if (!isCounted(count, expectedTiyn)) throw new Refusal('till_not_counted');
+    const countedTiyn = countedTiynOf(count);
+    const output = { expectedTiyn, differenceTiyn: countedTiyn - expectedTiyn };
+    const facts = { countedTiyn, expectedTiyn };
+    const act = noteAct({ id: commandId, at: now(), kind: 'cashbox.checkCount', person, approvedBy: null, facts });
+    books.write({
+      events: act.events,
+      puts: [...act.puts, putDraft(count), putCommand(commandId, { name: 'cashbox.checkCount', output }, now())],
+    });
+    return output;
+  }
+
   async function close(given: CallInput<'cashbox.close'>, caller: Caller) {
     const { drawerId, count, note, fiscalShiftId, override, commandId } = given;
-    const { person, approvedBy } = permit(caller, override ? 'manager' : 'senior');
+    const { person, approvedBy } = permit(caller, roleToClose(given), () =>
+      aboutClosing(given, drawers.sums().expectedTiyn, countRules()),
+    );
     required(drawerId);
+    assertCountDuty(given, drawers.sums().expectedTiyn, countRules());
     const made = { report: null as ShiftReportRecord | null };
 
     /** Counted up to this moment: the same turn that writes it. */
     function closing(operationId: string | null, summary: CashboxSummary | null, overridden: number): JournalChange {
       const before = required(drawerId);
       const sums = drawers.sums();
-      const countedTiyn = countedTiynOf(count);
+      // Money may have come and gone while the fiscal till was asked.
+      assertCountDuty(given, sums.expectedTiyn, countRules());
+      const countedTiyn = count === null ? null : countedTiynOf(count);
       const shift = summary?.shift ?? null;
       // Of a shift that is over, the fiscal till may tell of the next one already (rule H1).
       const isTold = shift?.id === fiscalShiftId;
@@ -226,7 +259,7 @@ export function createCashbox(parts: CashboxParts): Cashbox {
         sums,
         count,
         countedTiyn,
-        differenceTiyn: countedTiyn - sums.expectedTiyn,
+        differenceTiyn: countedTiyn === null ? null : countedTiyn - sums.expectedTiyn,
         note,
         fiscalShift:
           fiscalShiftId === null || shift === null ? null : { id: fiscalShiftId, number: isTold ? shift.number : null },
@@ -248,12 +281,25 @@ export function createCashbox(parts: CashboxParts): Cashbox {
         bankConnectionId: ______,
         ...changed
       } = whole;
+      // What nobody counted is somebody's act, also where their own right was enough.
+      const act =
+        count === null
+          ? noteAct({
+              id: commandId,
+              at: now(),
+              kind: 'cashbox.close',
+              person,
+              approvedBy,
+              facts: { name: note, expectedTiyn: sums.expectedTiyn },
+            })
+          : { events: [], puts: [] };
       return {
         events: [
           { stream: id, type: 'drawer.closed', at: now(), personId: person.id, data: changed },
           ...reported.events,
+          ...act.events,
         ],
-        puts: [putDrawer(whole), ...reported.puts, putDraft(null)],
+        puts: [putDrawer(whole), ...reported.puts, ...act.puts, putDraft(null)],
       };
     }
 
@@ -264,7 +310,12 @@ export function createCashbox(parts: CashboxParts): Cashbox {
     let operationId: string | null = null;
     let summary: CashboxSummary | null = null;
     if (fiscalShiftId !== null) {
-      const wish = { shiftId: fiscalShiftId, countedTiyn: countedTiynOf(count), override, commandId };
+      const wish = {
+        shiftId: fiscalShiftId,
+        countedTiyn: count === null ? null : countedTiynOf(count),
+        override,
+        commandId,
+      };
       const begun = await shifts.close(wish, caller, {
         more: closing,
         answer: (begunId) => ({ name: 'cashbox.close', output: output(begunId) }),
@@ -309,6 +360,7 @@ export function createCashbox(parts: CashboxParts): Cashbox {
         books.write({ events: [], puts: [putDraft(count)] });
         return {};
       },
+      'cashbox.checkCount': checkCount,
       'cashbox.close': close,
       'cashbox.reportX': reportX,
       'cashbox.history'({ page }) {

@@ -8,6 +8,7 @@ import {
   manager,
   senior,
 } from '../../../tests/core/money-world.ts';
+import { exactCount } from '../../../tests/core/shift-hands.ts';
 import { checkBooks } from '../journal/check.ts';
 import { HttpFailure } from '../ports.ts';
 
@@ -55,14 +56,15 @@ const move = (direction: 'in' | 'out', amountTiyn: number, note = '') =>
   world.call('cashbox.moveCash', { direction, amountTiyn, reason: 'collection', note });
 const close = (drawerId: string, more: Partial<Parameters<typeof closeWith>[0]> = {}) =>
   closeWith({ drawerId, ...more });
-function closeWith(given: {
+async function closeWith(given: {
   drawerId: string;
-  count?: Record<string, number>;
+  count?: Record<string, number> | null;
   note?: string;
   fiscalShiftId?: number | null;
   override?: boolean;
 }) {
-  const { drawerId, count = {}, note = '', fiscalShiftId = null, override = false } = given;
+  const { drawerId, note = '', fiscalShiftId = null, override = false } = given;
+  const count = given.count === undefined ? await exactCount(world) : given.count;
   return world.call('cashbox.close', { drawerId, count, note, fiscalShiftId, override });
 }
 const problemOf = (result: Awaited<ReturnType<typeof close>>) => (result.ok ? null : result.problem.code);
@@ -251,7 +253,14 @@ describe('counting and closing', () => {
   it('C8: asked for twice is one closing with one report', async () => {
     const drawerId = await open();
     const commandId = '0195645e-0000-7000-8000-00000000ffff';
-    const input = { drawerId, count: {}, note: '', fiscalShiftId: null, override: false, commandId };
+    const input = {
+      drawerId,
+      count: await exactCount(world),
+      note: '',
+      fiscalShiftId: null,
+      override: false,
+      commandId,
+    };
     const [one, other] = await Promise.all([world.call('cashbox.close', input), world.call('cashbox.close', input)]);
     expect(one).toEqual(other);
     expect(world.journal().count('shift_report', { group: 'z' })).toBe(1);

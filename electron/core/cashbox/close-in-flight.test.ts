@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMoneyWorld, type MoneyWorld, manager } from '../../../tests/core/money-world.ts';
-import { shiftHands } from '../../../tests/core/shift-hands.ts';
+import { exactCount, shiftHands } from '../../../tests/core/shift-hands.ts';
 
 let world: MoneyWorld;
 let drawerId: string;
@@ -18,7 +18,8 @@ afterEach(() => {
 
 const view = () => world.ask('cashbox.view', {});
 async function close(fiscalShiftId: number | null, override = false): Promise<string | null> {
-  const result = await world.call('cashbox.close', { drawerId, count: {}, note: '', fiscalShiftId, override });
+  const count = await exactCount(world);
+  const result = await world.call('cashbox.close', { drawerId, count, note: '', fiscalShiftId, override });
   return result.ok ? null : result.problem.code;
 }
 /** Nobody but a manager closes the drawer, and then by name. */

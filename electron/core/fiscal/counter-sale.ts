@@ -22,7 +22,7 @@ import { dateOfSale } from '../sales/dating.ts';
 import { putFreeCounter } from '../sales/kept-cart.ts';
 import { type OpenSales, putOpenSale } from '../sales/open-sale.ts';
 import { noteRepriced, type PriceRights, type Repriced } from '../sales/price-rights.ts';
-import { permit } from '../staff/permission.ts';
+import { permit, reduction } from '../staff/permission.ts';
 import type { TaskConsequence } from '../tasks/task-calls.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import type { FrozenReceipt } from './fiscal-receipt.ts';
@@ -186,9 +186,14 @@ export function createCounterSale(parts: CounterSaleParts): CounterSale {
   }
 
   const giveBack: CounterSaleCalls['tender.giveBack'] = ({ tenderId, amountTiyn, reason, commandId }, caller) => {
-    const { person, approvedBy } = permit(caller, 'senior');
     const tender = books.tender(tenderId);
     const sale = tender === undefined ? undefined : books.sale(tender.saleId);
+    const { person, approvedBy } = permit(caller, 'senior', () => ({
+      ...(sale === undefined ? {} : { sale: sale.number }),
+      ...(tender === undefined ? {} : reduction(tender.amountTiyn - tender.returnedTiyn, amountTiyn)),
+      ...(reason === '' ? {} : { reason }),
+      amountTiyn,
+    }));
     if (tender === undefined || sale === undefined) throw new Refusal('till_not_found');
     const returnedTiyn = tender.returnedTiyn + amountTiyn;
     if (returnedTiyn > tender.amountTiyn) throw new Refusal('Refund amount exceeds available amount');

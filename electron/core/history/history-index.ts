@@ -13,7 +13,7 @@ export interface HistoryEntry {
   readonly keys: readonly string[];
   /** Of the payers' numbers: keyed hashes, and the digits that a screen shows; forgotten with the entry. */
   readonly phoneMarks: readonly string[];
-  /** Found by their words, in any case and spelling of Kazakh letters. */
+  /** Of payers and goods; found by their words, in any case and spelling, misspelt ones included. */
   readonly names: readonly string[];
   readonly orderIds: readonly string[];
   readonly parts: readonly HistoryPart[];

@@ -119,6 +119,17 @@ describe('the list of sales', () => {
     expect(await numbersOf({ text: '?!' })).toEqual([]);
   });
 
+  it('finds a sale by its goods, whether it was paid or not, also when they are misspelt', async () => {
+    const cart = cartOf(30_000);
+    const named = (name: string): typeof cart => ({ ...cart, lines: cart.lines.map((line) => ({ ...line, name })) });
+    await world.ask('sale.payByCash', { cart: named('Кефир 1 л'), shownTotalTiyn: 30_000, cashReceivedTiyn: null });
+    await world.ask('sale.payByQr', { cart: named('Айран 1 л'), shownTotalTiyn: 30_000 });
+    expect(await numbersOf({ text: 'кефир' })).toEqual([1]);
+    expect(await numbersOf({ text: 'кифир' })).toEqual([1]);
+    expect(await numbersOf({ text: 'fqhfy' })).toEqual([2]);
+    expect(await numbersOf({ text: 'кефир айран' })).toEqual([]);
+  });
+
   it('finds a bill by the phone it went to, without keeping the number, and no more once it is forgotten', async () => {
     const { paymentId } = await world.ask('sale.payByPhone', {
       cart: cartOf(40_000),

@@ -58,7 +58,7 @@ export interface HistoryParts {
 }
 
 /** Of what an entry is made of; another one makes all of them anew. */
-const EDITION = 1;
+const EDITION = 2;
 
 export function createHistory(parts: HistoryParts): History {
   const { journal, books, payments, index, sealer, clock, serverClock, logger } = parts;

@@ -59,7 +59,7 @@ export function entryOf({ sale, phase, payments, tenders, phoneMarks }: SaleFact
       ...payments.map(({ externalOrderId }) => orderKey(externalOrderId)),
     ],
     phoneMarks: [...phoneMarks, ...payments.flatMap(({ phoneMasked }) => shownPhoneMark(phoneMasked ?? '') ?? [])],
-    names: payers,
+    names: [...payers, ...sale.cart.lines.map(({ name }) => name)],
     orderIds: [...new Set(payments.map(({ externalOrderId }) => externalOrderId))],
     parts,
     goods: phase === 'paid' ? goodsOf(sale, parts[0]?.day ?? almatyDay(atMs)) : [],

@@ -1,6 +1,7 @@
 /** What a counter does with money beside the bills: cash and its receipts, the shift. */
 
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
+import type { CountRules } from '../../../shared/domain/count-rules.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import { type Cashbox, type CashboxCalls, createCashbox } from '../cashbox/cashbox-calls.ts';
@@ -60,6 +61,7 @@ export interface CounterParts {
   readonly bodies: FrozenBodies;
   /** This till's name of the moment (rules C3, D1). */
   readonly tillTag: () => string;
+  readonly countRules?: () => CountRules;
 }
 
 export interface Counter {

@@ -15,6 +15,10 @@ import { isRecovered } from './moved-on.ts';
 import type { PaymentStore } from './payment-store.ts';
 
 export interface Cancels {
+  /** Whether it is a bill on a phone that stands open, and is not being called back. */
+  canCallBack(payment: PaymentRecord): boolean;
+  /** Calls such a bill back in somebody's name; what the books cannot take now stays as it is. */
+  callBack(payment: PaymentRecord, person: NewOperation['person']): void;
   readonly calls: Pick<Handlers, 'payment.cancel'>;
   /** Calls back what was superseded before a restart. */
   start(): void;
@@ -60,7 +64,10 @@ export function createCancels(parts: CancelsParts): Cancels {
     if (payment.tender !== 'phone' || !payment.isSuperseded || !isOpenBill(payment)) return;
     if (isRecovered(payment) && parts.isNameShared()) return;
     if (operations.ofSubject(payment.id).some(({ kind }) => kind === 'cancel')) return;
-    const person = { id: payment.personId, name: payment.cashierName };
+    callBack(payment, { id: payment.personId, name: payment.cashierName });
+  }
+
+  function callBack(payment: PaymentRecord, person: NewOperation['person']): void {
     try {
       begin(payment, person, (operationId) => ({
         kind: 'note',
@@ -83,6 +90,12 @@ export function createCancels(parts: CancelsParts): Cancels {
   });
 
   return {
+    canCallBack: (payment) =>
+      payment.tender === 'phone' &&
+      payment.step === 'confirmed' &&
+      isOpenBill(payment) &&
+      operations.holderOf(`cancel:${payment.id}`) === undefined,
+    callBack,
     calls: {
       'payment.cancel'({ paymentId, commandId }, { person }) {
         if (person === null) throw new Refusal('till_locked');

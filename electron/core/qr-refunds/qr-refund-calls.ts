@@ -25,7 +25,7 @@ import { noteRefunded } from '../refunds/refunds.ts';
 import { unlistedRefundsTiyn } from '../refunds/unlisted-refunds.ts';
 import { Refusal } from '../refusal.ts';
 import type { BillingFacts } from '../sales/billing.ts';
-import { permit } from '../staff/permission.ts';
+import { isPermitted, permit } from '../staff/permission.ts';
 import type { TaskConsequence } from '../tasks/task-calls.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import {
@@ -127,9 +127,26 @@ export function createQrRefunds(parts: QrRefundParts): QrRefunds {
     }
   }
 
+  /** What whoever approves it is shown, as far as it can be read. */
+  async function aboutExecution({ startOperationId, operationRef, amountTiyn, items, reason }: Execution) {
+    const given = reason === '' ? {} : { reason };
+    try {
+      const session = identifiedSession(operations.get(startOperationId));
+      const operation = valueOf(await client.getQrRefundOperation(session.id, operationRef));
+      const payment = await findMatchingPayment(parts, operation, askedPaymentId(operations.get(startOperationId)));
+      const wantedTiyn = amountTiyn ?? sumOfItems(operation, items ?? []);
+      const sale = payment === null ? {} : { sale: payment.saleNumber };
+      return { ...given, ...sale, amountTiyn: wantedTiyn };
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault;
+      return { ...given, ...(amountTiyn === null ? {} : { amountTiyn }) };
+    }
+  }
+
   async function execute(asked: Execution, commandId: string, caller: Caller) {
-    const { person, approvedBy } = permit(caller, 'senior');
     const { startOperationId, operationRef, amountTiyn, items, reason } = asked;
+    const about = isPermitted(caller, 'senior') ? {} : await aboutExecution(asked);
+    const { person, approvedBy } = permit(caller, 'senior', () => about);
     if ((amountTiyn === null) === (items === null)) throw new Refusal('till_input_invalid');
     const started = operations.get(startOperationId);
     const session = identifiedSession(started);

@@ -94,8 +94,10 @@ function drawer({ sums }: ShiftReportRecord, word: Word, money: Money): SlipBloc
 }
 
 function count({ drawer: shift }: ShiftReportRecord, word: Word, money: Money): SlipBlock[] {
-  if (shift === null || shift.countedTiyn === null || shift.differenceTiyn === null) return [];
+  if (shift === null || shift.state !== 'closed') return [];
   const { count: pieces, countedTiyn, differenceTiyn, note } = shift;
+  const why: SlipBlock[] = note === '' ? [] : [{ kind: 'text', text: note, align: 'left' }];
+  if (countedTiyn === null || differenceTiyn === null) return [strong(word('notCounted'), ''), ...why];
   const name = differenceTiyn === 0 ? 'noDifference' : differenceTiyn < 0 ? 'missing' : 'surplus';
   return [
     ...denominations.flatMap((denomination) => {
@@ -106,7 +108,7 @@ function count({ drawer: shift }: ShiftReportRecord, word: Word, money: Money): 
     }),
     strong(word('counted'), money(countedTiyn)),
     strong(word(name), money(Math.abs(differenceTiyn))),
-    ...(note === '' ? [] : [{ kind: 'text', text: note, align: 'left' } as const]),
+    ...why,
   ];
 }
 

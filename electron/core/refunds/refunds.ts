@@ -18,8 +18,9 @@ import { observe } from '../payments/observe.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Ids, Journal, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import { permit } from '../staff/permission.ts';
+import { isPermitted, permit } from '../staff/permission.ts';
 import type { TaskConsequence } from '../tasks/task-calls.ts';
+import { aboutRefund } from './about-refund.ts';
 import type { FrozenRefund } from './frozen-refund.ts';
 import type { Latecomers } from './latecomers.ts';
 import { refundLockOf } from './refund-lock.ts';
@@ -219,8 +220,11 @@ export function createRefunds(parts: RefundsParts): Refunds {
         };
       },
       async 'refund.start'(input: CallInput<'refund.start'>, caller) {
-        const { person, approvedBy } = permit(caller, 'senior');
         const { paymentId, amountTiyn, lines, reason, commandId } = input;
+        const asked = isPermitted(caller, 'senior') ? undefined : payments.find(paymentId);
+        const about =
+          asked === undefined ? {} : await aboutRefund(asked, input, () => readOffer(paymentId, invoiceIdOf(asked)));
+        const { person, approvedBy } = permit(caller, 'senior', () => about);
         const at = new Date(serverClock.stampMs()).toISOString();
         const operationId = await start({
           payment: payments.get(paymentId),

@@ -9,7 +9,7 @@ import type { Caller } from '../handlers.ts';
 import type { Journal, JournalChange, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { noteAct } from '../staff/acts.ts';
-import { permit } from '../staff/permission.ts';
+import { type AboutAct, namesOf, permit, reduction } from '../staff/permission.ts';
 
 /** Goods of the catalog as selling needs them, named in the till's language. */
 export interface ListedGoods {
@@ -144,6 +144,24 @@ export function createPriceRights({ journal, goodsOf, rules }: PriceRightParts):
     return { repriced: lines === 0 ? null : { approvedBy, discountTiyn, lines, spent }, approvers };
   }
 
+  /** What the whole cart comes to by the catalog and as it would be sold, and which lines of it differ. */
+  function aboutPrices(cart: CartInput): AboutAct {
+    const goods = listed(cart);
+    const sums = cart.lines.map((line) => {
+      const item = line.catalogItemId === null ? undefined : goods.get(line.catalogItemId);
+      const listTiyn = listTotalTiyn(line, item?.priceTiyn ?? null);
+      const isFree = item === undefined && rules().hasCatalog;
+      const soldTiyn = lineTotalTiyn(line, cart.discountPercentage);
+      return { name: item?.name ?? line.name, listTiyn, soldTiyn, isTold: isFree || soldTiyn !== listTiyn };
+    });
+    const beforeTiyn = sums.reduce((sum, { listTiyn }) => sum + listTiyn, 0);
+    const soldTiyn = sums.reduce((sum, line) => sum + line.soldTiyn, 0);
+    return {
+      ...reduction(beforeTiyn, beforeTiyn - soldTiyn),
+      ...namesOf(sums.filter(({ isTold }) => isTold).map(({ name }) => name)),
+    };
+  }
+
   /** Who allowed the line, null where the person's own right was enough. */
   function approverOf(
     line: Line,
@@ -161,7 +179,7 @@ export function createPriceRights({ journal, goodsOf, rules }: PriceRightParts):
       const limit = discountLimitOf('manager', { discountLimits: rules().limits });
       throw new Refusal('till_discount_over_limit', { limit });
     }
-    return permit(caller, right).approvedBy;
+    return permit(caller, right, () => aboutPrices(cart)).approvedBy;
   }
 
   /** Goods whose price is asked at the counter have only the one that was typed there. */

@@ -60,7 +60,7 @@ describe('an approval', () => {
   it('is asked for with the role it takes, and given by a senior’s PIN; both names stay with the refund', async () => {
     expect(await dispatch({})).toEqual({
       ok: false,
-      problem: { code: 'till_not_permitted', params: { role: 'senior' } },
+      problem: { code: 'till_not_permitted', params: expect.objectContaining({ role: 'senior' }) as object },
     });
     expect(await dispatch({ approval: await approvalOf('Дана') })).toMatchObject({ ok: true });
     expect(await refunds()).toMatchObject([{ personName: 'Ерлан', approvedBy: 'Дана' }]);
@@ -143,6 +143,83 @@ describe('an approval', () => {
     const told = JSON.stringify([world.log, world.events, await acts(), await world.ask('staff.list', {})]);
     for (const pin of [...Object.values(PIN), '80510004']) expect(told).not.toContain(pin);
     expect(told).toContain('Жан');
+  });
+});
+
+describe('the question to whoever approves', () => {
+  const asked = async (answer: Promise<unknown>) =>
+    ((await answer) as { problem: { params: Record<string, unknown> } }).problem.params;
+
+  it('says of a refund what the books and the service say: sale, sums before and after, percent, lines, reason', async () => {
+    const { amountTiyn, lines } = await world.ask('refund.prepare', { paymentId });
+    const [line] = lines;
+    const half = amountTiyn / 2;
+    expect(await asked(refund({ amountTiyn: half, reason: 'Брак' }))).toEqual({
+      role: 'senior',
+      sale: 1,
+      amountTiyn: half,
+      beforeTiyn: amountTiyn,
+      afterTiyn: half,
+      percent: 50,
+      reason: 'Брак',
+    });
+    const one = [{ itemId: line?.itemId ?? '', count: 1, amountTiyn: null }];
+    expect(await asked(refund({ amountTiyn: null, lines: one }))).toEqual({
+      role: 'senior',
+      sale: 1,
+      amountTiyn: half,
+      beforeTiyn: amountTiyn,
+      afterTiyn: half,
+      percent: 50,
+      lines: `${line?.name ?? ''} × 1`,
+    });
+    expect(
+      await asked(world.call('refund.start', { paymentId: 'none', amountTiyn: 1, lines: null, reason: '' })),
+    ).toEqual({
+      role: 'senior',
+    });
+  });
+
+  it('says of a price what the catalog says, whatever the page claims', async () => {
+    const { items } = await world.ask('catalog.search', { text: '', category: null, limit: 2 });
+    const [cheap, other] = items.map(({ id, unit, priceTiyn }, place) => {
+      return { id: `l${String(place)}`, catalogItemId: id, name: 'Сыйлық', unit, priceTiyn, count: 1 };
+    });
+    if (cheap === undefined || other === undefined) throw new Error('no goods');
+    const lines = [
+      { ...cheap, priceTiyn: cheap.priceTiyn / 2, listPriceTiyn: cheap.priceTiyn / 2, discountPercentage: 0 },
+      { ...other, discountPercentage: 0 },
+    ];
+    const beforeTiyn = cheap.priceTiyn + other.priceTiyn;
+    const params = await asked(world.call('cart.allowPrices', { cart: { lines, discountPercentage: 0 } }));
+    expect(params).toEqual({
+      role: 'manager',
+      beforeTiyn,
+      afterTiyn: beforeTiyn - cheap.priceTiyn / 2,
+      percent: Math.round((cheap.priceTiyn * 500) / beforeTiyn) / 10,
+      lines: items[0]?.name,
+    });
+  });
+
+  it('says of cash what the drawer holds, and of a bill by list how many and how much', async () => {
+    await become('Айгүл');
+    await world.ask('cashbox.open', { floatTiyn: 500_000 });
+    await become('Ерлан');
+    const move = { direction: 'out', amountTiyn: 200_000, reason: 'supplier', note: 'Хлеб' } as const;
+    expect(await asked(world.call('cashbox.moveCash', move))).toEqual({
+      role: 'senior',
+      amountTiyn: 200_000,
+      beforeTiyn: 500_000,
+      afterTiyn: 300_000,
+      reason: 'Хлеб',
+    });
+    const rows = [1, 2].map((n) => ({ phone: `8701000000${String(n)}`, amountTiyn: 100_000 * n, description: '' }));
+    expect(await asked(world.call('bulk.start', { name: 'Март', rows }))).toEqual({
+      role: 'senior',
+      name: 'Март',
+      count: 2,
+      amountTiyn: 300_000,
+    });
   });
 });
 

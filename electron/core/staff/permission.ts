@@ -1,10 +1,17 @@
 /** Who may do what: a role of one's own, or the approval of somebody who has it. */
 
+import type { Problem } from '../../../shared/contract/problem.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { Caller } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
 
 type Role = PersonView['role'];
+
+/**
+ * What whoever approves an act is shown of it, by the core's own reading: `amountTiyn`, `beforeTiyn` and `afterTiyn`,
+ * `percent`, `sale` (its number), `lines` (names, one a line), `count`, `name`, `reason`, `expectedTiyn` and `countedTiyn`.
+ */
+export type AboutAct = Problem['params'];
 
 const ranks: Readonly<Record<Role, number>> = { cashier: 0, senior: 1, manager: 2 };
 
@@ -14,13 +21,38 @@ export interface Permitted {
   readonly approvedBy: string | null;
 }
 
+/** Whether a role of their own, or the approval they come with, is enough. */
+export function isPermitted({ person, approvedBy }: Caller, role: Role): boolean {
+  return [person, approvedBy].some((one) => one !== null && ranks[one.role] >= ranks[role]);
+}
+
 /**
  * The person who acts, allowed to. An approval that was given but not needed is not noted.
+ * @param about what the question to somebody who may approve it says; asked for only where it is needed.
  * @throws Refusal `till_locked` without a person, `till_not_permitted` with the `role` that is needed.
  */
-export function permit({ person, approvedBy }: Caller, role: Role): Permitted {
+export function permit(caller: Caller, role: Role, about: () => AboutAct = () => ({})): Permitted {
+  const { person, approvedBy } = caller;
   if (person === null) throw new Refusal('till_locked');
-  if (ranks[person.role] >= ranks[role]) return { person, approvedBy: null };
-  if (approvedBy !== null && ranks[approvedBy.role] >= ranks[role]) return { person, approvedBy: approvedBy.name };
-  throw new Refusal('till_not_permitted', { role });
+  if (!isPermitted(caller, role)) throw new Refusal('till_not_permitted', { ...about(), role });
+  return { person, approvedBy: ranks[person.role] >= ranks[role] ? null : (approvedBy?.name ?? null) };
 }
+
+/** Of a sum that goes down by `byTiyn`. */
+export function reduction(beforeTiyn: number, byTiyn: number): AboutAct {
+  const afterTiyn = beforeTiyn - byTiyn;
+  return { beforeTiyn, afterTiyn, ...percentOf(beforeTiyn, byTiyn) };
+}
+
+/** To a tenth. */
+function percentOf(wholeTiyn: number, partTiyn: number): AboutAct {
+  return wholeTiyn <= 0 || partTiyn <= 0 ? {} : { percent: Math.round((partTiyn * 1_000) / wholeTiyn) / 10 };
+}
+
+/** Names as a question shows them: the first ones, one a line. */
+export function namesOf(names: readonly string[]): AboutAct {
+  const shown = names.slice(0, MOST_NAMES);
+  return names.length === 0 ? {} : { lines: [...shown, ...(names.length > shown.length ? ['…'] : [])].join('\n') };
+}
+
+const MOST_NAMES = 6;

@@ -13,6 +13,7 @@ import type { Ids } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { type BillingFacts, billedBy, totalToBill } from '../sales/billing.ts';
 import { noteRepriced, type PriceRights } from '../sales/price-rights.ts';
+import { aboutBill } from '../staff/about-bill.ts';
 import { permit } from '../staff/permission.ts';
 import { type FrozenStaticQr, STATIC_QRS } from './static-qr.ts';
 
@@ -36,7 +37,7 @@ export function createStaticQrCalls(parts: StaticQrCallsParts): StaticQrCalls {
   const { client, prices, operations, runner, serverClock, ids, facts, tillTag } = parts;
 
   function create({ amountTiyn, cart, description, commandId }: CallInput<'staticQr.create'>, caller: Caller) {
-    const { person, approvedBy } = permit(caller, 'senior');
+    const { person, approvedBy } = permit(caller, 'senior', () => aboutBill(amountTiyn, cart?.cart ?? null));
     if ((amountTiyn === null) === (cart === null)) throw new Refusal('till_input_invalid');
     const billing = facts();
     if (cart === null && billing.hasCatalog === true) throw new Refusal('catalog_requires_cart_items');

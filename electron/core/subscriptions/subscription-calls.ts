@@ -14,6 +14,7 @@ import type { Ids } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { type BillingFacts, billedBy, totalToBill } from '../sales/billing.ts';
 import { noteRepriced, type PriceRights } from '../sales/price-rights.ts';
+import { aboutBill } from '../staff/about-bill.ts';
 import { permit } from '../staff/permission.ts';
 import type { TaskConsequence } from '../tasks/task-calls.ts';
 import type { FrozenSubscription } from './subscription-create.ts';
@@ -59,7 +60,9 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
   }
 
   function create(asked: Asked, caller: Caller) {
-    const { person, approvedBy } = permit(caller, 'senior');
+    const { person, approvedBy } = permit(caller, 'senior', () =>
+      aboutBill(asked.amountTiyn, asked.cart?.cart ?? null),
+    );
     const { amountTiyn, cart, commandId } = asked;
     if ((amountTiyn === null) === (cart === null)) throw new Refusal('till_input_invalid');
     // A shop with a catalog subscribes by its goods (Errors, `catalog_requires_cart_items`).

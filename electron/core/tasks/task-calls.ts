@@ -5,7 +5,7 @@ import type { TaskAction, TaskKind } from '../../../shared/contract/views/task-v
 import type { Handlers } from '../handlers.ts';
 import type { TaskRecord } from '../journal/task-record.ts';
 import { Refusal } from '../refusal.ts';
-import { permit } from '../staff/permission.ts';
+import { type AboutAct, permit } from '../staff/permission.ts';
 import { type TaskStore, viewTask } from './task-store.ts';
 
 export type TaskCalls = Pick<Handlers, 'task.list' | 'task.resolve'>;
@@ -30,13 +30,23 @@ export function createTaskCalls({ tasks, consequences }: TaskCallsParts): TaskCa
       const task = tasks.find(taskId);
       if (task?.resolvedAt !== null) throw new Refusal('till_not_found');
       if (!task.actions.includes(action)) throw new Refusal('till_input_invalid');
-      const { person, approvedBy } = permit(caller, roleOf(task.kind, action));
+      const { person, approvedBy } = permit(caller, roleOf(task.kind, action), () => aboutTask(task, note));
       await consequences[task.kind]?.(task, action, person, caller.approvedBy);
       // What it set going may have made the matter clear and closed it already.
       if (tasks.find(taskId)?.resolvedAt === null)
         tasks.resolve(taskId, action, note === '' ? null : note, person, approvedBy);
       return {};
     },
+  };
+}
+
+/** The sums and the sale of its facts, and why. */
+function aboutTask({ facts }: TaskRecord, note: string): AboutAct {
+  const { amountTiyn, saleNumber } = facts;
+  return {
+    ...(typeof amountTiyn === 'number' ? { amountTiyn } : {}),
+    ...(typeof saleNumber === 'number' ? { sale: saleNumber } : {}),
+    ...(note === '' ? {} : { reason: note }),
   };
 }
 

@@ -7,9 +7,9 @@ import { approversOf, useApproval } from '../../app/approval.ts';
 import type { TillProblem } from '../../bridge/till-problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { Money } from '../../ui/Money.tsx';
 import { PersonPin } from '../unlock/PersonPin.tsx';
 import styles from './ApprovalDialog.module.css';
+import { ApprovalFacts } from './ApprovalFacts.tsx';
 import { useActName } from './act-name.ts';
 
 /** Somebody with the role allows this one act with their PIN; the cashier stays at the till. */
@@ -51,13 +51,9 @@ export function ApprovalDialog({
     asked.giveUp();
   };
   const what = (
-    <p className={styles['what']} data-testid="approval-act">
+    <div className={styles['what']} data-testid="approval-act">
       <span>{nameOf(asked.kind)}</span>
-      {asked.amountTiyn === null ? null : (
-        <b className={styles['amount']}>
-          <Money tiyn={asked.amountTiyn} />
-        </b>
-      )}
+      <ApprovalFacts about={asked.about} />
       {asked.address === null ? null : (
         <span className={styles['addresses']} data-testid="approval-addresses">
           {liveAddress === null ? null : <span>{liveAddress}</span>}
@@ -65,7 +61,7 @@ export function ApprovalDialog({
         </span>
       )}
       {person === null ? null : <span className={styles['asks']}>{t('asks', { name: person.name })}</span>}
-    </p>
+    </div>
   );
   return (
     <Dialog title={t(`title.${asked.role}`)} isOpen onClose={giveUp} wide={approvers.length > 0}>

@@ -14,6 +14,8 @@ import { BillOutcome } from './BillOutcome.tsx';
 import styles from './BulkRoom.module.css';
 import { type RowState, rowStates } from './ListCounts.tsx';
 import { stateOf } from './row-state.ts';
+import { WithdrawBill } from './WithdrawBill.tsx';
+import { WithdrawList } from './WithdrawList.tsx';
 
 const ROW_PX = 56;
 
@@ -36,8 +38,9 @@ export function BillListDetail({
   });
   if (data === undefined) return error === null ? null : <Advice problem={error} />;
   const { rows, bills } = data;
-  const chosen = shown === 'all' ? bills : bills.filter(({ phase }) => stateOf(phase) === shown);
-  const rejected = bills.filter(({ phase }) => phase === 'rejected').length;
+  const chosen = shown === 'all' ? bills : bills.filter((bill) => stateOf(bill) === shown);
+  const rejected = bills.filter((bill) => bill.phase === 'rejected' && stateOf(bill) === 'failed').length;
+  const standing = rows.sending + bills.filter(({ phase }) => phase === 'waiting' || phase === 'checking').length;
   const problem = retry.error ?? save.error;
   return (
     <section className={`${styles['main'] ?? ''} ${styles['detail'] ?? ''}`} aria-label={data.name}>
@@ -50,6 +53,7 @@ export function BillListDetail({
           <p className={styles['quiet']}>
             {t('by', { name: data.personName, at: formatDayTime(Date.parse(data.createdAt), language) })}
             {data.approvedBy === null ? '' : ` · ${t('approvedBy', { name: data.approvedBy })}`}
+            {data.withdrawnBy === null ? '' : ` · ${t('withdrawnBy', { name: data.withdrawnBy })}`}
           </p>
         </div>
         <span className={styles['space']} />
@@ -75,6 +79,7 @@ export function BillListDetail({
             {t('retry', { count: rejected })}
           </Button>
         )}
+        {standing === 0 ? null : <WithdrawList listId={listId} count={standing} />}
         <Button isDisabled={save.isPending} onPress={() => save.mutate({ listId })} data-testid="bulk-export">
           {t('export')}
         </Button>
@@ -114,6 +119,7 @@ function Rows({ bills }: { readonly bills: readonly BillListRowView[] }): ReactN
               <b className={styles['amount']}>
                 <Money tiyn={bill.amountTiyn} />
               </b>
+              {bill.phase === 'waiting' ? <WithdrawBill paymentId={bill.paymentId} /> : null}
             </li>
           );
         })}

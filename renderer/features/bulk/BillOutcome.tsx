@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BillListRowView } from '../../../shared/contract/views/bill-list-view.ts';
 import { formatClock } from '../../../shared/domain/almaty-time.ts';
+import { isWithdrawnUnsent } from '../../../shared/domain/bill-list.ts';
 import { adviceFor } from '../../../shared/domain/errors/advice.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Chip } from '../../ui/Chip.tsx';
@@ -16,15 +17,18 @@ export function BillOutcome({ bill }: { readonly bill: BillListRowView }): React
   const { t } = useTranslation(['bulk', 'errors']);
   const language = useLanguage();
   const { phase, paidAt, problem, attempts } = bill;
+  const isUnsent = isWithdrawnUnsent(phase, problem);
   return (
     <span className={styles['outcome']}>
-      <Chip tone={tones[stateOf(phase)]}>
-        {t(`phase.${phase}`)}
+      <Chip tone={tones[stateOf(bill)]}>
+        {isUnsent ? t('withdrawnUnsent') : t(`phase.${phase}`)}
         {paidAt === null ? '' : ` ${formatClock(Date.parse(paidAt))}`}
       </Chip>
       <small>
         {attempts > 1 ? `${t('attempts', { count: attempts })} ` : ''}
-        {problem === null ? '' : t(`errors:${adviceFor(problem.code).key}.what`, worded(problem.params, language))}
+        {problem === null || isUnsent
+          ? ''
+          : t(`errors:${adviceFor(problem.code).key}.what`, worded(problem.params, language))}
       </small>
     </span>
   );

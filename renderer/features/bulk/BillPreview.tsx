@@ -3,13 +3,21 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BillRow, isBillable } from '../../../shared/domain/bill-list.ts';
 import { formatPhone } from '../../../shared/domain/phone.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import styles from './BulkRoom.module.css';
 
 const ROW_PX = 48;
 
 /** The rows as they would be billed; only those in sight are drawn. */
-export function BillPreview({ rows }: { readonly rows: readonly BillRow[] }): ReactNode {
+export function BillPreview({
+  rows,
+  onRemove,
+}: {
+  readonly rows: readonly BillRow[];
+  /** Of a row typed by hand, by its place among them. */
+  readonly onRemove: (typedAt: number) => void;
+}): ReactNode {
   const { t } = useTranslation('bulk');
   const scroll = useRef<HTMLDivElement>(null);
   const drawn = useVirtualizer({
@@ -42,6 +50,17 @@ export function BillPreview({ rows }: { readonly rows: readonly BillRow[] }): Re
               <b className={styles['amount']}>
                 {row.amountTiyn === null ? row.amountText || '—' : <Money tiyn={row.amountTiyn} />}
               </b>
+              {row.typedAt === null ? null : (
+                <Button
+                  size="small"
+                  look="quiet"
+                  aria-label={t('removeRow', { number: row.number })}
+                  onPress={() => onRemove(row.typedAt ?? 0)}
+                  data-testid={`remove-row-${String(row.number)}`}
+                >
+                  ×
+                </Button>
+              )}
             </li>
           );
         })}

@@ -3,7 +3,7 @@ import { TextField as AriaTextField, Label, TextArea } from 'react-aria-componen
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
-import { type BillColumns, isBillable, parseBillList } from '../../../shared/domain/bill-list.ts';
+import { type BillColumns, isBillable, parseBillList, type TypedBillRow } from '../../../shared/domain/bill-list.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
@@ -19,6 +19,7 @@ import { BillPreview } from './BillPreview.tsx';
 import styles from './BulkRoom.module.css';
 import { EarlierLists } from './EarlierLists.tsx';
 import { readTextFile } from './read-text-file.ts';
+import { TypeBillRow } from './TypeBillRow.tsx';
 
 /** A list that was pasted or opened, row by row with what is wrong, before anything is sent. */
 export function NewBillList({
@@ -35,6 +36,9 @@ export function NewBillList({
   const language = useLanguage();
   const clock = useServiceClock(view);
   const [text, setText] = useState('');
+  const [draft, setDraft] = useState('');
+  const isPasting = useRef(false);
+  const [typed, setTyped] = useState<readonly TypedBillRow[]>([]);
   const [fileName, setFileName] = useState<string | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);
   const [name, setName] = useState('');
@@ -43,7 +47,7 @@ export function NewBillList({
   const [isAsking, setAsking] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const read = useDeferredValue(text);
-  const list = useMemo(() => parseBillList(read, chosen), [read, chosen]);
+  const list = useMemo(() => parseBillList(read, chosen, typed), [read, chosen, typed]);
   const good = list.rows.filter(isBillable);
   const totalTiyn = good.reduce((sum, { amountTiyn }) => sum + (amountTiyn ?? 0), 0);
   const again = good.filter(({ problems }) => problems.length > 0).length;
@@ -53,6 +57,8 @@ export function NewBillList({
 
   function startOver(): void {
     setText('');
+    setDraft('');
+    setTyped([]);
     setFileName(null);
     setChosen({});
     setOnlyWrong(false);
@@ -65,6 +71,12 @@ export function NewBillList({
     setText(content);
     setFileName(picked.name);
     setName(picked.name.replace(/\.[^.]*$/, '').slice(0, 80));
+  }
+  /** What is pasted is shown as rows at once; what is typed when somebody says so. */
+  function write(written: string): void {
+    setDraft(written);
+    if (isPasting.current) setText(written);
+    isPasting.current = false;
   }
   function send(): void {
     const rows = good.flatMap(({ phone, amountTiyn, description }) =>
@@ -85,14 +97,22 @@ export function NewBillList({
           {parts}
         </header>
         {list.rows.length === 0 ? (
-          <AriaTextField className={styles['paste'] ?? ''} value={text} onChange={setText} autoFocus>
+          <AriaTextField className={styles['paste'] ?? ''} value={draft} onChange={write} autoFocus>
             <Label className={styles['label'] ?? ''}>{t('paste')}</Label>
             <TextArea
               className={styles['area'] ?? ''}
               placeholder={t('pasteHint')}
               spellCheck={false}
+              onPaste={() => {
+                isPasting.current = true;
+              }}
               data-testid="bulk-text"
             />
+            {draft.trim() === '' ? null : (
+              <Button onPress={() => setText(draft)} data-testid="bulk-read">
+                {t('readRows')}
+              </Button>
+            )}
           </AriaTextField>
         ) : (
           <>
@@ -108,9 +128,15 @@ export function NewBillList({
                 {t('startOver')}
               </Button>
             </div>
-            <BillPreview rows={isOnlyWrong ? list.rows.filter(({ problems }) => problems.length > 0) : list.rows} />
+            <BillPreview
+              rows={isOnlyWrong ? list.rows.filter(({ problems }) => problems.length > 0) : list.rows}
+              onRemove={(typedAt) => {
+                setTyped((before) => before.filter((_row, place) => place !== typedAt));
+              }}
+            />
           </>
         )}
+        <TypeBillRow onAdd={(row) => setTyped((before) => [...before, row])} />
         <footer className={styles['foot']}>
           <input
             ref={file}

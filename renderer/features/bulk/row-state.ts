@@ -1,8 +1,10 @@
 import type { BillListRowView } from '../../../shared/contract/views/bill-list-view.ts';
+import { isWithdrawnUnsent } from '../../../shared/domain/bill-list.ts';
 import type { RowState } from './ListCounts.tsx';
 
 /** Under which count of the list a row falls (electron/core/bulk/bill-lists.ts counts alike). */
-export function stateOf(phase: BillListRowView['phase']): RowState {
+export function stateOf({ phase, problem }: Pick<BillListRowView, 'phase' | 'problem'>): RowState {
+  if (isWithdrawnUnsent(phase, problem)) return 'ended';
   switch (phase) {
     case 'sending':
     case 'paid':

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PhaseChip } from '../../ui/PhaseChip.tsx';
+import { WithdrawBill } from '../bulk/WithdrawBill.tsx';
 import { QrRefundDialog } from '../refunds/QrRefundDialog.tsx';
 import { RefundDialog } from '../refunds/RefundDialog.tsx';
 import { refundLooks } from '../refunds/refund-looks.ts';
@@ -46,6 +47,7 @@ export function SalePayment({
         </span>
         <PhaseChip phase={payment.phase} />
         {isSplit || payment.isPart ? <Money tiyn={payment.amountTiyn} /> : null}
+        {payment.tender === 'phone' && payment.phase === 'waiting' ? <WithdrawBill paymentId={payment.id} /> : null}
         {payment.phase === 'paid' && view?.closed.includes('refund') !== true ? (
           <Button
             size="small"

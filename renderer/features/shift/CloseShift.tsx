@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CashCountView, DrawerView } from '../../../shared/contract/views/cashbox-view.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
+import { isCounted, isReasonNeeded, usualCountRules } from '../../../shared/domain/count-rules.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Money } from '../../ui/Money.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { CloseUncounted } from './CloseUncounted.tsx';
+import { CountedSums } from './CountedSums.tsx';
 import styles from './CountScreen.module.css';
-import { Difference } from './Difference.tsx';
 import { useFiscalShift } from './fiscal-shift.ts';
 import { InFlightList } from './InFlightList.tsx';
 
@@ -27,34 +28,31 @@ export function CloseShift({
   const [note, setNote] = useState('');
   const { expectedTiyn } = drawer.sums;
   const differenceTiyn = countedTiyn - expectedTiyn;
-  const isCounted = expectedTiyn === 0 || Object.keys(count).length > 0;
+  const rules = useTillQuery('app.view', {}).data?.settings ?? usualCountRules;
+  const isDone = isCounted(count, expectedTiyn);
+  const check = useTillCommand('cashbox.checkCount');
+  // What was told once stays told; the first count stands among the acts.
+  const isHidden = rules.blindCount && check.data === undefined;
+  const takesReason = !isHidden && isDone && isReasonNeeded(differenceTiyn, rules);
   const shift = fiscal.data?.shift ?? null;
   const openShift = fiscal.error === null && shift?.isOpen === true ? shift : null;
   const isInFlight = close.error?.code === 'till_money_in_flight';
   // What is known may be of before the last sale, which opens a shift.
   const isAsking = fiscal.isFetching;
 
-  function end(fiscalShiftId: number | null, override: boolean): void {
-    close.mutate({ drawerId: drawer.id, count, note: note.trim(), fiscalShiftId, override });
+  // Closed over money in flight, or the drawer alone, it is still the same closing: counted, or not.
+  const [uncountedWhy, setUncountedWhy] = useState<string | null>(null);
+  function end(fiscalShiftId: number | null, override: boolean, why: string | null = uncountedWhy): void {
+    const how = why === null ? { count, note: note.trim() } : { count: null, note: why };
+    close.mutate({ drawerId: drawer.id, ...how, fiscalShiftId, override });
   }
 
   return (
     <aside className={styles['side']}>
-      <div className={styles['figure']}>
-        <span>{t('expected')}</span>
-        <Money tiyn={expectedTiyn} data-testid="count-expected" />
-      </div>
-      <div>
-        <p className={styles['label']}>{t('counted')}</p>
-        <p className={styles['hero']}>
-          <Money tiyn={countedTiyn} data-testid="counted" />
-        </p>
-      </div>
-      {/* An empty sheet has no cash missing: the alarm is for what was counted. */}
-      {isCounted ? <Difference tiyn={differenceTiyn} /> : <p className={styles['faint']}>{t('notCounted')}</p>}
-      {isCounted && differenceTiyn !== 0 ? <p className={styles['faint']}>{t('missingHint')}</p> : null}
+      <CountedSums expectedTiyn={expectedTiyn} countedTiyn={countedTiyn} isCounted={isDone} isHidden={isHidden} />
       <TextField
-        label={t(isCounted && differenceTiyn !== 0 ? 'whyDiffers' : 'note')}
+        label={t(takesReason ? 'whyMissing' : !isHidden && isDone && differenceTiyn !== 0 ? 'whyDiffers' : 'note')}
+        problem={close.error?.code === 'till_count_reason' && note.trim() === '' ? t('whyNeeded') : undefined}
         value={note}
         onChange={setNote}
         maxLength={200}
@@ -62,6 +60,7 @@ export function CloseShift({
       />
       <span className={styles['space']} />
       {close.error === null ? null : <Advice problem={close.error} />}
+      {check.error === null ? null : <Advice problem={check.error} />}
       {isInFlight && fiscal.data !== undefined ? (
         <>
           <InFlightList shift={fiscal.data} />
@@ -78,7 +77,7 @@ export function CloseShift({
           </Button>
         </>
       ) : null}
-      {close.error !== null && !isInFlight && openShift !== null ? (
+      {close.error !== null && !isInFlight && !isAboutCount(close.error.code) && openShift !== null ? (
         <Button
           wide
           isDisabled={close.isPending}
@@ -98,18 +97,48 @@ export function CloseShift({
             ? t('closeAlone')
             : t('closeBoth', { number: openShift.number ?? openShift.id })}
       </p>
-      <Button
-        look="main"
-        size="large"
-        wide
-        isDisabled={close.isPending || isAsking}
-        onPress={() => {
-          end(openShift?.id ?? null, false);
-        }}
-        data-testid="close-shift"
-      >
-        {t('close')}
-      </Button>
+      {isHidden ? (
+        <Button
+          look="main"
+          size="large"
+          wide
+          isDisabled={!isDone || check.isPending}
+          onPress={() => {
+            check.mutate({ drawerId: drawer.id, count });
+          }}
+          data-testid="check-count"
+        >
+          {t('blindDone')}
+        </Button>
+      ) : (
+        <Button
+          look="main"
+          size="large"
+          wide
+          isDisabled={!isDone || close.isPending || isAsking}
+          onPress={() => {
+            setUncountedWhy(null);
+            end(openShift?.id ?? null, false, null);
+          }}
+          data-testid="close-shift"
+        >
+          {t('close')}
+        </Button>
+      )}
+      {isDone && (isHidden || differenceTiyn === 0) ? null : (
+        <CloseUncounted
+          isDisabled={close.isPending || isAsking}
+          onClose={(why) => {
+            setUncountedWhy(why);
+            end(openShift?.id ?? null, false, why);
+          }}
+        />
+      )}
     </aside>
   );
+}
+
+/** What another way of closing would not change. */
+function isAboutCount(code: string): boolean {
+  return code === 'till_not_counted' || code === 'till_count_reason' || code === 'till_not_permitted';
 }

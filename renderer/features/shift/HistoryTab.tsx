@@ -14,6 +14,7 @@ import { Pair } from './Pair.tsx';
 import { ReportButton } from './ReportButton.tsx';
 import styles from './ShiftRoom.module.css';
 import { DrawerSums, TakingsSums } from './Sums.tsx';
+import { Uncounted } from './Uncounted.tsx';
 
 type Side = 'ours' | 'theirs';
 
@@ -65,7 +66,15 @@ function Drawers(): ReactNode {
             <span className={styles['faint']}>
               {drawer.closedAt === null ? '' : formatDayTime(Date.parse(drawer.closedAt), language)} · {drawer.closedBy}
             </span>
-            <span>{drawer.differenceTiyn === 0 ? '✓' : <Money tiyn={drawer.differenceTiyn ?? 0} />}</span>
+            <span>
+              {drawer.differenceTiyn === null ? (
+                t('wasNotCounted')
+              ) : drawer.differenceTiyn === 0 ? (
+                '✓'
+              ) : (
+                <Money tiyn={drawer.differenceTiyn} />
+              )}
+            </span>
             <b className={styles['rowSum']}>
               <Money tiyn={drawer.sums.netTiyn} />
             </b>
@@ -95,11 +104,17 @@ function ClosedShift({ drawer }: { readonly drawer: DrawerView }): ReactNode {
       </header>
       <TakingsSums sums={drawer.sums} />
       <DrawerSums sums={drawer.sums} withSum />
-      <dl className={styles['pairs']}>
-        <Pair name={t('counted')} tiyn={drawer.countedTiyn ?? 0} look="sum" />
-      </dl>
-      <Difference tiyn={drawer.differenceTiyn ?? 0} />
-      {drawer.note === '' ? null : <p>{drawer.note}</p>}
+      {drawer.countedTiyn === null ? (
+        <Uncounted why={drawer.note} />
+      ) : (
+        <>
+          <dl className={styles['pairs']}>
+            <Pair name={t('counted')} tiyn={drawer.countedTiyn} look="sum" />
+          </dl>
+          <Difference tiyn={drawer.differenceTiyn ?? 0} />
+          {drawer.note === '' ? null : <p>{drawer.note}</p>}
+        </>
+      )}
       <div className={styles['actions']}>
         {reportId === null ? null : <ReportButton reportId={reportId} name={t('zReport')} testId="z-print" />}
         {fiscalShift === null ? null : (

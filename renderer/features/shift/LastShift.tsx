@@ -10,6 +10,7 @@ import { Difference } from './Difference.tsx';
 import { Pair } from './Pair.tsx';
 import { ReportButton } from './ReportButton.tsx';
 import styles from './ShiftRoom.module.css';
+import { Uncounted } from './Uncounted.tsx';
 
 const looks = {
   sending: ['wait', '…'],
@@ -60,9 +61,9 @@ export function LastShift({
       <dl className={styles['pairs']}>
         <Pair name={t('net')} tiyn={drawer.sums.netTiyn} testId="last-net" />
         <Pair name={t('expected')} tiyn={drawer.sums.expectedTiyn} />
-        <Pair name={t('counted')} tiyn={countedTiyn ?? 0} />
+        {countedTiyn === null ? null : <Pair name={t('counted')} tiyn={countedTiyn} />}
       </dl>
-      {differenceTiyn === null ? null : <Difference tiyn={differenceTiyn} />}
+      {differenceTiyn === null ? <Uncounted why={drawer.note} /> : <Difference tiyn={differenceTiyn} />}
       {closing === null ? null : <ClosingProgress closing={closing} />}
       {reportId === null ? null : <ReportButton reportId={reportId} name={t('zCopy')} testId="z-again" />}
     </section>

@@ -30,7 +30,12 @@ export function NowTab({ view, onCount }: { readonly view: AppView; readonly onC
           {data.last === null ? null : <LastShift drawer={data.last} closing={data.closing} />}
         </div>
       ) : (
-        <OpenShift cashbox={data} drawer={data.drawer} onCount={onCount} />
+        <OpenShift
+          cashbox={data}
+          drawer={data.drawer}
+          isBlind={view.settings.blindCount && view.person?.role !== 'manager'}
+          onCount={onCount}
+        />
       )}
       <div className={styles['stack']}>
         <FiscalPanel view={view} />
@@ -42,10 +47,13 @@ export function NowTab({ view, onCount }: { readonly view: AppView; readonly onC
 function OpenShift({
   cashbox,
   drawer,
+  isBlind,
   onCount,
 }: {
   readonly cashbox: CashboxView;
   readonly drawer: DrawerView;
+  /** What should be in the drawer is not told before it was counted. */
+  readonly isBlind: boolean;
   readonly onCount: () => void;
 }): ReactNode {
   const { t } = useTranslation('shift');
@@ -70,15 +78,19 @@ function OpenShift({
             {t('since', { name: drawer.openedBy, at: formatDayTime(Date.parse(drawer.openedAt), language) })}
           </span>
         </header>
-        <div className={styles['glance']}>
-          <div>
-            <p className={styles['label']}>{t('expected')}</p>
-            <p className={styles['hero']}>
-              <Money tiyn={sums.expectedTiyn} data-testid="drawer-expected" />
-            </p>
+        {isBlind ? (
+          <p className={styles['faint']}>{t('blindHow')}</p>
+        ) : (
+          <div className={styles['glance']}>
+            <div>
+              <p className={styles['label']}>{t('expected')}</p>
+              <p className={styles['hero']}>
+                <Money tiyn={sums.expectedTiyn} data-testid="drawer-expected" />
+              </p>
+            </div>
+            <DrawerSums sums={sums} withSum={false} />
           </div>
-          <DrawerSums sums={sums} withSum={false} />
-        </div>
+        )}
         {reportX.error === null ? null : <Advice problem={reportX.error} />}
         <div className={styles['actions']}>
           <Button

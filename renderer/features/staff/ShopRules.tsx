@@ -1,18 +1,24 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PersonView, SettingsView } from '../../../shared/contract/views/app-view.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
+import { Check } from '../../ui/Check.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import styles from './StaffScreen.module.css';
 
 const minutes = [1, 2, 5, 10, 30, 0] as const;
 const percents = [0, 5, 10, 15, 20, 30, 50, 99] as const;
+/** In tiyn. */
+const shortages = [0, 50_000, 100_000, 500_000, 1_000_000] as const;
 const roles: readonly PersonView['role'][] = ['cashier', 'senior', 'manager'];
 
 /** When the till locks itself, and how much each role may take off a price. */
 export function ShopRules({ settings }: { readonly settings: SettingsView }): ReactNode {
   const { t } = useTranslation(['staff', 'app']);
+  const language = useLanguage();
   const change = useTillCommand('settings.change');
   return (
     <section className={styles['part']} aria-label={t('parts.rules')}>
@@ -52,6 +58,31 @@ export function ShopRules({ settings }: { readonly settings: SettingsView }): Re
             }}
           />
         ))}
+      </div>
+      <div className={styles['panel']}>
+        <h2 className={styles['heading']}>{t('rules.count')}</h2>
+        <p className={styles['hint']}>{t('rules.countHint')}</p>
+        <Choice
+          label={t('rules.shortage')}
+          value={String(settings.shortageLimitTiyn)}
+          options={withCurrent(shortages, settings.shortageLimitTiyn).map((tiyn) => ({
+            id: String(tiyn),
+            name: formatMoney(tiyn, language),
+            testId: `shortage-${String(tiyn / 100)}`,
+          }))}
+          onChange={(tiyn) => {
+            change.mutate({ shortageLimitTiyn: Number(tiyn) });
+          }}
+        />
+        <Check
+          isSelected={settings.blindCount}
+          onChange={(blindCount) => {
+            change.mutate({ blindCount });
+          }}
+          testId="blind-count"
+        >
+          {t('rules.blind')}
+        </Check>
       </div>
     </section>
   );

@@ -49,6 +49,10 @@ export const SettingsView = z.object({
   idleLockMinutes: z.int().min(0).max(120),
   /** In whole percent, by role. */
   discountLimits: z.object({ cashier: Percent, senior: Percent, manager: Percent }),
+  /** A drawer that is short by more asks for a reason. */
+  shortageLimitTiyn: z.int().min(0).max(99_999_999),
+  /** Whoever counts the drawer sees what should be in it only afterwards. */
+  blindCount: z.boolean(),
   /** Whether a second display shows the customer's screen, where this till opens windows of its own. */
   customerScreen: z.boolean(),
   /** The language that screen starts in. */

@@ -18,6 +18,8 @@ export const BillListSummary = z.object({
   createdAt: z.string(),
   personName: z.string(),
   approvedBy: z.string().nullable(),
+  /** Who withdrew all of it; null while nobody did. */
+  withdrawnBy: z.string().nullable(),
   totalTiyn: z.int(),
   /** How many of its rows stand where; together they are all. `open`: billed and not paid yet. */
   rows: z.object({ all: z.int(), sending: z.int(), open: z.int(), paid: z.int(), ended: z.int(), failed: z.int() }),
@@ -29,6 +31,8 @@ export const BillListRowView = z.object({
   number: z.int(),
   saleId: z.string(),
   saleNumber: z.int(),
+  /** Of its last attempt. */
+  paymentId: z.string(),
   phoneMasked: z.string().nullable(),
   amountTiyn: z.int(),
   description: shownText,

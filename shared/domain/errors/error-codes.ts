@@ -279,6 +279,8 @@ export const errorCodes = {
   till_cancel_refused: { source: 'till', family: 'till' },
   till_drawer_open: { source: 'till', family: 'till' },
   till_drawer_closed: { source: 'till', family: 'till' },
+  till_not_counted: { source: 'till', family: 'till' },
+  till_count_reason: { source: 'till', family: 'till' },
   till_reconciling: { source: 'till', family: 'till' },
   till_books_cloned: { source: 'till', family: 'till' },
   till_receipt_differs: { source: 'till', family: 'till' },

@@ -15,6 +15,10 @@ drawFaces('bills by list', async (language, look) => {
   const till = await openTraining({ language });
   await till.counter.go('bulk');
   look('bills');
+  await till.fill('typed-phone', '12345');
+  await till.fill('typed-amount', '100,50');
+  await till.press('typed-add');
+  look('bills-typed');
   await till.paste('bulk-text', list);
   expect(till.all(/^bulk-row-/)).toHaveLength(5);
   look('bills-read');
@@ -25,6 +29,12 @@ drawFaces('bills by list', async (language, look) => {
   await till.within(60_000, () => till.text('filter-open').includes(': 2'), 'two bills are sent');
   expect(till.text('filter-failed')).toContain(': 1');
   look('bills-sent');
+  await till.press('withdraw-bill');
+  look('bill-withdraw');
+  await till.type('{Escape}');
+  await till.press('bulk-withdraw');
+  look('bills-withdraw');
+  await till.type('{Escape}');
   await till.press('bulk-back');
   expect(till.sees('bulk-list')).toBe(true);
   look('bills-earlier');

@@ -45,9 +45,16 @@ drawFaces('shift', async (language, look) => {
   await till.press('count-and-close');
   expect(till.sees('counted')).toBe(true);
   look('count');
+  await till.press('close-uncounted');
+  look('count-uncounted');
+  await till.type('{Escape}');
   await room.count({ 10000: 1, 5000: 1, 200: 3 });
   await till.fill('close-note', 'не нашли');
   look('count-differs');
+  await till.ask('settings.change', { blindCount: true });
+  await till.within(5_000, () => till.sees('count-blind'), 'the expected sum is hidden');
+  look('count-blind');
+  await till.ask('settings.change', { blindCount: false });
   await till.press('count-leave');
   await counter.go('waiting');
   await till.press(/^open-payment-/);

@@ -1,0 +1,113 @@
+/** Withdrawing all bills of a list: what has not gone out never does, and what stands is called back, some at a time. */
+
+import type { Problem } from '../../../shared/contract/problem.ts';
+import type { PersonView } from '../../../shared/contract/views/app-view.ts';
+import { isOperationOpen } from '../journal/operation-record.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { OperationStore } from '../money/operation-store.ts';
+import type { Cancels } from '../payments/cancel-calls.ts';
+import type { PaymentStore } from '../payments/payment-store.ts';
+import type { BatchRows } from './batch-rows.ts';
+import type { BillLists } from './bill-lists.ts';
+import { FrozenBatch } from './bulk-operation.ts';
+
+export interface Withdrawals {
+  /** How many bills of the list can still be withdrawn. */
+  count(listId: string): number;
+  /** What they come to. */
+  sumTiyn(listId: string): number;
+  /** Its wish is in the books by now. */
+  begin(listId: string, person: Withdrawer): void;
+  /** The list is to be billed again. */
+  end(listId: string): void;
+  /** Goes on with lists that stood in the middle when the till went. */
+  start(): void;
+}
+
+export interface WithdrawalParts {
+  readonly lists: Pick<BillLists, 'get'>;
+  readonly store: PaymentStore;
+  readonly rows: Pick<BatchRows, 'reject'>;
+  readonly operations: OperationStore;
+  readonly cancels: Pick<Cancels, 'callBack' | 'canCallBack'>;
+  readonly lockOf: (listId: string) => string;
+}
+
+export type Withdrawer = Pick<PersonView, 'id' | 'name'>;
+
+interface Wish {
+  readonly person: Withdrawer;
+  /** Each is called back once for a wish: where the bank refuses, usually because the customer is paying, a person decides. */
+  readonly tried: Set<string>;
+}
+
+/** More would take the general limit from the counter; each ends when the bank has said so. */
+const AT_ONCE = 10;
+/** Nobody was billed. */
+const withdrawnUnsent: Problem = { code: 'invoice_already_cancelled', params: {} };
+
+export function createWithdrawals({ lists, store, rows, operations, cancels, lockOf }: WithdrawalParts): Withdrawals {
+  const wishes = new Map<string, Wish>();
+
+  const billsOf = (listId: string): PaymentRecord[] => store.live().filter((payment) => payment.listId === listId);
+
+  const standingOf = (listId: string): PaymentRecord[] =>
+    billsOf(listId).filter((payment) => payment.step === 'intended' || cancels.canCallBack(payment));
+
+  /** Rows of the batch that is on its way: it may have made them already. */
+  function onTheirWay(listId: string): ReadonlySet<string> {
+    const batch = operations.holderOf(lockOf(listId));
+    return new Set(batch === undefined ? [] : FrozenBatch.parse(batch.frozen).paymentIds);
+  }
+
+  function next(listId: string): void {
+    const wish = wishes.get(listId);
+    if (wish === undefined) return;
+    const running = operations.live().filter(isOpenCancelOf(wish)).length;
+    const waiting = billsOf(listId).filter((payment) => !wish.tried.has(payment.id) && cancels.canCallBack(payment));
+    for (const payment of waiting.slice(0, Math.max(0, AT_ONCE - running))) {
+      wish.tried.add(payment.id);
+      cancels.callBack(payment, wish.person);
+    }
+  }
+
+  // A row of the batch that was on its way is a bill now, or one of those called back came to its end.
+  store.onChange(({ listId }) => {
+    if (listId !== undefined) next(listId);
+  });
+  operations.onChange(({ kind, subject }) => {
+    if (kind !== 'cancel') return;
+    for (const [listId, { tried }] of wishes) if (tried.has(subject)) next(listId);
+  });
+
+  return {
+    count: (listId) => standingOf(listId).length,
+    sumTiyn: (listId) => standingOf(listId).reduce((sum, { amountTiyn }) => sum + amountTiyn, 0),
+    begin(listId, person) {
+      const sent = onTheirWay(listId);
+      const unsent = billsOf(listId).filter(({ id, step }) => step === 'intended' && !sent.has(id));
+      for (const payment of unsent) rows.reject(payment, withdrawnUnsent);
+      wishes.set(listId, { person, tried: new Set() });
+      next(listId);
+    },
+    end(listId) {
+      wishes.delete(listId);
+    },
+    start() {
+      for (const listId of new Set(store.live().flatMap((payment) => payment.listId ?? []))) {
+        const by = lists.get(listId).withdrawn;
+        if (by === null || wishes.has(listId)) continue;
+        const called = billsOf(listId).filter(({ id }) =>
+          operations.ofSubject(id).some(({ kind }) => kind === 'cancel'),
+        );
+        wishes.set(listId, { person: by, tried: new Set(called.map(({ id }) => id)) });
+        next(listId);
+      }
+    },
+  };
+}
+
+function isOpenCancelOf({ tried }: Wish) {
+  return (operation: Parameters<typeof isOperationOpen>[0]): boolean =>
+    operation.kind === 'cancel' && tried.has(operation.subject) && isOperationOpen(operation);
+}

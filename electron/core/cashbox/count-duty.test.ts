@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
+
+const PIN = { Айгүл: '80510001', Дана: '80510002', Ерлан: '80510003' } as const;
+type Name = keyof typeof PIN;
+let world: TillWorld;
+let drawerId: string;
+
+beforeEach(async () => {
+  world = await createTillWorld();
+  await world.ask('setup.startTraining', {});
+  await world.ask('setup.createManager', { name: 'Айгүл', pin: PIN.Айгүл });
+  await world.ask('staff.add', { name: 'Дана', role: 'senior', pin: PIN.Дана });
+  await world.ask('staff.add', { name: 'Ерлан', role: 'cashier', pin: PIN.Ерлан });
+  ({ drawerId } = await world.ask('cashbox.open', { floatTiyn: 2_000_000 }));
+  await become('Дана');
+});
+afterEach(async () => {
+  await world.close();
+});
+
+const idOf = async (name: Name): Promise<string> =>
+  (await world.ask('app.view', {})).people.find((person) => person.name === name)?.id ?? '';
+async function become(name: Name): Promise<void> {
+  await world.ask('session.unlock', { personId: await idOf(name), pin: PIN[name] });
+}
+const approvalOf = async (name: Name) => ({ personId: await idOf(name), pin: PIN[name] });
+async function close(count: Record<string, number> | null, note = '', by?: Name) {
+  const approval = by === undefined ? {} : { approval: await approvalOf(by) };
+  return world.call('cashbox.close', { drawerId, count, note, fiscalShiftId: null, override: false, ...approval });
+}
+const refused = (code: string, params: object = {}) => ({ ok: false, problem: { code, params } });
+const last = async () => (await world.ask('cashbox.view', {})).last;
+async function acts(kind: string) {
+  await become('Айгүл');
+  return (await world.ask('staff.acts', { day: '2026-03-05', page: 1 })).acts.filter((act) => act.kind === kind);
+}
+
+describe('the end of a shift', () => {
+  it('is refused for an empty sheet, and taken for a count that says there is nothing', async () => {
+    expect(await close({})).toEqual(refused('till_not_counted'));
+    expect(await close({ 20000: 0 })).toEqual(refused('till_count_reason'));
+    expect((await world.ask('cashbox.view', {})).drawer?.id).toBe(drawerId);
+    expect((await close({ 20000: 0 }, 'ограбили')).ok).toBe(true);
+    expect(await last()).toMatchObject({ countedTiyn: 0, differenceTiyn: -2_000_000, note: 'ограбили' });
+  });
+
+  it('takes no reason for a shortage up to the limit, nor for any surplus', async () => {
+    expect((await close({ 10000: 1, 5000: 1, 2000: 2 })).ok).toBe(true);
+    expect((await last())?.differenceTiyn).toBe(-100_000);
+    ({ drawerId } = await world.ask('cashbox.open', { floatTiyn: 2_000_000 }));
+    expect((await close({ 20000: 3 })).ok).toBe(true);
+  });
+
+  it('takes a reason for a shortage above the limit that the manager set', async () => {
+    await become('Айгүл');
+    await world.ask('settings.change', { shortageLimitTiyn: 0 });
+    await become('Дана');
+    const count = { 10000: 1, 5000: 1, 2000: 2, 500: 1 };
+    expect(await close(count)).toEqual(refused('till_count_reason'));
+    expect((await close(count, 'сдача')).ok).toBe(true);
+  });
+
+  it('without counting is a manager’s act, or by a manager’s approval, with a reason', async () => {
+    expect(await close(null, 'пожар')).toEqual(
+      refused('till_not_permitted', { role: 'manager', expectedTiyn: 2_000_000, reason: 'пожар' }),
+    );
+    expect(await close(null, '', 'Айгүл')).toEqual(refused('till_count_reason'));
+    expect((await close(null, 'пожар', 'Айгүл')).ok).toBe(true);
+    expect(await last()).toMatchObject({
+      count: null,
+      countedTiyn: null,
+      differenceTiyn: null,
+      note: 'пожар',
+      closedBy: 'Дана',
+      closeApprovedBy: 'Айгүл',
+    });
+    expect(await acts('cashbox.close')).toMatchObject([
+      { personName: 'Дана', approvedBy: 'Айгүл', facts: { name: 'пожар', expectedTiyn: 2_000_000 } },
+    ]);
+  });
+
+  it('without counting by a manager’s own right stands among the acts, once', async () => {
+    await become('Айгүл');
+    expect((await close(null, 'нет времени')).ok).toBe(true);
+    expect(await acts('cashbox.close')).toMatchObject([{ personName: 'Айгүл', approvedBy: null }]);
+  });
+
+  it('says to whoever approves it what should be there and what was counted', async () => {
+    await become('Ерлан');
+    expect(await close({ 10000: 1 }, 'не нашли')).toEqual(
+      refused('till_not_permitted', {
+        role: 'senior',
+        expectedTiyn: 2_000_000,
+        countedTiyn: 1_000_000,
+        reason: 'не нашли',
+      }),
+    );
+  });
+});
+
+describe('a blind count', () => {
+  beforeEach(async () => {
+    await become('Айгүл');
+    await world.ask('settings.change', { blindCount: true });
+    await become('Ерлан');
+  });
+
+  it('is told what should be there once it is made, and the first count stays for the manager', async () => {
+    expect(await world.call('cashbox.checkCount', { drawerId, count: {} })).toEqual(refused('till_not_counted'));
+    expect(await world.ask('cashbox.checkCount', { drawerId, count: { 10000: 1 } })).toEqual({
+      expectedTiyn: 2_000_000,
+      differenceTiyn: -1_000_000,
+    });
+    expect((await world.ask('cashbox.view', {})).draft).toEqual({ 10000: 1 });
+    expect(await acts('cashbox.checkCount')).toMatchObject([
+      { personName: 'Ерлан', facts: { countedTiyn: 1_000_000, expectedTiyn: 2_000_000 } },
+    ]);
+  });
+
+  it('is not told by the question to whoever approves it', async () => {
+    expect(await close({ 20000: 1 })).toEqual(
+      refused('till_not_permitted', { role: 'senior', countedTiyn: 2_000_000 }),
+    );
+  });
+
+  it('of a drawer that is closed meanwhile is refused', async () => {
+    await become('Айгүл');
+    await close({ 20000: 1 });
+    expect(await world.call('cashbox.checkCount', { drawerId, count: { 10000: 1 } })).toEqual(
+      refused('till_drawer_closed'),
+    );
+  });
+});

@@ -1,0 +1,34 @@
+/** What whoever approves a refund is shown of it. */
+
+import type { CallInput } from '../../../shared/contract/calls.ts';
+import { planReturn } from '../../../shared/domain/refund-lines.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import { Refusal } from '../refusal.ts';
+import { type AboutAct, namesOf, reduction } from '../staff/permission.ts';
+import type { RefundOffer } from './refund-offer.ts';
+
+type Asked = Pick<CallInput<'refund.start'>, 'amountTiyn' | 'lines' | 'reason'>;
+
+/** Without a line only the sums that the books know; that it cannot be done now is said when it is tried. */
+export async function aboutRefund(
+  { saleNumber, invoice, amountTiyn: paidTiyn }: PaymentRecord,
+  { amountTiyn, lines, reason }: Asked,
+  readOffer: () => Promise<RefundOffer>,
+): Promise<AboutAct> {
+  const known = { sale: saleNumber, ...(reason === '' ? {} : { reason }) };
+  const leftTiyn = paidTiyn - (invoice?.totalRefundedTiyn ?? 0);
+  if (lines === null) return { ...known, amountTiyn: amountTiyn ?? 0, ...reduction(leftTiyn, amountTiyn ?? 0) };
+  try {
+    const offer = await readOffer();
+    const totalTiyn = planReturn(offer.lines, lines).plan?.totalTiyn;
+    const names = lines.flatMap(({ itemId, count }) => {
+      const line = offer.lines.find((one) => one.itemId === itemId);
+      return line === undefined ? [] : [count === null ? line.name : `${line.name} × ${String(count)}`];
+    });
+    const sums = totalTiyn === undefined ? {} : { amountTiyn: totalTiyn, ...reduction(leftTiyn, totalTiyn) };
+    return { ...known, ...sums, ...namesOf(names) };
+  } catch (fault) {
+    if (fault instanceof Refusal) return { ...known, beforeTiyn: leftTiyn };
+    throw fault;
+  }
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
+import { Money } from '../../ui/Money.tsx';
+import styles from './ApprovalDialog.module.css';
+
+const sums = ['beforeTiyn', 'afterTiyn', 'expectedTiyn', 'countedTiyn'] as const;
+
+/** What the core says an act is about: how much, of what, from which sum to which, and why. */
+export function ApprovalFacts({ about }: { readonly about: Problem['params'] }): ReactNode {
+  const { t } = useTranslation('approval');
+  const language = useLanguage();
+  const { amountTiyn, percent, sale, lines, count, name, reason } = about;
+  const rows: (readonly [id: string, label: string, text: string])[] = [
+    ...sums.flatMap((id) => {
+      const tiyn = about[id];
+      return typeof tiyn === 'number' ? [[id, t(`about.${id}`), formatMoney(tiyn, language)] as const] : [];
+    }),
+    ...(sale === undefined ? [] : [['sale', t('about.sale'), String(sale)] as const]),
+    ...(name === undefined ? [] : [['name', t('about.name'), String(name)] as const]),
+    ...(count === undefined ? [] : [['count', t('about.count'), String(count)] as const]),
+    ...(lines === undefined ? [] : [['lines', t('about.lines'), String(lines)] as const]),
+    ...(reason === undefined ? [] : [['reason', t('about.reason'), String(reason)] as const]),
+  ];
+  return (
+    <>
+      {typeof amountTiyn === 'number' || percent !== undefined ? (
+        <b className={styles['amount']} data-testid="about-amount">
+          {typeof amountTiyn === 'number' ? <Money tiyn={amountTiyn} /> : null}
+          {typeof percent === 'number' ? (
+            <span className={styles['percent']}>{`−${percent.toLocaleString(language)}\u00a0%`}</span>
+          ) : null}
+        </b>
+      ) : null}
+      {rows.length === 0 ? null : (
+        <dl className={styles['about']}>
+          {rows.map(([id, label, text]) => (
+            <div key={id} data-testid={`about-${id}`}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+
+/** Withdraws what of a list is unpaid, once somebody has said yes; its rows show how each ends. */
+export function WithdrawList({ listId, count }: { readonly listId: string; readonly count: number }): ReactNode {
+  const { t } = useTranslation(['bulk', 'app', 'pay']);
+  const [isAsking, setAsking] = useState(false);
+  const withdraw = useTillCommand('bulk.withdraw', () => setAsking(false));
+  return (
+    <>
+      <Button isDisabled={withdraw.isPending} onPress={() => setAsking(true)} data-testid="bulk-withdraw">
+        {t('withdrawAll', { count })}
+      </Button>
+      <Dialog title={t('withdrawQuestion')} isOpen={isAsking} onClose={() => setAsking(false)}>
+        <p>{t('withdrawWarning')}</p>
+        {withdraw.error === null ? null : <Advice problem={withdraw.error} />}
+        <DialogActions>
+          <Button look="quiet" onPress={() => setAsking(false)}>
+            {t('app:back')}
+          </Button>
+          <Button
+            look="main"
+            autoFocus
+            isDisabled={withdraw.isPending}
+            onPress={() => withdraw.mutate({ listId })}
+            data-testid="confirm-bulk-withdraw"
+          >
+            {t('withdrawAll', { count })}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}
