@@ -8,7 +8,7 @@ import type { ConnectionState } from './api/connection-state.ts';
 import type { ServerClock } from './api/server-clock.ts';
 import { createBatchRows } from './bulk/batch-rows.ts';
 import { type Bulk, type BulkCalls, createBulk } from './bulk/bulk.ts';
-import { type CartCallParts, type CartCalls, createCartCalls } from './carts/cart-calls.ts';
+import { type CartCallParts, type CartCalls, createCartCalls, noGoods } from './carts/cart-calls.ts';
 import { createCustomers } from './carts/customer.ts';
 import type { FavouriteCalls } from './carts/favourites.ts';
 import type { EventBus } from './event-bus.ts';
@@ -397,5 +397,3 @@ export function createShop(parts: ShopParts): Shop {
     },
   };
 }
-
-const noGoods: CartCallParts['goods'] = { byIds: () => [], size: () => 0 };

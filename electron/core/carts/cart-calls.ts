@@ -43,6 +43,9 @@ export interface CartCallParts {
   readonly ids: Ids;
 }
 
+/** A shop without a catalog. */
+export const noGoods: CartCallParts['goods'] = { byIds: () => [], size: () => 0 };
+
 export function createCartCalls(parts: CartCallParts): CartCalls & FavouriteCalls {
   const { journal, books, customers, client, facts, goods, itemsOf, prices, serverClock, ids } = parts;
   const parked = createParkedCarts({ journal, customers, goods });
