@@ -163,6 +163,26 @@ describe('a sale that is told as paid', () => {
     expect(await tasks()).toMatchObject([{ kind: 'paid_withdrawn', isBlocking: true, facts: { paymentId } }]);
   });
 
+  it('A3: is compared within a round by a till that just started, though nothing happened before', async () => {
+    world = await createMoneyWorld();
+    const bill = { cart: cartOf(50_000), shownTotalTiyn: 50_000, phone: '7011234567' };
+    const { paymentId } = await world.ask('sale.payByPhone', bill);
+    world.kill();
+    await world.clock.advance(3 * 3_600_000);
+    await world.start();
+    await world.clock.advance(60_000);
+    world.kill();
+    await world.start();
+    // Its first round sees what the books know already: it rests longer then, and the short looks know no old bills.
+    await world.clock.advance(45_000);
+    lie(['single', 'check', 'list'], 'pending', 'paid');
+    await world.clock.advance(60_000);
+    expect(await view(paymentId)).toMatchObject({ phase: 'paid' });
+    world.line.answer = null;
+    await world.clock.advance(6 * 60_000);
+    expect(await view(paymentId)).toMatchObject({ problem: { code: 'till_paid_withdrawn' } });
+  });
+
   it('A3: is taken back after a second look only: where all routes lie for some seconds, nobody is asked anything', async () => {
     const { paymentId, invoiceId } = await open();
     await world.customer(invoiceId, 'pay');

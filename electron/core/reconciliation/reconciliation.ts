@@ -183,10 +183,11 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
   }
 
   payments.onChange((payment) => {
-    if (!isRunning || isHurried) return;
-    if (isWandering(payment)) lookOn();
+    if (!isRunning) return;
+    if (!isHurried && isWandering(payment)) lookOn();
     if (!isResting || !rules.holds('D1')) return;
-    // Trade goes on after a rest: what another machine did meanwhile is seen before much is billed beside it (D1).
+    // Trade goes on after a rest: what another machine did meanwhile is seen before much is billed beside it (D1), and what
+    // is told as paid is compared soon (A3), which the short looks at new bills do not.
     isResting = false;
     beats.end(ROUND);
     beats.set(ROUND, [FIRST_MS, FIRST_MS], null);
