@@ -20,6 +20,7 @@ import {
 import { type StartProblem, startLanguage, startProblemOf } from '../composition/start-problem.ts';
 import { startWords } from '../composition/start-words.ts';
 import { readVersion } from '../composition/version.ts';
+import { keepChromiumFilesIn } from './chromium-folder.ts';
 import { createCustomerScreen } from './customer-screen.ts';
 import { openDoor } from './door.ts';
 import { createElectronPrinter, openPrintSession } from './electron-printer.ts';
@@ -45,7 +46,7 @@ const options = readOptions();
 const dataFolder = resolve(options.data ?? usualDataFolder());
 
 // Chromium's own files beside the till's: two tills on two folders share nothing.
-app.setPath('userData', join(dataFolder, 'electron'));
+keepChromiumFilesIn(app, join(dataFolder, 'electron'));
 app.enableSandbox();
 registerPageScheme(protocol);
 
