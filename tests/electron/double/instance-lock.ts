@@ -1,11 +1,11 @@
-import { mkdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { driver } from './machine.ts';
 
 let held: string | null = null;
 
-/** As Chromium does on Linux: a link named SingletonLock in its folder names the computer and the process. */
+/** As Chromium does on Linux: SingletonLock in its folder (there a link, here a file) names computer and process. */
 export function holdSingleInstance(folder: string, data: unknown): boolean {
   if (held !== null) return true;
   const link = join(folder, 'SingletonLock');
@@ -16,7 +16,7 @@ export function holdSingleInstance(folder: string, data: unknown): boolean {
   }
   for (;;) {
     try {
-      symlinkSync(`${hostname()}-${process.pid}`, link);
+      writeFileSync(link, `${hostname()}-${String(process.pid)}`, { flag: 'wx' });
       held = link;
       return true;
     } catch {
@@ -40,7 +40,7 @@ export function releaseSingleInstance(): void {
 
 function holderOf(link: string): { host: string; pid: number } | null {
   try {
-    const target = readlinkSync(link);
+    const target = readFileSync(link, 'utf8');
     const dash = target.lastIndexOf('-');
     return { host: target.slice(0, dash), pid: Number(target.slice(dash + 1)) };
   } catch {

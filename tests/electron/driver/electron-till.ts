@@ -65,7 +65,7 @@ export function startElectronTill(browser: Browser, options: ElectronTillOptions
   const machine: MachineState = {
     home,
     locale: 'ru',
-    platform: 'linux',
+    platform: process.platform,
     isPackaged: false,
     version: '0.1.0',
     displays: [{ id: 1, bounds: { x: 0, y: 0, width: 1366, height: 768 } }],
