@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { createCounter } from '../support/counter.ts';
 import { pdfsIn } from '../support/pdf.ts';
-import { startServiceHost } from '../support/service.ts';
 import { callFrom, expect, manager, test } from './driver/double-test.ts';
 
 const createQr = { method: 'POST', path: '/api/v1/invoices/qr' } as const;
@@ -34,50 +33,39 @@ test('a page that dies with commands under way comes back to its sale, and the c
 
 test('closed while a payment is being sent: the till ends with code 0, and follows it at the next start', async ({
   start,
+  liveFolder,
+  connected: { service },
 }) => {
-  const host = await startServiceHost({ usedBy: 'electron-double' });
-  try {
-    const service = await host.openShop();
-    const first = start();
-    const page = await first.page();
-    const counter = createCounter(page);
-    await counter.chooseLanguage('ru');
-    await page.getByTestId('connect-live').click();
-    await page.getByTestId('base-url').fill(service.baseUrl);
-    await page.getByTestId('api-key').fill(service.apiKey);
-    await expect(page.getByTestId('remember-key')).toHaveCount(0);
-    await page.getByTestId('connect').click();
-    await counter.makeManager(manager.name, manager.pin);
-    await counter.addByTap(1);
-    await service.addFault({ match: createQr, kind: 'drop_response', times: 1 });
-    // The till would look for it at once; so nothing else gets through until it has ended.
-    await service.addFault({ match: { method: 'GET', path: '/api/v1/invoices' }, kind: 'drop_request' });
-    await counter.startPaying();
-    await expect.poll(() => service.countRequests('POST', /invoices\/qr/)).toBe(1);
-    await first.ask('closeWindow', { windowId: await first.windowId() });
-    expect(await first.ended).toBe(0);
-    expect(first.dialogs).toEqual([]);
-    await service.clearFaults();
+  const first = start({ dataFolder: liveFolder });
+  const counter = createCounter(await first.page());
+  await counter.unlock(manager.pin);
+  await counter.addByTap(1);
+  await service.addFault({ match: createQr, kind: 'drop_response', times: 1 });
+  // The till would look for it at once; so nothing else gets through until it has ended.
+  await service.addFault({ match: { method: 'GET', path: '/api/v1/invoices' }, kind: 'drop_request' });
+  await counter.startPaying();
+  await expect.poll(() => service.countRequests('POST', /invoices\/qr/)).toBe(1);
+  await first.ask('closeWindow', { windowId: await first.windowId() });
+  expect(await first.ended).toBe(0);
+  expect(first.dialogs).toEqual([]);
+  await service.clearFaults();
 
-    const second = start({ dataFolder: first.dataFolder });
-    const next = createCounter(await second.page());
-    await next.unlock(manager.pin);
-    await next.expectPhase('waiting', 20_000);
-    const invoices = await service.invoices();
-    expect(invoices).toHaveLength(1);
+  const second = start({ dataFolder: liveFolder });
+  const next = createCounter(await second.page());
+  await next.unlock(manager.pin);
+  await next.expectPhase('waiting', 20_000);
+  const invoices = await service.invoices();
+  expect(invoices).toHaveLength(1);
 
-    // The machine sleeps: nothing in it runs, and the customer pays meanwhile.
-    await second.ask('power', { event: 'suspend' });
-    if (process.platform !== 'win32') second.process.kill('SIGSTOP');
-    await service.customer(invoices[0]?.id ?? 0, 'pay');
-    if (process.platform !== 'win32') second.process.kill('SIGCONT');
-    await second.ask('power', { event: 'resume' });
-    await next.expectPhase('paid');
-    expect(await service.chargesOf(invoices[0]?.id ?? 0)).toBe(1);
-    await expect.poll(() => pdfsIn(join(first.dataFolder, 'receipts')).length).toBe(1);
-    expect(await callFrom(await second.page(), 'app.view')).toMatchObject({ ok: true });
-    expect(await second.quit()).toBe(0);
-  } finally {
-    await host.end();
-  }
+  // The machine sleeps: nothing in it runs, and the customer pays meanwhile.
+  await second.ask('power', { event: 'suspend' });
+  if (process.platform !== 'win32') second.process.kill('SIGSTOP');
+  await service.customer(invoices[0]?.id ?? 0, 'pay');
+  if (process.platform !== 'win32') second.process.kill('SIGCONT');
+  await second.ask('power', { event: 'resume' });
+  await next.expectPhase('paid');
+  expect(await service.chargesOf(invoices[0]?.id ?? 0)).toBe(1);
+  await expect.poll(() => pdfsIn(join(liveFolder, 'receipts')).length).toBe(1);
+  expect(await callFrom(await second.page(), 'app.view')).toMatchObject({ ok: true });
+  expect(await second.quit()).toBe(0);
 });

@@ -1,5 +1,9 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Counter, createCounter } from '../../support/counter.ts';
+import { type ServiceProcess, startServiceHost } from '../../support/service.ts';
 import { type ElectronTill, type ElectronTillOptions, startElectronTill } from './electron-till.ts';
 
 export const manager = { name: 'Айгерим', pin: '2468' } as const;
@@ -7,12 +11,16 @@ export const manager = { name: 'Айгерим', pin: '2468' } as const;
 interface DoubleFixtures {
   /** Starts the built till; again on the same folder after it has ended. All end with the test. */
   readonly start: (options?: ElectronTillOptions) => ElectronTill;
+  /** Of this test alone: a copy of what the connected till left. */
+  readonly liveFolder: string;
   /** The worker's till in training, with its manager at the counter; a test leaves it as it was. */
   readonly open: { readonly till: ElectronTill; readonly page: Page; readonly counter: Counter };
 }
 
 interface WorkerFixtures {
   readonly openTill: ElectronTill;
+  /** One shop for the worker, and the data folder of a till that was connected to it through the screens and closed. */
+  readonly connected: { readonly service: ServiceProcess; readonly folder: string };
 }
 
 const forbidden = 'what the till did that Electron does not know, or forbids';
@@ -38,6 +46,33 @@ export const test = base.extend<DoubleFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  connected: [
+    async ({ browser }, use) => {
+      const host = await startServiceHost({ usedBy: 'electron-double' });
+      const service = await host.openShop();
+      const till = startElectronTill(browser);
+      const page = await till.page();
+      await page.getByTestId('connect-live').click();
+      await page.getByTestId('base-url').fill(service.baseUrl);
+      await page.getByTestId('api-key').fill(service.apiKey);
+      // The system keeps the key: nobody is asked for a passphrase.
+      await expect(page.getByTestId('passphrase')).toHaveCount(0);
+      await page.getByTestId('connect').click();
+      await createCounter(page).makeManager(manager.name, manager.pin);
+      expect(await till.quit()).toBe(0);
+      expect(till.complaints, forbidden).toEqual([]);
+      await use({ service, folder: till.dataFolder });
+      await till.remove();
+      await host.end();
+    },
+    { scope: 'worker' },
+  ],
+  liveFolder: async ({ connected }, use) => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'tilla-double-live-')), 'data');
+    cpSync(connected.folder, folder, { recursive: true });
+    await use(folder);
+    rmSync(join(folder, '..'), { recursive: true, force: true, maxRetries: 5 });
+  },
   open: async ({ openTill }, use) => {
     const page = await openTill.page();
     await use({ till: openTill, page, counter: createCounter(page) });
