@@ -144,6 +144,11 @@ const config: OxlintConfig = {
       rules: { 'no-restricted-imports': ['error', { paths: [noRetryingNet] }] },
     },
     {
+      // A double of Electron is typed by Electron.
+      files: ['tests/electron/**/*.ts'],
+      rules: { 'no-restricted-imports': 'off' },
+    },
+    {
       files: ['renderer/**/*.ts', 'renderer/**/*.tsx'],
       excludeFiles: tests,
       plugins: ['eslint', 'typescript', 'oxc', 'react'],
@@ -179,6 +184,8 @@ const config: OxlintConfig = {
       files: [
         'oxlint.config.ts',
         'playwright.config.ts',
+        // In the place of a module that has one.
+        'tests/electron/double/electron.ts',
         'tools/money-core/vitest.config.ts',
         'tools/pictures.config.ts',
         'vite.config.ts',

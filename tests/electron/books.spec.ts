@@ -1,4 +1,4 @@
-import { openSync, readFileSync, rmSync, writeFileSync, writeSync, closeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createCounter } from '../support/counter.ts';

@@ -1,8 +1,8 @@
-import { expect, test } from './driver/double-test.ts';
 import { join } from 'node:path';
 import { createCounter } from '../support/counter.ts';
 import { pdfsIn, pdfText } from '../support/pdf.ts';
 import { slipWords } from '../support/slip-words.ts';
+import { expect, test } from './driver/double-test.ts';
 
 test('first start to a paid sale in training, with its receipt on the disk', async ({ start }) => {
   const till = start();

@@ -26,14 +26,14 @@ interface Message {
   readonly error?: string;
 }
 
-export function openLine<Theirs extends Calls, Ours extends Calls>(port: Port, ours: Ours): Line<Theirs> {
+export function openLine<Theirs extends Calls>(port: Port, ours: Partial<Calls>): Line<Theirs> {
   const open = new Map<number, PromiseWithResolvers<unknown>>();
   let last = 0;
   let closed: string | null = null;
 
   async function answer({ number, name = '', input }: Message): Promise<void> {
     try {
-      const handler = ours[name] as ((input: unknown) => unknown) | undefined;
+      const handler = ours[name] as ((asked: unknown) => unknown) | undefined;
       if (handler === undefined) throw new Error(`nobody answers ${name}`);
       port.send({ number, value: await handler(input) });
     } catch (cause) {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { PageAnswer } from './line-calls.ts';
 import { callFrom, expect, test } from './driver/double-test.ts';
 import type { ElectronTill } from './driver/electron-till.ts';
+import type { PageAnswer } from './line-calls.ts';
 
 const built = fileURLToPath(new URL('../../dist/renderer', import.meta.url));
 

@@ -1,9 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createCounter } from '../support/counter.ts';
 import { pdfText } from '../support/pdf.ts';
 import { slipWords } from '../support/slip-words.ts';
 import { expect, manager, test } from './driver/double-test.ts';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 
 test("a receipt goes to the system's printer through a hidden window, drawn, and as the slip that it is", async ({
   start,

@@ -106,7 +106,12 @@ test("the customer's window comes with a second display, goes with it, and shows
   const customer = await till.page('customer');
   await expect(customer.getByTestId('customer-screen')).toBeVisible();
   const [till1, other] = await till.ask('windows', {});
-  expect(other).toMatchObject({ bounds: twoDisplays[1]?.bounds, isVisible: true, isFullScreen: true, isFocused: false });
+  expect(other).toMatchObject({
+    bounds: twoDisplays[1]?.bounds,
+    isVisible: true,
+    isFullScreen: true,
+    isFocused: false,
+  });
   expect(till1).toMatchObject({ isFocused: true });
   await counter.go('sell');
   await counter.addByTap(0);

@@ -310,9 +310,10 @@ answer({
   quit() {
     theApp.quit();
   },
-  async firstTold({ argv, folder, data }) {
-    await theApp.whenReady();
-    theApp.emit('second-instance', preventable('Event', {}), argv, folder, data);
+  firstTold({ argv, folder, data }) {
+    void theApp.whenReady().then(() => {
+      theApp.emit('second-instance', preventable('Event', {}), argv, folder, data);
+    });
   },
 });
 

@@ -7,6 +7,7 @@ import { BrowserWindow as WindowDouble } from './browser-window.ts';
 import { dialog } from './dialog.ts';
 import './ipc-from-pages.ts';
 import { ipcMain } from './ipc-main.ts';
+import { privilegedProtocol as protocol } from './protocol-module.ts';
 import { safeStorage } from './safe-storage.ts';
 import { screen } from './screen.ts';
 import { session } from './session.ts';
@@ -14,7 +15,6 @@ import { strict } from './strict.ts';
 import { crashReporter, Menu, nativeImage, powerMonitor, powerSaveBlocker, shell } from './system-parts.ts';
 import { net } from './update-network.ts';
 import { webContents } from './web-contents.ts';
-import { privilegedProtocol as protocol } from './protocol-module.ts';
 
 const BrowserWindow = strict('BrowserWindow class', WindowDouble);
 

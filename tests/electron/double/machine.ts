@@ -21,7 +21,7 @@ export function answer(more: Handlers): void {
   Object.assign(handlers, more);
 }
 
-export const driver: Line<DriverCalls> = openLine<DriverCalls, Handlers>(
+export const driver: Line<DriverCalls> = openLine<DriverCalls>(
   {
     send(message) {
       if (process.connected) process.send?.(message);

@@ -15,7 +15,9 @@ Object.assign(process, { type: 'browser', resourcesPath: machine.home, defaultAp
 const double = new URL('electron.ts', import.meta.url).href;
 registerHooks({
   resolve: (specifier, context, next) =>
-    specifier === 'electron' ? { url: double, format: 'module-typescript', shortCircuit: true } : next(specifier, context),
+    specifier === 'electron'
+      ? { url: double, format: 'module-typescript', shortCircuit: true }
+      : next(specifier, context),
 });
 
 const { theApp } = await import('./app.ts');

@@ -54,7 +54,11 @@ const known = [
   'select-usb-device',
 ] as const;
 
-type Known = 'setDevicePermissionHandler' | 'setPermissionCheckHandler' | 'setPermissionRequestHandler' | 'isPersistent';
+type Known =
+  | 'setDevicePermissionHandler'
+  | 'setPermissionCheckHandler'
+  | 'setPermissionRequestHandler'
+  | 'isPersistent';
 
 export class SessionDouble extends StrictEmitter implements Pick<Session, Known> {
   readonly protocol: Protocol;
@@ -116,7 +120,7 @@ export class SessionDouble extends StrictEmitter implements Pick<Session, Known>
     const { requestHandler } = this;
     if (requestHandler === null) return Promise.resolve(true);
     return new Promise((resolve) => {
-      requestHandler(contents, permission as never, resolve, { isMainFrame: true, requestingUrl: url } as never);
+      requestHandler(contents, permission as never, resolve, { isMainFrame: true, requestingUrl: url });
     });
   }
 
@@ -132,7 +136,8 @@ export class SessionDouble extends StrictEmitter implements Pick<Session, Known>
     if (handler === undefined) return { kind: 'failed', reason: 'ERR_UNKNOWN_URL_SCHEME' };
     const { protocol } = new URL(request.url);
     const { standard = false, secure = false } = privilegesOf(protocol.slice(0, -1));
-    if (!standard || !secure) throw fault(`${protocol} is no standard and secure scheme: its pages would have no origin`);
+    if (!standard || !secure)
+      throw fault(`${protocol} is no standard and secure scheme: its pages would have no origin`);
     const response = await handler(
       new Request(request.url, {
         method: request.method,

@@ -51,7 +51,8 @@ export function strict<Inner extends object>(name: string, inner: Inner, { gone 
         : value;
     },
     set(target, key, value) {
-      if (typeof key === 'string' && !(key in target)) throw fault(`The double of Electron does not know ${name}.${key}`);
+      if (typeof key === 'string' && !(key in target))
+        throw fault(`The double of Electron does not know ${name}.${key}`);
       return Reflect.set(target, key, value, target);
     },
   });
@@ -90,7 +91,8 @@ export class StrictEmitter extends EventEmitter {
   }
 
   #check(event: string): void {
-    if (!this.#events.has(event)) throw fault(`The double of Electron does not know the event ${event} of ${this.#name}`);
+    if (!this.#events.has(event))
+      throw fault(`The double of Electron does not know the event ${event} of ${this.#name}`);
   }
 }
 

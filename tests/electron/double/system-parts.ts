@@ -64,7 +64,6 @@ export const crashReporter = strict('crashReporter', {
     note('crashReporter.start', options);
   },
   getUploadedReports: () => [],
-  getLastCrashReport: () => null as never,
   addExtraParameter: (key: string, value: string) => {
     note('crashReporter.addExtraParameter', { key, value });
   },

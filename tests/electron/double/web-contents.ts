@@ -78,7 +78,8 @@ export class ContentsDouble extends StrictEmitter implements Pick<WebContents, K
     this.id = lastId;
     this.#preferences = preferences;
     this.#size = size;
-    const partition = preferences.session === undefined ? (preferences.partition ?? '') : partitionOf(preferences.session);
+    const partition =
+      preferences.session === undefined ? (preferences.partition ?? '') : partitionOf(preferences.session);
     this.#session = sessionOf(partition);
     this.session = outside(this.#session) as unknown as Electron.Session;
     this.#frame = new FrameDouble(this.id, '', '');
@@ -170,11 +171,21 @@ export class ContentsDouble extends StrictEmitter implements Pick<WebContents, K
 
   getPrintersAsync(): Promise<PrinterInfo[]> {
     return Promise.resolve(
-      machine.printers.map((name) => ({ name, displayName: name, description: '', status: 0, isDefault: false, options: {} })),
+      machine.printers.map((name) => ({
+        name,
+        displayName: name,
+        description: '',
+        status: 0,
+        isDefault: false,
+        options: {},
+      })),
     );
   }
 
-  print(options: WebContentsPrintOptions = {}, callback: (success: boolean, reason: string) => void = () => undefined): void {
+  print(
+    options: WebContentsPrintOptions = {},
+    callback: (success: boolean, reason: string) => void = () => undefined,
+  ): void {
     if (this.#viewer === null) printSheet(null, options, callback);
     else this.#viewer.print(options, callback);
   }
@@ -258,7 +269,13 @@ export class ContentsDouble extends StrictEmitter implements Pick<WebContents, K
 
   /** @internal Whether a new window may be opened; Electron opens one where nobody has said no. */
   mayOpen(url: string): boolean {
-    const details = { url, frameName: '', features: '', disposition: 'new-window', referrer: { url: '', policy: 'default' } };
+    const details = {
+      url,
+      frameName: '',
+      features: '',
+      disposition: 'new-window',
+      referrer: { url: '', policy: 'default' },
+    };
     return this.#openHandler?.(details as never).action !== 'deny';
   }
 

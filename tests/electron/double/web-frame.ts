@@ -3,7 +3,17 @@ import { cloned } from './ipc-main.ts';
 import { driver } from './machine.ts';
 import { outside, strict } from './strict.ts';
 
-type Known = 'detached' | 'frames' | 'isDestroyed' | 'origin' | 'parent' | 'processId' | 'routingId' | 'send' | 'top' | 'url';
+type Known =
+  | 'detached'
+  | 'frames'
+  | 'isDestroyed'
+  | 'origin'
+  | 'parent'
+  | 'processId'
+  | 'routingId'
+  | 'send'
+  | 'top'
+  | 'url';
 
 let lastRoutingId = 0;
 

@@ -76,7 +76,10 @@ export function startElectronTill(browser: Browser, options: ElectronTillOptions
     ...options.machine,
   };
   if (machine.updatesUrl !== null) {
-    writeFileSync(join(home, 'app-update.yml'), `provider: generic\nurl: ${machine.updatesUrl}\nupdaterCacheDirName: tilla\n`);
+    writeFileSync(
+      join(home, 'app-update.yml'),
+      `provider: generic\nurl: ${machine.updatesUrl}\nupdaterCacheDirName: tilla\n`,
+    );
   }
   for (const name of ['appData', 'temp']) mkdirSync(join(home, name), { recursive: true });
 
@@ -135,7 +138,7 @@ export function startElectronTill(browser: Browser, options: ElectronTillOptions
     },
     ending: () => undefined,
   };
-  const line = openLine<DoubleCalls, DriverCalls>(
+  const line = openLine<DoubleCalls>(
     {
       send(message) {
         if (child.connected) child.send(message);
@@ -169,7 +172,8 @@ export function startElectronTill(browser: Browser, options: ElectronTillOptions
       for (;;) {
         const found = await look();
         if (found !== null) return found;
-        if (child.exitCode !== null) throw new Error(`The till ended (${String(child.exitCode)}) before ${what}:\n${output}`);
+        if (child.exitCode !== null)
+          throw new Error(`The till ended (${String(child.exitCode)}) before ${what}:\n${output}`);
         const { promise: woken, resolve } = Promise.withResolvers<undefined>();
         const wake = (): void => resolve(undefined);
         looking.add(wake);

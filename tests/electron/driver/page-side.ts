@@ -27,7 +27,7 @@ function installPageSide(
 ): void {
   const world = globalThis as unknown as Record<string, unknown>;
   const tell = world[names.binding] as (said: Said) => Promise<{ value?: unknown; error?: string }>;
-  delete world[names.binding];
+  Reflect.deleteProperty(world, names.binding);
   if (window.top !== window || location.href === 'about:blank') return;
   const documentId = `${String(Date.now())}-${String(Math.random())}`;
   const listeners = new Map<string, Set<(event: object, ...args: unknown[]) => void>>();
@@ -79,15 +79,18 @@ function installPageSide(
     if (typeof value === 'symbol') throw new Error('An object could not be cloned.');
     if (typeof value === 'function') {
       return (...args: unknown[]): unknown => {
+        let words: string;
         try {
           return across((value as (...passed: unknown[]) => unknown)(...args.map(across)));
         } catch (cause) {
-          // Its words alone come over.
-          throw new Error(cause instanceof Error ? cause.message : String(cause));
+          words = cause instanceof Error ? cause.message : String(cause);
         }
+        // Electron lets its words alone over.
+        throw new Error(words);
       };
     }
-    if (value instanceof Promise) return value.then(across, (cause: unknown) => Promise.reject(new Error(String(cause))));
+    if (value instanceof Promise)
+      return value.then(across, (cause: unknown) => Promise.reject(new Error(String(cause))));
     if (Array.isArray(value)) return value.map(across);
     if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype) {
       return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, across(inner)]));

@@ -38,7 +38,11 @@ export interface Pages {
 }
 
 /** Shows the windows of the double as pages of one Chromium. */
-export function createPages(browser: Browser, double: () => Line<DoubleCalls>, complain: (words: string) => void): Pages {
+export function createPages(
+  browser: Browser,
+  double: () => Line<DoubleCalls>,
+  complain: (words: string) => void,
+): Pages {
   const windows = new Map<number, ShownWindow>();
   const contexts = new Map<string, Promise<BrowserContext>>();
   const crashed = new WeakSet<Page>();
@@ -85,7 +89,8 @@ export function createPages(browser: Browser, double: () => Line<DoubleCalls>, c
     try {
       switch (said.kind) {
         case 'document':
-          return { value: await double().ask('document', { windowId, documentId: said.documentId, url: toElectron(url) }) };
+          await double().ask('document', { windowId, documentId: said.documentId, url: toElectron(url) });
+          return {};
         case 'invoke':
         case 'post':
           return { value: await double().ask(said.kind, { windowId, ...said }) };
