@@ -3,6 +3,7 @@
  * `driver/electron-till.ts` alone, which holds the pages.
  */
 import { registerHooks } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { machine } from './machine.ts';
 import { letTimePass } from './time.ts';
 
@@ -13,13 +14,16 @@ Object.defineProperty(process, 'platform', { value: machine.platform });
 Object.defineProperty(process.versions, 'electron', { value: '45.4.1', enumerable: true });
 Object.assign(process, { type: 'browser', resourcesPath: machine.home, defaultApp: !machine.isPackaged });
 
+// From its source, or bundled where its memory is measured.
+const language = import.meta.url.endsWith('.ts') ? 'ts' : 'mjs';
+const format = language === 'ts' ? 'module-typescript' : 'module';
 const doubles = new Map(
-  ['electron', 'electron-updater'].map((name) => [name, new URL(`${name}.ts`, import.meta.url).href]),
+  ['electron', 'electron-updater'].map((name) => [name, new URL(`${name}.${language}`, import.meta.url).href]),
 );
 registerHooks({
   resolve(specifier, context, next) {
     const url = doubles.get(specifier);
-    return url === undefined ? next(specifier, context) : { url, format: 'module-typescript', shortCircuit: true };
+    return url === undefined ? next(specifier, context) : { url, format, shortCircuit: true };
   },
 });
 letTimePass();
@@ -30,5 +34,5 @@ const { fault } = await import('./strict.ts');
 process.on('unhandledRejection', (cause) => {
   fault(`an unhandled rejection: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`);
 });
-await import(entry);
+await import(entry.startsWith('data:') ? entry : pathToFileURL(entry).href);
 theApp.becomeReady();

@@ -9,7 +9,7 @@ import { type Line, openLine } from '../line.ts';
 import type { DoubleCalls, DriverCalls, MachineState, WindowState } from '../line-calls.ts';
 import { createPages } from './pages.ts';
 
-const double = fileURLToPath(new URL('../double/main.ts', import.meta.url));
+export const doubleSource = fileURLToPath(new URL('../double', import.meta.url));
 const builtTill = fileURLToPath(new URL('../../../dist/main/electron.js', import.meta.url));
 const withinMs = 20_000;
 
@@ -23,6 +23,10 @@ export interface ElectronTillOptions {
   /** Another user of the system. */
   readonly uid?: number;
   readonly nodeArgs?: readonly string[];
+  /** Where the double lies that was bundled; default: its source. */
+  readonly bundled?: string;
+  /** Another program in the place of the till. */
+  readonly entry?: string;
 }
 
 export interface Told {
@@ -84,18 +88,22 @@ export function startElectronTill(browser: Browser, options: ElectronTillOptions
   }
   for (const name of ['appData', 'temp']) mkdirSync(join(home, name), { recursive: true });
 
-  const child = fork(double, [builtTill, '--data', dataFolder, ...(options.args ?? [])], {
-    serialization: 'advanced',
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    execArgv: ['--disable-warning=ExperimentalWarning', ...(options.nodeArgs ?? [])],
-    env: {
-      ...process.env,
-      XDG_CACHE_HOME: join(home, 'cache'),
-      TILLA_ELECTRON_MACHINE: JSON.stringify(machine),
-      ...options.environment,
+  const child = fork(
+    options.bundled ?? join(doubleSource, 'main.ts'),
+    [options.entry ?? builtTill, '--data', dataFolder, ...(options.args ?? [])],
+    {
+      serialization: 'advanced',
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      execArgv: ['--disable-warning=ExperimentalWarning', ...(options.nodeArgs ?? [])],
+      env: {
+        ...process.env,
+        XDG_CACHE_HOME: join(home, 'cache'),
+        TILLA_ELECTRON_MACHINE: JSON.stringify(machine),
+        ...options.environment,
+      },
+      ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
     },
-    ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
-  });
+  );
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
