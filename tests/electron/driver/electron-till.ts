@@ -50,6 +50,8 @@ export interface ElectronTill {
   told(name: string): unknown[];
   /** What it read of Electron that is not doubled, did against Electron's rules, or let fall. */
   readonly complaints: readonly string[];
+  /** When main asked for its first window, by this process' clock; null: not yet. */
+  windowAskedMs(): number | null;
   readonly strayed: readonly string[];
   readonly clipboard: readonly string[];
   output(): string;
@@ -111,6 +113,7 @@ export function startElectronTill(browser: Browser, options: ElectronTillOptions
     });
   }
 
+  let windowAskedMs: number | null = null;
   const dialogs: Told[] = [];
   const complaints: string[] = [];
   const acts: { name: string; value: unknown }[] = [];
@@ -124,6 +127,7 @@ export function startElectronTill(browser: Browser, options: ElectronTillOptions
   const pages = createPages(browser, () => line, complain);
   const handlers: DriverCalls = {
     openPage(input) {
+      windowAskedMs ??= performance.now();
       pages.open(input);
       return Promise.resolve();
     },
@@ -217,6 +221,7 @@ export function startElectronTill(browser: Browser, options: ElectronTillOptions
     dialogs,
     told: (name) => acts.filter((act) => act.name === name).map(({ value }) => value),
     complaints,
+    windowAskedMs: () => windowAskedMs,
     strayed: pages.strayed,
     clipboard: pages.clipboard,
     output: () => output,
