@@ -184,8 +184,9 @@ const config: OxlintConfig = {
       files: [
         'oxlint.config.ts',
         'playwright.config.ts',
-        // In the place of a module that has one.
+        // In the places of modules that have one.
         'tests/electron/double/electron.ts',
+        'tests/electron/double/electron-updater.ts',
         'tools/money-core/vitest.config.ts',
         'tools/pictures.config.ts',
         'vite.config.ts',

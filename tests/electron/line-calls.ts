@@ -29,6 +29,8 @@ export interface MachineState {
   readonly dialogAnswers: readonly number[];
   /** Where updates come from, as `app-update.yml` of a package says it; null: nowhere. */
   readonly updatesUrl: string | null;
+  /** The version that is offered there. */
+  readonly update: string | null;
 }
 
 export interface WindowState {
@@ -116,6 +118,8 @@ export type DoubleCalls = {
   power(input: { event: 'suspend' | 'resume' | 'shutdown' }): void;
   firstTold(input: { argv: string[]; folder: string; data: unknown }): void;
   quit(input: Record<string, never>): void;
+  /** For timers of a minute and longer, and for the clock that measures them; not for the wall's. */
+  passTime(input: { ms: number }): void;
   stuck(input: { windowId: number; isStuck: boolean }): void;
   stranger(input: Stranger): Promise<unknown>;
   windows(input: Record<string, never>): WindowState[];

@@ -13,7 +13,6 @@ import { screen } from './screen.ts';
 import { session } from './session.ts';
 import { strict } from './strict.ts';
 import { crashReporter, Menu, nativeImage, powerMonitor, powerSaveBlocker, shell } from './system-parts.ts';
-import { net } from './update-network.ts';
 import { webContents } from './web-contents.ts';
 
 const BrowserWindow = strict('BrowserWindow class', WindowDouble);
@@ -26,7 +25,6 @@ export {
   ipcMain,
   Menu,
   nativeImage,
-  net,
   powerMonitor,
   powerSaveBlocker,
   protocol,
@@ -46,7 +44,6 @@ const whole: object = {
   ipcMain,
   Menu,
   nativeImage,
-  net,
   powerMonitor,
   powerSaveBlocker,
   protocol,

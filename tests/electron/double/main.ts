@@ -4,6 +4,7 @@
  */
 import { registerHooks } from 'node:module';
 import { machine } from './machine.ts';
+import { letTimePass } from './time.ts';
 
 const [entry = ''] = process.argv.slice(2, 3);
 // As Electron has it: its binary, the program's folder unless it is packaged, then what a person wrote.
@@ -12,13 +13,16 @@ Object.defineProperty(process, 'platform', { value: machine.platform });
 Object.defineProperty(process.versions, 'electron', { value: '45.4.1', enumerable: true });
 Object.assign(process, { type: 'browser', resourcesPath: machine.home, defaultApp: !machine.isPackaged });
 
-const double = new URL('electron.ts', import.meta.url).href;
+const doubles = new Map(
+  ['electron', 'electron-updater'].map((name) => [name, new URL(`${name}.ts`, import.meta.url).href]),
+);
 registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier === 'electron'
-      ? { url: double, format: 'module-typescript', shortCircuit: true }
-      : next(specifier, context),
+  resolve(specifier, context, next) {
+    const url = doubles.get(specifier);
+    return url === undefined ? next(specifier, context) : { url, format: 'module-typescript', shortCircuit: true };
+  },
 });
+letTimePass();
 
 const { theApp } = await import('./app.ts');
 const { fault } = await import('./strict.ts');

@@ -73,6 +73,7 @@ export function startElectronTill(browser: Browser, options: ElectronTillOptions
     printers: [],
     dialogAnswers: [],
     updatesUrl: null,
+    update: null,
     ...options.machine,
   };
   if (machine.updatesUrl !== null) {
