@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { type DetailedPeerCertificate, getCACertificates, type TLSSocket } from 'node:tls';
+import { type DetailedPeerCertificate, rootCertificates, type TLSSocket } from 'node:tls';
 import type { Signer } from '../core/support/signer.ts';
 
 /** A chain is as long as a few links; a loop in it would be none. */
@@ -14,7 +14,7 @@ export interface ConnectionSigner {
 
 /** Remembers who signed the certificate at the far end of the last connection. */
 export function createConnectionSigner(
-  publicRoots: () => readonly string[] = () => getCACertificates('bundled'),
+  publicRoots: () => readonly string[] = () => rootCertificates,
 ): ConnectionSigner {
   let last: { host: string; chain: readonly DetailedPeerCertificate[] } | null = null;
   let known: { prints: Set<string>; keys: Set<string> } | null = null;

@@ -2,6 +2,7 @@
 
 import type { EventName } from '../../../shared/contract/events.ts';
 import type { EventBus } from '../event-bus.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { OpenShop } from '../open-shop.ts';
 import { isPayable } from '../payments/payment-phase.ts';
 import type { StoredSettings } from '../ports.ts';
@@ -22,6 +23,8 @@ export function watchDesktop(
   let lastTold = '';
 
   function tell(): void {
+    // Nobody there who would do anything with it.
+    if (desktop.abilities.length === 0) return;
     const next = state();
     const told = JSON.stringify(next);
     if (told === lastTold) return;
@@ -41,13 +44,17 @@ export function watchDesktop(
   return { tell };
 }
 
+/** Bills by list wait for their customers at home. */
+const isAtTheCounter = ({ place }: Pick<PaymentRecord, 'place'>): boolean => place !== 'list' && place !== 'done';
+
 /** What the machine is to do while the till is like this. */
 export function desktopState(
   { startWithSystem, kiosk, keepAwake, updateChannel }: Choices,
   open: Pick<OpenShop, 'shop' | 'staff'> | null,
 ): DesktopState {
   const payments = open?.shop.payments;
-  const waitingPayments = payments?.live().filter((payment) => isPayable(payments.phase(payment))).length ?? 0;
+  const waitingPayments =
+    payments?.live().filter((payment) => isAtTheCounter(payment) && isPayable(payments.phase(payment))).length ?? 0;
   const isAttended = (open?.staff.current() ?? null) !== null;
   return {
     startWithSystem,

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { formerDataFolder, settleDataFolder, usualDataFolder } from './data-folder.ts';
 
@@ -22,6 +22,16 @@ test('the data lie at the usual place of each system, on Windows in the local pr
   expect(at('win32', {})).toBe('/home/a/AppData/Local/Tilla');
   expect(formerDataFolder({ platform: 'win32', environment: { APPDATA: '/r' }, home })).toBe('/r/Tilla');
   expect(formerDataFolder({ platform: 'linux', environment: {}, home })).toBeNull();
+});
+
+test('a new place that cannot be looked into is told by whoever opens it', () => {
+  const roaming = join(home, 'AppData', 'Roaming', 'Tilla');
+  mkdirSync(roaming, { recursive: true });
+  writeFileSync(join(roaming, 'settings.json'), '{}');
+  const local = join(home, 'AppData', 'Local', 'Tilla');
+  mkdirSync(dirname(local), { recursive: true });
+  writeFileSync(local, 'in the way');
+  expect(settleDataFolder({ platform: 'win32', environment: {}, home })).toBe(local);
 });
 
 test('a start on Windows brings the data of an earlier version along, and a start elsewhere touches nothing', () => {

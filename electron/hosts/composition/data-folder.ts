@@ -32,7 +32,13 @@ export function formerDataFolder({ platform, environment, home }: Machine = this
 export function settleDataFolder(machine: Machine = thisMachine()): string {
   const folder = usualDataFolder(machine);
   const former = formerDataFolder(machine);
-  return former === null ? folder : moveFolder({ from: former, to: folder, isHeld });
+  if (former === null) return folder;
+  try {
+    return moveFolder({ from: former, to: folder, isHeld });
+  } catch {
+    // A folder that cannot even be looked into: whoever opens it says why (start-problem.ts).
+    return folder;
+  }
 }
 
 function thisMachine(): Machine {

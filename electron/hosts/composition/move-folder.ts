@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { errorCode } from '../../adapters/atomic-file.ts';
 
 /** What a move does to a disk; a test takes the power away at each of these. */
 export type Disk = Pick<
@@ -69,10 +70,12 @@ export function nextMoveStep({ old, target, marker, draft, leaving }: MoveState)
 }
 
 const markerName = 'moved.json';
-/** Belong to whoever holds the folder now, or are made anew by Chromium. */
+/** Belong to whoever holds the folder now, or are made anew by a browser. */
 const leftBehind: ReadonlySet<string> = new Set([
   'instance.lock',
   'instance.json',
+  'opening',
+  'window',
   'electron/Cache',
   'electron/Code Cache',
   'electron/GPUCache',
@@ -180,7 +183,14 @@ function copyWhole(disk: Disk, from: string, draft: string): void {
 }
 
 function sync(disk: Disk, file: string): void {
-  const descriptor = disk.openSync(file, 'r+');
+  let descriptor: number;
+  try {
+    descriptor = disk.openSync(file, 'r+');
+  } catch (error) {
+    // One that somebody has marked as read-only: it is read back all the same.
+    if (!['EPERM', 'EACCES'].includes(errorCode(error) ?? '')) throw error;
+    return;
+  }
   try {
     disk.fsyncSync(descriptor);
   } finally {

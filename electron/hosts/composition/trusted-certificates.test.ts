@@ -92,6 +92,12 @@ describe('calls behind an antivirus that reads along', () => {
       },
     });
     expect(await trustSystemCertificates(failing)).toBe(0);
+    const unable = machine({
+      ours: () => {
+        throw new TypeError('no such function');
+      },
+    });
+    expect(await trustSystemCertificates(unable)).toBe(0);
     const [one = ''] = before;
     expect(await trustSystemCertificates(machine({ system: () => [one] })), 'what is known is not added').toBe(0);
   });

@@ -21,15 +21,20 @@ export interface CertificateStore {
  * Whoever may write to the machine's own store could read along in any browser of it as well.
  */
 export async function trustSystemCertificates(store: CertificateStore = thisMachine): Promise<number> {
-  const ours = store.ours();
-  const known = new Set(ours.map(printOf));
-  const added = new Map<string, string>();
-  for (const pem of [...quietly(store.system), ...(await store.keychain().catch(() => []))]) {
-    const print = printOf(pem);
-    if (print !== null && !known.has(print)) added.set(print, pem);
+  try {
+    const ours = store.ours();
+    const known = new Set(ours.map(printOf));
+    const added = new Map<string, string>();
+    for (const pem of [...quietly(store.system), ...(await store.keychain().catch(() => []))]) {
+      const print = printOf(pem);
+      if (print !== null && !known.has(print)) added.set(print, pem);
+    }
+    if (added.size > 0) store.trust([...ours, ...added.values()]);
+    return added.size;
+  } catch {
+    // A build of Node that cannot do it trusts what it always did; a shop opens in any case.
+    return 0;
   }
-  if (added.size > 0) store.trust([...ours, ...added.values()]);
-  return added.size;
 }
 
 /** One that cannot be read is nobody's word. */

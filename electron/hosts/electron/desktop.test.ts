@@ -239,7 +239,13 @@ describe('payments that wait', () => {
           return pixels[at + 3] === 0 ? ' ' : pixels[at] === 0xff ? '#' : '.';
         }).join(''),
       );
-      return rows.filter((_, y) => y % 4 === 2).map((row) => Array.from(row).filter((_, x) => x % 2 === 0).join(''));
+      return rows
+        .filter((_, y) => y % 4 === 2)
+        .map((row) =>
+          Array.from(row)
+            .filter((_, x) => x % 2 === 0)
+            .join(''),
+        );
     };
     expect(drawn(1)).toMatchInlineSnapshot(`
       [

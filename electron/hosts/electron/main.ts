@@ -198,6 +198,7 @@ async function run(): Promise<void> {
 async function fail(problem: StartProblem): Promise<void> {
   if (isFailing) return;
   isFailing = true;
+  if (problem !== 'other') trial.uncount();
   await app.whenReady();
   const words = startWords(problem, dataFolder, startLanguage(dataFolder, app.getLocale()));
   process.stderr.write(`${words}\n`);

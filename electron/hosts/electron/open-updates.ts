@@ -26,6 +26,9 @@ export function openUpdates(logger: Pick<Logger, 'warn'>): Updates | null {
     clock: createSystemClock(),
     trial,
     installer: keptInstaller(settings),
+    quit: () => {
+      app.quit();
+    },
     onProblem: () => {
       logger.warn('host.updateFailed');
     },

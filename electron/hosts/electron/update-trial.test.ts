@@ -69,6 +69,21 @@ describe('a new version', () => {
     expect(start('1.1.0').decide()).toBe('run');
   });
 
+  it('is not to blame for a start that ended for want of a disk', () => {
+    install('1.1.0');
+    for (let turn = 0; turn < 5; turn += 1) {
+      const trial = start('1.1.0');
+      expect(trial.decide()).toBe('try');
+      trial.uncount();
+      trial.uncount();
+    }
+    // One that did not count, because another till holds the folder, has nothing to take back.
+    start('1.1.0').decide();
+    start('1.1.0').uncount();
+    start('1.1.0').decide();
+    expect(start('1.1.0').decide()).toBe('offer_way_back');
+  });
+
   it('has no way back where it keeps books that the one before cannot read', () => {
     install('1.1.0');
     for (let turn = 0; turn < 2; turn += 1) start('1.1.0', 3).decide();

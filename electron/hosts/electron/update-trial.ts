@@ -61,6 +61,8 @@ export interface UpdateTrial {
   wayBack(): { readonly file: string; readonly version: string } | null;
   /** The way back is taken. */
   reject(): void;
+  /** This start ended for a reason that is the machine's: it says nothing of the version. */
+  uncount(): void;
   /** It is not: the next start tries once more. */
   tryAgain(): void;
   /** A version that failed here. */
@@ -72,6 +74,7 @@ export function createUpdateTrial(folder: string, running: RunningVersion): Upda
   const note = join(folder, 'trial.json');
   const kept = join(folder, 'previous-installer.exe');
   let trial = read();
+  let hasCounted = false;
 
   function read(): Trial | null {
     try {
@@ -108,7 +111,10 @@ export function createUpdateTrial(folder: string, running: RunningVersion): Upda
     decide() {
       const decision = decideStart(trial, running, isWhole());
       if (decision === 'forget') forget();
-      else if (trial !== null && decision === 'try') write({ ...trial, starts: trial.starts + 1 });
+      else if (trial !== null && decision === 'try') {
+        hasCounted = true;
+        write({ ...trial, starts: trial.starts + 1 });
+      }
       return decision;
     },
     reached() {
@@ -135,6 +141,11 @@ export function createUpdateTrial(folder: string, running: RunningVersion): Upda
     wayBack: () => (trial !== null && isWhole() ? { file: kept, version: trial.from } : null),
     reject() {
       if (trial !== null) write({ ...trial, isRejected: true });
+    },
+    uncount() {
+      if (trial === null || !hasCounted) return;
+      hasCounted = false;
+      write({ ...trial, starts: trial.starts - 1 });
     },
     tryAgain() {
       if (trial !== null) write({ ...trial, starts: mostStarts - 1 });

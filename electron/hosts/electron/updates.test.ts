@@ -41,6 +41,7 @@ function world({ rejected = null }: { rejected?: string | null } = {}) {
     clock,
     trial: { begin: (...told) => did.push(['begin', ...told]), rejected: () => rejected },
     installer: 'C:/installer.exe',
+    quit: () => did.push('quit'),
     onProblem: () => did.push('problem'),
   });
   updates.keep(state);
@@ -106,19 +107,23 @@ describe('updates', () => {
   });
 
   it('are installed some quiet minutes after the shift was closed, and the till comes back', async () => {
-    const { clock, updates, installed } = await downloaded();
+    const { clock, did, updates, installed } = await downloaded();
     let told = 0;
     updates.onInstall(() => (told += 1));
     updates.shiftClosed();
     await clock.advance(quietAfterShiftMs - 1);
-    expect(installed()).toEqual([]);
+    expect(told).toBe(0);
     await clock.advance(1);
+    expect([told, did.at(-1)], 'the till stops before an installer runs').toEqual([1, 'quit']);
+    expect(installed()).toEqual([]);
+    expect(updates.installAtQuit()).toBe(true);
     expect(installed().at(-1)).toEqual(['install', true, true]);
-    expect(told).toBe(1);
+    expect(updates.installAtQuit(), 'and no second time').toBe(false);
+    expect(installed()).toHaveLength(2);
   });
 
   it('wait while somebody is at the till, while money is in flight, and while the machine shuts down', async () => {
-    const { clock, updates, installed } = await downloaded();
+    const { clock, did, updates, installed } = await downloaded();
     for (const busy of [{ isAttended: true }, { isMoneyInFlight: true }]) {
       updates.keep({ ...state, ...busy });
       updates.shiftClosed();
@@ -128,7 +133,7 @@ describe('updates', () => {
     updates.keep(state);
     updates.shuttingDown();
     expect(updates.installAtQuit()).toBe(false);
-    expect(installed()).toEqual([]);
+    expect([installed(), did.includes('quit')]).toEqual([[], false]);
   });
 
   it('are not installed by a till that was only just opened, nor without one that is downloaded', async () => {

@@ -30,11 +30,13 @@ export interface UpdatesParts {
   readonly trial: Pick<UpdateTrial, 'begin' | 'rejected'>;
   /** The installer of the version that runs; null where the installer left none. */
   readonly installer: string | null;
+  /** Closes the till in order, as a person would; it comes to `installAtQuit` then. */
+  readonly quit: () => void;
   readonly onProblem: () => void;
 }
 
 export interface Updates extends DesktopUpdates {
-  /** The till is closed and has stopped: whether the installer was started and ends this process itself. */
+  /** The till is closed and has stopped: whether an installer was started, which wants this process to end. */
   installAtQuit(): boolean;
 }
 
@@ -45,12 +47,14 @@ const firstAskMs = 10 * 60_000;
 const channels = { stable: 'latest', early: 'beta' } as const;
 
 /** Downloads what is new in the background, and installs it when the shop's work is done (update-moment.ts). */
-export function createUpdates({ updater, clock, trial, installer, onProblem }: UpdatesParts): Updates {
+export function createUpdates({ updater, clock, trial, installer, quit, onProblem }: UpdatesParts): Updates {
   const startedMs = clock.monotonicMs();
   const installing: (() => void)[] = [];
   let state: Pick<DesktopState, 'updateChannel' | 'isMoneyInFlight' | 'isAttended'> | null = null;
   let downloaded: string | null = null;
   let isShuttingDown = false;
+  let comesBack = false;
+  let isInstalling = false;
   let cancelInstall: Cancel = () => undefined;
 
   updater.autoDownload = false;
@@ -79,18 +83,11 @@ export function createUpdates({ updater, clock, trial, installer, onProblem }: U
     });
   }
 
-  function install(when: UpdateMoment['when']): boolean {
-    if (downloaded === null || state === null) return false;
+  function may(when: UpdateMoment['when']): boolean {
+    if (downloaded === null || state === null || isInstalling) return false;
     const { isMoneyInFlight, isAttended } = state;
     const uptimeMs = clock.monotonicMs() - startedMs;
-    if (!mayInstall({ when, uptimeMs, isMoneyInFlight, isAttended, isShuttingDown })) return false;
-    trial.begin(downloaded, installer);
-    for (const listener of installing) listener();
-    // Whoever closed the till wants it closed; after a shift it comes back by itself.
-    const comesBack = when === 'after_shift';
-    updater.autoRunAppAfterInstall = comesBack;
-    updater.quitAndInstall(true, comesBack);
-    return true;
+    return mayInstall({ when, uptimeMs, isMoneyInFlight, isAttended, isShuttingDown });
   }
 
   askOften(firstAskMs);
@@ -106,7 +103,11 @@ export function createUpdates({ updater, clock, trial, installer, onProblem }: U
     shiftClosed() {
       cancelInstall();
       cancelInstall = clock.after(quietAfterShiftMs, () => {
-        install('after_shift');
+        if (!may('after_shift')) return;
+        // The till stops first: an installer ends what still runs.
+        comesBack = true;
+        for (const listener of installing) listener();
+        quit();
       });
     },
     shuttingDown() {
@@ -117,7 +118,13 @@ export function createUpdates({ updater, clock, trial, installer, onProblem }: U
     },
     installAtQuit() {
       cancelInstall();
-      return install('quit');
+      if (downloaded === null || !may('quit')) return false;
+      isInstalling = true;
+      trial.begin(downloaded, installer);
+      // Whoever closed the till wants it closed; after a shift it comes back by itself.
+      updater.autoRunAppAfterInstall = comesBack;
+      updater.quitAndInstall(true, comesBack);
+      return true;
     },
   };
 }
