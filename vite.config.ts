@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import manifest from './package.json' with { type: 'json' };
+import { listPackedPackages } from './tools/packed-packages.ts';
 
 /** The screens, one bundle for both hosts. */
 const renderer: ViteUserConfig = {
   root: 'renderer',
   base: './',
-  plugins: [react()],
+  plugins: [react(), listPackedPackages('renderer')],
   build: {
     outDir: '../dist/renderer',
     emptyOutDir: true,
@@ -21,13 +22,19 @@ const renderer: ViteUserConfig = {
  * goes in, because a packed till has no other node_modules.
  */
 const main: ViteUserConfig = {
+  plugins: [listPackedPackages('main')],
   build: {
     ssr: true,
     outDir: 'dist/main',
     emptyOutDir: true,
     target: 'node24',
     rolldownOptions: {
-      input: { browser: 'electron/hosts/browser/main.ts', electron: 'electron/hosts/electron/main.ts' },
+      input: {
+        browser: 'electron/hosts/browser/main.ts',
+        electron: 'electron/hosts/electron/start.ts',
+        // Loaded by the one above, once that has looked whether this version has ever come as far.
+        till: 'electron/hosts/electron/main.ts',
+      },
       external: ['electron'],
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
     },
@@ -37,6 +44,7 @@ const main: ViteUserConfig = {
 
 /** A sandboxed preload must be one CommonJS file. */
 const preload: ViteUserConfig = {
+  plugins: [listPackedPackages('preload')],
   build: {
     ssr: true,
     outDir: 'dist/preload',

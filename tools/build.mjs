@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { onProjectNode } from './on-project-node.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const always = ['vite.config.ts', 'package-lock.json', 'tsconfig.base.json'];
+const always = ['vite.config.ts', 'tools/packed-packages.ts', 'package-lock.json', 'tsconfig.base.json'];
 const targets = [
   { mode: 'renderer', inputs: ['shared', 'renderer', 'resources'] },
   { mode: 'main', inputs: ['shared', 'electron', 'service'] },
@@ -55,8 +55,8 @@ export async function build({ force = false, say = console.log } = {}) {
     .filter(
       ({ target, hash }) => force || !existsSync(stampOf(target)) || readFileSync(stampOf(target), 'utf8') !== hash,
     );
-  if (stale.length === 0) return true;
-  say(`Building ${stale.map(({ target }) => target.mode).join(', ')} ...`);
+  if (stale.length === 0 && existsSync(join(root, 'dist', 'third-party-notices.txt'))) return true;
+  if (stale.length > 0) say(`Building ${stale.map(({ target }) => target.mode).join(', ')} ...`);
   const outcomes = await Promise.all(
     stale.map(async ({ target, hash }) => {
       const outcome = await run(target);
@@ -66,7 +66,10 @@ export async function build({ force = false, say = console.log } = {}) {
       return outcome.ok;
     }),
   );
-  return outcomes.every(Boolean);
+  if (!outcomes.every(Boolean)) return false;
+  const { writeNotices } = await import('./notices.ts');
+  writeNotices();
+  return true;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -31,6 +31,10 @@ const defaults: StoredSettings = {
   tillTag: '',
   formerTags: [],
   live: null,
+  startWithSystem: false,
+  kiosk: false,
+  keepAwake: true,
+  updateChannel: 'stable',
 };
 
 test('a new till starts with the defaults, and what is changed survives a restart', () => {

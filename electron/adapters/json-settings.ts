@@ -41,34 +41,46 @@ const storedSettings = z.object({
     })
     .nullable()
     .catch(null),
+  startWithSystem: z.boolean().catch(false),
+  kiosk: z.boolean().catch(false),
+  keepAwake: z.boolean().catch(true),
+  updateChannel: z.enum(['stable', 'early']).catch('stable'),
 });
 
+/** Opens the store over `settings.json` in a folder; throws when the file cannot be read. */
+export type OpenStore = (folder: string) => Pick<Conf, 'store'>;
+
+/** What both stores are opened with, so that either host reads what the other wrote. */
+export const storeOptions = { name: 'settings', configFileMode: 0o600 } as const;
+
 /**
- * The settings as `settings.json` in `folder`, written through conf (what electron-store wraps, so both hosts share
- * it). A damaged file is set aside as `settings.damaged.json`, and the till starts with the defaults.
+ * The settings as `settings.json` in `folder`, written through conf, or through electron-store, which wraps it: one file
+ * format, so both hosts share it. A damaged file is set aside as `settings.damaged.json`, and the till starts with the
+ * defaults.
  */
-export function createJsonSettings(folder: string): Settings {
+export function createJsonSettings(folder: string, openStore: OpenStore = openConf): Settings {
   const file = join(folder, 'settings.json');
   mkdirSync(folder, { recursive: true });
-  let conf: Conf;
+  let store: Pick<Conf, 'store'>;
   try {
-    conf = openConf(folder);
+    store = openStore(folder);
   } catch (error) {
     if (!existsSync(file)) throw error;
     renameSync(file, join(folder, 'settings.damaged.json'));
-    conf = openConf(folder);
+    store = openStore(folder);
   }
-  let current: StoredSettings = storedSettings.parse(conf.store);
+  let current: StoredSettings = storedSettings.parse(store.store);
   return {
     read: () => current,
     write(settings) {
       const next = storedSettings.parse(settings);
-      conf.store = { ...next };
+      store.store = { ...next };
       current = next;
     },
   };
 }
 
 function openConf(folder: string): Conf {
-  return new Conf({ cwd: folder, configName: 'settings', configFileMode: 0o600 });
+  const { name: configName, configFileMode } = storeOptions;
+  return new Conf({ cwd: folder, configName, configFileMode });
 }

@@ -1,12 +1,15 @@
 import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
 import { type Http, HttpFailure, type HttpRequest, type HttpResponse } from '../core/ports.ts';
 
 const defaultMaxBodyBytes = 20 * 1024 * 1024;
 
 export interface NodeHttpOptions {
   readonly maxBodyBytes?: number;
+  /** Told of every new connection with TLS whose handshake is done. */
+  readonly onSecured?: (socket: TLSSocket) => void;
 }
 
 /**
@@ -14,7 +17,7 @@ export interface NodeHttpOptions {
  * connection turns out to have been closed is asked once more on a new one. `close` drops the idle sockets.
  */
 export function createNodeHttp(options: NodeHttpOptions = {}): Http & { close(): void } {
-  const { maxBodyBytes = defaultMaxBodyBytes } = options;
+  const { maxBodyBytes = defaultMaxBodyBytes, onSecured } = options;
   const agents = {
     'http:': new HttpAgent({ keepAlive: true, maxSockets: 8 }),
     'https:': new HttpsAgent({ keepAlive: true, maxSockets: 8 }),
@@ -51,6 +54,13 @@ export function createNodeHttp(options: NodeHttpOptions = {}): Http & { close():
         let isAnswered = false;
         watchForSending(asked, () => {
           mayHaveArrived = true;
+        });
+        asked.on('socket', (socket) => {
+          if (onSecured === undefined || asked.reusedSocket || !('encrypted' in socket)) return;
+          const secured = socket as TLSSocket;
+          secured.once('secureConnect', () => {
+            onSecured(secured);
+          });
         });
         asked.on('error', (cause) => {
           // Both ends drop idle connections, and a read may meet the other's: nobody is offline, nothing can be doubled.

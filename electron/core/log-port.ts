@@ -43,4 +43,6 @@ export type LogMessage =
   | 'host.pageGone'
   | 'host.pageStuck'
   | 'host.helperGone'
+  | 'host.machineRefused'
+  | 'host.updateFailed'
   | 'unexpected';

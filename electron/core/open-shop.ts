@@ -20,6 +20,7 @@ import type { TillSettings } from './settings/settings.ts';
 import { createTillTags } from './settings/till-tags.ts';
 import { createShop, type Shop } from './shop.ts';
 import { createStaff, type Staff } from './staff/staff.ts';
+import type { SupportCallName } from './support/support-port.ts';
 
 /** Calls that need an open shop; the others belong to the till as a whole. */
 export type ShopCallName = Exclude<
@@ -32,6 +33,7 @@ export type ShopCallName = Exclude<
   | 'settings.change'
   | 'display.view'
   | 'display.open'
+  | SupportCallName
 >;
 
 export interface OpenShop {

@@ -1,8 +1,10 @@
 /** What the till asks of the platform. Everything outside the core comes through one of these. */
 
 import type { IdentifierWords } from '../../shared/api/identifier-words.ts';
+import type { Desktop } from './desktop/desktop-port.ts';
 import type { HistoryIndex } from './history/history-index.ts';
 import type { Logger } from './log-port.ts';
+import type { SupportDesk } from './support/support-port.ts';
 
 export type { LogFields, Logger } from './log-port.ts';
 
@@ -227,6 +229,10 @@ export interface StoredSettings {
     /** How that deployment spells `bank` and `service` in identifiers. */
     readonly identifierWords: IdentifierWords;
   } | null;
+  readonly startWithSystem: boolean;
+  readonly kiosk: boolean;
+  readonly keepAwake: boolean;
+  readonly updateChannel: 'stable' | 'early';
 }
 
 /** Keeps the API key encrypted at rest, or in memory only. Nothing is ever stored in plain text. */
@@ -385,4 +391,6 @@ export interface Platform {
   readonly customerScreens: CustomerScreens;
   readonly receiptsFolder: string;
   readonly version: string;
+  readonly desktop: Desktop;
+  readonly support: SupportDesk;
 }

@@ -5,6 +5,7 @@ import type { EventMessage } from '../../shared/contract/events.ts';
 import type { PageRole } from '../../shared/contract/page-role.ts';
 import type { CallResult } from '../../shared/contract/problem.ts';
 import type { AppView } from '../../shared/contract/views/app-view.ts';
+import { desktopState, watchDesktop } from './desktop/watch-desktop.ts';
 import { createDispatch } from './dispatch.ts';
 import { closedDisplay } from './display/display.ts';
 import { createEventBus } from './event-bus.ts';
@@ -19,6 +20,7 @@ import { viewApp } from './setup/view-app.ts';
 import { createWaitingBooks, managersOf } from './setup/waiting-books.ts';
 import { type Permitted, permit } from './staff/permission.ts';
 import type { Staff } from './staff/staff.ts';
+import { createSupportCalls } from './support/support-calls.ts';
 
 /** The till as a host sees it: one door in, one stream out. */
 export interface Till {
@@ -252,6 +254,14 @@ export function createTill(platform: Platform): Till {
     'display.view': () => open?.display.view() ?? closedDisplay(settings.stored()),
     'display.open': () => ({ address: platform.customerScreens.open() }),
     ...settings.calls,
+    ...createSupportCalls({
+      platform,
+      view,
+      open: () => open,
+      note: (name, commandId, by) => {
+        open?.staff.note(name, commandId, by, {});
+      },
+    }),
   };
 
   const handlers = { ...delegateToShop(() => open), ...tillCalls };
@@ -271,6 +281,8 @@ export function createTill(platform: Platform): Till {
     clock: platform.clock,
     logger: platform.logger,
   });
+  const desktop = watchDesktop(platform.desktop, events, () => desktopState(settings.stored(), open));
+
   function keepScreen(): void {
     platform.customerScreens.keep(settings.stored().customerScreen);
   }
@@ -296,6 +308,7 @@ export function createTill(platform: Platform): Till {
       if (mode === 'training') await enterTraining();
       if (mode === 'live') await resumeLiveOrWait();
       keepScreen();
+      desktop.tell();
       platform.logger.info('till.started', { code: mode });
     },
     async stop() {
@@ -334,6 +347,11 @@ const tillCallNames: ReadonlySet<CallName> = new Set<TillCallName>([
   'settings.change',
   'display.view',
   'display.open',
+  'support.signer',
+  'support.report',
+  'support.save',
+  'support.exportLog',
+  'support.notices',
 ]);
 
 function refusalOfSecret(failure: SecretFailure): Refusal {

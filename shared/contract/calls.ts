@@ -8,6 +8,7 @@ import { approvable, type CallDefinition, command, query } from './definition.ts
 import { freeText } from './free-text.ts';
 import { qrRefundCalls } from './qr-refund-calls.ts';
 import { standingBillCalls } from './standing-bill-calls.ts';
+import { supportCalls } from './support-calls.ts';
 import { AppView, LanguageChoice, PaperWidth, Role, SettingsView, ThemeChoice } from './views/app-view.ts';
 import { BooksStatusView } from './views/books-view.ts';
 import { CatalogItemView, CatalogStatusView } from './views/catalog-view.ts';
@@ -121,6 +122,10 @@ export const calls = {
       scannerPrefix: SettingsView.shape.scannerPrefix.optional(),
       scannerEnd: SettingsView.shape.scannerEnd.optional(),
       weightBarcodes: SettingsView.shape.weightBarcodes.optional(),
+      startWithSystem: z.boolean().optional(),
+      kiosk: z.boolean().optional(),
+      keepAwake: z.boolean().optional(),
+      updateChannel: SettingsView.shape.updateChannel.optional(),
     },
     done,
   ),
@@ -329,6 +334,8 @@ export const calls = {
 
   /** Training only: plays the customer's phone. */
   'training.actAsCustomer': command({ paymentId: id, action: z.enum(['scan', 'pay', 'reject']) }, done),
+
+  ...supportCalls,
 } as const satisfies Record<string, CallDefinition>;
 
 export type Calls = typeof calls;

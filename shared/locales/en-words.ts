@@ -4,6 +4,7 @@ import bulk from './en/bulk.json' with { type: 'json' };
 import cashiers from './en/cashiers.json' with { type: 'json' };
 import devices from './en/devices.json' with { type: 'json' };
 import errors from './en/errors.json' with { type: 'json' };
+import machine from './en/machine.json' with { type: 'json' };
 import pay from './en/pay.json' with { type: 'json' };
 import refunds from './en/refunds.json' with { type: 'json' };
 import sales from './en/sales.json' with { type: 'json' };
@@ -27,6 +28,7 @@ export const enWords = {
   cashiers,
   devices,
   errors,
+  machine,
   pay,
   refunds,
   sales,

@@ -4,6 +4,7 @@ import bulk from './ru/bulk.json' with { type: 'json' };
 import cashiers from './ru/cashiers.json' with { type: 'json' };
 import devices from './ru/devices.json' with { type: 'json' };
 import errors from './ru/errors.json' with { type: 'json' };
+import machine from './ru/machine.json' with { type: 'json' };
 import pay from './ru/pay.json' with { type: 'json' };
 import refunds from './ru/refunds.json' with { type: 'json' };
 import sales from './ru/sales.json' with { type: 'json' };
@@ -27,6 +28,7 @@ export const ruWords = {
   cashiers,
   devices,
   errors,
+  machine,
   pay,
   refunds,
   sales,

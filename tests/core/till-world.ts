@@ -16,7 +16,9 @@ import { openSqliteCatalog } from '../../electron/adapters/sqlite-catalog.ts';
 import { openSqliteHistory } from '../../electron/adapters/sqlite-history.ts';
 import { openSqliteJournal } from '../../electron/adapters/sqlite-journal.ts';
 import { createSystemIds } from '../../electron/adapters/system-ids.ts';
+import { type Desktop, noDesktop } from '../../electron/core/desktop/desktop-port.ts';
 import type { Http, HttpRequest, LogFields, Logger, Platform } from '../../electron/core/ports.ts';
+import type { SupportDesk } from '../../electron/core/support/support-port.ts';
 import { createTill, type Till } from '../../electron/core/till.ts';
 import { createService, type Service } from '../../service/service.ts';
 import type { IdentifierWords } from '../../shared/api/identifier-words.ts';
@@ -59,12 +61,39 @@ export interface TillWorld {
   close(): Promise<void>;
 }
 
+/** A host that has nothing to tell. */
+const bareDesk: SupportDesk = {
+  signer: () => null,
+  logLines: () => [],
+  facts: () => ({
+    host: 'browser',
+    versions: { node: '24.0.0' },
+    system: 'linux 6.1 x64',
+    memoryMb: 8_192,
+    freeMemoryMb: 4_096,
+    freeDiskMb: 100_000,
+    runningMinutes: 5,
+    crashDumps: 0,
+  }),
+  notices: () => '',
+};
+
 const START = '2026-03-05T05:00:00.000Z';
 /** What a screen draws asks for more only some turns later; a busy machine needs more of them. */
 const QUIET_TURNS = 12;
 
-/** `words`: how the service to connect to spells `bank` and `service`. */
-export async function createTillWorld({ words }: { words?: IdentifierWords } = {}): Promise<TillWorld> {
+export interface TillWorldOptions {
+  /** How the service to connect to spells `bank` and `service`. */
+  readonly words?: IdentifierWords;
+  readonly desktop?: Desktop;
+  readonly support?: Partial<SupportDesk>;
+}
+
+export async function createTillWorld({
+  words,
+  desktop = noDesktop,
+  support,
+}: TillWorldOptions = {}): Promise<TillWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'till-world-'));
   const services: Service[] = [];
   const makeService = (spoken?: IdentifierWords): Service => {
@@ -227,6 +256,8 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
       customerScreens: { kind: 'address', keep: () => undefined, open: () => 'http://127.0.0.1/customer.html' },
       receiptsFolder: join(folder, 'receipts'),
       version: '0.0.0',
+      desktop,
+      support: { ...bareDesk, ...support },
     };
   }
 

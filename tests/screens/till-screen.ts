@@ -8,7 +8,7 @@ import type { ConnectionState, TillTransport, TransportListener } from '../../re
 import { TransportFailure } from '../../renderer/bridge/till-transport.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts';
 import type { Language } from '../../shared/domain/language.ts';
-import { createTillWorld, type TillWorld } from '../core/till-world.ts';
+import { createTillWorld, type TillWorld, type TillWorldOptions } from '../core/till-world.ts';
 import { afterTest } from './after-test.ts';
 import { type Counter, createCounter } from './counter.ts';
 import { createKeys, type Keys } from './keys.ts';
@@ -62,8 +62,11 @@ export async function openNewTill(options: Parameters<typeof createTillWorld>[0]
 }
 
 /** A till in training with its manager at the counter. */
-export async function openTraining({ language = 'ru' }: { readonly language?: Language } = {}): Promise<TillScreen> {
-  const world = await createTillWorld();
+export async function openTraining({
+  language = 'ru',
+  ...options
+}: TillWorldOptions & { readonly language?: Language } = {}): Promise<TillScreen> {
+  const world = await createTillWorld(options);
   await world.ask('setup.startTraining', {});
   return draw(await atTheCounter(world, language));
 }
@@ -74,12 +77,13 @@ export interface LiveOptions {
   readonly passphrase?: string;
   /** More of the organization, as the control surface takes it. */
   readonly organization?: Readonly<Record<string, unknown>>;
+  readonly support?: TillWorldOptions['support'];
 }
 
 /** A live till of a production shop with goods and a fiscal till, its manager at the counter. */
 export async function openLive(options: LiveOptions = {}): Promise<LiveScreen> {
-  const { language = 'ru', passphrase = null, organization = {} } = options;
-  const world = await createTillWorld();
+  const { language = 'ru', passphrase = null, organization = {}, support } = options;
+  const world = await createTillWorld(support === undefined ? {} : { support });
   const shop = await createShop(world, organization);
   await world.ask('setup.connect', { baseUrl: shop.baseUrl, apiKey: shop.apiKey, passphrase });
   return { ...(await draw(await atTheCounter(world, language))), shop };

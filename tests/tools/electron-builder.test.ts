@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+import { packagePlan } from '../../tools/package.ts';
 import { readYaml } from '../support/yaml.ts';
 
 /** electron-builder's own schema, found where electron-builder finds it. */
@@ -16,6 +21,32 @@ interface Configuration {
   readonly win: { readonly target: Target[]; readonly verifyUpdateCodeSignature: boolean };
   readonly mac: { readonly target: Target[] };
   readonly linux: { readonly target: Target[] };
+  readonly nsis: object;
+  readonly msi: object;
+  readonly appImage: { readonly executableArgs: string[] };
+  readonly files: string[];
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Packages that a source file and all that it imports ask for, as they are named. */
+function loadedBy(entry: string): Set<string> {
+  const packages = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (file: string): void => {
+    if (seen.has(file) || file.endsWith('.json')) return;
+    seen.add(file);
+    const imports = readFileSync(join(root, file), 'utf8').matchAll(
+      /^(?:import|export)(?! type)[^'"]*?from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm,
+    );
+    for (const [, one, two, three] of imports) {
+      const name = one ?? two ?? three ?? '';
+      if (name.startsWith('.')) visit(join(dirname(file), name));
+      else if (!name.startsWith('node:')) packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
+    }
+  };
+  visit(entry);
+  return packages;
 }
 
 const read = (): Configuration => readYaml(new URL('../../electron-builder.yml', import.meta.url)) as Configuration;
@@ -28,11 +59,40 @@ describe('electron-builder.yml', () => {
     expect(validate({ ...read(), electronFuse: {} })).toBe(false);
   });
 
-  it('makes NSIS for both processors, a universal DMG and an AppImage', () => {
-    const { win, mac, linux } = read();
-    expect(win.target).toContainEqual({ target: 'nsis', arch: ['x64', 'arm64'] });
-    expect(mac.target).toContainEqual({ target: 'dmg', arch: 'universal' });
-    expect(linux.target.map(({ target }) => target)).toContain('AppImage');
+  it('makes NSIS for a user or the machine, MSI for administrators, a universal DMG and ZIP, and the deb before the AppImage', () => {
+    const { win, mac, linux, nsis, msi } = read();
+    expect(win.target).toEqual([
+      { target: 'nsis', arch: ['x64', 'arm64'] },
+      { target: 'msi', arch: ['x64'] },
+    ]);
+    // An assistant that asks for whom, and takes /currentuser and /allusers in silence.
+    expect(nsis).toMatchObject({ oneClick: false, perMachine: false, deleteAppDataOnUninstall: false });
+    expect(msi).toMatchObject({ perMachine: true });
+    expect(mac.target).toEqual([
+      { target: 'dmg', arch: 'universal' },
+      { target: 'zip', arch: 'universal' },
+    ]);
+    expect(linux.target.map(({ target }) => target)).toEqual(['deb', 'AppImage']);
+  });
+
+  it('switches nobody’s sandbox off', () => {
+    expect(read().appImage.executableArgs).toEqual([]);
+    expect(readFileSync(new URL('../../electron-builder.yml', import.meta.url), 'utf8')).not.toContain('no-sandbox');
+  });
+
+  it('packs nothing that the till in Electron never loads, and all that it does', () => {
+    const needed = loadedBy('electron/hosts/electron/start.ts');
+    needed.delete('electron');
+    const own = Object.keys(manifest.dependencies);
+    expect([...needed].filter((name) => !own.includes(name))).toEqual([]);
+    const left = read().files.flatMap((file) => /^!node_modules\/(.+)\/\*\*$/.exec(file)?.[1] ?? []);
+    expect(left).toEqual(expect.arrayContaining(['ws', '@hono/node-server']));
+    expect(left.filter((name) => needed.has(name))).toEqual([]);
+    // The look itself: the browser host loads both.
+    expect([...loadedBy('electron/hosts/browser/main.ts')]).toEqual(
+      expect.arrayContaining(['ws', '@hono/node-server']),
+    );
+    expect(read().files).toContain('!dist/main/browser.js');
   });
 
   it('sets every fuse as security.md wants it', () => {
@@ -49,5 +109,37 @@ describe('electron-builder.yml', () => {
 
   it('lets no update in on Windows that our publisher did not sign', () => {
     expect(read().win.verifyUpdateCodeSignature).toBe(true);
+  });
+});
+
+describe('npm run package', () => {
+  const written = (): Record<string, unknown> => read() as unknown as Record<string, unknown>;
+  const whole = {
+    TILLA_UPDATES_URL: 'https://updates.example/tilla',
+    TILLA_HOMEPAGE: 'https://tilla.example',
+    TILLA_MAINTAINER: 'Somebody <somebody@tilla.example>',
+  };
+  const validate = new Ajv({ strict: false, allErrors: true, validateFormats: false }).compile(schema);
+
+  it('works without an address for updates, says so, and makes a package that asks for none', () => {
+    const { configuration, told } = packagePlan(written(), {});
+    validate(configuration);
+    expect(validate.errors).toBeNull();
+    expect(configuration['publish']).toBeNull();
+    expect(JSON.stringify(configuration)).not.toContain('${env.');
+    expect(told.join(' ')).toContain('will never update itself');
+  });
+
+  it('with all that a release has changes nothing but who made it, and has nothing to tell', () => {
+    const { configuration, told } = packagePlan(written(), whole);
+    validate(configuration);
+    expect(validate.errors).toBeNull();
+    expect(configuration['publish']).toEqual({ provider: 'generic', url: '${env.TILLA_UPDATES_URL}' });
+    expect(configuration['linux']).toMatchObject({ maintainer: whole.TILLA_MAINTAINER });
+    expect(told).toEqual([]);
+  });
+
+  it('refuses an address that anybody on the line could speak for', () => {
+    expect(() => packagePlan(written(), { ...whole, TILLA_UPDATES_URL: 'http://updates.example' })).toThrow('https://');
   });
 });

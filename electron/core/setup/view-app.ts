@@ -7,7 +7,7 @@ import type { Platform } from '../ports.ts';
 import type { TillSettings } from '../settings/settings.ts';
 
 export function viewApp(
-  platform: Pick<Platform, 'secrets' | 'customerScreens' | 'receiptsFolder' | 'version'>,
+  platform: Pick<Platform, 'secrets' | 'customerScreens' | 'receiptsFolder' | 'version' | 'desktop'>,
   settings: TillSettings,
   open: OpenShop | null,
   connectApprovers: PersonView[],
@@ -35,6 +35,7 @@ export function viewApp(
     receiptsFolder: platform.receiptsFolder,
     customerScreens: platform.customerScreens.kind,
     version: platform.version,
+    abilities: [...platform.desktop.abilities],
   };
 }
 

@@ -3,7 +3,7 @@ import { createCupsPrinter } from '../../adapters/cups-printer.ts';
 import { createPassphraseSecrets } from '../../adapters/passphrase-secrets.ts';
 import { after } from '../../adapters/system-clock.ts';
 import { createTill } from '../../core/till.ts';
-import { usualDataFolder } from '../composition/data-folder.ts';
+import { settleDataFolder } from '../composition/data-folder.ts';
 import { createEventFeed } from '../composition/event-feed.ts';
 import { lockInstance } from '../composition/instance-lock.ts';
 import { readPageFiles } from '../composition/page-files.ts';
@@ -12,6 +12,7 @@ import { startInTraining } from '../composition/start-in-training.ts';
 import { readStartOptions, StartOptionsFailure } from '../composition/start-options.ts';
 import { type StartProblem, startLanguage } from '../composition/start-problem.ts';
 import { startWords } from '../composition/start-words.ts';
+import { trustSystemCertificates } from '../composition/trusted-certificates.ts';
 import { readVersion } from '../composition/version.ts';
 import { createAddressCodes } from './address-codes.ts';
 import { createPageBearers } from './bearer.ts';
@@ -37,7 +38,7 @@ function complain(problem: StartProblem, dataFolder: string): void {
 
 async function main(): Promise<void> {
   const options = readStartOptions(process.argv.slice(2));
-  const dataFolder = resolve(options.data ?? usualDataFolder());
+  const dataFolder = resolve(options.data ?? settleDataFolder());
   let showing: Showing | null = null;
   const outcome = await lockInstance(dataFolder, () => showing?.show() ?? false);
   if (outcome.kind === 'failed') {
@@ -53,6 +54,7 @@ async function main(): Promise<void> {
     return;
   }
 
+  await trustSystemCertificates();
   const projectFolder = join(import.meta.dirname, '../..');
   const customerAddress = createCustomerAddress();
   const { platform, close } = composePlatform({

@@ -54,6 +54,16 @@ export async function lockInstance(
   }
 }
 
+/** Whether a till, of whatever version, works on that folder now. */
+export function isHeld(folder: string): boolean {
+  try {
+    holdFile(join(folder, lockFile)).close();
+    return false;
+  } catch (cause) {
+    return isBusy(cause);
+  }
+}
+
 /** Whether a file that is nobody's can be held in this folder; null: it can. */
 function probe(folder: string, hold: HoldFile): StartProblem | null {
   const file = join(folder, `${lockFile}.${randomBytes(8).toString('hex')}`);

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { createAesSealer } from '../../adapters/aes-sealer.ts';
+import { createConnectionSigner } from '../../adapters/connection-signer.ts';
 import { createFolderExports } from '../../adapters/folder-exports.ts';
 import { createFolderPrinter } from '../../adapters/folder-printer.ts';
 import { createFolderReports } from '../../adapters/folder-reports.ts';
-import { createJsonSettings } from '../../adapters/json-settings.ts';
+import { createJsonSettings, type OpenStore } from '../../adapters/json-settings.ts';
 import { createManyPrinters } from '../../adapters/many-printers.ts';
 import { createNodeHttp } from '../../adapters/node-http.ts';
 import { makeOwnFolder } from '../../adapters/own-folder.ts';
@@ -16,7 +17,9 @@ import { openSqliteJournal } from '../../adapters/sqlite-journal.ts';
 import { createSystemClock } from '../../adapters/system-clock.ts';
 import { createSystemIds } from '../../adapters/system-ids.ts';
 import { createSystemRandom } from '../../adapters/system-random.ts';
+import { type Desktop, noDesktop } from '../../core/desktop/desktop-port.ts';
 import type { CustomerScreens, Platform, Printer, SecretStore } from '../../core/ports.ts';
+import { createSupportDesk } from './support-desk.ts';
 import { createTrainingGround } from './training.ts';
 
 export interface PlatformParts {
@@ -28,6 +31,10 @@ export interface PlatformParts {
   /** Printing technologies of this host by name, beside the receipts folder. */
   readonly printers: Readonly<Record<string, Printer>>;
   readonly customerScreens: CustomerScreens;
+  /** Keeps the settings; without one, conf does. */
+  readonly openStore?: OpenStore;
+  /** The machine around the till, where the host can do something with it. */
+  readonly desktop?: Desktop;
 }
 
 export interface ComposedPlatform {
@@ -43,8 +50,10 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
   const exportsFolder = join(dataFolder, 'exports');
   for (const folder of [receiptsFolder, exportsFolder]) makeOwnFolder(folder);
   const clock = createSystemClock();
-  const http = createNodeHttp();
-  const logger = createPinoLogger(join(dataFolder, 'log', 'till.log'));
+  const signer = createConnectionSigner();
+  const http = createNodeHttp({ onSecured: signer.heard });
+  const logFile = join(dataFolder, 'log', 'till.log');
+  const logger = createPinoLogger(logFile);
   const closing: (() => void)[] = [];
 
   function folderOf(mode: 'training' | 'live'): string {
@@ -58,7 +67,7 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
     ids: createSystemIds(),
     random: createSystemRandom(),
     http,
-    settings: createJsonSettings(dataFolder),
+    settings: createJsonSettings(dataFolder, parts.openStore),
     secrets: parts.secrets,
     passwords: createScryptPasswords(),
     sealerOf: createAesSealer,
@@ -89,6 +98,13 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
     customerScreens: parts.customerScreens,
     receiptsFolder,
     version: parts.version,
+    desktop: parts.desktop ?? noDesktop,
+    support: createSupportDesk({
+      dataFolder,
+      logFile,
+      noticesFile: join(parts.resourcesFolder, '../dist/third-party-notices.txt'),
+      signer,
+    }),
   };
 
   return {

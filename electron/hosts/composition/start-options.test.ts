@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { usualDataFolder } from './data-folder.ts';
 import { pickStartArguments, readStartOptions, StartOptionsFailure } from './start-options.ts';
 
 describe('the arguments of the till', () => {
@@ -22,12 +21,5 @@ describe('the arguments of the till', () => {
   it('are found among those of Electron and Chromium', () => {
     const argv = ['electron', '--inspect=0', '--no-sandbox', 'dist/main/electron.js', '--data', 'books', '--training'];
     expect(pickStartArguments(argv)).toEqual(['--data', 'books', '--training']);
-  });
-
-  it('leave the data at the usual place of each system', () => {
-    expect(usualDataFolder('linux', {}, '/home/a')).toBe('/home/a/.local/share/tilla');
-    expect(usualDataFolder('linux', { XDG_DATA_HOME: '/data' }, '/home/a')).toBe('/data/tilla');
-    expect(usualDataFolder('darwin', {}, '/Users/a')).toBe('/Users/a/Library/Application Support/Tilla');
-    expect(usualDataFolder('win32', { APPDATA: 'C:/Users/a/AppData/Roaming' }, 'C:/Users/a')).toContain('Roaming');
   });
 });

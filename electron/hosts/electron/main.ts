@@ -1,36 +1,38 @@
-import { join, resolve } from 'node:path';
-import { app, type BrowserWindow, dialog, Menu, protocol, session, type WebContents } from 'electron';
+import { join } from 'node:path';
+import { app, type BrowserWindow, crashReporter, dialog, Menu, protocol, session, type WebContents } from 'electron';
 import { createCupsPrinter } from '../../adapters/cups-printer.ts';
 import { createPassphraseSecrets } from '../../adapters/passphrase-secrets.ts';
 import { after } from '../../adapters/system-clock.ts';
-import type { Printer } from '../../core/ports.ts';
+import type { Logger, Printer } from '../../core/ports.ts';
 import { createTill } from '../../core/till.ts';
-import { usualDataFolder } from '../composition/data-folder.ts';
 import { createEventFeed } from '../composition/event-feed.ts';
 import { lockInstance } from '../composition/instance-lock.ts';
 import { readPageFiles } from '../composition/page-files.ts';
 import { composePlatform } from '../composition/platform.ts';
 import { startInTraining } from '../composition/start-in-training.ts';
-import {
-  pickStartArguments,
-  readStartOptions,
-  type StartOptions,
-  StartOptionsFailure,
-} from '../composition/start-options.ts';
 import { type StartProblem, startLanguage, startProblemOf } from '../composition/start-problem.ts';
 import { startWords } from '../composition/start-words.ts';
+import { crashFolder } from '../composition/support-desk.ts';
+import { trustSystemCertificates } from '../composition/trusted-certificates.ts';
 import { readVersion } from '../composition/version.ts';
+import { appMenu } from './app-menu.ts';
 import { keepChromiumFilesIn } from './chromium-folder.ts';
+import { keepCrashDumps } from './crash-dumps.ts';
 import { createCustomerScreen } from './customer-screen.ts';
 import { openDoor } from './door.ts';
 import { createElectronPrinter, openPrintSession } from './electron-printer.ts';
+import { noticeFirstScreen } from './first-screen.ts';
 import { holdFolder } from './hold-folder.ts';
+import { openUpdates } from './open-updates.ts';
 import { tellPages } from './page-talk.ts';
 import { watchHelpers, watchPage } from './page-watch.ts';
+import { dataFolder, options } from './place.ts';
 import { registerPageScheme, servePages } from './protocol.ts';
 import { createSafeStorageSecrets, hasSystemKeyStore } from './safe-storage.ts';
 import { createSenders } from './sender.ts';
-import { installWaitingUpdate, watchForUpdates } from './updates.ts';
+import { openElectronStore } from './settings-store.ts';
+import { openThisMachine } from './this-machine.ts';
+import { trial } from './this-version.ts';
 import {
   allDisplays,
   denyEverything,
@@ -41,25 +43,15 @@ import {
   watchDisplays,
 } from './windows.ts';
 
+/** macOS takes an update in before the program ends, and installs it then. */
+const stagedWithinMs = 60_000;
 const distFolder = join(import.meta.dirname, '..');
-const options = readOptions();
-const dataFolder = resolve(options.data ?? usualDataFolder());
 
 // Chromium's own files beside the till's: two tills on two folders share nothing.
 keepChromiumFilesIn(app, join(dataFolder, 'electron'));
+keepCrashDumps({ app, crashReporter, folder: crashFolder(dataFolder) });
 app.enableSandbox();
 registerPageScheme(protocol);
-
-function readOptions(): StartOptions {
-  try {
-    return readStartOptions(pickStartArguments(process.argv));
-  } catch (cause) {
-    const words = cause instanceof StartOptionsFailure ? cause.message : 'Unknown arguments.';
-    process.stderr.write(`Tilla could not start: ${words}\n`);
-    dialog.showErrorBox('Tilla', words);
-    process.exit(1);
-  }
-}
 
 let window: BrowserWindow | null = null;
 let isStopping = false;
@@ -86,14 +78,15 @@ async function run(): Promise<void> {
   if (lock === null) return;
   app.on('second-instance', showWindow);
   await app.whenReady();
-  if (await installWaitingUpdate(dataFolder)) return;
+  await trustSystemCertificates();
 
   const printing = openPrintSession();
   guardAllContents(printing);
   denyEverything(session.defaultSession);
   denyEverything(printing);
   servePages(session.defaultSession.protocol, readPageFiles(join(distFolder, 'renderer')));
-  if (process.platform !== 'darwin') Menu.setApplicationMenu(null);
+  const menu = appMenu(process.platform, startLanguage(dataFolder, app.getLocale()));
+  Menu.setApplicationMenu(menu === null ? null : Menu.buildFromTemplate(menu));
 
   const printers: Record<string, Printer> =
     process.platform === 'win32' ? { electron: createElectronPrinter(printing) } : { cups: createCupsPrinter() };
@@ -117,6 +110,17 @@ async function run(): Promise<void> {
         onClosed,
       ),
   });
+  const early: Pick<Logger, 'warn'> = {
+    warn: (...said) => {
+      platform.logger.warn(...said);
+    },
+  };
+  const updates = openUpdates(early);
+  const desktop = openThisMachine({
+    logger: early,
+    updates,
+    args: options.data === null ? [] : [`--data=${dataFolder}`],
+  });
   const { platform, close } = composePlatform({
     dataFolder,
     resourcesFolder: join(distFolder, '..', 'resources'),
@@ -124,6 +128,8 @@ async function run(): Promise<void> {
     secrets,
     printers,
     customerScreens: customerScreen,
+    openStore: openElectronStore,
+    desktop,
   });
   const till = createTill(platform);
   const { logger } = platform;
@@ -135,7 +141,7 @@ async function run(): Promise<void> {
     // Its message may quote what it was working on; the name of its class cannot.
     logger.error('unexpected', { code: cause instanceof Error ? cause.constructor.name : 'thrown' });
   };
-  openDoor(till, senders, () => {
+  openDoor(noticeFirstScreen(till, trial.reached), senders, () => {
     logger.warn('host.refused', { code: 'ipc' });
   });
   tellPages(createEventFeed(till, logger), senders, () => {
@@ -155,22 +161,28 @@ async function run(): Promise<void> {
       customerScreen.close();
     });
     opened.on('moved', customerScreen.displaysChanged);
+    desktop.attach(opened);
     window = opened;
   };
   open();
   watchDisplays(customerScreen.displaysChanged);
-  watchForUpdates(dataFolder);
 
   let stopped = false;
   app.on('before-quit', (event) => {
     if (stopped) return;
     event.preventDefault();
+    if (desktop.holds()) return;
     isStopping = true;
     const end = (): void => {
       stopped = true;
       close();
       lock.release();
-      app.quit();
+      // An installer ends the program itself, as soon as it may.
+      if (updates?.installAtQuit() === true && process.platform === 'darwin')
+        after(stagedWithinMs, () => {
+          app.quit();
+        });
+      else app.quit();
     };
     till.stop().then(end, (cause: unknown) => {
       noteFault(cause);
@@ -186,6 +198,7 @@ async function run(): Promise<void> {
 async function fail(problem: StartProblem): Promise<void> {
   if (isFailing) return;
   isFailing = true;
+  if (problem !== 'other') trial.uncount();
   await app.whenReady();
   const words = startWords(problem, dataFolder, startLanguage(dataFolder, app.getLocale()));
   process.stderr.write(`${words}\n`);

@@ -1,69 +1,130 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { app } from 'electron';
-import updater from 'electron-updater';
+import type { AppUpdater } from 'electron-updater';
+import type { DesktopState } from '../../core/desktop/desktop-port.ts';
+import type { Cancel, Clock } from '../../core/ports.ts';
+import type { DesktopUpdates } from './desktop.ts';
+import { mayInstall, quietAfterShiftMs, type UpdateMoment } from './update-moment.ts';
+import type { UpdateTrial } from './update-trial.ts';
+
+/** As much of electron-updater as is used. */
+export type Updater = Pick<
+  AppUpdater,
+  | 'allowDowngrade'
+  | 'allowPrerelease'
+  | 'autoDownload'
+  | 'autoInstallOnAppQuit'
+  | 'autoRunAppAfterInstall'
+  | 'channel'
+  | 'checkForUpdates'
+  | 'disableWebInstaller'
+  | 'downloadUpdate'
+  | 'logger'
+  | 'quitAndInstall'
+> & {
+  on(event: 'update-available' | 'update-downloaded', listener: (info: { readonly version: string }) => void): unknown;
+  on(event: 'error', listener: () => void): unknown;
+};
+
+export interface UpdatesParts {
+  readonly updater: Updater;
+  readonly clock: Pick<Clock, 'monotonicMs' | 'after'>;
+  readonly trial: Pick<UpdateTrial, 'begin' | 'rejected'>;
+  /** The installer of the version that runs; null where the installer left none. */
+  readonly installer: string | null;
+  /** Closes the till in order, as a person would; it comes to `installAtQuit` then. */
+  readonly quit: () => void;
+  readonly onProblem: () => void;
+}
+
+export interface Updates extends DesktopUpdates {
+  /** The till is closed and has stopped: whether an installer was started, which wants this process to end. */
+  installAtQuit(): boolean;
+}
 
 const askEveryMs = 6 * 3_600_000;
-const installsWithinMs = 20_000;
+/** Not while the shop opens: it has better things to do with its line. */
+const firstAskMs = 10 * 60_000;
+/** As electron-builder names the files of a channel. */
+const channels = { stable: 'latest', early: 'beta' } as const;
 
-/** A package of ours that this system checks the signature of: Windows by publisher, macOS by its own code signing. */
-function canUpdate(): boolean {
-  return app.isPackaged && (process.platform === 'win32' || process.platform === 'darwin');
-}
+/** Downloads what is new in the background, and installs it when the shop's work is done (update-moment.ts). */
+export function createUpdates({ updater, clock, trial, installer, quit, onProblem }: UpdatesParts): Updates {
+  const startedMs = clock.monotonicMs();
+  const installing: (() => void)[] = [];
+  let state: Pick<DesktopState, 'updateChannel' | 'isMoneyInFlight' | 'isAttended'> | null = null;
+  let downloaded: string | null = null;
+  let isShuttingDown = false;
+  let comesBack = false;
+  let isInstalling = false;
+  let cancelInstall: Cancel = () => undefined;
 
-/**
- * Installs an update that an earlier run has downloaded. Called at the very start, before the till runs: at that moment
- * this process has sent nothing, so no money can be in flight. Resolves to whether the till is about to restart.
- */
-export async function installWaitingUpdate(dataFolder: string): Promise<boolean> {
-  const note = join(dataFolder, 'update-waiting');
-  if (!canUpdate() || !existsSync(note)) return false;
-  const version = readFileSync(note, 'utf8');
-  // Whatever comes of it, it is tried once: a broken update must not keep the shop from opening.
-  rmSync(note, { force: true });
-  if (version === app.getVersion()) return false;
-  const { autoUpdater } = updater;
-  prepare();
-  const downloaded = await new Promise<boolean>((resolve) => {
-    setTimeout(resolve, installsWithinMs, false);
-    autoUpdater.once('update-downloaded', () => {
-      resolve(true);
-    });
-    autoUpdater.checkForUpdates().catch(() => {
-      resolve(false);
-    });
+  updater.autoDownload = false;
+  updater.autoInstallOnAppQuit = false;
+  updater.allowPrerelease = false;
+  updater.disableWebInstaller = true;
+  updater.logger = null;
+  updater.on('error', onProblem);
+  updater.on('update-available', ({ version }) => {
+    // It failed here before: the one after it may do better.
+    if (version !== trial.rejected()) updater.downloadUpdate().catch(onProblem);
   });
-  if (downloaded) autoUpdater.quitAndInstall(true, true);
-  return downloaded;
-}
-
-/** Downloads in the background and leaves a note for the next start; nothing is ever installed under a running shop. */
-export function watchForUpdates(dataFolder: string): void {
-  if (!canUpdate()) return;
-  const { autoUpdater } = updater;
-  prepare();
-  autoUpdater.on('update-downloaded', ({ version }) => {
-    try {
-      writeFileSync(join(dataFolder, 'update-waiting'), version);
-    } catch {
-      // A full disk ends no shop: without the note it is downloaded again another day.
-    }
+  updater.on('update-downloaded', ({ version }) => {
+    downloaded = version;
   });
-  const ask = (): void => {
+
+  function ask(): void {
     // No network is no news: it asks again later.
-    autoUpdater.checkForUpdates().catch(() => undefined);
-  };
-  ask();
-  setInterval(ask, askEveryMs).unref();
-}
+    updater.checkForUpdates().catch(() => undefined);
+  }
 
-function prepare(): void {
-  const { autoUpdater } = updater;
-  autoUpdater.autoDownload = true;
-  autoUpdater.autoInstallOnAppQuit = false;
-  autoUpdater.allowDowngrade = false;
-  autoUpdater.allowPrerelease = false;
-  autoUpdater.logger = null;
-  // A failed look is told by the promise as well.
-  if (autoUpdater.listenerCount('error') === 0) autoUpdater.on('error', () => undefined);
+  function askOften(delayMs: number): void {
+    clock.after(delayMs, () => {
+      ask();
+      askOften(askEveryMs);
+    });
+  }
+
+  function may(when: UpdateMoment['when']): boolean {
+    if (downloaded === null || state === null || isInstalling) return false;
+    const { isMoneyInFlight, isAttended } = state;
+    const uptimeMs = clock.monotonicMs() - startedMs;
+    return mayInstall({ when, uptimeMs, isMoneyInFlight, isAttended, isShuttingDown });
+  }
+
+  askOften(firstAskMs);
+  return {
+    keep(next) {
+      const isAnother = next.updateChannel !== state?.updateChannel;
+      state = next;
+      if (!isAnother) return;
+      updater.channel = channels[next.updateChannel];
+      // Choosing a channel allows older versions as well; books written by a newer one are not theirs to read.
+      updater.allowDowngrade = false;
+    },
+    shiftClosed() {
+      cancelInstall();
+      cancelInstall = clock.after(quietAfterShiftMs, () => {
+        if (!may('after_shift')) return;
+        // The till stops first: an installer ends what still runs.
+        comesBack = true;
+        for (const listener of installing) listener();
+        quit();
+      });
+    },
+    shuttingDown() {
+      isShuttingDown = true;
+    },
+    onInstall(listener) {
+      installing.push(listener);
+    },
+    installAtQuit() {
+      cancelInstall();
+      if (downloaded === null || !may('quit')) return false;
+      isInstalling = true;
+      trial.begin(downloaded, installer);
+      // Whoever closed the till wants it closed; after a shift it comes back by itself.
+      updater.autoRunAppAfterInstall = comesBack;
+      updater.quitAndInstall(true, comesBack);
+      return true;
+    },
+  };
 }

@@ -15,7 +15,9 @@ export const tillPreferences = {
   webviewTag: false,
   navigateOnDragDrop: false,
   spellcheck: false,
-} as const satisfies WebPreferences;
+  // Whoever develops the till may look into it; nobody at a counter.
+  devTools: !app.isPackaged,
+} satisfies WebPreferences;
 
 /** A page of ours may put a text where a person can paste it; reading what lies there stays denied. */
 function mayDo(permission: string, { isMainFrame, requestingUrl = '' }: Asking): boolean {

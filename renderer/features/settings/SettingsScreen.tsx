@@ -16,9 +16,13 @@ import { Panel, Row } from './Panel.tsx';
 import { Reconnect } from './Reconnect.tsx';
 import { ScannerPanel } from './ScannerPanel.tsx';
 import styles from './SettingsScreen.module.css';
+import { SignerRow } from './SignerRow.tsx';
 import { SoundPanel } from './SoundPanel.tsx';
 
 const BooksPanel = later(async () => (await import('./BooksPanel.tsx')).BooksPanel, 'asked');
+const AboutPanel = later(async () => (await import('./AboutPanel.tsx')).AboutPanel, 'asked');
+const SupportPanel = later(async () => (await import('./SupportPanel.tsx')).SupportPanel, 'asked');
+const MachinePanel = later(async () => (await import('./MachinePanel.tsx')).MachinePanel, 'asked');
 const StaffScreen = later(async () => (await import('../staff/StaffScreen.tsx')).StaffScreen);
 
 const themes: readonly SettingsView['theme'][] = ['light', 'dark', 'system'];
@@ -66,6 +70,7 @@ export function SettingsScreen({ view }: { readonly view: AppView }): ReactNode 
         <ScannerPanel settings={settings} />
         <ConnectionPanel view={view} />
         <CatalogPanel />
+        <MachinePanel view={view} />
         {view.person?.role === 'manager' ? <BooksPanel /> : null}
         <StaffPanel
           people={view.people.length}
@@ -73,8 +78,9 @@ export function SettingsScreen({ view }: { readonly view: AppView }): ReactNode 
             setStaffOpen(true);
           }}
         />
+        {view.person?.role === 'manager' ? <SupportPanel /> : null}
+        <AboutPanel version={view.version} />
       </div>
-      <p className={styles['version']}>Tilla {view.version}</p>
     </div>
   );
 }
@@ -143,6 +149,7 @@ function ConnectionPanel({ view }: { readonly view: AppView }): ReactNode {
       <Row name={t('shop')}>{view.shop?.name ?? '—'}</Row>
       {connection.baseUrl === null ? null : <Row name={t('address')}>{connection.baseUrl}</Row>}
       {connection.keyLast4 === null ? null : <Row name={t('key')}>{`•••• ${connection.keyLast4}`}</Row>}
+      {mode === 'live' ? <SignerRow /> : null}
       {connection.problem === null ? null : <Advice problem={connection.problem} quiet />}
       {changeMode.error === null ? null : <Advice problem={changeMode.error} />}
       <div className={styles['actions']}>

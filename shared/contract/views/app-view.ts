@@ -59,6 +59,13 @@ export const SettingsView = z.object({
   scannerEnd: z.enum(['key', 'pause']),
   /** What the scales put into codes that begin with 20 to 29. */
   weightBarcodes: z.enum(['off', 'weight', 'price']),
+  /** What follows works where `AppView.abilities` says so. */
+  startWithSystem: z.boolean(),
+  /** The till fills the display and its window cannot be left; a manager turns it off. */
+  kiosk: z.boolean(),
+  /** Whether the machine neither sleeps nor darkens while the till is in use. */
+  keepAwake: z.boolean(),
+  updateChannel: z.enum(['stable', 'early']),
 });
 export type SettingsView = z.infer<typeof SettingsView>;
 
@@ -93,5 +100,7 @@ export const AppView = z.object({
   /** `window`: this till opens the customer's screen itself. `address`: a person opens it in a browser. */
   customerScreens: z.enum(['window', 'address']),
   version: z.string(),
+  /** What this till can do with the machine around it. */
+  abilities: z.array(z.enum(['startWithSystem', 'kiosk', 'keepAwake', 'updates'])),
 });
 export type AppView = z.infer<typeof AppView>;

@@ -1,11 +1,15 @@
 import { expect } from 'vitest';
+import { noDesktop } from '../../../electron/core/desktop/desktop-port.ts';
 import { openTraining } from '../till-screen.ts';
 import { drawFaces } from './draw-face.ts';
 
 drawFaces('settings', async (language, look) => {
-  const till = await openTraining({ language });
+  // All that a host can do with its machine, so that its choices are drawn.
+  const abilities = ['startWithSystem', 'kiosk', 'keepAwake', 'updates'] as const;
+  const till = await openTraining({ language, desktop: { ...noDesktop, abilities } });
   await till.counter.go('settings');
   await till.until(() => till.sees('printer-folder'), 'the printers are listed');
+  await till.until(() => till.sees('machine-kiosk') && till.sees('support-report'), 'the panels that come later');
   look('settings');
   await till.press('show-customer-address');
   expect(till.sees('customer-address')).toBe(true);
@@ -18,6 +22,14 @@ drawFaces('settings', async (language, look) => {
   expect(till.see('learn-outcome').dataset['outcome']).toBe('learnt');
   look('scanner-learnt');
   await till.press('learn-close');
+  await till.press('support-report');
+  await till.until(() => till.sees('support-text'), 'the report');
+  look('support-report');
+  await till.press('dialog-close');
+  await till.press('notices');
+  await till.until(() => till.sees('notices-text'), 'the licences');
+  look('notices');
+  await till.press('dialog-close');
   await till.press('connect-anew');
   expect(till.sees('base-url')).toBe(true);
   look('reconnect');

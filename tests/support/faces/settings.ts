@@ -20,6 +20,14 @@ export const settings: Walk = async (stage) => {
   await expect(page.getByTestId('learn-outcome')).toHaveAttribute('data-outcome', 'learnt');
   await look('scanner-learnt');
   await page.getByTestId('learn-close').click();
+  await page.getByTestId('support-report').click();
+  await expect(page.getByTestId('support-text')).toBeVisible();
+  await look('support-report');
+  await closeDialog(page);
+  await page.getByTestId('notices').click();
+  await expect(page.getByTestId('notices-text')).toBeVisible();
+  await look('notices');
+  await closeDialog(page);
   await page.getByTestId('connect-anew').click();
   await expect(page.getByTestId('base-url')).toBeVisible();
   await look('reconnect');

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import type { LogLine } from '../core/support/support-port.ts';
+import { allowedFields } from './log-fields.ts';
+
+/** As pino numbers them. */
+const levels: Readonly<Record<number, LogLine['level']>> = { 30: 'info', 40: 'warn', 50: 'error' };
+const messageShape = /^[A-Za-z]{1,20}(\.[A-Za-z]{1,40})?$/;
+
+/**
+ * The newest lines of a log and of the one set aside before it, oldest first. What an older till, or anybody, may have
+ * written there besides is left out: each field passes the same gate as when it is written.
+ */
+export function readLogLines(file: string, most: number): LogLine[] {
+  const lines = [`${file}.1`, file].flatMap(linesOf);
+  return lines.slice(-most).flatMap((line) => {
+    const read = readLine(line);
+    return read === null ? [] : [read];
+  });
+}
+
+function linesOf(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '');
+  } catch {
+    return [];
+  }
+}
+
+function readLine(line: string): LogLine | null {
+  try {
+    const entry = JSON.parse(line) as Readonly<Record<string, unknown>>;
+    const level = levels[Number(entry['level'])];
+    const at = Date.parse(String(entry['time']));
+    const message = String(entry['msg']);
+    if (level === undefined || Number.isNaN(at) || !messageShape.test(message)) return null;
+    return { at: new Date(at).toISOString(), level, message, ...allowedFields(entry) };
+  } catch {
+    // Half a line of a power cut.
+    return null;
+  }
+}

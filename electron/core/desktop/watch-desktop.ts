@@ -1,0 +1,69 @@
+/** Tells the machine around the till how the till is. */
+
+import type { EventName } from '../../../shared/contract/events.ts';
+import type { EventBus } from '../event-bus.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { OpenShop } from '../open-shop.ts';
+import { isPayable } from '../payments/payment-phase.ts';
+import type { StoredSettings } from '../ports.ts';
+import type { Desktop, DesktopState } from './desktop-port.ts';
+
+type Choices = Pick<StoredSettings, 'startWithSystem' | 'kiosk' | 'keepAwake' | 'updateChannel'>;
+
+/** What of the till the machine hears of, from what it says to its screens. */
+const telling: ReadonlySet<EventName> = new Set(['app.changed', 'payment.changed', 'operation.changed']);
+
+/** Returns how to tell it once more, for whoever has just started. */
+export function watchDesktop(
+  desktop: Desktop,
+  events: Pick<EventBus, 'listen'>,
+  state: () => DesktopState,
+): { readonly tell: () => void } {
+  const closed = new Set<string>();
+  let lastTold = '';
+
+  function tell(): void {
+    // Nobody there who would do anything with it.
+    if (desktop.abilities.length === 0) return;
+    const next = state();
+    const told = JSON.stringify(next);
+    if (told === lastTold) return;
+    lastTold = told;
+    desktop.keep(next);
+  }
+
+  events.listen(({ name, payload }) => {
+    if (!telling.has(name)) return;
+    tell();
+    if (name !== 'operation.changed') return;
+    const { id, kind, phase } = payload;
+    if (kind !== 'shift_close' || phase !== 'done' || closed.has(id)) return;
+    closed.add(id);
+    desktop.shiftClosed();
+  });
+  return { tell };
+}
+
+/** Bills by list wait for their customers at home. */
+const isAtTheCounter = ({ place }: Pick<PaymentRecord, 'place'>): boolean => place !== 'list' && place !== 'done';
+
+/** What the machine is to do while the till is like this. */
+export function desktopState(
+  { startWithSystem, kiosk, keepAwake, updateChannel }: Choices,
+  open: Pick<OpenShop, 'shop' | 'staff'> | null,
+): DesktopState {
+  const payments = open?.shop.payments;
+  const waitingPayments =
+    payments?.live().filter((payment) => isAtTheCounter(payment) && isPayable(payments.phase(payment))).length ?? 0;
+  const isAttended = (open?.staff.current() ?? null) !== null;
+  return {
+    startWithSystem,
+    // Where no shop is open no PIN could lead out of it.
+    kiosk: kiosk && (open?.staff.people() ?? []).some(({ role }) => role === 'manager'),
+    awake: keepAwake && open !== null ? (isAttended || waitingPayments > 0 ? 'display' : 'program') : 'no',
+    waitingPayments,
+    isAttended,
+    isMoneyInFlight: open?.shop.isMoneyInFlight() ?? false,
+    updateChannel,
+  };
+}

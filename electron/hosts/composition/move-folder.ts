@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto';
+import * as fs from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { errorCode } from '../../adapters/atomic-file.ts';
+
+/** What a move does to a disk; a test takes the power away at each of these. */
+export type Disk = Pick<
+  typeof fs,
+  | 'closeSync'
+  | 'copyFileSync'
+  | 'existsSync'
+  | 'fsyncSync'
+  | 'mkdirSync'
+  | 'openSync'
+  | 'readdirSync'
+  | 'readFileSync'
+  | 'readSync'
+  | 'renameSync'
+  | 'rmSync'
+  | 'rmdirSync'
+  | 'writeFileSync'
+>;
+
+export interface MoveParts {
+  readonly from: string;
+  readonly to: string;
+  /** Whether a till works on that folder now. */
+  readonly isHeld: (folder: string) => boolean;
+  readonly disk?: Disk;
+}
+
+/** What lies where, as far as the next step hangs on it. */
+export interface MoveState {
+  /** A till's data lie in the old place. */
+  readonly old: boolean;
+  /** Whether anything lies in the new place, and whether that is a whole till. */
+  readonly target: 'none' | 'foreign' | 'till';
+  /** The new place says that it was copied from the old one, and what. */
+  readonly marker: boolean;
+  /** A copy that was never finished. */
+  readonly draft: boolean;
+  /** The old folder under the name that it is removed by. */
+  readonly leaving: boolean;
+}
+
+export type MoveStep =
+  | 'done'
+  | 'stay'
+  | 'copy'
+  | 'drop_draft'
+  | 'retire_old'
+  | 'remove_leaving'
+  | 'take_back'
+  | 'forget';
+
+/** Copy, verify, rename, remove: whatever a kill left behind says by itself how far it came. */
+export function nextMoveStep({ old, target, marker, draft, leaving }: MoveState): MoveStep {
+  if (target === 'till') {
+    if (draft) return 'drop_draft';
+    if (leaving) return 'remove_leaving';
+    // Without a marker there are two tills here, and the old one is not ours to remove.
+    if (marker) return old ? 'retire_old' : 'forget';
+    return 'done';
+  }
+  // Only a whole copy makes the old one leave: without it the old one is the till again.
+  if (leaving) return old ? 'stay' : 'take_back';
+  if (!old) return draft ? 'drop_draft' : 'done';
+  if (target === 'foreign') return 'stay';
+  return draft ? 'drop_draft' : 'copy';
+}
+
+const markerName = 'moved.json';
+/** Belong to whoever holds the folder now, or are made anew by a browser. */
+const leftBehind: ReadonlySet<string> = new Set([
+  'instance.lock',
+  'instance.json',
+  'opening',
+  'window',
+  'electron/Cache',
+  'electron/Code Cache',
+  'electron/GPUCache',
+  'electron/DawnGraphiteCache',
+  'electron/DawnWebGPUCache',
+  'electron/lockfile',
+]);
+/** By these a folder is known as a till's. */
+const signs = ['settings.json', 'live', 'training'];
+const chunkBytes = 1024 * 1024;
+
+/**
+ * Moves a till's data once, from one place to another, whatever file systems they are on; returns where they are to be
+ * used. It may be killed at any step: the old data stay until the new ones were read back and found equal, and each start
+ * takes up what the one before left. While a till works on the old folder, or where the move fails, the old one is used.
+ */
+export function moveFolder({ from, to, isHeld, disk = fs }: MoveParts): string {
+  const draft = `${to}.moving`;
+  const leaving = `${from}.moved`;
+
+  function look(): MoveState {
+    return {
+      old: holdsTill(disk, from),
+      target: targetOf(disk, to),
+      marker: disk.existsSync(join(to, markerName)),
+      draft: disk.existsSync(draft),
+      leaving: disk.existsSync(leaving),
+    };
+  }
+
+  const acts: Readonly<Record<Exclude<MoveStep, 'done' | 'stay'>, () => void>> = {
+    copy() {
+      copyWhole(disk, from, draft);
+      // An empty folder in the new place would refuse the name.
+      if (disk.existsSync(to)) disk.rmdirSync(to);
+      disk.renameSync(draft, to);
+    },
+    drop_draft: () => {
+      disk.rmSync(draft, { recursive: true, force: true });
+    },
+    retire_old() {
+      // Somebody may have opened an older till on the old folder since: what it sold there is not thrown away.
+      if (isStill(disk, from, readMarker(disk, to))) disk.renameSync(from, leaving);
+      else disk.rmSync(join(to, markerName));
+    },
+    remove_leaving: () => {
+      disk.rmSync(leaving, { recursive: true, force: true });
+    },
+    take_back: () => {
+      disk.renameSync(leaving, from);
+    },
+    forget: () => {
+      disk.rmSync(join(to, markerName));
+    },
+  };
+
+  try {
+    for (;;) {
+      const step = nextMoveStep(look());
+      if (step === 'done') return to;
+      if (step === 'stay' || ((step === 'copy' || step === 'retire_old') && isHeld(from)))
+        return useNow(look(), from, to);
+      acts[step]();
+    }
+  } catch {
+    // A full disk, a file that somebody holds: the till opens where its data are whole.
+    return useNow(look(), from, to);
+  }
+}
+
+const useNow = ({ target, old }: MoveState, from: string, to: string): string =>
+  target === 'till' || !old ? to : from;
+
+function holdsTill(disk: Disk, folder: string): boolean {
+  return signs.some((name) => disk.existsSync(join(folder, name)));
+}
+
+function targetOf(disk: Disk, folder: string): MoveState['target'] {
+  if (holdsTill(disk, folder)) return 'till';
+  return disk.existsSync(folder) && disk.readdirSync(folder).length > 0 ? 'foreign' : 'none';
+}
+
+type Manifest = Readonly<Record<string, string>>;
+
+/** Copies every file, reads each back from the disk, and writes down last what was copied. */
+function copyWhole(disk: Disk, from: string, draft: string): void {
+  disk.mkdirSync(draft, { recursive: true, mode: 0o700 });
+  const copied: Record<string, string> = {};
+  for (const { name, isFolder } of contents(disk, from)) {
+    const copy = join(draft, name);
+    if (isFolder) {
+      disk.mkdirSync(copy, { recursive: true, mode: 0o700 });
+      continue;
+    }
+    disk.mkdirSync(dirname(copy), { recursive: true, mode: 0o700 });
+    disk.copyFileSync(join(from, name), copy);
+    sync(disk, copy);
+    const hash = hashOf(disk, join(from, name));
+    if (hashOf(disk, copy) !== hash) throw new Error('a copy that differs');
+    copied[name] = hash;
+  }
+  const marker = join(draft, markerName);
+  disk.writeFileSync(marker, JSON.stringify(copied), { mode: 0o600 });
+  sync(disk, marker);
+}
+
+function sync(disk: Disk, file: string): void {
+  let descriptor: number;
+  try {
+    descriptor = disk.openSync(file, 'r+');
+  } catch (error) {
+    // One that somebody has marked as read-only: it is read back all the same.
+    if (!['EPERM', 'EACCES'].includes(errorCode(error) ?? '')) throw error;
+    return;
+  }
+  try {
+    disk.fsyncSync(descriptor);
+  } finally {
+    disk.closeSync(descriptor);
+  }
+}
+
+function contents(disk: Disk, folder: string): { name: string; isFolder: boolean }[] {
+  return disk
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .map((entry) => ({
+      name: relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'),
+      isFolder: entry.isDirectory(),
+    }))
+    .filter(({ name }) => !isLeftBehind(name));
+}
+
+function isLeftBehind(name: string): boolean {
+  return [...leftBehind].some((left) => name === left || name.startsWith(`${left}/`));
+}
+
+function readMarker(disk: Disk, folder: string): Manifest {
+  return JSON.parse(disk.readFileSync(join(folder, markerName), 'utf8')) as Manifest;
+}
+
+function isStill(disk: Disk, folder: string, manifest: Manifest): boolean {
+  const now = contents(disk, folder).filter(({ isFolder }) => !isFolder);
+  return (
+    now.length === Object.keys(manifest).length &&
+    now.every(({ name }) => manifest[name] === hashOf(disk, join(folder, name)))
+  );
+}
+
+function hashOf(disk: Disk, file: string): string {
+  const hash = createHash('sha256');
+  const chunk = Buffer.alloc(chunkBytes);
+  const descriptor = disk.openSync(file, 'r');
+  try {
+    for (;;) {
+      const read = disk.readSync(descriptor, chunk, 0, chunk.length, null);
+      if (read === 0) return hash.digest('hex');
+      hash.update(chunk.subarray(0, read));
+    }
+  } finally {
+    disk.closeSync(descriptor);
+  }
+}

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { promisify } from 'node:util';
+
+/** Where certificates come from and go to; PEM, one each. */
+export interface CertificateStore {
+  readonly ours: () => readonly string[];
+  readonly system: () => readonly string[];
+  /** Those of the keychain that the system trusts, where it does not hand them out with the others. */
+  readonly keychain: () => Promise<readonly string[]>;
+  readonly trust: (certificates: readonly string[]) => void;
+}
+
+/**
+ * Lets Node's own client trust what this machine trusts, beside what Node brings along: behind an antivirus or a company's
+ * proxy that looks into TLS no other call would succeed. To be called before the first request; returns how many came along.
+ * Whoever may write to the machine's own store could read along in any browser of it as well.
+ */
+export async function trustSystemCertificates(store: CertificateStore = thisMachine): Promise<number> {
+  try {
+    const ours = store.ours();
+    const known = new Set(ours.map(printOf));
+    const added = new Map<string, string>();
+    for (const pem of [...quietly(store.system), ...(await store.keychain().catch(() => []))]) {
+      const print = printOf(pem);
+      if (print !== null && !known.has(print)) added.set(print, pem);
+    }
+    if (added.size > 0) store.trust([...ours, ...added.values()]);
+    return added.size;
+  } catch {
+    // A build of Node that cannot do it trusts what it always did; a shop opens in any case.
+    return 0;
+  }
+}
+
+/** One that cannot be read is nobody's word. */
+function printOf(pem: string): string | null {
+  try {
+    return new X509Certificate(pem).fingerprint256;
+  } catch {
+    return null;
+  }
+}
+
+function quietly(read: () => readonly string[]): readonly string[] {
+  try {
+    return read();
+  } catch {
+    return [];
+  }
+}
+
+const thisMachine: CertificateStore = {
+  ours: () => getCACertificates('default'),
+  system: () => getCACertificates('system'),
+  keychain: () => (process.platform === 'darwin' ? trustedByKeychain(runSecurity) : Promise.resolve([])),
+  trust: (certificates) => {
+    setDefaultCACertificates(certificates);
+  },
+};
+
+const mostOfKeychain = 200;
+const askedWithinMs = 10_000;
+
+/** Runs macOS's `security`; rejects when it says no. */
+export type RunSecurity = (args: readonly string[]) => Promise<string>;
+
+const runSecurity: RunSecurity = async (args) => {
+  const options = { timeout: askedWithinMs, maxBuffer: 16 * 1024 * 1024 };
+  return (await promisify(execFile)('/usr/bin/security', [...args], options)).stdout;
+};
+
+/**
+ * Authorities in the keychain of the machine, where only its administrator writes, as far as the system trusts them: it
+ * keeps others there too, and lying there is no trust.
+ */
+export async function trustedByKeychain(run: RunSecurity): Promise<string[]> {
+  const found = await run(['find-certificate', '-a', '-p', '/Library/Keychains/System.keychain']);
+  const authorities = (found.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [])
+    .filter((pem) => printOf(pem) !== null && new X509Certificate(pem).ca)
+    .slice(0, mostOfKeychain);
+  const folder = await mkdtemp(join(tmpdir(), 'tilla-ca-'));
+  try {
+    const trusted: string[] = [];
+    for (const pem of authorities) {
+      const file = join(folder, 'authority.pem');
+      await writeFile(file, pem);
+      const isTrusted = await run(['verify-cert', '-q', '-L', '-l', '-p', 'ssl', '-c', file]).then(
+        () => true,
+        () => false,
+      );
+      if (isTrusted) trusted.push(pem);
+    }
+    return trusted;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

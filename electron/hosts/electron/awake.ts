@@ -1,0 +1,18 @@
+import type { PowerSaveBlocker } from 'electron';
+import type { DesktopState } from '../../core/desktop/desktop-port.ts';
+
+const blocks = { program: 'prevent-app-suspension', display: 'prevent-display-sleep' } as const;
+
+/** Keeps the machine from sleeping, or its display from darkening; returns how to change what is kept. */
+export function createAwake(blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>): (awake: DesktopState['awake']) => void {
+  let kept: DesktopState['awake'] = 'no';
+  let id: number | null = null;
+  return (awake) => {
+    if (awake === kept) return;
+    kept = awake;
+    const before = id;
+    // The new one first, so that there is no moment without.
+    id = awake === 'no' ? null : blocker.start(blocks[awake]);
+    if (before !== null) blocker.stop(before);
+  };
+}

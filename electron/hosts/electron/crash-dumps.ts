@@ -1,0 +1,46 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { App, CrashReporter } from 'electron';
+import { makeOwnFolder } from '../../adapters/own-folder.ts';
+
+export interface CrashDumpsParts {
+  readonly app: Pick<App, 'setPath'>;
+  readonly crashReporter: Pick<CrashReporter, 'start'>;
+  readonly folder: string;
+}
+
+const mostDumps = 5;
+const mostBytes = 64 * 1024 * 1024;
+
+/**
+ * What is left of a process that crashed stays on this machine, readable by its owner only, and is sent nowhere: it holds
+ * that process's memory, and with it whatever the till was working on. Must run before the app is ready.
+ */
+export function keepCrashDumps({ app, crashReporter, folder }: CrashDumpsParts): void {
+  try {
+    makeOwnFolder(folder);
+    dropOldDumps(folder);
+    app.setPath('crashDumps', folder);
+    crashReporter.start({ uploadToServer: false, compress: false });
+  } catch {
+    // Whoever looks into a crash has less to look at; the till opens all the same.
+  }
+}
+
+/** Keeps the newest few, and no more of them than a machine hardly notices. */
+function dropOldDumps(folder: string): void {
+  const dumps = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && extname(entry.name) === '.dmp')
+    .map((entry) => {
+      const file = join(entry.parentPath, entry.name);
+      const { size, mtimeMs } = statSync(file);
+      return { file, size, mtimeMs };
+    })
+    .sort((one, other) => other.mtimeMs - one.mtimeMs);
+  let bytes = 0;
+  for (const [index, { file, size }] of dumps.entries()) {
+    bytes += size;
+    if (index < mostDumps && bytes <= mostBytes) continue;
+    for (const part of [file, `${file.slice(0, -'.dmp'.length)}.meta`]) rmSync(part, { force: true });
+  }
+}

@@ -1,0 +1,102 @@
+import type { BrowserWindow, PowerSaveBlocker } from 'electron';
+import type { Desktop, DesktopAbility, DesktopState } from '../../core/desktop/desktop-port.ts';
+import { createAwake } from './awake.ts';
+import { type BadgeParts, showWaiting } from './badge.ts';
+import { createKiosk, type Kiosk } from './kiosk.ts';
+import { keepLoginItem, type LoginItemParts } from './login-item.ts';
+
+/** How the till keeps itself up to date, where it can. */
+export interface DesktopUpdates {
+  keep(state: Pick<DesktopState, 'updateChannel' | 'isMoneyInFlight' | 'isAttended'>): void;
+  shiftClosed(): void;
+  /** The machine goes down, and waits for nothing. */
+  shuttingDown(): void;
+  /** Told when an installer is about to end this process. */
+  onInstall(listener: () => void): void;
+}
+
+export interface ElectronDesktopParts {
+  readonly platform: NodeJS.Platform;
+  /** What is not installed cannot be started by the system. */
+  readonly loginItem: Omit<LoginItemParts, 'platform'> | null;
+  readonly blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>;
+  readonly app: BadgeParts['app'];
+  readonly imageOf: BadgeParts['imageOf'];
+  readonly updates: DesktopUpdates | null;
+  /** Something the system would not do; the till goes on without it. */
+  readonly onFailure: (what: DesktopAbility | 'badge') => void;
+}
+
+export interface ElectronDesktop extends Desktop, Pick<Kiosk, 'holds'> {
+  /** The till's own window, which fills the display as a kiosk and carries the number of waiting payments. */
+  attach(window: BrowserWindow): void;
+  /** The machine goes down. */
+  shuttingDown(): void;
+}
+
+/** What Electron can do with the machine around the till. */
+export function createElectronDesktop(parts: ElectronDesktopParts): ElectronDesktop {
+  const { platform, loginItem, blocker, app, imageOf, updates } = parts;
+  const kiosk = createKiosk();
+  const keepAwake = createAwake(blocker);
+  updates?.onInstall(kiosk.letGo);
+  let window: BrowserWindow | null = null;
+  let startsWithSystem: boolean | null = null;
+  let shownWaiting = 0;
+
+  function attempt(what: Parameters<typeof parts.onFailure>[0], act: () => void): void {
+    try {
+      act();
+    } catch {
+      parts.onFailure(what);
+    }
+  }
+
+  function shuttingDown(): void {
+    kiosk.letGo();
+    updates?.shuttingDown();
+  }
+
+  function badge(count: number): void {
+    shownWaiting = count;
+    const target = window === null || window.isDestroyed() ? null : window;
+    attempt('badge', () => {
+      showWaiting({ app, platform, window: () => target, imageOf }, count);
+    });
+  }
+
+  return {
+    abilities: [
+      ...(loginItem === null ? [] : (['startWithSystem'] as const)),
+      'kiosk',
+      'keepAwake',
+      ...(updates === null ? [] : (['updates'] as const)),
+    ],
+    keep(state) {
+      kiosk.keep(state.kiosk);
+      attempt('keepAwake', () => {
+        keepAwake(state.awake);
+      });
+      if (loginItem !== null && state.startWithSystem !== startsWithSystem) {
+        startsWithSystem = state.startWithSystem;
+        attempt('startWithSystem', () => {
+          keepLoginItem({ ...loginItem, platform }, state.startWithSystem);
+        });
+      }
+      if (state.waitingPayments !== shownWaiting) badge(state.waitingPayments);
+      updates?.keep(state);
+    },
+    shiftClosed() {
+      updates?.shiftClosed();
+    },
+    attach(next) {
+      window = next;
+      kiosk.attach(next);
+      // Windows asks before it goes down, and does not wait for a program that says no.
+      next.on('session-end', shuttingDown);
+      if (shownWaiting > 0) badge(shownWaiting);
+    },
+    holds: kiosk.holds,
+    shuttingDown,
+  };
+}

@@ -1,0 +1,16 @@
+import type { Till } from '../../core/till.ts';
+
+/** The door to the till, with an ear for the first page of the counter that got what every screen stands on. */
+export function noticeFirstScreen(till: Pick<Till, 'dispatch'>, reached: () => void): Pick<Till, 'dispatch'> {
+  let isReached = false;
+  return {
+    async dispatch(name, input, role) {
+      const answer = await till.dispatch(name, input, role);
+      if (!isReached && answer.ok && name === 'app.view' && role !== 'customer') {
+        isReached = true;
+        reached();
+      }
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+/**
+ * The first thing that runs. It loads the till only after it has looked whether this version ever came as far as its first
+ * screen: one that fails while it is loaded still leaves a way back.
+ */
+
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { app, dialog } from 'electron';
+import { isHeld } from '../composition/instance-lock.ts';
+import { startLanguage } from '../composition/start-problem.ts';
+import { publishersOf, readUpdateSettings } from './package-settings.ts';
+import { dataFolder } from './place.ts';
+import { trial } from './this-version.ts';
+import { takeWayBack } from './way-back.ts';
+import { refuseUnsigned } from './windows-signature.ts';
+
+// Somebody who presses twice is no second try.
+const decision = app.isPackaged && !isHeld(dataFolder) ? trial.decide() : 'run';
+if (decision === 'offer_way_back') void offerWayBack();
+// What has to happen before the app is ready happens while this is loaded.
+else await import('./main.ts');
+
+async function offerWayBack(): Promise<void> {
+  await app.whenReady();
+  const isGoing = await takeWayBack({
+    decision,
+    trial,
+    version: app.getVersion(),
+    language: startLanguage(dataFolder, app.getLocale()),
+    choose: async (message, buttons) => {
+      const { response } = await dialog.showMessageBox({
+        message,
+        buttons: [...buttons],
+        title: 'Tilla',
+        noLink: true,
+      });
+      return response;
+    },
+    tell: (message) => {
+      dialog.showErrorBox('Tilla', message);
+    },
+    refuse: (file) => refuseUnsigned(publishersOf(readUpdateSettings()), file),
+    launch,
+  });
+  if (!isGoing) {
+    trial.tryAgain();
+    app.relaunch();
+  }
+  app.exit(0);
+}
+
+/** As electron-updater starts an installer: silent, over what is there, and the till comes back. */
+function launch(installer: string): void {
+  const args = ['--updated', '/S', '--force-run'];
+  const start = (file: string, given: string[]) => spawn(file, given, { detached: true, stdio: 'ignore' });
+  const elevate = join(process.resourcesPath, 'elevate.exe');
+  const child = start(installer, args);
+  // One that is installed for the whole machine needs its administrator.
+  child.on('error', () => start(elevate, [installer, ...args]).unref());
+  child.unref();
+}

@@ -1,0 +1,68 @@
+import type { Language } from '../../../shared/domain/language.ts';
+import type { StartDecision, UpdateTrial } from './update-trial.ts';
+
+interface Words {
+  readonly offer: (version: string, before: string) => string;
+  readonly back: string;
+  readonly again: string;
+  readonly refused: string;
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  ru: {
+    offer: (version, before) =>
+      `Новая версия ${version} дважды не открылась.\n\nВернуться к версии ${before}? Данные останутся на месте.`,
+    back: 'Вернуться',
+    again: 'Попробовать ещё раз',
+    refused: 'Вернуться не удалось: подпись прежней версии не подтвердилась. Касса попробует открыться ещё раз.',
+  },
+  kk: {
+    offer: (version, before) =>
+      `Жаңа ${version} нұсқасы екі рет ашылмады.\n\n${before} нұсқасына оралу керек пе? Деректер орнында қалады.`,
+    back: 'Оралу',
+    again: 'Тағы бір рет ашып көру',
+    refused: 'Оралу мүмкін болмады: бұрынғы нұсқаның қолтаңбасы расталмады. Касса тағы бір рет ашылып көреді.',
+  },
+  en: {
+    offer: (version, before) =>
+      `The new version ${version} did not open twice.\n\nGo back to version ${before}? The data stay where they are.`,
+    back: 'Go back',
+    again: 'Try once more',
+    refused:
+      'There is no way back: the signature of the version before could not be verified. The till tries once more.',
+  },
+};
+
+export interface WayBackParts {
+  readonly decision: StartDecision;
+  readonly trial: Pick<UpdateTrial, 'wayBack' | 'reject'>;
+  readonly version: string;
+  readonly language: Language;
+  /** Which of the buttons a person pressed. */
+  readonly choose: (message: string, buttons: readonly string[]) => Promise<number>;
+  readonly tell: (message: string) => void;
+  /** Why an installer must not run; null: it may. */
+  readonly refuse: (file: string) => Promise<string | null>;
+  /** Starts the installer on its own; this process ends. */
+  readonly launch: (file: string) => void;
+}
+
+/**
+ * Offers a person the version that worked. Resolves to whether the till is on its way back to it; refused, it tries to
+ * open once more, as often as somebody wants.
+ */
+export async function takeWayBack(parts: WayBackParts): Promise<boolean> {
+  const { decision, trial, version, language } = parts;
+  const way = decision === 'offer_way_back' ? trial.wayBack() : null;
+  if (way === null) return false;
+  const said = words[language];
+  if ((await parts.choose(said.offer(version, way.version), [said.back, said.again])) !== 0) return false;
+  // It lay where this user may write: what runs is what was signed.
+  if ((await parts.refuse(way.file)) !== null) {
+    parts.tell(said.refused);
+    return false;
+  }
+  trial.reject();
+  parts.launch(way.file);
+  return true;
+}

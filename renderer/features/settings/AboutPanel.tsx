@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { LongText } from './LongText.tsx';
+import { Panel, Row } from './Panel.tsx';
+import styles from './SettingsScreen.module.css';
+
+/** Which till this is, and whose work is in it. */
+export function AboutPanel({ version }: { readonly version: string }): ReactNode {
+  const { t } = useTranslation('machine');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Panel title={t('about.title')}>
+      <Row name={t('about.version')}>{`Tilla ${version}`}</Row>
+      <div className={styles['actions']}>
+        <Button
+          look="quiet"
+          onPress={() => {
+            setOpen(true);
+          }}
+          data-testid="notices"
+        >
+          {t('about.notices')}
+        </Button>
+      </div>
+      {isOpen ? (
+        <NoticesDialog
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+function NoticesDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation('machine');
+  const { data, error } = useTillQuery('support.notices', {});
+  return (
+    <Dialog title={t('about.notices')} isOpen onClose={onClose} wide>
+      <p>{t('about.noticesLead')}</p>
+      {error === null ? null : <Advice problem={error} />}
+      {data === undefined ? null : (
+        <LongText
+          name={t('about.notices')}
+          text={data.text === '' ? t('about.none') : data.text}
+          testId="notices-text"
+        />
+      )}
+    </Dialog>
+  );
+}

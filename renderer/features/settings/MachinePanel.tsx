@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Check } from '../../ui/Check.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { Panel } from './Panel.tsx';
+import styles from './SettingsScreen.module.css';
+
+const choices = ['startWithSystem', 'kiosk', 'keepAwake'] as const;
+const channels = ['stable', 'early'] as const;
+
+/** What the till asks of the machine it runs on; nothing where it can ask nothing. */
+export function MachinePanel({ view: { abilities, settings } }: { readonly view: AppView }): ReactNode {
+  const { t } = useTranslation('machine');
+  const change = useTillCommand('settings.change');
+  const offered = choices.filter((choice) => abilities.includes(choice));
+  if (offered.length === 0) return null;
+  return (
+    <Panel title={t('machine.title')}>
+      {change.error === null ? null : <Advice problem={change.error} />}
+      {offered.map((choice) => (
+        <div key={choice}>
+          <Check
+            isSelected={settings[choice]}
+            onChange={(isOn) => {
+              change.mutate({ [choice]: isOn });
+            }}
+            testId={`machine-${choice}`}
+          >
+            {t(`machine.${choice}`)}
+          </Check>
+          {choice === 'startWithSystem' ? null : <p className={styles['version']}>{t(`machine.${choice}Hint`)}</p>}
+        </div>
+      ))}
+      {abilities.includes('updates') ? (
+        <>
+          <Choice
+            label={t('machine.channel')}
+            value={settings.updateChannel}
+            options={channels.map((id) => ({ id, name: t(`machine.channels.${id}`), testId: `updates-${id}` }))}
+            onChange={(updateChannel) => {
+              change.mutate({ updateChannel });
+            }}
+          />
+          <p className={styles['version']}>{t('machine.channelHint')}</p>
+        </>
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Row } from './Panel.tsx';
+import styles from './SettingsScreen.module.css';
+
+/** The next call of the till may go over a new connection. */
+const REFRESH_MS = 30_000;
+
+/** Whose certificate the line to the service stands on; nothing before there was one. */
+export function SignerRow(): ReactNode {
+  const { t } = useTranslation('machine');
+  const { data } = useTillQuery('support.signer', {}, { refetchMs: REFRESH_MS });
+  if (data === undefined || data.signer === null) return null;
+  const { issuer, isPublic, validTo } = data.signer;
+  // As it is written down for a machine; nobody reads it but whoever looks after one.
+  const day = validTo.slice(0, 'yyyy-mm-dd'.length);
+  return (
+    <>
+      <Row name={t('signer.title')}>
+        <span data-testid="signer">{t(isPublic ? 'signer.isPublic' : 'signer.own', { issuer, day })}</span>
+      </Row>
+      {isPublic ? null : (
+        <p role="note" className={styles['warning']} data-testid="signer-own">
+          {t('signer.ownHint')}
+        </p>
+      )}
+    </>
+  );
+}

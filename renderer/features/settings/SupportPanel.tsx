@@ -1,0 +1,92 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallOutput } from '../../../shared/contract/calls.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { useToasts } from '../../ui/toast-store.ts';
+import { LongText } from './LongText.tsx';
+import { Panel } from './Panel.tsx';
+import styles from './SettingsScreen.module.css';
+
+/** What a manager hands to whoever looks into a fault: read on the screen first, then saved. */
+export function SupportPanel(): ReactNode {
+  const { t } = useTranslation('machine');
+  const show = useToasts((state) => state.show);
+  const [report, setReport] = useState<CallOutput<'support.report'> | null>(null);
+  const make = useTillCommand('support.report', setReport);
+  const exportLog = useTillCommand('support.exportLog', ({ file, count }) => {
+    show({ tone: 'calm', text: t('support.logSaved', { file, count }), stays: true });
+  });
+  const problem = make.error ?? exportLog.error;
+  return (
+    <Panel title={t('support.title')}>
+      {problem === null ? null : <Advice problem={problem} />}
+      <p className={styles['version']}>{t('support.lead')}</p>
+      <div className={styles['actions']}>
+        <Button
+          isDisabled={make.isPending}
+          onPress={() => {
+            make.mutate({});
+          }}
+          data-testid="support-report"
+        >
+          {t(make.isPending ? 'support.making' : 'support.report')}
+        </Button>
+        <Button
+          look="quiet"
+          isDisabled={exportLog.isPending}
+          onPress={() => {
+            exportLog.mutate({});
+          }}
+          data-testid="support-log"
+        >
+          {t('support.exportLog')}
+        </Button>
+      </div>
+      {report === null ? null : (
+        <ReportDialog
+          report={report}
+          onClose={() => {
+            setReport(null);
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function ReportDialog({
+  report: { reportId, text },
+  onClose,
+}: {
+  readonly report: CallOutput<'support.report'>;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation('machine');
+  const show = useToasts((state) => state.show);
+  const save = useTillCommand('support.save', ({ file }) => {
+    show({ tone: 'calm', text: t('support.saved', { file }), stays: true });
+    onClose();
+  });
+  return (
+    <Dialog title={t('support.report')} isOpen onClose={onClose} wide>
+      <p>{t('support.readFirst')}</p>
+      {save.error === null ? null : <Advice problem={save.error} />}
+      <LongText name={t('support.text')} text={text} testId="support-text" />
+      <DialogActions>
+        <Button
+          look="main"
+          isDisabled={save.isPending}
+          onPress={() => {
+            save.mutate({ reportId });
+          }}
+          data-testid="support-save"
+        >
+          {t('support.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { approvable, type CallDefinition, command, query } from './definition.ts';
+
+const id = z.string().min(1).max(64);
+
+/** The till as a program: whom its line trusts, what it is made of, and what it can tell those who look after it. */
+export const supportCalls = {
+  /** Whose certificate the last connection to the service was made by; null before there was one with TLS. */
+  'support.signer': query(
+    {},
+    z.object({
+      signer: z
+        .object({
+          host: z.string(),
+          issuer: z.string(),
+          /** False: only this machine trusts it, as it does an antivirus that reads along. */
+          isPublic: z.boolean(),
+          validTo: z.string(),
+        })
+        .nullable(),
+    }),
+  ),
+  /** A manager's act: everything a report for support would say, to be read before it is saved. Nothing secret is in it. */
+  'support.report': approvable({}, z.object({ reportId: z.string(), text: z.string() })),
+  /** Writes that report, as it was read, into the folder of exports; its name. */
+  'support.save': command({ reportId: id }, z.object({ file: z.string() })),
+  /** A manager's act: the log as a file in the folder of exports. Nothing secret is in it. */
+  'support.exportLog': approvable({}, z.object({ file: z.string(), count: z.int() })),
+  /** The licences of everything that is packed into this till. */
+  'support.notices': query({}, z.object({ text: z.string() })),
+} as const satisfies Record<string, CallDefinition>;

@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { noticesOf } from '../../tools/notices.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tilla-notices-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function made(name: string, manifest: object, files: Readonly<Record<string, string>> = {}): string {
+  const place = join(folder, name);
+  mkdirSync(place, { recursive: true });
+  writeFileSync(join(place, 'package.json'), JSON.stringify({ name, version: '1.2.3', ...manifest }));
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(place, file), text);
+  return place;
+}
+
+it('names every packed package with its terms, and says the same terms once', () => {
+  const text = noticesOf(
+    [
+      made('pear', { license: 'MIT' }, { LICENSE: 'Do as you like.\r\n' }),
+      made('apple', { license: 'MIT' }, { 'licence.md': 'Do as you like.\n' }),
+      made('plum', { license: 'Apache-2.0' }, { 'LICENSE.txt': 'Apache', NOTICE: 'By the plum people' }),
+    ],
+    { 'A typeface (OFL-1.1)': 'Open font' },
+  );
+  expect(text).toContain('apple 1.2.3 (MIT)\npear 1.2.3 (MIT)\n\nDo as you like.');
+  expect(text.match(/Do as you like/g)).toHaveLength(1);
+  expect(text).toContain('plum 1.2.3 (Apache-2.0)\n\nApache\n\nBy the plum people');
+  expect(text).toContain('A typeface (OFL-1.1)\n\nOpen font');
+});
+
+it('tells of a package without a text what it says of itself', () => {
+  const text = noticesOf([
+    made('fig', { license: { type: 'ISC' }, author: { name: 'Fig' }, repository: { url: 'https://fig.example' } }),
+    made('kiwi', {}),
+  ]);
+  expect(text).toContain('fig 1.2.3 (ISC)\n\nLicence: ISC\nBy: Fig\nFrom: https://fig.example');
+  expect(text).toContain('kiwi 1.2.3 (no licence named)');
+});
