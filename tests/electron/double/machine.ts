@@ -24,7 +24,8 @@ export function answer(more: Handlers): void {
 export const driver: Line<DriverCalls> = openLine<DriverCalls>(
   {
     send(message) {
-      if (process.connected) process.send?.(message);
+      // Whoever holds the pages may be ending just now.
+      if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
     },
     onMessage(listener) {
       process.on('message', listener);

@@ -154,7 +154,8 @@ export function startElectronTill(browser: Browser, options: ElectronTillOptions
   const line = openLine<DoubleCalls>(
     {
       send(message) {
-        if (child.connected) child.send(message);
+        // One that is just ending hears nothing more; whoever waits is told by its end.
+        if (child.connected) child.send(message, () => undefined);
       },
       onMessage(listener) {
         child.on('message', listener);
