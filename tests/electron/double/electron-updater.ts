@@ -68,8 +68,9 @@ class UpdaterDouble extends StrictEmitter implements Pick<AppUpdater, Known> {
   }
 }
 
-function infoOf(version: string): UpdateInfo {
-  return { version, files: [], path: '', sha512: '', releaseDate: '2026-11-22' };
+/** Strict, too: what else stands in it comes from a server. */
+function infoOf(version: string): Pick<UpdateInfo, 'version'> {
+  return strict('UpdateInfo', { version });
 }
 
 const whole: object = { autoUpdater: strict('autoUpdater', new UpdaterDouble()) };

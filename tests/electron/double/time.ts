@@ -22,7 +22,7 @@ function setTimeoutHeld(task: (...args: unknown[]) => void, delayMs = 0, ...args
 export function letTimePass(): void {
   globalThis.setTimeout = Object.assign(setTimeoutHeld, { __promisify__: begin.setTimeout.__promisify__ }) as never;
   globalThis.clearTimeout = (timer) => {
-    if (timer instanceof Object) held.delete(timer as NodeJS.Timeout);
+    if (timer instanceof Object) held.delete(timer);
     begin.clearTimeout(timer);
   };
   answer({
