@@ -144,6 +144,11 @@ const config: OxlintConfig = {
       rules: { 'no-restricted-imports': ['error', { paths: [noRetryingNet] }] },
     },
     {
+      // A double of Electron is typed by Electron.
+      files: ['tests/electron/**/*.ts'],
+      rules: { 'no-restricted-imports': 'off' },
+    },
+    {
       files: ['renderer/**/*.ts', 'renderer/**/*.tsx'],
       excludeFiles: tests,
       plugins: ['eslint', 'typescript', 'oxc', 'react'],
@@ -179,6 +184,9 @@ const config: OxlintConfig = {
       files: [
         'oxlint.config.ts',
         'playwright.config.ts',
+        // In the places of modules that have one.
+        'tests/electron/double/electron.ts',
+        'tests/electron/double/electron-updater.ts',
         'tools/money-core/vitest.config.ts',
         'tools/pictures.config.ts',
         'vite.config.ts',

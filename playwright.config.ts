@@ -15,6 +15,8 @@ export default defineConfig({
   projects: [
     { name: 'journeys', testDir: 'tests/e2e' },
     { name: 'long', testDir: 'tests/long' },
+    // The till's Electron host on a double of Electron: says nothing about Electron itself.
+    { name: 'electron-double', testDir: 'tests/electron' },
   ],
   use: {
     launchOptions: chromiumLaunch(),

@@ -73,13 +73,28 @@ async function conformance(proven) {
   report('documented lines of the service (conformance)', sinceMs, oneOf(stale.length === 0), stale.join('\n'));
 }
 
-const endToEnd = 'end to end (playwright)';
+const endToEnd = { title: 'end to end (playwright)', project: 'journeys', args: [] };
+// One worker is one Chromium. Its name says that Electron itself has not run.
+const electronDouble = {
+  title: "Electron host on a double of Electron's API (playwright)",
+  project: 'electron-double',
+  args: ['--workers=1'],
+};
 
-async function playwright(args, chromium) {
-  const file = join(reports, 'playwright.json');
+async function playwright({ project, args: own }, args, chromium) {
+  const file = join(reports, `playwright-${project}.json`);
+  const cli = join(root, 'node_modules/@playwright/test/cli.js');
   const { code, output, processorSeconds } = await runProgram(
     process.execPath,
-    [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--project=journeys', '--reporter=list,json', ...args],
+    [
+      cli,
+      'test',
+      `--project=${project}`,
+      '--reporter=list,json',
+      `--output=${join(root, 'test-results', project)}`,
+      ...own,
+      ...args,
+    ],
     {
       cwd: root,
       env: {
@@ -92,18 +107,18 @@ async function playwright(args, chromium) {
   return { counts: readPlaywrightReport(file, code), output, processorSeconds };
 }
 
-async function runEndToEnd(chromium) {
+async function runInBrowser(suite) {
   const sinceMs = Date.now();
-  const { counts, output, processorSeconds } = await playwright([], chromium);
-  report(endToEnd, sinceMs, counts, output, processorSeconds);
+  const { counts, output, processorSeconds } = await playwright(suite, [], chromium);
+  report(suite.title, sinceMs, counts, output, processorSeconds);
 }
 
 /** A machine that may get no Chromium fails nothing: its tests are listed, and counted as skipped. */
-async function skipEndToEnd() {
+async function skipInBrowser(suite) {
   const sinceMs = Date.now();
-  const { counts, output, processorSeconds } = await playwright(['--list'], null);
+  const { counts, output, processorSeconds } = await playwright(suite, ['--list'], null);
   const skips = [{ name: `all ${counts.skipped} of them`, why: 'no Chromium here, and TILLA_NO_INSTALL=1' }];
-  report(endToEnd, sinceMs, { ...counts, skips }, output, processorSeconds);
+  report(suite.title, sinceMs, { ...counts, skips }, output, processorSeconds);
 }
 
 async function buildAll() {
@@ -179,17 +194,17 @@ async function runningLane() {
   return built;
 }
 
-async function endToEndLane(built) {
-  console.log(chromium === null ? 'There is no Chromium here.' : `Chromium: ${chromium}`);
+async function inBrowser(suite, built) {
   if (!built || !existsSync(join(root, 'dist/main/browser.js')))
-    report(`${endToEnd}: nothing to run on, the build failed`, Date.now(), oneOf(false), '');
-  else if (chromium === null && isRefused) await skipEndToEnd();
-  else await runEndToEnd(chromium);
+    report(`${suite.title}: nothing to run on, the build failed`, Date.now(), oneOf(false), '');
+  else if (chromium === null && isRefused) await skipInBrowser(suite);
+  else await runInBrowser(suite);
 }
 
 const [, built] = await Promise.all([quickReading(), runningLane()]);
 // Vitest fills two cores by itself; journeys wait a third of their time, and the checkers run in that.
-await Promise.all([longReading(), endToEndLane(built)]);
+console.log(chromium === null ? 'There is no Chromium here.' : `Chromium: ${chromium}`);
+await Promise.all([longReading().then(() => inBrowser(electronDouble, built)), inBrowser(endToEnd, built)]);
 
 console.log('');
 if (failures.length > 0) console.log(`Failed:\n${failures.join('\n')}\n`);

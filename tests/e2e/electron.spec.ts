@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _electron, type ElectronApplication, expect, test } from '@playwright/test';
+import ru from '../../shared/locales/ru/setup.json' with { type: 'json' };
+import { createCounter } from '../support/counter.ts';
 import { findElectronBinary } from '../support/electron-binary.ts';
+import { pdfsIn, pdfText } from '../support/pdf.ts';
+import { slipWords } from '../support/slip-words.ts';
 
 const binary = findElectronBinary();
 const hasDisplay =
@@ -34,6 +38,19 @@ test.describe('the till in Electron', () => {
   test.afterAll(async () => {
     await app.close();
     rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  // A window that exists may be blank: what a person reads in it is what counts.
+  test('the first screen stands before a person, in words', async () => {
+    const page = await app.firstWindow();
+    await expect(page.getByText(ru.manager.title)).toBeVisible();
+    await expect(page.getByText(ru.manager.lead)).toBeVisible();
+    await expect(page.getByTestId('manager-name')).toBeFocused();
+    const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+    expect(width).toBeGreaterThan(900);
+    expect(height).toBeGreaterThan(500);
+    const isVisible = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
+    expect(isVisible).toBe(true);
   });
 
   test('every window is sandboxed, isolated and without Node', async () => {
@@ -110,5 +127,21 @@ test.describe('the till in Electron', () => {
       ),
     );
     expect(statuses).toEqual([404, 404, 404, 404]);
+  });
+
+  test('a sale in training is paid on the screens, and its receipt lies on the disk', async () => {
+    const counter = createCounter(await app.firstWindow());
+    await counter.makeManager('Айгерим', '2468');
+    const good = await counter.addByTap(0);
+    const total = await counter.total();
+    await counter.payByQr();
+    await expect(counter.amount).toHaveText(total);
+    await counter.phone('pay');
+    await counter.expectPhase('paid');
+    await expect(counter.paidAmount).toHaveText(total);
+    const receipts = join(dataFolder, 'receipts');
+    await expect.poll(() => pdfsIn(receipts).length).toBe(1);
+    const slip = await pdfText(pdfsIn(receipts)[0] ?? '');
+    for (const text of [slipWords('ru').slipNumber(1), good, total]) expect(slip).toContain(text);
   });
 });

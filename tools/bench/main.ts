@@ -1,4 +1,4 @@
-/** `npm run bench`: measures, prints the tables and keeps them in docs/benchmarks.md. `-- books|counter|detection|catalog|history|start|pressure|service` picks one; `--quick` keeps nothing. */
+/** `npm run bench`: measures, prints the tables and keeps them in docs/benchmarks.md. `-- books|counter|detection|catalog|history|start|electron|pressure|service` picks one; `--quick` keeps nothing. */
 
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,7 @@ import { benchBooks } from './books.ts';
 import { benchCatalog } from './catalog.ts';
 import { benchCounter } from './counter.ts';
 import { benchDetection } from './detection.ts';
+import { benchElectron } from './electron.ts';
 import { benchHistory } from './history.ts';
 import { benchPressure } from './pressure.ts';
 import { startService } from './processes.ts';
@@ -17,6 +18,7 @@ import { benchStart } from './start.ts';
 const parts = [
   'books',
   'start',
+  'electron',
   'counter',
   'catalog',
   'history',
@@ -44,6 +46,7 @@ async function measure(part: PartName): Promise<PartReport> {
   if (part === 'service') return benchService(values.quick, say);
   const service = await startService();
   try {
+    if (part === 'electron') return await benchElectron(service, values.quick);
     if (part === 'counter') return await benchCounter(service, values.quick);
     if (part === 'pressure') return await benchPressure(service, values.quick, say);
     return await (part === 'catalog'

@@ -4,7 +4,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-export type PartName = 'books' | 'counter' | 'detection' | 'pressure' | 'catalog' | 'start' | 'service' | 'history';
+export type PartName =
+  | 'books'
+  | 'counter'
+  | 'detection'
+  | 'pressure'
+  | 'catalog'
+  | 'start'
+  | 'electron'
+  | 'service'
+  | 'history';
 
 export interface Table {
   readonly title: string;

@@ -1,17 +1,20 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createService } from '../../../service/service.ts';
 import { createFetchHttp } from '../../adapters/fetch-http.ts';
 import type { TrainingGround } from '../../core/ports.ts';
 
-/** The embedded service for training: in this process, without a socket, on a file of its own (rule L8). */
+/**
+ * The embedded service for training: in this process, without a socket, on a file of its own (rule L8). Loaded when
+ * somebody trains: a till that only sells neither waits for it at its start nor holds it.
+ */
 export function createTrainingGround(folder: string): TrainingGround {
   return {
-    start() {
+    async start() {
+      const { createService } = await import('../../../service/service.ts');
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const service = createService({ file: join(folder, 'service.sqlite'), seed: 'demo' });
       const keys = service.startLine();
-      return Promise.resolve({
+      return {
         http: createFetchHttp((request) => service.fetch(request)),
         baseUrl: keys.merchant_base_url,
         apiKey: keys.api_key,
@@ -29,7 +32,7 @@ export function createTrainingGround(folder: string): TrainingGround {
           service.close();
           return Promise.resolve();
         },
-      });
+      };
     },
   };
 }

@@ -2,6 +2,7 @@ import { BrowserWindow, type Session, session } from 'electron';
 import { after } from '../../adapters/system-clock.ts';
 import { type Printer, PrinterFailure, type PrinterInfo, type PrintRequest } from '../../core/ports.ts';
 import { pageScheme } from './page-origin.ts';
+import { mayLoadToPrint, pdfDrawn } from './pdf-viewer.ts';
 import { withinLimit } from './print-limit.ts';
 import { tillPreferences } from './windows.ts';
 
@@ -13,10 +14,8 @@ const limit = (giveUp: () => void) => after(givesUpAfterMs, giveUp);
 export function openPrintSession(): Session {
   // No `persist:` in its name: it lives in memory.
   const printing = session.fromPartition('printing');
-  const viewer = 'chrome-extension:';
   printing.webRequest.onBeforeRequest((details, answer) => {
-    const { protocol } = new URL(details.url);
-    answer({ cancel: protocol !== `${pageScheme}:` && protocol !== viewer });
+    answer({ cancel: !mayLoadToPrint(details.url) });
   });
   return printing;
 }
@@ -62,7 +61,9 @@ export function createElectronPrinter(printing: Session): Printer {
     pdfs.set(path, new Uint8Array(job.pdf));
     try {
       await withinLimit(window.webContents, limit, async () => {
+        const drawn = pdfDrawn(window.webContents);
         await window.loadURL(`${pageScheme}://printing${path}`);
+        await drawn;
         await send(window, job);
       });
       return { file: null };

@@ -16,6 +16,7 @@ import { crashFolder } from '../composition/support-desk.ts';
 import { trustSystemCertificates } from '../composition/trusted-certificates.ts';
 import { readVersion } from '../composition/version.ts';
 import { appMenu } from './app-menu.ts';
+import { keepChromiumFilesIn } from './chromium-folder.ts';
 import { keepCrashDumps } from './crash-dumps.ts';
 import { createCustomerScreen } from './customer-screen.ts';
 import { openDoor } from './door.ts';
@@ -47,7 +48,7 @@ const stagedWithinMs = 60_000;
 const distFolder = join(import.meta.dirname, '..');
 
 // Chromium's own files beside the till's: two tills on two folders share nothing.
-app.setPath('userData', join(dataFolder, 'electron'));
+keepChromiumFilesIn(app, join(dataFolder, 'electron'));
 keepCrashDumps({ app, crashReporter, folder: crashFolder(dataFolder) });
 app.enableSandbox();
 registerPageScheme(protocol);

@@ -19,12 +19,22 @@ export const tillPreferences = {
   devTools: !app.isPackaged,
 } satisfies WebPreferences;
 
-/** No page gets a permission, a device, a new window, another address or a download, whatever window it is in. */
+/** A page of ours may put a text where a person can paste it; reading what lies there stays denied. */
+function mayDo(permission: string, { isMainFrame, requestingUrl = '' }: Asking): boolean {
+  return permission === 'clipboard-sanitized-write' && isMainFrame && isOurPage(requestingUrl);
+}
+
+interface Asking {
+  readonly isMainFrame: boolean;
+  readonly requestingUrl?: string;
+}
+
+/** No page gets another permission, a device, a new window, another address or a download, whatever window it is in. */
 export function denyEverything(session: Session): void {
-  session.setPermissionRequestHandler((_contents, _permission, answer) => {
-    answer(false);
+  session.setPermissionRequestHandler((_contents, permission, answer, details) => {
+    answer(mayDo(permission, details));
   });
-  session.setPermissionCheckHandler(() => false);
+  session.setPermissionCheckHandler((_contents, permission, _origin, details) => mayDo(permission, details));
   session.setDevicePermissionHandler(() => false);
   session.on('will-download', (event) => {
     event.preventDefault();

@@ -10,14 +10,15 @@ import { Connect } from './Connect.tsx';
 import styles from './SetupPage.module.css';
 import { SetupPage } from './SetupPage.tsx';
 
-/** At each start, where the machine has no key store: the passphrase, or the key anew. */
+/** At each start, where the machine has no key store: the passphrase, or the key anew. A key that it lost: only anew. */
 export function UnlockKey({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('setup');
   const unlock = useTillCommand('app.unlockKey');
   const training = useTillCommand('app.changeMode');
   const [passphrase, setPassphrase] = useState('');
   const [isAnew, setAnew] = useState(false);
-  if (isAnew) {
+  // Nobody has ever set a passphrase where the system keeps the key.
+  if (isAnew || view.keyStore === 'system') {
     return (
       <Connect
         view={view}

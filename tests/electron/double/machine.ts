@@ -1,0 +1,50 @@
+import { type Line, openLine } from '../line.ts';
+import type { DisplayState, DoubleCalls, DriverCalls, MachineState, PrintedSheet } from '../line-calls.ts';
+import { complainTo } from './strict.ts';
+
+/** What this process was started on, told by the test. */
+export const machine = JSON.parse(process.env['TILLA_ELECTRON_MACHINE'] ?? 'null') as MachineState;
+delete process.env['TILLA_ELECTRON_MACHINE'];
+
+/** What changes while it runs. */
+export const now: { displays: readonly DisplayState[]; printed: PrintedSheet[]; dialogAnswers: number[] } = {
+  displays: machine.displays,
+  printed: [],
+  dialogAnswers: [...machine.dialogAnswers],
+};
+
+type Handlers = { -readonly [Name in keyof DoubleCalls]?: DoubleCalls[Name] };
+const handlers: Handlers = {};
+
+/** Each part of the double answers for what is its own. */
+export function answer(more: Handlers): void {
+  Object.assign(handlers, more);
+}
+
+export const driver: Line<DriverCalls> = openLine<DriverCalls>(
+  {
+    send(message) {
+      // Whoever holds the pages may be ending just now.
+      if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
+    },
+    onMessage(listener) {
+      process.on('message', listener);
+    },
+  },
+  handlers,
+);
+
+complainTo((words) => {
+  void driver.ask('complain', { words });
+});
+
+/** Something that only a system would show, kept for the test. */
+export function note(name: string, value: unknown): void {
+  void driver.ask('noteAct', { name, value });
+}
+
+/** Ends when all that was told has left. */
+export function endProcess(code: number): void {
+  const end = (): never => process.exit(code);
+  driver.ask('ending', { code }).then(end, end);
+}
