@@ -23,6 +23,7 @@ const defaults: StoredSettings = {
   soundVolume: 70,
   idleLockMinutes: 5,
   discountLimits: { cashier: 10, senior: 30, manager: 99 },
+  receiptPrinter: null,
   customerScreen: false,
   customerLanguage: 'ru',
   scannerPrefix: [],

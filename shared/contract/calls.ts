@@ -6,6 +6,7 @@ import { cashboxCalls } from './cashbox-calls.ts';
 import { cashierCalls } from './cashier-calls.ts';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
 import { freeText } from './free-text.ts';
+import { printerCalls } from './printer-calls.ts';
 import { qrRefundCalls } from './qr-refund-calls.ts';
 import { standingBillCalls } from './standing-bill-calls.ts';
 import { AppView, LanguageChoice, PaperWidth, Role, SettingsView, ThemeChoice } from './views/app-view.ts';
@@ -14,6 +15,7 @@ import { CatalogItemView, CatalogStatusView } from './views/catalog-view.ts';
 import { DisplayView } from './views/display-view.ts';
 import { HistoryFilter, HistoryPage, HistoryRow, HistoryWindow, TimelineEntry } from './views/history-view.ts';
 import { OperationView } from './views/operation-view.ts';
+import { ReceiptPrinterView } from './views/printer-view.ts';
 import { ReconciliationView } from './views/reconciliation-view.ts';
 import { PaymentRefundsView, RefundLineInput, RefundOfferView } from './views/refund-view.ts';
 import {
@@ -121,6 +123,7 @@ export const calls = {
       scannerPrefix: SettingsView.shape.scannerPrefix.optional(),
       scannerEnd: SettingsView.shape.scannerEnd.optional(),
       weightBarcodes: SettingsView.shape.weightBarcodes.optional(),
+      receiptPrinter: ReceiptPrinterView.nullable().optional(),
     },
     done,
   ),
@@ -311,6 +314,7 @@ export const calls = {
 
   ...cashboxCalls,
   ...cashierCalls,
+  ...printerCalls,
 
   'operation.view': query({ operationId: id }, OperationView),
   /** Every operation about one payment, sale or shift, oldest first. */

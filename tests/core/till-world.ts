@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
+import { createEscposPrinters } from '../../electron/adapters/escpos-printers.ts';
 import { createFetchHttp } from '../../electron/adapters/fetch-http.ts';
 import { createFolderExports } from '../../electron/adapters/folder-exports.ts';
 import { createFolderPrinter } from '../../electron/adapters/folder-printer.ts';
@@ -168,6 +169,7 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
   const passwords = createScryptPasswords(1024);
   const files = createFolderExports(join(folder, 'exports'));
   const folderPrinter = createFolderPrinter({ folder: join(folder, 'receipts'), nowMs: () => clock.nowMs() });
+  const receiptPrinters = createEscposPrinters();
   const slips = createPdfkitSlips(join(import.meta.dirname, '../../resources/fonts'));
 
   function makePlatform(): Platform {
@@ -192,7 +194,18 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
       },
       sealerOf: createAesSealer,
       printer: { list: () => folderPrinter.list(), print: (job) => track(folderPrinter.print(job)) },
-      slips: { draw: (slip) => track(slips.draw(slip)) },
+      receiptPrinters: {
+        // What this machine has is none of a test's business.
+        found: () => Promise.resolve([]),
+        print: (to, title, dots) => track(receiptPrinters.print(to, title, dots)),
+        openDrawer: (to) => track(receiptPrinters.openDrawer(to)),
+        state: (of) => track(receiptPrinters.state(of)),
+      },
+      slips: {
+        draw: (slip) => track(slips.draw(slip)),
+        dots: (slip) => track(slips.dots(slip)),
+        picture: (slip) => track(slips.picture(slip)),
+      },
       openReports: (mode) => createFolderReports(join(folder, `${mode}-reports`)),
       logger,
       training: {

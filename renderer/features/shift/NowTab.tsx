@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { FiscalPanel } from './FiscalPanel.tsx';
+import { KickDrawer } from './KickDrawer.tsx';
 import { LastShift } from './LastShift.tsx';
 import { MoveCashDialog } from './MoveCashDialog.tsx';
 import { OpenDrawer } from './OpenDrawer.tsx';
@@ -30,7 +31,12 @@ export function NowTab({ view, onCount }: { readonly view: AppView; readonly onC
           {data.last === null ? null : <LastShift drawer={data.last} closing={data.closing} />}
         </div>
       ) : (
-        <OpenShift cashbox={data} drawer={data.drawer} onCount={onCount} />
+        <OpenShift
+          cashbox={data}
+          drawer={data.drawer}
+          hasDrawer={view.settings.receiptPrinter?.drawer === true}
+          onCount={onCount}
+        />
       )}
       <div className={styles['stack']}>
         <FiscalPanel view={view} />
@@ -42,10 +48,12 @@ export function NowTab({ view, onCount }: { readonly view: AppView; readonly onC
 function OpenShift({
   cashbox,
   drawer,
+  hasDrawer,
   onCount,
 }: {
   readonly cashbox: CashboxView;
   readonly drawer: DrawerView;
+  readonly hasDrawer: boolean;
   readonly onCount: () => void;
 }): ReactNode {
   const { t } = useTranslation('shift');
@@ -106,6 +114,7 @@ function OpenShift({
           >
             {t('xReport')}
           </Button>
+          {hasDrawer ? <KickDrawer /> : null}
           <span className={styles['space']} />
           <Button look="main" onPress={onCount} data-testid="count-and-close">
             {t(cashbox.draft === null ? 'count' : 'goOn')}
