@@ -17,7 +17,7 @@ import { openSqliteCatalog } from '../../electron/adapters/sqlite-catalog.ts';
 import { openSqliteHistory } from '../../electron/adapters/sqlite-history.ts';
 import { openSqliteJournal } from '../../electron/adapters/sqlite-journal.ts';
 import { createSystemIds } from '../../electron/adapters/system-ids.ts';
-import type { Http, HttpRequest, LogFields, Logger, Platform } from '../../electron/core/ports.ts';
+import type { Http, HttpRequest, LogFields, Logger, Platform, Slip } from '../../electron/core/ports.ts';
 import { createTill, type Till } from '../../electron/core/till.ts';
 import { createService, type Service } from '../../service/service.ts';
 import type { IdentifierWords } from '../../shared/api/identifier-words.ts';
@@ -47,6 +47,8 @@ export interface TillWorld {
   fetch(request: Request): Promise<Response>;
   /** Something under way that the clock must not overtake. */
   track<Value>(work: Promise<Value>): Promise<Value>;
+  /** What was drawn for paper or for a file, as the core composed it, oldest first. */
+  readonly drawn: readonly Slip[];
   /** Where the till keeps its files. */
   readonly folder: string;
   line: { answer: ((request: HttpRequest, next: Http['send']) => ReturnType<Http['send']>) | null };
@@ -169,6 +171,7 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
   const passwords = createScryptPasswords(1024);
   const files = createFolderExports(join(folder, 'exports'));
   const folderPrinter = createFolderPrinter({ folder: join(folder, 'receipts'), nowMs: () => clock.nowMs() });
+  const drawn: Slip[] = [];
   const receiptPrinters = createEscposPrinters();
   const slips = createPdfkitSlips(join(import.meta.dirname, '../../resources/fonts'));
 
@@ -202,8 +205,14 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
         state: (of) => track(receiptPrinters.state(of)),
       },
       slips: {
-        draw: (slip) => track(slips.draw(slip)),
-        dots: (slip) => track(slips.dots(slip)),
+        draw(slip) {
+          drawn.push(slip);
+          return track(slips.draw(slip));
+        },
+        dots(slip) {
+          drawn.push(slip);
+          return track(slips.dots(slip));
+        },
         picture: (slip) => track(slips.picture(slip)),
       },
       openReports: (mode) => createFolderReports(join(folder, `${mode}-reports`)),
@@ -288,6 +297,7 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
     control: (method, path, body) => control(live, method, path, body),
     fetch: (request) => live.fetch(request),
     track,
+    drawn,
     folder,
     async restart(meanwhile) {
       await till.stop();
