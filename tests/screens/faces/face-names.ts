@@ -140,7 +140,7 @@ export const faces = {
     'subscription-cancel',
     'subscription-cancelled',
   ],
-  settings: ['settings', 'settings-below', 'scanner', 'scanner-learnt', 'reconnect'],
+  settings: ['settings', 'settings-below', 'scanner', 'scanner-learnt', 'receipt-printer', 'reconnect'],
   'the books': ['books', 'tasks-books', 'books-broken'],
   'the keyboard on the screen': ['keyboard', 'keyboard-next-language', 'keyboard-figures', 'keyboard-question'],
   trouble: ['offline-sending', 'offline-why', 'failing', 'throttled', 'key-refused', 'host-gone'],

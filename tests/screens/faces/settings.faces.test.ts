@@ -18,6 +18,10 @@ drawFaces('settings', async (language, look) => {
   expect(till.see('learn-outcome').dataset['outcome']).toBe('learnt');
   look('scanner-learnt');
   await till.press('learn-close');
+  await till.press('describe-receipt-printer');
+  expect(till.sees('printer-address')).toBe(true);
+  look('receipt-printer');
+  await till.press('dialog-close');
   await till.press('connect-anew');
   expect(till.sees('base-url')).toBe(true);
   look('reconnect');

@@ -20,6 +20,10 @@ export const settings: Walk = async (stage) => {
   await expect(page.getByTestId('learn-outcome')).toHaveAttribute('data-outcome', 'learnt');
   await look('scanner-learnt');
   await page.getByTestId('learn-close').click();
+  await page.getByTestId('describe-receipt-printer').click();
+  await expect(page.getByTestId('printer-address')).toBeVisible();
+  await look('receipt-printer');
+  await closeDialog(page);
   await page.getByTestId('connect-anew').click();
   await expect(page.getByTestId('base-url')).toBeVisible();
   await look('reconnect');
