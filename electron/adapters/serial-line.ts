@@ -1,18 +1,26 @@
 import { readdir } from 'node:fs/promises';
-import type { SerialPort as SerialPortClass } from 'serialport';
 import { PrinterFailure } from '../core/ports.ts';
 import type { PrinterLine } from './escpos-talk.ts';
 
-/** What is used of serialport; a test gives its own. */
-export type SerialPorts = Pick<typeof SerialPortClass, 'list'> &
-  (new (options: {
-    path: string;
-    baudRate: number;
-    autoOpen: false;
-  }) => SerialPortClass);
+type Done = (cause?: Error | null) => void;
+
+/** What is used of a port of serialport. */
+interface SerialDevice {
+  readonly isOpen: boolean;
+  on(event: 'error', listener: () => void): unknown;
+  on(event: 'data', listener: (bytes: Buffer) => void): unknown;
+  open(done: Done): void;
+  write(bytes: Buffer, encoding: undefined, done: Done): unknown;
+  drain(done: Done): void;
+  close(done: Done): void;
+}
+export interface SerialPorts {
+  new (options: { path: string; baudRate: number; autoOpen: false }): SerialDevice;
+  list(): Promise<readonly { readonly path: string }[]>;
+}
 
 /** Native, so only when somebody has such a printer. @throws PrinterFailure where it cannot be loaded. */
-export async function loadSerialPorts(): Promise<SerialPorts> {
+async function loadSerialPorts(): Promise<SerialPorts> {
   try {
     const { SerialPort } = await import('serialport');
     return SerialPort;

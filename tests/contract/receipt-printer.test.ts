@@ -220,27 +220,39 @@ describe('the spooler of Windows', () => {
   });
 });
 
+interface MockedPort {
+  readonly port?: { readonly recording: Buffer };
+  kept?: MockedPort['port'];
+  on(event: 'open', listener: () => void): void;
+}
+interface MockedPorts {
+  readonly binding: { reset(): void; createPort(path: string, options: object): void };
+}
+
 describe('a serial printer', () => {
   test('gets the bytes and is asked for its state over the same line', async () => {
     const { SerialPortMock } = await import('serialport');
-    SerialPortMock.binding.reset();
-    SerialPortMock.binding.createPort('/dev/ttyUSB0', { echo: false, record: true });
-    const ports: { port?: { binding: { recording: Buffer; emitData(data: Buffer): void } } } = {};
+    const { binding } = SerialPortMock as unknown as MockedPorts;
+    binding.reset();
+    binding.createPort('/dev/ttyUSB0', { echo: false, record: true });
+    const opened: MockedPort[] = [];
     const load = (): Promise<SerialPorts> => {
-      const kept = new Proxy(SerialPortMock, {
-        construct(Port, [options]: [ConstructorParameters<typeof SerialPortMock>[0]]) {
-          const port = new Port(options);
+      const noted = new Proxy<SerialPorts>(SerialPortMock, {
+        construct(Ports, given) {
+          const port = Reflect.construct(Ports as unknown as new () => MockedPort, given) as MockedPort;
+          opened.push(port);
+          // Closed, it forgets what it was told.
           port.on('open', () => {
-            if (port.port !== undefined) ports.port = { binding: port.port as never };
+            port.kept = port.port;
           });
           return port;
         },
       });
-      return Promise.resolve(kept as unknown as SerialPorts);
+      return Promise.resolve(noted);
     };
     const way = createTalk(() => openSerialLine('/dev/ttyUSB0', 9600, load), limits);
     expect(await way.send(drawerStream(), 'drawer')).toBe('sent');
-    const recorded = ports.port?.binding.recording ?? Buffer.alloc(0);
+    const recorded = opened[0]?.kept?.recording ?? Buffer.alloc(0);
     expect(recorded.includes(Buffer.concat(drawerStream()))).toBe(true);
     const none = createTalk(() => openSerialLine('/dev/ttyUSB9', 9600, load), limits);
     expect(await failure(none.send([], ''))).toBe('unreachable');

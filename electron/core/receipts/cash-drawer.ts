@@ -83,7 +83,7 @@ export function createCashDrawer(parts: CashDrawerParts): CashDrawer {
     const act = handler as (...given: Parameters<Handlers[Name]>) => unknown;
     return (async (...given: Parameters<Handlers[Name]>) => {
       const answer = await act(...given);
-      if (isCash(given[0] as CallInput<Name>)) kick();
+      if (isCash(given[0])) kick();
       return answer;
     }) as Handlers[Name];
   }
