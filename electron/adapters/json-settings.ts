@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Conf from 'conf';
 import { z } from 'zod';
 import { identifierWordsSchema, neutralWords } from '../../shared/api/identifier-words.ts';
+import { ReceiptPrinterView } from '../../shared/contract/views/printer-view.ts';
 import { usualCountRules } from '../../shared/domain/count-rules.ts';
 import { usualDiscountLimits } from '../../shared/domain/discount-limit.ts';
 import type { Settings, StoredSettings } from '../core/ports.ts';
@@ -30,6 +31,7 @@ const storedSettings = z.object({
     .catch([]),
   scannerEnd: z.enum(['key', 'pause']).catch('key'),
   weightBarcodes: z.enum(['off', 'weight', 'price']).catch('off'),
+  receiptPrinter: ReceiptPrinterView.nullable().catch(null),
   tillTag: z
     .string()
     .regex(/^[a-z0-9]{8}$/)

@@ -7,18 +7,26 @@ interface Glyph {
   readonly id: number;
   readonly advanceWidth: number;
   readonly codePoints: readonly number[];
+  readonly path: { readonly commands: readonly PathCommand[] };
+}
+/** A step of a letter's outline, in units of the font with y upwards. */
+export interface PathCommand {
+  readonly command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath';
+  readonly args: readonly number[];
 }
 interface GlyphRun {
-  readonly glyphs: readonly Glyph[];
+  readonly glyphs: readonly Omit<Glyph, 'path'>[];
   readonly positions: readonly Readonly<Record<string, number>>[];
 }
 interface GlyphSubset {
   readonly glyphs: number[];
-  includeGlyph(glyph: number | Glyph): number;
+  includeGlyph(glyph: number | Omit<Glyph, 'path'>): number;
 }
 /** What pdfkit's own font reader (fontkit) offers, as far as it is used here. */
 interface ParsedFont {
   readonly _glyphs: Record<number, Glyph>;
+  readonly unitsPerEm: number;
+  readonly ascent: number;
   getGlyph(id: number, codePoints?: readonly number[]): Glyph;
   layout(text: string, features?: readonly string[]): GlyphRun;
   createSubset(): GlyphSubset;
@@ -79,6 +87,33 @@ export function readSlipFont(file: string): SlipFont {
     createSubset: { value: () => splitting(font.createSubset()) },
   }) as ParsedFont;
   return perLetter as unknown as SlipFont;
+}
+
+/** Where the letters of a line stand, in units of the font from its beginning. */
+export interface SetLine {
+  readonly unitsPerEm: number;
+  /** From the top of a line to its letters' feet. */
+  readonly ascent: number;
+  readonly letters: readonly { readonly glyphId: number; readonly x: number; readonly y: number }[];
+}
+
+/** The same setting as the PDF has. */
+export function setLine(slipFont: SlipFont, text: string, features: readonly string[]): SetLine {
+  const font = slipFont as unknown as ParsedFont;
+  const { glyphs, positions } = font.layout(text, features);
+  let x = 0;
+  const letters = glyphs.map(({ id }, place) => {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[place] ?? {};
+    const letter = { glyphId: id % idsPerFont, x: x + xOffset, y: yOffset };
+    x += xAdvance;
+    return letter;
+  });
+  return { unitsPerEm: font.unitsPerEm, ascent: font.ascent, letters };
+}
+
+/** How a letter is drawn; nothing for a space. */
+export function outlineOf(slipFont: SlipFont, glyphId: number): readonly PathCommand[] {
+  return (slipFont as unknown as ParsedFont).getGlyph(glyphId).path.commands;
 }
 
 /** The first letter of a drawing keeps its id; each further one gets an id of its own. */

@@ -32,6 +32,8 @@ export type LogMessage =
   | 'catalog.failed'
   | 'print.done'
   | 'print.failed'
+  | 'drawer.opened'
+  | 'drawer.failed'
   | 'journal.failed'
   | 'books.backedUp'
   | 'books.backupFailed'

@@ -14,6 +14,7 @@ import type { HistoryIndex } from './history/history-index.ts';
 import { createBooksCare } from './journal/books-calls.ts';
 import type { CustomerVoice } from './payments/training-calls.ts';
 import type { CatalogIndex, Http, Journal, Platform } from './ports.ts';
+import { createCashDrawer } from './receipts/cash-drawer.ts';
 import { createReceipts, type Receipts } from './receipts/receipts.ts';
 import { createSaleComments } from './sales/sale-comments.ts';
 import type { TillSettings } from './settings/settings.ts';
@@ -69,7 +70,7 @@ export interface OpenShopParts {
 
 export function openShop(parts: OpenShopParts): OpenShop {
   const { platform, mode, journal, events, settings, onChange } = parts;
-  const { clock, ids, random, logger, passwords, printer, slips } = platform;
+  const { clock, ids, random, logger, passwords, printer, receiptPrinters, slips } = platform;
   const tillTags = createTillTags(settings, ids);
   const shop = createShop({
     mode,
@@ -128,6 +129,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     journal,
     client,
     printer,
+    receiptPrinters,
     slips,
     clock,
     ids,
@@ -141,6 +143,16 @@ export function openShop(parts: OpenShopParts): OpenShop {
     fiscalReports,
   });
   shop.onShiftReport(receipts.printReport);
+  const cashDrawer = createCashDrawer({
+    receiptPrinters,
+    settings: settings.stored,
+    journal,
+    note: (commandId, by, facts) => {
+      staff.note('drawer.open', commandId, by, facts);
+    },
+    logger,
+    tenderKind: (tenderId) => books.tender(tenderId)?.kind,
+  });
   const history = createHistory({
     mode,
     journal,
@@ -208,6 +220,8 @@ export function openShop(parts: OpenShopParts): OpenShop {
     display,
     calls: {
       ...shop.calls,
+      ...cashDrawer.calls,
+      ...cashDrawer.kickingAfter(shop.calls),
       ...staff.calls,
       ...catalog.calls,
       ...receipts.calls,

@@ -4,9 +4,23 @@ import type { IdentifierWords } from '../../shared/api/identifier-words.ts';
 import type { Desktop } from './desktop/desktop-port.ts';
 import type { HistoryIndex } from './history/history-index.ts';
 import type { Logger } from './log-port.ts';
+import type { Printer, ReceiptPrinter, ReceiptPrinters, SlipPress } from './print-ports.ts';
 import type { SupportDesk } from './support/support-port.ts';
 
 export type { LogFields, Logger } from './log-port.ts';
+export {
+  type Bitmap,
+  type Printer,
+  PrinterFailure,
+  type PrinterInfo,
+  type PrintRequest,
+  type ReceiptPrinter,
+  type ReceiptPrinterState,
+  type ReceiptPrinters,
+  type Slip,
+  type SlipBlock,
+  type SlipPress,
+} from './print-ports.ts';
 
 export interface Clock {
   /** Wall clock of this machine, epoch ms. May jump; never trusted for windows of the service (rule L2). */
@@ -208,6 +222,8 @@ export interface StoredSettings {
   readonly printerId: string;
   readonly paperWidth: '80' | '58';
   readonly printAfterPayment: boolean;
+  /** Chosen with `printerId` `receipt`; null: none was described. */
+  readonly receiptPrinter: ReceiptPrinter | null;
   readonly soundVolume: number;
   /** 0: never. */
   readonly idleLockMinutes: number;
@@ -276,33 +292,6 @@ export interface PasswordHash {
   verify(password: string, hash: string): Promise<boolean>;
 }
 
-export interface PrinterInfo {
-  readonly id: string;
-  readonly name: string;
-  readonly kind: 'folder' | 'system';
-  readonly ready: boolean;
-}
-/** Takes finished PDFs. Resolves when the queue or the folder has taken it; rejects with `PrinterFailure`. */
-export interface Printer {
-  list(): Promise<PrinterInfo[]>;
-  print(job: PrintRequest): Promise<{ readonly file: string | null }>;
-}
-export interface PrintRequest {
-  readonly jobId: string;
-  readonly printerId: string;
-  readonly title: string;
-  readonly pdf: Uint8Array;
-  readonly paperWidth: '80' | '58' | 'a4';
-}
-export class PrinterFailure extends Error {
-  readonly kind: 'unreachable' | 'unknown_printer' | 'refused' | 'disk_full';
-  constructor(kind: PrinterFailure['kind'], cause?: unknown) {
-    super(kind, { cause });
-    this.name = 'PrinterFailure';
-    this.kind = kind;
-  }
-}
-
 /** Files written for people, beside the books; each is there as a whole or not at all. */
 export interface ExportFolder {
   /** Never over a file that is there: the name may get a number. Rejects with `ExportFailure`, as all of it does. */
@@ -332,20 +321,6 @@ export interface ReportShelf {
   read(name: string): Promise<Uint8Array | null>;
   names(): Promise<ReadonlySet<string>>;
 }
-
-/** Draws a slip of ours as a PDF. What stands on it is decided in the core; only the drawing is not. */
-export interface SlipPress {
-  draw(slip: Slip): Promise<Uint8Array>;
-}
-export interface Slip {
-  readonly paperWidth: '80' | '58';
-  readonly blocks: readonly SlipBlock[];
-}
-export type SlipBlock =
-  | { readonly kind: 'title' | 'text' | 'small' | 'banner'; readonly text: string; readonly align: 'left' | 'center' }
-  | { readonly kind: 'pair'; readonly left: string; readonly right: string; readonly strong: boolean }
-  | { readonly kind: 'rule' }
-  | { readonly kind: 'qr'; readonly text: string };
 
 /** The embedded service, started for training: its network, its keys, and the voice of its customers. */
 export interface TrainingGround {
@@ -380,6 +355,7 @@ export interface Platform {
   readonly passwords: PasswordHash;
   sealerOf(apiKey: string): Sealer;
   readonly printer: Printer;
+  readonly receiptPrinters: ReceiptPrinters;
   readonly slips: SlipPress;
   /** Training and live keep their reports apart, as they keep their books (rule L8). */
   openReports(mode: 'training' | 'live'): ReportShelf;

@@ -6,6 +6,7 @@ import { cashboxCalls } from './cashbox-calls.ts';
 import { cashierCalls } from './cashier-calls.ts';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
 import { freeText } from './free-text.ts';
+import { printerCalls } from './printer-calls.ts';
 import { qrRefundCalls } from './qr-refund-calls.ts';
 import { standingBillCalls } from './standing-bill-calls.ts';
 import { supportCalls } from './support-calls.ts';
@@ -15,6 +16,7 @@ import { CatalogItemView, CatalogStatusView } from './views/catalog-view.ts';
 import { DisplayView } from './views/display-view.ts';
 import { HistoryFilter, HistoryPage, HistoryRow, HistoryWindow, TimelineEntry } from './views/history-view.ts';
 import { OperationView } from './views/operation-view.ts';
+import { ReceiptPrinterView } from './views/printer-view.ts';
 import { ReconciliationView } from './views/reconciliation-view.ts';
 import { PaymentRefundsView, RefundLineInput, RefundOfferView } from './views/refund-view.ts';
 import {
@@ -128,6 +130,7 @@ export const calls = {
       kiosk: z.boolean().optional(),
       keepAwake: z.boolean().optional(),
       updateChannel: SettingsView.shape.updateChannel.optional(),
+      receiptPrinter: ReceiptPrinterView.nullable().optional(),
     },
     done,
   ),
@@ -318,6 +321,7 @@ export const calls = {
 
   ...cashboxCalls,
   ...cashierCalls,
+  ...printerCalls,
 
   'operation.view': query({ operationId: id }, OperationView),
   /** Every operation about one payment, sale or shift, oldest first. */

@@ -21,6 +21,11 @@ const same = new Set([
   'receipt.cashier',
   'settings.millimetres',
   'receipt.lineDiscount',
+  'receipt.testWay',
+  // Names of their own.
+  'devices.receiptPrinter.ways.windows',
+  'devices.receiptPrinter.ways.cups',
+  'devices.receiptPrinter.ways.usb',
 ]);
 
 const pluralForms = { ru: ['one', 'few', 'many', 'other'], kk: ['one', 'other'], en: ['one', 'other'] } as const;

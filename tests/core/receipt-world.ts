@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { createEscposPrinters } from '../../electron/adapters/escpos-printers.ts';
 import { createFolderPrinter } from '../../electron/adapters/folder-printer.ts';
 import { createPdfkitSlips } from '../../electron/adapters/pdfkit-slip.ts';
 import { createSystemIds } from '../../electron/adapters/system-ids.ts';
@@ -38,6 +39,7 @@ export interface ReceiptWorld {
   close(): void;
 }
 
+const receiptPrinters = createEscposPrinters();
 const slips = createPdfkitSlips(join(import.meta.dirname, '../../resources/fonts'));
 
 export async function createReceiptWorld(options: MoneyWorldOptions = {}): Promise<ReceiptWorld> {
@@ -67,7 +69,7 @@ export async function createReceiptWorld(options: MoneyWorldOptions = {}): Promi
     money,
     folder,
     logged,
-    settings: { language: 'ru', paperWidth: '80', printerId: 'folder', printAfterPayment: true },
+    settings: { language: 'ru', paperWidth: '80', printerId: 'folder', printAfterPayment: true, receiptPrinter: null },
     device: null,
     receipts: () => receipts,
     connect() {
@@ -82,6 +84,7 @@ export async function createReceiptWorld(options: MoneyWorldOptions = {}): Promi
         operations: shop.operations,
         fiscalReports: { read: () => Promise.reject(new Error('no shift is closed here')) },
         printer,
+        receiptPrinters,
         slips,
         clock: money.clock,
         ids: createSystemIds(),

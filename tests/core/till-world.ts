@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
+import { createEscposPrinters } from '../../electron/adapters/escpos-printers.ts';
 import { createFetchHttp } from '../../electron/adapters/fetch-http.ts';
 import { createFolderExports } from '../../electron/adapters/folder-exports.ts';
 import { createFolderPrinter } from '../../electron/adapters/folder-printer.ts';
@@ -17,7 +18,7 @@ import { openSqliteHistory } from '../../electron/adapters/sqlite-history.ts';
 import { openSqliteJournal } from '../../electron/adapters/sqlite-journal.ts';
 import { createSystemIds } from '../../electron/adapters/system-ids.ts';
 import { type Desktop, noDesktop } from '../../electron/core/desktop/desktop-port.ts';
-import type { Http, HttpRequest, LogFields, Logger, Platform } from '../../electron/core/ports.ts';
+import type { Http, HttpRequest, LogFields, Logger, Platform, Slip } from '../../electron/core/ports.ts';
 import type { SupportDesk } from '../../electron/core/support/support-port.ts';
 import { createTill, type Till } from '../../electron/core/till.ts';
 import { createService, type Service } from '../../service/service.ts';
@@ -48,6 +49,8 @@ export interface TillWorld {
   fetch(request: Request): Promise<Response>;
   /** Something under way that the clock must not overtake. */
   track<Value>(work: Promise<Value>): Promise<Value>;
+  /** What was drawn for paper or for a file, as the core composed it, oldest first. */
+  readonly drawn: readonly Slip[];
   /** Where the till keeps its files. */
   readonly folder: string;
   line: { answer: ((request: HttpRequest, next: Http['send']) => ReturnType<Http['send']>) | null };
@@ -197,6 +200,8 @@ export async function createTillWorld({
   const passwords = createScryptPasswords(1024);
   const files = createFolderExports(join(folder, 'exports'));
   const folderPrinter = createFolderPrinter({ folder: join(folder, 'receipts'), nowMs: () => clock.nowMs() });
+  const drawn: Slip[] = [];
+  const receiptPrinters = createEscposPrinters();
   const slips = createPdfkitSlips(join(import.meta.dirname, '../../resources/fonts'));
 
   function makePlatform(): Platform {
@@ -221,7 +226,24 @@ export async function createTillWorld({
       },
       sealerOf: createAesSealer,
       printer: { list: () => folderPrinter.list(), print: (job) => track(folderPrinter.print(job)) },
-      slips: { draw: (slip) => track(slips.draw(slip)) },
+      receiptPrinters: {
+        // What this machine has is none of a test's business.
+        found: () => Promise.resolve([]),
+        print: (to, title, dots) => track(receiptPrinters.print(to, title, dots)),
+        openDrawer: (to) => track(receiptPrinters.openDrawer(to)),
+        state: (of) => track(receiptPrinters.state(of)),
+      },
+      slips: {
+        draw(slip) {
+          drawn.push(slip);
+          return track(slips.draw(slip));
+        },
+        dots(slip) {
+          drawn.push(slip);
+          return track(slips.dots(slip));
+        },
+        picture: (slip) => track(slips.picture(slip)),
+      },
       openReports: (mode) => createFolderReports(join(folder, `${mode}-reports`)),
       logger,
       training: {
@@ -306,6 +328,7 @@ export async function createTillWorld({
     control: (method, path, body) => control(live, method, path, body),
     fetch: (request) => live.fetch(request),
     track,
+    drawn,
     folder,
     async restart(meanwhile) {
       await till.stop();

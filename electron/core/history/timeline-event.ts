@@ -44,6 +44,8 @@ const Data = z.object({
   frozen: z.object({ amountTiyn: z.int().optional(), totalTiyn: z.int().optional() }).optional().catch(undefined),
   document: z.enum(['slip', 'provider_receipt']).optional().catch(undefined),
   isCopy: z.boolean().optional().catch(undefined),
+  outcome: optionalText,
+  file: optionalText,
   personName: optionalText,
   cashierName: z.string().optional().catch(undefined),
   approvedBy: optionalText,
@@ -118,9 +120,10 @@ function told(type: string, data: Data, state: StreamState): Told {
         facts: { ...(state.task === null ? {} : { task: state.task }), ...noted },
       };
     case 'print_job': {
-      const { document, isCopy } = data;
+      const { document, isCopy, outcome, file } = data;
       return {
-        variant: null,
+        // Older books know only whether a file was made.
+        variant: outcome ?? (file === null ? null : 'file'),
         facts: { ...(document === undefined ? {} : { document }), ...(isCopy === true ? { isCopy } : {}) },
       };
     }

@@ -83,7 +83,7 @@ export const timelineTypes: Readonly<Record<TimelineEventType, readonly string[]
   'task.resolved': ['refund', 'was_done', 'was_not_done', 'try_again', 'accept'],
   'print_job.queued': [],
   'print_job.printing': [],
-  'print_job.printed': [],
+  'print_job.printed': ['file', 'sent'],
   'print_job.failed': [],
   'act.done': ['prices'],
 };

@@ -1,4 +1,4 @@
-/** Turns a print job into a finished PDF: our slip drawn, or the provider's receipt fetched. */
+/** Turns a print job into a finished document: our slip drawn for its printer, or the provider's receipt fetched. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Language } from '../../../shared/domain/language.ts';
@@ -8,11 +8,14 @@ import type { ShiftReportRecord } from '../cashbox/drawer-record.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
 import type { TenderRecord } from '../journal/tender-record.ts';
-import type { PrintRequest, SlipPress } from '../ports.ts';
+import type { Clock, Slip, SlipPress } from '../ports.ts';
+import { type PrintPage, RECEIPT_PRINTER } from './delivery.ts';
+import { composeLinkSlip } from './link-slip.ts';
 import type { PrintJob } from './print-job.ts';
 import { FISCAL_PREFIX } from './report-calls.ts';
 import { composeReport, reportName } from './report-content.ts';
 import { composeSlip, slipNumber } from './slip-content.ts';
+import { composeTestPage } from './test-page.ts';
 
 export interface PaidSale {
   readonly sale: SaleRecord;
@@ -24,6 +27,7 @@ export interface PaidSale {
 export interface DocumentParts {
   readonly client: Pick<ApiClient, 'getReceiptLink' | 'download'>;
   readonly slips: SlipPress;
+  readonly clock: Pick<Clock, 'nowMs'>;
   /** Undefined while nobody has paid it. */
   readonly paidSale: (saleId: string) => PaidSale | undefined;
   readonly report: (reportId: string) => ShiftReportRecord | undefined;
@@ -33,10 +37,12 @@ export interface DocumentParts {
   readonly isTraining: boolean;
   readonly language: () => Language;
   readonly paperWidth: () => '80' | '58';
+  /** How the chosen printer is reached, for the test page. */
+  readonly printerWay: () => string;
 }
 
 export type DocumentOutcome =
-  | { readonly kind: 'ready'; readonly request: PrintRequest }
+  | { readonly kind: 'ready'; readonly page: PrintPage }
   /** The provider is still making it. */
   | { readonly kind: 'pending'; readonly retryAfterMs: number }
   /** `isFinal`: asking again gives the same answer. */
@@ -44,7 +50,15 @@ export type DocumentOutcome =
 
 export type MakeDocument = (job: PrintJob) => Promise<DocumentOutcome>;
 
-export function createDocuments(parts: DocumentParts): MakeDocument {
+export interface Documents {
+  readonly make: MakeDocument;
+  testPage(printerId: string): Promise<PrintPage>;
+  /** A PNG of what would be printed, as base64; undefined where there is nothing to print. */
+  pictureOfSale(saleId: string, isCopy: boolean): Promise<string | undefined>;
+  pictureOfReport(reportId: string, isCopy: boolean): Promise<string | undefined>;
+}
+
+export function createDocuments(parts: DocumentParts): Documents {
   async function fetchReceipt(job: PrintJob, { sale, payments }: PaidSale): Promise<DocumentOutcome> {
     const invoice = payments[0]?.invoice ?? null;
     if (invoice === null) return failed('receipt_not_available_for_status');
@@ -52,43 +66,50 @@ export function createDocuments(parts: DocumentParts): MakeDocument {
     if (link.kind === 'throttled') return { kind: 'pending', retryAfterMs: link.retryAfterMs };
     if (link.kind !== 'ok') return { kind: 'failed', problem: problemOf(link), isFinal: link.kind === 'rejected' };
     if (link.value.status === 'pending') return { kind: 'pending', retryAfterMs: link.value.retryAfterMs };
+    const url = link.value.shareUrl ?? link.value.fiscalUrl;
+    // The provider's page fits on no roll; its link does, as a QR for the customer's phone.
+    if (job.printerId === RECEIPT_PRINTER && url !== null) {
+      return { kind: 'ready', page: await onPaper(job, `${slipNumber(sale)} receipt`, linkSlip(sale, url)) };
+    }
     if (link.value.downloadUrl === null) return failed('receipt_unavailable');
     const pdf = await parts.client.download(link.value.downloadUrl);
     if (pdf.kind !== 'ok') return { kind: 'failed', problem: problemOf(pdf), isFinal: pdf.kind === 'rejected' };
     // A login page of the network in between is no receipt.
     if (!isPdf(pdf.value))
       return { kind: 'failed', problem: { code: 'till_service_unreadable', params: {} }, isFinal: false };
-    return ready(job, `${slipNumber(sale)} receipt`, pdf.value, 'a4');
+    return wholePage(job, `${slipNumber(sale)} receipt`, pdf.value);
+  }
+
+  /** What all slips of this till have on them. */
+  function facts(isCopy: boolean) {
+    const { shopName, isTraining, language, paperWidth } = parts;
+    return { shopName: shopName(), isTraining, isCopy, language: language(), paperWidth: paperWidth() };
+  }
+
+  function linkSlip(sale: SaleRecord, url: string): Slip {
+    return composeLinkSlip({ ...facts(false), sale, url });
+  }
+
+  /** Drawn for the printer it goes to. */
+  async function onPaper(job: Pick<PrintJob, 'id' | 'printerId'>, title: string, slip: Slip): Promise<PrintPage> {
+    const { paperWidth } = slip;
+    const page = { jobId: job.id, printerId: job.printerId, title, paperWidth };
+    return job.printerId === RECEIPT_PRINTER
+      ? { ...page, kind: 'dots', dots: await parts.slips.dots(slip) }
+      : { ...page, kind: 'pdf', pdf: await parts.slips.draw(slip) };
   }
 
   async function drawSlip(job: PrintJob, paid: PaidSale): Promise<DocumentOutcome> {
-    const paperWidth = parts.paperWidth();
-    const slip = composeSlip({
-      ...paid,
-      shopName: parts.shopName(),
-      isTraining: parts.isTraining,
-      isCopy: job.isCopy,
-      language: parts.language(),
-      paperWidth,
-    });
+    const slip = composeSlip({ ...facts(job.isCopy), ...paid });
     const title = `${slipNumber(paid.sale)} ${job.isCopy ? 'slip copy' : 'slip'}`;
-    return ready(job, title, await parts.slips.draw(slip), paperWidth);
+    return { kind: 'ready', page: await onPaper(job, title, slip) };
   }
 
   async function drawReport(job: PrintJob, reportId: string): Promise<DocumentOutcome> {
     const report = parts.report(reportId);
     if (report === undefined) return failed('till_not_found');
-    const paperWidth = parts.paperWidth();
-    const slip = composeReport({
-      report,
-      shopName: parts.shopName(),
-      isTraining: parts.isTraining,
-      isCopy: job.isCopy,
-      language: parts.language(),
-      paperWidth,
-    });
-    const title = `${reportName(report)}${job.isCopy ? ' copy' : ''}`;
-    return ready(job, title, await parts.slips.draw(slip), paperWidth);
+    const slip = composeReport({ ...facts(job.isCopy), report });
+    return { kind: 'ready', page: await onPaper(job, `${reportName(report)}${job.isCopy ? ' copy' : ''}`, slip) };
   }
 
   async function fetchFiscalReport(job: PrintJob, reportId: string): Promise<DocumentOutcome> {
@@ -96,22 +117,40 @@ export function createDocuments(parts: DocumentParts): MakeDocument {
     const pdf = await parts.fiscalReport(shiftId);
     if (pdf.kind === 'throttled') return { kind: 'pending', retryAfterMs: pdf.retryAfterMs };
     if (pdf.kind !== 'ok') return { kind: 'failed', problem: problemOf(pdf), isFinal: pdf.kind === 'rejected' };
-    return ready(job, `fiscal shift ${String(shiftId)}`, pdf.value, 'a4');
+    return wholePage(job, `fiscal shift ${String(shiftId)}`, pdf.value);
   }
 
-  return (job) => {
+  function make(job: PrintJob): Promise<DocumentOutcome> {
     if (job.reportId !== null) {
       return job.document === 'fiscal_report' ? fetchFiscalReport(job, job.reportId) : drawReport(job, job.reportId);
     }
     const paid = job.saleId === null ? undefined : parts.paidSale(job.saleId);
     if (paid === undefined) return Promise.resolve(failed('receipt_not_available_for_status'));
     return job.document === 'slip' ? drawSlip(job, paid) : fetchReceipt(job, paid);
+  }
+
+  return {
+    make,
+    testPage(printerId) {
+      const atMs = parts.clock.nowMs();
+      const slip = composeTestPage({ ...facts(false), way: parts.printerWay(), atMs });
+      return onPaper({ id: 'test', printerId }, 'test page', slip);
+    },
+    async pictureOfSale(saleId, isCopy) {
+      const paid = parts.paidSale(saleId);
+      return paid === undefined ? undefined : parts.slips.picture(composeSlip({ ...facts(isCopy), ...paid }));
+    },
+    async pictureOfReport(reportId, isCopy) {
+      const report = parts.report(reportId);
+      return report === undefined ? undefined : parts.slips.picture(composeReport({ ...facts(isCopy), report }));
+    },
   };
 }
 
-function ready(job: PrintJob, title: string, pdf: Uint8Array, paperWidth: PrintRequest['paperWidth']): DocumentOutcome {
-  const request = { jobId: job.id, printerId: job.printerId, title, pdf, paperWidth };
-  return { kind: 'ready', request };
+/** A document of somebody else's, made for A4. */
+function wholePage(job: PrintJob, title: string, pdf: Uint8Array): DocumentOutcome {
+  const page = { kind: 'pdf', jobId: job.id, printerId: job.printerId, title, pdf, paperWidth: 'a4' } as const;
+  return { kind: 'ready', page };
 }
 
 function failed(code: string): DocumentOutcome {

@@ -37,14 +37,20 @@ export function isPausing({ state, problem }: PrintJob): boolean {
   return state === 'queued' && problem !== null;
 }
 
+/** Whether the next print of a document says so: one that failed or waits is taken up as it is, any other was printed. */
+export function willBeCopy(earlier: readonly PrintJob[]): boolean {
+  const open = earlier.find(({ state }) => state !== 'printed');
+  return open?.isCopy ?? earlier.length > 0;
+}
+
 /** What the screens may know of it. */
 export function viewPrintJob({ personId: _, ...view }: PrintJob): PrintJobView {
   return view;
 }
 
 function told(job: PrintJob, at: string): JournalEvent {
-  const { state, attempts, isCopy, document, printerId, file } = job;
-  const data = { state, attempts, isCopy, document, printerId, file, problem: job.problem?.code ?? null };
+  const { state, attempts, isCopy, document, printerId, file, outcome } = job;
+  const data = { state, attempts, isCopy, document, printerId, file, outcome, problem: job.problem?.code ?? null };
   return { stream: job.id, type: `print_job.${state}`, at, personId: job.personId, data };
 }
 

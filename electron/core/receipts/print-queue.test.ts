@@ -15,9 +15,19 @@ const slip: PrintJob = {
   attempts: 0,
   problem: null,
   file: null,
+  outcome: null,
   createdAt: STARTED_AT,
   personId: null,
 };
+
+const page = {
+  kind: 'pdf',
+  jobId: slip.id,
+  printerId: 'folder',
+  title: 'Чек',
+  pdf: new Uint8Array(),
+  paperWidth: '80',
+} as const;
 
 test('L3: books that cannot be read for a moment end nothing: the slip is printed when they can', async () => {
   const { journal, clock, close } = createMemoryBooks();
@@ -42,14 +52,11 @@ test('L3: books that cannot be read for a moment end nothing: the slip is printe
     makeDocument: () =>
       Promise.resolve({
         kind: 'ready',
-        request: { jobId: slip.id, printerId: 'folder', title: 'Чек', pdf: new Uint8Array(), paperWidth: '80' },
+        page,
       }),
-    printer: {
-      list: () => Promise.resolve([]),
-      print({ jobId }) {
-        printed.push(jobId);
-        return Promise.resolve({ file: null });
-      },
+    deliver({ jobId }) {
+      printed.push(jobId);
+      return Promise.resolve({ file: null, outcome: 'sent' });
     },
     clock,
     logger,
@@ -76,16 +83,13 @@ test('L3: a printer that fails in a way of its own leaves no slip printing for g
     makeDocument: () =>
       Promise.resolve({
         kind: 'ready',
-        request: { jobId: slip.id, printerId: 'folder', title: 'Чек', pdf: new Uint8Array(), paperWidth: '80' },
+        page,
       }),
-    printer: {
-      list: () => Promise.resolve([]),
-      print() {
-        tries += 1;
-        return tries === 1
-          ? Promise.reject(new TypeError('Object has been destroyed'))
-          : Promise.resolve({ file: null });
-      },
+    deliver() {
+      tries += 1;
+      return tries === 1
+        ? Promise.reject(new TypeError('Object has been destroyed'))
+        : Promise.resolve({ file: null, outcome: 'sent' });
     },
     clock,
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },

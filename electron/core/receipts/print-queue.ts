@@ -1,14 +1,16 @@
 /** Works off print jobs in the background: each state is durable before the next act, and no sale ever waits for it. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
-import { type Cancel, type Clock, JournalFailure, type Logger, type Printer, PrinterFailure } from '../ports.ts';
+import { type Cancel, type Clock, JournalFailure, type Logger, PrinterFailure } from '../ports.ts';
+import type { Deliver } from './delivery.ts';
 import type { DocumentOutcome, MakeDocument } from './documents.ts';
 import type { PrintJob, PrintJobs } from './print-job.ts';
+import { problemOfPrinter } from './printer-problem.ts';
 
 export interface PrintQueueParts {
   readonly jobs: PrintJobs;
   readonly makeDocument: MakeDocument;
-  readonly printer: Printer;
+  readonly deliver: Deliver;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly onChange: (job: PrintJob) => void;
@@ -31,7 +33,7 @@ const longestStopMs = 3_000;
 const breathMs = 150;
 
 export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
-  const { jobs, makeDocument, printer, clock, logger, onChange } = parts;
+  const { jobs, makeDocument, deliver, clock, logger, onChange } = parts;
   /** Monotonic time from which a queued job may be tried. */
   const dueAtMs = new Map<string, number>();
   /** When the provider's receipt was first asked for and was not there yet. */
@@ -100,15 +102,17 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
     const printing = keep({ ...job, state: 'printing', attempts: job.attempts + 1 });
     const startedMs = clock.monotonicMs();
     try {
-      const { file } = await printer.print(document.request);
-      keep({ ...printing, state: 'printed', problem: null, file });
+      const { file, outcome } = await deliver(document.page);
+      keep({ ...printing, state: 'printed', problem: null, file, outcome });
       logger.info('print.done', { id: job.id, ms: clock.monotonicMs() - startedMs });
     } catch (failure) {
       if (failure instanceof JournalFailure) throw failure;
       // What a driver throws of its own is a failed try as well, or the job would stay "printing" until the next start.
       const kind = failure instanceof PrinterFailure ? failure.kind : 'refused';
       logger.warn('print.failed', { id: job.id, code: kind });
-      afterFailure(printing, problemOfPrinter(kind), false);
+      // A part of it, or all, may be on the paper: a person looks, and what they print again is marked as the copy it may be.
+      const mayBeOut = kind === 'cut_off';
+      afterFailure({ ...printing, isCopy: printing.isCopy || mayBeOut }, problemOfPrinter(kind), mayBeOut);
     }
   }
 
@@ -173,14 +177,4 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
 /** A fault of ours (a font is missing, say); trying five times does no harm, and then it is somebody's to see. */
 function undrawable(): DocumentOutcome {
   return { kind: 'failed', problem: { code: 'till_internal', params: {} }, isFinal: false };
-}
-
-function problemOfPrinter(kind: PrinterFailure['kind']): Problem {
-  const codes = {
-    unreachable: 'till_printer_unreachable',
-    unknown_printer: 'till_printer_unreachable',
-    refused: 'till_printer_failed',
-    disk_full: 'till_disk_full',
-  } as const;
-  return { code: codes[kind], params: {} };
 }

@@ -18,13 +18,16 @@ import {
   JournalFailure,
   type Logger,
   type Printer,
+  type ReceiptPrinters,
   type SlipPress,
   type StoredSettings,
 } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
+import { createDelivery, RECEIPT_PRINTER } from './delivery.ts';
 import { createDocuments, type PaidSale } from './documents.ts';
-import { createPrintJobs, isPausing, type PrintJob, type PrintJobView, viewPrintJob } from './print-job.ts';
+import { createPrintJobs, isPausing, type PrintJob, type PrintJobView, viewPrintJob, willBeCopy } from './print-job.ts';
 import { createPrintQueue } from './print-queue.ts';
+import { createPrinterCalls } from './printer-calls.ts';
 import { createReportPrints, type ReportPrints } from './report-calls.ts';
 
 export interface ReceiptParts {
@@ -32,12 +35,16 @@ export interface ReceiptParts {
   readonly journal: Journal;
   readonly client: Pick<ApiClient, 'getReceiptLink' | 'download'>;
   readonly printer: Printer;
+  readonly receiptPrinters: ReceiptPrinters;
   readonly slips: SlipPress;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly logger: Logger;
   readonly events: EventBus;
-  readonly settings: () => Pick<StoredSettings, 'language' | 'paperWidth' | 'printerId' | 'printAfterPayment'>;
+  readonly settings: () => Pick<
+    StoredSettings,
+    'language' | 'paperWidth' | 'printerId' | 'printAfterPayment' | 'receiptPrinter'
+  >;
   readonly shopName: () => string;
   readonly books: Pick<Books, 'sale' | 'tendersOf'>;
   readonly operations: Parameters<typeof viewTender>[1];
@@ -48,8 +55,9 @@ export interface ReceiptParts {
 export interface Receipts {
   readonly calls: Pick<
     Handlers,
-    'receipt.print' | 'receipt.link' | 'printJob.retry' | 'printJob.listFailed' | 'printer.list'
+    'receipt.print' | 'receipt.picture' | 'receipt.link' | 'printJob.retry' | 'printJob.listFailed'
   > &
+    ReturnType<typeof createPrinterCalls> &
     ReportPrints['calls'];
   /** A report of a shift was made. */
   readonly printReport: ReportPrints['printNew'];
@@ -63,22 +71,29 @@ export interface Receipts {
 const FISCAL_PAUSE_MS = 2_000;
 
 export function createReceipts(parts: ReceiptParts): Receipts {
-  const { journal, client, printer, clock, ids, logger, events, settings, books, payments } = parts;
+  const { journal, client, printer, receiptPrinters, clock, ids, logger, events, settings, books, payments } = parts;
   const jobs = createPrintJobs(journal);
+  const documents = createDocuments({
+    client,
+    slips: parts.slips,
+    clock,
+    paidSale,
+    report: (reportId) => reports.report(reportId),
+    fiscalReport: (shiftId) => parts.fiscalReports.read(shiftId),
+    shopName: parts.shopName,
+    isTraining: parts.mode === 'training',
+    language: (): Language => settings().language,
+    paperWidth: () => settings().paperWidth,
+    printerWay() {
+      const { printerId, receiptPrinter } = settings();
+      return printerId === RECEIPT_PRINTER && receiptPrinter !== null ? receiptPrinter.address : printerId;
+    },
+  });
+  const deliver = createDelivery({ printer, receiptPrinters, settings });
   const queue = createPrintQueue({
     jobs,
-    makeDocument: createDocuments({
-      client,
-      slips: parts.slips,
-      paidSale,
-      report: (reportId) => reports.report(reportId),
-      fiscalReport: (shiftId) => parts.fiscalReports.read(shiftId),
-      shopName: parts.shopName,
-      isTraining: parts.mode === 'training',
-      language: (): Language => settings().language,
-      paperWidth: () => settings().paperWidth,
-    }),
-    printer,
+    makeDocument: documents.make,
+    deliver,
     clock,
     logger,
     onChange(job) {
@@ -127,6 +142,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
       printerId: settings().printerId,
       createdAt: new Date(clock.nowMs()).toISOString(),
       file: null,
+      outcome: null,
       personId,
     };
     queue.add(job);
@@ -163,6 +179,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
       queue.add(job);
     },
     again,
+    pictureOf: documents.pictureOfReport,
   });
 
   function printAfterPayment({ saleId, personId, listId }: PaymentRecord): void {
@@ -184,6 +201,13 @@ export function createReceipts(parts: ReceiptParts): Receipts {
       'receipt.print'({ saleId, document }, { person }) {
         if (paidSale(saleId) === undefined) throw new Refusal('receipt_not_available_for_status');
         return { printJobId: print(saleId, document, person?.id ?? null) };
+      },
+
+      async 'receipt.picture'({ saleId }) {
+        const isCopy = willBeCopy(jobs.of(saleId).filter(({ document }) => document === 'slip'));
+        const picture = await documents.pictureOfSale(saleId, isCopy);
+        if (picture === undefined) throw new Refusal('receipt_not_available_for_status');
+        return { picture };
       },
 
       async 'receipt.link'({ saleId, tenderId }) {
@@ -209,7 +233,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
         return {};
       },
       'printJob.listFailed': () => ({ printJobs: jobs.inState('failed').map(viewPrintJob) }),
-      'printer.list': async () => ({ printers: await printer.list() }),
+      ...createPrinterCalls({ printer, receiptPrinters, settings, testPage: documents.testPage, deliver }),
       ...reports.calls,
     },
     printReport: reports.printNew,

@@ -4,7 +4,7 @@ import { ShiftReportRecord } from '../cashbox/drawer-record.ts';
 import type { Handlers } from '../handlers.ts';
 import { type Clock, type Ids, type Journal, JournalFailure, type Logger } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import { isPausing, type PrintJob, type PrintJobs, viewPrintJob } from './print-job.ts';
+import { isPausing, type PrintJob, type PrintJobs, viewPrintJob, willBeCopy } from './print-job.ts';
 
 export interface ReportPrintsParts {
   readonly journal: Pick<Journal, 'read' | 'find'>;
@@ -16,10 +16,12 @@ export interface ReportPrintsParts {
   readonly queue: (job: PrintJob) => void;
   /** Takes up a failed one. */
   readonly again: (job: PrintJob) => string;
+  /** A PNG as base64; undefined where there is no such report of ours. */
+  readonly pictureOf: (reportId: string, isCopy: boolean) => Promise<string | undefined>;
 }
 
 export interface ReportPrints {
-  readonly calls: Pick<Handlers, 'report.print' | 'report.printJobs'>;
+  readonly calls: Pick<Handlers, 'report.print' | 'report.printJobs' | 'report.picture'>;
   report(reportId: string): ShiftReportRecord | undefined;
   /** By itself, once it is made; a printer in trouble holds nothing up. */
   printNew(report: ShiftReportRecord): void;
@@ -65,6 +67,7 @@ export function createReportPrints(parts: ReportPrintsParts): ReportPrints {
       printerId: parts.printerId(),
       createdAt: new Date(clock.nowMs()).toISOString(),
       file: null,
+      outcome: null,
       personId,
     };
     parts.queue(job);
@@ -84,6 +87,11 @@ export function createReportPrints(parts: ReportPrintsParts): ReportPrints {
   return {
     calls: {
       'report.print': ({ reportId }, { person }) => ({ printJobId: print(reportId, person?.id ?? null) }),
+      async 'report.picture'({ reportId }) {
+        const picture = await parts.pictureOf(reportId, willBeCopy(jobs.of(reportId)));
+        if (picture === undefined) throw new Refusal('till_not_found');
+        return { picture };
+      },
       'report.printJobs': ({ reportId }) => ({ printJobs: jobs.of(reportId).map(viewPrintJob) }),
     },
     report,

@@ -1,8 +1,12 @@
 /** The small choices of this till: read, changed, told. */
 
+import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { SettingsView } from '../../../shared/contract/views/app-view.ts';
+import { addressExamples, readPrinterAddress } from '../../../shared/domain/printer-address.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Printer, Settings, StoredSettings } from '../ports.ts';
+import { RECEIPT_PRINTER } from '../receipts/delivery.ts';
+import { listPrinters } from '../receipts/printer-calls.ts';
 import { Refusal } from '../refusal.ts';
 import { type Permitted, permit } from '../staff/permission.ts';
 
@@ -37,14 +41,20 @@ export function createTillSettings({ settings, printer, note }: TillSettingsPart
   return {
     calls: {
       async 'settings.change'({ commandId, ...choices }, caller) {
-        const given = Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== undefined));
+        const given: Partial<StoredSettings> = Object.fromEntries(
+          Object.entries(choices).filter(([, value]) => value !== undefined),
+        );
         const guarded = Object.keys(given).filter((name) => !anybodys.has(name));
         const by = guarded.length === 0 ? null : permit(caller, 'manager');
+        const described =
+          choices.receiptPrinter === undefined ? settings.read().receiptPrinter : readDescribed(choices);
         if (choices.printerId !== undefined && choices.printerId !== settings.read().printerId) {
-          const printers = await printer.list();
+          const printers = await listPrinters(printer, described);
           if (!printers.some(({ id }) => id === choices.printerId)) throw new Refusal('till_printer_unreachable');
         }
-        change(given);
+        // Without its description it cannot print; the folder always can.
+        const isGone = described === null && (choices.printerId ?? settings.read().printerId) === RECEIPT_PRINTER;
+        change({ ...given, receiptPrinter: described, ...(isGone ? { printerId: 'folder' } : {}) });
         if (by !== null) note(commandId, by, { settings: guarded.join(' ') });
         return {};
       },
@@ -59,4 +69,13 @@ export function createTillSettings({ settings, printer, note }: TillSettingsPart
       listeners.push(listener);
     },
   };
+}
+
+/** @throws Refusal for an address that is none, with an example of one. */
+function readDescribed({ receiptPrinter }: Pick<CallInput<'settings.change'>, 'receiptPrinter'>) {
+  if (receiptPrinter === null || receiptPrinter === undefined) return null;
+  const { way } = receiptPrinter;
+  const address = readPrinterAddress(way, receiptPrinter.address);
+  if (address === null) throw new Refusal('till_printer_address', { example: addressExamples[way] });
+  return { ...receiptPrinter, address };
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createAesSealer } from '../../adapters/aes-sealer.ts';
 import { createConnectionSigner } from '../../adapters/connection-signer.ts';
+import { createEscposPrinters } from '../../adapters/escpos-printers.ts';
 import { createFolderExports } from '../../adapters/folder-exports.ts';
 import { createFolderPrinter } from '../../adapters/folder-printer.ts';
 import { createFolderReports } from '../../adapters/folder-reports.ts';
@@ -75,6 +76,7 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
       ...parts.printers,
       folder: createFolderPrinter({ folder: receiptsFolder, nowMs: () => clock.nowMs() }),
     }),
+    receiptPrinters: createEscposPrinters(),
     slips: createPdfkitSlips(join(parts.resourcesFolder, 'fonts')),
     openReports: (mode) => createFolderReports(join(folderOf(mode), 'reports')),
     logger,

@@ -5,6 +5,7 @@ import { adviceFor } from '../../../shared/domain/errors/advice.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './PrintState.module.css';
+import { printOutcome } from './print-outcome.ts';
 
 /** How the newest print of this sale stands; a dead printer is told, and holds nothing up. */
 export function PrintState({ jobs }: { readonly jobs: readonly PrintJobView[] }): ReactNode {
@@ -13,6 +14,8 @@ export function PrintState({ jobs }: { readonly jobs: readonly PrintJobView[] })
   const job = jobs.at(-1);
   if (job === undefined) return null;
   const { state, problem } = job;
+  const outcome = printOutcome(job);
+  const word = state === 'printed' && outcome !== 'paper' ? outcome : state;
   const isTroubled = state === 'failed' || problem !== null;
   return (
     <div
@@ -20,12 +23,15 @@ export function PrintState({ jobs }: { readonly jobs: readonly PrintJobView[] })
       role="status"
       data-testid="print-state"
       data-state={state}
+      data-outcome={state === 'printed' ? outcome : undefined}
     >
       <span className={styles['words']}>
         <span aria-hidden="true">{isTroubled ? '!' : state === 'printed' ? '✓' : '…'}</span>
         <span>
-          {t(isTroubled ? 'print.safe' : `print.${state}`)}
-          {problem === null ? '' : ` ${t(`errors:${adviceFor(problem.code).key}.do`, problem.params)}`}
+          {t(isTroubled ? 'print.safe' : `print.${word}`)}
+          {problem === null
+            ? ''
+            : ` ${t(`errors:${adviceFor(problem.code).key}.what`, problem.params)} ${t(`errors:${adviceFor(problem.code).key}.do`, problem.params)}`}
         </span>
       </span>
       {isTroubled ? (

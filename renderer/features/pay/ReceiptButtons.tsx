@@ -4,8 +4,9 @@ import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ReceiptQr } from './ReceiptQr.tsx';
+import { SlipPicture } from './SlipPicture.tsx';
 
-/** The three ways to a receipt: our slip, the provider's own on paper, or its QR for the customer's phone. */
+/** The ways to a receipt: our slip, looked at before or not, the provider's own on paper, or its QR for the customer's phone. */
 export function ReceiptButtons({
   saleId,
   wasPrinted,
@@ -21,6 +22,7 @@ export function ReceiptButtons({
   const { t } = useTranslation('pay');
   const print = useTillCommand('receipt.print');
   const [isQrAsked, setQrAsked] = useState(false);
+  const [isShown, setShown] = useState(false);
   const size = look === 'plain' ? 'normal' : 'large';
   return (
     <>
@@ -34,6 +36,16 @@ export function ReceiptButtons({
         data-testid="print-slip"
       >
         {t(wasPrinted ? 'receipt.slipCopy' : 'receipt.slip')}
+      </Button>
+      <Button
+        look={look}
+        size={size}
+        onPress={() => {
+          setShown(true);
+        }}
+        data-testid="show-slip"
+      >
+        {t('receipt.show')}
       </Button>
       {isBilled ? (
         <Button
@@ -59,6 +71,17 @@ export function ReceiptButtons({
         {t('receipt.qr')}
       </Button>
       {print.error === null ? null : <Advice problem={print.error} />}
+      {isShown ? (
+        <SlipPicture
+          subject={{ saleId }}
+          onPrint={() => {
+            print.mutate({ saleId, document: 'slip' });
+          }}
+          onClose={() => {
+            setShown(false);
+          }}
+        />
+      ) : null}
       {isQrAsked ? (
         <ReceiptQr
           saleId={saleId}

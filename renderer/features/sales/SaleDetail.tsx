@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PhaseChip } from '../../ui/PhaseChip.tsx';
+import { printOutcome } from '../pay/print-outcome.ts';
 import { ReceiptButtons } from '../pay/ReceiptButtons.tsx';
 import { SaleComment } from './SaleComment.tsx';
 import { SalePayment } from './SalePayment.tsx';
@@ -115,6 +116,8 @@ const marks = { queued: '…', printing: '…', printed: '✓', failed: '!' } as
 function PrintJob({ job }: { readonly job: PrintJobView }): ReactNode {
   const { t } = useTranslation('sales');
   const retry = useTillCommand('printJob.retry');
+  const outcome = printOutcome(job);
+  const word = job.state === 'printed' && outcome !== 'paper' ? outcome : job.state;
   return (
     <div className={styles['payment']}>
       <div className={styles['line']}>
@@ -126,7 +129,7 @@ function PrintJob({ job }: { readonly job: PrintJobView }): ReactNode {
           <span className={styles['lineHow']}>{job.file ?? formatClockSeconds(Date.parse(job.createdAt))}</span>
         </span>
         <Chip tone={tones[job.state]} mark={marks[job.state]}>
-          {t(`printState.${job.state}`)}
+          {t(`printState.${word}`)}
         </Chip>
         {job.state === 'failed' ? (
           <Button

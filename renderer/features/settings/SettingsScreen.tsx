@@ -13,6 +13,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
 import { CustomerScreenPanel } from './CustomerScreenPanel.tsx';
 import { Panel, Row } from './Panel.tsx';
+import { ReceiptPrinterPanel } from './ReceiptPrinterPanel.tsx';
 import { Reconnect } from './Reconnect.tsx';
 import { ScannerPanel } from './ScannerPanel.tsx';
 import styles from './SettingsScreen.module.css';
@@ -65,6 +66,7 @@ export function SettingsScreen({ view }: { readonly view: AppView }): ReactNode 
             change.mutate(next);
           }}
         />
+        <ReceiptPrinterPanel settings={settings} />
         <SoundPanel settings={settings} />
         <CustomerScreenPanel view={view} />
         <ScannerPanel settings={settings} />
@@ -94,7 +96,7 @@ function PrintingPanel({
   readonly folder: string;
   readonly onChange: (change: Partial<SettingsView>) => void;
 }): ReactNode {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'devices']);
   const printers = useTillQuery('printer.list', {});
   return (
     <Panel title={t('printing')}>
@@ -104,7 +106,7 @@ function PrintingPanel({
         value={settings.printerId}
         options={(printers.data?.printers ?? []).map(({ id, name, kind, ready }) => ({
           id,
-          name: `${kind === 'folder' ? t('folderPrinter') : name}${ready ? '' : ` · ${t('notReady')}`}`,
+          name: `${kind === 'folder' ? t('folderPrinter') : kind === 'receipt' ? t('devices:receiptPrinter.receipt', { name }) : name}${ready ? '' : ` · ${t('notReady')}`}`,
           testId: `printer-${id}`,
         }))}
         onChange={(printerId) => {

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { FiscalPanel } from './FiscalPanel.tsx';
+import { KickDrawer } from './KickDrawer.tsx';
 import { LastShift } from './LastShift.tsx';
 import { MoveCashDialog } from './MoveCashDialog.tsx';
 import { OpenDrawer } from './OpenDrawer.tsx';
@@ -34,6 +35,7 @@ export function NowTab({ view, onCount }: { readonly view: AppView; readonly onC
           cashbox={data}
           drawer={data.drawer}
           isBlind={view.settings.blindCount && view.person?.role !== 'manager'}
+          hasDrawer={view.settings.receiptPrinter?.drawer === true}
           onCount={onCount}
         />
       )}
@@ -48,12 +50,14 @@ function OpenShift({
   cashbox,
   drawer,
   isBlind,
+  hasDrawer,
   onCount,
 }: {
   readonly cashbox: CashboxView;
   readonly drawer: DrawerView;
   /** What should be in the drawer is not told before it was counted. */
   readonly isBlind: boolean;
+  readonly hasDrawer: boolean;
   readonly onCount: () => void;
 }): ReactNode {
   const { t } = useTranslation('shift');
@@ -118,6 +122,7 @@ function OpenShift({
           >
             {t('xReport')}
           </Button>
+          {hasDrawer ? <KickDrawer /> : null}
           <span className={styles['space']} />
           <Button look="main" onPress={onCount} data-testid="count-and-close">
             {t(cashbox.draft === null ? 'count' : 'goOn')}

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { SlipPicture } from '../pay/SlipPicture.tsx';
 import { ReportPrint } from './ReportPrint.tsx';
 import styles from './ShiftRoom.module.css';
 
@@ -15,7 +17,9 @@ export function ReportButton({
   readonly name: string;
   readonly testId: string;
 }): ReactNode {
+  const { t } = useTranslation('shift');
   const print = useTillCommand('report.print');
+  const [isShown, setShown] = useState(false);
   return (
     <div className={styles['report']}>
       <Button
@@ -27,8 +31,28 @@ export function ReportButton({
       >
         {name}
       </Button>
+      <Button
+        look="quiet"
+        onPress={() => {
+          setShown(true);
+        }}
+        data-testid={`${testId}-show`}
+      >
+        {t('show')}
+      </Button>
       <ReportPrint reportId={reportId} />
       {print.error === null ? null : <Advice problem={print.error} />}
+      {isShown ? (
+        <SlipPicture
+          subject={{ reportId }}
+          onPrint={() => {
+            print.mutate({ reportId });
+          }}
+          onClose={() => {
+            setShown(false);
+          }}
+        />
+      ) : null}
     </div>
   );
 }

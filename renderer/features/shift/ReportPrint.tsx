@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { adviceFor } from '../../../shared/domain/errors/advice.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { printOutcome } from '../pay/print-outcome.ts';
 import styles from './ShiftRoom.module.css';
 
 const looks = {
@@ -11,9 +13,12 @@ const looks = {
   failed: ['bad', '!', 'printFailed'],
 } as const;
 
+/** By how far "printed" goes. */
+const done = { paper: 'printed', sent: 'printSent', file: 'printSaved' } as const;
+
 /** How far the newest print of a report is. */
 export function ReportPrint({ reportId }: { readonly reportId: string }): ReactNode {
-  const { t } = useTranslation('shift');
+  const { t } = useTranslation(['shift', 'errors']);
   const { data } = useTillQuery('report.printJobs', { reportId });
   const job = data?.printJobs.at(-1);
   if (job === undefined) return null;
@@ -21,9 +26,14 @@ export function ReportPrint({ reportId }: { readonly reportId: string }): ReactN
   return (
     <p className={styles['print']} data-testid="report-print" data-state={job.state}>
       <Chip tone={tone} mark={mark}>
-        {t(word)}
+        {t(job.state === 'printed' ? done[printOutcome(job)] : word)}
       </Chip>
       {job.file === null ? null : <span className={styles['faint']}>{job.file}</span>}
+      {job.problem === null ? null : (
+        <span className={styles['faint']}>
+          {t(`errors:${adviceFor(job.problem.code).key}.what`, job.problem.params)}
+        </span>
+      )}
     </p>
   );
 }

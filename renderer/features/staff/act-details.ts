@@ -9,7 +9,7 @@ export function useActDetails(): (act: ActView) => string {
   const language = useLanguage();
   const known = (key: string): string[] => (i18n.exists(key) ? [t(key)] : []);
   return ({ facts }) => {
-    const { name, newName, role, active, pin, settings, action, address, newAddress } = facts;
+    const { name, newName, role, active, pin, settings, action, address, newAddress, reason, note } = facts;
     const amount = facts['amountTiyn'] ?? facts['countedTiyn'] ?? facts['shownTotalTiyn'];
     return [
       ...(typeof amount === 'number' ? [formatMoney(amount, language)] : []),
@@ -22,6 +22,8 @@ export function useActDetails(): (act: ActView) => string {
         .split(' ')
         .flatMap((setting) => (setting === '' ? [] : known(`staff:setting.${setting}`))),
       ...(newAddress === undefined ? [] : [address === undefined ? `→ ${newAddress}` : `${address} → ${newAddress}`]),
+      ...(reason === undefined ? [] : known(`staff:drawerReason.${String(reason)}`)),
+      ...(note === undefined ? [] : [String(note)]),
       ...(action === undefined ? [] : known(`staff:answer.${String(action)}`)),
     ].join(' · ');
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { identifierWordsSchema } from '../../api/identifier-words.ts';
 import { Problem } from '../problem.ts';
+import { ReceiptPrinterView } from './printer-view.ts';
 
 export const LanguageChoice = z.enum(['ru', 'kk', 'en']);
 export const ThemeChoice = z.enum(['light', 'dark', 'system']);
@@ -40,7 +41,7 @@ const Percent = z.int().min(0).max(99);
 export const SettingsView = z.object({
   language: LanguageChoice,
   theme: ThemeChoice,
-  /** `folder` is the printer that writes receipts as files; any other id is a printer of the system. */
+  /** `folder` writes receipts as files, `receipt` is the receipt printer; any other id is a printer of the system. */
   printerId: z.string(),
   paperWidth: PaperWidth,
   printAfterPayment: z.boolean(),
@@ -70,6 +71,8 @@ export const SettingsView = z.object({
   /** Whether the machine neither sleeps nor darkens while the till is in use. */
   keepAwake: z.boolean(),
   updateChannel: z.enum(['stable', 'early']),
+  /** Null: none was described. */
+  receiptPrinter: ReceiptPrinterView.nullable(),
 });
 export type SettingsView = z.infer<typeof SettingsView>;
 

@@ -98,6 +98,13 @@ export const PaymentView = z.object({
 });
 export type PaymentView = z.infer<typeof PaymentView>;
 
+/**
+ * How far "printed" goes: the printer itself said that it is through (`paper`), a queue or a silent printer took it (`sent`),
+ * or it lies in the receipts folder (`file`) and on no paper at all.
+ */
+export const PrintOutcome = z.enum(['paper', 'sent', 'file']);
+export type PrintOutcome = z.infer<typeof PrintOutcome>;
+
 export const PrintJobView = z.object({
   id: z.string(),
   /** Null where it is a report of a shift (`reportId`). */
@@ -112,6 +119,8 @@ export const PrintJobView = z.object({
   createdAt: z.string(),
   /** Name of the file in the receipts folder, for the folder printer. */
   file: z.string().nullable(),
+  /** Null before it is printed. */
+  outcome: PrintOutcome.nullable().default(null),
 });
 export type PrintJobView = z.infer<typeof PrintJobView>;
 
@@ -193,7 +202,7 @@ export type ReceiptLinkView = z.infer<typeof ReceiptLinkView>;
 export const PrinterView = z.object({
   id: z.string(),
   name: z.string(),
-  kind: z.enum(['folder', 'system']),
+  kind: z.enum(['folder', 'system', 'receipt']),
   ready: z.boolean(),
 });
 export type PrinterView = z.infer<typeof PrinterView>;

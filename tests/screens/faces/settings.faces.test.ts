@@ -30,6 +30,10 @@ drawFaces('settings', async (language, look) => {
   await till.until(() => till.sees('notices-text'), 'the licences');
   look('notices');
   await till.press('dialog-close');
+  await till.press('describe-receipt-printer');
+  expect(till.sees('printer-address')).toBe(true);
+  look('receipt-printer');
+  await till.press('dialog-close');
   await till.press('connect-anew');
   expect(till.sees('base-url')).toBe(true);
   look('reconnect');

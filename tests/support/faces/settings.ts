@@ -28,6 +28,10 @@ export const settings: Walk = async (stage) => {
   await expect(page.getByTestId('notices-text')).toBeVisible();
   await look('notices');
   await closeDialog(page);
+  await page.getByTestId('describe-receipt-printer').click();
+  await expect(page.getByTestId('printer-address')).toBeVisible();
+  await look('receipt-printer');
+  await closeDialog(page);
   await page.getByTestId('connect-anew').click();
   await expect(page.getByTestId('base-url')).toBeVisible();
   await look('reconnect');

@@ -1,0 +1,59 @@
+import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
+import type { Bitmap } from '../core/ports.ts';
+
+/** So many rows at a time: what the smallest buffers of printers take. */
+const rowsPerSlice = 255;
+/** The blade sits above the head by so much; without a blade somebody tears further down. */
+const linesBeforeCut = 4;
+const linesBeforeTear = 6;
+/** What opens a drawer of 12 or of 24 volts. */
+const pulseOnMs = 100;
+const pulseOffMs = 500;
+
+/** A receipt in the printer's own commands: made ready, drawn, fed and, where it has a blade, cut. */
+export function receiptStream(dots: Bitmap, hasBlade: boolean): Uint8Array[] {
+  return [
+    commands((encoder) => encoder.initialize()),
+    ...slices(dots),
+    Uint8Array.from(Array(hasBlade ? linesBeforeCut : linesBeforeTear).fill(0x0a)),
+    ...(hasBlade ? [commands((encoder) => encoder.cut('partial'))] : []),
+  ];
+}
+
+/** The kick of a drawer on the printer's first connector. */
+export function drawerStream(): Uint8Array[] {
+  return [commands((encoder) => encoder.initialize().pulse(0, pulseOnMs, pulseOffMs))];
+}
+
+/** The commands alone: `encode` would put a line feed behind each, the one behind the cut onto the next receipt. */
+function commands(write: (encoder: ReceiptPrinterEncoder) => ReceiptPrinterEncoder): Uint8Array {
+  const lines = write(new ReceiptPrinterEncoder({ language: 'esc-pos', feedBeforeCut: 0 })).commands() as readonly {
+    readonly commands: readonly { readonly payload: readonly number[] }[];
+  }[];
+  return Uint8Array.from(lines.flatMap((line) => line.commands.flatMap(({ payload }) => payload)));
+}
+
+/** `GS v 0`. The dots are ready as they are; the encoder would take them as colours, at 240 ms of the till's one thread. */
+function slices({ width, height, bits }: Bitmap): Uint8Array[] {
+  const across = width / 8;
+  const made: Uint8Array[] = [];
+  for (let row = 0; row < height; row += rowsPerSlice) {
+    const rows = Math.min(rowsPerSlice, height - row);
+    const head = [0x1d, 0x76, 0x30, 0, across & 0xff, across >> 8, rows & 0xff, rows >> 8];
+    made.push(Uint8Array.from(head), withoutOrders(bits.subarray(row * across, (row + rows) * across)));
+  }
+  return made;
+}
+
+/**
+ * Dots that read as a real-time order (`DLE EOT`, `DLE ENQ`, `DLE DC4`) are obeyed by printers even inside a picture: a
+ * status nobody asked for, or the drawer springs open. One dot more, and it is none.
+ */
+function withoutOrders(bits: Uint8Array): Uint8Array {
+  const safe = Uint8Array.from(bits);
+  for (const [place, byte] of safe.entries()) {
+    const next = safe[place + 1];
+    if (byte === 0x10 && (next === 0x04 || next === 0x05 || next === 0x14)) safe[place] = 0x18;
+  }
+  return safe;
+}

@@ -1,0 +1,98 @@
+import { readdir } from 'node:fs/promises';
+import { PrinterFailure } from '../core/ports.ts';
+import type { PrinterLine } from './escpos-talk.ts';
+
+type Done = (cause?: Error | null) => void;
+
+/** What is used of a port of serialport. */
+interface SerialDevice {
+  readonly isOpen: boolean;
+  on(event: 'error', listener: () => void): unknown;
+  on(event: 'data', listener: (bytes: Buffer) => void): unknown;
+  open(done: Done): void;
+  write(bytes: Buffer, encoding: undefined, done: Done): unknown;
+  drain(done: Done): void;
+  close(done: Done): void;
+}
+export interface SerialPorts {
+  new (options: { path: string; baudRate: number; autoOpen: false }): SerialDevice;
+  list(): Promise<readonly { readonly path: string }[]>;
+}
+
+/** Native, so only when somebody has such a printer. @throws PrinterFailure where it cannot be loaded. */
+async function loadSerialPorts(): Promise<SerialPorts> {
+  try {
+    const { SerialPort } = await import('serialport');
+    return SerialPort;
+  } catch (cause) {
+    throw new PrinterFailure('no_driver', cause);
+  }
+}
+
+/** @throws PrinterFailure when the port cannot be opened. */
+export async function openSerialLine(
+  path: string,
+  baudRate: number,
+  load: () => Promise<SerialPorts> = loadSerialPorts,
+): Promise<PrinterLine> {
+  const Port = await load();
+  const port = new Port({ path, baudRate, autoOpen: false });
+  // After the opening nobody else hears of it, and unheard it would end the till.
+  port.on('error', () => undefined);
+  await new Promise<void>((resolve, reject) => {
+    port.open((cause) => {
+      if (cause === null || cause === undefined) resolve();
+      else reject(new PrinterFailure('unreachable', cause));
+    });
+  });
+  const drained = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      port.drain((cause) => {
+        if (cause === null || cause === undefined) resolve();
+        else reject(cause);
+      });
+    });
+  return {
+    write: (bytes) =>
+      new Promise((resolve, reject) => {
+        port.write(Buffer.from(bytes), undefined, (cause) => {
+          if (cause !== null && cause !== undefined) reject(cause);
+          // A serial line is slow: without it everything would be "written" within a millisecond.
+          else resolve(drained());
+        });
+      }),
+    onByte(listener) {
+      port.on('data', (bytes: Buffer) => {
+        for (const byte of bytes) listener(byte);
+      });
+    },
+    finish: drained,
+    drop() {
+      if (port.isOpen) port.close(() => undefined);
+    },
+  };
+}
+
+/**
+ * Never rejects. On Linux the folder of devices is read instead: the list of serialport asks `udevadm`, and where that is
+ * missing its failure reaches nobody and ends the process.
+ */
+export async function serialPorts(load: () => Promise<SerialPorts> = loadSerialPorts): Promise<string[]> {
+  try {
+    if (process.platform === 'linux') return (await devices('/dev')).filter((path) => /tty(USB|ACM)\d+$/.test(path));
+    const ports = await (await load()).list();
+    return ports.map(({ path }) => path);
+  } catch {
+    return [];
+  }
+}
+
+/** USB printers that the kernel gives out as devices. Never rejects. */
+export async function usbPrinters(): Promise<string[]> {
+  if (process.platform !== 'linux') return [];
+  return (await devices('/dev/usb').catch(() => [])).filter((path) => /lp\d+$/.test(path));
+}
+
+async function devices(folder: string): Promise<string[]> {
+  return (await readdir(folder)).toSorted().map((name) => `${folder}/${name}`);
+}

@@ -1,0 +1,103 @@
+/** What the till asks of printers, and of whoever draws for them. */
+
+export interface PrinterInfo {
+  readonly id: string;
+  readonly name: string;
+  /** `receipt`: the thermal printer of the settings. */
+  readonly kind: 'folder' | 'system' | 'receipt';
+  readonly ready: boolean;
+}
+/** Takes finished PDFs. Resolves when the queue or the folder has taken it; rejects with `PrinterFailure`. */
+export interface Printer {
+  list(): Promise<PrinterInfo[]>;
+  print(job: PrintRequest): Promise<{ readonly file: string | null }>;
+}
+export interface PrintRequest {
+  readonly jobId: string;
+  readonly printerId: string;
+  readonly title: string;
+  readonly pdf: Uint8Array;
+  readonly paperWidth: '80' | '58' | 'a4';
+}
+
+/** A thermal printer that understands ESC/POS, as a manager described it. */
+export interface ReceiptPrinter {
+  /** How bytes get there: a network port, the spooler of Windows, a queue of CUPS, a serial port, a USB device of Linux. */
+  readonly way: 'network' | 'windows' | 'cups' | 'serial' | 'usb';
+  /** Host and port, name of the printer or the queue, or the device. */
+  readonly address: string;
+  /** Of a serial line. */
+  readonly baudRate: 9600 | 19_200 | 38_400 | 57_600 | 115_200;
+  /** It has a blade. */
+  readonly cut: boolean;
+  /** A cash drawer hangs on it. */
+  readonly drawer: boolean;
+}
+/** `unknown`: it does not tell. `unreachable`: nobody answers there at all. */
+export type ReceiptPrinterState =
+  | 'ready'
+  | 'paper_low'
+  | 'paper_out'
+  | 'cover_open'
+  | 'offline'
+  | 'unreachable'
+  | 'unknown';
+/** All of them reject with `PrinterFailure`; jobs for one printer never mix. */
+export interface ReceiptPrinters {
+  /** What this machine knows of; an empty list says nothing. Never rejects. */
+  found(): Promise<Pick<ReceiptPrinter, 'way' | 'address'>[]>;
+  /** `paper`: the printer itself said that it is through. `sent`: whatever is between took it. */
+  print(printer: ReceiptPrinter, title: string, dots: Bitmap): Promise<'paper' | 'sent'>;
+  openDrawer(printer: ReceiptPrinter): Promise<void>;
+  state(printer: ReceiptPrinter): Promise<ReceiptPrinterState>;
+}
+
+/**
+ * `cut_off`: it broke off in the middle, and nobody knows what is on the paper; after any other kind nothing is.
+ * `no_driver`: what speaks to that kind of printer cannot be loaded here.
+ */
+export class PrinterFailure extends Error {
+  readonly kind:
+    | 'unreachable'
+    | 'unknown_printer'
+    | 'refused'
+    | 'disk_full'
+    | 'paper_out'
+    | 'cover_open'
+    | 'offline'
+    | 'cut_off'
+    | 'no_driver';
+  constructor(kind: PrinterFailure['kind'], cause?: unknown) {
+    super(kind, { cause });
+    this.name = 'PrinterFailure';
+    this.kind = kind;
+  }
+}
+
+/** Draws a slip of ours. What stands on it is decided in the core; only the drawing is not. */
+export interface SlipPress {
+  /** As a PDF of one page. */
+  draw(slip: Slip): Promise<Uint8Array>;
+  /** The same as dots of a thermal head. */
+  dots(slip: Slip): Promise<Bitmap>;
+  /** The same dots for a screen: a PNG as base64. */
+  picture(slip: Slip): Promise<string>;
+}
+/** Black and white dots in rows, eight to a byte, the leftmost in the highest bit; a set bit is black. */
+export interface Bitmap {
+  /** A multiple of eight. */
+  readonly width: number;
+  readonly height: number;
+  readonly bits: Uint8Array;
+}
+export interface Slip {
+  readonly paperWidth: '80' | '58';
+  readonly blocks: readonly SlipBlock[];
+}
+export type SlipBlock =
+  | { readonly kind: 'title' | 'text' | 'small' | 'banner'; readonly text: string; readonly align: 'left' | 'center' }
+  | { readonly kind: 'pair'; readonly left: string; readonly right: string; readonly strong: boolean }
+  | { readonly kind: 'rule' }
+  /** A millimetre rule over all of the width that can be printed on. */
+  | { readonly kind: 'ruler' }
+  | { readonly kind: 'qr'; readonly text: string };

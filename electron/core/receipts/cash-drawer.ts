@@ -1,0 +1,104 @@
+/** The cash drawer at the receipt printer: it opens by itself for cash, and for a person who says why. */
+
+import type { CallInput } from '../../../shared/contract/calls.ts';
+import type { Handlers } from '../handlers.ts';
+import {
+  type Journal,
+  type Logger,
+  PrinterFailure,
+  type ReceiptPrinter,
+  type ReceiptPrinters,
+  type StoredSettings,
+} from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { isNoted } from '../staff/acts.ts';
+import { type Permitted, permit } from '../staff/permission.ts';
+import { problemOfPrinter } from './printer-problem.ts';
+
+export interface CashDrawerParts {
+  readonly receiptPrinters: Pick<ReceiptPrinters, 'openDrawer'>;
+  readonly settings: () => Pick<StoredSettings, 'receiptPrinter'>;
+  readonly journal: Journal;
+  /** Into the log of acts. @throws JournalFailure */
+  readonly note: (commandId: string, by: Permitted, facts: Readonly<Record<string, string>>) => void;
+  readonly logger: Logger;
+  /** Of a counter tender; undefined where there is none of that id. */
+  readonly tenderKind: (tenderId: string) => 'cash' | 'card' | undefined;
+}
+
+/** Calls after which cash goes into the drawer or out of it. */
+type CashCalls = Pick<
+  Handlers,
+  'sale.payByCash' | 'sale.payPart' | 'sale.addTender' | 'tender.giveBack' | 'cashbox.moveCash'
+>;
+
+export interface CashDrawer {
+  readonly calls: Pick<Handlers, 'drawer.open'>;
+  /** The same calls, each followed by the kick where it was about cash. */
+  kickingAfter(calls: CashCalls): CashCalls;
+}
+
+export function createCashDrawer(parts: CashDrawerParts): CashDrawer {
+  const { receiptPrinters, settings, journal, logger } = parts;
+
+  function withDrawer(): ReceiptPrinter | null {
+    const { receiptPrinter } = settings();
+    return receiptPrinter?.drawer === true ? receiptPrinter : null;
+  }
+
+  /** After the money is in the books. Nobody waits for it: a drawer that stays shut is seen, and has a key. */
+  function kick(): void {
+    const printer = withDrawer();
+    if (printer === null) return;
+    receiptPrinters.openDrawer(printer).then(
+      () => {
+        logger.info('drawer.opened');
+      },
+      (failure: unknown) => {
+        logger.warn('drawer.failed', { code: failure instanceof PrinterFailure ? failure.kind : 'thrown' });
+      },
+    );
+  }
+
+  /** The act is in the books before the drawer is open: nobody reaches into it unseen. */
+  const open: Handlers['drawer.open'] = async ({ reason, note, commandId }, caller) => {
+    const by = permit(caller, 'senior');
+    const printer = withDrawer();
+    if (printer === null) throw new Refusal('till_drawer_missing');
+    if (!isNoted(journal, commandId)) parts.note(commandId, by, { reason, ...(note === '' ? {} : { note }) });
+    try {
+      await receiptPrinters.openDrawer(printer);
+    } catch (failure) {
+      const { code, params } = problemOfPrinter(failure instanceof PrinterFailure ? failure.kind : 'refused');
+      throw new Refusal(code, params);
+    }
+    logger.info('drawer.opened');
+    return {};
+  };
+
+  function after<Name extends keyof CashCalls>(
+    handler: Handlers[Name],
+    isCash: (input: CallInput<Name>) => boolean,
+  ): Handlers[Name] {
+    const act = handler as (...given: Parameters<Handlers[Name]>) => unknown;
+    return (async (...given: Parameters<Handlers[Name]>) => {
+      const answer = await act(...given);
+      if (isCash(given[0])) kick();
+      return answer;
+    }) as Handlers[Name];
+  }
+
+  return {
+    calls: { 'drawer.open': open },
+    kickingAfter: (calls) => ({
+      'sale.payByCash': after<'sale.payByCash'>(calls['sale.payByCash'], () => true),
+      'sale.payPart': after<'sale.payPart'>(calls['sale.payPart'], ({ tender }) => tender === 'cash'),
+      'sale.addTender': after<'sale.addTender'>(calls['sale.addTender'], ({ tender }) => tender === 'cash'),
+      'tender.giveBack': after<'tender.giveBack'>(
+        calls['tender.giveBack'],
+        ({ tenderId }) => parts.tenderKind(tenderId) === 'cash',
+      ),
+      'cashbox.moveCash': after<'cashbox.moveCash'>(calls['cashbox.moveCash'], () => true),
+    }),
+  };
+}

@@ -1,0 +1,46 @@
+/** Where a finished document goes: to the receipt printer as dots, to any other printer as a PDF. */
+
+import type { PrintOutcome } from '../../../shared/contract/views/sale-view.ts';
+import {
+  type Bitmap,
+  type Printer,
+  PrinterFailure,
+  type PrintRequest,
+  type ReceiptPrinters,
+  type StoredSettings,
+} from '../ports.ts';
+
+/** The receipt printer of the settings, as a choice among the printers. */
+export const RECEIPT_PRINTER = 'receipt';
+const FOLDER = 'folder';
+
+/** A document ready for the printer it was made for. */
+export type PrintPage = Omit<PrintRequest, 'pdf'> &
+  ({ readonly kind: 'pdf'; readonly pdf: Uint8Array } | { readonly kind: 'dots'; readonly dots: Bitmap });
+export interface Delivered {
+  readonly file: string | null;
+  readonly outcome: PrintOutcome;
+}
+/** Rejects with `PrinterFailure`. */
+export type Deliver = (page: PrintPage) => Promise<Delivered>;
+
+export interface DeliveryParts {
+  readonly printer: Pick<Printer, 'print'>;
+  readonly receiptPrinters: Pick<ReceiptPrinters, 'print'>;
+  readonly settings: () => Pick<StoredSettings, 'receiptPrinter'>;
+}
+
+export function createDelivery({ printer, receiptPrinters, settings }: DeliveryParts): Deliver {
+  return async (page) => {
+    if (page.kind === 'dots') {
+      const { receiptPrinter } = settings();
+      if (receiptPrinter === null) throw new PrinterFailure('unknown_printer');
+      return { file: null, outcome: await receiptPrinters.print(receiptPrinter, page.title, page.dots) };
+    }
+    // A page of A4 fits on no roll: it is put where somebody can print it, and called what it is.
+    const printerId = page.printerId === RECEIPT_PRINTER ? FOLDER : page.printerId;
+    const { jobId, title, pdf, paperWidth } = page;
+    const { file } = await printer.print({ jobId, printerId, title, pdf, paperWidth });
+    return { file, outcome: file === null ? 'sent' : 'file' };
+  };
+}

@@ -1,0 +1,49 @@
+/** The provider's receipt on a roll: its link as a QR, because its page is made for A4. */
+
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import type { Language } from '../../../shared/domain/language.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import type { SaleRecord } from '../journal/sale-record.ts';
+import type { Slip } from '../ports.ts';
+import { receiptWord } from './receipt-words.ts';
+import { slipNumber } from './slip-content.ts';
+
+export interface LinkSlipFacts {
+  readonly sale: Pick<SaleRecord, 'number' | 'createdAt' | 'totalTiyn'>;
+  readonly url: string;
+  readonly shopName: string;
+  readonly isTraining: boolean;
+  readonly language: Language;
+  readonly paperWidth: Slip['paperWidth'];
+}
+
+export function composeLinkSlip(facts: LinkSlipFacts): Slip {
+  const { sale, url, shopName, isTraining, language, paperWidth } = facts;
+  const training = isTraining
+    ? [{ kind: 'banner', text: receiptWord('training', language), align: 'center' } as const]
+    : [];
+  return {
+    paperWidth,
+    blocks: [
+      ...training,
+      ...(shopName === '' ? [] : [{ kind: 'title', text: shopName, align: 'center' } as const]),
+      { kind: 'text', text: receiptWord('fiscalReceipt', language), align: 'center' },
+      { kind: 'rule' },
+      {
+        kind: 'pair',
+        left: receiptWord('slip', language, { number: slipNumber(sale) }),
+        right: formatDayTime(Date.parse(sale.createdAt), language),
+        strong: false,
+      },
+      {
+        kind: 'pair',
+        left: receiptWord('total', language),
+        right: formatMoney(sale.totalTiyn, language),
+        strong: true,
+      },
+      { kind: 'qr', text: url },
+      { kind: 'small', text: receiptWord('scanForReceipt', language), align: 'center' },
+      ...training,
+    ],
+  };
+}

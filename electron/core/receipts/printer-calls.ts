@@ -1,0 +1,58 @@
+/** What the settings ask about printers: which there are, how the receipt printer stands, a page to look at. */
+
+import type { Handlers } from '../handlers.ts';
+import { type Printer, PrinterFailure, type PrinterInfo, type ReceiptPrinters, type StoredSettings } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { type Deliver, RECEIPT_PRINTER } from './delivery.ts';
+import type { Documents } from './documents.ts';
+import { problemOfPrinter } from './printer-problem.ts';
+
+export interface PrinterCallsParts {
+  readonly printer: Pick<Printer, 'list'>;
+  readonly receiptPrinters: Pick<ReceiptPrinters, 'found' | 'state'>;
+  readonly settings: () => Pick<StoredSettings, 'receiptPrinter' | 'printerId'>;
+  readonly testPage: Documents['testPage'];
+  readonly deliver: Deliver;
+}
+
+export function createPrinterCalls(
+  parts: PrinterCallsParts,
+): Pick<Handlers, 'printer.list' | 'printer.test' | 'receiptPrinter.found' | 'receiptPrinter.state'> {
+  const { printer, receiptPrinters, settings } = parts;
+  return {
+    'printer.list': async () => ({ printers: await listPrinters(printer, settings().receiptPrinter) }),
+    'receiptPrinter.found': async () => ({ printers: await receiptPrinters.found() }),
+    async 'receiptPrinter.state'() {
+      const { receiptPrinter } = settings();
+      if (receiptPrinter === null) return { state: null };
+      return { state: await refusing(receiptPrinters.state(receiptPrinter)) };
+    },
+    async 'printer.test'() {
+      const page = await parts.testPage(settings().printerId);
+      return refusing(parts.deliver(page));
+    },
+  };
+}
+
+/** Every printer that can be chosen now. */
+export async function listPrinters(
+  printer: Pick<Printer, 'list'>,
+  receiptPrinter: StoredSettings['receiptPrinter'],
+): Promise<PrinterInfo[]> {
+  const described = receiptPrinter === null ? [] : [asInfo(receiptPrinter.address)];
+  return [...described, ...(await printer.list())];
+}
+
+function asInfo(address: string): PrinterInfo {
+  return { id: RECEIPT_PRINTER, name: address, kind: 'receipt', ready: true };
+}
+
+async function refusing<Answer>(work: Promise<Answer>): Promise<Answer> {
+  try {
+    return await work;
+  } catch (failure) {
+    if (!(failure instanceof PrinterFailure)) throw failure;
+    const { code, params } = problemOfPrinter(failure.kind);
+    throw new Refusal(code, params);
+  }
+}

@@ -1,0 +1,126 @@
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { ReceiptPrinterView } from '../../../shared/contract/views/printer-view.ts';
+import { addressExamples, readPrinterAddress } from '../../../shared/domain/printer-address.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Check } from '../../ui/Check.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './SettingsScreen.module.css';
+
+const ways: readonly ReceiptPrinterView['way'][] = ['network', 'windows', 'cups', 'serial', 'usb'];
+const baudRates: readonly ReceiptPrinterView['baudRate'][] = [9600, 19_200, 38_400, 57_600, 115_200];
+const usual: ReceiptPrinterView = { way: 'network', address: '', baudRate: 9600, cut: true, drawer: false };
+
+/** How the receipt printer is reached, and what hangs on it; saving it makes it the printer of this till. */
+export function ReceiptPrinterDialog({
+  known,
+  onDone,
+  onClose,
+}: {
+  readonly known: ReceiptPrinterView | null;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation(['devices', 'app']);
+  const [wish, setWish] = useState(known ?? usual);
+  const [isTried, setTried] = useState(false);
+  const save = useTillCommand('settings.change', onDone);
+  const found = useTillQuery('receiptPrinter.found', {});
+  const { way, address, baudRate, cut, drawer } = wish;
+  const here = (found.data?.printers ?? []).filter((printer) => printer.way === way);
+  const isWrong = readPrinterAddress(way, address) === null;
+  const example = addressExamples[way];
+  return (
+    <Dialog title={t('receiptPrinter.title')} isOpen wide onClose={onClose}>
+      <Form
+        className={styles['fields'] ?? ''}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (!isWrong && !save.isPending) save.mutate({ receiptPrinter: wish, printerId: 'receipt' });
+        }}
+      >
+        <Choice
+          label={t('receiptPrinter.way')}
+          value={way}
+          options={ways.map((id) => ({ id, name: t(`receiptPrinter.ways.${id}`), testId: `printer-way-${id}` }))}
+          onChange={(next) => {
+            setTried(false);
+            setWish({ ...wish, way: next, address: next === known?.way ? known.address : '' });
+          }}
+        />
+        {here.length === 0 ? null : (
+          <Choice
+            label={t('receiptPrinter.found')}
+            value={address}
+            options={here.map((printer) => ({
+              id: printer.address,
+              name: printer.address,
+              testId: `found-${printer.address}`,
+            }))}
+            onChange={(next) => {
+              setWish({ ...wish, address: next });
+            }}
+          />
+        )}
+        <TextField
+          label={t('receiptPrinter.address')}
+          hint={t('receiptPrinter.addressHint', { example })}
+          problem={isTried && isWrong ? t('receiptPrinter.badAddress', { example }) : undefined}
+          value={address}
+          onChange={(next) => {
+            setWish({ ...wish, address: next });
+          }}
+          maxLength={200}
+          testId="printer-address"
+        />
+        {way === 'serial' ? (
+          <Choice
+            label={t('receiptPrinter.baudRate')}
+            value={String(baudRate)}
+            options={baudRates.map((rate) => ({
+              id: String(rate),
+              name: String(rate),
+              testId: `baud-${String(rate)}`,
+            }))}
+            onChange={(next) => {
+              setWish({ ...wish, baudRate: baudRates.find((rate) => String(rate) === next) ?? baudRate });
+            }}
+          />
+        ) : null}
+        <Check
+          isSelected={cut}
+          onChange={(next) => {
+            setWish({ ...wish, cut: next });
+          }}
+          testId="printer-cut"
+        >
+          {t('receiptPrinter.cut')}
+        </Check>
+        <Check
+          isSelected={drawer}
+          onChange={(next) => {
+            setWish({ ...wish, drawer: next });
+          }}
+          testId="printer-drawer"
+        >
+          {t('receiptPrinter.drawer')}
+        </Check>
+        {save.error === null ? null : <Advice problem={save.error} />}
+        <DialogActions>
+          <Button look="quiet" onPress={onClose}>
+            {t('app:cancel')}
+          </Button>
+          <Button look="main" size="large" type="submit" isDisabled={save.isPending} data-testid="save-printer">
+            {t('receiptPrinter.save')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

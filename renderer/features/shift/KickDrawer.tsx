@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { DrawerReason } from '../../../shared/contract/views/printer-view.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './ShiftRoom.module.css';
+
+/** Opens the cash drawer without a sale, for somebody who says why. */
+export function KickDrawer(): ReactNode {
+  const { t } = useTranslation('shift');
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button
+        onPress={() => {
+          setAsked(true);
+        }}
+        data-testid="open-cash-drawer"
+      >
+        {t('openDrawer')}
+      </Button>
+      {isAsked ? (
+        <WhyDialog
+          onClose={() => {
+            setAsked(false);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function WhyDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation(['shift', 'app']);
+  const open = useTillCommand('drawer.open', onClose);
+  const [reason, setReason] = useState<DrawerReason>('change');
+  const [note, setNote] = useState('');
+  return (
+    <Dialog title={t('openDrawer')} isOpen onClose={onClose}>
+      <Form
+        className={styles['form'] ?? ''}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!open.isPending) open.mutate({ reason, note: note.trim() });
+        }}
+      >
+        <Choice<DrawerReason>
+          label={t('openDrawerWhy')}
+          value={reason}
+          options={DrawerReason.options.map((id) => ({
+            id,
+            name: t(`openDrawerReasons.${id}`),
+            testId: `drawer-reason-${id}`,
+          }))}
+          onChange={setReason}
+        />
+        <TextField label={t('note')} value={note} onChange={setNote} maxLength={200} testId="drawer-note" />
+        {open.error === null ? null : <Advice problem={open.error} />}
+        <DialogActions>
+          <Button look="quiet" onPress={onClose}>
+            {t('app:cancel')}
+          </Button>
+          <Button look="main" size="large" type="submit" isDisabled={open.isPending} data-testid="drawer-confirm">
+            {t('openDrawer')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+const PrinterWay = z.enum(['network', 'windows', 'cups', 'serial', 'usb']);
+
+/** A thermal printer that understands ESC/POS, as a manager described it. */
+export const ReceiptPrinterView = z.object({
+  way: PrinterWay,
+  /** As a person types it; read by shared/domain/printer-address.ts. */
+  address: z.string().max(200),
+  baudRate: z.union([z.literal(9600), z.literal(19_200), z.literal(38_400), z.literal(57_600), z.literal(115_200)]),
+  cut: z.boolean(),
+  drawer: z.boolean(),
+});
+export type ReceiptPrinterView = z.infer<typeof ReceiptPrinterView>;
+
+export const FoundPrinterView = z.object({ way: PrinterWay, address: z.string() });
+export type FoundPrinterView = z.infer<typeof FoundPrinterView>;
+
+/** `unknown`: it does not tell. `unreachable`: nobody answers there at all. */
+export const ReceiptPrinterState = z.enum([
+  'ready',
+  'paper_low',
+  'paper_out',
+  'cover_open',
+  'offline',
+  'unreachable',
+  'unknown',
+]);
+
+/** Why somebody opens the drawer beside a sale. */
+export const DrawerReason = z.enum(['change', 'count', 'mistake', 'other']);
+export type DrawerReason = z.infer<typeof DrawerReason>;

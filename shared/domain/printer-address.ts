@@ -1,0 +1,45 @@
+/** Where a receipt printer is, as a person types it. */
+
+type PrinterWay = 'network' | 'windows' | 'cups' | 'serial' | 'usb';
+
+/** What an address of each kind looks like, for whoever typed another. */
+export const addressExamples: Readonly<Record<PrinterWay, string>> = {
+  network: '192.168.1.50:9100',
+  windows: 'XP-80C',
+  cups: 'Receipts',
+  serial: 'COM3, /dev/ttyUSB0',
+  usb: '/dev/usb/lp0',
+};
+
+const hostName = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
+const onlyFigures = /^[\d.]+$/;
+const longestPort = 65_535;
+
+const readers: Readonly<Record<PrinterWay, (text: string) => boolean>> = {
+  network: isNetworkAddress,
+  // The spooler knows its printers' names; anything a person can see may be one.
+  windows: (text) => /^[^\p{Cc}]{1,200}$/u.test(text),
+  cups: (text) => /^[^\p{Cc}\s/#?'"-][^\p{Cc}\s/#?'"]{0,126}$/u.test(text),
+  serial: (text) => /^(?:COM[1-9]\d{0,2}|\/dev\/(?!.*\.\.)[\w./-]{1,100})$/i.test(text),
+  usb: (text) => /^\/dev\/usb\/lp\d{1,2}$/.test(text),
+};
+
+/** Without the spaces around it; null for what is no address of that kind. */
+export function readPrinterAddress(way: PrinterWay, text: string): string | null {
+  const address = text.trim();
+  return readers[way](address) ? address : null;
+}
+
+/** `host`, `host:port` or `[IPv6]:port`. */
+function isNetworkAddress(text: string): boolean {
+  const [, six, named, port] = /^(?:\[([0-9a-f:.]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/i.exec(text) ?? [];
+  if (port !== undefined && (Number(port) < 1 || Number(port) > longestPort)) return false;
+  if (six !== undefined) return six.includes(':');
+  if (named === undefined) return false;
+  return onlyFigures.test(named) ? isFourBytes(named) : hostName.test(named);
+}
+
+function isFourBytes(text: string): boolean {
+  const parts = text.split('.');
+  return parts.length === 4 && parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 255);
+}

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import en from '../../shared/locales/en/devices.json' with { type: 'json' };
+import enPay from '../../shared/locales/en/pay.json' with { type: 'json' };
+import kk from '../../shared/locales/kk/devices.json' with { type: 'json' };
+import kkPay from '../../shared/locales/kk/pay.json' with { type: 'json' };
+import ru from '../../shared/locales/ru/devices.json' with { type: 'json' };
+import ruErrors from '../../shared/locales/ru/errors.json' with { type: 'json' };
+import ruPay from '../../shared/locales/ru/pay.json' with { type: 'json' };
+import { startVirtualPrinter, type VirtualPrinter } from '../support/virtual-printer.ts';
+import { openShift } from './shift-room.ts';
+import { openTraining, type TillScreen } from './till-screen.ts';
+
+const words = { ru, kk, en } as const;
+const payWords = { ru: ruPay, kk: kkPay, en: enPay } as const;
+
+let device: VirtualPrinter;
+beforeEach(async () => {
+  device = await startVirtualPrinter();
+});
+afterEach(() => device.close());
+
+const described = () => ({ way: 'network', address: device.address, baudRate: 9600, cut: true, drawer: true }) as const;
+const stateIs = (till: TillScreen, state: string) =>
+  till.until(() => till.see('receipt-printer-state').dataset['state'] === state, `the printer is ${state}`);
+async function payByQr(till: TillScreen): Promise<void> {
+  await till.counter.addByTap(0);
+  await till.press('pay-qr');
+  await till.advance(2_000);
+  const [payment] = (await till.ask('payment.listOpen', {})).payments;
+  await till.ask('training.actAsCustomer', { paymentId: payment?.id ?? '', action: 'pay' });
+  await till.advance(5_000);
+}
+
+for (const language of ['ru', 'kk', 'en'] as const) {
+  test(`a manager describes a receipt printer, sees how it stands and prints a page on it, in ${language}`, async () => {
+    const till = await openTraining({ language });
+    const { receiptPrinter } = words[language];
+    await till.counter.go('settings');
+    await till.press('describe-receipt-printer');
+    await till.fill('printer-address', 'принтер');
+    await till.press('save-printer');
+    expect(till.says(receiptPrinter.badAddress.replace('{{example}}', '192.168.1.50:9100'))).toBe(true);
+    await till.fill('printer-address', device.address);
+    await till.press('printer-drawer');
+    await till.press('save-printer');
+    await stateIs(till, 'ready');
+    expect((await till.ask('app.view', {})).settings).toMatchObject({
+      printerId: 'receipt',
+      receiptPrinter: { address: device.address, drawer: true, cut: true },
+    });
+    await till.press('test-page');
+    await till.until(() => till.sees('test-page-told'), 'the page is told');
+    expect(till.says(receiptPrinter.tested.paper)).toBe(true);
+    expect(device.papers()).toHaveLength(1);
+    device.state = 'cover_open';
+    await till.press('ask-printer-state');
+    await stateIs(till, 'cover_open');
+    expect(till.says(receiptPrinter.states.cover_open)).toBe(true);
+    await till.press('forget-receipt-printer');
+    expect((await till.ask('app.view', {})).settings).toMatchObject({ printerId: 'folder', receiptPrinter: null });
+  });
+
+  test(`a slip in the folder is called a file, and one on paper printed, in ${language}`, async () => {
+    const till = await openTraining({ language });
+    await payByQr(till);
+    const ends = () => till.until(() => till.see('print-state').dataset['state'] === 'printed', 'an end of the print');
+    await ends();
+    expect(till.text('print-state')).toContain(payWords[language].print.file);
+    expect(till.text('print-state')).not.toContain(payWords[language].print.printed);
+    await till.ask('settings.change', { receiptPrinter: described(), printerId: 'receipt' });
+    await till.press('show-slip');
+    await till.until(() => till.sees('slip-picture'), 'the slip on the screen');
+    await till.press('print-shown');
+    await till.advance(1_000);
+    await till.until(() => till.see('print-state').dataset['outcome'] === 'paper', 'paper');
+    expect(till.text('print-state')).toContain(payWords[language].print.printed);
+  });
+}
+
+test('a receipt that waits for paper says so at the counter', async () => {
+  device.state = 'paper_out';
+  const till = await openTraining({ language: 'ru' });
+  await till.ask('settings.change', { receiptPrinter: described(), printerId: 'receipt' });
+  await payByQr(till);
+  const { what } = ruErrors.till_printer_paper_out;
+  await till.until(() => till.text('print-state').includes(what), 'the reason');
+  expect(till.counter.phase()).toBe('paid');
+});
+
+test('the drawer is opened by hand for a reason, from the shift’s room; without a drawer nobody is offered it', async () => {
+  const till = await openShift();
+  expect(till.sees('open-cash-drawer')).toBe(false);
+  await till.ask('settings.change', { receiptPrinter: described() });
+  await till.press('open-cash-drawer');
+  await till.press('drawer-reason-count');
+  await till.press('drawer-confirm');
+  await till.until(() => !till.sees('drawer-confirm'), 'the drawer is open');
+  expect(device.pulses).toBe(1);
+});
