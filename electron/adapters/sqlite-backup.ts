@@ -109,7 +109,7 @@ async function sync(file: string): Promise<void> {
 }
 
 /** Makes a renaming outlive a power cut; Windows has no handle of a folder, and needs none. */
-export async function syncFolder(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

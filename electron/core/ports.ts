@@ -155,7 +155,8 @@ export interface JournalChange {
   readonly puts: readonly RecordPut[];
 }
 export class JournalFailure extends Error {
-  readonly kind: 'disk_full' | 'io' | 'locked' | 'conflict';
+  /** `newer`: written by a later till. `unusable`: there is no such folder, or something else is in its place. */
+  readonly kind: 'disk_full' | 'io' | 'locked' | 'conflict' | 'damaged' | 'newer' | 'read_only' | 'unusable';
   constructor(kind: JournalFailure['kind'], cause?: unknown) {
     super(kind, { cause });
     this.name = 'JournalFailure';
