@@ -27,7 +27,11 @@ const main: ViteUserConfig = {
     emptyOutDir: true,
     target: 'node24',
     rolldownOptions: {
-      input: { browser: 'electron/hosts/browser/main.ts', electron: 'electron/hosts/electron/main.ts' },
+      input: {
+        browser: 'electron/hosts/browser/main.ts',
+        electron: 'electron/hosts/electron/main.ts',
+        'books-thread': 'electron/adapters/books-thread.ts',
+      },
       external: ['electron'],
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
     },

@@ -36,7 +36,7 @@ export function createBackupShelf(database: DatabaseSync, folder: string | null,
     names() {
       if (folder === null) return [];
       try {
-        return readdirSync(folder).filter((name) => !isPart(name));
+        return readdirSync(folder).filter(isBackup);
       } catch (error) {
         if (errorCode(error) === 'ENOENT') return [];
         throw toJournalFailure(error);
@@ -93,6 +93,11 @@ async function removeParts(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   // SQLite's own journal of a half-made copy counts as part of it.
   for (const name of names.filter(isPart)) await rm(join(folder, name), { force: true });
+}
+
+/** Not a copy that is still being made. */
+export function isBackup(name: string): boolean {
+  return !isPart(name);
 }
 
 function isPart(name: string): boolean {

@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
+import { createBooksKeeper } from '../../electron/adapters/books-keeper.ts';
 import { createFetchHttp } from '../../electron/adapters/fetch-http.ts';
 import { createFolderExports } from '../../electron/adapters/folder-exports.ts';
 import { createFolderPrinter } from '../../electron/adapters/folder-printer.ts';
@@ -16,7 +17,8 @@ import { openSqliteCatalog } from '../../electron/adapters/sqlite-catalog.ts';
 import { openSqliteHistory } from '../../electron/adapters/sqlite-history.ts';
 import { openSqliteJournal } from '../../electron/adapters/sqlite-journal.ts';
 import { createSystemIds } from '../../electron/adapters/system-ids.ts';
-import type { Http, HttpRequest, LogFields, Logger, Platform } from '../../electron/core/ports.ts';
+import type { BooksWork } from '../../electron/core/journal/keeper-port.ts';
+import type { Disk, Http, HttpRequest, LogFields, Logger, Platform } from '../../electron/core/ports.ts';
 import { createTill, type Till } from '../../electron/core/till.ts';
 import { createService, type Service } from '../../service/service.ts';
 import type { IdentifierWords } from '../../shared/api/identifier-words.ts';
@@ -48,6 +50,8 @@ export interface TillWorld {
   track<Value>(work: Promise<Value>): Promise<Value>;
   /** Where the till keeps its files. */
   readonly folder: string;
+  /** How much room its disk tells of; null: it does not tell. */
+  disk: { room: ReturnType<Disk['room']> };
   line: { answer: ((request: HttpRequest, next: Http['send']) => ReturnType<Http['send']>) | null };
   /** The process ends in order and another one starts on the same folder; `meanwhile` somebody may be at its files. */
   restart(meanwhile?: (folder: string) => void): Promise<void>;
@@ -95,6 +99,7 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
   const events: EventMessage[] = [];
   const listeners = new Set<() => void>();
   const line: TillWorld['line'] = { answer: null };
+  const disk: TillWorld['disk'] = { room: null };
 
   const clock = createManualClock({
     wallMs: Date.parse(START),
@@ -165,6 +170,12 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
   };
   const logger: Logger = { info: write, warn: write, error: write };
 
+  const keeper = createBooksKeeper({
+    fileOf: (mode) => join(folder, `${mode}.sqlite`),
+    exportsFolder: join(folder, 'exports'),
+    threadFile: join(import.meta.dirname, '../../electron/adapters/books-thread.ts'),
+  });
+  const onThread = <Result>(work: BooksWork<Result>): BooksWork<Result> => ({ ...work, done: thread(work.done) });
   const passwords = createScryptPasswords(1024);
   const files = createFolderExports(join(folder, 'exports'));
   const folderPrinter = createFolderPrinter({ folder: join(folder, 'receipts'), nowMs: () => clock.nowMs() });
@@ -212,6 +223,13 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
         },
       },
       openJournal: (mode) => openSqliteJournal(join(folder, `${mode}.sqlite`)),
+      books: {
+        ...keeper,
+        check: (...asked) => onThread(keeper.check(...asked)),
+        writeOut: (...asked) => onThread(keeper.writeOut(...asked)),
+        prepare: (...asked) => onThread(keeper.prepare(...asked)),
+      },
+      disk: { room: () => disk.room },
       openCatalog: (mode) => openSqliteCatalog(join(folder, `${mode}-catalog.sqlite`)),
       openHistory: (mode) => openSqliteHistory(join(folder, `${mode}-history.sqlite`)),
       exports: {
@@ -276,6 +294,7 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
     fetch: (request) => live.fetch(request),
     track,
     folder,
+    disk,
     async restart(meanwhile) {
       await till.stop();
       meanwhile?.(folder);

@@ -58,6 +58,7 @@ async function main(): Promise<void> {
   const { platform, close } = composePlatform({
     dataFolder,
     resourcesFolder: join(projectFolder, 'resources'),
+    booksThread: join(import.meta.dirname, 'books-thread.js'),
     version: readVersion(projectFolder),
     secrets: createPassphraseSecrets({ file: join(dataFolder, 'key.json') }),
     // Windows has no CUPS; there the browser host prints into the folder only.

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createAesSealer } from '../../adapters/aes-sealer.ts';
+import { createBooksKeeper } from '../../adapters/books-keeper.ts';
 import { createFolderExports } from '../../adapters/folder-exports.ts';
 import { createFolderPrinter } from '../../adapters/folder-printer.ts';
 import { createFolderReports } from '../../adapters/folder-reports.ts';
@@ -14,6 +15,7 @@ import { openSqliteCatalog } from '../../adapters/sqlite-catalog.ts';
 import { openSqliteHistory } from '../../adapters/sqlite-history.ts';
 import { openSqliteJournal } from '../../adapters/sqlite-journal.ts';
 import { createSystemClock } from '../../adapters/system-clock.ts';
+import { createSystemDisk } from '../../adapters/system-disk.ts';
 import { createSystemIds } from '../../adapters/system-ids.ts';
 import { createSystemRandom } from '../../adapters/system-random.ts';
 import type { CustomerScreens, Platform, Printer, SecretStore } from '../../core/ports.ts';
@@ -24,6 +26,8 @@ export interface PlatformParts {
   /** `resources/` of the project or of the package. */
   readonly resourcesFolder: string;
   readonly version: string;
+  /** The built program of the thread that does the long work on the books. */
+  readonly booksThread: string;
   readonly secrets: SecretStore;
   /** Printing technologies of this host by name, beside the receipts folder. */
   readonly printers: Readonly<Record<string, Printer>>;
@@ -53,6 +57,8 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
     return folder;
   }
 
+  const journalOf = (mode: 'training' | 'live'): string => join(folderOf(mode), 'journal.sqlite');
+
   const platform: Platform = {
     clock,
     ids: createSystemIds(),
@@ -70,7 +76,9 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
     openReports: (mode) => createFolderReports(join(folderOf(mode), 'reports')),
     logger,
     training: createTrainingGround(folderOf('training')),
-    openJournal: (mode) => openSqliteJournal(join(folderOf(mode), 'journal.sqlite')),
+    openJournal: (mode) => openSqliteJournal(journalOf(mode)),
+    books: createBooksKeeper({ fileOf: journalOf, exportsFolder, threadFile: parts.booksThread }),
+    disk: createSystemDisk(dataFolder),
     openCatalog(mode) {
       const catalog = openSqliteCatalog(join(folderOf(mode), 'catalog.sqlite'));
       closing.push(() => {
