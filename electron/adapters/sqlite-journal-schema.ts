@@ -1,6 +1,6 @@
 /** Tables of the books, and how books of an older till become today's. */
 
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { emptyHead } from '../core/journal/chain.ts';
@@ -72,6 +72,8 @@ export function openBooksDatabase(file: string): DatabaseSync {
     // The books are nobody else's to read; SQLite gives the WAL the rights of the database. Only when there are none:
     // closing a second handle of a file gives up every lock this process holds on it (POSIX).
     if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+    // SQLite would open them for reading, and fail later with a word that means anything.
+    accessSync(file, constants.W_OK);
   }
   const database = new DatabaseSync(file, { timeout: 0 });
   try {

@@ -222,7 +222,11 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
           });
         },
       },
-      openJournal: (mode) => openSqliteJournal(join(folder, `${mode}.sqlite`)),
+      openJournal(mode) {
+        const journal = openSqliteJournal(join(folder, `${mode}.sqlite`));
+        const { backups } = journal;
+        return { ...journal, backups: { ...backups, make: (name) => thread(backups.make(name)) } };
+      },
       books: {
         ...keeper,
         check: (...asked) => onThread(keeper.check(...asked)),

@@ -11,7 +11,7 @@ export interface BackupsParts {
   readonly clock: Clock;
   /** The service's time where it is known: a wrong clock of this machine would give wrong names. */
   readonly stampMs: () => number;
-  /** While the chain has a fault no backup is removed: the sound ones may be the oldest. */
+  /** Until the chain is known to be whole no backup is removed: the sound ones may be the oldest. */
   readonly isSound: () => boolean;
   readonly logger: Logger;
 }

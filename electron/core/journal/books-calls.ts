@@ -32,7 +32,7 @@ export function createBooksCare({ journal, clock, stampMs, logger, raise, hasRoo
     journal,
     clock,
     stampMs,
-    isSound: () => chain.current().state !== 'broken',
+    isSound: () => chain.current().state === 'whole',
     hasRoom,
     logger,
   });
