@@ -5,6 +5,7 @@ import enBooks from '../../shared/locales/en/books.json' with { type: 'json' };
 import kkBooks from '../../shared/locales/kk/books.json' with { type: 'json' };
 import ruBooks from '../../shared/locales/ru/books.json' with { type: 'json' };
 import { hold, makeNewer, wipeHead } from '../core/broken-books.ts';
+import { peopleAt } from './people.ts';
 import { manager, openLive, openTraining, type TillScreen } from './till-screen.ts';
 
 const words = { ru: ruBooks, kk: kkBooks, en: enBooks } as const;
@@ -12,7 +13,7 @@ const file = (till: TillScreen): string => join(till.world.folder, 'training.sql
 
 async function approve(till: TillScreen): Promise<void> {
   await till.until(() => till.sees('approval'), 'a manager’s PIN is asked for');
-  await till.counter.enterPin(manager.pin);
+  await peopleAt(till).pressPin(manager.pin, till.see('approval'));
 }
 
 for (const language of ['ru', 'kk', 'en'] as const) {
@@ -28,7 +29,13 @@ for (const language of ['ru', 'kk', 'en'] as const) {
     });
     await till.until(() => till.sees('repair'), 'the screen of the damaged books');
     const { problem, managers, training } = words[language];
-    for (const sentence of [problem.damaged.title, problem.damaged.what, training, problem.damaged.do, managers.backup]) {
+    for (const sentence of [
+      problem.damaged.title,
+      problem.damaged.what,
+      training,
+      problem.damaged.do,
+      managers.backup,
+    ]) {
       expect(till.says(sentence), sentence).toBe(true);
     }
     await till.press('check-books');
