@@ -10,6 +10,7 @@ import { closedDisplay } from './display/display.ts';
 import { createEventBus } from './event-bus.ts';
 import type { Caller, Handlers } from './handlers.ts';
 import type { BooksMode } from './journal/keeper-port.ts';
+import { createMachineClock } from './machine-clock.ts';
 import { type OpenShop, type OpenShopParts, openShop } from './open-shop.ts';
 import { createKeptFacts } from './payments/billing-facts.ts';
 import { type Journal, type Platform, SecretFailure, type TrainingService } from './ports.ts';
@@ -50,6 +51,11 @@ export function createTill(platform: Platform): Till {
   const waiting = createWaitingBooks(platform);
   const apiKeys = createApiKey(platform.secrets);
   const disk = createDiskRoom({ disk: platform.disk, clock: platform.clock, onChange: () => announce() });
+  const machineClock = createMachineClock({
+    clock: platform.clock,
+    offBySeconds: () => open?.shop.serverClock.wallClockOffBySeconds() ?? null,
+    onChange: () => announce(),
+  });
   /** The books cannot be opened: nothing is, until they are mended. */
   let repair: Repair | null = null;
   let training: TrainingService | null = null;
@@ -351,11 +357,13 @@ export function createTill(platform: Platform): Till {
       const { mode } = settings.stored();
       await openAsSet();
       disk.start();
+      machineClock.start();
       keepScreen();
       platform.logger.info('till.started', { code: mode });
     },
     async stop() {
       disk.stop();
+      machineClock.stop();
       await room.stop();
       await leave();
       waiting.close();

@@ -115,3 +115,16 @@ test('little room on the disk stands in the strip, with what to do; a full one r
   expect(till.all('advice').map(({ dataset }) => dataset['code'])).toContain('till_disk_full');
   expect(till.see('disk-room').textContent).toContain('The disk is full');
 });
+
+test('a clock of this computer that goes wrong while the till is open is told in the strip, with what to do (L2)', async () => {
+  const till = await openLive({ language: 'en' });
+  await till.advance(5_000);
+  expect(till.sees('clock-off')).toBe(false);
+  till.world.clock.jumpWall(20 * 60_000);
+  await till.within(40_000, () => till.sees('clock-off'), 'told in the strip');
+  await till.press('clock-off-more');
+  expect(till.text('clock-off-lines')).toContain('20 minutes ahead');
+  await till.press('dialog-close');
+  till.world.clock.jumpWall(-20 * 60_000);
+  await till.within(40_000, () => !till.sees('clock-off'), 'right again');
+});
