@@ -33,8 +33,7 @@ export function RepairScreen({
         </div>
         <BooksWork />
         {again.error === null ? null : <Advice problem={again.error} />}
-        <div className={styles['ends']}>
-          <BooksActs isOpen={false} />
+        <div className={styles['actions']}>
           <Button
             look="main"
             isDisabled={again.isPending}
@@ -46,6 +45,7 @@ export function RepairScreen({
             {t('tryAgain')}
           </Button>
         </div>
+        <BooksActs isOpen={false} />
         <p className={styles['note']} data-testid="repair-managers">
           {t(`managers.${managersFrom}`)}
         </p>

@@ -72,6 +72,7 @@ export function BooksPanel(): ReactNode {
         }}
         wide
       >
+        <BooksWork />
         <BackupList
           onRestoring={() => {
             setChoosing(false);
