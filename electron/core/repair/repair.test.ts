@@ -272,11 +272,11 @@ describe('the key of the shop', () => {
   const key = (): string => join(world.folder, 'key.sealed');
 
   it.each([
-    ['sealed', 'is asked for by its passphrase', () => undefined],
+    ['sealed', 'is asked for by its passphrase', (): void => undefined],
     [
       'missing',
       'that is gone is asked for anew',
-      () => {
+      (): void => {
         rmSync(key());
       },
     ],
