@@ -16,7 +16,7 @@ export const BooksStatusView = z.object({
 });
 
 /** What a look through whole books, or through a backup of them, came to. */
-export const BooksLookView = z.object({
+const BooksLookView = z.object({
   /** `unreadable`: not books, or damaged so far that they could not be read through. */
   verdict: z.enum(['whole', 'faulty', 'unreadable']),
   why: z.enum(['missing', 'held', 'not_books', 'other_version']).nullable(),
@@ -25,7 +25,6 @@ export const BooksLookView = z.object({
   faults: z.int(),
   firstBadEvent: z.int().nullable(),
 });
-export type BooksLookView = z.infer<typeof BooksLookView>;
 
 export const BackupView = z.object({ name: z.string(), at: z.string() });
 export type BackupView = z.infer<typeof BackupView>;
