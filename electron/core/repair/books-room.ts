@@ -81,6 +81,8 @@ export function createBooksRoom({ platform, events, shop, repair, reopen }: Book
 
   async function wait<Result>(work: BooksWork<Result>): Promise<Result> {
     cancel = work.cancel;
+    if (running !== null) running = { ...running, canCancel: true };
+    tell();
     return work.done;
   }
 

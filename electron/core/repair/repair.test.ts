@@ -107,6 +107,26 @@ describe('the books of an open till', () => {
     expect(acts.find(({ kind }) => kind === 'books.restore')).toMatchObject({ personName: 'Айгерим' });
   });
 
+  it('are looked through by one work at a time, which can be stopped and changes nothing then', async () => {
+    await openShop();
+    const commandId = '0195645e-0000-7000-8000-00000000ffff';
+    const begun = await world.till().dispatch('books.check', { backup: await newest(), ...byManager(), commandId });
+    expect(begun).toMatchObject({ ok: true });
+    const stop = { commandId: '0195645e-0000-7000-8000-00000000fffe' };
+    const other = { backup: null, ...byManager(), commandId: '0195645e-0000-7000-8000-00000000fffd' };
+    const [busy] = await Promise.all([
+      world.till().dispatch('books.check', other),
+      world.till().dispatch('books.cancel', stop),
+    ]);
+    expect(busy).toMatchObject({ ok: false });
+    await world.clock.settle();
+    expect(await work()).toMatchObject({ running: null, last: { problem: { code: 'till_books_canceled' } } });
+    await sell();
+    await world.clock.advance(2_000);
+    await world.ask('books.check', { backup: null, ...byManager() });
+    expect((await work()).last?.look).toMatchObject({ verdict: 'whole', sales: 2 });
+  });
+
   it('are not restored while money is in flight', async () => {
     await openShop();
     const backup = await newest();

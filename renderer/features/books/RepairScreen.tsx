@@ -14,6 +14,9 @@ import { BooksWork } from './BooksWork.tsx';
 
 const ApprovalDialog = later(async () => (await import('../approval/ApprovalDialog.tsx')).ApprovalDialog);
 
+/** Another try changes nothing here. */
+const needsRestoring: ReadonlySet<RepairView['problem']> = new Set(['damaged', 'newer']);
+
 /** The books cannot be opened: what happened, whether money is safe, what to do, and the means to do it. */
 export function RepairScreen({
   view,
@@ -35,7 +38,7 @@ export function RepairScreen({
         {again.error === null ? null : <Advice problem={again.error} />}
         <div className={styles['actions']}>
           <Button
-            look="main"
+            look={needsRestoring.has(problem) ? 'plain' : 'main'}
             isDisabled={again.isPending}
             onPress={() => {
               again.mutate({});
