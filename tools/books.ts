@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { eventLines } from '../electron/adapters/books-jobs.ts';
 import {
   BooksUnreadable,
   checkBooksFile,
@@ -60,10 +61,7 @@ function isClean({ damage, report }: FileReport): boolean {
 function writeOut(file: string): void {
   const books = openBooksFile(file);
   try {
-    for (const { data, ...event } of books.reader.events()) {
-      // The data goes out as it is stored, so that a reader can compute the hashes again.
-      say(`${JSON.stringify(event).slice(0, -1)},"data":${JSON.stringify(data)}}`);
-    }
+    for (const line of eventLines(books.reader)) process.stdout.write(line);
   } finally {
     books.close();
   }

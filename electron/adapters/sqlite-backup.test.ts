@@ -98,7 +98,7 @@ test('what a kill left half-made is cleared away by the next one, and never list
 
 test('a folder that cannot be made fails the backup and nothing else', async () => {
   writeFileSync(backups(), 'a file where the folder should be');
-  expect(await kindOf(journal.backups.make('one.sqlite'))).toBe('io');
+  expect(await kindOf(journal.backups.make('one.sqlite'))).toBe('unusable');
   sell();
   expect(journal.head().seq).toBe(1);
 });

@@ -36,7 +36,7 @@ export function createBackupShelf(database: DatabaseSync, folder: string | null,
     names() {
       if (folder === null) return [];
       try {
-        return readdirSync(folder).filter((name) => !isPart(name));
+        return readdirSync(folder).filter(isBackup);
       } catch (error) {
         if (errorCode(error) === 'ENOENT') return [];
         throw toJournalFailure(error);
@@ -95,6 +95,11 @@ async function removeParts(folder: string): Promise<void> {
   for (const name of names.filter(isPart)) await rm(join(folder, name), { force: true });
 }
 
+/** Not a copy that is still being made. */
+export function isBackup(name: string): boolean {
+  return !isPart(name);
+}
+
 function isPart(name: string): boolean {
   return name.includes(PART);
 }
@@ -109,7 +114,7 @@ async function sync(file: string): Promise<void> {
 }
 
 /** Makes a renaming outlive a power cut; Windows has no handle of a folder, and needs none. */
-export async function syncFolder(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

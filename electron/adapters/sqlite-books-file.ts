@@ -3,6 +3,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { type BooksReader, type BooksReport, checkBooks } from '../core/journal/check.ts';
+import type { UnreadableBooks } from '../core/journal/look.ts';
 import type { StoredEvent } from '../core/ports.ts';
 import { hashOfEvent, toStoredEvent } from './sqlite-events.ts';
 import { schemaVersion } from './sqlite-journal-schema.ts';
@@ -10,7 +11,7 @@ import { sqliteCode } from './sqlite-statements.ts';
 
 /** Why a file cannot be looked at as books at all. */
 export class BooksUnreadable extends Error {
-  readonly kind: 'missing' | 'held' | 'not_books' | 'other_version';
+  readonly kind: UnreadableBooks;
   constructor(kind: BooksUnreadable['kind'], cause?: unknown) {
     super(kind, { cause });
     this.name = 'BooksUnreadable';
@@ -22,6 +23,8 @@ export interface BooksFile {
   readonly reader: BooksReader;
   /** What SQLite finds wrong with the file itself, in its own words; empty for a sound one. */
   damage(): string[];
+  /** How many events and records lie in it. */
+  rows(): number;
   close(): void;
 }
 
@@ -33,9 +36,10 @@ export interface FileReport {
 
 /**
  * One read transaction over the whole look, during which no till can start on the file.
+ * @param versions `any`: of a later till's books too, where the caller is ready for what it finds.
  * @throws BooksUnreadable
  */
-export function openBooksFile(file: string): BooksFile {
+export function openBooksFile(file: string, versions: 'known' | 'any' = 'known'): BooksFile {
   if (!existsSync(file)) throw new BooksUnreadable('missing');
   const made = [`${file}-shm`, `${file}-wal`].filter((name) => !existsSync(name));
   const database = new DatabaseSync(file, { readOnly: true, timeout: 0 });
@@ -44,7 +48,7 @@ export function openBooksFile(file: string): BooksFile {
     const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
     const tables = database.prepare("SELECT count(*) AS tables FROM sqlite_schema WHERE name = 'events'").get();
     if (Number(tables?.['tables']) !== 1) throw new BooksUnreadable('not_books');
-    if (version !== schemaVersion) throw new BooksUnreadable('other_version');
+    if (versions === 'known' && version !== schemaVersion) throw new BooksUnreadable('other_version');
   } catch (error) {
     database.close();
     throw toUnreadable(error);
@@ -75,6 +79,10 @@ export function openBooksFile(file: string): BooksFile {
         .map((row) => String(row['integrity_check']));
       return said.length === 1 && said[0] === 'ok' ? [] : said;
     },
+    rows() {
+      const counted = select('SELECT (SELECT count(*) FROM events) + (SELECT count(*) FROM records) AS rows').get();
+      return Number(counted?.['rows'] ?? 0);
+    },
     close() {
       // Still inside the transaction, so that what is removed cannot be a till's that has just started.
       for (const name of made) removeIfOurs(name);
@@ -84,12 +92,13 @@ export function openBooksFile(file: string): BooksFile {
 }
 
 /** @param expectedHead a hash of these books noted earlier, null for none. @throws BooksUnreadable */
-export function checkBooksFile(file: string, expectedHead: string | null): FileReport {
+export function checkBooksFile(file: string, expectedHead: string | null, onRead?: OnRead): FileReport {
   const books = openBooksFile(file);
   try {
+    const reader = onRead === undefined ? books.reader : counting(books.reader, books.rows(), onRead);
     const damage = books.damage();
     try {
-      return { damage, report: checkBooks(books.reader, expectedHead) };
+      return { damage, report: checkBooks(reader, expectedHead) };
     } catch (error) {
       if (sqliteCode(error) !== corrupt) throw error;
       return { damage: damage.length > 0 ? damage : [String(error)], report: null };
@@ -100,6 +109,24 @@ export function checkBooksFile(file: string, expectedHead: string | null): FileR
   } finally {
     books.close();
   }
+}
+
+/** How many rows of the file have been read so far, and how many there are. */
+export type OnRead = (rows: number, all: number) => void;
+/** So often it is told. */
+const TOLD_EVERY = 1_000;
+
+function counting(reader: BooksReader, all: number, onRead: OnRead): BooksReader {
+  let rows = 0;
+  onRead(rows, all);
+  function* counted<Row>(some: Iterable<Row>): Iterable<Row> {
+    for (const row of some) {
+      rows += 1;
+      if (rows % TOLD_EVERY === 0) onRead(rows, all);
+      yield row;
+    }
+  }
+  return { ...reader, events: () => counted(reader.events()), records: (kind) => counted(reader.records(kind)) };
 }
 
 const busy = 5;

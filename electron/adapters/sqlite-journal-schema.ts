@@ -1,13 +1,17 @@
 /** Tables of the books, and how books of an older till become today's. */
 
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { emptyHead } from '../core/journal/chain.ts';
+import { finishSwap } from './books-swap.ts';
 import { hashOfEvent, toStoredEvent } from './sqlite-events.ts';
 
 /** 2: every event has its link of the chain, and answered commands lie apart. */
 export const schemaVersion = 2;
+
+/** What this till cannot know how to write into. */
+export class NewerBooks extends Error {}
 
 /** More pages stay in memory than a sale and its neighbours touch (kibibytes, negative for SQLite). */
 const CACHE_KIBIBYTES = 16_000;
@@ -57,15 +61,19 @@ const recordsTable = `
 `;
 
 /**
- * Opens or makes the books in that file and holds them alone for as long as they are open (rule C8).
+ * Opens or makes the books in that file and holds them alone for as long as they are open (rule C8). A restoring that was
+ * killed is ended first.
  * @param file path of the database, or `:memory:`.
  */
 export function openBooksDatabase(file: string): DatabaseSync {
   if (file !== ':memory:') {
     mkdirSync(dirname(file), { recursive: true });
+    finishSwap(file);
     // The books are nobody else's to read; SQLite gives the WAL the rights of the database. Only when there are none:
     // closing a second handle of a file gives up every lock this process holds on it (POSIX).
     if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+    // SQLite would open them for reading, and fail later with a word that means anything.
+    accessSync(file, constants.W_OK);
   }
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
@@ -86,7 +94,7 @@ function bringUpToDate(database: DatabaseSync, version: number): void {
   if (version === schemaVersion) return;
   if (version === 0) database.exec(eventsTable + eventsGuards + commandsTable + recordsTable);
   else if (version === 1) fromVersion1(database);
-  else throw new TypeError('these books were written by a newer till');
+  else throw new NewerBooks('these books were written by a newer till');
   database.exec(`PRAGMA user_version = ${String(schemaVersion)}`);
 }
 

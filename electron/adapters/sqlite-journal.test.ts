@@ -208,7 +208,7 @@ describe('a damaged file or disk (H6)', () => {
   test('a file that is no database is refused, and stays as it is', () => {
     writeFileSync(file, 'not a database at all, but long enough to be read as one'.repeat(20));
     const before = readFileSync(file);
-    expect(kindOf(() => openSqliteJournal(file))).toBe('io');
+    expect(kindOf(() => openSqliteJournal(file))).toBe('damaged');
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
@@ -217,7 +217,7 @@ describe('a damaged file or disk (H6)', () => {
     const database = new DatabaseSync(file);
     database.exec('PRAGMA user_version = 99');
     database.close();
-    expect(kindOf(() => openSqliteJournal(file))).toBe('io');
+    expect(kindOf(() => openSqliteJournal(file))).toBe('newer');
   });
 
   test('a full disk is told as such, keeps nothing of the change, and the till goes on when there is room', (context) => {

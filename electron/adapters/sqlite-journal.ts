@@ -37,11 +37,21 @@ const putRecord = `INSERT INTO records (value, id, kind, group_key, parent_key, 
 export function openSqliteJournal(file: string): Journal {
   const database = asJournalFailure(() => openBooksDatabase(file));
   const prepare = cachedStatements(database);
-  let head = asJournalFailure(readHead);
+  let head = asJournalFailure(readFirstHead);
 
   function readHead(): JournalHead {
     const row = prepare('SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1').get();
     return row === undefined ? emptyHead : { seq: Number(row['seq']), hash: String(row['hash']) };
+  }
+
+  /** Books that break off here are let go of: whoever mends them needs them. */
+  function readFirstHead(): JournalHead {
+    try {
+      return readHead();
+    } catch (error) {
+      database.close();
+      throw error;
+    }
   }
 
   /** Returns the head after the change. */

@@ -45,6 +45,12 @@ const repeatable: ReadonlySet<CallName> = new Set<CallName>([
   'payment.show',
   'payment.lookAgain',
   'training.actAsCustomer',
+  'books.check',
+  'books.backUp',
+  'books.export',
+  'books.restore',
+  'books.cancel',
+  'books.tryAgain',
   'reconciliation.run',
   'reconciliation.runShift',
   // What it answers is long, and nobody's to keep in the books.
@@ -170,6 +176,8 @@ async function sameCommand(known: string, name: CallName, result: unknown): Prom
 }
 
 function isOpenToAll(name: CallName, input: unknown): boolean {
+  // Of books that cannot be opened nobody can be unlocked; each of these asks for a manager's PIN itself.
+  if (name.startsWith('books.') && name !== 'books.status') return true;
   if (name === 'settings.change') {
     return (
       typeof input === 'object' && input !== null && Object.keys(input).every((key) => settingsWhileLocked.has(key))

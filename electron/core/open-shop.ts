@@ -6,16 +6,18 @@ import { createBillListExport } from './bulk/bill-list-export.ts';
 import { createFiscalReports } from './cashbox/fiscal-reports.ts';
 import { createCashiers } from './cashiers/cashiers.ts';
 import { type Catalog, createCatalog } from './catalog/catalog.ts';
+import { hasRoomFor } from './disk-room.ts';
 import { createDisplay, type Display } from './display/display.ts';
 import type { EventBus } from './event-bus.ts';
 import type { Handlers } from './handlers.ts';
 import { createHistory } from './history/history.ts';
 import type { HistoryIndex } from './history/history-index.ts';
-import { createBooksCare } from './journal/books-calls.ts';
+import { type BooksCare, createBooksCare } from './journal/books-calls.ts';
 import type { CustomerVoice } from './payments/training-calls.ts';
 import type { CatalogIndex, Http, Journal, Platform } from './ports.ts';
 import { createCashDrawer } from './receipts/cash-drawer.ts';
 import { createReceipts, type Receipts } from './receipts/receipts.ts';
+import type { BooksRoomCalls } from './repair/books-room.ts';
 import { createSaleComments } from './sales/sale-comments.ts';
 import type { TillSettings } from './settings/settings.ts';
 import { createTillTags } from './settings/till-tags.ts';
@@ -35,6 +37,7 @@ export type ShopCallName = Exclude<
   | 'display.view'
   | 'display.open'
   | SupportCallName
+  | keyof BooksRoomCalls
 >;
 
 export interface OpenShop {
@@ -43,6 +46,7 @@ export interface OpenShop {
   readonly staff: Staff;
   readonly account: Account;
   readonly journal: Journal;
+  readonly backUp: BooksCare['backUp'];
   readonly display: Display;
   readonly calls: Pick<Handlers, ShopCallName>;
   /** Takes up what the books left open. */
@@ -179,7 +183,14 @@ export function openShop(parts: OpenShopParts): OpenShop {
     events,
     logger,
   });
-  const booksCare = createBooksCare({ journal, clock, stampMs: serverClock.stampMs, logger, raise: shop.tasks.raise });
+  const booksCare = createBooksCare({
+    journal,
+    clock,
+    stampMs: serverClock.stampMs,
+    logger,
+    raise: shop.tasks.raise,
+    hasRoom: (bytes) => hasRoomFor(platform.disk, bytes),
+  });
   shop.operations.onChange((operation, before) => {
     // A closed shift is a whole that a shop may want to come back to.
     const isDone = (one: typeof operation): boolean =>
@@ -217,6 +228,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     staff,
     account,
     journal,
+    backUp: booksCare.backUp,
     display,
     calls: {
       ...shop.calls,

@@ -3,10 +3,25 @@
 import type { IdentifierWords } from '../../shared/api/identifier-words.ts';
 import type { Desktop } from './desktop/desktop-port.ts';
 import type { HistoryIndex } from './history/history-index.ts';
+import type { Journal } from './journal/journal-port.ts';
+import type { BooksKeeper } from './journal/keeper-port.ts';
 import type { Logger } from './log-port.ts';
 import type { Printer, ReceiptPrinter, ReceiptPrinters, SlipPress } from './print-ports.ts';
 import type { SupportDesk } from './support/support-port.ts';
 
+export {
+  type BackupShelf,
+  type Journal,
+  type JournalChange,
+  type JournalEvent,
+  JournalFailure,
+  type JournalHead,
+  type RecordKind,
+  type RecordPut,
+  type RecordQuery,
+  type StoredEvent,
+  type StoredRecord,
+} from './journal/journal-port.ts';
 export type { LogFields, Logger } from './log-port.ts';
 export {
   type Bitmap,
@@ -70,111 +85,6 @@ export class HttpFailure extends Error {
   constructor(kind: HttpFailure['kind'], cause?: unknown) {
     super(kind, { cause });
     this.name = 'HttpFailure';
-    this.kind = kind;
-  }
-}
-
-/**
- * The books of one shop in one mode. `write` is one transaction and durable when it returns (SQLite, WAL,
- * synchronous=FULL); it throws `JournalFailure` and then nothing of it was kept. Events are append-only; records are
- * what the core derived from them, kept beside them so that they can be asked for.
- */
-export interface Journal {
-  write(change: JournalChange): void;
-  read(kind: RecordKind, id: string): StoredRecord | undefined;
-  /** Newest first unless `oldestFirst`; all conditions hold at once. Not for commands, which have ids only. */
-  find(kind: RecordKind, query: RecordQuery): StoredRecord[];
-  count(kind: RecordKind, query: RecordQuery): number;
-  /** The greatest `number` of a kind, 0 where there is none. */
-  lastNumber(kind: RecordKind): number;
-  /** Events of one stream (a sale, a payment, ...), oldest first. */
-  history(stream: string): JournalEvent[];
-  /** Events of these streams in the order of writing, as they are stored. */
-  eventsOf(streams: readonly string[]): StoredEvent[];
-  /** Events of all streams in the order of writing, from `seq` on, as they are stored. */
-  eventsFrom(seq: number, limit: number): StoredEvent[];
-  /** The last event; whoever keeps its hash elsewhere can tell later whether anything before it was changed. */
-  head(): JournalHead;
-  /** The hash that an event must have after another one (journal/chain.ts). */
-  hashOf(previousHash: string, event: StoredEvent): string;
-  /** Bytes on the disk. */
-  size(): number;
-  /** Housekeeping of the file that must not fall into a sale; to be called when nobody waits. */
-  tidy(): void;
-  readonly backups: BackupShelf;
-  close(): void;
-}
-/** Whole copies of the books beside them, each readable by itself. */
-export interface BackupShelf {
-  /**
-   * Copies the books while they go on being written. Resolves when the copy is whole and safe under its name; rejects
-   * with `JournalFailure`, and then nothing of it is left.
-   */
-  make(name: string): Promise<void>;
-  names(): string[];
-  /** @throws JournalFailure */
-  remove(name: string): void;
-}
-/** An event as it is stored: `data` is JSON text, `seq` counts from 1 without a gap. */
-export interface StoredEvent extends Omit<JournalEvent, 'data'> {
-  readonly seq: number;
-  readonly data: string;
-  readonly hash: string;
-}
-export interface JournalHead {
-  readonly seq: number;
-  readonly hash: string;
-}
-export type RecordKind =
-  | 'sale'
-  | 'payment'
-  | 'tender'
-  | 'operation'
-  | 'task'
-  | 'drawer'
-  | 'drawer_move'
-  | 'shift_report'
-  | 'print_job'
-  | 'person'
-  | 'act'
-  | 'command'
-  | 'note';
-export interface JournalEvent {
-  readonly stream: string;
-  readonly type: string;
-  /** Wall clock of the till, UTC. */
-  readonly at: string;
-  readonly personId: string | null;
-  readonly data: Readonly<Record<string, unknown>>;
-}
-export interface StoredRecord {
-  readonly id: string;
-  readonly value: unknown;
-}
-export interface RecordPut {
-  readonly kind: RecordKind;
-  readonly id: string;
-  readonly value: unknown;
-  /** What it can be found by. `group` is an equality key (a state, a sale's id), `parent` a second one, `at` sorts. */
-  readonly keys: { readonly group?: string; readonly parent?: string; readonly at?: string; readonly number?: number };
-}
-export interface RecordQuery {
-  readonly group?: string;
-  readonly parent?: string;
-  readonly fromAt?: string;
-  readonly beforeAt?: string;
-  readonly limit?: number;
-  readonly oldestFirst?: boolean;
-}
-export interface JournalChange {
-  readonly events: readonly JournalEvent[];
-  readonly puts: readonly RecordPut[];
-}
-export class JournalFailure extends Error {
-  readonly kind: 'disk_full' | 'io' | 'locked' | 'conflict';
-  constructor(kind: JournalFailure['kind'], cause?: unknown) {
-    super(kind, { cause });
-    this.name = 'JournalFailure';
     this.kind = kind;
   }
 }
@@ -344,6 +254,12 @@ export interface CustomerScreens {
   open(): string | null;
 }
 
+/** The disk that the till writes to. */
+export interface Disk {
+  /** Null where the machine does not tell. */
+  room(): { readonly freeBytes: number; readonly allBytes: number } | null;
+}
+
 /** Everything the platform gives to the till. */
 export interface Platform {
   readonly clock: Clock;
@@ -363,6 +279,8 @@ export interface Platform {
   readonly training: TrainingGround;
   /** Training and live never share a file (rule L8). */
   openJournal(mode: 'training' | 'live'): Journal;
+  readonly books: BooksKeeper;
+  readonly disk: Disk;
   openCatalog(mode: 'training' | 'live'): CatalogIndex;
   openHistory(mode: 'training' | 'live'): HistoryIndex;
   readonly exports: ExportFolder;

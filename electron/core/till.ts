@@ -1,23 +1,30 @@
 import { type IdentifierWords, neutralWords } from '../../shared/api/identifier-words.ts';
 import type { AccountHealth } from '../../shared/api/merchant/account.ts';
-import { type CallName, calls } from '../../shared/contract/calls.ts';
 import type { EventMessage } from '../../shared/contract/events.ts';
 import type { PageRole } from '../../shared/contract/page-role.ts';
 import type { CallResult } from '../../shared/contract/problem.ts';
 import type { AppView } from '../../shared/contract/views/app-view.ts';
 import { desktopState, watchDesktop } from './desktop/watch-desktop.ts';
+import { createDiskRoom } from './disk-room.ts';
 import { createDispatch } from './dispatch.ts';
 import { closedDisplay } from './display/display.ts';
 import { createEventBus } from './event-bus.ts';
 import type { Caller, Handlers } from './handlers.ts';
-import { type OpenShop, openShop, type ShopCallName } from './open-shop.ts';
+import type { BooksMode } from './journal/keeper-port.ts';
+import { createMachineClock } from './machine-clock.ts';
+import { type OpenShop, type OpenShopParts, openShop } from './open-shop.ts';
 import { createKeptFacts } from './payments/billing-facts.ts';
-import { type Platform, SecretFailure, type TrainingService } from './ports.ts';
+import { type Journal, type Platform, SecretFailure, type TrainingService } from './ports.ts';
 import { Refusal } from './refusal.ts';
+import { booksProblemOf } from './repair/books-problem.ts';
+import { createBooksRoom } from './repair/books-room.ts';
+import { createRepair, type Repair } from './repair/repair.ts';
 import { createTillSettings } from './settings/settings.ts';
 import { askHealth } from './setup/ask-health.ts';
+import { createApiKey, refusalOfSecret } from './setup/key-state.ts';
 import { viewApp } from './setup/view-app.ts';
 import { createWaitingBooks, managersOf } from './setup/waiting-books.ts';
+import { delegateToShop, type TillCallName } from './shop-calls.ts';
 import { type Permitted, permit } from './staff/permission.ts';
 import type { Staff } from './staff/staff.ts';
 import { createSupportCalls } from './support/support-calls.ts';
@@ -33,11 +40,6 @@ export interface Till {
   stop(): Promise<void>;
 }
 
-/** Whose tries they are, beside those of people (pin-attempts.ts). */
-const KEY = 'key';
-
-type TillCallName = Exclude<CallName, ShopCallName>;
-
 export function createTill(platform: Platform): Till {
   const events = createEventBus();
   let open: OpenShop | null = null;
@@ -49,11 +51,29 @@ export function createTill(platform: Platform): Till {
     },
   });
   const waiting = createWaitingBooks(platform);
+  const apiKeys = createApiKey(platform.secrets);
+  const disk = createDiskRoom({ disk: platform.disk, clock: platform.clock, onChange: () => announce() });
+  const machineClock = createMachineClock({
+    clock: platform.clock,
+    offBySeconds: () => open?.shop.serverClock.wallClockOffBySeconds() ?? null,
+    onChange: () => announce(),
+  });
+  /** The books cannot be opened: nothing is, until they are mended. */
+  let repair: Repair | null = null;
   let training: TrainingService | null = null;
   let isChanging = false;
 
   function view(): AppView {
-    return viewApp(platform, settings, open, waiting.managers());
+    const connectApprovers = waiting.managers();
+    return viewApp({
+      platform,
+      settings,
+      open,
+      repair,
+      connectApprovers,
+      keyState: open === null ? apiKeys.state() : 'open',
+      disk: disk.view(),
+    });
   }
 
   function announce(): void {
@@ -67,88 +87,104 @@ export function createTill(platform: Platform): Till {
     await leaving?.close();
   }
 
+  type Line = Pick<OpenShopParts, 'mode' | 'http' | 'baseUrl' | 'apiKey' | 'words' | 'customers'>;
+
+  /** What could not be opened as a whole is closed again: whoever mends the books must find them free. */
+  async function enter(line: Line, journal: Journal, health: AccountHealth | null): Promise<void> {
+    const opened: { close(): unknown }[] = [journal];
+    try {
+      if (health !== null) createKeptFacts(journal).learn(health);
+      const catalogIndex = platform.openCatalog(line.mode);
+      opened.push(catalogIndex);
+      const historyIndex = platform.openHistory(line.mode);
+      opened.push(historyIndex);
+      const shop = openShop({
+        platform,
+        ...line,
+        journal,
+        catalogIndex,
+        historyIndex,
+        events,
+        settings,
+        onChange: announce,
+      });
+      opened.splice(0, opened.length, shop);
+      shop.start();
+      open = shop;
+    } catch (failure) {
+      for (const one of opened) await one.close();
+      throw failure;
+    }
+  }
+
   async function enterTraining(): Promise<void> {
     training ??= await platform.training.start();
-    const ground = training;
+    const { http, baseUrl, apiKey, actAsCustomer } = training;
     await leave();
     settings.change({ mode: 'training' });
-    open = openShop({
-      platform,
-      mode: 'training',
-      http: ground.http,
-      baseUrl: ground.baseUrl,
-      apiKey: ground.apiKey,
-      words: neutralWords,
-      journal: platform.openJournal('training'),
-      catalogIndex: platform.openCatalog('training'),
-      historyIndex: platform.openHistory('training'),
-      events,
-      settings,
-      customers: (invoiceId, action) => ground.actAsCustomer(invoiceId, action),
-      onChange: announce,
-    });
-    open.start();
+    const customers = (invoiceId: number, action: Parameters<typeof actAsCustomer>[1]) =>
+      actAsCustomer(invoiceId, action);
+    const line: Line = { mode: 'training', http, baseUrl, apiKey, words: neutralWords, customers };
+    await enter(line, platform.openJournal('training'), null);
     platform.logger.info('training.started');
   }
 
-  function enterLive(baseUrl: string, apiKey: string, words: IdentifierWords, health: AccountHealth | null): void {
-    const journal = waiting.take();
-    if (health !== null) createKeptFacts(journal).learn(health);
-    open = openShop({
-      platform,
-      mode: 'live',
-      http: platform.http,
-      baseUrl,
-      apiKey,
-      words,
-      journal,
-      catalogIndex: platform.openCatalog('live'),
-      historyIndex: platform.openHistory('live'),
-      events,
-      settings,
-      customers: null,
-      onChange: announce,
-    });
-    open.start();
+  async function enterLive(
+    baseUrl: string,
+    apiKey: string,
+    words: IdentifierWords,
+    health: AccountHealth | null,
+  ): Promise<void> {
+    const line: Line = { mode: 'live', http: platform.http, baseUrl, apiKey, words, customers: null };
+    await enter(line, waiting.take(), health);
+  }
+
+  function endRepair(): void {
+    repair?.close();
+    repair = null;
+  }
+
+  /** Books that cannot be opened are told on a screen: they end neither the till nor in silence. */
+  async function openBooks(mode: BooksMode, work: () => Promise<void>): Promise<void> {
+    endRepair();
+    try {
+      await work();
+    } catch (failure) {
+      const problem = booksProblemOf(failure);
+      if (problem === null) throw failure;
+      platform.logger.error('books.unopened', { code: problem });
+      await leave();
+      waiting.close();
+      repair = createRepair(platform, mode, problem);
+    }
+  }
+
+  /** What the settings say, with whatever can be opened of it. */
+  async function openAsSet(): Promise<void> {
+    const { mode } = settings.stored();
+    if (mode === 'setup') endRepair();
+    else await openBooks(mode, mode === 'training' ? enterTraining : resumeLiveOrWait);
   }
 
   /** Opens the live shop with the stored key; without one the till waits for it (step `key`). */
   async function resumeLive(openKey: () => Promise<string>): Promise<void> {
     const { live } = settings.stored();
-    if (live === null) throw new SecretFailure('missing');
+    if (live === null) {
+      apiKeys.lost();
+      throw new SecretFailure('missing');
+    }
     const apiKey = await openKey();
     await leave();
-    enterLive(live.baseUrl, apiKey, live.identifierWords, null);
-  }
-
-  /**
-   * A passphrase is guessed no faster than a PIN: a try is counted before it is made. Opening the books comes first, so
-   * that who guesses gains nothing by taking them away.
-   */
-  async function openKeyBy(passphrase: string): Promise<string> {
-    const attempts = waiting.keyAttempts();
-    const refuseWaiting = (): void => {
-      const waitMs = attempts.waitMs(KEY);
-      if (waitMs > 0) throw new Refusal('till_key_attempts', { seconds: Math.ceil(waitMs / 1000) });
-    };
-    refuseWaiting();
-    attempts.count(KEY);
-    try {
-      const apiKey = await platform.secrets.open(passphrase);
-      attempts.forget(KEY);
-      return apiKey;
-    } catch (failure) {
-      if (failure instanceof SecretFailure && failure.kind === 'wrong_passphrase') refuseWaiting();
-      throw failure;
-    }
+    await enterLive(live.baseUrl, apiKey, live.identifierWords, null);
   }
 
   async function resumeLiveOrWait(): Promise<void> {
     try {
-      await resumeLive(() => platform.secrets.open(null));
+      await resumeLive(apiKeys.open);
     } catch (failure) {
       if (!(failure instanceof SecretFailure)) throw failure;
-      waiting.tryToOpen();
+      // Its managers are asked before it is pointed elsewhere.
+      waiting.staff();
     }
   }
 
@@ -215,42 +251,67 @@ export function createTill(platform: Platform): Till {
         identifierWords: words,
       },
     });
-    enterLive(baseUrl, apiKey, words, health);
+    await enterLive(baseUrl, apiKey, words, health);
   }
+
+  /** Closes whatever is open, and opens it again after that, or what has come into its place. */
+  async function reopen(work: () => void): Promise<void> {
+    await change(async () => {
+      await leave();
+      waiting.close();
+      try {
+        work();
+      } finally {
+        await openAsSet();
+      }
+    });
+  }
+  const room = createBooksRoom({
+    platform,
+    events,
+    shop: () =>
+      open === null ? null : { mode: open.mode, backUp: open.backUp, isMoneyInFlight: open.shop.isMoneyInFlight },
+    repair: () => repair,
+    reopen,
+  });
 
   const tillCalls: Pick<Handlers, TillCallName> = {
     'app.view': view,
     'app.unlockKey': ({ passphrase }) =>
       change(async () => {
-        if (settings.stored().mode === 'live' && open === null) await resumeLive(() => openKeyBy(passphrase));
+        if (settings.stored().mode !== 'live' || open !== null || repair !== null) return;
+        await openBooks('live', () => resumeLive(() => apiKeys.openBy(passphrase, waiting.keyAttempts())));
       }),
     'app.changeMode': ({ mode }) =>
       change(async () => {
         if (open?.mode === mode) return;
         assertMayLeave();
         if (mode === 'training') {
-          await enterTraining();
+          await openBooks('training', enterTraining);
           return;
         }
         if (settings.stored().live === null) throw new Refusal('till_key_missing');
         await leave();
         settings.change({ mode: 'live' });
-        await resumeLiveOrWait();
+        await openAsSet();
       }),
     'setup.startTraining': () =>
       change(async () => {
         if (open?.mode === 'training') return;
         assertMayLeave();
-        await enterTraining();
+        await openBooks('training', enterTraining);
       }),
     'setup.connect': ({ baseUrl, apiKey, passphrase, identifierWords, commandId }, caller) =>
-      change(async () => {
-        const by = permitToConnect(caller);
-        const address = settings.stored().live?.baseUrl;
-        await connect(baseUrl, apiKey, passphrase, identifierWords ?? neutralWords);
-        const facts = { ...(address === undefined ? {} : { address }), newAddress: baseUrl };
-        if (by !== null) open?.staff.note('setup.connect', commandId, by, facts);
-      }),
+      change(() =>
+        openBooks('live', async () => {
+          const by = permitToConnect(caller);
+          const address = settings.stored().live?.baseUrl;
+          await connect(baseUrl, apiKey, passphrase, identifierWords ?? neutralWords);
+          const facts = { ...(address === undefined ? {} : { address }), newAddress: baseUrl };
+          if (by !== null) open?.staff.note('setup.connect', commandId, by, facts);
+        }),
+      ),
+    ...room.calls,
     'display.view': () => open?.display.view() ?? closedDisplay(settings.stored()),
     'display.open': () => ({ address: platform.customerScreens.open() }),
     ...settings.calls,
@@ -264,7 +325,7 @@ export function createTill(platform: Platform): Till {
     }),
   };
 
-  const handlers = { ...delegateToShop(() => open), ...tillCalls };
+  const handlers = { ...delegateToShop(() => open, disk.assertRoom), ...tillCalls };
   const dispatch = createDispatch({
     handlers,
     caller: () => ({ person: open?.staff.current() ?? null }),
@@ -274,8 +335,9 @@ export function createTill(platform: Platform): Till {
         if (isChanging) throw new Refusal('till_busy');
         return liveStaff().identify(personId, pin);
       }
-      if (open === null) throw new Refusal('till_locked');
-      return open.staff.identify(personId, pin);
+      const asked = repair ?? open?.staff ?? null;
+      if (asked === null) throw new Refusal('till_locked');
+      return asked.identify(personId, pin);
     },
     journal: () => open?.journal ?? null,
     clock: platform.clock,
@@ -305,55 +367,23 @@ export function createTill(platform: Platform): Till {
       }),
     async start() {
       const { mode } = settings.stored();
-      if (mode === 'training') await enterTraining();
-      if (mode === 'live') await resumeLiveOrWait();
+      await openAsSet();
+      disk.start();
+      machineClock.start();
       keepScreen();
       desktop.tell();
       platform.logger.info('till.started', { code: mode });
     },
     async stop() {
+      disk.stop();
+      machineClock.stop();
+      await room.stop();
       await leave();
       waiting.close();
+      endRepair();
       await training?.stop();
       training = null;
       platform.logger.info('till.stopped');
     },
   };
-}
-
-/** Every call of a shop goes to the one that is open when it comes in. */
-function delegateToShop(current: () => OpenShop | null): Pick<Handlers, ShopCallName> {
-  function required(): OpenShop {
-    const open = current();
-    if (open === null) throw new Refusal('till_locked');
-    return open;
-  }
-  const names = (Object.keys(calls) as CallName[]).filter((name): name is ShopCallName => !tillCallNames.has(name));
-  return Object.fromEntries(
-    names.map((name) => [
-      name,
-      (input: unknown, caller: unknown) =>
-        (required().calls[name] as (input: unknown, caller: unknown) => unknown)(input, caller),
-    ]),
-  ) as Pick<Handlers, ShopCallName>;
-}
-
-const tillCallNames: ReadonlySet<CallName> = new Set<TillCallName>([
-  'app.view',
-  'app.unlockKey',
-  'app.changeMode',
-  'setup.startTraining',
-  'setup.connect',
-  'settings.change',
-  'display.view',
-  'display.open',
-  'support.signer',
-  'support.report',
-  'support.save',
-  'support.exportLog',
-  'support.notices',
-]);
-
-function refusalOfSecret(failure: SecretFailure): Refusal {
-  return new Refusal(failure.kind === 'wrong_passphrase' ? 'till_key_passphrase_wrong' : 'till_key_missing');
 }

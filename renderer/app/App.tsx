@@ -15,9 +15,11 @@ import { useWords } from './words.ts';
 
 // Somebody types a PIN while the counter comes.
 const Shell = later(async () => (await import('../features/shell/Shell.tsx')).Shell, 'first');
+const RepairScreen = later(async () => (await import('../features/books/RepairScreen.tsx')).RepairScreen, 'asked');
+const Restored = later(async () => (await import('../features/books/Restored.tsx')).Restored);
 const Setup = later(async () => (await import('../features/setup/Setup.tsx')).Setup, 'asked');
 
-/** Which of the till's four faces is shown: setup, key, lock, counter. */
+/** Which of the till's faces is shown: setup, key, lock, counter, or its books to be mended. */
 export function App(): ReactNode {
   const view = useTillQuery('app.view', {});
   useOwnKeys();
@@ -40,8 +42,16 @@ export function App(): ReactNode {
 }
 
 function Face({ view }: { readonly view: AppView }): ReactNode {
+  if (view.repair !== null) return <RepairScreen view={view} repair={view.repair} />;
   if (view.step === 'open') return <Shell view={view} />;
-  if (view.step === 'locked') return <Unlock view={view} />;
+  if (view.step === 'locked') {
+    return (
+      <>
+        <Unlock view={view} />
+        <Restored />
+      </>
+    );
+  }
   return <Setup view={view} />;
 }
 

@@ -27,6 +27,12 @@ export function followMain(till: TillClient, queries: QueryClient): void {
   };
   /** Asked again by whoever comes to see it next. */
   const aged = (name: string) => void queries.invalidateQueries({ queryKey: [name], refetchType: 'none' });
+  till.on('books.changed', (work) => {
+    void put(['books.work', {}], work);
+    if (work.running !== null) return;
+    void again(['books.backups']);
+    void again(['books.status']);
+  });
   till.on('app.changed', (view) => {
     stampHeard(view);
     const before = queries.getQueryData<AppView>(['app.view', {}]);

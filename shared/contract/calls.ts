@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { identifierWordsSchema } from '../api/identifier-words.ts';
+import { booksCalls } from './books-calls.ts';
 import { bulkCalls } from './bulk-calls.ts';
 import { cartCalls } from './cart-calls.ts';
 import { cashboxCalls } from './cashbox-calls.ts';
@@ -11,7 +12,6 @@ import { qrRefundCalls } from './qr-refund-calls.ts';
 import { standingBillCalls } from './standing-bill-calls.ts';
 import { supportCalls } from './support-calls.ts';
 import { AppView, LanguageChoice, PaperWidth, Role, SettingsView, ThemeChoice } from './views/app-view.ts';
-import { BooksStatusView } from './views/books-view.ts';
 import { CatalogItemView, CatalogStatusView } from './views/catalog-view.ts';
 import { DisplayView } from './views/display-view.ts';
 import { HistoryFilter, HistoryPage, HistoryRow, HistoryWindow, TimelineEntry } from './views/history-view.ts';
@@ -331,7 +331,7 @@ export const calls = {
   'task.list': query({}, z.object({ tasks: z.array(TaskView) })),
   'task.resolve': approvable({ taskId: z.string().max(120), action: TaskAction, note: freeText(500) }, done),
 
-  'books.status': query({}, BooksStatusView),
+  ...booksCalls,
 
   /** A day (Almaty's, `YYYY-MM-DD`) of these books, beside what service and bank said when they were last asked. */
   'reconciliation.view': query({ day }, ReconciliationView),

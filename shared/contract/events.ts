@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppView } from './views/app-view.ts';
+import { BooksWorkView } from './views/books-view.ts';
 import { CatalogStatusView } from './views/catalog-view.ts';
 import { DisplayView } from './views/display-view.ts';
 import { OperationView } from './views/operation-view.ts';
@@ -9,6 +10,7 @@ import { TaskView } from './views/task-view.ts';
 /** Everything main tells the renderer unasked. */
 export const events = {
   'app.changed': AppView,
+  'books.changed': BooksWorkView,
   'catalog.changed': CatalogStatusView,
   'payment.changed': PaymentView,
   /** Money was taken for it over the counter, or given back there. */

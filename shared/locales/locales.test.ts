@@ -89,6 +89,10 @@ describe('the words of the screens and slips', () => {
     expect(copied.map(([key]) => key)).toEqual([]);
   });
 
+  it.each(['ru', 'kk', 'en'] as const)('%s sends nobody to a terminal: no screen names a command', (language) => {
+    for (const [key, value] of flat[language]) expect(value, key).not.toMatch(/\b(?:npm|npx|node|sudo)\b|\s--\w/);
+  });
+
   it('no Kazakh text is written without a Kazakh letter in the whole of a part', () => {
     for (const part of Object.keys(words.kk)) {
       const text = flatten({ [part]: (words.kk as Record<string, Words>)[part] ?? {} })

@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
+import { createBooksKeeper } from '../../electron/adapters/books-keeper.ts';
 import { createEscposPrinters } from '../../electron/adapters/escpos-printers.ts';
 import { createFetchHttp } from '../../electron/adapters/fetch-http.ts';
 import { createFolderExports } from '../../electron/adapters/folder-exports.ts';
@@ -18,7 +19,8 @@ import { openSqliteHistory } from '../../electron/adapters/sqlite-history.ts';
 import { openSqliteJournal } from '../../electron/adapters/sqlite-journal.ts';
 import { createSystemIds } from '../../electron/adapters/system-ids.ts';
 import { type Desktop, noDesktop } from '../../electron/core/desktop/desktop-port.ts';
-import type { Http, HttpRequest, LogFields, Logger, Platform, Slip } from '../../electron/core/ports.ts';
+import type { BooksWork } from '../../electron/core/journal/keeper-port.ts';
+import type { Disk, Http, HttpRequest, LogFields, Logger, Platform, Slip } from '../../electron/core/ports.ts';
 import type { SupportDesk } from '../../electron/core/support/support-port.ts';
 import { createTill, type Till } from '../../electron/core/till.ts';
 import { createService, type Service } from '../../service/service.ts';
@@ -53,6 +55,8 @@ export interface TillWorld {
   readonly drawn: readonly Slip[];
   /** Where the till keeps its files. */
   readonly folder: string;
+  /** How much room its disk tells of; null: it does not tell. */
+  disk: { room: ReturnType<Disk['room']> };
   line: { answer: ((request: HttpRequest, next: Http['send']) => ReturnType<Http['send']>) | null };
   /** The process ends in order and another one starts on the same folder; `meanwhile` somebody may be at its files. */
   restart(meanwhile?: (folder: string) => void): Promise<void>;
@@ -127,6 +131,7 @@ export async function createTillWorld({
   const events: EventMessage[] = [];
   const listeners = new Set<() => void>();
   const line: TillWorld['line'] = { answer: null };
+  const disk: TillWorld['disk'] = { room: null };
 
   const clock = createManualClock({
     wallMs: Date.parse(START),
@@ -197,6 +202,12 @@ export async function createTillWorld({
   };
   const logger: Logger = { info: write, warn: write, error: write };
 
+  const keeper = createBooksKeeper({
+    fileOf: (mode) => join(folder, `${mode}.sqlite`),
+    exportsFolder: join(folder, 'exports'),
+    threadFile: join(import.meta.dirname, '../../electron/adapters/books-thread.ts'),
+  });
+  const onThread = <Result>(work: BooksWork<Result>): BooksWork<Result> => ({ ...work, done: thread(work.done) });
   const passwords = createScryptPasswords(1024);
   const files = createFolderExports(join(folder, 'exports'));
   const folderPrinter = createFolderPrinter({ folder: join(folder, 'receipts'), nowMs: () => clock.nowMs() });
@@ -262,7 +273,18 @@ export async function createTillWorld({
           });
         },
       },
-      openJournal: (mode) => openSqliteJournal(join(folder, `${mode}.sqlite`)),
+      openJournal(mode) {
+        const journal = openSqliteJournal(join(folder, `${mode}.sqlite`));
+        const { backups } = journal;
+        return { ...journal, backups: { ...backups, make: (name) => thread(backups.make(name)) } };
+      },
+      books: {
+        ...keeper,
+        check: (...asked) => onThread(keeper.check(...asked)),
+        writeOut: (...asked) => onThread(keeper.writeOut(...asked)),
+        prepare: (...asked) => onThread(keeper.prepare(...asked)),
+      },
+      disk: { room: () => disk.room },
       openCatalog: (mode) => openSqliteCatalog(join(folder, `${mode}-catalog.sqlite`)),
       openHistory: (mode) => openSqliteHistory(join(folder, `${mode}-history.sqlite`)),
       exports: {
@@ -330,6 +352,7 @@ export async function createTillWorld({
     track,
     drawn,
     folder,
+    disk,
     async restart(meanwhile) {
       await till.stop();
       meanwhile?.(folder);

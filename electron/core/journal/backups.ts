@@ -5,11 +5,13 @@ import { type Cancel, type Clock, type Journal, JournalFailure, type Logger } fr
 import { backupName, backupsToRemove, backupTimeMs } from './backup-names.ts';
 
 export interface BackupsParts {
-  readonly journal: Pick<Journal, 'backups'>;
+  readonly journal: Pick<Journal, 'backups' | 'size'>;
+  /** Whether so many bytes can be written without taking the room that sales need. */
+  readonly hasRoom: (bytes: number) => boolean;
   readonly clock: Clock;
   /** The service's time where it is known: a wrong clock of this machine would give wrong names. */
   readonly stampMs: () => number;
-  /** While the chain has a fault no backup is removed: the sound ones may be the oldest. */
+  /** Until the chain is known to be whole no backup is removed: the sound ones may be the oldest. */
   readonly isSound: () => boolean;
   readonly logger: Logger;
 }
@@ -22,10 +24,16 @@ export interface BackupsStatus {
   readonly problem: 'disk_full' | 'failed' | null;
 }
 
+export interface BackupOutcome {
+  /** Null where it failed. */
+  readonly name: string | null;
+  readonly problem: BackupsStatus['problem'];
+}
+
 export interface Backups {
   status(): BackupsStatus;
   /** Makes one now, or waits for the one that is being made; never rejects. To be called after a shift was closed. */
-  make(): Promise<void>;
+  make(): Promise<BackupOutcome>;
   /** One at this start, and one for every Almaty day that begins. */
   start(): void;
   /** Resolves when the books may be closed. */
@@ -37,10 +45,10 @@ const afterStartMs = 60_000;
 /** How often to look whether a new day has begun, or a failed one can be made now. */
 const beatMs = 3_600_000;
 
-export function createBackups({ journal, clock, stampMs, isSound, logger }: BackupsParts): Backups {
+export function createBackups({ journal, clock, stampMs, isSound, hasRoom, logger }: BackupsParts): Backups {
   const shelf = journal.backups;
   let problem: BackupsStatus['problem'] = null;
-  let running: Promise<void> | null = null;
+  let running: Promise<BackupOutcome> | null = null;
   let cancelBeat: Cancel = () => undefined;
   let isStopped = false;
 
@@ -51,23 +59,28 @@ export function createBackups({ journal, clock, stampMs, isSound, logger }: Back
       .sort((one, other) => one - other);
   }
 
-  async function makeOne(): Promise<void> {
+  async function makeOne(): Promise<BackupOutcome> {
     const startedMs = clock.monotonicMs();
     try {
       const name = backupName(stampMs());
       // Two within one second are one.
-      if (!shelf.names().includes(name)) await shelf.make(name);
+      if (!shelf.names().includes(name)) {
+        if (!hasRoom(journal.size())) throw new JournalFailure('disk_full');
+        await shelf.make(name);
+      }
       if (isSound()) for (const old of backupsToRemove(shelf.names())) shelf.remove(old);
       problem = null;
       logger.info('books.backedUp', { ms: Math.round(clock.monotonicMs() - startedMs), count: shelf.names().length });
+      return { name, problem };
     } catch (failure) {
       if (!(failure instanceof JournalFailure)) throw failure;
       problem = failure.kind === 'disk_full' ? 'disk_full' : 'failed';
       logger.error('books.backupFailed', { code: failure.kind });
+      return { name: null, problem };
     }
   }
 
-  function make(): Promise<void> {
+  function make(): Promise<BackupOutcome> {
     running ??= makeOne().finally(() => {
       running = null;
     });

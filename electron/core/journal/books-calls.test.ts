@@ -20,6 +20,8 @@ let care: BooksCare;
 /** What a manager was asked, by its subject. */
 let asked: Map<string, object>;
 let refusesTasks: boolean;
+/** So many bytes can be written. */
+let room: number;
 
 beforeEach(() => {
   clock = createManualClock({
@@ -36,6 +38,7 @@ beforeEach(() => {
   logged = [];
   asked = new Map();
   refusesTasks = false;
+  room = Number.POSITIVE_INFINITY;
   const backups: BackupShelf = {
     async make(name) {
       await held;
@@ -67,7 +70,14 @@ function open(books: Journal): void {
       [message, fields?.code ?? '', message === 'books.chainBroken' ? fields?.count : ''].join(' ').trim(),
     );
   const logger: Logger = { info: log, warn: log, error: log };
-  care = createBooksCare({ journal: books, clock, stampMs: () => clock.nowMs(), logger, raise });
+  care = createBooksCare({
+    journal: books,
+    clock,
+    stampMs: () => clock.nowMs(),
+    logger,
+    raise,
+    hasRoom: (bytes) => bytes < room,
+  });
 }
 
 /** As the task store does: the same subject again is no news. */
@@ -119,6 +129,16 @@ describe('backups', () => {
     failure = null;
     await clock.advance(HOUR);
     expect(await status()).toMatchObject({ lastBackupAt: '2026-03-05T06:01:00.000Z', backupProblem: null });
+  });
+
+  it('take no room that sales need: they are told as failed before the disk is full', async () => {
+    room = 0;
+    const made = await care.backUp();
+    expect(made).toEqual({ name: null, problem: 'disk_full' });
+    expect(shelf.size).toBe(0);
+    expect(await status()).toMatchObject({ backupProblem: 'disk_full' });
+    room = Number.POSITIVE_INFINITY;
+    expect(await care.backUp()).toEqual({ name: 'books-20260305T050000Z.sqlite', problem: null });
   });
 
   it('are made one at a time, and books are not closed under one', async () => {

@@ -2,7 +2,7 @@
 
 import type { Handlers } from '../handlers.ts';
 import { type Cancel, type Clock, type Journal, JournalFailure, type Logger } from '../ports.ts';
-import { createBackups } from './backups.ts';
+import { type BackupOutcome, createBackups } from './backups.ts';
 import { type ChainWatchParts, createChainWatch } from './chain-watch.ts';
 
 export interface BooksCareParts {
@@ -11,12 +11,13 @@ export interface BooksCareParts {
   readonly stampMs: () => number;
   readonly logger: Logger;
   readonly raise: ChainWatchParts['raise'];
+  readonly hasRoom: (bytes: number) => boolean;
 }
 
 export interface BooksCare {
   readonly calls: Pick<Handlers, 'books.status'>;
   /** A copy of the books as they are now; never rejects, never disturbs selling. */
-  backUp(): Promise<void>;
+  backUp(): Promise<BackupOutcome>;
   start(): void;
   /** Resolves when the books may be closed. */
   stop(): Promise<void>;
@@ -25,13 +26,14 @@ export interface BooksCare {
 /** Often enough that a sale never meets the housekeeping that SQLite would else do inside its transaction. */
 const tidyEveryMs = 30_000;
 
-export function createBooksCare({ journal, clock, stampMs, logger, raise }: BooksCareParts): BooksCare {
+export function createBooksCare({ journal, clock, stampMs, logger, raise, hasRoom }: BooksCareParts): BooksCare {
   const chain = createChainWatch({ journal, clock, logger, raise });
   const backups = createBackups({
     journal,
     clock,
     stampMs,
-    isSound: () => chain.current().state !== 'broken',
+    isSound: () => chain.current().state === 'whole',
+    hasRoom,
     logger,
   });
   let cancelTidy: Cancel = () => undefined;

@@ -4,21 +4,31 @@ import { neutralWords } from '../../../shared/api/identifier-words.ts';
 import type { AppView, ConnectionView, PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { OpenShop } from '../open-shop.ts';
 import type { Platform } from '../ports.ts';
+import type { Repair } from '../repair/repair.ts';
 import type { TillSettings } from '../settings/settings.ts';
 
-export function viewApp(
-  platform: Pick<Platform, 'secrets' | 'customerScreens' | 'receiptsFolder' | 'version' | 'desktop'>,
-  settings: TillSettings,
-  open: OpenShop | null,
-  connectApprovers: PersonView[],
-): AppView {
+export interface ViewParts {
+  readonly platform: Pick<Platform, 'secrets' | 'customerScreens' | 'receiptsFolder' | 'version' | 'desktop'>;
+  readonly settings: TillSettings;
+  readonly open: OpenShop | null;
+  readonly repair: Repair | null;
+  readonly connectApprovers: PersonView[];
+  readonly keyState: AppView['keyState'];
+  readonly disk: AppView['disk'];
+}
+
+export function viewApp(parts: ViewParts): AppView {
+  const { platform, settings, open, repair, connectApprovers, keyState, disk } = parts;
   const stored = settings.stored();
   const serviceMs = open?.shop.serverClock.nowMs() ?? null;
   return {
     mode: stored.mode,
-    step: stepOf(stored.mode, open),
+    step: repair === null ? stepOf(stored.mode, open) : 'repair',
+    repair: repair?.view ?? null,
+    keyState,
+    disk,
     person: open?.staff.current() ?? null,
-    people: open?.staff.people() ?? [],
+    people: repair?.managers ?? open?.staff.people() ?? [],
     connectApprovers,
     shop: open?.account.shop() ?? null,
     connection: connectionOf(settings, open),

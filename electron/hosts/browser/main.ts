@@ -10,7 +10,7 @@ import { readPageFiles } from '../composition/page-files.ts';
 import { composePlatform } from '../composition/platform.ts';
 import { startInTraining } from '../composition/start-in-training.ts';
 import { readStartOptions, StartOptionsFailure } from '../composition/start-options.ts';
-import { type StartProblem, startLanguage } from '../composition/start-problem.ts';
+import { type StartProblem, startLanguage, startProblemOf } from '../composition/start-problem.ts';
 import { startWords } from '../composition/start-words.ts';
 import { trustSystemCertificates } from '../composition/trusted-certificates.ts';
 import { readVersion } from '../composition/version.ts';
@@ -21,6 +21,7 @@ import { createHandOver } from './handed-over.ts';
 import { findBrowser, hasDisplay, openAppWindow } from './open-window.ts';
 import { type HostServer, startHostServer } from './server.ts';
 import { createShowing, type Showing } from './showing.ts';
+import { drawStartPage, showStartPage } from './start-page.ts';
 
 /** After its window went, the till waits this long for a page that only reloads. */
 const goneForMs = 5_000;
@@ -31,18 +32,33 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function complain(problem: StartProblem, dataFolder: string): void {
-  const { locale } = Intl.DateTimeFormat().resolvedOptions();
-  process.stderr.write(`Tilla. ${startWords(problem, dataFolder, startLanguage(dataFolder, locale))}\n`);
+const machine = { platform: process.platform, environment: process.env };
+/** How a window is shown, before there is anything to show in it; null: not at all. */
+function browserFor(headless: boolean): string | null {
+  return headless || !hasDisplay(machine) ? null : findBrowser(machine);
 }
+
+/** Where no screen of the till can stand: the terminal says it, and a page by itself. */
+function complain(problem: StartProblem, dataFolder: string, browser: string | null): void {
+  const { locale } = Intl.DateTimeFormat().resolvedOptions();
+  const language = startLanguage(dataFolder, locale);
+  const words = startWords(problem, dataFolder, language);
+  process.stderr.write(`Tilla. ${words}\n`);
+  if (browser === null) return;
+  showStartPage(drawStartPage(words, language), (address, profile) => openAppWindow(browser, address, profile));
+}
+
+/** What a fault before the first screen is told about. */
+let told = { dataFolder: '', headless: true };
 
 async function main(): Promise<void> {
   const options = readStartOptions(process.argv.slice(2));
   const dataFolder = resolve(options.data ?? settleDataFolder());
+  told = { dataFolder, headless: options.headless };
   let showing: Showing | null = null;
   const outcome = await lockInstance(dataFolder, () => showing?.show() ?? false);
   if (outcome.kind === 'failed') {
-    complain(outcome.problem, dataFolder);
+    complain(outcome.problem, dataFolder, browserFor(options.headless));
     process.exitCode = 1;
     return;
   }
@@ -60,6 +76,7 @@ async function main(): Promise<void> {
   const { platform, close } = composePlatform({
     dataFolder,
     resourcesFolder: join(projectFolder, 'resources'),
+    booksThread: join(import.meta.dirname, 'books-thread.js'),
     version: readVersion(projectFolder),
     secrets: createPassphraseSecrets({ file: join(dataFolder, 'key.json') }),
     // Windows has no CUPS; there the browser host prints into the folder only.
@@ -112,8 +129,7 @@ async function main(): Promise<void> {
     );
   }
 
-  const machine = { platform: process.platform, environment: process.env };
-  const browser = options.headless || !hasDisplay(machine) ? null : findBrowser(machine);
+  const browser = browserFor(options.headless);
   const profileFolder = join(dataFolder, 'window');
   showing = createShowing({
     origin: server.origin,
@@ -141,9 +157,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((failure: unknown) => {
-  // Its stack could quote what it was working on; its name is enough to look it up.
-  const words =
-    failure instanceof StartOptionsFailure ? failure.message : failure instanceof Error ? failure.name : 'unknown';
-  process.stderr.write(`Tilla could not start: ${words}\n`);
+  if (failure instanceof StartOptionsFailure) process.stderr.write(`Tilla could not start: ${failure.message}\n`);
+  // Its stack could quote what it was working on: whoever stands there is told what they can do, and no more.
+  else complain(startProblemOf(failure), told.dataFolder, browserFor(told.headless));
   process.exit(1);
 });

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { mountSmallDisk } from '../../../tests/support/small-disk.ts';
 import { lockInstance } from './instance-lock.ts';
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'tilla-lock-'));
@@ -24,6 +25,33 @@ describe('the single copy per data folder (C8)', () => {
     const third = await lockInstance(folder, () => true);
     expect(third.kind).toBe('acquired');
     if (third.kind === 'acquired') third.lock.release();
+  });
+
+  it('opens on a full disk all the same, to say so on a screen', async (context) => {
+    const disk = mountSmallDisk(16);
+    if (typeof disk === 'string') {
+      context.skip(disk);
+      return;
+    }
+    try {
+      writeFileSync(join(disk.folder, 'instance.lock'), '');
+      const fill = (): void => {
+        for (let bytes = 4_096; bytes > 0; ) {
+          try {
+            appendFileSync(join(disk.folder, 'filler'), 'x'.repeat(bytes));
+          } catch {
+            bytes = Math.floor(bytes / 2);
+          }
+        }
+      };
+      fill();
+      const first = await lockInstance(disk.folder, () => true);
+      expect(first.kind).toBe('acquired');
+      expect(await lockInstance(disk.folder, () => true)).toEqual({ kind: 'taken', shown: false });
+      if (first.kind === 'acquired') first.lock.release();
+    } finally {
+      disk.remove();
+    }
   });
 
   it('tells the second copy when there was no window to show', async () => {

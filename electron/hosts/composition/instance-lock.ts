@@ -101,8 +101,12 @@ async function openDoor(
     rmSync(note, { force: true });
     writeFileSync(note, JSON.stringify({ pid: process.pid, port, token: token.toString('hex') }), { mode: 0o600 });
   } catch (cause) {
-    server.close();
-    throw cause;
+    // On a full disk the till opens all the same and says so on a screen; it only cannot be asked to come to the front.
+    if (startProblemOf(cause) !== 'disk_full') {
+      server.close();
+      throw cause;
+    }
+    rmSync(note, { force: true });
   }
   return {
     release() {

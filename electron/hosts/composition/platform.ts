@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createAesSealer } from '../../adapters/aes-sealer.ts';
+import { createBooksKeeper } from '../../adapters/books-keeper.ts';
 import { createConnectionSigner } from '../../adapters/connection-signer.ts';
 import { createEscposPrinters } from '../../adapters/escpos-printers.ts';
 import { createFolderExports } from '../../adapters/folder-exports.ts';
@@ -16,6 +17,7 @@ import { openSqliteCatalog } from '../../adapters/sqlite-catalog.ts';
 import { openSqliteHistory } from '../../adapters/sqlite-history.ts';
 import { openSqliteJournal } from '../../adapters/sqlite-journal.ts';
 import { createSystemClock } from '../../adapters/system-clock.ts';
+import { createSystemDisk } from '../../adapters/system-disk.ts';
 import { createSystemIds } from '../../adapters/system-ids.ts';
 import { createSystemRandom } from '../../adapters/system-random.ts';
 import { type Desktop, noDesktop } from '../../core/desktop/desktop-port.ts';
@@ -28,6 +30,8 @@ export interface PlatformParts {
   /** `resources/` of the project or of the package. */
   readonly resourcesFolder: string;
   readonly version: string;
+  /** The built program of the thread that does the long work on the books. */
+  readonly booksThread: string;
   readonly secrets: SecretStore;
   /** Printing technologies of this host by name, beside the receipts folder. */
   readonly printers: Readonly<Record<string, Printer>>;
@@ -63,6 +67,8 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
     return folder;
   }
 
+  const journalOf = (mode: 'training' | 'live'): string => join(folderOf(mode), 'journal.sqlite');
+
   const platform: Platform = {
     clock,
     ids: createSystemIds(),
@@ -81,7 +87,9 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
     openReports: (mode) => createFolderReports(join(folderOf(mode), 'reports')),
     logger,
     training: createTrainingGround(folderOf('training')),
-    openJournal: (mode) => openSqliteJournal(join(folderOf(mode), 'journal.sqlite')),
+    openJournal: (mode) => openSqliteJournal(journalOf(mode)),
+    books: createBooksKeeper({ fileOf: journalOf, exportsFolder, threadFile: parts.booksThread }),
+    disk: createSystemDisk(dataFolder),
     openCatalog(mode) {
       const catalog = openSqliteCatalog(join(folderOf(mode), 'catalog.sqlite'));
       closing.push(() => {

@@ -41,6 +41,9 @@ describe('why a till does not start', () => {
       problems.map((problem) => startWords(problem, '/data/tilla', language)),
     );
     expect(new Set(said).size).toBe(languages.length * problems.length);
-    for (const text of said) expect(text).toContain('/data/tilla');
+    for (const text of said) {
+      expect(text).toContain('/data/tilla');
+      expect(text, 'nobody is sent to a terminal').not.toMatch(/\b(?:npm|npx|node|sudo)\b|\s--\w/);
+    }
   });
 });

@@ -1,6 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import type { createService as CreateService, Service } from '../../../service/service.ts';
 import { createFetchHttp } from '../../adapters/fetch-http.ts';
+import { sqliteCode } from '../../adapters/sqlite-statements.ts';
 import type { TrainingGround } from '../../core/ports.ts';
 
 /**
@@ -12,7 +14,7 @@ export function createTrainingGround(folder: string): TrainingGround {
     async start() {
       const { createService } = await import('../../../service/service.ts');
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const service = createService({ file: join(folder, 'service.sqlite'), seed: 'demo' });
+      const service = openService(createService, join(folder, 'service.sqlite'));
       const keys = service.startLine();
       return {
         http: createFetchHttp((request) => service.fetch(request)),
@@ -35,4 +37,20 @@ export function createTrainingGround(folder: string): TrainingGround {
       };
     },
   };
+}
+
+/** CORRUPT and NOTADB. */
+const damaged: ReadonlySet<number | undefined> = new Set([11, 26]);
+
+/** Its money is play money: a file that is damaged is set aside, and the training begins anew. */
+function openService(createService: typeof CreateService, file: string): Service {
+  try {
+    return createService({ file, seed: 'demo' });
+  } catch (error) {
+    if (!damaged.has(sqliteCode(error))) throw error;
+    for (const suffix of ['', '-wal', '-shm']) {
+      if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.damaged${suffix}`);
+    }
+    return createService({ file, seed: 'demo' });
+  }
 }

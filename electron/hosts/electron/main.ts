@@ -124,6 +124,7 @@ async function run(): Promise<void> {
   const { platform, close } = composePlatform({
     dataFolder,
     resourcesFolder: join(distFolder, '..', 'resources'),
+    booksThread: join(import.meta.dirname, 'books-thread.js'),
     version: readVersion(join(distFolder, '..')),
     secrets,
     printers,

@@ -1,10 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { BackupList } from '../books/BackupList.tsx';
+import { BooksActs } from '../books/BooksActs.tsx';
+import { BooksWork } from '../books/BooksWork.tsx';
 import { Panel, Row } from './Panel.tsx';
 import styles from './SettingsScreen.module.css';
 
@@ -18,7 +23,8 @@ const REFRESH_MS = 15_000;
 
 /** How the books are, for the manager: the chain, the last copy, and what to note down. */
 export function BooksPanel(): ReactNode {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'books']);
+  const [isChoosing, setChoosing] = useState(false);
   const language = useLanguage();
   const { data, error } = useTillQuery('books.status', {}, { refetchMs: REFRESH_MS });
   if (data === undefined) {
@@ -46,6 +52,33 @@ export function BooksPanel(): ReactNode {
         <span data-testid="books-head">{data.head}</span>
       </Row>
       <p className={styles['version']}>{t('books.how')}</p>
+      <BooksWork />
+      <BooksActs isOpen />
+      <div className={styles['actions']}>
+        <Button
+          onPress={() => {
+            setChoosing(true);
+          }}
+          data-testid="choose-backup"
+        >
+          {t('books:actions.restore')}
+        </Button>
+      </div>
+      <Dialog
+        title={t('books:restore.title')}
+        isOpen={isChoosing}
+        onClose={() => {
+          setChoosing(false);
+        }}
+        wide
+      >
+        <BooksWork />
+        <BackupList
+          onRestoring={() => {
+            setChoosing(false);
+          }}
+        />
+      </Dialog>
     </Panel>
   );
 }

@@ -16,7 +16,7 @@ const MIN_PASSPHRASE = 8;
 
 /** Address and key of the service; the key goes to main and never comes back. */
 export function Connect({
-  view: { keyStore, identifierWords, liveAddress, connectApprovers },
+  view: { keyStore, identifierWords, liveAddress, connectApprovers, step },
   onBack,
 }: {
   /** What is told of the connection so far. */
@@ -30,7 +30,7 @@ export function Connect({
   useEffect(() => {
     if (connect.error !== null) answer.current?.scrollIntoView({ block: 'end' });
   }, [connect.error]);
-  const [baseUrl, setBaseUrl] = useState('');
+  const [baseUrl, setBaseUrl] = useState(step === 'key' ? (liveAddress ?? '') : '');
   const [apiKey, setApiKey] = useState('');
   const [passphrase, setPassphrase] = useState('');
   const [isRemembered, setRemembered] = useState(true);

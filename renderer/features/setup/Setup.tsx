@@ -3,6 +3,7 @@ import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { later } from '../../app/later.tsx';
 import { Connect } from './Connect.tsx';
 import { FirstManager } from './FirstManager.tsx';
+import { KeyLost } from './KeyLost.tsx';
 import { UnlockKey } from './UnlockKey.tsx';
 import { Welcome } from './Welcome.tsx';
 
@@ -20,7 +21,7 @@ export function Setup({ view }: { readonly view: AppView }): ReactNode {
 
 function Page({ view }: { readonly view: AppView }): ReactNode {
   const [isConnecting, setConnecting] = useState(false);
-  if (view.step === 'key') return <UnlockKey view={view} />;
+  if (view.step === 'key') return view.keyState === 'sealed' ? <UnlockKey view={view} /> : <KeyLost view={view} />;
   if (view.step === 'manager') return <FirstManager />;
   if (isConnecting) {
     return (

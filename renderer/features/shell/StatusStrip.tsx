@@ -9,6 +9,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SwitchPerson } from '../unlock/SwitchPerson.tsx';
 import styles from './StatusStrip.module.css';
+import { StripNotice } from './StripNotice.tsx';
 import { useServiceClock } from './service-clock.ts';
 import { TariffChip } from './TariffChip.tsx';
 
@@ -28,6 +29,7 @@ export function StatusStrip({ view }: { readonly view: AppView }): ReactNode {
       <span className={styles['space']} />
       <ClockDoubted isDoubted={view.isTimeDoubted} />
       <ClockOff seconds={view.clockOffBySeconds} />
+      <DiskRoom disk={view.disk} />
       {view.tariff === null || view.mode === 'training' ? null : <TariffChip tariff={view.tariff} />}
       <ConnectionChip connection={view.connection} />
       {clock === null ? null : <span className={styles['time']}>{formatClock(clock)}</span>}
@@ -110,9 +112,35 @@ const TOLERATED_SECONDS = 120;
 function ClockOff({ seconds }: { readonly seconds: number | null }): ReactNode {
   const { t } = useTranslation('app');
   if (seconds === null || Math.abs(seconds) < TOLERATED_SECONDS) return null;
+  const minutes = Math.round(Math.abs(seconds) / 60);
+  const which = seconds > 0 ? 'clockMore.ahead' : 'clockMore.behind';
   return (
-    <Chip tone="wait" mark="!" data-testid="clock-off">
-      <span title={t('clockOffHint')}>{t('clockOff')}</span>
-    </Chip>
+    <StripNotice
+      tone="wait"
+      mark="!"
+      name={t('clockOff')}
+      title={t('clockOff')}
+      lines={[t(which, { minutes }), t('clockMore.money'), t('clockMore.do')]}
+      testId="clock-off"
+    />
+  );
+}
+
+const MEGABYTE = 1024 * 1024;
+
+function DiskRoom({ disk: { state, freeBytes } }: { readonly disk: AppView['disk'] }): ReactNode {
+  const { t } = useTranslation('app');
+  if (state === 'enough') return null;
+  const free = Math.floor((freeBytes ?? 0) / MEGABYTE);
+  const isFull = state === 'full';
+  return (
+    <StripNotice
+      tone={isFull ? 'bad' : 'wait'}
+      mark="!"
+      name={t(isFull ? 'disk.full' : 'disk.low', { free })}
+      title={t('disk.title')}
+      lines={[t(isFull ? 'disk.fullWhat' : 'disk.what', { free }), t('disk.do')]}
+      testId="disk-room"
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { identifierWordsSchema } from '../../api/identifier-words.ts';
 import { Problem } from '../problem.ts';
+import { RepairView } from './books-view.ts';
 import { ReceiptPrinterView } from './printer-view.ts';
 
 export const LanguageChoice = z.enum(['ru', 'kk', 'en']);
@@ -79,9 +80,18 @@ export type SettingsView = z.infer<typeof SettingsView>;
 export const AppView = z.object({
   /** `setup` until training or a connection was chosen. */
   mode: z.enum(['setup', 'training', 'live']),
-  /** `key`: the API key is encrypted and waits for its passphrase. `manager`: nobody has been made who could unlock. */
-  step: z.enum(['choose', 'key', 'manager', 'locked', 'open']),
+  /**
+   * `key`: the till waits for its API key (`keyState`). `manager`: nobody has been made who could unlock. `repair`: the
+   * books cannot be opened.
+   */
+  step: z.enum(['choose', 'key', 'manager', 'locked', 'open', 'repair']),
+  repair: RepairView.nullable(),
+  /** `sealed`: waits for its passphrase. `missing`: there is none. `unreadable`: the system or the file gives it no more. */
+  keyState: z.enum(['open', 'sealed', 'missing', 'unreadable']),
+  /** `full`: no new sale begins, so that what is under way can still be written. */
+  disk: z.object({ state: z.enum(['enough', 'low', 'full']), freeBytes: z.int().nullable() }),
   person: PersonView.nullable(),
+  /** Who may unlock; of a till in repair, its managers as far as they can be read. */
   people: z.array(PersonView),
   /** Managers of live books that no shop is open over: another connection takes the PIN of one of them. */
   connectApprovers: z.array(PersonView),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Problem } from '../problem.ts';
 
 /** How the books themselves are: what a manager notes down, and what the till watches over. */
 export const BooksStatusView = z.object({
@@ -13,3 +14,59 @@ export const BooksStatusView = z.object({
   backups: z.int(),
   backupProblem: z.enum(['disk_full', 'failed']).nullable(),
 });
+
+/** What a look through whole books, or through a backup of them, came to. */
+const BooksLookView = z.object({
+  /** `unreadable`: not books, or damaged so far that they could not be read through. */
+  verdict: z.enum(['whole', 'faulty', 'unreadable']),
+  why: z.enum(['missing', 'held', 'not_books', 'other_version']).nullable(),
+  events: z.int(),
+  sales: z.int(),
+  faults: z.int(),
+  firstBadEvent: z.int().nullable(),
+});
+
+export const BackupView = z.object({ name: z.string(), at: z.string() });
+export type BackupView = z.infer<typeof BackupView>;
+
+const BooksWorkKind = z.enum(['check', 'backUp', 'export', 'restore']);
+
+/** Long work on the books: what is under way, and how the last of it ended. */
+export const BooksWorkView = z.object({
+  running: z
+    .object({
+      kind: BooksWorkKind,
+      step: z.enum(['copying', 'checking', 'writing', 'replacing']),
+      done: z.int(),
+      /** Null: nobody knows yet. */
+      all: z.int().nullable(),
+      canCancel: z.boolean(),
+    })
+    .nullable(),
+  last: z
+    .object({
+      kind: BooksWorkKind,
+      at: z.string(),
+      /** When the backup was made that it was about; null: about the books themselves. */
+      backupAt: z.string().nullable(),
+      /** Null: it was done. */
+      problem: Problem.nullable(),
+      look: BooksLookView.nullable(),
+      /** What was written, or what is kept of the replaced books: as a whole path. */
+      file: z.string().nullable(),
+      count: z.int().nullable(),
+      /** Written out only as far as the books could be read. */
+      isPart: z.boolean(),
+    })
+    .nullable(),
+});
+export type BooksWorkView = z.infer<typeof BooksWorkView>;
+
+/** Why a till stands before its books and cannot open them, and whose PIN allows to mend them. */
+export const RepairView = z.object({
+  mode: z.enum(['training', 'live']),
+  problem: z.enum(['damaged', 'newer', 'read_only', 'disk_full', 'unusable', 'locked', 'io']),
+  /** Where the managers come from; `nobody`: none can be read anywhere, so no PIN is asked. */
+  managersFrom: z.enum(['books', 'backup', 'nobody']),
+});
+export type RepairView = z.infer<typeof RepairView>;

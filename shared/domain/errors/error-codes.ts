@@ -291,6 +291,12 @@ export const errorCodes = {
   till_reconciling: { source: 'till', family: 'till' },
   till_books_cloned: { source: 'till', family: 'till' },
   till_receipt_differs: { source: 'till', family: 'till' },
+  till_books_canceled: { source: 'till', family: 'till' },
+  till_backup_faulty: { source: 'till', family: 'till' },
+  till_books_unreadable: { source: 'till', family: 'till' },
+  till_books_no_room: { source: 'till', family: 'till' },
+  till_books_failed: { source: 'till', family: 'till' },
+  till_restore_in_flight: { source: 'till', family: 'till' },
   till_host_gone: { source: 'till', family: 'till' },
   till_unknown_code: { source: 'till', family: 'unknown' },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -1,0 +1,46 @@
+/** Tells when this machine's clock has gone wrong, or right again, while nothing else of the till changes. */
+
+import type { Cancel, Clock } from './ports.ts';
+
+const LOOK_EVERY_MS = 30_000;
+/** Nobody is told of less than the screens tell of. */
+const NOTABLE_MINUTES = 2;
+
+interface MachineClockParts {
+  readonly clock: Clock;
+  /** How far it is ahead of the service's, in seconds; null while nobody knows. */
+  readonly offBySeconds: () => number | null;
+  readonly onChange: () => void;
+}
+
+export interface MachineClock {
+  start(): void;
+  stop(): void;
+}
+
+export function createMachineClock({ clock, offBySeconds, onChange }: MachineClockParts): MachineClock {
+  let told = 0;
+  let cancel: Cancel = () => undefined;
+
+  function minutes(): number {
+    const off = Math.trunc((offBySeconds() ?? 0) / 60);
+    return Math.abs(off) < NOTABLE_MINUTES ? 0 : off;
+  }
+
+  function beat(): void {
+    cancel = clock.after(LOOK_EVERY_MS, () => {
+      const now = minutes();
+      const isNews = now !== told;
+      told = now;
+      if (isNews) onChange();
+      beat();
+    });
+  }
+
+  return {
+    start: beat,
+    stop() {
+      cancel();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/** How the API key stands, and how a person opens it: guessed no faster than a PIN. */
+
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { SecretFailure, type SecretStore } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import type { PinAttempts } from '../staff/pin-attempts.ts';
+
+/** Whose tries they are, beside those of people (pin-attempts.ts). */
+const KEY = 'key';
+
+export interface ApiKey {
+  state(): AppView['keyState'];
+  /** @throws SecretFailure */
+  open(): Promise<string>;
+  /**
+   * A try is counted before it is made. Opening the books comes first, so that who guesses gains nothing by taking them
+   * away. @throws SecretFailure, Refusal
+   */
+  openBy(passphrase: string, attempts: PinAttempts): Promise<string>;
+  /** There is none that these settings belong to. */
+  lost(): void;
+}
+
+export function createApiKey(secrets: SecretStore): ApiKey {
+  let state: AppView['keyState'] = 'missing';
+
+  async function openWith(passphrase: string | null): Promise<string> {
+    try {
+      const key = await secrets.open(passphrase);
+      state = 'open';
+      return key;
+    } catch (failure) {
+      if (failure instanceof SecretFailure) state = stateOf(failure);
+      throw failure;
+    }
+  }
+
+  return {
+    state: () => state,
+    open: () => openWith(null),
+    async openBy(passphrase, attempts) {
+      const refuseWaiting = (): void => {
+        const waitMs = attempts.waitMs(KEY);
+        if (waitMs > 0) throw new Refusal('till_key_attempts', { seconds: Math.ceil(waitMs / 1000) });
+      };
+      refuseWaiting();
+      attempts.count(KEY);
+      try {
+        const key = await openWith(passphrase);
+        attempts.forget(KEY);
+        return key;
+      } catch (failure) {
+        if (failure instanceof SecretFailure && failure.kind === 'wrong_passphrase') refuseWaiting();
+        throw failure;
+      }
+    },
+    lost() {
+      state = 'missing';
+    },
+  };
+}
+
+function stateOf({ kind }: SecretFailure): AppView['keyState'] {
+  if (kind === 'wrong_passphrase') return 'sealed';
+  return kind === 'missing' ? 'missing' : 'unreadable';
+}
+
+export function refusalOfSecret({ kind }: SecretFailure): Refusal {
+  return new Refusal(kind === 'wrong_passphrase' ? 'till_key_passphrase_wrong' : 'till_key_missing');
+}

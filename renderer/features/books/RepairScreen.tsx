@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import type { RepairView } from '../../../shared/contract/views/books-view.ts';
+import { later } from '../../app/later.tsx';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { SetupPage } from '../setup/SetupPage.tsx';
+import { BackupList } from './BackupList.tsx';
+import styles from './Books.module.css';
+import { BooksActs } from './BooksActs.tsx';
+import { BooksWork } from './BooksWork.tsx';
+
+const ApprovalDialog = later(async () => (await import('../approval/ApprovalDialog.tsx')).ApprovalDialog);
+
+/** Another try changes nothing here. */
+const needsRestoring: ReadonlySet<RepairView['problem']> = new Set(['damaged', 'newer']);
+
+/** The books cannot be opened: what happened, whether money is safe, what to do, and the means to do it. */
+export function RepairScreen({
+  view,
+  repair: { mode, problem, managersFrom },
+}: {
+  readonly view: AppView;
+  readonly repair: RepairView;
+}): ReactNode {
+  const { t } = useTranslation('books');
+  const again = useTillCommand('books.tryAgain');
+  return (
+    <>
+      <SetupPage title={t(`problem.${problem}.title`)} lead={t(`problem.${problem}.what`)}>
+        <div className={styles['stack']} role="alert" data-testid="repair" data-problem={problem}>
+          <p className={styles['money']}>{t(mode === 'training' ? 'training' : `problem.${problem}.money`)}</p>
+          <p>{t(`problem.${problem}.do`)}</p>
+        </div>
+        <BooksWork />
+        {again.error === null ? null : <Advice problem={again.error} />}
+        <div className={styles['actions']}>
+          <Button
+            look={needsRestoring.has(problem) ? 'plain' : 'main'}
+            isDisabled={again.isPending}
+            onPress={() => {
+              again.mutate({});
+            }}
+            data-testid="open-again"
+          >
+            {t('tryAgain')}
+          </Button>
+        </div>
+        <BooksActs isOpen={false} />
+        <p className={styles['note']} data-testid="repair-managers">
+          {t(`managers.${managersFrom}`)}
+        </p>
+        <BackupList />
+      </SetupPage>
+      <ApprovalDialog view={view} />
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import enBooks from '../../shared/locales/en/books.json' with { type: 'json' };
+import kkBooks from '../../shared/locales/kk/books.json' with { type: 'json' };
+import ruBooks from '../../shared/locales/ru/books.json' with { type: 'json' };
+import { hold, makeNewer, wipeHead } from '../core/broken-books.ts';
+import { peopleAt } from './people.ts';
+import { manager, openLive, openTraining, type TillScreen } from './till-screen.ts';
+
+const words = { ru: ruBooks, kk: kkBooks, en: enBooks } as const;
+const file = (till: TillScreen): string => join(till.world.folder, 'training.sqlite');
+
+async function approve(till: TillScreen): Promise<void> {
+  await till.until(() => till.sees('approval'), 'a manager’s PIN is asked for');
+  await peopleAt(till).pressPin(manager.pin, till.see('approval'));
+}
+
+for (const language of ['ru', 'kk', 'en'] as const) {
+  test(`damaged books say what happened, whether money is safe and what to do, and are restored, in ${language}`, async () => {
+    const till = await openTraining({ language });
+    await till.counter.go('settings');
+    await till.until(() => till.sees('back-up-books'), 'the panel of the books');
+    await till.press('back-up-books');
+    await approve(till);
+    await till.until(() => till.sees('books-answer'), 'the backup is told');
+    await till.restart(() => {
+      wipeHead(file(till));
+    });
+    await till.until(() => till.sees('repair'), 'the screen of the damaged books');
+    const { problem, managers, training } = words[language];
+    for (const sentence of [
+      problem.damaged.title,
+      problem.damaged.what,
+      training,
+      problem.damaged.do,
+      managers.backup,
+    ]) {
+      expect(till.says(sentence), sentence).toBe(true);
+    }
+    await till.press('check-books');
+    await approve(till);
+    await till.until(() => till.sees('books-answer'), 'the answer of the check');
+    expect(till.see('books-answer').dataset['verdict']).toBe('unreadable');
+    await till.press('restore-backup');
+    await till.press('confirm-restore');
+    await approve(till);
+    await till.until(() => till.sees('restored'), 'how it ended');
+    expect(till.says(words[language].answer.compares)).toBe(true);
+    expect(readdirSync(till.world.folder).some((name) => name.includes('.replaced-'))).toBe(true);
+    await till.press('restored-seen');
+    await till.counter.unlock(manager.pin);
+    await till.until(() => till.sees('rail-sell'), 'the counter');
+  });
+}
+
+test('books of a newer till, and books that somebody holds: each by its own words, and open by a press when they can be', async () => {
+  const till = await openTraining();
+  let release = (): void => undefined;
+  await till.restart(() => {
+    release = hold(file(till));
+  });
+  await till.until(() => till.sees('repair'), 'the books are held');
+  expect(till.see('repair').dataset['problem']).toBe('locked');
+  expect(till.sees('no-backups')).toBe(true);
+  release();
+  await till.press('open-again');
+  await till.until(() => till.sees('pin-pad'), 'the lock');
+  await till.restart(() => {
+    makeNewer(file(till));
+  });
+  await till.until(() => till.sees('repair'), 'the books are newer');
+  expect(till.says(ruBooks.problem.newer.what)).toBe(true);
+});
+
+test('the settings check the books and tell the answer plainly', async () => {
+  const till = await openTraining();
+  await till.counter.go('settings');
+  await till.until(() => till.sees('check-books'), 'the panel of the books');
+  await till.press('check-books');
+  await till.press('approval-cancel');
+  expect(till.sees('books-answer')).toBe(false);
+  await till.press('check-books');
+  await approve(till);
+  await till.until(() => till.sees('books-answer'), 'the answer');
+  expect(till.text('books-answer')).toMatch(/^Книги целы: событий \d+, продаж 0, суммы сходятся\.$/);
+});
+
+test('a key that is gone is asked for anew, with the reason and a manager’s PIN; no passphrase is asked', async () => {
+  const till = await openLive();
+  await till.restart();
+  await till.until(() => till.sees('key-lost'), 'the key is gone');
+  expect(till.sees('passphrase')).toBe(false);
+  await till.press('enter-key');
+  await till.fill('api-key', till.shop.apiKey);
+  await till.press('remember-key');
+  await till.press('connect');
+  await approve(till);
+  await till.until(() => till.sees('pin-pad'), 'the till is connected and locked');
+});
+
+test('little room on the disk stands in the strip, with what to do; a full one refuses a sale in words', async () => {
+  const till = await openTraining({ language: 'en' });
+  expect(till.sees('disk-room')).toBe(false);
+  const megabyte = 1024 * 1024;
+  till.world.disk.room = { freeBytes: 300 * megabyte, allBytes: 100_000 * megabyte };
+  await till.advance(31_000);
+  expect(till.text('disk-room')).toContain('300 MB');
+  await till.press('disk-room-more');
+  expect(till.text('disk-room-lines')).toContain('Empty the bin');
+  await till.press('dialog-close');
+  till.world.disk.room = { freeBytes: megabyte, allBytes: 100_000 * megabyte };
+  await till.counter.addByTap(0);
+  await till.press('pay-qr');
+  expect(till.all('advice').map(({ dataset }) => dataset['code'])).toContain('till_disk_full');
+  expect(till.see('disk-room').textContent).toContain('The disk is full');
+});
+
+test('a clock of this computer that goes wrong while the till is open is told in the strip, with what to do (L2)', async () => {
+  const till = await openLive({ language: 'en' });
+  await till.advance(5_000);
+  expect(till.sees('clock-off')).toBe(false);
+  till.world.clock.jumpWall(20 * 60_000);
+  await till.within(40_000, () => till.sees('clock-off'), 'told in the strip');
+  await till.press('clock-off-more');
+  expect(till.text('clock-off-lines')).toContain('20 minutes ahead');
+  await till.press('dialog-close');
+  till.world.clock.jumpWall(-20 * 60_000);
+  await till.within(40_000, () => !till.sees('clock-off'), 'right again');
+});
