@@ -1,6 +1,5 @@
 import { PrinterFailure, type ReceiptPrinter, type ReceiptPrinters } from '../core/ports.ts';
 import { createCupsRaw, cupsQueues } from './cups-raw.ts';
-import { drawerStream, receiptStream } from './escpos-stream.ts';
 import { createTalk } from './escpos-talk.ts';
 import { openNetworkLine } from './network-line.ts';
 import { createPowerShellSpooler } from './powershell-spooler.ts';
@@ -14,6 +13,9 @@ export interface EscposOptions {
   /** How bytes get to a printer; the machine's own ways where none is given. */
   readonly wayTo?: (printer: ReceiptPrinter) => PrinterWay;
 }
+
+/** Nothing of it is loaded before somebody prints: a till's start is somebody waiting. */
+const orders = () => import('./escpos-stream.ts');
 
 /** Thermal printers by ESC/POS. One thing at a time for each: bytes of two receipts must not mix. */
 export function createEscposPrinters({ wayTo = createWay }: EscposOptions = {}): ReceiptPrinters {
@@ -31,8 +33,12 @@ export function createEscposPrinters({ wayTo = createWay }: EscposOptions = {}):
 
   return {
     found,
-    print: (printer, title, dots) => inTurn(printer, (way) => way.send(receiptStream(dots, printer.cut), title)),
+    async print(printer, title, dots) {
+      const { receiptStream } = await orders();
+      return inTurn(printer, (way) => way.send(receiptStream(dots, printer.cut), title));
+    },
     async openDrawer(printer) {
+      const { drawerStream } = await orders();
       await inTurn(printer, (way) => way.send(drawerStream(), 'drawer'));
     },
     state: (printer) => inTurn(printer, (way) => way.state()),

@@ -97,3 +97,14 @@ test('the drawer is opened by hand for a reason, from the shift’s room; withou
   await till.until(() => !till.sees('drawer-confirm'), 'the drawer is open');
   expect(device.pulses).toBe(1);
 });
+
+test('a Z report can be looked at before it is printed once more', async () => {
+  const till = await openShift();
+  const { drawer } = await till.ask('cashbox.view', {});
+  const close = { drawerId: drawer?.id ?? '', count: { 1000: 1 }, note: '', fiscalShiftId: null, override: true };
+  await till.ask('cashbox.close', close);
+  await till.advance(2_000);
+  await till.press('z-again-show');
+  await till.until(() => till.sees('slip-picture'), 'the report on the screen');
+  expect(till.see('slip-picture').getAttribute('src')).toMatch(/^data:image\/png;base64,iVBOR/);
+});

@@ -20,6 +20,8 @@ export function ReportButton({
   const { t } = useTranslation('shift');
   const print = useTillCommand('report.print');
   const [isShown, setShown] = useState(false);
+  // The service's own report is a page of somebody else's making.
+  const isOurs = !reportId.startsWith('fiscal:');
   return (
     <div className={styles['report']}>
       <Button
@@ -31,15 +33,17 @@ export function ReportButton({
       >
         {name}
       </Button>
-      <Button
-        look="quiet"
-        onPress={() => {
-          setShown(true);
-        }}
-        data-testid={`${testId}-show`}
-      >
-        {t('show')}
-      </Button>
+      {isOurs ? (
+        <Button
+          look="quiet"
+          onPress={() => {
+            setShown(true);
+          }}
+          data-testid={`${testId}-show`}
+        >
+          {t('show')}
+        </Button>
+      ) : null}
       <ReportPrint reportId={reportId} />
       {print.error === null ? null : <Advice problem={print.error} />}
       {isShown ? (
