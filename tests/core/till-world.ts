@@ -202,8 +202,8 @@ export async function createTillWorld({ words }: { words?: IdentifierWords } = {
         verify: (password, hash) => thread(passwords.verify(password, hash)),
       },
       sealerOf: createAesSealer,
-      printer: { list: () => folderPrinter.list(), print: (job) => track(folderPrinter.print(job)) },
-      slips: { draw: (slip) => track(slips.draw(slip)) },
+      printer: { list: () => folderPrinter.list(), print: (job) => thread(folderPrinter.print(job)) },
+      slips: { draw: (slip) => thread(slips.draw(slip)) },
       openReports: (mode) => createFolderReports(join(folder, `${mode}-reports`)),
       logger,
       training: {
