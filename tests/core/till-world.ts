@@ -236,7 +236,7 @@ export async function createTillWorld({
         verify: (password, hash) => thread(passwords.verify(password, hash)),
       },
       sealerOf: createAesSealer,
-      printer: { list: () => folderPrinter.list(), print: (job) => track(folderPrinter.print(job)) },
+      printer: { list: () => folderPrinter.list(), print: (job) => thread(folderPrinter.print(job)) },
       receiptPrinters: {
         // What this machine has is none of a test's business.
         found: () => Promise.resolve([]),
@@ -247,13 +247,13 @@ export async function createTillWorld({
       slips: {
         draw(slip) {
           drawn.push(slip);
-          return track(slips.draw(slip));
+          return thread(slips.draw(slip));
         },
         dots(slip) {
           drawn.push(slip);
-          return track(slips.dots(slip));
+          return thread(slips.dots(slip));
         },
-        picture: (slip) => track(slips.picture(slip)),
+        picture: (slip) => thread(slips.picture(slip)),
       },
       openReports: (mode) => createFolderReports(join(folder, `${mode}-reports`)),
       logger,
