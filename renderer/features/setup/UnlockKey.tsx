@@ -10,15 +10,14 @@ import { Connect } from './Connect.tsx';
 import styles from './SetupPage.module.css';
 import { SetupPage } from './SetupPage.tsx';
 
-/** At each start, where the machine has no key store: the passphrase, or the key anew. A key that it lost: only anew. */
+/** At each start, where the machine has no key store: the passphrase, or the key anew. */
 export function UnlockKey({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('setup');
   const unlock = useTillCommand('app.unlockKey');
   const training = useTillCommand('app.changeMode');
   const [passphrase, setPassphrase] = useState('');
   const [isAnew, setAnew] = useState(false);
-  // Nobody has ever set a passphrase where the system keeps the key.
-  if (isAnew || view.keyStore === 'system') {
+  if (isAnew) {
     return (
       <Connect
         view={view}
