@@ -68,8 +68,13 @@ export function createSharedTag(parts: SharedTagParts): SharedTag {
   function dateWhole(): void {
     const nowMs = serverClock.nowMs();
     if (wholeFromMs !== null || wholeAtMonotonicMs === null || nowMs === null) return;
-    wholeFromMs = wholeSecond(nowMs - clock.monotonicMs() + wholeAtMonotonicMs);
+    wholeFromMs = nowMs - clock.monotonicMs() + wholeAtMonotonicMs;
   }
+
+  // What was dated by a false time is dated anew (rule T2); over a sleep the time before was right until then.
+  serverClock.onTaken(({ now, before, hasSlept }) => {
+    if (wholeFromMs !== null && before !== null && !hasSlept) wholeFromMs += now.offsetMs - before.offsetMs;
+  });
 
   const openSpan = () => current.spans.find(({ toMs }) => toMs === null);
 
@@ -110,7 +115,10 @@ export function createSharedTag(parts: SharedTagParts): SharedTag {
       }
       if (givenUpMs !== null) return false;
       dateWhole();
-      const fromMs = Math.min(open?.fromMs ?? Number.POSITIVE_INFINITY, wholeFromMs ?? Number.POSITIVE_INFINITY);
+      const fromMs = Math.min(
+        open?.fromMs ?? Number.POSITIVE_INFINITY,
+        wholeSecond(wholeFromMs ?? Number.POSITIVE_INFINITY),
+      );
       // Older ones were lost by these books, and are taken in.
       if (!(madeMs >= fromMs)) return false;
       note(invoice, fromMs);
@@ -131,7 +139,7 @@ export function createSharedTag(parts: SharedTagParts): SharedTag {
       const nowMs = serverClock.stampMs();
       const spans = current.spans.map((span) => ({ ...span, toMs: span.toMs ?? nowMs }));
       write({ ...current, spans, bills: [] });
-      wholeFromMs = wholeSecond(nowMs);
+      wholeFromMs = nowMs;
     },
   };
 }
