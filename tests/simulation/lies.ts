@@ -10,10 +10,10 @@ const A_MOMENT_MS = 1_000;
 
 /** What a till wrote right before it died, or held back while it had no disk, it tells when that is over. */
 export function isLiedTo({ lies }: World, { name, troubles }: Till, toldMs: number): boolean {
-  const lastMs = troubles
-    .filter(({ fromMs, untilMs }) => fromMs <= toldMs && toldMs <= untilMs + A_MOMENT_MS)
-    .map(({ fromMs }) => fromMs);
-  const heardMs = Math.min(toldMs, ...lastMs);
+  // One trouble after the other keeps what was heard before them from the screen.
+  const heardMs = troubles
+    .toSorted((one, other) => other.fromMs - one.fromMs)
+    .reduce((atMs, { fromMs, untilMs }) => (fromMs <= atMs && atMs <= untilMs + A_MOMENT_MS ? fromMs : atMs), toldMs);
   return lies.ofAllRoutes.some(({ till, atMs }) => till === name && toldMs >= atMs && heardMs < atMs + LIE_MS);
 }
 

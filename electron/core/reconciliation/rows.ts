@@ -22,7 +22,7 @@ import { ownOrder, recoveredPayment, recoveredSale } from './recovered.ts';
 import type { Occasion, SharedTag } from './shared-tag.ts';
 
 /**
- * `known`: compared. `adopted`: taken into the books. `postponed`: the runner is finding out about it. `twin`: another
+ * `known`: compared. `adopted`: taken into the books. `postponed`: the runner is finding out about it, or nobody can yet. `twin`: another
  * machine's, under this till's name; it knows the bill itself (rule D1).
  */
 export type RowMeaning = 'known' | 'adopted' | 'postponed' | 'twin' | 'other_till' | 'bank_sale';
@@ -47,7 +47,7 @@ export interface RowTakerParts {
   readonly ids: Ids;
   readonly rules: Rules;
   readonly othersRefunds: Pick<OthersRefunds, 'notice'>;
-  readonly sharedTag: Pick<SharedTag, 'isOthers'>;
+  readonly sharedTag: Pick<SharedTag, 'isOthers' | 'isUndated'>;
   /** Looks at a payment whose outcome is open. */
   readonly settle: (paymentId: string) => void;
 }
@@ -140,7 +140,10 @@ export function createRowTaker(parts: RowTakerParts): RowTaker {
         for (const attempt of open) lookFirst(attempt);
         return 'postponed';
       }
-      if (books.sale(saleId) === undefined && parts.sharedTag.isOthers(invoice, givenUpMs, occasion)) return 'twin';
+      if (books.sale(saleId) === undefined) {
+        if (parts.sharedTag.isOthers(invoice, givenUpMs, occasion)) return 'twin';
+        if (parts.sharedTag.isUndated(occasion)) return 'postponed';
+      }
       adopt(invoice, saleId, attempts, occasion);
       return 'adopted';
     },

@@ -42,3 +42,23 @@ it.each([40 * MINUTE, -40 * MINUTE])(
     expect(tag.isOthers(madeAt(11 * MINUTE) as never, null, 'routine')).toBe(false);
   },
 );
+
+it('D1, T1: whose a bill is waits for the time of day, where books are whole since before it is known', () => {
+  const clock = createManualClock({ wallMs: SERVICE_MS, settle: () => Promise.resolve() });
+  let nowMs: number | null = null;
+  const tag = createSharedTag({
+    journal: { read: () => undefined },
+    books: { write: () => undefined } as never,
+    tasks: {} as never,
+    progress: { current: () => ({}) as never },
+    serverClock: { nowMs: () => nowMs, onTaken: () => undefined } as never,
+    clock,
+    rules: allRules,
+  });
+  expect(tag.isUndated('routine')).toBe(false);
+  tag.isWhole(0);
+  expect(tag.isUndated('routine')).toBe(true);
+  expect(tag.isUndated('recovery')).toBe(false);
+  nowMs = SERVICE_MS;
+  expect(tag.isUndated('routine')).toBe(false);
+});

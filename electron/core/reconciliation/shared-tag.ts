@@ -26,6 +26,8 @@ export interface SharedTag {
    * @throws Refusal when the journal did not take the note.
    */
   isOthers(invoice: Invoice, givenUpMs: number | null, occasion: Occasion): boolean;
+  /** Whose a bill is that these books do not know cannot be told yet: from when they are whole has no time of day. */
+  isUndated(occasion: Occasion): boolean;
   /** Why no new money operation may be sent; null when it may. */
   hold(): Problem | null;
   /** Tells a person, once for each time it is found. @throws Refusal when the journal did not take it. */
@@ -123,6 +125,10 @@ export function createSharedTag(parts: SharedTagParts): SharedTag {
       if (!(madeMs >= fromMs)) return false;
       note(invoice, fromMs);
       return true;
+    },
+    isUndated(occasion) {
+      dateWhole();
+      return rules.holds('D1') && occasion === 'routine' && wholeAtMonotonicMs !== null && wholeFromMs === null;
     },
     hold: () => (openSpan() === undefined ? null : { code: 'till_books_cloned', params: {} }),
     tell() {
