@@ -18,6 +18,8 @@ export interface DispatchParts {
   readonly handlers: Handlers;
   /** Who stands at the till now; locked while `person` is null. */
   readonly caller: () => Pick<Caller, 'person'>;
+  /** Whether there are open books, and with them somebody who could unlock the till; they are where nobody says so. */
+  readonly hasBooks?: () => boolean;
   /** Checks somebody's PIN for one act; absent where nobody can. @throws Refusal for a wrong one, or after too many. */
   readonly approve?: (name: CallName, approval: Approval) => Promise<PersonView>;
   /** The books that remember answered commands; null in setup, where there are none yet. */
@@ -55,6 +57,17 @@ const repeatable: ReadonlySet<CallName> = new Set<CallName>([
   'reconciliation.runShift',
   // What it answers is long, and nobody's to keep in the books.
   'support.report',
+]);
+
+/** Over books that are not open nobody can be unlocked; whatever changes anything asks for a manager's PIN itself. */
+const careOfBooks: ReadonlySet<CallName> = new Set<CallName>([
+  'books.backups',
+  'books.check',
+  'books.backUp',
+  'books.export',
+  'books.restore',
+  'books.cancel',
+  'books.tryAgain',
 ]);
 
 /** Settings that a locked till may change: they help the next person to read the lock screen. */
@@ -138,7 +151,8 @@ export function createDispatch(parts: DispatchParts): Dispatch {
       logger.warn('call.rejected', { route: callName, code: 'till_access_refused' });
       return failed('till_access_refused');
     }
-    if (caller().person === null && !isOpenToAll(callName, input)) return failed('till_locked');
+    const isOpen = isOpenToAll(callName, input) || (careOfBooks.has(callName) && parts.hasBooks?.() === false);
+    if (caller().person === null && !isOpen) return failed('till_locked');
     const parsed = calls[callName].input.safeParse(input);
     if (!parsed.success) {
       logger.warn('call.rejected', { route: callName });
@@ -176,13 +190,13 @@ async function sameCommand(known: string, name: CallName, result: unknown): Prom
 }
 
 function isOpenToAll(name: CallName, input: unknown): boolean {
-  // Of books that cannot be opened nobody can be unlocked; each of these asks for a manager's PIN itself.
-  if (name.startsWith('books.') && name !== 'books.status') return true;
   if (name === 'settings.change') {
     return (
       typeof input === 'object' && input !== null && Object.keys(input).every((key) => settingsWhileLocked.has(key))
     );
   }
+  // The lock screen tells what became of a restore.
+  if (name === 'books.work') return true;
   return name === 'display.view' || name.startsWith('app.') || name.startsWith('setup.') || name.startsWith('session.');
 }
 

@@ -329,6 +329,7 @@ export function createTill(platform: Platform): Till {
   const dispatch = createDispatch({
     handlers,
     caller: () => ({ person: open?.staff.current() ?? null }),
+    hasBooks: () => open !== null,
     approve(name, { personId, pin }) {
       if (name === 'setup.connect') {
         // Between two modes nobody can say whose books stand open.

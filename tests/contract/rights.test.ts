@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { type CallName, calls } from '../../shared/contract/calls.ts';
 import { createTillWorld, type TillWorld } from '../core/till-world.ts';
 
-/** What a person needs before anybody is known: the lock screen, the first start, and the customer's screen. */
+/** What a person needs before anybody is known: the lock screen, the first start, the customer's screen, a restore's end. */
 const openToAll: readonly CallName[] = [
   'app.view',
   'app.unlockKey',
@@ -16,6 +16,7 @@ const openToAll: readonly CallName[] = [
   'session.unlock',
   'session.lock',
   'display.view',
+  'books.work',
 ];
 const names = Object.keys(calls) as CallName[];
 const COMMAND = '0195645e-0000-7000-8000-0000000000aa';

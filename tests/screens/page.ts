@@ -4,6 +4,9 @@ import { fireEvent, queryAllByTestId } from '@testing-library/dom';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { plainSpaces } from '../support/plain-spaces.ts';
 
+/** Whoever waits for something goes on waiting. */
+export class NotOnScreen extends Error {}
+
 export type Name = string | RegExp;
 
 export interface Page {
@@ -53,7 +56,7 @@ export function createPage(settle: () => Promise<void>): Page {
     const [first] = all(name, within);
     if (first !== undefined) return first;
     const there = [...within.querySelectorAll('[data-testid]')].map((element) => element.getAttribute('data-testid'));
-    throw new Error(
+    throw new NotOnScreen(
       `No ${String(name)} on the screen. There are: ${[...new Set(there)].join(', ')}\n${wordsOf(within)}`,
     );
   }

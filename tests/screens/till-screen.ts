@@ -12,7 +12,7 @@ import { createTillWorld, type TillWorld, type TillWorldOptions } from '../core/
 import { afterTest } from './after-test.ts';
 import { type Counter, createCounter } from './counter.ts';
 import { createKeys, type Keys } from './keys.ts';
-import { createPage, type Page } from './page.ts';
+import { createPage, NotOnScreen, type Page } from './page.ts';
 import { putPageOn } from './page-clock.ts';
 import { createShop, type Shop } from './shop.ts';
 
@@ -141,10 +141,19 @@ async function draw(world: TillWorld): Promise<TillScreen> {
     await until(() => root.childElementCount > 0, 'a first screen');
   }
 
+  function isSeen(isTrue: () => boolean): boolean {
+    try {
+      return isTrue();
+    } catch (fault) {
+      if (fault instanceof NotOnScreen) return false;
+      throw fault;
+    }
+  }
+
   async function until(isTrue: () => boolean, what: string): Promise<void> {
     for (let turn = 0; turn < 2_000; turn += 1) {
       await settle();
-      if (isTrue()) return;
+      if (isSeen(isTrue)) return;
       await pause(5);
     }
     throw new Error(`It did not come to this: ${what}`);
