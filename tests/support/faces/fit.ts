@@ -7,7 +7,10 @@ const fileName = /\S+\.(?:csv|pdf|html)\b/g;
 
 /** What a person would point at on this face: a message's key instead of its words, words or controls cut off. */
 export async function misfits(page: Page): Promise<string[]> {
-  const text = (await page.locator('body').innerText()).replaceAll(fileName, '');
+  // What stands as it does in a file, as the report for support does, is no words of ours.
+  const quoted = (await page.locator('pre').allInnerTexts()).filter((each) => each !== '');
+  const words = quoted.reduce((all, each) => all.replace(each, ''), await page.locator('body').innerText());
+  const text = words.replaceAll(fileName, '');
   const raw = rawKey.exec(text)?.[0];
   return [...(raw === undefined ? [] : [`shows ${raw}`]), ...(await cutOff(page))];
 }
