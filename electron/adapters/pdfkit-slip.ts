@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 import type { Bitmap, Slip, SlipPress } from '../core/ports.ts';
 import { toPng } from './bitmap-png.ts';
 import { drawDots } from './slip-dots.ts';
-import { readSlipFont, type SlipFont } from './slip-font.ts';
+import { readSlipFont } from './slip-font.ts';
 import { layOut, papers, type SlipPen } from './slip-layout.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
@@ -14,23 +14,24 @@ type Document = InstanceType<typeof PDFDocument>;
  * @param fontsFolder where `Inter-Regular.ttf` and `Inter-Bold.ttf` are.
  */
 export function createPdfkitSlips(fontsFolder: string): SlipPress {
-  const files = { regular: join(fontsFolder, 'Inter-Regular.ttf'), bold: join(fontsFolder, 'Inter-Bold.ttf') };
-  let kept: SlipFonts | undefined;
+  let kept: Promise<OpenDocument> | undefined;
 
-  function fonts(): SlipFonts {
-    kept ??= { regular: readSlipFont(files.regular), bold: readSlipFont(files.bold) };
+  function loaded(): Promise<OpenDocument> {
+    kept ??= load(fontsFolder);
     return kept;
   }
 
-  function dots(slip: Slip): Promise<Bitmap> {
-    return drawDots(open(fonts(), papers[slip.paperWidth].width, 1_000), slip);
+  async function dots(slip: Slip): Promise<Bitmap> {
+    const open = await loaded();
+    return drawDots(open(papers[slip.paperWidth].width, 1_000), slip);
   }
 
   return {
     async draw(slip) {
+      const open = await loaded();
       const paper = papers[slip.paperWidth];
-      const height = await layOut(open(fonts(), paper.width, 1_000), paper, slip, null);
-      const document = open(fonts(), paper.width, height);
+      const height = await layOut(open(paper.width, 1_000), paper, slip, null);
+      const document = open(paper.width, height);
       await layOut(document, paper, slip, penOf(document));
       return collect(document);
     },
@@ -39,22 +40,25 @@ export function createPdfkitSlips(fontsFolder: string): SlipPress {
   };
 }
 
-interface SlipFonts {
-  readonly regular: SlipFont;
-  readonly bold: SlipFont;
-}
+type OpenDocument = (width: number, height: number) => Document;
 
-function open(fonts: SlipFonts, width: number, height: number): Document {
-  const document = new PDFDocument({
-    size: [width, height],
-    margin: 0,
-    // Without it pdfkit starts with Helvetica, which knows no Cyrillic and is read from a file beside its code.
-    font: fonts.regular as string,
-    info: { Title: 'Tilla', Creator: 'Tilla', Producer: 'Tilla' },
-  });
-  document.registerFont('regular', fonts.regular);
-  document.registerFont('bold', fonts.bold);
-  return document;
+/** With the first slip: a till that starts neither waits for pdfkit and its font reader nor holds their 30 MB. */
+async function load(fontsFolder: string): Promise<OpenDocument> {
+  const { default: Pdf } = await import('pdfkit');
+  const regular = readSlipFont(Pdf, join(fontsFolder, 'Inter-Regular.ttf'));
+  const bold = readSlipFont(Pdf, join(fontsFolder, 'Inter-Bold.ttf'));
+  return (width, height) => {
+    const document = new Pdf({
+      size: [width, height],
+      margin: 0,
+      // Without it pdfkit starts with Helvetica, which knows no Cyrillic and is read from a file beside its code.
+      font: regular as string,
+      info: { Title: 'Tilla', Creator: 'Tilla', Producer: 'Tilla' },
+    });
+    document.registerFont('regular', regular);
+    document.registerFont('bold', bold);
+    return document;
+  };
 }
 
 function penOf(document: Document): SlipPen {

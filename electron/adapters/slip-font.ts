@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 
 /** A parsed font, as pdfkit takes it beside files and bytes. */
 export type SlipFont = PDFKit.Mixins.PDFFontSource;
@@ -43,9 +43,9 @@ const idsPerFont = 65_536;
  * a counter to serve. Letters that share a drawing (Latin A and Cyrillic А) stay two letters, so that the text of a
  * slip can be searched and copied as it was written; pdfkit alone would give both the letter that came first.
  */
-export function readSlipFont(file: string): SlipFont {
+export function readSlipFont(Pdf: typeof PDFDocument, file: string): SlipFont {
   // pdfkit hands a parsed font out only through the font it holds.
-  const document = new PDFDocument({ font: file }) as unknown as { _font: { font: ParsedFont } };
+  const document = new Pdf({ font: file }) as unknown as { _font: { font: ParsedFont } };
   const font = document._font.font;
   const cached = font.getGlyph.bind(font);
   // A cached glyph would keep the letter it was first asked for.
