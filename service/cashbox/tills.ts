@@ -46,6 +46,9 @@ export function tillOf(context: ServiceContext, organizationId: number, tillId: 
   );
 }
 
+/** A sale that is older was imported late, and opens no shift in the past. */
+const A_MOMENT_MS = 2_000;
+
 /** A sale, counted into the shift of its time; the first one after a close opens the next shift (gaps.md "Cashbox"). */
 export function bookTillSale(context: ServiceContext, entry: TillEntry & { tender: 'cash' | 'cashless' }): void {
   book(context, entry, (totals) => ({
@@ -73,7 +76,7 @@ function book(context: ServiceContext, entry: TillEntry, count: (totals: ShiftTo
   const tillId = entry.connectionId ?? defaultTill(context, entry.organizationId);
   if (tillId === undefined) return;
   inventYesterday(context, organization, tillId);
-  const shift = shiftAt(context, tillId, entry.atMs) ?? openShift(context, entry.organizationId, tillId);
+  const shift = shiftAt(context, tillId, entry.atMs) ?? openShift(context, entry, tillId);
   context.cashbox.shifts.put({ ...shift, totals: count(shift.totals) });
 }
 
@@ -95,14 +98,16 @@ function shiftAt(context: ServiceContext, tillId: number, atMs: number): ShiftRe
   return last?.closedAtMs === null ? last : undefined;
 }
 
-function openShift(context: ServiceContext, organizationId: number, tillId: number): ShiftRecord {
+/** A shift begins with the sale that opens it: one that began a moment later would not hold its own first sale. */
+function openShift(context: ServiceContext, { organizationId, atMs }: TillEntry, tillId: number): ShiftRecord {
   const before = context.cashbox.lastShift(tillId);
+  const nowMs = context.clock.nowMs();
   return {
     id: context.store.nextId('shift', 7001),
     organizationId,
     tillId,
     number: (before?.number ?? 0) + 1,
-    openedAtMs: context.clock.nowMs(),
+    openedAtMs: nowMs - atMs < A_MOMENT_MS ? atMs : nowMs,
     closedAtMs: null,
     closedBy: null,
     openingCashTiyn: before === undefined ? 0 : drawerOf(before),

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import type { ServiceContext } from '../context/service-context.ts';
+import type { ShiftRecord } from '../store/cashbox.ts';
+import { bookTillSale } from './tills.ts';
+
+const SALE_MS = Date.parse('2026-03-05T09:00:09.999Z');
+
+function shiftOpenedBySaleAgo(agoMs: number): ShiftRecord | undefined {
+  const kept: ShiftRecord[] = [];
+  const context = {
+    clock: { nowMs: () => SALE_MS + agoMs },
+    organizations: { get: () => ({ id: 1, mode: 'production', fiscalTill: true }) },
+    connections: { ofOrganization: () => [] },
+    store: { nextId: () => 7_001 },
+    cashbox: {
+      shifts: { select: () => [], put: (shift: ShiftRecord) => kept.push(shift), count: () => 0 },
+      lastShift: () => undefined,
+    },
+  } as unknown as ServiceContext;
+  bookTillSale(context, { organizationId: 1, connectionId: 1, amountTiyn: 100, atMs: SALE_MS, tender: 'cashless' });
+  return kept[0];
+}
+
+it('a shift begins with the sale that opens it, whatever second the books of it are written in (Cashbox)', () => {
+  expect(shiftOpenedBySaleAgo(3)).toMatchObject({ openedAtMs: SALE_MS, totals: { salesCount: 1, salesTiyn: 100 } });
+});
+
+it('a sale that is imported hours later opens no shift in the past (Cashbox)', () => {
+  expect(shiftOpenedBySaleAgo(3 * 3_600_000)?.openedAtMs).toBe(SALE_MS + 3 * 3_600_000);
+});
