@@ -16,14 +16,18 @@ const { values } = parseArgs({
 const loops = 2 * availableParallelism();
 const share = (count: number, loop: number): number => Math.floor(count / loops) + (loop < count % loops ? 1 : 0);
 const reports = await Promise.all(
-  Array.from({ length: loops }, (_, loop) =>
-    runKillLoop({
+  Array.from({ length: loops }, async (_, loop) => {
+    const say = (line: string): void => void process.stdout.write(`loop ${String(loop + 1)}: ${line}\n`);
+    const report = await runKillLoop({
       named: share(Number(values.named), loop),
       random: share(Number(values.random), loop),
       seed: Number(values.seed) * loops + loop,
-      say: (line) => process.stdout.write(`${line}\n`),
-    }),
-  ),
+      say,
+    });
+    // One that was judged says so, whatever becomes of the others.
+    say(`${String(report.kills)} kills judged; ${report.losses.join('; ') || 'nothing doubled, nothing lost'}`);
+    return report;
+  }),
 );
 const sum = (count: (report: (typeof reports)[number]) => number): string =>
   String(reports.reduce((all, report) => all + count(report), 0));
