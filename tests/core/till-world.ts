@@ -29,6 +29,7 @@ import type { CallInput, CallName, CallOutput } from '../../shared/contract/call
 import { calls } from '../../shared/contract/calls.ts';
 import type { EventMessage } from '../../shared/contract/events.ts';
 import type { CallResult } from '../../shared/contract/problem.ts';
+import { heldBack } from './held-back.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 
 type Input<Name extends CallName> = Omit<CallInput<Name>, 'commandId'>;
@@ -55,6 +56,8 @@ export interface TillWorld {
   readonly drawn: readonly Slip[];
   /** Where the till keeps its files. */
   readonly folder: string;
+  /** What long work on the books waits for before it begins; null: for nothing. */
+  booksWork: { hold: Promise<undefined> | null };
   /** How much room its disk tells of; null: it does not tell. */
   disk: { room: ReturnType<Disk['room']> };
   line: { answer: ((request: HttpRequest, next: Http['send']) => ReturnType<Http['send']>) | null };
@@ -202,12 +205,16 @@ export async function createTillWorld({
   };
   const logger: Logger = { info: write, warn: write, error: write };
 
+  const booksWork: TillWorld['booksWork'] = { hold: null };
   const keeper = createBooksKeeper({
     fileOf: (mode) => join(folder, `${mode}.sqlite`),
     exportsFolder: join(folder, 'exports'),
     threadFile: join(import.meta.dirname, '../../electron/adapters/books-thread.ts'),
   });
-  const onThread = <Result>(work: BooksWork<Result>): BooksWork<Result> => ({ ...work, done: thread(work.done) });
+  function onThread<Result>(begin: () => BooksWork<Result>): BooksWork<Result> {
+    const work = booksWork.hold === null ? begin() : heldBack(booksWork.hold, begin);
+    return { ...work, done: thread(work.done) };
+  }
   const passwords = createScryptPasswords(1024);
   const files = createFolderExports(join(folder, 'exports'));
   const folderPrinter = createFolderPrinter({ folder: join(folder, 'receipts'), nowMs: () => clock.nowMs() });
@@ -280,9 +287,9 @@ export async function createTillWorld({
       },
       books: {
         ...keeper,
-        check: (...asked) => onThread(keeper.check(...asked)),
-        writeOut: (...asked) => onThread(keeper.writeOut(...asked)),
-        prepare: (...asked) => onThread(keeper.prepare(...asked)),
+        check: (...asked) => onThread(() => keeper.check(...asked)),
+        writeOut: (...asked) => onThread(() => keeper.writeOut(...asked)),
+        prepare: (...asked) => onThread(() => keeper.prepare(...asked)),
       },
       disk: { room: () => disk.room },
       openCatalog: (mode) => openSqliteCatalog(join(folder, `${mode}-catalog.sqlite`)),
@@ -352,6 +359,7 @@ export async function createTillWorld({
     track,
     drawn,
     folder,
+    booksWork,
     disk,
     async restart(meanwhile) {
       await till.stop();

@@ -1,0 +1,12 @@
+import type { BooksWork } from '../../electron/core/journal/keeper-port.ts';
+
+/** Work on the books that does not begin before `hold`; stopped before that, it ends as soon as it has begun. */
+export function heldBack<Result>(hold: Promise<undefined>, begin: () => BooksWork<Result>): BooksWork<Result> {
+  let isCanceled = false;
+  const done = hold.then(() => {
+    const work = begin();
+    if (isCanceled) work.cancel();
+    return work.done;
+  });
+  return { done, cancel: () => void (isCanceled = true) };
+}
