@@ -17,6 +17,8 @@ const paid = (id: string, invoiceId: number): PaymentRecord =>
 function aTill(lately: readonly string[], all: readonly PaymentRecord[], isLookedTwice = true) {
   const asked: number[][] = [];
   const heard: [string, Word][] = [];
+  const changed: ((payment: PaymentRecord) => void)[] = [];
+  let nowMs = 0;
   const toldPaid = createToldPaid({
     journal: {
       head: () => ({ seq: lately.length, hash: '' }),
@@ -30,7 +32,7 @@ function aTill(lately: readonly string[], all: readonly PaymentRecord[], isLooke
       },
     },
     books: { paymentsBetween: () => [] },
-    payments: { onChange: () => undefined, find: (id) => all.find((one) => one.id === id) },
+    payments: { onChange: (listener) => void changed.push(listener), find: (id) => all.find((one) => one.id === id) },
     proof: {
       hear(id, word) {
         heard.push([id, word]);
@@ -38,8 +40,12 @@ function aTill(lately: readonly string[], all: readonly PaymentRecord[], isLooke
       },
       lookedTwice: () => Promise.resolve(isLookedTwice),
     },
+    clock: { monotonicMs: () => nowMs },
   });
-  return { toldPaid, asked, heard };
+  const tell = (payment: PaymentRecord) => {
+    for (const listener of changed) listener(payment);
+  };
+  return { toldPaid, asked, heard, tell, pass: (ms: number) => void (nowMs += ms) };
 }
 
 it('A3: what the last life told as paid before it ended is compared by the next, however old its bill is', async () => {
@@ -60,4 +66,14 @@ it('A3: is compared until the service said "paid" of it, and no longer', async (
 it('A3: a comparison is not done before what was taken back was looked at twice', async () => {
   const { toldPaid } = aTill(['one'], [paid('one', 7)], false);
   expect(await toldPaid.compare(NOW_MS, new Set())).toEqual({ code: 'till_outcome_unknown', params: {} });
+});
+
+it('A3: lists of the moment that made it told as paid prove nothing: a later comparison asks again', async () => {
+  const payment = paid('one', 7);
+  const { toldPaid, asked, tell, pass } = aTill([], [payment]);
+  tell(payment);
+  await toldPaid.compare(NOW_MS, new Set([7]));
+  pass(300_000);
+  await toldPaid.compare(NOW_MS, new Set());
+  expect(asked).toEqual([[7]]);
 });

@@ -7,10 +7,10 @@ import type { Books } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import { invoiceQuestionOf } from '../payments/invoice-question.ts';
 import { wordOfCheck } from '../payments/observe.ts';
-import type { PaidProof } from '../payments/paid-proof.ts';
+import { type PaidProof, WORD_MS } from '../payments/paid-proof.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
-import type { Journal } from '../ports.ts';
+import type { Clock, Journal } from '../ports.ts';
 import { PAID_WITHIN_MS } from './windows.ts';
 
 export interface ToldPaid {
@@ -28,6 +28,7 @@ export interface ToldPaidParts {
   readonly books: Pick<Books, 'paymentsBetween'>;
   readonly payments: Pick<PaymentStore, 'onChange' | 'find'>;
   readonly proof: PaidProof;
+  readonly clock: Pick<Clock, 'monotonicMs'>;
 }
 
 /** As many as `status/check` takes. */
@@ -36,21 +37,31 @@ const END_OF_TIME = '9999';
 /** What the last life of the till told as paid right before it ended was compared with nothing yet. */
 const LAST_EVENTS = 1_000;
 
-export function createToldPaid({ journal, client, books, payments, proof }: ToldPaidParts): ToldPaid {
+export function createToldPaid({ journal, client, books, payments, proof, clock }: ToldPaidParts): ToldPaid {
   const lately = journal.eventsFrom(Math.max(1, journal.head().seq - LAST_EVENTS), LAST_EVENTS + 1);
-  const uncompared = new Set(lately.filter(({ type }) => type.startsWith('payment.')).map(({ stream }) => stream));
+  /** When each was told as paid, monotonic. */
+  const uncompared = new Map(
+    lately
+      .filter(({ type }) => type.startsWith('payment.'))
+      .map(({ stream }) => [stream, Number.NEGATIVE_INFINITY] as const),
+  );
   payments.onChange((payment) => {
-    if (isToldPaid(payment)) uncompared.add(payment.id);
+    if (isToldPaid(payment)) uncompared.set(payment.id, clock.monotonicMs());
   });
+
+  /** A service that lies for some seconds says in its lists and its checks what made the till tell it: that proves nothing. */
+  function settle(id: string): void {
+    if (clock.monotonicMs() - (uncompared.get(id) ?? Number.NEGATIVE_INFINITY) > WORD_MS) uncompared.delete(id);
+  }
 
   function dueSince(fromMs: number): PaymentRecord[] {
     const fromAt = new Date(fromMs).toISOString();
     const recent = books
       .paymentsBetween(new Date(fromMs - PAID_WITHIN_MS).toISOString(), END_OF_TIME)
       .filter(({ createdAt, invoice }) => createdAt >= fromAt || (invoice?.paidAt ?? '') >= fromAt);
-    const told = [...uncompared].flatMap((id) => payments.find(id) ?? []).filter(isToldPaid);
-    uncompared.clear();
-    for (const { id } of told) uncompared.add(id);
+    const told = [...uncompared.keys()].flatMap((id) => payments.find(id) ?? []).filter(isToldPaid);
+    const toldIds = new Set(told.map(({ id }) => id));
+    for (const id of [...uncompared.keys()]) if (!toldIds.has(id)) uncompared.delete(id);
     return [...new Map([...recent.filter(isToldPaid), ...told].map((payment) => [payment.id, payment])).values()];
   }
 
@@ -59,7 +70,7 @@ export function createToldPaid({ journal, client, books, payments, proof }: Told
       const due = dueSince(fromMs);
       const unseen: PaymentRecord[] = [];
       for (const payment of due) {
-        if (seenInvoiceIds.has(payment.invoice?.id ?? 0)) uncompared.delete(payment.id);
+        if (seenInvoiceIds.has(payment.invoice?.id ?? 0)) settle(payment.id);
         else unseen.push(payment);
       }
       for (let from = 0; from < unseen.length; from += BATCH_SIZE) {
@@ -71,7 +82,7 @@ export function createToldPaid({ journal, client, books, payments, proof }: Told
         for (const { id, invoice } of batch) {
           const row = told.get(invoice?.id ?? 0);
           if (row === undefined) continue;
-          if (isPaidStatus(row.status)) uncompared.delete(id);
+          if (isPaidStatus(row.status)) settle(id);
           await proof.hear(id, wordOfCheck(row));
         }
       }
