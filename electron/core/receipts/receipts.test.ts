@@ -33,7 +33,7 @@ describe('the slip after a payment (L3)', () => {
       expect(text).toContain(words);
     }
     expect(text).not.toContain('КОПИЯ');
-    expect(text).not.toContain('УЧЕБНЫЙ');
+    expect(text).not.toContain('ОБУЧЕНИЕ');
     expect(readdirSync(world.folder)[0]).toMatch(/^\d{4}-\d\d-\d\d_\d\d-\d\d_000001_slip\.pdf$/);
     expect(world.receipts().jobsOf(saleId)[0]?.file).toBe(readdirSync(world.folder)[0]);
   });
