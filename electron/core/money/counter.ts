@@ -27,7 +27,6 @@ import { createSubscriptionList, type SubscriptionListCalls } from '../subscript
 import type { TaskCallsParts } from '../tasks/task-calls.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import type { OperationStore } from './operation-store.ts';
-import type { Rules } from './rules.ts';
 import type { MoneyRunner } from './runner.ts';
 
 export type CounterCalls = CounterSaleCalls &
@@ -54,7 +53,6 @@ export interface CounterParts {
   readonly clock: Clock;
   readonly serverClock: ServerClock;
   readonly ids: Ids;
-  readonly rules: Rules;
   readonly latecomers: Latecomers;
   readonly facts: () => BillingFacts;
   readonly keptFacts: KeptFacts;

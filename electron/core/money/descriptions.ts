@@ -15,11 +15,9 @@ import { describeShiftClose, type ShiftCloseParts } from '../shifts/shift-close.
 import { describeStaticQr } from '../static-qr/static-qr.ts';
 import { describeSubscriptionCreate } from '../subscriptions/subscription-create.ts';
 import { type DescribedOperation, describeOperation } from './operation-description.ts';
-import type { Rules } from './rules.ts';
 
 export interface DescriptionParts {
   readonly client: ApiClient;
-  readonly rules: Rules;
   readonly bodies: FrozenBodies;
   readonly rows: BatchRows;
   /** Whose money is under way now, here and on the cashier's other tills (rule H2). */
