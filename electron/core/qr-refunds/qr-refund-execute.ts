@@ -6,7 +6,7 @@ import type { Outcome, Unknown } from '../api/outcome.ts';
 import type { Look } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
 import { opening, sentAtMs } from '../money/wandering.ts';
-import { FrozenExecution } from './frozen-execution.ts';
+import { FrozenExecution } from '../refunds/frozen-execution.ts';
 import { StoredSession } from './qr-refund-start.ts';
 
 export interface QrRefundExecuteParts {

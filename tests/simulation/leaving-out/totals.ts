@@ -1,8 +1,8 @@
 /** Totals that forget what went back (S2). */
 
-import type * as Drawers from '../../../electron/core/cashbox/drawers.ts';
 import type * as Takings from '../../../electron/core/reconciliation/takings.ts';
 import type * as SaleCalls from '../../../electron/core/sales/sale-calls.ts';
+import type * as Drawers from '../../../electron/core/shifts/drawers.ts';
 import { around } from '../wrapping/wraps.ts';
 
 export const todayWithoutRefunds = around<typeof SaleCalls>('electron/core/sales/sale-calls.ts', {
@@ -20,7 +20,7 @@ export const todayWithoutRefunds = around<typeof SaleCalls>('electron/core/sales
 
 export const totalsWithoutRefunds = [
   todayWithoutRefunds,
-  around<typeof Drawers>('electron/core/cashbox/drawers.ts', {
+  around<typeof Drawers>('electron/core/shifts/drawers.ts', {
     createDrawers: (original) => (parts) => {
       const drawers = original(parts);
       return {

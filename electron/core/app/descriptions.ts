@@ -5,6 +5,7 @@ import type { ApiClient } from '../api/client.ts';
 import type { BatchRows } from '../bulk/batch-rows.ts';
 import { describeBulkBill } from '../bulk/bulk-operation.ts';
 import { describeFiscalReceipt } from '../fiscal/fiscal-receipt.ts';
+import { type DescribedOperation, describeOperation } from '../money/operation-description.ts';
 import { describeCancel } from '../payments/cancel-operation.ts';
 import type { FrozenBodies } from '../payments/frozen-bodies.ts';
 import { describeQrRefundExecute } from '../qr-refunds/qr-refund-execute.ts';
@@ -14,7 +15,6 @@ import { describeRefund, type RefundOperationParts } from '../refunds/refund-ope
 import { describeShiftClose, type ShiftCloseParts } from '../shifts/shift-close.ts';
 import { describeStaticQr } from '../static-qr/static-qr.ts';
 import { describeSubscriptionCreate } from '../subscriptions/subscription-create.ts';
-import { type DescribedOperation, describeOperation } from './operation-description.ts';
 
 export interface DescriptionParts {
   readonly client: ApiClient;
