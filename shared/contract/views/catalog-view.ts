@@ -8,6 +8,7 @@ export const CatalogItemView = z.object({
   /** Sold by weight, volume or length: a fraction of the unit can be sold. */
   isMeasured: z.boolean(),
   barcode: z.string().nullable(),
+  /** As the service calls it: `catalog.categories` has its name. */
   category: z.string().nullable(),
   sellable: z.boolean(),
 });
