@@ -8,6 +8,7 @@ import { createCashiers } from './cashiers/cashiers.ts';
 import { createBestSellers } from './catalog/best-sellers.ts';
 import { type Catalog, createCatalog } from './catalog/catalog.ts';
 import { createCategoryNames } from './catalog/category-names.ts';
+import { createPictures } from './catalog/pictures.ts';
 import { hasRoomFor } from './disk-room.ts';
 import { createDisplay, type Display } from './display/display.ts';
 import type { EventBus } from './event-bus.ts';
@@ -250,6 +251,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
       ...catalog.calls,
       ...categoryNames.calls,
       ...bestSellers,
+      ...createPictures({ http: parts.http, index: parts.catalogIndex, serviceUrl: parts.baseUrl, clock }),
       ...receipts.calls,
       ...fiscalReports.calls,
       ...booksCare.calls,

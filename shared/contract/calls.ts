@@ -149,6 +149,8 @@ export const calls = {
     { names: z.array(z.object({ key: z.string().max(100), name: freeText(40) })).max(500) },
     done,
   ),
+  /** The picture of goods as a `data:` address; null where there is none to be had. */
+  'catalog.picture': query({ id: z.int() }, z.object({ picture: z.string().nullable() })),
   /** What sold most here in 30 days, around this hour first; what cannot be sold now is left out. */
   'catalog.bestSellers': query({}, z.object({ items: z.array(CatalogItemView) })),
   'catalog.byBarcode': query({ barcode: z.string().min(1).max(64) }, z.object({ item: CatalogItemView.nullable() })),

@@ -1,16 +1,39 @@
 import { fireEvent } from '@testing-library/dom';
+import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
 import enShelf from '../../shared/locales/en/shelf.json' with { type: 'json' };
 import kkShelf from '../../shared/locales/kk/shelf.json' with { type: 'json' };
 import ruShelf from '../../shared/locales/ru/shelf.json' with { type: 'json' };
 import { cashier, peopleAt } from './people.ts';
 import { askMenu, hold } from './tile-hands.ts';
-import { manager, openLive, openTraining, type TillScreen } from './till-screen.ts';
+import { type LiveScreen, manager, openLive, openTraining, type TillScreen } from './till-screen.ts';
 
 const shelf = { ru: ruShelf, kk: kkShelf, en: enShelf } as const;
 const tiles = (till: TillScreen): string[] => till.all(/^product-/).map((tile) => tile.dataset['testid'] ?? '');
 const chosen = (till: TillScreen): string[] =>
   till.all(/^(?:popular|category-\d+)$/).flatMap((tab) => (till.isChosen(tab) ? (tab.dataset['testid'] ?? '') : []));
+
+/** The service has pictures of these goods, at addresses of its own; what a picture's address answers. */
+function givePictures(till: LiveScreen, pictures: ReadonlyMap<string, Uint8Array | null>): void {
+  const byId = new Map([...pictures].map(([tile, bytes]) => [Number(tile.replace('product-', '')), bytes]));
+  till.world.line.answer = async (request, next) => {
+    const id = /\/pictures\/(\d+)\.png$/.exec(request.url)?.[1];
+    if (id !== undefined) {
+      expect(request.headers, 'the key goes nowhere but to the API').not.toHaveProperty('x-api-key');
+      const body = byId.get(Number(id)) ?? null;
+      return { status: body === null ? 404 : 200, headers: {}, body: body ?? new Uint8Array() };
+    }
+    const answer = await next(request);
+    if (!/\/catalog\?/.test(request.url)) return answer;
+    const page = JSON.parse(new TextDecoder().decode(answer.body)) as {
+      data: { id: number; image_url: string | null }[];
+    };
+    for (const item of page.data) {
+      if (byId.has(item.id)) item.image_url = `${new URL(request.url).origin}/pictures/${String(item.id)}.png`;
+    }
+    return { ...answer, body: new TextEncoder().encode(JSON.stringify(page)) };
+  };
+}
 
 /** Sells so many kinds of goods once, for cash, from that place of the list on; their tiles. */
 async function sellKinds(till: TillScreen, from: number, kinds: number): Promise<string[]> {
@@ -152,4 +175,41 @@ test('a manager names the categories; a cashier is not offered to', async () => 
   await people.add(cashier);
   await people.takeOver(cashier.name);
   expect(till.sees('name-categories')).toBe(false);
+});
+
+test('a tile shows the item’s picture, which comes through the till; one that cannot be had leaves it as it was', async () => {
+  const till = await openLive();
+  const [first = '', second = '', third = ''] = tiles(till);
+  const png = PNG.sync.write(new PNG({ width: 2, height: 2 }));
+  givePictures(
+    till,
+    new Map([
+      [first, new Uint8Array(png)],
+      [second, null],
+    ]),
+  );
+  await till.ask('catalog.sync', {});
+  await till.advance(5_000);
+  const picture = till.see('tile-picture', till.see(first)).querySelector('img');
+  expect(picture?.getAttribute('src')).toBe(`data:image/png;base64,${png.toString('base64')}`);
+  expect(till.sees('tile-picture', till.see(second))).toBe(false);
+  expect(till.sees('tile-picture', till.see(third))).toBe(false);
+  expect(till.text(second)).not.toBe('');
+});
+
+test('goods sold by weight have the unit beside the price, and sizes stay with their units (trial 23)', async () => {
+  const till = await openTraining();
+  await till.fill('search', 'бананы');
+  const [bananas] = till.all(/^product-/);
+  expect(bananas?.textContent).toMatch(/1\u00A0090\u00A0₸ \/ кг/);
+  await till.fill('search', 'изюмом');
+  expect(till.all(/^product-/)[0]?.textContent).toContain('100\u00A0г');
+});
+
+test('how many of it are in the cart stands on the tile', async () => {
+  const till = await openTraining();
+  const [first = ''] = tiles(till);
+  await till.press(first);
+  await till.press(first);
+  expect(till.text(till.see('tile-count', till.see(first)))).toBe('2');
 });

@@ -19,6 +19,7 @@ const itemOf = (id: number, sellable = true): CatalogItemView => ({
   barcode: null,
   category: null,
   sellable,
+  imageUrl: null,
 });
 
 let index: HistoryIndex;

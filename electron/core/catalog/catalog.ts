@@ -54,11 +54,12 @@ export function createCatalog(parts: CatalogParts): Catalog {
   }
 
   function view(entry: CatalogEntry): CatalogItemView {
-    const { id, priceTiyn, barcode, category, sellable } = entry;
+    const { id, priceTiyn, barcode, category, sellable, imageUrl } = entry;
     const otherName = language() === 'kk' ? entry.otherName : null;
     const isMeasured = isMeasuredUnit(entry.unit);
     const unit = unitWord(entry.unit);
-    return { id, name: otherName ?? entry.name, priceTiyn, unit, isMeasured, barcode, category, sellable };
+    const name = otherName ?? entry.name;
+    return { id, name, priceTiyn, unit, isMeasured, barcode, category, sellable, imageUrl };
   }
 
   function unitWord(unit: string | null): string | null {

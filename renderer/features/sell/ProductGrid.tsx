@@ -70,6 +70,7 @@ export function ProductGrid({
                   onPick={onPick}
                   isNext={isFirstTaken && place === 0}
                   isPinned={isPinned}
+                  hasPicture={columns > 3}
                   keyName={isNumbered && isPinned && place < KEYS ? String((place + 1) % KEYS) : null}
                 />
               );

@@ -7,6 +7,7 @@ import { categoryColour } from './category-colour.ts';
 import colours from './category-colours.module.css';
 import { keepTogether } from './keep-together.ts';
 import styles from './Tile.module.css';
+import { useTilePicture } from './tile-pictures.ts';
 
 interface TileProps {
   readonly item: CatalogItemView;
@@ -14,13 +15,15 @@ interface TileProps {
   /** Enter in the search field takes it. */
   readonly isNext: boolean;
   readonly isPinned: boolean;
+  /** Where there is room for it. */
+  readonly hasPicture: boolean;
   /** The digit that takes it with Alt. */
   readonly keyName: string | null;
 }
 
 /** Goods to touch: the category's colour, name, price, and how many of it are in the cart. */
 export const Tile = memo(
-  function Tile({ item, onPick, isNext, isPinned, keyName }: TileProps): ReactNode {
+  function Tile({ item, onPick, isNext, isPinned, hasPicture, keyName }: TileProps): ReactNode {
     const { t } = useTranslation('shelf');
     const count = useCart(({ cart }) =>
       cart.lines.reduce((sum, line) => (line.catalogItemId === item.id ? sum + line.count : sum), 0),
@@ -44,6 +47,7 @@ export const Tile = memo(
         data-item={item.id}
         data-testid={`product-${String(item.id)}`}
       >
+        {hasPicture && item.imageUrl !== null ? <Picture id={item.id} url={item.imageUrl} /> : null}
         <span className={styles['text']}>
           <span className={styles['name']}>{keepTogether(item.name)}</span>
           <span className={styles['price']}>
@@ -70,5 +74,16 @@ export const Tile = memo(
     before.item === after.item &&
     before.isNext === after.isNext &&
     before.isPinned === after.isPinned &&
+    before.hasPicture === after.hasPicture &&
     before.keyName === after.keyName,
 );
+
+/** A tile without one looks as if there were none: until it is there, and where it cannot be had. */
+function Picture({ id, url }: { readonly id: number; readonly url: string }): ReactNode {
+  const picture = useTilePicture(id, url);
+  return picture === null ? null : (
+    <span className={styles['picture']} data-testid="tile-picture">
+      <img src={picture} alt="" draggable={false} />
+    </span>
+  );
+}

@@ -11,6 +11,8 @@ export const CatalogItemView = z.object({
   /** As the service calls it: `catalog.categories` has its name. */
   category: z.string().nullable(),
   sellable: z.boolean(),
+  /** Where its picture is. No page may load it from there: `catalog.picture` brings it. */
+  imageUrl: z.string().nullable(),
 });
 export type CatalogItemView = z.infer<typeof CatalogItemView>;
 
