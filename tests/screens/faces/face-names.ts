@@ -17,6 +17,7 @@ export const faces = {
     'sell',
     'line-quantity',
     'line-price',
+    'line-price-zero',
     'line-discount',
     'discount',
     'customer',

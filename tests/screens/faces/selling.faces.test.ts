@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { takeLine } from '../cart-line.ts';
 import { hold } from '../tile-hands.ts';
 import { openLive, openTraining } from '../till-screen.ts';
 import { drawFaces } from './draw-face.ts';
@@ -15,10 +16,13 @@ drawFaces('selling', async (language, look) => {
   for (const place of [0, 0, 2, 5, 9]) await till.counter.addByTap(place);
   look('sell');
 
-  await till.press('line-quantity', till.see('cart-line-1'));
+  await till.press('line-quantity', await takeLine(till, 1));
   look('line-quantity');
   await till.press('change-price');
   look('line-price');
+  await till.fill('sum-field', '0');
+  look('line-price-zero');
+  await till.fill('sum-field', '100');
   await till.press('change-discount');
   await till.press('preset-20');
   look('line-discount');

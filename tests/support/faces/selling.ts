@@ -21,6 +21,9 @@ export const selling: Walk = async (stage) => {
   await look('line-quantity');
   await page.getByTestId('change-price').click();
   await look('line-price');
+  await page.getByTestId('sum-field').fill('0');
+  await look('line-price-zero');
+  await page.getByTestId('sum-field').fill('100');
   await page.getByTestId('change-discount').click();
   await page.getByTestId('preset-20').click();
   await look('line-discount');
