@@ -3,7 +3,7 @@
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
 import { almatyDay, formatClock } from '../../../shared/domain/almaty-time.ts';
 import type { Handlers } from '../handlers.ts';
-import type { HistoryIndex } from '../history/history-index.ts';
+import type { HistoryIndex } from '../ports/history-index.ts';
 import type { Clock } from '../ports.ts';
 
 export interface BestSellerParts {
