@@ -30,8 +30,13 @@ export const CartLineRow = memo(function CartLineRow({
 }: LineProps & { readonly index: number }): ReactNode {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (isInHand) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isInHand, line]);
+    if (!isInHand) return undefined;
+    // With the frame that is laid out anyway: asked for at once, it would lay out the whole screen within the tap.
+    const frame = requestAnimationFrame(() => row.current?.scrollIntoView({ block: 'nearest' }));
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, [isInHand]);
   return (
     <li
       ref={row}
