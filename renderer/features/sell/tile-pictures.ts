@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { useTill } from '../../app/till-context.tsx';
 import type { TillClient } from '../../bridge/till-client.ts';
 
@@ -6,12 +6,19 @@ import type { TillClient } from '../../bridge/till-client.ts';
 const THUMB_PX = 104;
 /** Who scrolls past or types on does not look at pictures. */
 const LOOK_MS = 200;
+/** What could not be had is asked for again so much later. */
+const AGAIN_MS = 10 * 60_000;
 
-type Tell = (picture: string | null) => void;
+interface Wanted {
+  readonly id: number;
+  readonly till: TillClient;
+  readonly tell: Set<() => void>;
+}
 
-/** By address: what a tile shows; null where there is none to be had. */
-const known = new Map<string, string | null>();
-const wanted = new Map<string, { readonly id: number; readonly till: TillClient; readonly tell: Set<Tell> }>();
+/** By address: what a tile shows. */
+const known = new Map<string, string>();
+const missingUntilMs = new Map<string, number>();
+const wanted = new Map<string, Wanted>();
 let isBusy = false;
 
 /**
@@ -20,27 +27,24 @@ let isBusy = false;
  */
 export function useTilePicture(id: number, url: string): string | null {
   const till = useTill();
-  const [picture, setPicture] = useState(known.get(url) ?? null);
-  useEffect(() => {
-    const settled = known.get(url);
-    if (settled !== undefined) {
-      setPicture(settled);
-      return undefined;
-    }
-    const timer = setTimeout(() => {
-      const waiting = wanted.get(url) ?? { id, till, tell: new Set() };
-      waiting.tell.add(setPicture);
-      wanted.set(url, waiting);
-      next();
-    }, LOOK_MS);
-    return () => {
-      clearTimeout(timer);
-      const waiting = wanted.get(url);
-      waiting?.tell.delete(setPicture);
-      if (waiting?.tell.size === 0) wanted.delete(url);
-    };
-  }, [id, url, till]);
-  return picture;
+  const look = useCallback((tell: () => void) => lookAt(url, { id, till }, tell), [id, url, till]);
+  return useSyncExternalStore(look, () => known.get(url) ?? null);
+}
+
+function lookAt(url: string, goods: Pick<Wanted, 'id' | 'till'>, tell: () => void): () => void {
+  if (known.has(url) || performance.now() < (missingUntilMs.get(url) ?? 0)) return () => undefined;
+  const timer = setTimeout(() => {
+    const waiting = wanted.get(url) ?? { ...goods, tell: new Set() };
+    waiting.tell.add(tell);
+    wanted.set(url, waiting);
+    next();
+  }, LOOK_MS);
+  return () => {
+    clearTimeout(timer);
+    const waiting = wanted.get(url);
+    waiting?.tell.delete(tell);
+    if (waiting?.tell.size === 0) wanted.delete(url);
+  };
 }
 
 function next(): void {
@@ -50,21 +54,18 @@ function next(): void {
   requestIdleCallback(() => void bring(...first));
 }
 
-async function bring(
-  url: string,
-  { id, till, tell }: { id: number; till: TillClient; tell: Set<Tell> },
-): Promise<void> {
-  let picture: string | null = null;
+async function bring(url: string, { id, till, tell }: Wanted): Promise<void> {
   try {
-    const answer = await till.call('catalog.picture', { id });
-    picture = answer.picture === null ? null : await small(answer.picture);
+    const { picture } = await till.call('catalog.picture', { id });
+    if (picture === null) missingUntilMs.set(url, performance.now() + AGAIN_MS);
+    else known.set(url, await small(picture));
   } catch {
-    // A till that does not answer says so over the whole screen; what is no picture is none.
+    // A till that does not answer says so over the whole screen; what no browser can draw is no picture.
+    missingUntilMs.set(url, performance.now() + AGAIN_MS);
   }
-  known.set(url, picture);
-  for (const told of tell) told(picture);
   wanted.delete(url);
   isBusy = false;
+  for (const told of tell) told();
   next();
 }
 
