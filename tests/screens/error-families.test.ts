@@ -70,7 +70,7 @@ test('Tariff, caps, KYC: when it opens again, and cash in one press', async () =
   await till.shop.change({ tariff: { status: 'trial' }, caps: { trial_per_day: 0 } });
   await refusedAtQr(till, 'trial_daily_limit');
   expect(opens()).toBe(true);
-  await till.press('take-cash-instead');
+  await till.press('go-cash');
   expect(till.sees('take-money')).toBe(true);
   await till.type('{Escape}');
   expect(till.counter.lines()).toBe(1);
@@ -219,7 +219,7 @@ test('Bank for a while: a bill that the bank did not take is offered again, or a
     if (code !== 'client_not_found') await till.press('back-to-cart');
   }
   await till.shop.mood({ accept: 'ok' });
-  await till.press('qr-instead');
+  await till.press('go-qr');
   await till.within(30_000, () => till.counter.phase() === 'waiting', 'the QR');
   expect(till.sees('qr-code')).toBe(true);
 });
@@ -273,7 +273,7 @@ test('Input: the field is named, and a QR offered for a sum that no phone bill t
   }
   await till.shop.refuse(makeBill, 422, 'amount_must_be_whole_tenge', { times: 1 });
   await refusedBill('amount_must_be_whole_tenge');
-  await till.press('qr-instead');
+  await till.press('go-qr');
   await till.within(30_000, () => till.counter.phase() === 'waiting', 'the QR');
   expect(await till.shop.invoices()).toHaveLength(1);
 });

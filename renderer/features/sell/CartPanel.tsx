@@ -4,6 +4,7 @@ import { cartTotals, setCartDiscount } from '../../../shared/domain/cart.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { isTyping } from '../shell/typing.ts';
+import { LastChange } from '../tenders/LastChange.tsx';
 import { CartHead } from './CartHead.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
 import styles from './CartPanel.module.css';
@@ -56,7 +57,10 @@ export const CartPanel = memo(function CartPanel(): ReactNode {
 
   return (
     <aside className={styles['cart']} aria-label={t('cart')}>
-      <CartHead />
+      <div>
+        <CartHead />
+        <LastChange />
+      </div>
       <ul className={styles['lines']}>
         {cart.lines.length === 0 ? (
           <li className={styles['empty']}>

@@ -26,7 +26,11 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
   const [givingBack, setGivingBack] = useState<TenderView | null>(null);
   useRefusedScans(view.settings.soundVolume);
   const { id: saleId, cart, restTiyn, hiddenQrUntil } = sale;
-  const qr = useBillByQr(saleId, { cart, dueTiyn: restTiyn, open: sale }, () => undefined);
+  const qr = useBillByQr(
+    saleId,
+    { cart, dueTiyn: restTiyn, open: sale, instead: null, mustBeWhole: sale.mustBeWhole },
+    () => undefined,
+  );
   const ways = waysToPay(cart, view.shop?.hasCatalog ?? true, view.closed);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
