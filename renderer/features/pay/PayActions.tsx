@@ -4,7 +4,7 @@ import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { type Way, WayIcon, ways } from '../tenders/WayIcon.tsx';
+import { type Way, WayIcon, ways } from '../../ui/WayIcon.tsx';
 import styles from './PayActions.module.css';
 import type { PayActs } from './use-pay-acts.ts';
 

@@ -5,7 +5,7 @@ import { formatClock, formatDayTime } from '../../../shared/domain/almaty-time.t
 import { sinceHeardMs } from '../../app/heard.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Advice } from '../../ui/Advice.tsx';
-import { WayIcon } from '../tenders/WayIcon.tsx';
+import { WayIcon } from '../../ui/WayIcon.tsx';
 import { leftInRow, remainingMs } from './countdown.ts';
 import styles from './PayStage.module.css';
 import { QrCode } from './QrCode.tsx';

@@ -1,12 +1,12 @@
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { adviceFor } from '../../../shared/domain/errors/advice.ts';
+import { isAlive as isAlivePhase } from '../../app/alive.ts';
 import { useScreen } from '../../app/screen-store.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import type { TillProblem } from '../../bridge/till-problem.ts';
 import { namedField } from '../../ui/named-field.ts';
 import { useCart } from '../sell/cart-store.ts';
-import { useTenders } from '../tenders/tender-store.ts';
-import { isAlive as isAlivePhase } from './alive.ts';
+import { useTenders } from '../sell/tender-store.ts';
 
 /** What the till looks after by itself, and somebody may be in a hurry. */
 const lookable: ReadonlySet<PaymentView['phase']> = new Set(['checking', 'disputed', 'cancelling']);

@@ -5,7 +5,7 @@ import { useTillCommand } from '../../app/till-context.tsx';
 import type { TillProblem } from '../../bridge/till-problem.ts';
 import { useCart } from '../sell/cart-store.ts';
 import { dropPendingKeep } from '../sell/kept-cart.ts';
-import { useTenders } from '../tenders/tender-store.ts';
+import { useTenders } from '../sell/tender-store.ts';
 
 /** A QR in the place of a phone bill that is over, in one press. */
 export function useQrInstead(payment: PaymentView): {

@@ -1,16 +1,16 @@
 import { memo, type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cartTotals, setCartDiscount } from '../../../shared/domain/cart.ts';
+import { isTyping } from '../../app/typing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { isTyping } from '../shell/typing.ts';
-import { LastChange } from '../tenders/LastChange.tsx';
 import { CartHead } from './CartHead.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
 import styles from './CartPanel.module.css';
 import { CartPay } from './CartPay.tsx';
 import { useCart } from './cart-store.ts';
 import { DiscountDialog } from './DiscountDialog.tsx';
+import { LastChange } from './LastChange.tsx';
 import { LineDialog } from './LineDialog.tsx';
 import type { LineChange } from './line-change.ts';
 import { usePriceChange } from './price-change.ts';

@@ -6,13 +6,13 @@ import { ClosedWays } from '../../app/ClosedWays.tsx';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { LiveBill } from '../tenders/LiveBill.tsx';
-import { useTenders } from '../tenders/tender-store.ts';
-import { WayIcon, type Way as WayName } from '../tenders/WayIcon.tsx';
-import { waysToPay } from '../tenders/ways-to-pay.ts';
+import { WayIcon, type Way as WayName } from '../../ui/WayIcon.tsx';
 import styles from './CartPay.module.css';
 import { plainCart, useCart } from './cart-store.ts';
 import { dropPendingKeep } from './kept-cart.ts';
+import { LiveBill } from './LiveBill.tsx';
+import { useTenders } from './tender-store.ts';
+import { waysToPay } from './ways-to-pay.ts';
 
 /** The ways to be paid for the cart at hand: always four, in their places; what cannot be done sleeps, and why is said. */
 export const CartPay = memo(function CartPay(): ReactNode {

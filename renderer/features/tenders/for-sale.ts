@@ -2,7 +2,7 @@ import type { OpenSaleView, PaymentView } from '../../../shared/contract/views/s
 import { type Cart, cartTotals } from '../../../shared/domain/cart.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { useCart } from '../sell/cart-store.ts';
-import type { ForSale } from './tender-store.ts';
+import type { ForSale } from '../sell/tender-store.ts';
 
 /** What is to be paid now: the cart at hand, the rest of an open sale, or what a payment stands for that still lives. */
 export interface Due {

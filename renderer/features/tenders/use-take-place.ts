@@ -3,8 +3,8 @@ import { useScreen } from '../../app/screen-store.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import type { TillProblem } from '../../bridge/till-problem.ts';
 import { useCart } from '../sell/cart-store.ts';
+import { type ForSale, useTenders } from '../sell/tender-store.ts';
 import type { Due } from './for-sale.ts';
-import { type ForSale, useTenders } from './tender-store.ts';
 
 /** What money is asked for: the cart at hand (`saleId` is null), or the rest of an open sale. */
 export interface Taken {

@@ -4,14 +4,14 @@ import { cartTotals } from '../../../shared/domain/cart.ts';
 import { sinceHeardMs } from '../../app/heard.ts';
 import { useTick } from '../../app/tick.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
+import type { Frame } from '../../ui/PayFrame.tsx';
+import type { Way } from '../../ui/WayIcon.tsx';
 import { leftOf } from '../pay/countdown.ts';
+import { LiveBill } from '../sell/LiveBill.tsx';
+import { type ForSale, useTenders } from '../sell/tender-store.ts';
+import { waysToPay } from '../sell/ways-to-pay.ts';
 import type { Due } from './for-sale.ts';
-import { LiveBill } from './LiveBill.tsx';
-import type { Frame } from './PayFrame.tsx';
-import { type ForSale, useTenders } from './tender-store.ts';
 import { useBillByQr } from './use-bill-by-qr.ts';
-import type { Way } from './WayIcon.tsx';
-import { waysToPay } from './ways-to-pay.ts';
 
 /** The frame around a way that is being worked on, and its own end: the QR at one tap. */
 export function useTenderFrame(

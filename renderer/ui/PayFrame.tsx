@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '../../../shared/domain/money.ts';
-import { useLanguage } from '../../app/language.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Money } from '../../ui/Money.tsx';
+import { formatMoney } from '../../shared/domain/money.ts';
+import { useLanguage } from '../app/language.ts';
+import { Button } from './Button.tsx';
+import { Money } from './Money.tsx';
 import styles from './PayFrame.module.css';
 import type { Way } from './WayIcon.tsx';
 import { WaysRow } from './WaysRow.tsx';

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { formatClock } from '../../../shared/domain/almaty-time.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
+import { isAlive } from '../../app/alive.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useScreen } from '../../app/screen-store.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { isAlive } from '../pay/alive.ts';
-import { PayLine } from './PayLine.tsx';
+import { PayLine } from '../../ui/PayLine.tsx';
 import { useTenders } from './tender-store.ts';
 
 /** A bill on a phone that nobody has called back: no other money is final before that (rule C6). */
