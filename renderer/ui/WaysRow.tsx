@@ -22,7 +22,7 @@ export function WaysRow({
   const { t } = useTranslation('tenders');
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const way = ways.find((one) => keyOf[one] === event.key);
-    if (way === undefined || way === on || asleep.has(way) || event.repeat || event.defaultPrevented) return;
+    if (way === undefined || way === on || asleep.has(way) || event.repeat) return;
     if (document.querySelector('[role="dialog"]') !== null) return;
     event.preventDefault();
     onChoose(way);

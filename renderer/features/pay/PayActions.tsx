@@ -33,7 +33,13 @@ export function PayActions({
       {acts.canReissue || offered.length > 0 ? (
         <div className={styles['go']}>
           {acts.canReissue ? (
-            <Button look="main" size="large" isDisabled={acts.isPending} onPress={acts.reissue} data-testid="reissue">
+            <Button
+              look="main"
+              size="large"
+              isDisabled={acts.isPending || acts.isReissuing}
+              onPress={acts.reissue}
+              data-testid="reissue"
+            >
               <WayIcon way={payment.tender} />
               {t(acts.isReissuing ? 'checkingOld' : isPhone ? 'phone.again' : 'reissue')}
               {acts.isReissuing || isPhone ? null : <kbd className={styles['key']}>F9</kbd>}

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
-import { formatClock, formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { sinceHeardMs } from '../../app/heard.ts';
-import { useLanguage } from '../../app/language.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { WayIcon } from '../../ui/WayIcon.tsx';
-import { leftInRow, remainingMs } from './countdown.ts';
+import { remainingMs } from './countdown.ts';
+import { LeftInRow } from './LeftInRow.tsx';
 import styles from './PayStage.module.css';
 import { QrCode } from './QrCode.tsx';
 
@@ -71,24 +70,13 @@ export function PayStage({
         {t(`${words}stage.${shown}` as 'stage.sending')}
       </p>
       <p className={styles['hint']}>{t(`${words}stageHint.${shown}` as 'stageHint.sending')}</p>
-      {tender === 'phone' && phase === 'waiting' && !isHidden ? <PayableUntil payment={payment} /> : null}
+      {tender === 'phone' && !isHidden ? (
+        <p className={styles['hint']} data-testid="payable-until">
+          <LeftInRow payment={payment} until="phone.until" />
+        </p>
+      ) : null}
       {problem === null ? null : <Advice problem={problem} />}
       {children}
     </section>
-  );
-}
-
-/** A bill on a phone lives for hours: by the clock beyond ten minutes, counted below. */
-function PayableUntil({ payment }: { readonly payment: PaymentView }): ReactNode {
-  const { t } = useTranslation('pay');
-  const language = useLanguage();
-  const left = leftInRow(payment, sinceHeardMs(payment));
-  if (left === null) return null;
-  return (
-    <p className={styles['hint']} data-testid="payable-until">
-      {left.kind === 'more'
-        ? t('leftMore', { left: left.left })
-        : t('phone.until', { until: left.isToday ? formatClock(left.untilMs) : formatDayTime(left.untilMs, language) })}
-    </p>
   );
 }

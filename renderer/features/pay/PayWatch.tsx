@@ -38,7 +38,7 @@ export function PayWatch({
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (acts.isPending || document.querySelector('[role="dialog"]') !== null) return;
     if (event.key === 'F8') acts.setAside();
-    else if (event.key === 'F9' && acts.canReissue && !event.defaultPrevented) acts.reissue();
+    else if (event.key === 'F9' && acts.canReissue && !acts.isReissuing && payment.tender === 'qr') acts.reissue();
     else return;
     event.preventDefault();
   });

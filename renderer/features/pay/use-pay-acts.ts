@@ -7,6 +7,7 @@ import type { TillProblem } from '../../bridge/till-problem.ts';
 import { namedField } from '../../ui/named-field.ts';
 import { useCart } from '../sell/cart-store.ts';
 import { useTenders } from '../sell/tender-store.ts';
+import { useReissue } from './use-reissue.ts';
 
 /** What the till looks after by itself, and somebody may be in a hurry. */
 const lookable: ReadonlySet<PaymentView['phase']> = new Set(['checking', 'disputed', 'cancelling']);
@@ -53,9 +54,7 @@ export function usePayActs(payment: PaymentView): PayActs {
   });
   const cancel = useTillCommand('payment.cancel');
   const lookAgain = useTillCommand('payment.lookAgain');
-  const reissue = useTillCommand('payment.reissue', ({ paymentId: next }) => {
-    openPayment(next);
-  });
+  const reissue = useReissue(payment.id, openPayment);
   const dismiss = useTillCommand('payment.dismiss', closePayment);
   const { id: paymentId, phase, place, problem, invoiceId } = payment;
   const isPhone = payment.tender === 'phone';
@@ -64,12 +63,12 @@ export function usePayActs(payment: PaymentView): PayActs {
   const isOver = over.has(phase);
   const isCounterBusy = cart.lines.length > 0 && !payment.isPart;
   const isFree = !isSuperseded && !isCounterBusy;
-  const acts = [cancel, putAside, supersede, reissue, dismiss, lookAgain];
+  const acts = [cancel, putAside, supersede, dismiss, lookAgain];
   return {
     isPending: acts.some((act) => act.isPending),
     isReissuing: reissue.isPending,
     isCancelling: cancel.isPending,
-    error: acts.find((act) => act.error !== null)?.error ?? null,
+    error: acts.find((act) => act.error !== null)?.error ?? reissue.error,
     isOver,
     isSuperseded,
     isCounterBusy,
@@ -86,9 +85,7 @@ export function usePayActs(payment: PaymentView): PayActs {
     backToCart() {
       supersede.mutate({ paymentId });
     },
-    reissue() {
-      reissue.mutate({ paymentId });
-    },
+    reissue: reissue.go,
     lookAgain() {
       lookAgain.mutate({ paymentId });
     },

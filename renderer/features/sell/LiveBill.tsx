@@ -72,6 +72,8 @@ function Line({ payment }: { readonly payment: PaymentView }): ReactNode {
     );
   }
   const amount = formatMoney(amountTiyn, language);
+  // Nobody can pay what nobody was shown.
+  if (payment.invoiceId === null) return <PayLine testId="live-bill">{t('liveBill.none')}</PayLine>;
   return (
     <PayLine testId="live-bill">
       <span>
