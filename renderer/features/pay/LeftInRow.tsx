@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
-import { formatClock, formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { untilClock } from '../../../shared/domain/kazakh-ending.ts';
 import { sinceHeardMs } from '../../app/heard.ts';
 import { useLanguage } from '../../app/language.ts';
 import { leftInRow } from './countdown.ts';
@@ -20,5 +21,5 @@ export function LeftInRow({
   const left = payment.phase === 'waiting' ? leftInRow(payment, sinceHeardMs(payment)) : null;
   if (left === null) return null;
   if (left.kind === 'more') return t('leftMore', { left: left.left });
-  return t(until, { until: left.isToday ? formatClock(left.untilMs) : formatDayTime(left.untilMs, language) });
+  return t(until, { until: left.isToday ? untilClock(left.untilMs, language) : formatDayTime(left.untilMs, language) });
 }

@@ -2,9 +2,10 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
-import { formatClock } from '../../../shared/domain/almaty-time.ts';
+import { sinceClock, untilClock } from '../../../shared/domain/kazakh-ending.ts';
 import { isAlive } from '../../app/alive.ts';
 import { sinceHeardMs } from '../../app/heard.ts';
+import { useLanguage } from '../../app/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Countdown } from './Countdown.tsx';
 import { leftInRow, oldWordSeconds, remainingMs } from './countdown.ts';
@@ -26,11 +27,12 @@ export function PayWatch({
   readonly isTraining: boolean;
 }): ReactNode {
   const { t } = useTranslation(['pay', 'app']);
+  const language = useLanguage();
   const { phase, payableUntil, windowMs } = payment;
   const since = sinceHeardMs(payment);
   const left = remainingMs(payment, since);
   const inRow = leftInRow(payment, since);
-  const until = payableUntil === null ? null : formatClock(Date.parse(payableUntil));
+  const until = payableUntil === null ? null : untilClock(Date.parse(payableUntil), language);
   const oldSeconds = phase === 'rejected' ? null : oldWordSeconds(payment, since);
   const { isOver, isSuperseded, isCounterBusy } = acts;
   const { status, since: lineSince } = view.connection;
@@ -60,7 +62,9 @@ export function PayWatch({
       ) : null}
       <p className={styles['line']} data-status={status}>
         {oldSeconds === null
-          ? t(`app:connection.${status}`, { since: lineSince === null ? '' : formatClock(Date.parse(lineSince)) })
+          ? t(`app:connection.${status}`, {
+              since: lineSince === null ? '' : sinceClock(Date.parse(lineSince), language),
+            })
           : t('oldWord', { seconds: oldSeconds })}
       </p>
       <div className={styles['steps']}>

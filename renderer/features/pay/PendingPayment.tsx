@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
-import { formatClock } from '../../../shared/domain/almaty-time.ts';
+import { untilClock } from '../../../shared/domain/kazakh-ending.ts';
 import { isAlive } from '../../app/alive.ts';
 import { sinceHeardMs } from '../../app/heard.ts';
+import { useLanguage } from '../../app/language.ts';
 import { useTick } from '../../app/tick.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -109,6 +110,7 @@ function StillPayable({
   readonly canChoose: boolean;
 }): ReactNode {
   const { t } = useTranslation('pay');
+  const language = useLanguage();
   const { phase, tender, invoiceId, payableUntil, place } = payment;
   if (tender !== 'qr' || !isAlive(phase) || place === 'superseded') return null;
   const isOffline = view.connection.status === 'offline';
@@ -118,7 +120,7 @@ function StillPayable({
   }
   const left = remainingMs(payment, sinceHeardMs(payment));
   if (phase !== 'waiting' || left === 0 || payableUntil === null) return null;
-  const until = formatClock(Date.parse(payableUntil));
+  const until = untilClock(Date.parse(payableUntil), language);
   if (isOffline) return <PayLine testId="still-payable">{t('stillPayableOffline', { until })}</PayLine>;
   if (!canChoose) return null;
   return <PayLine testId="still-payable">{t('stillPayable', { until })}</PayLine>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
-import { formatClock } from '../../../shared/domain/almaty-time.ts';
+import { untilClock } from '../../../shared/domain/kazakh-ending.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { isAlive } from '../../app/alive.ts';
 import { useLanguage } from '../../app/language.ts';
@@ -79,7 +79,7 @@ function Line({ payment }: { readonly payment: PaymentView }): ReactNode {
       <span>
         {payableUntil === null
           ? t('liveBill.qrOpen', { amount })
-          : t('liveBill.qr', { amount, until: formatClock(Date.parse(payableUntil)) })}
+          : t('liveBill.qr', { amount, until: untilClock(Date.parse(payableUntil), language) })}
       </span>
     </PayLine>
   );
