@@ -76,7 +76,8 @@ export function usePayActs(payment: PaymentView): PayActs {
       !isSuperseded && isOver && (phase !== 'rejected' || (problem !== null && adviceFor(problem.code).retryable)),
     canCancel: isPhone && invoiceId !== null && (phase === 'sending' || phase === 'waiting'),
     canLook: lookable.has(phase) || (phase === 'sending' && problem !== null),
-    canGoBack: isFree && (isOver || phase === 'mismatch' || (isAlive && (!isPhone || invoiceId === null))),
+    // While nobody knows whether there is a bill, the same cart is not begun again (C1).
+    canGoBack: isFree && (isOver || phase === 'mismatch' || (isAlive && !isPhone && phase !== 'sending')),
     canChoose: isFree && (isOver || phase === 'mismatch' || isAlive),
     setAside() {
       if (isSuperseded || isOver) closePayment();
