@@ -10,6 +10,7 @@ import styles from './CartPanel.module.css';
 import { CartPay } from './CartPay.tsx';
 import { useCart } from './cart-store.ts';
 import { DiscountDialog } from './DiscountDialog.tsx';
+import { LastChange } from './LastChange.tsx';
 import { LineDialog } from './LineDialog.tsx';
 import type { LineChange } from './line-change.ts';
 import { usePriceChange } from './price-change.ts';
@@ -57,7 +58,10 @@ export const CartPanel = memo(function CartPanel(): ReactNode {
 
   return (
     <aside className={styles['cart']} aria-label={t('cart')}>
-      <CartHead />
+      <div>
+        <CartHead />
+        <LastChange />
+      </div>
       <ul className={styles['lines']}>
         {cart.lines.length === 0 ? (
           <li className={styles['empty']}>

@@ -33,16 +33,8 @@ export const faces = {
     'keys',
   ],
   'a shop without a catalog': ['amount', 'amount-in-cart'],
-  'paying by QR': ['waiting-none', 'pay', 'scanned', 'another-way', 'waiting', 'paid', 'receipt-qr', 'declined'],
-  'after the window of a QR': [
-    'checking',
-    'expired',
-    'reissue',
-    'tasks-none',
-    'paid-elsewhere',
-    'blocking-task',
-    'tasks',
-  ],
+  'paying by QR': ['waiting-none', 'pay', 'scanned', 'cash-beside-qr', 'waiting', 'paid', 'receipt-qr', 'declined'],
+  'after the window of a QR': ['checking', 'expired', 'tasks-none', 'paid-elsewhere', 'blocking-task', 'tasks'],
   'paid or not': ['disputed', 'disputed-task', 'disputed-waiting'],
   'paying by phone': [
     'phone',
