@@ -25,7 +25,7 @@ export {
 export type { LogFields, Logger } from './ports/log-port.ts';
 export {
   type Bitmap,
-  type Picture,
+  type PackedBitmap,
   type Printer,
   PrinterFailure,
   type PrinterInfo,
