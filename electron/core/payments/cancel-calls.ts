@@ -86,7 +86,7 @@ export function createCancels(parts: CancelsParts): Cancels {
     if (operation.kind !== 'cancel' || operation.step !== 'confirmed' || isSameResult(operation, before)) return;
     if (rules.holds('C6')) void watch.lookNow([operation.subject]);
     // What the rule forbids: to take an accepted cancel for a cancelled bill.
-    else store.change(operation.subject, 'payment.watchEnded', { isWatched: false });
+    else store.execute(operation.subject, { name: 'lookAway', isLeft: false });
   });
 
   return {
