@@ -7,7 +7,6 @@ import { type Books, putSale, putTender } from '../journal/books.ts';
 import type { OperationRecord } from '../journal/operation-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { Rules } from '../money/rules.ts';
-import type { PaymentStamps } from '../payments/payment-commands.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Clock, Journal, Logger, StoredEvent } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -167,7 +166,7 @@ export function createRedating(parts: RedatingParts): Redating {
     const payment = payments.find(stream);
     const operation = payment === undefined ? operations.find(stream) : undefined;
     if (payment !== undefined) {
-      payments.execute(stream, { name: 'redate', stamps: changeOf(payment, stamps) as PaymentStamps });
+      payments.execute(stream, { name: 'redate', stamps: changeOf(payment, stamps) });
     } else if (operation !== undefined) {
       const change = changeOf(operation, stamps) as Partial<OperationRecord>;
       if (Object.keys(change).length > 0) operations.redate(stream, change);
