@@ -3,7 +3,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { PaymentRecord } from '../../electron/core/journal/payment-record.ts';
-import { allRules } from '../../electron/core/money/rules.ts';
 import { QUIET_MS, type Word } from '../../electron/core/payments/observe.ts';
 import type {
   ChangeCommand,
@@ -178,7 +177,7 @@ export function createSale() {
     /** Null where it was refused. */
     carryOut(payment: PaymentRecord | null, command: PaymentCommand): Moved[] | null {
       const asItWas = JSON.stringify([...records]);
-      const decision = decidePayment({ payment, sale }, command, allRules);
+      const decision = decidePayment({ payment, sale }, command);
       expect(JSON.stringify([...records])).toBe(asItWas);
       if (decision.kind === 'refused') return null;
       return decision.events.map((event) => {

@@ -7,7 +7,6 @@ import type { ApiClient } from '../api/client.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Books } from '../journal/books.ts';
-import { allRules } from '../money/rules.ts';
 import { createFrozenBodies } from '../payments/frozen-bodies.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { HistoryEntry, HistoryIndex } from '../ports/history-index.ts';
@@ -63,7 +62,7 @@ const EDITION = 2;
 export function createHistory(parts: HistoryParts): History {
   const { journal, books, payments, index, sealer, clock, serverClock, logger } = parts;
   const bodies = createFrozenBodies(journal, sealer);
-  const openSales = createOpenSales({ journal, books, store: payments, rules: allRules });
+  const openSales = createOpenSales({ journal, books, store: payments });
   const follower = createFollower({
     journal,
     books,

@@ -2,7 +2,6 @@
 
 import { isUnsettled } from '../journal/books.ts';
 import type { ObservedInvoice, PaymentRecord } from '../journal/payment-record.ts';
-import type { Rules } from '../money/rules.ts';
 import { afterConfirmation, endOfWatch, observe, withdraw } from './observe.ts';
 import { isPaid } from './paid-attempts.ts';
 import type { ChangeCommand, CommandNamed, PaymentEventType } from './payment-commands.ts';
@@ -20,7 +19,7 @@ const stillChecking = { refused: 'till_still_checking' } as const;
 /** A send has one outcome: what brings another one is a fault of ours. */
 const outcomeKnown = { refused: 'till_internal' } as const;
 
-export function decideOwn(payment: PaymentRecord, command: ChangeCommand, rules: Rules): OwnVerdict {
+export function decideOwn(payment: PaymentRecord, command: ChangeCommand): OwnVerdict {
   switch (command.name) {
     case 'send':
     case 'noteUnknown':
@@ -28,7 +27,7 @@ export function decideOwn(payment: PaymentRecord, command: ChangeCommand, rules:
     case 'confirm':
     case 'reject':
     case 'stop':
-      return isUnsettled(payment) ? decideProgress(payment, command, rules) : decideKnown(payment, command);
+      return isUnsettled(payment) ? decideProgress(payment, command) : decideKnown(payment, command);
     case 'hear':
       return decideHeard(payment, command);
     case 'withdraw':
@@ -50,7 +49,7 @@ export function decideOwn(payment: PaymentRecord, command: ChangeCommand, rules:
     case 'putAside':
       return payment.place === 'screen' ? placedAs({ place: 'aside' }) : undefined;
     case 'supersede':
-      return decideSuperseded(payment, rules);
+      return decideSuperseded(payment);
     case 'supersedeBeside': {
       const stands = payment.place === 'screen' || payment.place === 'aside';
       const isOpen = stands && isPayable(phaseOf(payment, null));
@@ -58,10 +57,6 @@ export function decideOwn(payment: PaymentRecord, command: ChangeCommand, rules:
     }
     case 'dismiss':
       return decideDismissed(payment);
-    case 'lookAway':
-      return command.isLeft
-        ? placedAs({ place: 'done', isWatched: false })
-        : { type: 'payment.watchEnded', change: { isWatched: false } };
     case 'redate':
       return Object.keys(command.stamps).length === 0 ? undefined : { type: 'payment.redated', change: command.stamps };
     case 'forgetPhone':
@@ -75,7 +70,7 @@ export function decideOwn(payment: PaymentRecord, command: ChangeCommand, rules:
 type ProgressCommand = CommandNamed<'send' | 'noteUnknown' | 'noteArrived' | 'confirm' | 'reject' | 'stop'>;
 
 /** While the outcome is open. */
-function decideProgress(payment: PaymentRecord, command: ProgressCommand, rules: Rules): OwnVerdict {
+function decideProgress(payment: PaymentRecord, command: ProgressCommand): OwnVerdict {
   switch (command.name) {
     case 'send':
       // From here until the answer says otherwise, the request may have arrived: also for whoever starts after a kill.
@@ -95,11 +90,9 @@ function decideProgress(payment: PaymentRecord, command: ProgressCommand, rules:
       const problem = { code: 'till_outcome_unknown', params: {} };
       return { type: 'payment.unknown', change: { step: 'unknown', mayHaveArrived: true, problem } };
     }
-    case 'confirm': {
-      const confirmed = afterConfirmation(payment, command.invoice, command.nowMs);
-      const change = rules.holds('S3') ? confirmed : { ...confirmed, isMismatch: false, problem: null };
-      return { type: 'payment.confirmed', change };
-    }
+    case 'confirm':
+      // One over another sum is confirmed as a difference, and not shown (rule S3).
+      return { type: 'payment.confirmed', change: afterConfirmation(payment, command.invoice, command.nowMs) };
     case 'reject': {
       const { problem } = command;
       const isUnseen = payment.place === 'superseded' || payment.place === 'list';
@@ -157,16 +150,16 @@ function decideCode({ invoice }: PaymentRecord, { code }: CommandNamed<'learnCod
   return { type: 'payment.observed', change: { invoice: known } };
 }
 
-function decideSuperseded(payment: PaymentRecord, rules: Rules): OwnVerdict {
+function decideSuperseded(payment: PaymentRecord): OwnVerdict {
   const phase = phaseOf(payment, null);
   if (phase === 'paid') return { refused: 'invoice_already_paid' };
   // A bill lies on the customer's phone: no other way is final until it was called back (rule C6).
   const isOnPhone = payment.tender === 'phone' && !isUnsettled(payment) && isPayable(phase);
-  if (isOnPhone && rules.holds('C6')) return stillChecking;
+  if (isOnPhone) return stillChecking;
   // What ended for sure needs no place in the tray; anything else is hidden and stays watched (rule C5).
   const isOver = phase === 'rejected' || payment.endConfirmedMs !== null;
   const place = isOver ? 'done' : 'superseded';
-  return payment.place !== place && rules.holds('C5') ? placedAs({ place, isSuperseded: true }) : undefined;
+  return payment.place !== place ? placedAs({ place, isSuperseded: true }) : undefined;
 }
 
 function decideDismissed(payment: PaymentRecord): OwnVerdict {

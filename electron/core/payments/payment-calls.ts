@@ -5,7 +5,6 @@ import type { Handlers } from '../handlers.ts';
 import { type Books, isUnsettled, putCommand } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import { takenOf } from '../journal/tender-record.ts';
-import type { Rules } from '../money/rules.ts';
 import type { MoneyRunner } from '../money/runner.ts';
 import type { Ids } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -32,7 +31,6 @@ export interface PaymentCallsParts {
   readonly books: Books;
   readonly store: PaymentStore;
   readonly bodies: FrozenBodies;
-  readonly rules: Rules;
   readonly watch: Watch;
   readonly runner: MoneyRunner;
   readonly serverClock: ServerClock;
@@ -41,7 +39,7 @@ export interface PaymentCallsParts {
 }
 
 export function createPaymentCalls(parts: PaymentCallsParts): PaymentCalls {
-  const { books, store, bodies, rules, watch, runner, serverClock, ids, facts } = parts;
+  const { books, store, bodies, watch, runner, serverClock, ids, facts } = parts;
 
   let screenId: string | null = null;
 
@@ -100,9 +98,7 @@ export function createPaymentCalls(parts: PaymentCallsParts): PaymentCalls {
       const sale = books.sale(payment.saleId);
       if (sale === undefined) throw new Refusal('till_not_found');
       store.execute(paymentId, { name: 'supersede' }, person?.id);
-      if (rules.holds('W1')) supersedeOthers(payment, person?.id);
-      // What rule C5 forbids: to forget it.
-      if (!rules.holds('C5')) store.execute(paymentId, { name: 'lookAway', isLeft: true }, person?.id);
+      supersedeOthers(payment, person?.id);
       if (isUnsettled(payment)) void runner.run(paymentId);
       return { cart: sale.cart };
     },

@@ -85,9 +85,7 @@ type Handling =
   | { readonly name: 'supersede' }
   /** Another way was chosen beside this attempt, which was taken in (rule W1). */
   | { readonly name: 'supersedeBeside' }
-  | { readonly name: 'dismiss' }
-  /** What rules C5 and C6 forbid, to look away from it: only the simulation asks for it, where it leaves one of them out. */
-  | { readonly name: 'lookAway'; readonly isLeft: boolean };
+  | { readonly name: 'dismiss' };
 
 /** What is put right of it later. */
 type Mending =

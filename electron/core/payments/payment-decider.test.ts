@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
-import { allRules } from '../money/rules.ts';
 import type { PaymentCommand, SaleAround } from './payment-commands.ts';
 import { applyPayment, decidePayment } from './payment-decider.ts';
 
@@ -12,8 +11,8 @@ const around = (attempts: readonly PaymentRecord[], tenders: SaleAround['tenders
   tenders,
   attempts,
 });
-const decide = (payment: PaymentRecord | null, command: PaymentCommand, sale = around([]), rules = allRules) =>
-  decidePayment({ payment, sale: () => sale }, command, rules);
+const decide = (payment: PaymentRecord | null, command: PaymentCommand, sale = around([])) =>
+  decidePayment({ payment, sale: () => sale }, command);
 const accepted = (...events: object[]) => ({ kind: 'accepted', events });
 const unread = (): never => {
   throw new TypeError('nobody needs it');
@@ -79,11 +78,11 @@ describe('a payment comes into the books', () => {
 describe('a payment that is in the books', () => {
   it('says in an event what is new, and nothing where nothing is', () => {
     const state = { payment: aPayment({ mayHaveArrived: true }), sale: unread };
-    expect(decidePayment(state, { name: 'send' }, allRules)).toEqual(
+    expect(decidePayment(state, { name: 'send' })).toEqual(
       accepted({ paymentId: 'payment', type: 'payment.sent', data: { step: 'sent', sends: 1 } }),
     );
-    expect(decidePayment(state, { name: 'noteArrived' }, allRules)).toEqual(accepted());
-    expect(decidePayment(state, { name: 'dismiss' }, allRules)).toEqual({
+    expect(decidePayment(state, { name: 'noteArrived' })).toEqual(accepted());
+    expect(decidePayment(state, { name: 'dismiss' })).toEqual({
       kind: 'refused',
       problem: { code: 'till_still_checking', params: {} },
     });
@@ -158,11 +157,6 @@ describe('C4: a payment that becomes paid', () => {
     const paid: PaymentRecord = { ...waiting, invoice: paidInvoice, isWatched: false };
     const part = { ...becomePaid, word: { ...paidWord, status: 'partially_refunded', totalRefundedTiyn: 5 } };
     const invoice = { ...paidInvoice, status: 'partially_refunded', totalRefundedTiyn: 5 };
-    expect(decidePayment({ payment: paid, sale: unread }, part, allRules)).toEqual(accepted(own({ invoice })));
-  });
-
-  it('meets nobody where the simulation leaves the rule out', () => {
-    const rules = { holds: (rule: string) => rule !== 'C4' };
-    expect(decide(waiting, becomePaid, around([other({})]), rules)).toEqual(accepted(own(ownPaid)));
+    expect(decidePayment({ payment: paid, sale: unread }, part)).toEqual(accepted(own({ invoice })));
   });
 });

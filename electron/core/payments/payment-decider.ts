@@ -4,7 +4,6 @@
  */
 
 import type { PaymentRecord } from '../journal/payment-record.ts';
-import type { Rules } from '../money/rules.ts';
 import { decideOwn, type OwnChange } from './own-change.ts';
 import { isPaid, type Settled, settlePaid } from './paid-attempts.ts';
 import type {
@@ -16,7 +15,7 @@ import type {
 } from './payment-commands.ts';
 
 /** Events of the attempt, and of the others of its sale that change with it; or why not. */
-export function decidePayment({ payment, sale }: PaymentState, command: PaymentCommand, rules: Rules): PaymentDecision {
+export function decidePayment({ payment, sale }: PaymentState, command: PaymentCommand): PaymentDecision {
   switch (command.name) {
     case 'intend':
       return accepted([
@@ -33,9 +32,9 @@ export function decidePayment({ payment, sale }: PaymentState, command: PaymentC
       if (command.name === 'date') {
         return accepted([{ paymentId: payment.id, type: 'payment.dated', data: { createdAt: command.createdAt } }]);
       }
-      const verdict = decideOwn(payment, command, rules);
+      const verdict = decideOwn(payment, command);
       if (verdict === undefined) return accepted([]);
-      return 'refused' in verdict ? refused(verdict.refused) : accepted(withOthers(payment, verdict, sale, rules));
+      return 'refused' in verdict ? refused(verdict.refused) : accepted(withOthers(payment, verdict, sale));
     }
   }
 }
@@ -46,15 +45,10 @@ export function applyPayment(payment: PaymentRecord | null, { data }: PaymentEve
   return { ...payment, ...data } as PaymentRecord;
 }
 
-function withOthers(
-  before: PaymentRecord,
-  { type, change }: OwnChange,
-  sale: PaymentState['sale'],
-  rules: Rules,
-): PaymentEvent[] {
+function withOthers(before: PaymentRecord, { type, change }: OwnChange, sale: PaymentState['sale']): PaymentEvent[] {
   const after: PaymentRecord = { ...before, ...change };
   const becamePaid = isPaid(after) && !isPaid(before);
-  const { paid, others } = becamePaid && rules.holds('C4') ? settlePaid(after, sale()) : alone(after);
+  const { paid, others } = becamePaid ? settlePaid(after, sale()) : alone(after);
   return [{ paymentId: before.id, type, data: difference(before, paid) }, ...others.map(placed)];
 }
 

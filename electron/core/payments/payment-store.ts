@@ -7,7 +7,6 @@ import type { EventBus } from '../event-bus.ts';
 import { type Books, isUnsettled, putPayment, putSale } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
-import type { Rules } from '../money/rules.ts';
 import type { Clock, JournalChange, JournalEvent, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { TaskChange, TaskStore } from '../tasks/task-store.ts';
@@ -70,7 +69,6 @@ export interface PaymentStore {
 }
 
 export interface PaymentStoreParts {
-  readonly rules: Rules;
   readonly books: Books;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
@@ -78,14 +76,7 @@ export interface PaymentStoreParts {
   readonly tasks: TaskStore;
 }
 
-export function createPaymentStore({
-  rules,
-  books,
-  clock,
-  serverClock,
-  events,
-  tasks,
-}: PaymentStoreParts): PaymentStore {
+export function createPaymentStore({ books, clock, serverClock, events, tasks }: PaymentStoreParts): PaymentStore {
   const live = new Map(books.livePayments().map((payment) => [payment.id, payment]));
   const heardAtMs = new Map<string, number>();
   const paidListeners: ((payment: PaymentRecord) => void)[] = [];
@@ -120,7 +111,7 @@ export function createPaymentStore({
 
   /** Whether the sale of a bill that was taken in has moved on since, without anybody having been asked about it (W1). */
   function isTooManyNow(paid: PaymentRecord, sale: () => SaleAround): boolean {
-    if (!isRecovered(paid) || !rules.holds('W1')) return false;
+    if (!isRecovered(paid)) return false;
     const soFar = { ...sale(), attempts: sale().attempts.filter(({ id }) => id !== paid.id) };
     return hasMovedOn(soFar, paid.invoice?.amountTiyn ?? 0);
   }
@@ -154,7 +145,7 @@ export function createPaymentStore({
 
   /** @throws Refusal as decided. */
   function decide(payment: PaymentRecord | null, command: PaymentCommand, sale: () => SaleAround): PaymentEvent[] {
-    const decision = decidePayment({ payment, sale }, command, rules);
+    const decision = decidePayment({ payment, sale }, command);
     if (decision.kind === 'refused') throw new Refusal(decision.problem.code, decision.problem.params);
     return [...decision.events];
   }

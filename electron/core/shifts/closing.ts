@@ -11,7 +11,6 @@ import type { Caller } from '../handlers.ts';
 import { type Books, putCommand } from '../journal/books.ts';
 import type { OperationRecord } from '../journal/operation-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
-import type { Rules } from '../money/rules.ts';
 import type { MoneyRunner } from '../money/runner.ts';
 import type { BillingFacts } from '../payments/billing.ts';
 import type { Clock, Ids, Journal, JournalChange, RecordPut } from '../ports.ts';
@@ -37,7 +36,6 @@ export interface ClosingParts extends InFlightParts {
   readonly clock: Clock;
   readonly serverClock: ServerClock;
   readonly ids: Ids;
-  readonly rules: Rules;
   readonly facts: () => BillingFacts;
   /** As the shop set them; the usual ones where nobody can. */
   readonly countRules?: () => CountRules;
@@ -75,7 +73,7 @@ export interface Closing {
 }
 
 export function createClosing(parts: ClosingParts): Closing {
-  const { journal, books, client, operations, tasks, runner, drawers, clock, serverClock, ids, rules, facts } = parts;
+  const { journal, books, client, operations, tasks, runner, drawers, clock, serverClock, ids, facts } = parts;
 
   const countRules = (): CountRules => parts.countRules?.() ?? usualCountRules;
   const now = (): string => new Date(clock.nowMs()).toISOString();
@@ -100,14 +98,14 @@ export function createClosing(parts: ClosingParts): Closing {
     const summary = fiscalShiftId === null ? null : await readSummary(bankConnectionId);
     const shift = summary?.shift ?? null;
     const isAsked = fiscalShiftId !== null && shift !== null && !isOver(fiscalShiftId, shift);
-    const found: InFlight = isAsked
+    const inFlight: InFlight = isAsked
       ? await findInFlight(parts, bankConnectionId)
       : { items: ownInFlight(parts), missing: null };
     return {
       drawer: readDrawer(),
       summary,
       earlier: fiscalShiftId === null ? [] : closesOf(fiscalShiftId),
-      inFlight: rules.holds('H2') ? found : { ...found, items: [] },
+      inFlight,
     };
   }
 
@@ -151,7 +149,7 @@ export function createClosing(parts: ClosingParts): Closing {
       shiftNumber: summary.shift?.number ?? null,
       bankConnectionId,
       body: JSON.stringify({
-        client_operation_id: rules.holds('W4') ? closeIdOf(shiftId, earlier) : ids.next(),
+        client_operation_id: closeIdOf(shiftId, earlier),
         ...(bankConnectionId === null ? {} : { bank_connection_id: bankConnectionId }),
       }),
       expectedTiyn: summary.totals.cashInDrawerTiyn,

@@ -7,7 +7,8 @@ import type * as Questions from '../../../electron/core/payments/payment-questio
 import type * as Sweep from '../../../electron/core/reconciliation/sweep.ts';
 import type * as Schedule from '../../../electron/core/watch/schedule.ts';
 import type * as InvoiceState from '../../../shared/domain/invoice-state.ts';
-import { around, type Planted } from './planted.ts';
+import { around } from '../wrapping/wraps.ts';
+import type { Planted } from './planted.ts';
 
 const schedule = 'electron/core/watch/schedule.ts';
 const paymentDecider = 'electron/core/payments/payment-decider.ts';
@@ -58,8 +59,8 @@ export const watchingBugs: readonly Planted[] = [
       'a customer has to pay after another way was chosen, before the next comparison finds it: seen on day 4 of seed 2; C5 left out shows it',
     wraps: [
       around<typeof PaymentDecider>(paymentDecider, {
-        decidePayment: (original) => (state, command, rules) => {
-          const decision = original(state, command, rules);
+        decidePayment: (original) => (state, command) => {
+          const decision = original(state, command);
           if (decision.kind === 'refused' || !command.name.startsWith('supersede')) return decision;
           const events = decision.events.map((event) => ({ ...event, data: { ...event.data, isWatched: false } }));
           return { ...decision, events };
@@ -132,16 +133,13 @@ export const watchingBugs: readonly Planted[] = [
     bug: 'a sweep reads the first page of a list only',
     wraps: [
       around<typeof Sweep>('electron/core/reconciliation/sweep.ts', {
-        sweep: (original) => (parts, window, purpose, onRows) =>
+        sweep: (original) => (client, window, purpose, onRows) =>
           original(
             {
-              ...parts,
-              client: {
-                async listInvoices(query, use) {
-                  const outcome = await parts.client.listInvoices(query, use);
-                  if (outcome.kind !== 'ok') return outcome;
-                  return { ...outcome, value: { ...outcome.value, total: outcome.value.invoices.length } };
-                },
+              async listInvoices(query, use) {
+                const outcome = await client.listInvoices(query, use);
+                if (outcome.kind !== 'ok') return outcome;
+                return { ...outcome, value: { ...outcome.value, total: outcome.value.invoices.length } };
               },
             },
             window,
