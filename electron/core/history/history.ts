@@ -73,6 +73,7 @@ export function createHistory(parts: HistoryParts): History {
     edition: `${String(EDITION)}.${sealer.mark('history')}`,
   });
   const now = (): number => todayMs(serverClock, books);
+  const ownTags = (): string[] => [parts.tillTags.current(), ...parts.tillTags.former().map(({ tag }) => tag)];
 
   function entryOfSale(saleId: string): HistoryEntry | undefined {
     const sale = books.sale(saleId);
@@ -109,7 +110,7 @@ export function createHistory(parts: HistoryParts): History {
       'history.search'({ filter, after, limit }) {
         const behind = follower.catchUp();
         const nowMs = now();
-        const query = queryOf(filter, nowMs, sealer.mark);
+        const query = queryOf(filter, nowMs, sealer.mark, ownTags());
         const rows = index.search(query, after, limit);
         const [first, last] = [rows[0], rows.at(-1)];
         return {
@@ -137,7 +138,7 @@ export function createHistory(parts: HistoryParts): History {
       'history.export'({ filter }, caller) {
         permit(caller, 'manager');
         follower.catchUp();
-        return exportSales(parts, queryOf(filter, now(), sealer.mark), serverClock.stampMs());
+        return exportSales(parts, queryOf(filter, now(), sealer.mark, ownTags()), serverClock.stampMs());
       },
       async 'statistics.books'({ window }, caller) {
         permit(caller, 'manager');
