@@ -22,6 +22,8 @@ import type { OpenSales } from '../sales/open-sale.ts';
 import type { PriceRights } from '../sales/price-rights.ts';
 import { type Cashbox, type CashboxCalls, createCashbox } from '../shifts/cashbox-calls.ts';
 import { type CashboxSettingsCalls, createCashboxSettings } from '../shifts/cashbox-settings.ts';
+import { createClosing } from '../shifts/closing.ts';
+import { createDrawers } from '../shifts/drawers.ts';
 import { createShifts, type ShiftCalls } from '../shifts/shift-calls.ts';
 import { createStaticQrCalls, type StaticQrCalls } from '../static-qr/static-qr-calls.ts';
 import { createSubscriptions, type Subscriptions } from '../subscriptions/subscription-calls.ts';
@@ -76,8 +78,10 @@ export interface Counter {
 export function createCounter(parts: CounterParts): Counter {
   const { books, operations, facts } = parts;
   const sale = createCounterSale({ ...parts, checkOrganization: () => void facts() });
-  const shifts = createShifts(parts);
-  const cashbox = createCashbox({ ...parts, shifts });
+  const drawers = createDrawers(parts);
+  const closing = createClosing({ ...parts, drawers });
+  const shifts = createShifts({ ...parts, closing });
+  const cashbox = createCashbox({ ...parts, drawers, closing });
   const qrRefunds = createQrRefunds(parts);
   const subscriptions = createSubscriptions(parts);
   return {
@@ -85,7 +89,7 @@ export function createCounter(parts: CounterParts): Counter {
       ...sale.calls,
       ...shifts.calls,
       ...cashbox.calls,
-      ...createCashboxSettings({ ...parts, drawers: cashbox.drawers }),
+      ...createCashboxSettings({ ...parts, drawers }),
       ...qrRefunds.calls,
       ...createQrRefundLinks(parts),
       ...createStaticQrCalls(parts),

@@ -146,7 +146,7 @@ describe('the list of sales', () => {
     expect(await numbersOf({ text: '+7 701 234 56 79' })).toEqual([]);
     expect(history.bytes().includes('7012345678')).toBe(false);
     // As the retention does after its days (payments/phone-retention.ts).
-    world.shop().payments.change(paymentId, 'payment.forgotten', { frozenBody: '', phoneMasked: null });
+    world.shop().payments.execute(paymentId, { name: 'forgetPhone' });
     expect(await numbersOf({ text: PHONE })).toEqual([]);
     expect(await numbersOf({ text: '701 … 78' })).toEqual([]);
     expect(await numbersOf({ text: '1' })).toEqual([1]);

@@ -1,7 +1,7 @@
 /** Every event that a sale's timeline can hold; one that the core writes and that stands nowhere here has no words. */
 
 import type { OperationEventType } from '../money/operation-store.ts';
-import type { PaymentEventType } from '../payments/payment-store.ts';
+import type { PaymentEventType } from '../payments/payment-commands.ts';
 import type { PrintJob } from '../receipts/print-job.ts';
 import type { CommentEventType } from '../sales/sale-comments.ts';
 

@@ -93,6 +93,12 @@ describe('an intent', () => {
     expect(world.told).toHaveLength(2);
   });
 
+  it('has the id that something else in its transaction names it by', () => {
+    const { id } = world.begin({ id: 'named-before' });
+    expect(id).toBe('named-before');
+    expect(world.typesOf('named-before')).toEqual(['operation.intended']);
+  });
+
   it('is not made of what its description does not know', () => {
     expect(() => world.begin({ frozen: { amountTiyn: 0.5 } })).toThrow();
     expect(world.journal.head().seq).toBe(0);

@@ -26,6 +26,8 @@ export type OperationEventType =
   | 'operation.arrived';
 
 export interface NewOperation {
+  /** Where something else in its transaction names it; a new one unless given. */
+  readonly id?: string;
   readonly kind: OperationKind;
   readonly subject: string;
   readonly lock: string | null;
@@ -231,7 +233,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
       if (holder !== undefined) throw new Refusal(isRefund(holder.kind) ? 'till_refund_in_progress' : 'till_busy');
       describe(kind).check(frozen);
       const operation: OperationRecord = {
-        id: ids.next(),
+        id: given.id ?? ids.next(),
         kind,
         subject,
         lock,

@@ -13,7 +13,7 @@ import type { Clock, Logger } from '../ports.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import { createInvoiceRoutes, routesFor } from './invoice-routes.ts';
 import { isNewsOfMoney } from './news-of-money.ts';
-import { endOfWatch, type InvoiceRoute, observe, type Word, withdraw } from './observe.ts';
+import type { InvoiceRoute, Word } from './observe.ts';
 import { isPaidStatus } from './payment-phase.ts';
 import type { PaymentStore } from './payment-store.ts';
 
@@ -161,8 +161,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     }
     triedAgain(logger, () => {
       tasks.raise(withdrawnQuestion(payment), subjectOf(payment));
-      const seen = withdraw(payment, word, serverClock.stampMs());
-      store.change(payment.id, seen.type, seen.change);
+      store.execute(payment.id, { name: 'withdraw', word, nowMs: serverClock.stampMs() });
     });
   }
 
@@ -194,7 +193,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     if (payment.isDisputed) return;
     triedAgain(logger, () => {
       tasks.raise(disputedQuestion(payment), subjectOf(payment));
-      store.change(id, 'payment.disputed', { isDisputed: true });
+      store.execute(id, { name: 'dispute' });
     });
   }
 
@@ -212,15 +211,11 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     });
   }
 
-  function apply(payment: PaymentRecord, word: Word): void {
+  function apply({ id }: PaymentRecord, word: Word): void {
     const nowMs = serverClock.stampMs();
-    const seen = observe(payment, word, nowMs) ?? (isTimeSure() ? endOfWatch(payment, word, nowMs) : undefined);
-    if (seen === undefined) return;
     triedAgain(logger, () => {
-      const change =
-        payment.isDisputed && isPaidStatus(word.status) ? { ...seen.change, isDisputed: false } : seen.change;
-      const after = store.change(payment.id, seen.type, change);
-      logger.info('payment.changed', { id: payment.id, code: after.invoice?.status ?? '' });
+      const after = store.execute(id, { name: 'hear', word, nowMs, isTimeSure: isTimeSure() });
+      if (after !== null) logger.info('payment.changed', { id, code: after.invoice?.status ?? '' });
     });
   }
 
@@ -232,7 +227,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
   function endDispute(payment: PaymentRecord): void {
     if (!payment.isDisputed) return;
     triedAgain(logger, () => {
-      store.change(payment.id, 'payment.disputeEnded', { isDisputed: false });
+      store.execute(payment.id, { name: 'endDispute' });
       tasks.settle(subjectOf(payment));
     });
   }

@@ -60,17 +60,16 @@ export function createPaymentCalls(parts: PaymentCallsParts): PaymentCalls {
 
   /** The moment the customer could first see the QR; a bill may still be on its way when its screen opens. */
   function noteShown(payment: PaymentRecord): void {
-    if (payment.id !== screenId || payment.shownAt !== null || store.phase(payment) !== 'waiting') return;
-    store.change(payment.id, 'payment.shown', { shownAt: new Date(serverClock.stampMs()).toISOString() });
+    if (payment.id !== screenId) return;
+    const at = new Date(serverClock.stampMs()).toISOString();
+    store.execute(payment.id, { name: 'noteShown', at, serviceNowMs: serverClock.nowMs() });
   }
   store.onChange(noteShown);
 
   /** Another way was chosen for the whole sale: a bill of it that was taken in beside this attempt is too many (W1). */
   function supersedeOthers({ id, saleId }: PaymentRecord, personId: string | undefined): void {
     for (const other of store.ofSale(saleId)) {
-      const stands = other.place === 'screen' || other.place === 'aside';
-      if (other.id === id || !stands || !isPayable(store.phase(other))) continue;
-      store.change(other.id, 'payment.placed', { place: 'superseded', isSuperseded: true }, personId);
+      if (other.id !== id) store.execute(other.id, { name: 'supersedeBeside' }, personId);
     }
   }
 
@@ -86,30 +85,19 @@ export function createPaymentCalls(parts: PaymentCallsParts): PaymentCalls {
       const payment = paymentId === null ? null : store.get(paymentId);
       screenId = paymentId;
       watch.show(paymentId);
-      if (payment?.place === 'aside') store.change(payment.id, 'payment.placed', { place: 'screen' }, person?.id);
+      if (payment?.place === 'aside') store.execute(payment.id, { name: 'show' }, person?.id);
       else if (payment !== null) noteShown(payment);
       return {};
     },
     'payment.putAside'({ paymentId }, { person }) {
-      const payment = store.get(paymentId);
-      if (payment.place === 'screen') store.change(paymentId, 'payment.placed', { place: 'aside' }, person?.id);
+      store.execute(paymentId, { name: 'putAside' }, person?.id);
       return {};
     },
     'payment.supersede'({ paymentId }, { person }) {
       const payment = store.get(paymentId);
       const sale = books.sale(payment.saleId);
       if (sale === undefined) throw new Refusal('till_not_found');
-      const phase = store.phase(payment);
-      if (phase === 'paid') throw new Refusal('invoice_already_paid');
-      // A bill lies on the customer's phone: no other way is final until it was called back (rule C6).
-      const isOnPhone = payment.tender === 'phone' && !isUnsettled(payment) && isPayable(phase);
-      if (isOnPhone) throw new Refusal('till_still_checking');
-      // What ended for sure needs no place in the tray; anything else is hidden and stays watched (rule C5).
-      const isOver = phase === 'rejected' || payment.endConfirmedMs !== null;
-      const place = isOver ? 'done' : 'superseded';
-      if (payment.place !== place) {
-        store.change(paymentId, 'payment.placed', { place, isSuperseded: true }, person?.id);
-      }
+      store.execute(paymentId, { name: 'supersede' }, person?.id);
       supersedeOthers(payment, person?.id);
       if (isUnsettled(payment)) void runner.run(paymentId);
       return { cart: sale.cart };
@@ -164,18 +152,13 @@ export function createPaymentCalls(parts: PaymentCallsParts): PaymentCalls {
         { name: 'payment.reissue', output: { paymentId: payment.id } },
         payment.createdAt,
       );
-      const replaced = attempts
-        .filter(({ place }) => place !== 'done')
-        .map((attempt) => ({ ...attempt, place: 'done' as const }));
+      const replaced = attempts.filter(({ place }) => place !== 'done');
       store.open(payment, null, [answer, ...(frozen.salt === null ? [] : [frozen.salt])], replaced);
       void runner.run(payment.id);
       return { paymentId: payment.id };
     },
     'payment.dismiss'({ paymentId }, { person }) {
-      const payment = store.get(paymentId);
-      if (isPayable(store.phase(payment)) && payment.place !== 'superseded') throw new Refusal('till_still_checking');
-      if (isUnsettled(payment)) throw new Refusal('till_still_checking');
-      if (payment.place !== 'done') store.change(paymentId, 'payment.placed', { place: 'done' }, person?.id);
+      store.execute(paymentId, { name: 'dismiss' }, person?.id);
       return {};
     },
   };

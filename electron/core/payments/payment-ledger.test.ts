@@ -86,7 +86,7 @@ describe('a bill as the money runner reads it', () => {
     open({ place: 'list' });
     expect(ledger.read('payment')).toBeUndefined();
     expect(ledger.open()).toEqual([]);
-    store.change('payment', 'payment.sent', { step: 'unknown' });
+    store.execute('payment', { name: 'noteArrived' });
     expect(ledger.read('payment')).toMatchObject({ step: 'unknown', isWanted: true });
     expect(ledger.open()).toEqual(['payment']);
   });
@@ -128,9 +128,6 @@ describe('what the runner writes of it', () => {
     ledger.sent('payment');
     ledger.unknown('payment', last);
     expect(count()).toBe(5);
-    store.change('payment', 'payment.placed', { problem: null });
-    ledger.unknown('payment', last);
-    expect(count()).toBe(6);
   });
 
   it('confirmed, with the service’s word fresh from now (L7)', async () => {

@@ -5,7 +5,7 @@ import type { ServerClock } from '../api/server-clock.ts';
 import { isUnsettled } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { MoneyLedger } from '../money/operation.ts';
-import { afterConfirmation, observedOf, wordOfInvoice } from './observe.ts';
+import { observedOf, wordOfInvoice } from './observe.ts';
 import type { PaidProof } from './paid-proof.ts';
 import { isPaidStatus } from './payment-phase.ts';
 import type { PaymentStore } from './payment-store.ts';
@@ -40,50 +40,26 @@ export function createPaymentLedger(
         .filter((payment) => isUnsettled(payment) && !isBatched(payment))
         .map(({ id }) => id),
     sent(id) {
-      const { sends } = store.get(id);
-      // From here until the answer says otherwise, the request may have arrived: also for whoever starts after a kill.
-      store.change(id, 'payment.sent', { step: 'sent', sends: sends + 1, mayHaveArrived: true });
+      store.execute(id, { name: 'send' });
     },
     unknown(id, { problem, mayHaveArrived, serverErrors }) {
-      const known = store.get(id);
-      const isSame =
-        known.step === 'unknown' &&
-        known.mayHaveArrived === mayHaveArrived &&
-        known.serverErrors === serverErrors &&
-        known.problem?.code === problem.code;
-      if (!isSame) {
-        store.change(id, 'payment.unknown', { step: 'unknown', problem, mayHaveArrived, serverErrors });
-      }
+      store.execute(id, { name: 'noteUnknown', problem, mayHaveArrived, serverErrors });
     },
     confirmed(id, invoice) {
       store.heard(id);
-      const payment = store.get(id);
       // What came back with it says "paid" by one route only: it is open until another one agrees (rule A2).
       const isClaimed = isPaidStatus(invoice.status);
       const told = isClaimed ? { ...invoice, status: 'pending', paidAt: null } : invoice;
-      // One over another sum is confirmed as a difference, and not shown (rule S3).
-      store.change(id, 'payment.confirmed', afterConfirmation(payment, observedOf(told), serverClock.stampMs()));
+      store.execute(id, { name: 'confirm', invoice: observedOf(told), nowMs: serverClock.stampMs() });
       if (isClaimed) void proof.hear(id, wordOfInvoice(invoice, 'single'));
     },
     // Confirmed payments are the watch's, which keeps what it sees itself.
     followed() {},
     rejected(id, problem) {
-      const { place } = store.get(id);
-      store.change(id, 'payment.rejected', {
-        step: 'rejected',
-        problem,
-        isWatched: false,
-        ...(place === 'superseded' || place === 'list' ? { place: 'done' } : {}),
-      });
+      store.execute(id, { name: 'reject', problem });
     },
     stopped(id, problem, invoice) {
-      store.change(id, 'payment.stopped', {
-        step: 'stopped',
-        problem,
-        // Money may still come through what it found: a person is told then (rule C3).
-        isWatched: invoice !== null,
-        ...(invoice === null ? {} : { invoice: observedOf(invoice) }),
-      });
+      store.execute(id, { name: 'stop', problem, invoice: invoice === null ? null : observedOf(invoice) });
     },
   };
 }

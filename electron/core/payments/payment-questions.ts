@@ -2,6 +2,7 @@
 
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { Question } from '../money/operation-description.ts';
+import { isPaid } from './paid-attempts.ts';
 import { isPaidStatus } from './payment-phase.ts';
 
 export interface Around {
@@ -51,8 +52,4 @@ export function questionOf(
     return { kind: 'late_payment', isBlocking: false, facts, actions: ['refund', 'accept'] };
   }
   return null;
-}
-
-function isPaid({ step, invoice }: PaymentRecord): boolean {
-  return step === 'confirmed' && invoice !== null && isPaidStatus(invoice.status);
 }

@@ -9,34 +9,16 @@ import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
 import type { Clock, JournalChange, JournalEvent, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import type { TaskStore } from '../tasks/task-store.ts';
-import { hasMovedOn, isCovered, isRecovered } from './moved-on.ts';
-import { isPaidStatus, isPayable, type PaymentPhase, phaseOf } from './payment-phase.ts';
-import { questionOf } from './payment-questions.ts';
+import type { TaskChange, TaskStore } from '../tasks/task-store.ts';
+import { hasMovedOn, isRecovered } from './moved-on.ts';
+import { isPaid, isTakenAlready } from './paid-attempts.ts';
+import type { ChangeCommand, PaymentCommand, PaymentEvent, SaleAround } from './payment-commands.ts';
+import { applyPayment, decidePayment } from './payment-decider.ts';
+import { type PaymentPhase, phaseOf } from './payment-phase.ts';
+import { type Around, questionOf } from './payment-questions.ts';
 import { viewPayment } from './payment-view.ts';
 
 export type PaymentView = z.infer<typeof PaymentViewSchema>;
-
-/** The kinds of event a payment's stream can hold. */
-export type PaymentEventType =
-  | 'payment.intended'
-  | 'payment.sent'
-  | 'payment.unknown'
-  | 'payment.confirmed'
-  | 'payment.rejected'
-  | 'payment.stopped'
-  | 'payment.observed'
-  | 'payment.endConfirmed'
-  | 'payment.disputed'
-  | 'payment.disputeEnded'
-  | 'payment.withdrawn'
-  | 'payment.watchEnded'
-  | 'payment.shown'
-  | 'payment.placed'
-  | 'payment.adopted'
-  | 'payment.dated'
-  | 'payment.redated'
-  | 'payment.forgotten';
 
 export interface PaymentStore {
   /** @throws Refusal `till_not_found`. */
@@ -46,12 +28,15 @@ export interface PaymentStore {
   live(): PaymentRecord[];
   /** Every attempt of a sale, oldest first. */
   ofSale(saleId: string): PaymentRecord[];
-  /** The intent: sale (unless it is an old one), payment and the command's answer in one transaction (rule C8). */
+  /**
+   * The intent: sale (unless it is an old one), payment and the command's answer in one transaction (rule C8); the attempts
+   * that it replaces leave the counter with it.
+   */
   open(
     payment: PaymentRecord,
     sale: SaleRecord | null,
     more: readonly RecordPut[],
-    changed: PaymentRecord[],
+    replaced: readonly PaymentRecord[],
     acts?: JournalChange,
   ): void;
   /** The intents of many sales at once, each billed by one payment; `more` goes into the same transaction. */
@@ -65,8 +50,11 @@ export interface PaymentStore {
    * @throws Refusal when the journal did not take it; then nothing changed.
    */
   adopt(payment: PaymentRecord, sale: SaleRecord | null, more: readonly RecordPut[]): void;
-  /** @throws Refusal when the journal did not take it; then nothing changed. */
-  change(id: string, type: PaymentEventType, change: Partial<PaymentRecord>, personId?: string): PaymentRecord;
+  /**
+   * Carries out what the decider makes of a command; the record afterwards, null where it says nothing new.
+   * @throws Refusal as decided, or when the journal did not take it; then nothing changed.
+   */
+  execute(id: string, command: ChangeCommand, personId?: string): PaymentRecord | null;
   /** Dates bills together with what they are of: one transaction. @throws Refusal; then nothing changed. */
   date(stamps: readonly Pick<PaymentRecord, 'id' | 'createdAt'>[], together: JournalChange): void;
   /** The service's word about this payment arrived now; its age is counted from here (rule L7). */
@@ -108,18 +96,23 @@ export function createPaymentStore({ books, clock, serverClock, events, tasks }:
     return books.paymentsOf(saleId);
   }
 
-  /** Whether cash or a card has paid for what this payment brings once more. */
-  function isTakenAlready(paid: PaymentRecord): boolean {
-    const totalTiyn = books.sale(paid.saleId)?.totalTiyn ?? 0;
-    return isCovered(totalTiyn, books.tendersOf(paid.saleId), paid.invoice?.amountTiyn ?? 0);
+  /** What the books hold around an attempt; read once, and only where something asks for it. */
+  function around(saleId: string): () => SaleAround {
+    let read: SaleAround | undefined;
+    return () => {
+      read ??= {
+        totalTiyn: books.sale(saleId)?.totalTiyn ?? 0,
+        tenders: books.tendersOf(saleId),
+        attempts: ofSale(saleId),
+      };
+      return read;
+    };
   }
 
   /** Whether the sale of a bill that was taken in has moved on since, without anybody having been asked about it (W1). */
-  function isTooManyNow(paid: PaymentRecord): boolean {
-    const sale = books.sale(paid.saleId);
-    if (sale === undefined || !isRecovered(paid)) return false;
-    const attempts = ofSale(sale.id).filter(({ id }) => id !== paid.id);
-    const soFar = { totalTiyn: sale.totalTiyn, tenders: books.tendersOf(sale.id), attempts };
+  function isTooManyNow(paid: PaymentRecord, sale: () => SaleAround): boolean {
+    if (!isRecovered(paid)) return false;
+    const soFar = { ...sale(), attempts: sale().attempts.filter(({ id }) => id !== paid.id) };
     return hasMovedOn(soFar, paid.invoice?.amountTiyn ?? 0);
   }
 
@@ -150,13 +143,32 @@ export function createPaymentStore({ books, clock, serverClock, events, tasks }:
     return viewPayment(payment, serverClock.nowMs(), heard === undefined ? null : clock.monotonicMs() - heard);
   }
 
-  function eventOf(
-    payment: PaymentRecord,
-    type: PaymentEventType,
-    data: Readonly<Record<string, unknown>>,
-    personId: string | null,
-  ): JournalEvent {
-    return { stream: payment.id, type, at: new Date(clock.nowMs()).toISOString(), personId, data };
+  /** @throws Refusal as decided. */
+  function decide(payment: PaymentRecord | null, command: PaymentCommand, sale: () => SaleAround): PaymentEvent[] {
+    const decision = decidePayment({ payment, sale }, command);
+    if (decision.kind === 'refused') throw new Refusal(decision.problem.code, decision.problem.params);
+    return [...decision.events];
+  }
+
+  function soldAs(type: 'sale.opened' | 'sale.recovered', sale: SaleRecord, personId: string | null): JournalEvent {
+    return { stream: sale.id, type, at: new Date(clock.nowMs()).toISOString(), personId, data: { ...sale } };
+  }
+
+  function stored({ paymentId, type, data }: PaymentEvent, personId: string | null): JournalEvent {
+    return { stream: paymentId, type, at: new Date(clock.nowMs()).toISOString(), personId, data };
+  }
+
+  /** What a person is asked of attempts that change together; without `around` only what they tell by themselves. */
+  function draftQuestions(
+    together: readonly PaymentRecord[],
+    before: PaymentRecord,
+    around: (payment: PaymentRecord) => Omit<Around, 'together'>,
+  ): TaskChange[] {
+    return together.flatMap((payment) => {
+      const known = payment.id === before.id ? before : get(payment.id);
+      const question = questionOf(payment, known, { together, ...around(payment) });
+      return question === null ? [] : (tasks.draft(question, payment.id) ?? []);
+    });
   }
 
   return {
@@ -164,35 +176,24 @@ export function createPaymentStore({ books, clock, serverClock, events, tasks }:
     find,
     live: () => [...live.values()],
     ofSale,
-    open(payment, sale, more, changed, acts = { events: [], puts: [] }) {
-      const opened = eventOf(payment, 'payment.intended', { ...payment }, payment.personId);
-      const placed = changed.map((other) =>
-        eventOf(other, 'payment.placed', difference(get(other.id), other), payment.personId),
-      );
-      const sold: JournalEvent[] =
-        sale === null
-          ? []
-          : [{ stream: sale.id, type: 'sale.opened', at: opened.at, personId: sale.personId, data: { ...sale } }];
+    open(payment, sale, more, replaced, acts = { events: [], puts: [] }) {
+      const events = decide(null, { name: 'intend', payment, replaced }, around(payment.saleId));
+      const together = afterAll(events, replaced);
+      const intended = events.map((event) => stored(event, payment.personId));
       books.write({
-        events: [...sold, opened, ...placed, ...acts.events],
-        puts: [
-          ...(sale === null ? [] : [putSale(sale)]),
-          ...[payment, ...changed].map(putPayment),
-          ...more,
-          ...acts.puts,
-        ],
+        events: [...(sale === null ? [] : [soldAs('sale.opened', sale, sale.personId)]), ...intended, ...acts.events],
+        puts: [...(sale === null ? [] : [putSale(sale)]), ...together.map(putPayment), ...more, ...acts.puts],
       });
-      for (const one of [payment, ...changed]) keep(one);
+      for (const one of together) keep(one);
     },
     openAll(bills, more) {
-      const at = new Date(clock.nowMs()).toISOString();
       books.write({
         events: [
           ...bills.flatMap(({ payment, sale }) => [
-            ...(sale === null
-              ? []
-              : [{ stream: sale.id, type: 'sale.opened', at, personId: sale.personId, data: { ...sale } }]),
-            eventOf(payment, 'payment.intended', { ...payment }, payment.personId),
+            ...(sale === null ? [] : [soldAs('sale.opened', sale, sale.personId)]),
+            ...decide(null, { name: 'intend', payment, replaced: [] }, around(payment.saleId)).map((event) =>
+              stored(event, payment.personId),
+            ),
           ]),
           ...more.events,
         ],
@@ -204,26 +205,19 @@ export function createPaymentStore({ books, clock, serverClock, events, tasks }:
       for (const { payment } of bills) keep(payment);
     },
     adopt(payment, sale, more) {
+      const known = around(payment.saleId);
       const isLate = sale === null && isPaid(payment);
-      const isCovered = isLate && isTakenAlready(payment);
-      const together = isLate ? settlePaid(payment, ofSale(payment.saleId), isCovered) : [payment];
+      const decided = decide(null, { name: 'adopt', payment, isSaleLost: sale !== null }, known);
+      const together = afterAll(decided, isLate ? known().attempts : []);
       const unpaid: PaymentRecord = { ...payment, invoice: null, place: 'done' };
-      const asked = together.flatMap((one) => {
-        const before = one.id === payment.id ? unpaid : get(one.id);
-        const around = { together, isCovered, isOwnedElsewhere: false, isTooMany: false };
-        const question = isLate ? questionOf(one, before, around) : null;
-        return question === null ? [] : (tasks.draft(question, one.id) ?? []);
-      });
-      const adopted = eventOf(payment, 'payment.adopted', { ...(together[0] ?? payment) }, null);
-      const sold: JournalEvent[] =
-        sale === null
-          ? []
-          : [{ stream: sale.id, type: 'sale.recovered', at: adopted.at, personId: null, data: { ...sale } }];
+      const isCovered = isLate && isTakenAlready(payment, known());
+      const asked = isLate
+        ? draftQuestions(together, unpaid, () => ({ isCovered, isOwnedElsewhere: false, isTooMany: false }))
+        : [];
       books.write({
         events: [
-          ...sold,
-          adopted,
-          ...together.slice(1).map((other) => eventOf(other, 'payment.placed', difference(get(other.id), other), null)),
+          ...(sale === null ? [] : [soldAs('sale.recovered', sale, null)]),
+          ...decided.map((event) => stored(event, null)),
           ...asked.flatMap((task) => task.events),
         ],
         puts: [
@@ -236,43 +230,44 @@ export function createPaymentStore({ books, clock, serverClock, events, tasks }:
       for (const one of together) keep(one);
       for (const task of asked) task.keep();
     },
-    change(id, type, change, personId) {
+    execute(id, command, personId) {
       const before = get(id);
-      const after: PaymentRecord = { ...before, ...change };
+      const sale = around(before.saleId);
+      const decided = decide(before, command, sale);
+      const [own, ...others] = decided;
+      if (own === undefined) return null;
+      const after = applyPayment(before, own);
+      const together = [after, ...(others.length === 0 ? [] : afterAll(others, sale().attempts))];
       const becamePaid = isPaid(after) && !isPaid(before);
-      const isCovered = becamePaid && isTakenAlready(after);
-      const together = becamePaid ? settlePaid(after, ofSale(after.saleId), isCovered) : [after];
-      const asked = together.flatMap((payment) => {
-        const isTooMany = becamePaid && isTooManyNow(payment);
-        const around = { together, isCovered, isOwnedElsewhere: isOwnedElsewhere(payment), isTooMany };
-        const question = questionOf(payment, get(payment.id), around);
-        return question === null ? [] : (tasks.draft(question, payment.id) ?? []);
-      });
+      const isCovered = becamePaid && isTakenAlready(after, sale());
+      const asked = draftQuestions(together, before, (payment) => ({
+        isCovered,
+        isOwnedElsewhere: isOwnedElsewhere(payment),
+        isTooMany: becamePaid && isTooManyNow(payment, sale),
+      }));
       books.write({
         events: [
-          ...together.map((payment) =>
-            payment.id === id
-              ? eventOf(payment, type, difference(before, payment), personId ?? null)
-              : eventOf(payment, 'payment.placed', difference(get(payment.id), payment), null),
-          ),
+          ...decided.map((event) => stored(event, event === own ? (personId ?? null) : null)),
           ...asked.flatMap((task) => task.events),
         ],
         puts: [...together.map(putPayment), ...asked.flatMap((task) => task.puts)],
       });
       for (const payment of together) keep(payment);
       for (const task of asked) task.keep();
-      const kept = together.find((payment) => payment.id === id) ?? after;
-      if (becamePaid) for (const listener of paidListeners) listener(kept);
-      return kept;
+      if (becamePaid) for (const listener of paidListeners) listener(after);
+      return after;
     },
     date(stamps, together) {
-      const dated = stamps.map(({ id, createdAt }): PaymentRecord => ({ ...get(id), createdAt }));
-      const events = dated.map((payment) => eventOf(payment, 'payment.dated', { createdAt: payment.createdAt }, null));
-      books.write({
-        events: [...together.events, ...events],
-        puts: [...together.puts, ...dated.map(putPayment)],
+      const dated = stamps.map(({ id, createdAt }) => {
+        const before = get(id);
+        return { before, decided: decide(before, { name: 'date', createdAt }, around(before.saleId)) };
       });
-      dated.forEach(keep);
+      const records = dated.flatMap(({ before, decided }) => afterAll(decided, [before]));
+      books.write({
+        events: [...together.events, ...dated.flatMap(({ decided }) => decided.map((event) => stored(event, null)))],
+        puts: [...together.puts, ...records.map(putPayment)],
+      });
+      records.forEach(keep);
     },
     heard(id) {
       heardAtMs.set(id, clock.monotonicMs());
@@ -289,34 +284,7 @@ export function createPaymentStore({ books, clock, serverClock, events, tasks }:
   };
 }
 
-/**
- * What a payment means for the other attempts of its sale (rule C4): one that is paid too makes both a case for a
- * person; one that could still be paid is hidden at once, so that the customer does not pay twice.
- */
-function settlePaid(paid: PaymentRecord, attempts: readonly PaymentRecord[], isCovered: boolean): PaymentRecord[] {
-  const others = attempts.filter((other) => other.id !== paid.id);
-  const twins = others.filter(isPaid);
-  const hidden = others.filter((other) => isPayable(phaseOf(other, null)) && other.place !== 'superseded');
-  const wasOnScreen = hidden.some((other) => other.place === 'screen');
-  const twice = { code: 'till_paid_twice', params: { count: Math.max(twins.length, 1) + 1 } };
-  const problem = twins.length > 0 || isCovered ? twice : paid.problem;
-  return [
-    { ...paid, problem, ...(wasOnScreen ? { place: 'screen' as const } : {}) },
-    ...twins.map((twin) => ({
-      ...twin,
-      problem: twice,
-      ...(twin.place === 'done' ? { place: 'aside' as const } : {}),
-    })),
-    ...hidden.map((other) => ({ ...other, place: 'superseded' as const, isSuperseded: true })),
-  ];
-}
-
-/** What an event has to say for the record to be the sum of its events. */
-function difference(before: PaymentRecord, after: PaymentRecord): Partial<PaymentRecord> {
-  const changed = Object.entries(after).filter(([name, value]) => before[name as keyof PaymentRecord] !== value);
-  return Object.fromEntries(changed);
-}
-
-function isPaid(payment: PaymentRecord): boolean {
-  return payment.step === 'confirmed' && payment.invoice !== null && isPaidStatus(payment.invoice.status);
+/** The attempts after their events; `known` are those that the decision was made of. */
+function afterAll(events: readonly PaymentEvent[], known: readonly PaymentRecord[]): PaymentRecord[] {
+  return events.map((event) => applyPayment(known.find(({ id }) => id === event.paymentId) ?? null, event));
 }

@@ -56,9 +56,7 @@ export function createPhoneRetention(parts: PhoneRetentionParts): PhoneRetention
     })) {
       const payment = store.find(paymentIdOf(id));
       if (payment !== undefined && !isForgettable(payment, nowMs)) continue;
-      if (payment !== undefined && payment.frozenBody !== '') {
-        store.change(payment.id, 'payment.forgotten', { frozenBody: '', phoneMasked: null });
-      }
+      if (payment !== undefined) store.execute(payment.id, { name: 'forgetPhone' });
       // Last, so that what is cut off in between is found again.
       books.write({ events: [], puts: [{ kind: 'note', id, value: null, keys: {} }] });
     }

@@ -58,11 +58,7 @@ export function createRecoveredDetails(parts: RecoveredDetailsParts): RecoveredD
       if (!isOpen || invoice === null || invoice.qrToken !== null || payment.tender !== 'qr') continue;
       const outcome = await client.getInvoice({ id: invoice.id, externalOrderId: payment.externalOrderId }, 'watch');
       if (!parts.isRunning() || outcome.kind !== 'ok') return false;
-      const known = payments.get(id).invoice;
-      const { qrToken, qrLink, qrImage } = observedOf(outcome.value);
-      if (known !== null && (qrToken ?? qrLink ?? qrImage) !== null) {
-        payments.change(id, 'payment.observed', { invoice: { ...known, qrToken, qrLink, qrImage } });
-      }
+      payments.execute(id, { name: 'learnCode', code: observedOf(outcome.value) });
     }
     return true;
   }

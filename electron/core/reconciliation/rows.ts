@@ -70,11 +70,8 @@ export function createRowTaker(parts: RowTakerParts): RowTaker {
   }
 
   /** One of its tries stands at the service: an attempt that was never sent may be one of a copy's other life (C3). */
-  function lookFirst({ id, mayHaveArrived }: PaymentRecord): void {
-    if (!mayHaveArrived) {
-      const problem = { code: 'till_outcome_unknown', params: {} };
-      payments.change(id, 'payment.unknown', { step: 'unknown', mayHaveArrived: true, problem });
-    }
+  function lookFirst({ id }: PaymentRecord): void {
+    payments.execute(id, { name: 'noteArrived' });
     parts.settle(id);
   }
 

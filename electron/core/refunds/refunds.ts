@@ -12,7 +12,6 @@ import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { TaskRecord } from '../journal/task-record.ts';
 import type { NewOperation, OperationStore } from '../money/operation-store.ts';
 import type { MoneyRunner } from '../money/runner.ts';
-import { observe } from '../payments/observe.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Ids, Journal, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -229,25 +228,9 @@ export function createRefunds(parts: RefundsParts): Refunds {
  * @throws Refusal when the books did not take it.
  */
 export function noteRefunded(payments: PaymentStore, nowMs: number, paymentId: string, sums: RefundSums): void {
-  const payment = payments.find(paymentId);
-  const invoice = payment?.invoice ?? null;
   const { totalRefundedTiyn } = sums;
-  if (payment === undefined || invoice === null || totalRefundedTiyn === null) return;
-  if (payments.phase(payment) !== 'paid') return;
-  const { amountTiyn, status, isScanned, paidAt } = invoice;
-  const isPart = totalRefundedTiyn > 0 && totalRefundedTiyn < amountTiyn;
-  const word = {
-    // A full refund keeps `paid` (rule S2).
-    status: isPart ? 'partially_refunded' : totalRefundedTiyn === 0 ? status : 'paid',
-    isScanned,
-    errorCode: null,
-    paidAt,
-    payerName: null,
-    totalRefundedTiyn,
-    route: 'list' as const,
-  };
-  const seen = observe(payment, word, nowMs);
-  if (seen !== undefined) payments.change(paymentId, seen.type, seen.change);
+  if (totalRefundedTiyn === null || payments.find(paymentId) === undefined) return;
+  payments.execute(paymentId, { name: 'noteRefunded', totalRefundedTiyn, nowMs });
 }
 
 const tooMuch = 'Refund amount exceeds available amount';

@@ -5,7 +5,6 @@ import type { Claim, ServerClock, Taken } from '../api/server-clock.ts';
 import type { EventBus } from '../event-bus.ts';
 import { type Books, putSale, putTender } from '../journal/books.ts';
 import type { OperationRecord } from '../journal/operation-record.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Clock, Journal, Logger, StoredEvent } from '../ports.ts';
@@ -29,7 +28,7 @@ export interface Redating {
 export interface RedatingParts {
   readonly journal: Journal;
   readonly books: Books;
-  readonly payments: Pick<PaymentStore, 'find' | 'change'>;
+  readonly payments: Pick<PaymentStore, 'find' | 'execute'>;
   readonly operations: Pick<OperationStore, 'find' | 'redate'>;
   readonly serverClock: ServerClock;
   readonly clock: Clock;
@@ -164,8 +163,7 @@ export function createRedating(parts: RedatingParts): Redating {
     const payment = payments.find(stream);
     const operation = payment === undefined ? operations.find(stream) : undefined;
     if (payment !== undefined) {
-      const change = changeOf(payment, stamps) as Partial<PaymentRecord>;
-      if (Object.keys(change).length > 0) payments.change(stream, 'payment.redated', change);
+      payments.execute(stream, { name: 'redate', stamps: changeOf(payment, stamps) });
     } else if (operation !== undefined) {
       const change = changeOf(operation, stamps) as Partial<OperationRecord>;
       if (Object.keys(change).length > 0) operations.redate(stream, change);

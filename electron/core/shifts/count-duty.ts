@@ -3,7 +3,6 @@
 import type { CashCountView } from '../../../shared/contract/views/cashbox-view.ts';
 import { type CountRules, isCounted, isReasonNeeded } from '../../../shared/domain/count-rules.ts';
 import { countedTiynOf } from '../../../shared/domain/denominations.ts';
-import { Refusal } from '../refusal.ts';
 import type { AboutAct } from '../staff/permission.ts';
 
 interface Closing {
@@ -19,13 +18,17 @@ export function roleToClose({ count, override }: Closing): 'senior' | 'manager' 
 }
 
 /**
- * @throws Refusal `till_not_counted` for an empty sheet, `till_count_reason` where a shortage above the limit, or no count at
- * all, comes without a reason.
+ * `till_not_counted` for an empty sheet, `till_count_reason` where a shortage above the limit, or no count at all, comes
+ * without a reason; null where nothing is missing.
  */
-export function assertCountDuty({ count, note }: Closing, expectedTiyn: number, rules: CountRules): void {
-  if (count !== null && !isCounted(count, expectedTiyn)) throw new Refusal('till_not_counted');
+export function countDutyOf(
+  { count, note }: Pick<Closing, 'count' | 'note'>,
+  expectedTiyn: number,
+  rules: CountRules,
+): 'till_not_counted' | 'till_count_reason' | null {
+  if (count !== null && !isCounted(count, expectedTiyn)) return 'till_not_counted';
   const takesReason = count === null || isReasonNeeded(countedTiynOf(count) - expectedTiyn, rules);
-  if (takesReason && note === '') throw new Refusal('till_count_reason');
+  return takesReason && note === '' ? 'till_count_reason' : null;
 }
 
 /** What whoever approves it is shown; the expected sum is not told before a blind count. */

@@ -4,10 +4,12 @@ import type * as CancelCalls from '../../../electron/core/payments/cancel-calls.
 import type * as CancelOperation from '../../../electron/core/payments/cancel-operation.ts';
 import type * as MovedOn from '../../../electron/core/payments/moved-on.ts';
 import type * as PaymentCalls from '../../../electron/core/payments/payment-calls.ts';
+import type * as PaymentDecider from '../../../electron/core/payments/payment-decider.ts';
 import type * as PaymentStore from '../../../electron/core/payments/payment-store.ts';
 import type * as Wandering from '../../../electron/core/reconciliation/wandering.ts';
 import { around } from '../wrapping/wraps.ts';
 
+const paymentDecider = 'electron/core/payments/payment-decider.ts';
 const paymentCalls = 'electron/core/payments/payment-calls.ts';
 
 /** What is paid knows no other attempt of its sale. */
@@ -18,24 +20,27 @@ export const paidAlone = around<typeof PaymentStore>('electron/core/payments/pay
   }),
 });
 
-export const leftIsForgotten = around<typeof PaymentCalls>(paymentCalls, {
-  createPaymentCalls: (original) => (parts) =>
-    original({
-      ...parts,
-      store: {
-        ...parts.store,
-        change: (id, type, change, personId) =>
-          parts.store.change(
-            id,
-            type,
-            change.isSuperseded === true ? { place: 'done', isWatched: false } : change,
-            personId,
-          ),
-      },
-    }),
+export const leftIsForgotten = around<typeof PaymentDecider>(paymentDecider, {
+  decidePayment: (original) => (state, command) => {
+    const decision = original(state, command);
+    const isLeft = command.name === 'supersede' || command.name === 'supersedeBeside';
+    if (!isLeft || decision.kind === 'refused') return decision;
+    const data = { place: 'done', isWatched: false } as const;
+    return { ...decision, events: decision.events.map((event) => ({ ...event, data })) };
+  },
 });
 
+/** A command that no till knows. */
+const lookAway = { name: 'lookAway' };
+
 export const acceptedIsCancelled = [
+  around<typeof PaymentDecider>(paymentDecider, {
+    decidePayment: (original) => (state, command) => {
+      const paymentId = state.payment?.id;
+      if ((command as unknown) !== lookAway || paymentId === undefined) return original(state, command);
+      return { kind: 'accepted', events: [{ paymentId, type: 'payment.watchEnded', data: { isWatched: false } }] };
+    },
+  }),
   around<typeof CancelOperation>('electron/core/payments/cancel-operation.ts', {
     describeCancel: (original) => (parts) => {
       const cancel = original(parts);
@@ -49,7 +54,7 @@ export const acceptedIsCancelled = [
     createCancels: (original) => (parts) => {
       parts.operations.onChange((operation, before) => {
         if (operation.kind !== 'cancel' || operation.step !== 'confirmed' || before?.step === 'confirmed') return;
-        parts.store.change(operation.subject, 'payment.watchEnded', { isWatched: false });
+        parts.store.execute(operation.subject, lookAway as never);
       });
       return original({ ...parts, watch: { ...parts.watch, lookNow: () => Promise.resolve(null) } });
     },

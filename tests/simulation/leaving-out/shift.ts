@@ -1,8 +1,8 @@
 /** A shift and its receipts without the rules of closing and issuing (H1, H2, H4, W4). */
 
 import type * as Receipt from '../../../electron/core/fiscal/fiscal-receipt.ts';
+import type * as Closing from '../../../electron/core/shifts/closing.ts';
 import type * as InFlight from '../../../electron/core/shifts/in-flight.ts';
-import type * as ShiftCalls from '../../../electron/core/shifts/shift-calls.ts';
 import type * as ShiftClose from '../../../electron/core/shifts/shift-close.ts';
 import { around } from '../wrapping/wraps.ts';
 import { withHandleOfTry } from './handle-of-try.ts';
@@ -47,8 +47,8 @@ export const closeOfItsOwn = [
   around<typeof ShiftClose>(shiftClose, {
     describeShiftClose: (original) => (parts) => ({ ...original(parts), isFollowedHome: false }),
   }),
-  around<typeof ShiftCalls>('electron/core/shifts/shift-calls.ts', {
-    createShifts: (original) => (parts) => {
+  around<typeof Closing>('electron/core/shifts/closing.ts', {
+    createClosing: (original) => (parts) => {
       const { operations, clock } = parts;
       return original({
         ...parts,

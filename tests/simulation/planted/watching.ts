@@ -1,9 +1,9 @@
 /** Bugs around what becomes of a bill: the watch, the words that it hears, and who is told. */
 
 import type * as Observe from '../../../electron/core/payments/observe.ts';
+import type * as PaymentDecider from '../../../electron/core/payments/payment-decider.ts';
 import type * as PaymentPhase from '../../../electron/core/payments/payment-phase.ts';
 import type * as Questions from '../../../electron/core/payments/payment-questions.ts';
-import type * as PaymentStore from '../../../electron/core/payments/payment-store.ts';
 import type * as Sweep from '../../../electron/core/reconciliation/sweep.ts';
 import type * as Schedule from '../../../electron/core/watch/schedule.ts';
 import type * as InvoiceState from '../../../shared/domain/invoice-state.ts';
@@ -11,7 +11,7 @@ import { around } from '../wrapping/wraps.ts';
 import type { Planted } from './planted.ts';
 
 const schedule = 'electron/core/watch/schedule.ts';
-const paymentStore = 'electron/core/payments/payment-store.ts';
+const paymentDecider = 'electron/core/payments/payment-decider.ts';
 const questions = 'electron/core/payments/payment-questions.ts';
 const HOUR_MS = 3_600_000;
 
@@ -58,14 +58,12 @@ export const watchingBugs: readonly Planted[] = [
     hidden:
       'a customer has to pay after another way was chosen, before the next comparison finds it: seen on day 4 of seed 2; C5 left out shows it',
     wraps: [
-      around<typeof PaymentStore>(paymentStore, {
-        createPaymentStore: (original) => (parts) => {
-          const store = original(parts);
-          return {
-            ...store,
-            change: (id, type, change, personId) =>
-              store.change(id, type, change.isSuperseded === true ? { ...change, isWatched: false } : change, personId),
-          };
+      around<typeof PaymentDecider>(paymentDecider, {
+        decidePayment: (original) => (state, command) => {
+          const decision = original(state, command);
+          if (decision.kind === 'refused' || !command.name.startsWith('supersede')) return decision;
+          const events = decision.events.map((event) => ({ ...event, data: { ...event.data, isWatched: false } }));
+          return { ...decision, events };
         },
       }),
     ],

@@ -1,0 +1,262 @@
+import { describe, expect, it } from 'vitest';
+import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { Word } from './observe.ts';
+import { decideOwn } from './own-change.ts';
+import type { ChangeCommand } from './payment-commands.ts';
+
+const problem = { code: 'bank_error', params: {} };
+const placed = (change: Partial<PaymentRecord>) => ({ type: 'payment.placed', change });
+const word = (status: string): Word => ({
+  status,
+  isScanned: false,
+  errorCode: null,
+  paidAt: null,
+  payerName: null,
+  totalRefundedTiyn: 0,
+  route: 'check',
+});
+
+const intended = aPayment();
+const unknown = aPayment({ step: 'unknown', problem, mayHaveArrived: true, serverErrors: 1 });
+const waiting = aPayment({ step: 'confirmed', invoice: anInvoice(), isWatched: true });
+const phone = { ...waiting, tender: 'phone' as const };
+const paid: PaymentRecord = { ...waiting, invoice: anInvoice({ status: 'paid' }), isWatched: false };
+const rejected = aPayment({ step: 'rejected', problem });
+const stopped = aPayment({ step: 'stopped', problem });
+const expired: PaymentRecord = { ...waiting, invoice: anInvoice({ status: 'expired' }), endedMs: 1, endConfirmedMs: 2 };
+const open = [intended, aPayment({ step: 'sent' }), unknown];
+
+describe('how far a request came', () => {
+  const progress: readonly ChangeCommand[] = [
+    { name: 'send' },
+    { name: 'noteUnknown', problem, mayHaveArrived: true, serverErrors: 0 },
+    { name: 'confirm', invoice: anInvoice({ id: 8 }), nowMs: 0 },
+    { name: 'reject', problem },
+    { name: 'stop', problem, invoice: null },
+  ];
+
+  it.each(progress)('is told while the outcome is open, and refused once it is known: $name', (command) => {
+    for (const payment of open) expect(decideOwn(payment, command)).toHaveProperty('type');
+    for (const payment of [waiting, paid, rejected, stopped]) {
+      expect(decideOwn(payment, command)).toEqual({ refused: 'till_internal' });
+    }
+  });
+
+  it('is no news where the same bill is found once more', () => {
+    const found = { name: 'confirm', invoice: anInvoice({ status: 'paid' }), nowMs: 0 } as const;
+    expect(decideOwn(waiting, found)).toBeUndefined();
+    expect(decideOwn({ ...stopped, invoice: anInvoice() }, found)).toEqual({ refused: 'till_internal' });
+    expect(decideOwn({ ...waiting, invoice: null }, found)).toEqual({ refused: 'till_internal' });
+    const same = { name: 'noteUnknown', problem, mayHaveArrived: true, serverErrors: 1 } as const;
+    expect(decideOwn(unknown, same)).toBeUndefined();
+    for (const change of [
+      { step: 'sent' as const },
+      { mayHaveArrived: false },
+      { serverErrors: 2 },
+      { problem: null },
+    ]) {
+      expect(decideOwn({ ...unknown, ...change }, same)).toMatchObject({ type: 'payment.unknown' });
+    }
+  });
+
+  it('C2: is counted before it leaves, and may have arrived from then on', () => {
+    expect(decideOwn(aPayment({ sends: 2 }), { name: 'send' })).toEqual({
+      type: 'payment.sent',
+      change: { step: 'sent', sends: 3, mayHaveArrived: true },
+    });
+  });
+
+  it('C3: is looked for where one of its tries stands at the service', () => {
+    expect(decideOwn(intended, { name: 'noteArrived' })).toEqual({
+      type: 'payment.unknown',
+      change: { step: 'unknown', mayHaveArrived: true, problem: { code: 'till_outcome_unknown', params: {} } },
+    });
+    expect(decideOwn(unknown, { name: 'noteArrived' })).toBeUndefined();
+    for (const payment of [waiting, rejected, stopped]) {
+      expect(decideOwn(payment, { name: 'noteArrived' })).toBeUndefined();
+    }
+  });
+
+  it('S3: is a mismatch where the sum differs', () => {
+    const other = { name: 'confirm', invoice: anInvoice({ amountTiyn: 7 }), nowMs: 0 } as const;
+    const told = { code: 'till_amount_differs', params: { expectedTiyn: 50_000, actualTiyn: 7 } };
+    expect(decideOwn(unknown, other)).toMatchObject({ change: { isMismatch: true, problem: told } });
+  });
+
+  it('stays before the cashier where it was refused, and leaves where nobody looks', () => {
+    const refused = { step: 'rejected', problem, isWatched: false };
+    const command = { name: 'reject', problem } as const;
+    for (const place of ['screen', 'aside', 'done'] as const) {
+      expect(decideOwn(aPayment({ place }), command)).toEqual({ type: 'payment.rejected', change: refused });
+    }
+    for (const place of ['superseded', 'list'] as const) {
+      const change = { ...refused, place: 'done' };
+      expect(decideOwn(aPayment({ place }), command)).toEqual({ type: 'payment.rejected', change });
+    }
+  });
+
+  it('C3: is watched where the bill it found is not ours', () => {
+    const change = { step: 'stopped', problem };
+    expect(decideOwn(unknown, { name: 'stop', problem, invoice: null })).toEqual({
+      type: 'payment.stopped',
+      change: { ...change, isWatched: false },
+    });
+    expect(decideOwn(unknown, { name: 'stop', problem, invoice: anInvoice() })).toEqual({
+      type: 'payment.stopped',
+      change: { ...change, isWatched: true, invoice: anInvoice() },
+    });
+  });
+});
+
+describe('what the service says of a payment', () => {
+  const hear = (status: string, isTimeSure = true, nowMs = 0) =>
+    ({ name: 'hear', word: word(status), nowMs, isTimeSure }) as const;
+
+  it('A2: ends a dispute with the word that it is paid, and with no other', () => {
+    const disputed = { ...waiting, isDisputed: true };
+    expect(decideOwn(disputed, hear('paid'))).toMatchObject({ change: { isWatched: false, isDisputed: false } });
+    expect(decideOwn(disputed, hear('expired'))).not.toHaveProperty('change.isDisputed');
+    expect(decideOwn(waiting, hear('paid'))).not.toHaveProperty('change.isDisputed');
+    expect(decideOwn(disputed, hear('pending'))).toBeUndefined();
+  });
+
+  it('T1: ends a watch only by a time that is sure', () => {
+    const late = Date.parse('2026-03-20T05:00:00.000Z');
+    expect(decideOwn(expired, hear('expired', true, late))).toEqual({
+      type: 'payment.watchEnded',
+      change: { isWatched: false },
+    });
+    expect(decideOwn(expired, hear('expired', false, late))).toBeUndefined();
+  });
+
+  it('A3: takes back what was paid, and nothing else', () => {
+    const withdraw = { name: 'withdraw', word: word('pending'), nowMs: 0 } as const;
+    expect(decideOwn(paid, withdraw)).toMatchObject({ type: 'payment.withdrawn', change: { isWatched: true } });
+    for (const payment of [intended, waiting, stopped]) expect(decideOwn(payment, withdraw)).toBeUndefined();
+  });
+
+  it('A2: is in dispute once, until that ends', () => {
+    const disputed = { ...waiting, isDisputed: true };
+    expect(decideOwn(waiting, { name: 'dispute' })).toEqual({ type: 'payment.disputed', change: { isDisputed: true } });
+    expect(decideOwn(disputed, { name: 'dispute' })).toBeUndefined();
+    const ended = { type: 'payment.disputeEnded', change: { isDisputed: false } };
+    expect(decideOwn(disputed, { name: 'endDispute' })).toEqual(ended);
+    expect(decideOwn(waiting, { name: 'endDispute' })).toBeUndefined();
+  });
+
+  it.each([
+    [100, 'partially_refunded', 100],
+    [49_999, 'partially_refunded', 49_999],
+    [50_000, 'paid', 50_000],
+  ])('S2: keeps what its refunds come to: %i of 50,000 leave it %s', (totalRefundedTiyn, status, kept) => {
+    const by = { paidAt: '2026-03-05T05:01:00.000Z', isScanned: true, payerName: 'Дана' };
+    const payment: PaymentRecord = { ...paid, invoice: anInvoice({ status: 'paid', ...by }) };
+    expect(decideOwn(payment, { name: 'noteRefunded', totalRefundedTiyn, nowMs: 9 })).toEqual({
+      type: 'payment.observed',
+      change: { invoice: anInvoice({ ...by, status, totalRefundedTiyn: kept }) },
+    });
+  });
+
+  it('S2: says nothing of refunds where none is, or where it is not paid', () => {
+    const note = (totalRefundedTiyn: number) => ({ name: 'noteRefunded', totalRefundedTiyn, nowMs: 0 }) as const;
+    expect(decideOwn(paid, note(0))).toBeUndefined();
+    const part: PaymentRecord = { ...paid, invoice: anInvoice({ status: 'partially_refunded', totalRefundedTiyn: 5 }) };
+    expect(decideOwn(part, note(0))).toBeUndefined();
+    for (const payment of [intended, waiting, { ...stopped, invoice: anInvoice({ status: 'paid' }) }]) {
+      expect(decideOwn(payment, note(100))).toBeUndefined();
+    }
+  });
+
+  it('learns what its code is drawn from, where any of it is told', () => {
+    const none = { qrToken: null, qrLink: null, qrImage: null };
+    const learn = (code: Partial<typeof none> | Record<string, string>) =>
+      ({ name: 'learnCode', code: { ...none, ...code } }) as const;
+    for (const code of [{ qrToken: 't' }, { qrLink: 'l' }, { qrImage: 'i' }]) {
+      const change = { invoice: anInvoice({ ...none, ...code }) };
+      expect(decideOwn(waiting, learn(code))).toEqual({ type: 'payment.observed', change });
+    }
+    expect(decideOwn(waiting, learn({}))).toBeUndefined();
+    expect(decideOwn(intended, learn({ qrToken: 't' }))).toBeUndefined();
+  });
+});
+
+describe('what is done with a payment at the counter', () => {
+  it('shows what was put aside, and puts aside what is shown', () => {
+    for (const place of ['screen', 'aside', 'list', 'superseded', 'done'] as const) {
+      const payment = { ...waiting, place };
+      const shown = place === 'aside' ? placed({ place: 'screen' }) : undefined;
+      expect(decideOwn(payment, { name: 'show' })).toEqual(shown);
+      const aside = place === 'screen' ? placed({ place: 'aside' }) : undefined;
+      expect(decideOwn(payment, { name: 'putAside' })).toEqual(aside);
+    }
+  });
+
+  it('notes the first moment at which the customer could see it', () => {
+    const noted = { name: 'noteShown', at: 'then', serviceNowMs: null } as const;
+    expect(decideOwn(waiting, noted)).toEqual({ type: 'payment.shown', change: { shownAt: 'then' } });
+    expect(decideOwn({ ...waiting, shownAt: 'before' }, noted)).toBeUndefined();
+    expect(decideOwn(intended, noted)).toBeUndefined();
+    const over: PaymentRecord = { ...waiting, invoice: anInvoice({ qrExpiresAt: '2026-03-05T05:05:00.000Z' }) };
+    const late = Date.parse('2026-03-05T05:05:00.000Z');
+    expect(decideOwn(over, { ...noted, serviceNowMs: late })).toBeUndefined();
+    expect(decideOwn(over, { ...noted, serviceNowMs: late - 1 })).toBeDefined();
+  });
+
+  it('C5: hides what another way was chosen for, and lets go of what is over', () => {
+    const supersede = { name: 'supersede' } as const;
+    for (const payment of [intended, unknown, waiting, stopped, { ...expired, endConfirmedMs: null }]) {
+      expect(decideOwn(payment, supersede)).toEqual(placed({ place: 'superseded', isSuperseded: true }));
+      expect(decideOwn({ ...payment, place: 'superseded' }, supersede)).toBeUndefined();
+    }
+    for (const payment of [expired, rejected]) {
+      expect(decideOwn(payment, supersede)).toEqual(placed({ place: 'done', isSuperseded: true }));
+      expect(decideOwn({ ...payment, place: 'done' }, supersede)).toBeUndefined();
+    }
+    expect(decideOwn(paid, supersede)).toEqual({ refused: 'invoice_already_paid' });
+  });
+
+  it('C6: chooses no other way while a bill lies on a phone', () => {
+    const supersede = { name: 'supersede' } as const;
+    expect(decideOwn(phone, supersede)).toEqual({ refused: 'till_still_checking' });
+    expect(decideOwn({ ...intended, tender: 'phone' }, supersede)).toMatchObject({ change: { place: 'superseded' } });
+    expect(decideOwn({ ...rejected, tender: 'phone' }, supersede)).toMatchObject({ change: { place: 'done' } });
+  });
+
+  it('W1: hides what stands beside the attempt that another way was chosen for', () => {
+    const beside = { name: 'supersedeBeside' } as const;
+    for (const place of ['screen', 'aside'] as const) {
+      expect(decideOwn({ ...waiting, place }, beside)).toEqual(placed({ place: 'superseded', isSuperseded: true }));
+      expect(decideOwn({ ...paid, place }, beside)).toBeUndefined();
+    }
+    for (const place of ['list', 'superseded', 'done'] as const) {
+      expect(decideOwn({ ...waiting, place }, beside)).toBeUndefined();
+    }
+  });
+
+  it('C4: dismisses nothing through which money may still come, unless it is hidden', () => {
+    const dismiss = { name: 'dismiss' } as const;
+    for (const payment of [waiting, intended, { ...intended, place: 'superseded' as const }]) {
+      expect(decideOwn(payment, dismiss)).toEqual({ refused: 'till_still_checking' });
+    }
+    for (const payment of [paid, rejected, stopped, expired, { ...waiting, place: 'superseded' as const }]) {
+      expect(decideOwn(payment, dismiss)).toEqual(placed({ place: 'done' }));
+    }
+    expect(decideOwn({ ...paid, place: 'done' }, dismiss)).toBeUndefined();
+  });
+});
+
+describe('what is put right of a payment later', () => {
+  it('T2: is dated anew where a stamp was wrong', () => {
+    const stamps = { shownAt: 'then', endedMs: 7 };
+    expect(decideOwn(waiting, { name: 'redate', stamps })).toEqual({ type: 'payment.redated', change: stamps });
+    expect(decideOwn(waiting, { name: 'redate', stamps: {} })).toBeUndefined();
+  });
+
+  it('Payer phones: is forgotten once, and never while its outcome is open', () => {
+    const change = { frozenBody: '', phoneMasked: null };
+    expect(decideOwn(paid, { name: 'forgetPhone' })).toEqual({ type: 'payment.forgotten', change });
+    expect(decideOwn({ ...paid, frozenBody: '' }, { name: 'forgetPhone' })).toBeUndefined();
+    expect(decideOwn(unknown, { name: 'forgetPhone' })).toEqual({ refused: 'till_still_checking' });
+  });
+});

@@ -1,0 +1,173 @@
+/** What a command changes in the attempt that it is for, whatever stands beside it; pure. */
+
+import { isUnsettled } from '../journal/books.ts';
+import type { ObservedInvoice, PaymentRecord } from '../journal/payment-record.ts';
+import { afterConfirmation, endOfWatch, observe, withdraw } from './observe.ts';
+import { isPaid } from './paid-attempts.ts';
+import type { ChangeCommand, CommandNamed, PaymentEventType } from './payment-commands.ts';
+import { isPaidStatus, isPayable, phaseOf } from './payment-phase.ts';
+
+export interface OwnChange {
+  readonly type: PaymentEventType;
+  readonly change: Partial<PaymentRecord>;
+}
+
+/** Undefined: it says nothing new. */
+export type OwnVerdict = OwnChange | { readonly refused: string } | undefined;
+
+const stillChecking = { refused: 'till_still_checking' } as const;
+/** A send has one outcome: what brings another one is a fault of ours. */
+const outcomeKnown = { refused: 'till_internal' } as const;
+
+export function decideOwn(payment: PaymentRecord, command: ChangeCommand): OwnVerdict {
+  switch (command.name) {
+    case 'send':
+    case 'noteUnknown':
+    case 'noteArrived':
+    case 'confirm':
+    case 'reject':
+    case 'stop':
+      return isUnsettled(payment) ? decideProgress(payment, command) : decideKnown(payment, command);
+    case 'hear':
+      return decideHeard(payment, command);
+    case 'withdraw':
+      return isPaid(payment) ? withdraw(payment, command.word, command.nowMs) : undefined;
+    case 'dispute':
+      return payment.isDisputed ? undefined : { type: 'payment.disputed', change: { isDisputed: true } };
+    case 'endDispute':
+      return payment.isDisputed ? { type: 'payment.disputeEnded', change: { isDisputed: false } } : undefined;
+    case 'noteRefunded':
+      return decideRefunded(payment, command);
+    case 'learnCode':
+      return decideCode(payment, command);
+    case 'show':
+      return payment.place === 'aside' ? placedAs({ place: 'screen' }) : undefined;
+    case 'noteShown': {
+      const isSeen = payment.shownAt === null && phaseOf(payment, command.serviceNowMs) === 'waiting';
+      return isSeen ? { type: 'payment.shown', change: { shownAt: command.at } } : undefined;
+    }
+    case 'putAside':
+      return payment.place === 'screen' ? placedAs({ place: 'aside' }) : undefined;
+    case 'supersede':
+      return decideSuperseded(payment);
+    case 'supersedeBeside': {
+      const stands = payment.place === 'screen' || payment.place === 'aside';
+      const isOpen = stands && isPayable(phaseOf(payment, null));
+      return isOpen ? placedAs({ place: 'superseded', isSuperseded: true }) : undefined;
+    }
+    case 'dismiss':
+      return decideDismissed(payment);
+    case 'redate':
+      return Object.keys(command.stamps).length === 0 ? undefined : { type: 'payment.redated', change: command.stamps };
+    case 'forgetPhone':
+      if (isUnsettled(payment)) return stillChecking;
+      return payment.frozenBody === ''
+        ? undefined
+        : { type: 'payment.forgotten', change: { frozenBody: '', phoneMasked: null } };
+  }
+}
+
+type ProgressCommand = CommandNamed<'send' | 'noteUnknown' | 'noteArrived' | 'confirm' | 'reject' | 'stop'>;
+
+/** While the outcome is open. */
+function decideProgress(payment: PaymentRecord, command: ProgressCommand): OwnVerdict {
+  switch (command.name) {
+    case 'send':
+      // From here until the answer says otherwise, the request may have arrived: also for whoever starts after a kill.
+      return { type: 'payment.sent', change: { step: 'sent', sends: payment.sends + 1, mayHaveArrived: true } };
+    case 'noteUnknown': {
+      const { problem, mayHaveArrived, serverErrors } = command;
+      const isSame =
+        payment.step === 'unknown' &&
+        payment.mayHaveArrived === mayHaveArrived &&
+        payment.serverErrors === serverErrors &&
+        payment.problem?.code === problem.code;
+      if (isSame) return undefined;
+      return { type: 'payment.unknown', change: { step: 'unknown', problem, mayHaveArrived, serverErrors } };
+    }
+    case 'noteArrived': {
+      if (payment.mayHaveArrived) return undefined;
+      const problem = { code: 'till_outcome_unknown', params: {} };
+      return { type: 'payment.unknown', change: { step: 'unknown', mayHaveArrived: true, problem } };
+    }
+    case 'confirm':
+      // One over another sum is confirmed as a difference, and not shown (rule S3).
+      return { type: 'payment.confirmed', change: afterConfirmation(payment, command.invoice, command.nowMs) };
+    case 'reject': {
+      const { problem } = command;
+      const isUnseen = payment.place === 'superseded' || payment.place === 'list';
+      const change = { step: 'rejected' as const, problem, isWatched: false };
+      return { type: 'payment.rejected', change: { ...change, ...(isUnseen ? { place: 'done' } : {}) } };
+    }
+    case 'stop': {
+      const { problem, invoice } = command;
+      // Money may still come through what it found: a person is told then (rule C3).
+      const change = { step: 'stopped' as const, problem, isWatched: invoice !== null };
+      return { type: 'payment.stopped', change: { ...change, ...(invoice === null ? {} : { invoice }) } };
+    }
+  }
+}
+
+/** The same bill may be found twice, by its batch and by the comparison. */
+function decideKnown({ step, invoice }: PaymentRecord, command: ProgressCommand): OwnVerdict {
+  if (command.name === 'noteArrived') return undefined;
+  const isSame = command.name === 'confirm' && step === 'confirmed' && command.invoice.id === invoice?.id;
+  return isSame ? undefined : outcomeKnown;
+}
+
+function decideHeard(payment: PaymentRecord, { word, nowMs, isTimeSure }: CommandNamed<'hear'>): OwnVerdict {
+  const seen = observe(payment, word, nowMs) ?? (isTimeSure ? endOfWatch(payment, word, nowMs) : undefined);
+  if (seen === undefined || !payment.isDisputed || !isPaidStatus(word.status)) return seen;
+  return { ...seen, change: { ...seen.change, isDisputed: false } };
+}
+
+/** What its refunds say is a word about the bill itself (rule S2). */
+function decideRefunded(
+  payment: PaymentRecord,
+  { totalRefundedTiyn, nowMs }: CommandNamed<'noteRefunded'>,
+): OwnVerdict {
+  const { invoice } = payment;
+  if (invoice === null || phaseOf(payment, null) !== 'paid') return undefined;
+  const { amountTiyn, status, isScanned, paidAt } = invoice;
+  const isPart = totalRefundedTiyn > 0 && totalRefundedTiyn < amountTiyn;
+  const word = {
+    // A full refund keeps `paid` (rule S2).
+    status: isPart ? 'partially_refunded' : totalRefundedTiyn === 0 ? status : 'paid',
+    isScanned,
+    errorCode: null,
+    paidAt,
+    payerName: null,
+    totalRefundedTiyn,
+    route: 'list' as const,
+  };
+  return observe(payment, word, nowMs);
+}
+
+function decideCode({ invoice }: PaymentRecord, { code }: CommandNamed<'learnCode'>): OwnVerdict {
+  const { qrToken, qrLink, qrImage } = code;
+  if (invoice === null || (qrToken ?? qrLink ?? qrImage) === null) return undefined;
+  const known: ObservedInvoice = { ...invoice, qrToken, qrLink, qrImage };
+  return { type: 'payment.observed', change: { invoice: known } };
+}
+
+function decideSuperseded(payment: PaymentRecord): OwnVerdict {
+  const phase = phaseOf(payment, null);
+  if (phase === 'paid') return { refused: 'invoice_already_paid' };
+  // A bill lies on the customer's phone: no other way is final until it was called back (rule C6).
+  const isOnPhone = payment.tender === 'phone' && !isUnsettled(payment) && isPayable(phase);
+  if (isOnPhone) return stillChecking;
+  // What ended for sure needs no place in the tray; anything else is hidden and stays watched (rule C5).
+  const isOver = phase === 'rejected' || payment.endConfirmedMs !== null;
+  const place = isOver ? 'done' : 'superseded';
+  return payment.place !== place ? placedAs({ place, isSuperseded: true }) : undefined;
+}
+
+function decideDismissed(payment: PaymentRecord): OwnVerdict {
+  const isOpen = isPayable(phaseOf(payment, null)) && payment.place !== 'superseded';
+  if (isOpen || isUnsettled(payment)) return stillChecking;
+  return payment.place === 'done' ? undefined : placedAs({ place: 'done' });
+}
+
+function placedAs(change: Partial<PaymentRecord>): OwnChange {
+  return { type: 'payment.placed', change };
+}

@@ -1,0 +1,51 @@
+/** What a payment means for the other attempts of its sale; pure (rules C4, C5). */
+
+import type { ObservedInvoice, PaymentRecord } from '../journal/payment-record.ts';
+import { isCovered } from './moved-on.ts';
+import type { SaleAround } from './payment-commands.ts';
+import { isPaidStatus, isPayable, phaseOf } from './payment-phase.ts';
+
+export type PaidPayment = PaymentRecord & { readonly invoice: ObservedInvoice };
+
+/** Whether the books count it as money of its sale. */
+export function isPaid(payment: PaymentRecord): payment is PaidPayment {
+  const { step, invoice } = payment;
+  return step === 'confirmed' && invoice !== null && isPaidStatus(invoice.status);
+}
+
+/** Whether cash or a card has paid for what this payment brings once more. */
+export function isTakenAlready({ invoice }: PaidPayment, { totalTiyn, tenders }: SaleAround): boolean {
+  return isCovered(totalTiyn, tenders, invoice.amountTiyn);
+}
+
+export interface Settled {
+  readonly paid: PaymentRecord;
+  /** What becomes of the others that are concerned. */
+  readonly others: readonly { readonly before: PaymentRecord; readonly after: PaymentRecord }[];
+}
+
+/**
+ * What becomes of a sale by a payment that became paid (rule C4): one that is paid too makes both a case for a person; one
+ * that could still be paid is hidden at once, so that the customer does not pay twice.
+ */
+export function settlePaid(paid: PaidPayment, sale: SaleAround): Settled {
+  const others = sale.attempts.filter((other) => other.id !== paid.id);
+  const twins = others.filter(isPaid);
+  const hidden = others.filter((other) => isPayable(phaseOf(other, null)) && other.place !== 'superseded');
+  const wasOnScreen = hidden.some((other) => other.place === 'screen');
+  const twice = { code: 'till_paid_twice', params: { count: Math.max(twins.length, 1) + 1 } };
+  const problem = twins.length > 0 || isTakenAlready(paid, sale) ? twice : paid.problem;
+  return {
+    paid: { ...paid, problem, ...(wasOnScreen ? { place: 'screen' } : {}) },
+    others: [
+      ...twins.map((before) => ({
+        before,
+        after: { ...before, problem: twice, ...(before.place === 'done' ? { place: 'aside' as const } : {}) },
+      })),
+      ...hidden.map((before) => ({
+        before,
+        after: { ...before, place: 'superseded' as const, isSuperseded: true },
+      })),
+    ],
+  };
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { PaymentCommand, SaleAround } from './payment-commands.ts';
+import { applyPayment, decidePayment } from './payment-decider.ts';
+
+const waiting = aPayment({ step: 'confirmed', invoice: anInvoice(), isWatched: true });
+const twice = { code: 'till_paid_twice', params: { count: 2 } };
+const around = (attempts: readonly PaymentRecord[], tenders: SaleAround['tenders'] = []): SaleAround => ({
+  totalTiyn: 50_000,
+  tenders,
+  attempts,
+});
+const decide = (payment: PaymentRecord | null, command: PaymentCommand, sale = around([])) =>
+  decidePayment({ payment, sale: () => sale }, command);
+const accepted = (...events: object[]) => ({ kind: 'accepted', events });
+const unread = (): never => {
+  throw new TypeError('nobody needs it');
+};
+const paidWord = {
+  status: 'paid',
+  isScanned: false,
+  errorCode: null,
+  paidAt: '2026-03-05T05:01:00.000Z',
+  payerName: null,
+  totalRefundedTiyn: 0,
+  route: 'check',
+} as const;
+const becomePaid = { name: 'hear', word: paidWord, nowMs: 0, isTimeSure: true } as const;
+const paidInvoice = anInvoice({ status: 'paid', paidAt: paidWord.paidAt });
+/** What the payment's own event says once it is paid. */
+const ownPaid = { invoice: paidInvoice, isWatched: false };
+
+describe('a payment comes into the books', () => {
+  it('C8: with all that it is, in place of those that it replaces', () => {
+    const payment = aPayment({ id: 'second', attempt: 2 });
+    const rejected = aPayment({ step: 'rejected', problem: { code: 'bank_error', params: {} } });
+    expect(decide(null, { name: 'intend', payment, replaced: [rejected, waiting] })).toEqual(
+      accepted(
+        { paymentId: 'second', type: 'payment.intended', data: payment },
+        { paymentId: 'payment', type: 'payment.placed', data: { place: 'done', problem: rejected.problem } },
+        { paymentId: 'payment', type: 'payment.placed', data: { place: 'done', invoice: waiting.invoice } },
+      ),
+    );
+    expect(applyPayment(null, { paymentId: 'second', type: 'payment.intended', data: payment })).toEqual(payment);
+  });
+
+  it('C3: as it was found, and meets the others of its sale where it is paid', () => {
+    const found = aPayment({ id: 'found', step: 'confirmed', invoice: paidInvoice, place: 'done' });
+    const adopt = { name: 'adopt', payment: found, isSaleLost: false } as const;
+    const alone = accepted({ paymentId: 'found', type: 'payment.adopted', data: found });
+    expect(decide(null, adopt)).toEqual(alone);
+    expect(decide(null, { ...adopt, isSaleLost: true }, around([waiting]))).toEqual(alone);
+    const open = { ...found, invoice: anInvoice() };
+    expect(decide(null, { ...adopt, payment: open }, around([waiting]))).toEqual(
+      accepted({ paymentId: 'found', type: 'payment.adopted', data: open }),
+    );
+    expect(decide(null, adopt, around([waiting]))).toEqual(
+      accepted(
+        { paymentId: 'found', type: 'payment.adopted', data: { ...found, place: 'screen' } },
+        {
+          paymentId: 'payment',
+          type: 'payment.placed',
+          data: { invoice: waiting.invoice, place: 'superseded', isSuperseded: true },
+        },
+      ),
+    );
+  });
+
+  it('before anything else is asked of it', () => {
+    expect(decide(null, { name: 'send' })).toEqual({
+      kind: 'refused',
+      problem: { code: 'till_not_found', params: {} },
+    });
+  });
+});
+
+describe('a payment that is in the books', () => {
+  it('says in an event what is new, and nothing where nothing is', () => {
+    const state = { payment: aPayment({ mayHaveArrived: true }), sale: unread };
+    expect(decidePayment(state, { name: 'send' })).toEqual(
+      accepted({ paymentId: 'payment', type: 'payment.sent', data: { step: 'sent', sends: 1 } }),
+    );
+    expect(decidePayment(state, { name: 'noteArrived' })).toEqual(accepted());
+    expect(decidePayment(state, { name: 'dismiss' })).toEqual({
+      kind: 'refused',
+      problem: { code: 'till_still_checking', params: {} },
+    });
+  });
+
+  it('L2: says its date, new or not', () => {
+    const { createdAt } = waiting;
+    expect(decide(waiting, { name: 'date', createdAt })).toEqual(
+      accepted({ paymentId: 'payment', type: 'payment.dated', data: { createdAt } }),
+    );
+  });
+
+  it('is afterwards what it was, and what the event says', () => {
+    const event = { paymentId: 'payment', type: 'payment.placed', data: { place: 'aside' } } as const;
+    expect(applyPayment(waiting, event)).toEqual({ ...waiting, place: 'aside' });
+  });
+});
+
+describe('C4: a payment that becomes paid', () => {
+  const own = (data: object) => ({ paymentId: 'payment', type: 'payment.observed', data });
+  const other = (change: Partial<PaymentRecord>) =>
+    aPayment({ id: 'other', attempt: 2, step: 'confirmed', invoice: anInvoice({ id: 8 }), ...change });
+
+  it('concerns nobody where it is alone, or where only what is over stands beside it', () => {
+    const over = other({ step: 'rejected', invoice: null });
+    for (const sale of [around([]), around([waiting]), around([waiting, over])]) {
+      expect(decide(waiting, becomePaid, sale)).toEqual(accepted(own(ownPaid)));
+    }
+  });
+
+  it('hides what could still be paid, and takes its place on the screen', () => {
+    const data = { invoice: anInvoice({ id: 8 }), place: 'superseded', isSuperseded: true };
+    const hidden = { paymentId: 'other', type: 'payment.placed', data };
+    const aside = { ...waiting, place: 'aside' as const };
+    const onScreen = decide(aside, becomePaid, around([aside, other({})]));
+    expect(onScreen).toEqual(accepted(own({ ...ownPaid, place: 'screen' }), hidden));
+    const besideIt = decide(aside, becomePaid, around([aside, other({ place: 'aside' })]));
+    expect(besideIt).toEqual(accepted(own(ownPaid), hidden));
+    const before = decide(aside, becomePaid, around([aside, other({ place: 'superseded' })]));
+    expect(before).toEqual(accepted(own(ownPaid)));
+  });
+
+  it('is a case for a person with another that is paid, which comes back to the tray', () => {
+    const twin = other({ invoice: { ...paidInvoice, id: 8 }, place: 'done' });
+    const told = { invoice: twin.invoice, problem: twice };
+    expect(decide(waiting, becomePaid, around([waiting, twin]))).toEqual(
+      accepted(own({ ...ownPaid, problem: twice }), {
+        paymentId: 'other',
+        type: 'payment.placed',
+        data: { ...told, place: 'aside' },
+      }),
+    );
+    const third = { ...twin, id: 'third', place: 'screen' as const };
+    const thrice = { code: 'till_paid_twice', params: { count: 3 } };
+    expect(decide(waiting, becomePaid, around([twin, third]))).toEqual(
+      accepted(
+        own({ ...ownPaid, problem: thrice }),
+        { paymentId: 'other', type: 'payment.placed', data: { ...told, problem: thrice, place: 'aside' } },
+        { paymentId: 'third', type: 'payment.placed', data: { ...told, problem: thrice } },
+      ),
+    );
+  });
+
+  it('is a case for a person where cash has paid for it already', () => {
+    const cash = [{ amountTiyn: 50_000, returnedTiyn: 0 }];
+    expect(decide(waiting, becomePaid, around([waiting], cash))).toEqual(accepted(own({ ...ownPaid, problem: twice })));
+    const returned = [{ amountTiyn: 50_000, returnedTiyn: 50_000 }];
+    expect(decide(waiting, becomePaid, around([waiting], returned))).toEqual(accepted(own(ownPaid)));
+  });
+
+  it('meets the others once: another word about it says nothing of them', () => {
+    const paid: PaymentRecord = { ...waiting, invoice: paidInvoice, isWatched: false };
+    const part = { ...becomePaid, word: { ...paidWord, status: 'partially_refunded', totalRefundedTiyn: 5 } };
+    const invoice = { ...paidInvoice, status: 'partially_refunded', totalRefundedTiyn: 5 };
+    expect(decidePayment({ payment: paid, sale: unread }, part)).toEqual(accepted(own({ invoice })));
+  });
+});

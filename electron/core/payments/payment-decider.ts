@@ -1,0 +1,81 @@
+/**
+ * Everything that can happen to a payment is decided here, from what the books hold and what is asked; pure. The store makes
+ * the events durable (payment-store.ts).
+ */
+
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import { decideOwn, type OwnChange } from './own-change.ts';
+import { isPaid, type Settled, settlePaid } from './paid-attempts.ts';
+import type {
+  PaymentCommand,
+  PaymentDecision,
+  PaymentEvent,
+  PaymentEventType,
+  PaymentState,
+} from './payment-commands.ts';
+
+/** Events of the attempt, and of the others of its sale that change with it; or why not. */
+export function decidePayment({ payment, sale }: PaymentState, command: PaymentCommand): PaymentDecision {
+  switch (command.name) {
+    case 'intend':
+      return accepted([
+        beginning('payment.intended', command.payment),
+        ...command.replaced.map((before) => placed({ before, after: { ...before, place: 'done' } })),
+      ]);
+    case 'adopt': {
+      const { payment: found, isSaleLost } = command;
+      const { paid, others } = !isSaleLost && isPaid(found) ? settlePaid(found, sale()) : alone(found);
+      return accepted([beginning('payment.adopted', paid), ...others.map(placed)]);
+    }
+    default: {
+      if (payment === null) return refused('till_not_found');
+      if (command.name === 'date') {
+        return accepted([{ paymentId: payment.id, type: 'payment.dated', data: { createdAt: command.createdAt } }]);
+      }
+      const verdict = decideOwn(payment, command);
+      if (verdict === undefined) return accepted([]);
+      return 'refused' in verdict ? refused(verdict.refused) : accepted(withOthers(payment, verdict, sale));
+    }
+  }
+}
+
+/** The record after the event, which may be its first. */
+export function applyPayment(payment: PaymentRecord | null, { data }: PaymentEvent): PaymentRecord {
+  // The first one says all of it.
+  return { ...payment, ...data } as PaymentRecord;
+}
+
+function withOthers(before: PaymentRecord, { type, change }: OwnChange, sale: PaymentState['sale']): PaymentEvent[] {
+  const after: PaymentRecord = { ...before, ...change };
+  const becamePaid = isPaid(after) && !isPaid(before);
+  const { paid, others } = becamePaid ? settlePaid(after, sale()) : alone(after);
+  return [{ paymentId: before.id, type, data: difference(before, paid) }, ...others.map(placed)];
+}
+
+function alone(paid: PaymentRecord): Settled {
+  return { paid, others: [] };
+}
+
+function beginning(type: PaymentEventType, payment: PaymentRecord): PaymentEvent {
+  return { paymentId: payment.id, type, data: { ...payment } };
+}
+
+/** An event about another attempt says its invoice and its problem in full, changed or not: so the books have always had it. */
+function placed({ before, after }: Settled['others'][number]): PaymentEvent {
+  const data = difference({ ...before, invoice: null, problem: null }, after);
+  return { paymentId: after.id, type: 'payment.placed', data };
+}
+
+/** What an event has to say for the record to be the sum of its events. */
+function difference(before: PaymentRecord, after: PaymentRecord): Partial<PaymentRecord> {
+  const changed = Object.entries(after).filter(([name, value]) => before[name as keyof PaymentRecord] !== value);
+  return Object.fromEntries(changed);
+}
+
+function accepted(events: readonly PaymentEvent[]): PaymentDecision {
+  return { kind: 'accepted', events };
+}
+
+function refused(code: string): PaymentDecision {
+  return { kind: 'refused', problem: { code, params: {} } };
+}

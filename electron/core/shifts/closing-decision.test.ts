@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CashboxSummary } from '../../../shared/api/merchant/cashbox-reading.ts';
+import type { InFlightView } from '../../../shared/contract/views/shift-view.ts';
+import { usualCountRules } from '../../../shared/domain/count-rules.ts';
+import type { Unknown } from '../api/outcome.ts';
+import type { OperationRecord } from '../journal/operation-record.ts';
+import { type ClosingReading, type ClosingWish, decideClosing } from './closing-decision.ts';
+import type { DrawerRecord } from './drawer-record.ts';
+
+const SHIFT = 7;
+const offline: Unknown = { kind: 'unknown', reason: 'not_sent', status: null, code: null, retryAfterMs: null };
+const drawer = { id: 'drawer', count: { 1: 500 }, note: '' };
+const wish = (change: Partial<ClosingWish> = {}): ClosingWish => ({
+  drawer,
+  fiscalShiftId: SHIFT,
+  override: false,
+  ...change,
+});
+const summaryOf = (shift: { id: number; status: string } | null): CashboxSummary =>
+  ({ kkmNumber: null, shift, totals: {}, asOf: null }) as unknown as CashboxSummary;
+const open = summaryOf({ id: SHIFT, status: 'open' });
+const item = (isOurs: boolean): InFlightView => ({
+  kind: 'payment',
+  id: 'p',
+  isOurs,
+  amountTiyn: 1,
+  state: 'waiting',
+  since: null,
+});
+const close = (change: Partial<OperationRecord>): OperationRecord => ({
+  id: 'earlier',
+  kind: 'shift_close',
+  subject: String(SHIFT),
+  lock: null,
+  personId: 'p',
+  personName: 'A',
+  approvedBy: null,
+  createdAt: '2026-03-05T05:00:00.000Z',
+  intentServiceMs: null,
+  frozen: {},
+  step: 'confirmed',
+  sends: 1,
+  mayHaveArrived: true,
+  serverErrors: 0,
+  problem: null,
+  result: null,
+  isFollowed: false,
+  ...change,
+});
+const failed = (isSafeToRetry: boolean) =>
+  close({
+    problem: { code: 'cashbox_operation_failed', params: {} },
+    result: { operationId: 1, status: 'failed', errorCode: null, isSafeToRetry, closedAt: null },
+  });
+const reading = (change: Partial<ClosingReading> = {}): ClosingReading => ({
+  drawer: { open: { id: 'drawer' } as DrawerRecord, expectedTiyn: 50_000, countRules: usualCountRules },
+  summary: open,
+  earlier: [],
+  inFlight: { items: [], missing: null },
+  ...change,
+});
+const refused = (code: string, params: object = {}) => ({ kind: 'refused', problem: { code, params } });
+const inFlight = (...items: InFlightView[]) => ({ inFlight: { items, missing: null } });
+const alone = (change: object = {}) => ({
+  kind: 'drawer_alone',
+  summary: open,
+  operationId: null,
+  overridden: 0,
+  ...change,
+});
+
+describe('closing a shift', () => {
+  it('begins a close of the fiscal shift that was named, with the drawer or without', () => {
+    const begun = { kind: 'begin', shiftId: SHIFT, summary: open, overridden: 0 };
+    expect(decideClosing(wish(), reading())).toEqual(begun);
+    expect(decideClosing(wish({ drawer: null }), reading())).toEqual(begun);
+  });
+
+  it('closes the drawer alone where no fiscal shift was named', () => {
+    expect(decideClosing(wish({ fiscalShiftId: null }), reading({ summary: null }))).toEqual(alone({ summary: null }));
+  });
+
+  it('H1: closes the drawer alone where the shift that was named is over, and asks nothing of the next one', () => {
+    for (const shift of [
+      { id: SHIFT, status: 'closed' },
+      { id: SHIFT + 1, status: 'open' },
+    ]) {
+      const summary = summaryOf(shift);
+      expect(decideClosing(wish(), reading({ summary }))).toEqual(alone({ summary }));
+    }
+    expect(decideClosing(wish(), reading({ summary: summaryOf(null) }))).toEqual(refused('cashbox_no_open_shift'));
+  });
+
+  it('W4: goes with the close that is under way, which is not asked for again', () => {
+    const running = close({ id: 'running', isFollowed: true });
+    const earlier = [failed(true), running];
+    expect(decideClosing(wish(), reading({ earlier }))).toEqual(alone({ operationId: 'running' }));
+  });
+
+  it('H1: asks anew after a failure only where that is safe, and where the fiscal till says that it is open', () => {
+    const rejected = close({ step: 'rejected', problem: { code: 'bank_error', params: {} } });
+    for (const earlier of [[rejected], [failed(true)], [close({})]]) {
+      expect(decideClosing(wish(), reading({ earlier }))).toMatchObject({ kind: 'begin' });
+    }
+    expect(decideClosing(wish(), reading({ earlier: [failed(false)] }))).toEqual(refused('cashbox_operation_failed'));
+  });
+
+  it('H2: takes a manager over money in flight here or elsewhere, and says over how much', () => {
+    const both = reading(inFlight(item(true), item(false)));
+    expect(decideClosing(wish(), both)).toEqual(refused('till_money_in_flight', { count: 2 }));
+    expect(decideClosing(wish({ override: true }), both)).toMatchObject({ kind: 'begin', overridden: 2 });
+    expect(decideClosing(wish({ override: true }), reading())).toMatchObject({ kind: 'begin', overridden: 0 });
+  });
+
+  it('H2: takes a manager where other tills could not be asked', () => {
+    const unread = reading({ inFlight: { items: [], missing: offline } });
+    expect(decideClosing(wish(), unread)).toMatchObject({ kind: 'refused' });
+    expect(decideClosing(wish({ override: true }), unread)).toMatchObject({ kind: 'begin', overridden: 0 });
+  });
+
+  it('H2: closes the drawer alone over what this till has open only by a manager, whatever others have', () => {
+    const both = inFlight(item(true), item(false));
+    for (const given of [
+      { summary: null, ...both },
+      { summary: summaryOf({ id: SHIFT, status: 'closed' }), ...both },
+      { summary: open, earlier: [close({ isFollowed: true })], ...both },
+    ]) {
+      const asked = wish({ fiscalShiftId: given.summary === null ? null : SHIFT });
+      expect(decideClosing(asked, reading(given))).toEqual(refused('till_money_in_flight', { count: 1 }));
+      const overridden = decideClosing({ ...asked, override: true }, reading(given));
+      expect(overridden).toMatchObject({ kind: 'drawer_alone', overridden: 1 });
+      expect(decideClosing(asked, reading({ ...given, ...inFlight(item(false)) }))).toMatchObject({ overridden: 0 });
+    }
+  });
+
+  it('closes no drawer that is not open, or not counted, whatever the fiscal till says', () => {
+    const { drawer: known } = reading();
+    for (const now of [undefined, { id: 'another' } as DrawerRecord]) {
+      expect(decideClosing(wish(), reading({ drawer: { ...known, open: now } }))).toEqual(
+        refused('till_drawer_closed'),
+      );
+    }
+    expect(decideClosing(wish({ drawer: { ...drawer, count: {} } }), reading())).toEqual(refused('till_not_counted'));
+    const none = { ...drawer, count: null };
+    expect(decideClosing(wish({ drawer: none }), reading())).toEqual(refused('till_count_reason'));
+    expect(decideClosing(wish({ drawer: { ...none, note: 'fire' } }), reading())).toMatchObject({ kind: 'begin' });
+    const missing = reading({ drawer: { ...known, expectedTiyn: 5_000_000 } });
+    expect(decideClosing(wish(), missing)).toEqual(refused('till_count_reason'));
+    const unasked = reading({ drawer: { ...known, open: undefined } });
+    expect(decideClosing(wish({ drawer: null }), unasked)).toMatchObject({ kind: 'begin' });
+  });
+
+  it('H2: no reading at all lets anybody but a manager close over what is in flight', () => {
+    const readings = fc.record({
+      items: fc.array(fc.boolean().map(item), { maxLength: 3 }),
+      missing: fc.constantFrom(null, offline),
+      summary: fc.constantFrom(open, summaryOf({ id: SHIFT, status: 'closed' }), summaryOf({ id: 8, status: 'open' })),
+      earlier: fc.array(fc.constantFrom(failed(true), failed(false), close({ isFollowed: true }), close({}))),
+      hasDrawer: fc.boolean(),
+      isNamed: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(readings, ({ items, missing, summary, earlier, hasDrawer, isNamed }) => {
+        const asked = wish({ drawer: hasDrawer ? drawer : null, fiscalShiftId: isNamed ? SHIFT : null });
+        const given = reading({
+          inFlight: { items, missing },
+          earlier,
+          ...(isNamed ? { summary } : { summary: null }),
+        });
+        const decision = decideClosing(asked, given);
+        if (decision.kind === 'begin') expect([items, missing]).toEqual([[], null]);
+        if (decision.kind === 'drawer_alone' && hasDrawer) expect(items.some(({ isOurs }) => isOurs)).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,145 @@
+/** Closing a shift, its drawer and what the fiscal till has of it, as one decision from one reading; pure (rules H1, H2, W4). */
+
+import type { CashboxSummary } from '../../../shared/api/merchant/cashbox-reading.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import type { CashCountView } from '../../../shared/contract/views/cashbox-view.ts';
+import type { CountRules } from '../../../shared/domain/count-rules.ts';
+import {
+  applyShift,
+  decideShift,
+  isOver,
+  type ShiftRejection,
+  type ShiftState,
+} from '../../../shared/domain/shift-state.ts';
+import { problemOf } from '../api/outcome.ts';
+import { isOperationOpen, type OperationRecord } from '../journal/operation-record.ts';
+import { countDutyOf } from './count-duty.ts';
+import type { DrawerRecord } from './drawer-record.ts';
+import type { InFlight } from './in-flight.ts';
+import { ShiftClosing } from './shift-close.ts';
+
+/** The drawer as whoever closes it leaves it. */
+export interface DrawerWish {
+  readonly id: string;
+  /** Null: nobody counted. */
+  readonly count: CashCountView | null;
+  readonly note: string;
+}
+
+/** At least one of the two is named. */
+export interface ClosingWish {
+  readonly drawer: DrawerWish | null;
+  readonly fiscalShiftId: number | null;
+  /** Over money in flight, by a manager and in their name (rule H2). */
+  readonly override: boolean;
+}
+
+/** The drawer that is open, and what should be in it. */
+export interface DrawerReading {
+  readonly open: DrawerRecord | undefined;
+  readonly expectedTiyn: number;
+  readonly countRules: CountRules;
+}
+
+/** All that the decision turns on, read at one time. */
+export interface ClosingReading {
+  readonly drawer: DrawerReading;
+  /** What the fiscal till says of its shift; null where no fiscal shift was named. */
+  readonly summary: CashboxSummary | null;
+  /** Our own closes of the fiscal shift that was named, oldest first. */
+  readonly earlier: readonly OperationRecord[];
+  readonly inFlight: InFlight;
+}
+
+export type ClosingDecision =
+  | { readonly kind: 'refused'; readonly problem: Problem }
+  /** A close of the named shift begins. */
+  | {
+      readonly kind: 'begin';
+      readonly shiftId: number;
+      readonly summary: CashboxSummary;
+      /** How much a manager closes over (rule H2). */
+      readonly overridden: number;
+    }
+  /** Nothing is to be asked of the fiscal till: it was not named, is over, or is being closed by this operation. */
+  | {
+      readonly kind: 'drawer_alone';
+      readonly summary: CashboxSummary | null;
+      readonly operationId: string | null;
+      readonly overridden: number;
+    };
+
+export function decideClosing(
+  { drawer, fiscalShiftId, override }: ClosingWish,
+  reading: ClosingReading,
+): ClosingDecision {
+  const { summary, earlier, inFlight } = reading;
+  const problem = drawer === null ? null : drawerProblem(drawer, reading.drawer);
+  if (problem !== null) return { kind: 'refused', problem };
+  const alone = (operationId: string | null): ClosingDecision => {
+    // No intent asks other tills: what this one knows to be open stands in the drawer's way (rule H2).
+    const overridden = inFlight.items.filter(({ isOurs }) => isOurs).length;
+    if (drawer !== null && overridden > 0 && !override) return overMoney(overridden);
+    return { kind: 'drawer_alone', summary, operationId, overridden };
+  };
+  if (fiscalShiftId === null || summary === null) return alone(null);
+  if (summary.shift === null) return refused('cashbox_no_open_shift');
+  // The shift on screen is over, whoever closed it: the one that is open now is not what was meant (rule H1).
+  if (isOver(fiscalShiftId, summary.shift)) return alone(null);
+  if (inFlight.missing !== null && !override) return { kind: 'refused', problem: problemOf(inFlight.missing) };
+  const count = inFlight.items.length;
+  const overridden = override ? count : 0;
+  const { rejection } = decideShift(stateOf(fiscalShiftId, earlier), {
+    type: 'close',
+    shiftId: fiscalShiftId,
+    inFlight: count,
+    overriddenBy: overridden > 0 ? 'manager' : null,
+  });
+  if (rejection === 'already_closing') return alone(earlier.find(isOperationOpen)?.id ?? null);
+  return rejection === undefined
+    ? { kind: 'begin', shiftId: fiscalShiftId, summary, overridden }
+    : rejected(rejection, count);
+}
+
+/** What stands in the way of closing a drawer whatever the fiscal till says. */
+export function drawerProblem(wish: DrawerWish, { open, expectedTiyn, countRules }: DrawerReading): Problem | null {
+  if (open?.id !== wish.id) return { code: 'till_drawer_closed', params: {} };
+  const code = countDutyOf(wish, expectedTiyn, countRules);
+  return code === null ? null : { code, params: {} };
+}
+
+/** The shift as our own closes of it left it (rule H1: a new id only where it is safe). */
+function stateOf(shiftId: number, closes: readonly OperationRecord[]): ShiftState {
+  return closes.reduce<ShiftState>(
+    (before, operation) => {
+      const closing = applyShift(before, { type: 'closeAsked', overriddenBy: operation.approvedBy });
+      if (isOperationOpen(operation)) return closing;
+      if (operation.step === 'rejected') return applyShift(closing, { type: 'closeFailed', isSafeToRetry: true });
+      // The fiscal till itself says that it is open: what it answered then is over.
+      if (operation.problem === null) return before;
+      const { isSafeToRetry } = ShiftClosing.parse(operation.result);
+      return applyShift(closing, { type: 'closeFailed', isSafeToRetry });
+    },
+    { id: shiftId, status: 'open' },
+  );
+}
+
+function rejected(rejection: ShiftRejection, count: number): ClosingDecision {
+  switch (rejection) {
+    case 'money_in_flight':
+      return overMoney(count);
+    case 'not_safe_to_retry':
+      return refused('cashbox_operation_failed');
+    case 'already_closing':
+    case 'other_shift':
+      return refused('till_busy');
+  }
+}
+
+function overMoney(count: number): ClosingDecision {
+  return { kind: 'refused', problem: { code: 'till_money_in_flight', params: { count } } };
+}
+
+function refused(code: string): ClosingDecision {
+  return { kind: 'refused', problem: { code, params: {} } };
+}

@@ -1,0 +1,224 @@
+/** Closing at the counter: permitted once, read once, decided once, and carried by one transaction. */
+
+import type { CashboxSummary } from '../../../shared/api/merchant/cashbox-reading.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import { type CountRules, usualCountRules } from '../../../shared/domain/count-rules.ts';
+import { isOver } from '../../../shared/domain/shift-state.ts';
+import type { ApiClient } from '../api/client.ts';
+import { problemOf } from '../api/outcome.ts';
+import type { ServerClock } from '../api/server-clock.ts';
+import type { Caller } from '../handlers.ts';
+import { type Books, putCommand } from '../journal/books.ts';
+import type { OperationRecord } from '../journal/operation-record.ts';
+import type { OperationStore } from '../money/operation-store.ts';
+import type { MoneyRunner } from '../money/runner.ts';
+import type { BillingFacts } from '../payments/billing.ts';
+import type { Clock, Ids, Journal, JournalChange, RecordPut } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { type Permitted, permit } from '../staff/permission.ts';
+import type { TaskStore } from '../tasks/task-store.ts';
+import { type ClosingReading, type ClosingWish, decideClosing, drawerProblem } from './closing-decision.ts';
+import { aboutClosing, roleToClose } from './count-duty.ts';
+import { closeDrawer } from './drawer-closing.ts';
+import type { ShiftReportRecord } from './drawer-record.ts';
+import type { Drawers } from './drawers.ts';
+import { findInFlight, type InFlight, type InFlightParts, ownInFlight } from './in-flight.ts';
+import { type FrozenClose, ShiftClosing } from './shift-close.ts';
+
+export interface ClosingParts extends InFlightParts {
+  readonly journal: Pick<Journal, 'head'>;
+  readonly books: Pick<Books, 'write'>;
+  readonly client: Pick<ApiClient, 'cashboxSummary' | 'listInvoices' | 'pendingRefunds'>;
+  readonly operations: Pick<OperationStore, 'live' | 'view' | 'begin' | 'ofSubject'>;
+  readonly tasks: Pick<TaskStore, 'find' | 'resolve'>;
+  readonly runner: Pick<MoneyRunner, 'run'>;
+  readonly drawers: Pick<Drawers, 'open' | 'sums' | 'countReports'>;
+  readonly clock: Clock;
+  readonly serverClock: ServerClock;
+  readonly ids: Ids;
+  readonly facts: () => BillingFacts;
+  /** As the shop set them; the usual ones where nobody can. */
+  readonly countRules?: () => CountRules;
+}
+
+/** One close, as it is asked for. */
+export interface CloseAsked extends ClosingWish {
+  /** What was counted; null where nobody did. */
+  readonly countedTiyn: number | null;
+  readonly commandId: string;
+}
+
+/** A close of the fiscal shift as it was decided. */
+interface CloseToBegin extends Pick<ClosingReading, 'earlier'> {
+  readonly shiftId: number;
+  readonly summary: CashboxSummary;
+  readonly bankConnectionId: number | null;
+  readonly overridden: number;
+}
+
+export interface Closed {
+  /** The close of the fiscal shift that goes on; null where there is none. */
+  readonly operationId: string | null;
+  /** Of the drawer, if it was closed. */
+  readonly report: ShiftReportRecord | null;
+}
+
+export interface Closing {
+  /** @throws Refusal for what is not allowed or cannot be closed; then nothing was written. */
+  close(asked: CloseAsked, caller: Caller): Promise<Closed>;
+  /** Our closes of a fiscal shift, oldest first. */
+  closesOf(shiftId: number): OperationRecord[];
+  /** What the fiscal till says now. @throws Refusal where it says nothing. */
+  readSummary(bankConnectionId: number | null): Promise<CashboxSummary>;
+}
+
+export function createClosing(parts: ClosingParts): Closing {
+  const { journal, books, client, operations, tasks, runner, drawers, clock, serverClock, ids, facts } = parts;
+
+  const countRules = (): CountRules => parts.countRules?.() ?? usualCountRules;
+  const now = (): string => new Date(clock.nowMs()).toISOString();
+  const readDrawer = (): ClosingReading['drawer'] => ({
+    open: drawers.open(),
+    expectedTiyn: drawers.sums().expectedTiyn,
+    countRules: countRules(),
+  });
+
+  async function readSummary(bankConnectionId: number | null): Promise<CashboxSummary> {
+    const outcome = await client.cashboxSummary(bankConnectionId, 'money');
+    if (outcome.kind !== 'ok') throw refusalOf(problemOf(outcome));
+    return outcome.value;
+  }
+
+  function closesOf(shiftId: number): OperationRecord[] {
+    return operations.ofSubject(String(shiftId)).filter(({ kind }) => kind === 'shift_close');
+  }
+
+  /** What this till knows last, so that it is of one moment with the decision. */
+  async function read({ fiscalShiftId }: CloseAsked, bankConnectionId: number | null): Promise<ClosingReading> {
+    const summary = fiscalShiftId === null ? null : await readSummary(bankConnectionId);
+    const shift = summary?.shift ?? null;
+    const isAsked = fiscalShiftId !== null && shift !== null && !isOver(fiscalShiftId, shift);
+    const inFlight: InFlight = isAsked
+      ? await findInFlight(parts, bankConnectionId)
+      : { items: ownInFlight(parts), missing: null };
+    return {
+      drawer: readDrawer(),
+      summary,
+      earlier: fiscalShiftId === null ? [] : closesOf(fiscalShiftId),
+      inFlight,
+    };
+  }
+
+  function permitted({ drawer, override }: CloseAsked, caller: Caller): Permitted {
+    if (drawer === null) return permit(caller, override ? 'manager' : 'senior');
+    const given = { ...drawer, override };
+    return permit(caller, roleToClose(given), () => aboutClosing(given, drawers.sums().expectedTiyn, countRules()));
+  }
+
+  async function close(asked: CloseAsked, caller: Caller): Promise<Closed> {
+    const by = permitted(asked, caller);
+    // What no answer of the fiscal till can change is told without waiting for it.
+    const problem = asked.drawer === null ? null : drawerProblem(asked.drawer, readDrawer());
+    if (problem !== null) throw refusalOf(problem);
+    const bankConnectionId = asked.fiscalShiftId === null ? null : facts().bankConnectionId;
+    const reading = await read(asked, bankConnectionId);
+    const decision = decideClosing(asked, reading);
+    switch (decision.kind) {
+      case 'refused':
+        throw refusalOf(decision.problem);
+      case 'begin':
+        return begin(asked, by, { ...decision, earlier: reading.earlier, bankConnectionId });
+      case 'drawer_alone': {
+        const { operationId, summary, overridden } = decision;
+        const drawer = drawerClosed(asked, by, { operationId, summary, overridden });
+        const closed = { operationId, report: drawer?.report ?? null };
+        if (drawer === null) return closed;
+        books.write({ events: drawer.change.events, puts: [...drawer.change.puts, answer(asked, closed)] });
+        return closed;
+      }
+    }
+  }
+
+  function begin(
+    asked: CloseAsked,
+    { person, approvedBy }: Permitted,
+    { shiftId, summary, earlier, bankConnectionId, overridden }: CloseToBegin,
+  ): Closed {
+    const frozen: FrozenClose = {
+      shiftId,
+      shiftNumber: summary.shift?.number ?? null,
+      bankConnectionId,
+      body: JSON.stringify({
+        client_operation_id: closeIdOf(shiftId, earlier),
+        ...(bankConnectionId === null ? {} : { bank_connection_id: bankConnectionId }),
+      }),
+      expectedTiyn: summary.totals.cashInDrawerTiyn,
+      countedTiyn: asked.countedTiyn,
+      overriddenInFlight: overridden,
+    };
+    const operationId = ids.next();
+    const drawer = drawerClosed(asked, { person, approvedBy }, { operationId, summary, overridden });
+    const closed = { operationId, report: drawer?.report ?? null };
+    operations.begin(
+      {
+        id: operationId,
+        kind: 'shift_close',
+        subject: String(shiftId),
+        lock: `shift:${String(bankConnectionId ?? 'primary')}`,
+        person,
+        approvedBy: overridden > 0 ? (approvedBy ?? person.name) : approvedBy,
+        frozen,
+      },
+      () => answer(asked, closed),
+      () => drawer?.change ?? {},
+    );
+    // What was asked about the failed ones is answered by this one.
+    for (const { id: failedId } of earlier) {
+      const task = tasks.find(`shift_close_failed:${failedId}`);
+      if (task?.resolvedAt === null && task.actions.includes('try_again')) {
+        tasks.resolve(task.id, 'try_again', null, person, approvedBy);
+      }
+    }
+    void runner.run(operationId);
+    return closed;
+  }
+
+  function drawerClosed(
+    { drawer: wish, fiscalShiftId, commandId }: CloseAsked,
+    by: Permitted,
+    how: { operationId: string | null; summary: CashboxSummary | null; overridden: number },
+  ): { readonly report: ShiftReportRecord; readonly change: JournalChange } | null {
+    const open = wish === null ? undefined : drawers.open();
+    if (wish === null || open === undefined) return null;
+    const at = { stamp: new Date(serverClock.stampMs()).toISOString(), now: now(), seq: journal.head().seq };
+    return closeDrawer({ ids, drawers }, { open, wish, fiscalShiftId, commandId, by, at, ...how });
+  }
+
+  function answer({ drawer, commandId }: CloseAsked, { operationId, report }: Closed): RecordPut {
+    const answered =
+      drawer === null
+        ? { name: 'shift.close', output: { operationId } }
+        : { name: 'cashbox.close', output: { reportId: report?.id ?? '', operationId } };
+    return putCommand(commandId, answered, now());
+  }
+
+  return { close, closesOf, readSummary };
+}
+
+/**
+ * The id of closing a shift: made of the shift and of how often the fiscal till said that a close of it failed and may be
+ * asked for again, alike on all tills. A request that wanders can only close what it was meant for, whichever till closed
+ * that meanwhile, and each of them learns by `409` of what another one asked (rules H1, W4).
+ */
+function closeIdOf(shiftId: number, closes: readonly OperationRecord[]): string {
+  const failed = closes.flatMap(({ step, problem, result }) => {
+    if (step !== 'confirmed' || problem === null) return [];
+    const { operationId, isSafeToRetry } = ShiftClosing.parse(result);
+    return operationId !== null && isSafeToRetry ? [operationId] : [];
+  });
+  return `shift-close-${String(shiftId)}-${String(new Set(failed).size)}`;
+}
+
+function refusalOf({ code, params }: Problem): Refusal {
+  return new Refusal(code, params);
+}

@@ -1,0 +1,101 @@
+/** The drawer as it is closed, and its Z report: one part of a transaction. */
+
+import type { CashboxSummary } from '../../../shared/api/merchant/cashbox-reading.ts';
+import { countedTiynOf } from '../../../shared/domain/denominations.ts';
+import type { Ids, JournalChange } from '../ports.ts';
+import { noteAct } from '../staff/acts.ts';
+import type { Permitted } from '../staff/permission.ts';
+import type { DrawerWish } from './closing-decision.ts';
+import { putDraft } from './count-draft.ts';
+import { type DrawerRecord, putDrawer, reportMade, type ShiftReportRecord, viewDrawer } from './drawer-record.ts';
+import type { Drawers } from './drawers.ts';
+import { newReport } from './shift-reports.ts';
+
+export interface DrawerToClose {
+  readonly open: DrawerRecord;
+  readonly wish: DrawerWish;
+  readonly fiscalShiftId: number | null;
+  /** What the fiscal till said, if it was asked. */
+  readonly summary: CashboxSummary | null;
+  /** The close of the fiscal shift that begins with it, or goes on. */
+  readonly operationId: string | null;
+  /** How much it is closed over (rule H2). */
+  readonly overridden: number;
+  readonly by: Permitted;
+  readonly commandId: string;
+  /** The service's time, the machine's, and the last event that it counts. */
+  readonly at: { readonly stamp: string; readonly now: string; readonly seq: number };
+}
+
+export function closeDrawer(
+  parts: { readonly ids: Ids; readonly drawers: Pick<Drawers, 'countReports' | 'sums'> },
+  { open, wish, fiscalShiftId, summary, operationId, overridden, by, commandId, at }: DrawerToClose,
+): { readonly report: ShiftReportRecord; readonly change: JournalChange } {
+  const { person, approvedBy } = by;
+  const { count, note } = wish;
+  const sums = parts.drawers.sums();
+  const countedTiyn = count === null ? null : countedTiynOf(count);
+  const shift = summary?.shift ?? null;
+  // Of a shift that is over, the fiscal till may tell of the next one already (rule H1).
+  const isTold = shift?.id === fiscalShiftId;
+  const closed: DrawerRecord = {
+    ...open,
+    state: 'closed',
+    closedAt: at.stamp,
+    closedBy: person.name,
+    closeApprovedBy: approvedBy,
+    sums,
+    count,
+    countedTiyn,
+    differenceTiyn: countedTiyn === null ? null : countedTiyn - sums.expectedTiyn,
+    note,
+    fiscalShift:
+      fiscalShiftId === null || shift === null ? null : { id: fiscalShiftId, number: isTold ? shift.number : null },
+    toSeq: at.seq,
+    overriddenInFlight: overridden,
+    operationId,
+  };
+  const report = newReport(parts, {
+    kind: 'z',
+    person,
+    approvedBy,
+    drawer: closed,
+    summary: isTold ? summary : null,
+    at: at.stamp,
+  });
+  const whole = { ...closed, reportId: report.id };
+  const reported = reportMade({ ...report, drawer: viewDrawer(whole) });
+  const {
+    id,
+    number: _,
+    openedAt: __,
+    openedBy: ___,
+    personId: ____,
+    fromSeq: _____,
+    bankConnectionId: ______,
+    ...changed
+  } = whole;
+  // What nobody counted is somebody's act, also where their own right was enough.
+  const act =
+    count === null
+      ? noteAct({
+          id: commandId,
+          at: at.now,
+          kind: 'cashbox.close',
+          person,
+          approvedBy,
+          facts: { name: note, expectedTiyn: sums.expectedTiyn },
+        })
+      : { events: [], puts: [] };
+  return {
+    report,
+    change: {
+      events: [
+        { stream: id, type: 'drawer.closed', at: at.now, personId: person.id, data: changed },
+        ...reported.events,
+        ...act.events,
+      ],
+      puts: [putDrawer(whole), ...reported.puts, ...act.puts, putDraft(null)],
+    },
+  };
+}

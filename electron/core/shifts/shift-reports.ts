@@ -1,0 +1,40 @@
+/** The till's own reports of a shift: as it stands (X), and as it was closed (Z). */
+
+import type { CashboxSummary } from '../../../shared/api/merchant/cashbox-reading.ts';
+import type { Ids } from '../ports.ts';
+import { type DrawerRecord, type ShiftReportRecord, viewDrawer } from './drawer-record.ts';
+import type { Drawers } from './drawers.ts';
+
+export interface ReportToMake {
+  readonly kind: ShiftReportRecord['kind'];
+  readonly person: { readonly id: string; readonly name: string };
+  readonly approvedBy: string | null;
+  readonly drawer: DrawerRecord | undefined;
+  readonly summary: CashboxSummary | null;
+  readonly at: string;
+}
+
+export function newReport(
+  { ids, drawers }: { readonly ids: Ids; readonly drawers: Pick<Drawers, 'countReports' | 'sums'> },
+  { kind, person, approvedBy, drawer, summary, at }: ReportToMake,
+): ShiftReportRecord {
+  return {
+    id: ids.next(),
+    kind,
+    number: kind === 'z' ? (drawer?.number ?? 0) : drawers.countReports('x') + 1,
+    at,
+    personId: person.id,
+    personName: person.name,
+    approvedBy,
+    drawer: drawer === undefined ? null : viewDrawer(drawer),
+    sums: drawer?.sums ?? drawers.sums(),
+    fiscal:
+      summary === null
+        ? null
+        : {
+            kkmNumber: summary.kkmNumber,
+            shiftNumber: summary.shift?.number ?? null,
+            totals: summary.totals,
+          },
+  };
+}
