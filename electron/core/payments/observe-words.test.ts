@@ -25,6 +25,7 @@ const word = (change: Partial<Word>): Word => ({
   status: 'pending',
   isScanned: false,
   errorCode: null,
+  providerText: null,
   paidAt: null,
   payerName: null,
   totalRefundedTiyn: 0,
@@ -64,6 +65,7 @@ describe('a word of the service', () => {
     amount: '500.00',
     status: 'paid',
     error_code: 'bank_error',
+    error_message: 'Лимит клиента +7 (701) 123-45-67',
     qr_substate: 'scanned',
     paid_at: '2026-03-05T10:01:00+05:00',
     client_name: 'Асель А.',
@@ -75,6 +77,7 @@ describe('a word of the service', () => {
       status: 'paid',
       isScanned: true,
       errorCode: 'bank_error',
+      providerText: 'Лимит клиента +7 701 ••• •• 67',
       paidAt: EARLIER,
       payerName: 'Асель А.',
       totalRefundedTiyn: 150,
@@ -96,6 +99,7 @@ describe('a word of the service', () => {
       status: 'paid',
       isScanned: true,
       errorCode: 'bank_error',
+      providerText: 'Лимит клиента +7 701 ••• •• 67',
       paidAt: EARLIER,
       payerName: null,
       totalRefundedTiyn: 150,
@@ -124,6 +128,7 @@ describe('what is kept of an invoice', () => {
     paid_at: '2026-03-05T10:01:00+05:00',
     client_name: 'Асель А.',
     error_code: 'bank_error',
+    error_message: 'Лимит клиента +7 (701) 123-45-67',
     total_refunded: '1.50',
     qr_image: 'data:image/png;base64,AA==',
   };
@@ -141,6 +146,7 @@ describe('what is kept of an invoice', () => {
     paidAt: EARLIER,
     payerName: 'Асель А.',
     errorCode: 'bank_error',
+    providerText: 'Лимит клиента +7 701 ••• •• 67',
     totalRefundedTiyn: 150,
   };
 
@@ -300,6 +306,12 @@ describe('what a newer word changes', () => {
     expect(coded('bank_error')).toEqual({ code: 'bank_error', params: {} });
     expect(coded('never_heard_of')).toEqual({ code: 'unknown_error', params: {} });
     expect(coded(null)).toEqual({ code: 'unknown_error', params: {} });
+  });
+
+  it('keeps the provider’s own words about a failure for support', () => {
+    const said = see(confirmed(), { status: 'error', errorCode: 'bank_error', providerText: 'Лимит клиента' });
+    expect(said?.change.invoice?.providerText).toBe('Лимит клиента');
+    expect(said?.change.problem).toEqual({ code: 'bank_error', params: { providerText: 'Лимит клиента' } });
   });
 
   it('C3, S3: what stands in its way keeps standing there when it is paid', () => {

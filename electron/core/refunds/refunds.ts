@@ -271,6 +271,7 @@ export function noteRefunded(payments: PaymentStore, nowMs: number, paymentId: s
     status: isPart ? 'partially_refunded' : totalRefundedTiyn === 0 ? status : 'paid',
     isScanned,
     errorCode: null,
+    providerText: null,
     paidAt,
     payerName: null,
     totalRefundedTiyn,
