@@ -1,10 +1,14 @@
 /** What a place of the screen says of a refusal, in every language (experience.md, Errors by family). */
 
 import { expect } from 'vitest';
+import { type AdvicePlace, adviceAt } from '../../shared/domain/errors/advice-place.ts';
 import { type ErrorCode, errorEntry } from '../../shared/domain/errors/error-codes.ts';
 import type { Language } from '../../shared/domain/language.ts';
+import enApp from '../../shared/locales/en/app.json' with { type: 'json' };
 import en from '../../shared/locales/en/errors.json' with { type: 'json' };
+import kkApp from '../../shared/locales/kk/app.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/errors.json' with { type: 'json' };
+import ruApp from '../../shared/locales/ru/app.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/errors.json' with { type: 'json' };
 import { pattern } from '../support/sentences.ts';
 import type { TillScreen } from './till-screen.ts';
@@ -13,6 +17,7 @@ type Advices = Readonly<Record<string, { readonly what: string; readonly money: 
 type Words = Readonly<Record<Language, string>>;
 
 const advices: Readonly<Record<Language, Advices>> = { ru, kk, en };
+const acts = { ru: ruApp.advice.do, kk: kkApp.advice.do, en: enApp.advice.do } as const;
 /** Back to the till's first language at the end. */
 const order: readonly Language[] = ['kk', 'en', 'ru'];
 
@@ -20,7 +25,7 @@ const order: readonly Language[] = ['kk', 'en', 'ru'];
 export type Place = string | (() => Element);
 
 export interface Told {
-  /** What happened, whether money moved, what to do now: in three languages, in this place. */
+  /** What happened, of money where it may be spoken of, what to do now: in three languages, in this place. */
   expect(place: Place, code: ErrorCode): Promise<void>;
   /** Some other words of that place, in three languages. */
   expectWords(place: Place, words: Words): Promise<void>;
@@ -49,10 +54,14 @@ export function createTold(till: TillScreen): Told {
         await speak(language);
         const words = advices[language][errorEntry(code).key];
         if (words === undefined) throw new Error(`No words for ${code} in ${language}`);
-        const said = till.text(advice());
-        for (const sentence of [words.what, words.money, words.do]) {
+        const shown = advice();
+        const { act, saysMoney } = adviceAt(code, shown.dataset['place'] as AdvicePlace);
+        const said = till.text(shown);
+        for (const sentence of [words.what, act === null ? words.do : acts[language][act]]) {
           expect(said, `${code} in ${language}`).toMatch(pattern(sentence));
         }
+        if (saysMoney) expect(said, `${code} in ${language}`).toMatch(pattern(words.money));
+        else expect(said, `${code} in ${language}`).not.toMatch(pattern(words.money));
       }
     },
     async expectWords(place, words) {

@@ -40,7 +40,9 @@ export function PendingPayment({
         </p>
         <PaySteps payment={payment} />
         <div className={styles['news']}>
-          {payment.problem === null ? null : <Advice problem={payment.problem} />}
+          {payment.problem === null ? null : (
+            <Advice problem={payment.problem} about={{ sale: payment.saleNumber, request: payment.id }} />
+          )}
           {oldSeconds === null || payment.phase === 'rejected' ? null : (
             <p className={styles['age']} role="status">
               {t('oldWord', { seconds: oldSeconds })}
