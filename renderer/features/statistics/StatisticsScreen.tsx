@@ -7,7 +7,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { DayWindow } from '../sales/DayWindow.tsx';
+import { DayWindow } from './DayWindow.tsx';
 import { Figures } from './Figures.tsx';
 import type { Look } from './look.ts';
 import { ServiceComparison } from './ServiceComparison.tsx';
