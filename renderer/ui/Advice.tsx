@@ -4,12 +4,17 @@ import type { Problem } from '../../shared/contract/problem.ts';
 import { adviceAt } from '../../shared/domain/errors/advice-place.ts';
 import { useLanguage } from '../app/language.ts';
 import { opensAtOf } from '../app/opening.ts';
-import { TillProblem } from '../bridge/till-problem.ts';
 import styles from './Advice.module.css';
 import { AdviceActs, NamedField, OpensAgain } from './AdviceActs.tsx';
 import { AdvicePlaceContext } from './advice-place.ts';
 import { ForSupport, type SupportRow, useSupportTime } from './ForSupport.tsx';
 import { worded } from './worded.ts';
+
+/** A problem as a screen has it; the answer to a call says when it came and under which id was asked. */
+interface ToldProblem extends Problem {
+  readonly atMs?: number;
+  readonly request?: string | null;
+}
 
 /** What an advice is about, for whoever looks it up: the number of the sale, the id under which the till asked. */
 interface AdviceSubject {
@@ -27,7 +32,7 @@ export function Advice({
   quiet = false,
   about = {},
 }: {
-  readonly problem: Problem;
+  readonly problem: ToldProblem;
   readonly quiet?: boolean;
   readonly about?: AdviceSubject;
 }): ReactNode {
@@ -62,13 +67,12 @@ function AdviceSupport({
   code,
   about: { sale, request },
 }: {
-  readonly problem: Problem;
+  readonly problem: ToldProblem;
   readonly code: string;
   readonly about: AdviceSubject;
 }): ReactNode {
-  const isOfACall = problem instanceof TillProblem;
-  const time = useSupportTime(isOfACall ? problem.atMs : null);
-  const asked = (isOfACall ? problem.request : null) ?? request;
+  const time = useSupportTime(problem.atMs ?? null);
+  const asked = problem.request ?? request;
   const { providerText } = problem.params;
   const saleNumber = sale ?? problem.params['saleNumber'];
   const rows: SupportRow[] = [

@@ -28,7 +28,7 @@ const askedFor = [
 ].join(', ');
 
 /** Every machine word that a person could read on the page as it stands. */
-export function machineTalk(page: Document = document): string[] {
+function machineTalk(page: Document = document): string[] {
   const body = page.body.cloneNode(true) as HTMLElement;
   for (const part of body.querySelectorAll(askedFor)) part.remove();
   return textsOf(body).flatMap((text) => [

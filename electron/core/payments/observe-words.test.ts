@@ -90,6 +90,14 @@ describe('a word of the service', () => {
     });
   });
 
+  it('carries the provider’s own words with numbers of phones masked, and no more than is kept', () => {
+    const said = (error_message: string | null) =>
+      wordOfInvoice(readInvoice({ ...wire, error_message }), 'list').providerText;
+    expect(said(null)).toBeNull();
+    expect(said('Звоните 87011234567')).toBe('Звоните +7 701 ••• •• 67');
+    expect(said('ж'.repeat(300))).toHaveLength(255);
+  });
+
   it('L1: is fresh from a check, which tells the last change in place of the payment’s time', () => {
     const checked = (change: object) => {
       const [check] = readStatusChecks({ invoices: [{ ...wire, updated_at: '2026-03-05T10:01:00+05:00', ...change }] });
