@@ -1,23 +1,15 @@
 /** What a place of the screen says of a refusal, in every language (experience.md, Errors by family). */
 
 import { expect } from 'vitest';
-import { type AdvicePlace, adviceAt } from '../../shared/domain/errors/advice-place.ts';
+import type { AdvicePlace } from '../../shared/domain/errors/advice-place.ts';
 import { type ErrorCode, errorEntry } from '../../shared/domain/errors/error-codes.ts';
 import type { Language } from '../../shared/domain/language.ts';
-import enApp from '../../shared/locales/en/app.json' with { type: 'json' };
-import en from '../../shared/locales/en/errors.json' with { type: 'json' };
-import kkApp from '../../shared/locales/kk/app.json' with { type: 'json' };
-import kk from '../../shared/locales/kk/errors.json' with { type: 'json' };
-import ruApp from '../../shared/locales/ru/app.json' with { type: 'json' };
-import ru from '../../shared/locales/ru/errors.json' with { type: 'json' };
 import { pattern } from '../support/sentences.ts';
+import { type AdviceKey, toldSentences } from '../support/told-sentences.ts';
 import type { TillScreen } from './till-screen.ts';
 
-type Advices = Readonly<Record<string, { readonly what: string; readonly money: string; readonly do: string }>>;
 type Words = Readonly<Record<Language, string>>;
 
-const advices: Readonly<Record<Language, Advices>> = { ru, kk, en };
-const acts = { ru: ruApp.advice.do, kk: kkApp.advice.do, en: enApp.advice.do } as const;
 /** Back to the till's first language at the end. */
 const order: readonly Language[] = ['kk', 'en', 'ru'];
 
@@ -52,16 +44,12 @@ export function createTold(till: TillScreen): Told {
       advice();
       for (const language of order) {
         await speak(language);
-        const words = advices[language][errorEntry(code).key];
-        if (words === undefined) throw new Error(`No words for ${code} in ${language}`);
         const shown = advice();
-        const { act, saysMoney } = adviceAt(code, shown.dataset['place'] as AdvicePlace);
-        const said = till.text(shown);
-        for (const sentence of [words.what, act === null ? words.do : acts[language][act]]) {
-          expect(said, `${code} in ${language}`).toMatch(pattern(sentence));
-        }
-        if (saysMoney) expect(said, `${code} in ${language}`).toMatch(pattern(words.money));
-        else expect(said, `${code} in ${language}`).not.toMatch(pattern(words.money));
+        const key = errorEntry(code).key as AdviceKey;
+        const { said, unsaid } = toldSentences(key, shown.dataset['place'] as AdvicePlace, language);
+        for (const sentence of said) expect(till.text(shown), `${code} in ${language}`).toMatch(pattern(sentence));
+        for (const sentence of unsaid)
+          expect(till.text(shown), `${code} in ${language}`).not.toMatch(pattern(sentence));
       }
     },
     async expectWords(place, words) {
