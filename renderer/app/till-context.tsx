@@ -114,8 +114,10 @@ export function useTillCommand<Name extends CommandName>(
         );
         if (act.current === current) act.current = null;
         return answer;
-      } catch (problem) {
-        const isOpen = (problem as TillProblem).code === 'till_host_gone';
+      } catch (fault) {
+        const problem = fault as TillProblem;
+        problem.request = current.id;
+        const isOpen = problem.code === 'till_host_gone';
         if (!isOpen && act.current === current) act.current = null;
         throw problem;
       }

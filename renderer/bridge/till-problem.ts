@@ -4,6 +4,10 @@ import type { Problem } from '../../shared/contract/problem.ts';
 export class TillProblem extends Error {
   readonly code: string;
   readonly params: Problem['params'];
+  /** When the page heard of it. */
+  readonly atMs = Date.now();
+  /** The id of the act that was asked for; null where something was only read. */
+  request: string | null = null;
   constructor(problem: Problem) {
     super(problem.code);
     this.name = 'TillProblem';

@@ -1,39 +1,86 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../shared/contract/problem.ts';
-import { adviceFor } from '../../shared/domain/errors/advice.ts';
+import { adviceAt } from '../../shared/domain/errors/advice-place.ts';
 import { useLanguage } from '../app/language.ts';
 import { opensAtOf } from '../app/opening.ts';
 import styles from './Advice.module.css';
 import { AdviceActs, NamedField, OpensAgain } from './AdviceActs.tsx';
+import { AdvicePlaceContext } from './advice-place.ts';
+import { ForSupport, type SupportRow, useSupportTime } from './ForSupport.tsx';
 import { worded } from './worded.ts';
 
+/** A problem as a screen has it; the answer to a call says when it came and under which id was asked. */
+interface ToldProblem extends Problem {
+  readonly atMs?: number;
+  readonly request?: string | null;
+}
+
+/** What an advice is about, for whoever looks it up: the number of the sale, the id under which the till asked. */
+interface AdviceSubject {
+  readonly sale?: number;
+  readonly request?: string;
+}
+
 /**
- * What happened, whether money moved, what to do now: three sentences in the cashier's language, and the code in small
- * print for whoever is called on the phone. Beside them what the answer named: the field, the time it opens again, and
- * the way to what is to be done where that is another screen.
+ * What happened, whether there was money, what to do now: in the cashier's language, and of money only where there can
+ * be any (`AdvicePlaceContext`). Beside them what the answer named: the field, the time it opens again, and the way to
+ * what is to be done where that is another screen. The code waits behind "For support".
  */
-export function Advice({ problem, quiet = false }: { readonly problem: Problem; readonly quiet?: boolean }): ReactNode {
-  const { t } = useTranslation('errors');
+export function Advice({
+  problem,
+  quiet = false,
+  about = {},
+}: {
+  readonly problem: ToldProblem;
+  readonly quiet?: boolean;
+  readonly about?: AdviceSubject;
+}): ReactNode {
+  const { t } = useTranslation(['errors', 'app']);
   const language = useLanguage();
-  const advice = adviceFor(problem.code);
+  const place = useContext(AdvicePlaceContext);
+  const { advice, saysMoney, act } = adviceAt(problem.code, place);
   const params = worded(problem.params, language);
   const opensAt = opensAtOf(problem.params);
   const opensScreen = advice.action === 'reconnect_cashier' || advice.action === 'choose_cashier';
   return (
     <div
       role={quiet ? undefined : 'alert'}
-      className={`${styles['advice'] ?? ''} ${styles[advice.moneyMoved] ?? ''}`}
+      className={`${styles['advice'] ?? ''} ${styles[saysMoney ? advice.moneyMoved : 'no'] ?? ''}`}
       data-testid="advice"
       data-code={advice.code}
+      data-place={place}
     >
-      <p className={styles['what']}>{t(`${advice.key}.what`, params)}</p>
+      <p className={styles['what']}>{t(`errors:${advice.key}.what`, params)}</p>
       <NamedField field={problem.params['field']} />
-      <p className={styles['money']}>{t(`${advice.key}.money`, params)}</p>
-      <p className={styles['do']}>{t(`${advice.key}.do`, params)}</p>
+      {saysMoney ? <p className={styles['money']}>{t(`errors:${advice.key}.money`, params)}</p> : null}
+      <p className={styles['do']}>{act === null ? t(`errors:${advice.key}.do`, params) : t(`app:advice.do.${act}`)}</p>
       {opensAt === null ? null : <OpensAgain opensAt={opensAt} />}
       {opensScreen ? <AdviceActs action={advice.action} /> : null}
-      <p className={styles['code']}>{advice.code}</p>
+      <AdviceSupport problem={problem} code={advice.code} about={about} />
     </div>
   );
+}
+
+function AdviceSupport({
+  problem,
+  code,
+  about: { sale, request },
+}: {
+  readonly problem: ToldProblem;
+  readonly code: string;
+  readonly about: AdviceSubject;
+}): ReactNode {
+  const time = useSupportTime(problem.atMs ?? null);
+  const asked = problem.request ?? request;
+  const { providerText } = problem.params;
+  const saleNumber = sale ?? problem.params['saleNumber'];
+  const rows: SupportRow[] = [
+    ['code', code],
+    ['time', time],
+    ...(saleNumber === undefined ? [] : [['sale', String(saleNumber)] as const]),
+    ...(asked === undefined ? [] : [['request', asked] as const]),
+    ...(providerText === undefined ? [] : [['provider', String(providerText)] as const]),
+  ];
+  return <ForSupport rows={rows} />;
 }

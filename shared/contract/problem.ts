@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What went wrong, as a code of the error catalogue and the numbers its words need; never a stack, never a text of the service. */
+/**
+ * What went wrong, as a code of the error catalogue and the numbers its words need; never a stack. The one text of somebody
+ * else is `providerText`, the provider's own words about a bill that failed: no sentence is made of it, support reads it.
+ */
 export const Problem = z.object({
   code: z.string().max(80),
   params: z.record(z.string(), z.union([z.string(), z.number()])),

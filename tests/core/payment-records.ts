@@ -50,6 +50,7 @@ export function anInvoice(change: Partial<ObservedInvoice> = {}): ObservedInvoic
     paidAt: null,
     payerName: null,
     errorCode: null,
+    providerText: null,
     totalRefundedTiyn: 0,
     ...change,
   };

@@ -31,6 +31,7 @@ const word: fc.Arbitrary<Word> = fc.record({
   status,
   isScanned: fc.boolean(),
   errorCode: fc.constantFrom(null, 'invoice_already_paid', 'nobody_knows'),
+  providerText: fc.constantFrom(null, 'Недостаточно средств'),
   paidAt: fc.constantFrom(null, WALK_BEGAN_AT),
   payerName: fc.constantFrom(null, 'Дана'),
   totalRefundedTiyn: fc.constantFrom(0, 100, TOTAL),

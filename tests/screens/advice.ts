@@ -1,21 +1,23 @@
 import { expect } from 'vitest';
-import en from '../../shared/locales/en/errors.json' with { type: 'json' };
-import kk from '../../shared/locales/kk/errors.json' with { type: 'json' };
-import ru from '../../shared/locales/ru/errors.json' with { type: 'json' };
+import { adviceFor } from '../../shared/domain/errors/advice.ts';
+import type { AdvicePlace } from '../../shared/domain/errors/advice-place.ts';
+import type { Language } from '../../shared/domain/language.ts';
 import { pattern } from '../support/sentences.ts';
+import { type AdviceKey, toldSentences } from '../support/told-sentences.ts';
 import type { Page } from './page.ts';
 
-const advices = { ru, kk, en };
-type Language = keyof typeof advices;
-type Code = keyof typeof ru;
-
 /**
- * All three sentences of a code stand there: what happened, whether money moved, what to do now (experience.md, Errors
- * by family).
+ * The sentences of a code stand there: what happened, of money where it may be spoken of, what to do now (experience.md,
+ * Errors by family).
  */
-export function expectAdvice(page: Page, code: Code, language: Language = 'ru', within?: Element): void {
-  const advice = advices[language][code];
-  for (const sentence of [advice.what, advice.money, advice.do]) {
-    expect(page.says(pattern(sentence), within), `${code} in ${language}: ${sentence}`).toBe(true);
+export function expectAdvice(page: Page, key: AdviceKey, language: Language = 'ru', within?: Element): void {
+  const shown = page.all('advice', within).find(({ dataset }) => adviceFor(dataset['code'] ?? '').key === key);
+  const place = (shown?.dataset['place'] ?? 'money') as AdvicePlace;
+  const { said, unsaid } = toldSentences(key, place, language);
+  for (const sentence of said) {
+    expect(page.says(pattern(sentence), within), `${key} in ${language}: ${sentence}`).toBe(true);
+  }
+  for (const sentence of unsaid) {
+    expect(page.says(pattern(sentence), shown), `${key} in ${language}, unsaid: ${sentence}`).toBe(false);
   }
 }

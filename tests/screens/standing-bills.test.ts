@@ -179,10 +179,12 @@ test('a pause without a line is told above the list', async () => {
   expect(status(till)).toBe('active');
 });
 
-test('a manager sees the books: how they stand and the head of their chain', async () => {
+test('a manager sees the till records: how they stand, and their check value for support', async () => {
   const till = await openLive();
   await till.counter.go('settings');
   // The whole chain is read through.
   await till.until(() => till.sees('books-state'), 'the books read');
-  expect(till.text('books-head')).toMatch(/^[0-9a-f]{32,}$/);
+  expect(till.text('books-head')).not.toMatch(/[0-9a-f]{32,}/);
+  await till.press('for-support-open', till.see('books-head'));
+  expect(till.text('support-records')).toMatch(/[0-9a-f]{32,}$/);
 });

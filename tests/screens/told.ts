@@ -1,18 +1,15 @@
 /** What a place of the screen says of a refusal, in every language (experience.md, Errors by family). */
 
 import { expect } from 'vitest';
+import type { AdvicePlace } from '../../shared/domain/errors/advice-place.ts';
 import { type ErrorCode, errorEntry } from '../../shared/domain/errors/error-codes.ts';
 import type { Language } from '../../shared/domain/language.ts';
-import en from '../../shared/locales/en/errors.json' with { type: 'json' };
-import kk from '../../shared/locales/kk/errors.json' with { type: 'json' };
-import ru from '../../shared/locales/ru/errors.json' with { type: 'json' };
 import { pattern } from '../support/sentences.ts';
+import { type AdviceKey, toldSentences } from '../support/told-sentences.ts';
 import type { TillScreen } from './till-screen.ts';
 
-type Advices = Readonly<Record<string, { readonly what: string; readonly money: string; readonly do: string }>>;
 type Words = Readonly<Record<Language, string>>;
 
-const advices: Readonly<Record<Language, Advices>> = { ru, kk, en };
 /** Back to the till's first language at the end. */
 const order: readonly Language[] = ['kk', 'en', 'ru'];
 
@@ -20,7 +17,7 @@ const order: readonly Language[] = ['kk', 'en', 'ru'];
 export type Place = string | (() => Element);
 
 export interface Told {
-  /** What happened, whether money moved, what to do now: in three languages, in this place. */
+  /** What happened, of money where it may be spoken of, what to do now: in three languages, in this place. */
   expect(place: Place, code: ErrorCode): Promise<void>;
   /** Some other words of that place, in three languages. */
   expectWords(place: Place, words: Words): Promise<void>;
@@ -47,12 +44,12 @@ export function createTold(till: TillScreen): Told {
       advice();
       for (const language of order) {
         await speak(language);
-        const words = advices[language][errorEntry(code).key];
-        if (words === undefined) throw new Error(`No words for ${code} in ${language}`);
-        const said = till.text(advice());
-        for (const sentence of [words.what, words.money, words.do]) {
-          expect(said, `${code} in ${language}`).toMatch(pattern(sentence));
-        }
+        const shown = advice();
+        const key = errorEntry(code).key as AdviceKey;
+        const { said, unsaid } = toldSentences(key, shown.dataset['place'] as AdvicePlace, language);
+        for (const sentence of said) expect(till.text(shown), `${code} in ${language}`).toMatch(pattern(sentence));
+        for (const sentence of unsaid)
+          expect(till.text(shown), `${code} in ${language}`).not.toMatch(pattern(sentence));
       }
     },
     async expectWords(place, words) {

@@ -10,7 +10,7 @@ const lookForBills = { method: 'GET', path: '/api/v1/invoices' } as const;
 const everything = { path: '/api/v1' } as const;
 const captivePortal = '<!doctype html><title>Wi-Fi</title><h1>Sign in to the network</h1>';
 
-test('a wrong key is refused when connecting, in three sentences, and nothing is kept of it', async () => {
+test('a wrong key is refused when connecting, with nothing said of money, and nothing is kept of it', async () => {
   const till = await openNewTill();
   const shop = await createShop(till.world, {});
   const wrong = 'tk_0000000000000000000000000000000000000000wrong';

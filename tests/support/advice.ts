@@ -1,20 +1,22 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import en from '../../shared/locales/en/errors.json' with { type: 'json' };
-import kk from '../../shared/locales/kk/errors.json' with { type: 'json' };
-import ru from '../../shared/locales/ru/errors.json' with { type: 'json' };
+import type { AdvicePlace } from '../../shared/domain/errors/advice-place.ts';
+import type { Language } from '../../shared/domain/language.ts';
 import { pattern } from './sentences.ts';
-
-const advices = { ru, kk, en };
-type Language = keyof typeof advices;
-type Code = keyof typeof ru;
+import { type AdviceKey, toldSentences } from './told-sentences.ts';
 
 /**
- * The cashier reads all three sentences of a code: what happened, whether money moved, what to do now
+ * The cashier reads the sentences of a code: what happened, of money where it may be spoken of, what to do now
  * (experience.md, Errors by family).
  */
-export async function expectAdvice(where: Page | Locator, code: Code, language: Language = 'ru'): Promise<void> {
-  const advice = advices[language][code];
-  for (const sentence of [advice.what, advice.money, advice.do]) {
-    await expect(where.getByText(pattern(sentence)).first(), `${code} in ${language}`).toBeVisible({ timeout: 30_000 });
+export async function expectAdvice(where: Page | Locator, key: AdviceKey, language: Language = 'ru'): Promise<void> {
+  const [what = ''] = toldSentences(key, 'money', language).said;
+  const shown = where
+    .getByTestId('advice')
+    .filter({ hasText: pattern(what) })
+    .first();
+  await expect(shown, `${key} in ${language}`).toBeVisible({ timeout: 30_000 });
+  const place = ((await shown.getAttribute('data-place')) ?? 'money') as AdvicePlace;
+  for (const sentence of toldSentences(key, place, language).said) {
+    await expect(shown.getByText(pattern(sentence)).first(), `${key} in ${language}`).toBeVisible();
   }
 }

@@ -144,6 +144,7 @@ function makeSale(number: number, atMs: number): { events: JournalEvent[]; puts:
         ? `${firstNames[upTo(firstNames.length)] ?? ''} ${letters.charAt(upTo(letters.length))}.`
         : null,
       errorCode: null,
+      providerText: null,
       totalRefundedTiyn: refundedTiyn,
     },
   };

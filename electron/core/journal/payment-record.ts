@@ -18,6 +18,8 @@ export const ObservedInvoice = z.object({
   paidAt: z.string().nullable(),
   payerName: z.string().nullable(),
   errorCode: z.string().nullable(),
+  /** The provider's own words about a bill that failed, for support; numbers of phones in it are masked. */
+  providerText: z.string().nullable().default(null),
   /** What went back of it, as the service last said; 0 in books of before it was kept (rule S2). */
   totalRefundedTiyn: z.int().default(0),
 });

@@ -6,6 +6,7 @@ import { cartTotals } from '../../../shared/domain/cart.ts';
 import { partOfCart } from '../../../shared/domain/cart-part.ts';
 import { isDiscountPercentage } from '../../../shared/domain/discount.ts';
 import { MAX_INVOICE_TIYN, MIN_INVOICE_TIYN, MoneyError } from '../../../shared/domain/money.ts';
+import { purposeOf } from '../../../shared/domain/purpose.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -36,7 +37,7 @@ export function totalToBill(cart: CartInput, shownTotalTiyn: number): number {
 /**
  * JSON text of `POST /invoices/qr` or, with a phone (`8XXXXXXXXXX`), of `POST /invoices`. An organization with a catalog must be billed by lines where a
  * QR is concerned, may be billed by sum on a phone, and one without only by sum (merchant document "Cart item"). Prices are always sent, so that the service counts with the ones on screen (S3),
- * and the cashier is named whenever known (C9).
+ * and the cashier is named whenever known (C9). What somebody typed for a sum goes along as its description.
  * @throws Refusal `catalog_requires_cart_items` for a line that a catalog organization cannot be billed by.
  */
 export function freezeBody(
@@ -50,7 +51,7 @@ export function freezeBody(
     writeInvoiceRequest({
       ...billedBy(cart, totalTiyn, facts, phone !== null),
       discountPercentage: null,
-      description: null,
+      description: purposeOf(cart.lines),
       externalOrderId: handles.externalOrderId,
       idempotencyKey: handles.idempotencyKey,
       internalComment: null,

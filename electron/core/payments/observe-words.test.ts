@@ -25,6 +25,7 @@ const word = (change: Partial<Word>): Word => ({
   status: 'pending',
   isScanned: false,
   errorCode: null,
+  providerText: null,
   paidAt: null,
   payerName: null,
   totalRefundedTiyn: 0,
@@ -64,6 +65,7 @@ describe('a word of the service', () => {
     amount: '500.00',
     status: 'paid',
     error_code: 'bank_error',
+    error_message: 'Лимит клиента +7 (701) 123-45-67',
     qr_substate: 'scanned',
     paid_at: '2026-03-05T10:01:00+05:00',
     client_name: 'Асель А.',
@@ -75,6 +77,7 @@ describe('a word of the service', () => {
       status: 'paid',
       isScanned: true,
       errorCode: 'bank_error',
+      providerText: 'Лимит клиента +7 701 ••• •• 67',
       paidAt: EARLIER,
       payerName: 'Асель А.',
       totalRefundedTiyn: 150,
@@ -87,6 +90,14 @@ describe('a word of the service', () => {
     });
   });
 
+  it('carries the provider’s own words with numbers of phones masked, and no more than is kept', () => {
+    const said = (error_message: string | null) =>
+      wordOfInvoice(readInvoice({ ...wire, error_message }), 'list').providerText;
+    expect(said(null)).toBeNull();
+    expect(said('Звоните 87011234567')).toBe('Звоните +7 701 ••• •• 67');
+    expect(said('ж'.repeat(300))).toHaveLength(255);
+  });
+
   it('L1: is fresh from a check, which tells the last change in place of the payment’s time', () => {
     const checked = (change: object) => {
       const [check] = readStatusChecks({ invoices: [{ ...wire, updated_at: '2026-03-05T10:01:00+05:00', ...change }] });
@@ -96,6 +107,7 @@ describe('a word of the service', () => {
       status: 'paid',
       isScanned: true,
       errorCode: 'bank_error',
+      providerText: 'Лимит клиента +7 701 ••• •• 67',
       paidAt: EARLIER,
       payerName: null,
       totalRefundedTiyn: 150,
@@ -124,6 +136,7 @@ describe('what is kept of an invoice', () => {
     paid_at: '2026-03-05T10:01:00+05:00',
     client_name: 'Асель А.',
     error_code: 'bank_error',
+    error_message: 'Лимит клиента +7 (701) 123-45-67',
     total_refunded: '1.50',
     qr_image: 'data:image/png;base64,AA==',
   };
@@ -141,6 +154,7 @@ describe('what is kept of an invoice', () => {
     paidAt: EARLIER,
     payerName: 'Асель А.',
     errorCode: 'bank_error',
+    providerText: 'Лимит клиента +7 701 ••• •• 67',
     totalRefundedTiyn: 150,
   };
 
@@ -300,6 +314,12 @@ describe('what a newer word changes', () => {
     expect(coded('bank_error')).toEqual({ code: 'bank_error', params: {} });
     expect(coded('never_heard_of')).toEqual({ code: 'unknown_error', params: {} });
     expect(coded(null)).toEqual({ code: 'unknown_error', params: {} });
+  });
+
+  it('keeps the provider’s own words about a failure for support', () => {
+    const said = see(confirmed(), { status: 'error', errorCode: 'bank_error', providerText: 'Лимит клиента' });
+    expect(said?.change.invoice?.providerText).toBe('Лимит клиента');
+    expect(said?.change.problem).toEqual({ code: 'bank_error', params: { providerText: 'Лимит клиента' } });
   });
 
   it('C3, S3: what stands in its way keeps standing there when it is paid', () => {

@@ -22,6 +22,7 @@ const invoice: ObservedInvoice = {
   totalRefundedTiyn: 0,
   expiresAt: null,
   errorCode: null,
+  providerText: null,
 };
 const sale = {
   id: 'sale',
@@ -51,6 +52,7 @@ const word = (status: string, isFresh = true): Word => ({
   status,
   isScanned: false,
   errorCode: null,
+  providerText: null,
   paidAt: null,
   payerName: null,
   totalRefundedTiyn: 0,

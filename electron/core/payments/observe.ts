@@ -8,6 +8,7 @@ import {
   invoiceStatuses,
   isTerminal,
 } from '../../../shared/domain/invoice-state.ts';
+import { maskPhonesIn } from '../../../shared/domain/phone.ts';
 import type { ObservedInvoice, PaymentRecord } from '../journal/payment-record.ts';
 import { isPaidStatus } from './payment-phase.ts';
 
@@ -19,6 +20,8 @@ export interface Word {
   readonly status: string;
   readonly isScanned: boolean;
   readonly errorCode: string | null;
+  /** The provider's own words about a bill that failed, as they may be kept. */
+  readonly providerText: string | null;
   /** Not told by `status/check`; `updatedAt` stands in then. */
   readonly paidAt: string | null;
   readonly payerName: string | null;
@@ -48,6 +51,7 @@ export function wordOfInvoice(invoice: Invoice, route: InvoiceRoute): Word {
     status: invoice.status,
     isScanned: invoice.qrSubstate === 'scanned',
     errorCode: invoice.errorCode,
+    providerText: providerTextOf(invoice),
     paidAt: invoice.paidAt,
     payerName: invoice.clientName,
     totalRefundedTiyn: invoice.totalRefundedTiyn,
@@ -60,6 +64,7 @@ export function wordOfCheck(check: InvoiceStatusCheck): Word {
     status: check.status,
     isScanned: check.qrSubstate === 'scanned',
     errorCode: check.errorCode,
+    providerText: providerTextOf(check),
     paidAt: isPaidStatus(check.status) ? check.updatedAt : null,
     payerName: null,
     totalRefundedTiyn: check.totalRefundedTiyn,
@@ -85,6 +90,7 @@ export function observedOf(invoice: Invoice): ObservedInvoice {
     paidAt: invoice.paidAt,
     payerName: invoice.clientName,
     errorCode: invoice.errorCode,
+    providerText: providerTextOf(invoice),
     totalRefundedTiyn: invoice.totalRefundedTiyn,
   };
 }
@@ -120,6 +126,7 @@ export function observe(payment: PaymentRecord, word: Word, nowMs: number): Paym
     paidAt: paidAtAfter(known, word, nowMs),
     payerName: word.payerName ?? known.payerName,
     errorCode: word.errorCode,
+    providerText: word.providerText,
     totalRefundedTiyn: refundedAfter(known, word),
   };
   // Part of it went back: it stays paid, and where the cashier left it.
@@ -132,7 +139,8 @@ const WITHDRAWN: NonNullable<PaymentRecord['problem']> = { code: 'till_paid_with
 export function withdraw(payment: PaymentRecord, word: Word, nowMs: number): PaymentChange {
   const known = payment.invoice;
   if (known === null) throw new TypeError(`${payment.id} has no invoice`);
-  const invoice: ObservedInvoice = { ...known, status: word.status, paidAt: null, errorCode: word.errorCode };
+  const { status, errorCode, providerText } = word;
+  const invoice: ObservedInvoice = { ...known, status, paidAt: null, errorCode, providerText };
   const change = { ...statusChange(payment, invoice, nowMs), isWatched: true, place: 'aside' as const };
   return { type: 'payment.withdrawn', change: { ...change, problem: WITHDRAWN } };
 }
@@ -229,8 +237,16 @@ function problemAfter(payment: PaymentRecord, invoice: ObservedInvoice): Payment
   // Nobody took notice yet by any word that money did not come (rule A3).
   if (payment.problem?.code === WITHDRAWN.code) return payment.problem;
   if (invoice.status !== 'error') return null;
-  const code = invoice.errorCode;
-  return { code: code !== null && isMerchantCode(code) ? code : 'unknown_error', params: {} };
+  const { errorCode, providerText } = invoice;
+  const params = providerText === null ? {} : { providerText };
+  return { code: errorCode !== null && isMerchantCode(errorCode) ? errorCode : 'unknown_error', params };
+}
+
+const MAX_PROVIDER_TEXT = 255;
+
+/** Free text of somebody else: it may name a payer, so it is kept as any person's text is (security.md, Payer phones). */
+function providerTextOf({ errorMessage }: Pick<Invoice, 'errorMessage'>): string | null {
+  return errorMessage === null ? null : maskPhonesIn(errorMessage).slice(0, MAX_PROVIDER_TEXT);
 }
 
 export function isStatus(status: string): status is InvoiceStatus {

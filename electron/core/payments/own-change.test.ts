@@ -11,6 +11,7 @@ const word = (status: string): Word => ({
   status,
   isScanned: false,
   errorCode: null,
+  providerText: null,
   paidAt: null,
   payerName: null,
   totalRefundedTiyn: 0,

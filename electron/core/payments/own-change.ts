@@ -135,6 +135,7 @@ function decideRefunded(
     status: isPart ? 'partially_refunded' : totalRefundedTiyn === 0 ? status : 'paid',
     isScanned,
     errorCode: null,
+    providerText: null,
     paidAt,
     payerName: null,
     totalRefundedTiyn,

@@ -21,6 +21,7 @@ const paidWord = {
   status: 'paid',
   isScanned: false,
   errorCode: null,
+  providerText: null,
   paidAt: '2026-03-05T05:01:00.000Z',
   payerName: null,
   totalRefundedTiyn: 0,

@@ -6,6 +6,7 @@ import { useLanguage } from '../../app/language.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ForSupport } from '../../ui/ForSupport.tsx';
 import styles from './Books.module.css';
 
 /** What is being done with the books, and the plain answer of what was done last. */
@@ -59,6 +60,7 @@ function Answer({ last }: { readonly last: Last }): ReactNode {
       {others.map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {last.file === null ? null : <ForSupport rows={[['file', last.file]]} />}
     </div>
   );
 }
@@ -72,13 +74,9 @@ export function useAnswer({ kind, look, backupAt, file, count, isPart }: Last): 
     case 'backUp':
       return [t('answer.backUp', { at })];
     case 'export':
-      return [t('answer.export', { count: count ?? 0, file: file ?? '' }), ...(isPart ? [t('answer.part')] : [])];
+      return [t('answer.export', { count: count ?? 0 }), ...(isPart ? [t('answer.part')] : [])];
     case 'restore':
-      return [
-        t('answer.restored', { at }),
-        ...(file === null ? [] : [t('answer.kept', { file })]),
-        t('answer.compares'),
-      ];
+      return [t('answer.restored', { at }), ...(file === null ? [] : [t('answer.kept')]), t('answer.compares')];
     case 'check': {
       if (look === null) return [];
       const { verdict, why, events, sales, faults, firstBadEvent } = look;

@@ -5,6 +5,7 @@ import type { RepairView } from '../../../shared/contract/views/books-view.ts';
 import { later } from '../../app/later.tsx';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
+import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SetupPage } from '../setup/SetupPage.tsx';
 import { BackupList } from './BackupList.tsx';
@@ -34,25 +35,27 @@ export function RepairScreen({
           <p className={styles['money']}>{t(mode === 'training' ? 'training' : `problem.${problem}.money`)}</p>
           <p>{t(`problem.${problem}.do`)}</p>
         </div>
-        <BooksWork />
-        {again.error === null ? null : <Advice problem={again.error} />}
-        <div className={styles['actions']}>
-          <Button
-            look={needsRestoring.has(problem) ? 'plain' : 'main'}
-            isDisabled={again.isPending}
-            onPress={() => {
-              again.mutate({});
-            }}
-            data-testid="open-again"
-          >
-            {t('tryAgain')}
-          </Button>
-        </div>
-        <BooksActs isOpen={false} />
-        <p className={styles['note']} data-testid="repair-managers">
-          {t(`managers.${managersFrom}`)}
-        </p>
-        <BackupList />
+        <AdvicePlaceContext value="settings">
+          <BooksWork />
+          {again.error === null ? null : <Advice problem={again.error} />}
+          <div className={styles['actions']}>
+            <Button
+              look={needsRestoring.has(problem) ? 'plain' : 'main'}
+              isDisabled={again.isPending}
+              onPress={() => {
+                again.mutate({});
+              }}
+              data-testid="open-again"
+            >
+              {t('tryAgain')}
+            </Button>
+          </div>
+          <BooksActs isOpen={false} />
+          <p className={styles['note']} data-testid="repair-managers">
+            {t(`managers.${managersFrom}`)}
+          </p>
+          <BackupList />
+        </AdvicePlaceContext>
       </SetupPage>
       <ApprovalDialog view={view} />
     </>

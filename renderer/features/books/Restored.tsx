@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { BooksWorkView } from '../../../shared/contract/views/books-view.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
+import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { ForSupport } from '../../ui/ForSupport.tsx';
 import styles from './Books.module.css';
 import { useAnswer } from './BooksWork.tsx';
 
@@ -35,7 +37,10 @@ function Outcome({
   return (
     <Dialog title={last.problem === null ? first : t('restore.title')} isOpen onClose={onSeen}>
       <div className={styles['stack']} data-testid="restored">
-        {last.problem === null ? others.map((line) => <p key={line}>{line}</p>) : <Advice problem={last.problem} />}
+        <AdvicePlaceContext value="settings">
+          {last.problem === null ? others.map((line) => <p key={line}>{line}</p>) : <Advice problem={last.problem} />}
+          {last.file === null ? null : <ForSupport rows={[['file', last.file]]} />}
+        </AdvicePlaceContext>
       </div>
       <DialogActions>
         <Button look="main" onPress={onSeen} data-testid="restored-seen">

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCashierDialog } from '../../app/cashier-dialog.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
+import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ChooseCashier } from './ChooseCashier.tsx';
 import { ReconnectCashier } from './ReconnectCashier.tsx';
@@ -15,14 +16,16 @@ export function CashierDialog(): ReactNode {
   if (shown === null) return null;
   return (
     <Dialog title={t(`title.${shown}`)} isOpen onClose={close} wide>
-      {tills.error === null ? null : <Advice problem={tills.error} />}
-      {tills.data === undefined ? (
-        <p role="status">{t('reading')}</p>
-      ) : shown === 'reconnect' ? (
-        <ReconnectCashier tills={tills.data} onClose={close} />
-      ) : (
-        <ChooseCashier tills={tills.data} onClose={close} />
-      )}
+      <AdvicePlaceContext value="settings">
+        {tills.error === null ? null : <Advice problem={tills.error} />}
+        {tills.data === undefined ? (
+          <p role="status">{t('reading')}</p>
+        ) : shown === 'reconnect' ? (
+          <ReconnectCashier tills={tills.data} onClose={close} />
+        ) : (
+          <ChooseCashier tills={tills.data} onClose={close} />
+        )}
+      </AdvicePlaceContext>
     </Dialog>
   );
 }

@@ -75,7 +75,7 @@ export function PayStage({
           <LeftInRow payment={payment} until="phone.until" />
         </p>
       ) : null}
-      {problem === null ? null : <Advice problem={problem} />}
+      {problem === null ? null : <Advice problem={problem} about={{ sale: payment.saleNumber, request: payment.id }} />}
       {children}
     </section>
   );

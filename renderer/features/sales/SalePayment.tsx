@@ -60,7 +60,9 @@ export function SalePayment({
           </Button>
         ) : null}
       </div>
-      {payment.problem === null ? null : <Advice problem={payment.problem} quiet />}
+      {payment.problem === null ? null : (
+        <Advice problem={payment.problem} about={{ sale: payment.saleNumber, request: payment.id }} quiet />
+      )}
       {payment.phase === 'paid' && view !== undefined ? <ClosedWays view={view} functions={['refund']} /> : null}
       {payment.phase === 'paid' ? <Refunds payment={payment} /> : null}
       {refunding === 'plain' ? (

@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimelineEntry } from '../../../shared/contract/views/history-view.ts';
-import { almatyDay, formatClockSeconds, formatDay } from '../../../shared/domain/almaty-time.ts';
+import { almatyDay, formatClockSeconds, formatDay, formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { adviceFor } from '../../../shared/domain/errors/advice.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ForSupport } from '../../ui/ForSupport.tsx';
 import { Money } from '../../ui/Money.tsx';
 import styles from './SaleTimeline.module.css';
 
@@ -62,6 +63,7 @@ function Entries({ saleId }: { readonly saleId: string }): ReactNode {
 
 function Told({ entry }: { readonly entry: TimelineEntry }): ReactNode {
   const { t } = useTranslation(['sales', 'tasks', 'errors']);
+  const language = useLanguage();
   const { type, variant, facts, personName, approvedBy } = entry;
   const what =
     facts.operation !== undefined
@@ -91,9 +93,15 @@ function Told({ entry }: { readonly entry: TimelineEntry }): ReactNode {
       <span className={styles['who']}>{people.join(' · ')}</span>
       {facts.note === undefined ? null : <span className={styles['who']}>«{facts.note}»</span>}
       {facts.code === undefined ? null : (
-        <span className={styles['who']}>
-          {t(`errors:${adviceFor(facts.code).key}.what`, { defaultValue: facts.code })} ({facts.code})
-        </span>
+        <>
+          <span className={styles['who']}>{t(`errors:${adviceFor(facts.code).key}.what`)}</span>
+          <ForSupport
+            rows={[
+              ['code', facts.code],
+              ['time', formatDayTime(Date.parse(entry.at), language)],
+            ]}
+          />
+        </>
       )}
     </>
   );

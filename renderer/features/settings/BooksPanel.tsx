@@ -7,6 +7,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { ForSupport } from '../../ui/ForSupport.tsx';
 import { BackupList } from '../books/BackupList.tsx';
 import { BooksActs } from '../books/BooksActs.tsx';
 import { BooksWork } from '../books/BooksWork.tsx';
@@ -48,10 +49,10 @@ export function BooksPanel(): ReactNode {
           {t(`books.problem.${data.backupProblem}`)}
         </p>
       )}
-      <Row name={t('books.head')}>
-        <span data-testid="books-head">{data.head}</span>
-      </Row>
       <p className={styles['version']}>{t('books.how')}</p>
+      <div data-testid="books-head">
+        <ForSupport rows={[['records', data.head]]} />
+      </div>
       <BooksWork />
       <BooksActs isOpen />
       <div className={styles['actions']}>

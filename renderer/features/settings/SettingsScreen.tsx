@@ -7,9 +7,11 @@ import { useLanguage } from '../../app/language.ts';
 import { later } from '../../app/later.tsx';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
+import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { Choice } from '../../ui/Choice.tsx';
+import { ForSupport } from '../../ui/ForSupport.tsx';
 import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
 import { CustomerScreenPanel } from './CustomerScreenPanel.tsx';
 import { Panel, Row } from './Panel.tsx';
@@ -29,7 +31,16 @@ const StaffScreen = later(async () => (await import('../staff/StaffScreen.tsx'))
 
 const themes: readonly SettingsView['theme'][] = ['light', 'dark', 'system'];
 
+/** How the till is set up; nothing here is a sale. */
 export function SettingsScreen({ view }: { readonly view: AppView }): ReactNode {
+  return (
+    <AdvicePlaceContext value="settings">
+      <Settings view={view} />
+    </AdvicePlaceContext>
+  );
+}
+
+function Settings({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation(['settings', 'app']);
   const change = useTillCommand('settings.change');
   const [isStaffOpen, setStaffOpen] = useState(false);
@@ -136,7 +147,7 @@ function PrintingPanel({
       >
         {t('printAfterPayment')}
       </Check>
-      <Row name={t('receiptsFolder')}>{folder}</Row>
+      <ForSupport rows={[['folder', folder]]} />
     </Panel>
   );
 }

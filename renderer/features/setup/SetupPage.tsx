@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
 import styles from './SetupPage.module.css';
 
@@ -21,7 +22,7 @@ export function SetupPage({
       <section className={styles['card']}>
         <h1 className={styles['title']}>{title}</h1>
         <p className={styles['lead']}>{lead}</p>
-        {children}
+        <AdvicePlaceContext value="connect">{children}</AdvicePlaceContext>
       </section>
     </main>
   );

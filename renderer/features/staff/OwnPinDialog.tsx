@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
+import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { PinPad } from '../../ui/PinPad.tsx';
@@ -42,7 +43,9 @@ export function OwnPinDialog({ name, onClose }: { readonly name: string; readonl
             }}
           />
         )}
-        {change.error === null ? null : <Advice problem={change.error} />}
+        <AdvicePlaceContext value="pin">
+          {change.error === null ? null : <Advice problem={change.error} />}
+        </AdvicePlaceContext>
       </div>
       <DialogActions>
         <Button look="quiet" onPress={onClose}>

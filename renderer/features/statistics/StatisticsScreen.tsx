@@ -4,6 +4,7 @@ import type { HistoryWindow } from '../../../shared/contract/views/history-view.
 import type { StatisticsView } from '../../../shared/contract/views/statistics-view.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
+import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { DayWindow } from './DayWindow.tsx';
@@ -40,7 +41,7 @@ export function StatisticsScreen({ parts }: { readonly parts: ReactNode }): Reac
         {parts}
       </header>
       <div className={styles['body']} role="region" aria-label={t('figures')} tabIndex={0}>
-        {error === null ? null : <Advice problem={error} />}
+        <AdvicePlaceContext value="reading">{error === null ? null : <Advice problem={error} />}</AdvicePlaceContext>
         {data === undefined ? (
           error === null ? (
             <p className={styles['empty']}>{t('loading')}</p>

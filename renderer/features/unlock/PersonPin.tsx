@@ -3,6 +3,7 @@ import type { Approval } from '../../../shared/contract/definition.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { TillProblem } from '../../bridge/till-problem.ts';
 import { Advice } from '../../ui/Advice.tsx';
+import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { PinPad } from '../../ui/PinPad.tsx';
 import { PeopleChoice } from './PeopleChoice.tsx';
 import styles from './PersonPin.module.css';
@@ -58,7 +59,7 @@ export function PersonPin({
             onEnter({ personId: chosen.id, pin });
           }}
         />
-        {problem === null ? null : <Advice problem={problem} />}
+        <AdvicePlaceContext value="pin">{problem === null ? null : <Advice problem={problem} />}</AdvicePlaceContext>
       </div>
     </div>
   );

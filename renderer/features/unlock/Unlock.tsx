@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
+import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
 import { PinPad } from '../../ui/PinPad.tsx';
@@ -46,7 +47,11 @@ export function Unlock({ view }: { readonly view: AppView }): ReactNode {
             }}
           />
         )}
-        <div className={styles['problem']}>{unlock.error === null ? null : <Advice problem={unlock.error} />}</div>
+        <div className={styles['problem']}>
+          <AdvicePlaceContext value="pin">
+            {unlock.error === null ? null : <Advice problem={unlock.error} />}
+          </AdvicePlaceContext>
+        </div>
       </section>
       <footer className={styles['foot']}>
         <LanguageChoice isLabelHidden />

@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import '../../../renderer/ui/global.css';
 import type { Language } from '../../../shared/domain/language.ts';
+import { expectNoMachineTalk } from '../machine-talk.ts';
 import { type FaceOf, faceLanguages, faces, facesFolder, type Part } from './face-names.ts';
 
 /** A walk brings each state about and calls `look` when the face stands there; it meets every name of its part in order. */
@@ -22,6 +23,7 @@ export function drawFaces<OfPart extends Part>(
     const drawn: string[] = [];
     await walk(language, (face) => {
       keep(language, face);
+      expectNoMachineTalk(face);
       drawn.push(face);
     });
     expect(drawn).toEqual(faces[part]);

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { type AdvicePlace, adviceAt } from './advice-place.ts';
+import { type ErrorCode, errorCodes, errorEntry } from './error-codes.ts';
+
+type Texts = Readonly<Record<string, { readonly what: string; readonly money: string; readonly do: string }>>;
+
+const languages = ['ru', 'kk', 'en'] as const;
+const quietPlaces = ['connect', 'pin', 'settings', 'reading'] as const satisfies readonly AdvicePlace[];
+const codes = Object.keys(errorCodes) as ErrorCode[];
+
+/** Words of a sale: money, cash, goods handed over, a payment, a bill, a refund. */
+const ofMoney = {
+  ru: /деньг|денег|денеж|налич|не отдавайте|оплат|плат[её]ж|платить|сч[её]т|возврат|верн[уи]|покупател|продаж|сдач|QR/iu,
+  kk: /ақша|қолма-қол|бермей|төле|шот|қайтару|сатып алушы|сатылым|QR/iu,
+  en: /money|\bcash\b|hand over|keep the goods|\bpay|\bpaid|\bbills?\b|invoice|refund|customer|\bsales?\b|QR/iu,
+} as const;
+
+function read(language: string, part: string): unknown {
+  return JSON.parse(readFileSync(new URL(`../../locales/${language}/${part}.json`, import.meta.url), 'utf8'));
+}
+
+const errors = Object.fromEntries(languages.map((language) => [language, read(language, 'errors') as Texts]));
+const acts = Object.fromEntries(
+  languages.map((language) => [
+    language,
+    (read(language, 'app') as { advice: { do: Readonly<Record<string, string>> } }).advice.do,
+  ]),
+);
+
+describe('the advice for a code, where it is read', () => {
+  it.each(codes)('says of “%s” what happened, of money and what to do where a sale waits', (code) => {
+    expect(adviceAt(code, 'money')).toMatchObject({ saysMoney: true, act: null });
+  });
+
+  it.each(codes)('says nothing of money for “%s” where there is no sale', (code) => {
+    for (const place of quietPlaces) {
+      const { act, saysMoney } = adviceAt(code, place);
+      expect(saysMoney).toBe(false);
+      for (const language of languages) {
+        const said = act === null ? errors[language]?.[errorEntry(code).key]?.do : acts[language]?.[act];
+        expect(said, `${place} in ${language}`).toMatch(/^\S.*\.$/);
+        expect(said, `${place} in ${language}`).not.toMatch(ofMoney[language]);
+      }
+    }
+  });
+
+  it.each(['till_unauthorized', 'till_forbidden', 'till_wrong_organization', 'till_sandbox_in_live'] as const)(
+    'a key that is wrong at the first connection is to be checked (%s)',
+    (code) => {
+      expect(adviceAt(code, 'connect').act).toBe('checkKey');
+    },
+  );
+
+  it.each(['till_offline', 'till_service_silent', 'till_service_unreadable', 'till_service_failing'] as const)(
+    'a service that does not answer is looked for at its address, not paid around (%s)',
+    (code) => {
+      for (const place of quietPlaces) expect(adviceAt(code, place).act).toBe('checkLine');
+    },
+  );
+
+  it('a wrong PIN is typed again', () => {
+    expect(adviceAt('till_wrong_pin', 'pin')).toMatchObject({ saysMoney: false, act: null });
+  });
+
+  it('at the first connection nobody is called who stands there already', () => {
+    for (const code of codes) expect(adviceAt(code, 'connect').act).not.toBe('callManager');
+  });
+});

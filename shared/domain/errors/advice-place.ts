@@ -1,0 +1,90 @@
+/** The right advice in the right place: the same refusal is told otherwise over a sale than where a key is typed. */
+import { type Advice, type AdviceAction, adviceFor } from './advice.ts';
+import type { ErrorCode, ErrorFamily } from './error-codes.ts';
+
+/**
+ * Where an advice is read. `money`: a sale, a bill, a refund or a drawer waits for it, and all three sentences are said.
+ * Nowhere else is there a sale to speak of, and nothing is said of money:
+ * `connect`: a key is given to the till. `pin`: somebody says who they are. `settings`: the till is set up.
+ * `reading`: something is only looked at.
+ */
+export type AdvicePlace = 'money' | 'connect' | 'pin' | 'settings' | 'reading';
+
+/** What to do where the catalogue's own sentence speaks of a sale: names of sentences in the screens' words. */
+export type PlaceAct = 'checkKey' | 'checkLine' | 'wait' | 'tryAgain' | 'callManager' | 'askSupport';
+
+export interface PlacedAdvice {
+  readonly advice: Advice;
+  /** Whether anything is said of money here. */
+  readonly saysMoney: boolean;
+  /** What to do instead of the catalogue's own sentence; null keeps that. */
+  readonly act: PlaceAct | null;
+}
+
+/** What the catalogue says to do for these is about the thing itself, wherever it is read. */
+const itsOwn: ReadonlySet<AdviceAction> = new Set([
+  'none',
+  'fix_input',
+  'confirm',
+  'repeat_step',
+  'start_over',
+  'check_printer',
+  'reconnect_cashier',
+  'choose_cashier',
+  'contact_support',
+  'unlock',
+]);
+
+/** Sentences of those that name a sale all the same. */
+const ofASale: ReadonlySet<string> = new Set<ErrorCode>([
+  'connection_ambiguous',
+  'partial_refund_requires_return_items',
+  'qr_refund_link_limit_reached',
+  'assignment_not_enabled',
+  'till_phone_invalid',
+  'till_not_counted',
+  'till_count_reason',
+  'till_host_gone',
+]);
+
+/** Whoever stands at a new till is the one who has the key; nobody else can be called. */
+const atConnect: Partial<Record<ErrorFamily, PlaceAct>> = {
+  key_access: 'checkKey',
+  bank_session: 'askSupport',
+  tariff: 'askSupport',
+};
+const keyCodes: ReadonlySet<string> = new Set<ErrorCode>([
+  'till_unauthorized',
+  'till_forbidden',
+  'till_wrong_organization',
+  'till_sandbox_in_live',
+  'till_key_missing',
+  'forbidden',
+]);
+
+/** The advice for a code where it is read; the code and what happened stay the same everywhere. */
+export function adviceAt(code: string, place: AdvicePlace): PlacedAdvice {
+  const advice = adviceFor(code);
+  if (place === 'money') return { advice, saysMoney: true, act: null };
+  return { advice, saysMoney: false, act: actAt(advice, place) };
+}
+
+function actAt(advice: Advice, place: Exclude<AdvicePlace, 'money'>): PlaceAct | null {
+  const { code, family, action } = advice;
+  if (place === 'connect') {
+    if (keyCodes.has(code)) return 'checkKey';
+    const act = atConnect[family];
+    if (act !== undefined) return act;
+  }
+  if (isOfTheLine(advice)) return 'checkLine';
+  if (itsOwn.has(action) && !ofASale.has(code)) return null;
+  if (action === 'wait' || family === 'throttle') return 'wait';
+  if (action === 'call_manager' || action === 'manager_task' || family === 'tariff') {
+    return place === 'connect' ? 'askSupport' : 'callManager';
+  }
+  return 'tryAgain';
+}
+
+function isOfTheLine({ code, family }: Advice): boolean {
+  return family === 'network' || code === 'till_offline' || code.startsWith('till_service_');
+}

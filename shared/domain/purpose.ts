@@ -1,0 +1,25 @@
+/** What the payer reads beside the sum: the words that somebody typed for it. */
+
+/** The provider shows the payer no more of a description. */
+export const LONGEST_PURPOSE = 60;
+
+/** How the screens call a sum that nobody gave a name (`sell.amountName`): says nothing to a payer. */
+export const UNNAMED: ReadonlySet<string> = new Set(['Товар', 'Тауар құны', 'Goods']);
+
+interface NamedLine {
+  readonly catalogItemId: string | number | null;
+  readonly name: string;
+}
+
+/**
+ * The purpose of a bill by sum, out of the lines that are not from the catalog, each name once; null where nobody typed
+ * any. Goods of the catalog the payer sees by themselves.
+ */
+export function purposeOf(lines: readonly NamedLine[]): string | null {
+  const typed = lines
+    .filter(({ catalogItemId, name }) => catalogItemId === null && !UNNAMED.has(name.trim()))
+    .map(({ name }) => name.trim());
+  const letters = Array.from([...new Set(typed)].filter((name) => name !== '').join(', '));
+  if (letters.length === 0) return null;
+  return letters.length <= LONGEST_PURPOSE ? letters.join('') : `${letters.slice(0, LONGEST_PURPOSE - 1).join('')}…`;
+}

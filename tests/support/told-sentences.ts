@@ -1,0 +1,31 @@
+import { type AdvicePlace, adviceAt } from '../../shared/domain/errors/advice-place.ts';
+import { type ErrorCode, errorCodes, errorEntry } from '../../shared/domain/errors/error-codes.ts';
+import type { Language } from '../../shared/domain/language.ts';
+import enApp from '../../shared/locales/en/app.json' with { type: 'json' };
+import en from '../../shared/locales/en/errors.json' with { type: 'json' };
+import kkApp from '../../shared/locales/kk/app.json' with { type: 'json' };
+import kk from '../../shared/locales/kk/errors.json' with { type: 'json' };
+import ruApp from '../../shared/locales/ru/app.json' with { type: 'json' };
+import ru from '../../shared/locales/ru/errors.json' with { type: 'json' };
+
+const advices = { ru, kk, en } as const;
+const acts = { ru: ruApp.advice.do, kk: kkApp.advice.do, en: enApp.advice.do } as const;
+
+/** The name of an advice's sentences in `errors.json`. */
+export type AdviceKey = keyof typeof ru;
+
+export interface ToldSentences {
+  readonly said: readonly string[];
+  /** What is only said where there can be money. */
+  readonly unsaid: readonly string[];
+}
+
+/** What a cashier reads of an advice at a place: what happened, of money where it may be spoken of, what to do now. */
+export function toldSentences(key: AdviceKey, place: AdvicePlace, language: Language): ToldSentences {
+  const code = (Object.keys(errorCodes) as ErrorCode[]).find((one) => errorEntry(one).key === key);
+  if (code === undefined) throw new Error(`No code has the advice ${key}`);
+  const { act, saysMoney } = adviceAt(code, place);
+  const { what, money, do: own } = advices[language][key];
+  const now = act === null ? own : acts[language][act];
+  return saysMoney ? { said: [what, money, now], unsaid: [] } : { said: [what, now], unsaid: [money] };
+}
