@@ -107,13 +107,13 @@ export interface CatalogIndex {
   /** What was kept of this address, as a `data:` address; undefined where nothing was. */
   picture(url: string): string | undefined;
   /** Room is made by forgetting the oldest. */
-  keepPicture(url: string, picture: Picture): void;
+  keepPicture(url: string, picture: GoodsPicture): void;
   mark(): string | null;
   setMark(mark: string): void;
   clear(): void;
   close(): void;
 }
-export interface Picture {
+export interface GoodsPicture {
   readonly type: 'image/png' | 'image/jpeg' | 'image/webp';
   readonly bytes: Uint8Array;
 }

@@ -1,7 +1,7 @@
 /** Pictures of goods: no page loads anything from elsewhere, so that the till fetches them, looks at them and keeps them. */
 
 import type { Handlers } from '../handlers.ts';
-import { type CatalogIndex, type Clock, type Http, HttpFailure, type Picture } from '../ports.ts';
+import { type CatalogIndex, type Clock, type GoodsPicture, type Http, HttpFailure } from '../ports.ts';
 
 export interface PictureParts {
   readonly http: Http;
@@ -50,7 +50,7 @@ export function createPictures({ http, index, serviceUrl, clock }: PictureParts)
   };
 }
 
-async function load(http: Http, url: string): Promise<Picture | null> {
+async function load(http: Http, url: string): Promise<GoodsPicture | null> {
   try {
     const headers = { accept: 'image/webp, image/png, image/jpeg' };
     const { status, body } = await http.send({ method: 'GET', url, headers, timeoutMs: TIMEOUT_MS });
@@ -77,7 +77,7 @@ export function mayBeAsked(url: string, serviceUrl: string): boolean {
 }
 
 /** By its first bytes: what an answer calls itself is nobody's proof. */
-function typeOf(bytes: Uint8Array): Picture['type'] | null {
+function typeOf(bytes: Uint8Array): GoodsPicture['type'] | null {
   const begins = (at: number, ...wanted: number[]): boolean =>
     wanted.every((byte, place) => bytes[at + place] === byte);
   if (begins(0, 0x89, 0x50, 0x4e, 0x47)) return 'image/png';

@@ -49,7 +49,9 @@ export const Tile = memo(
       >
         {hasPicture && item.imageUrl !== null ? <Picture id={item.id} url={item.imageUrl} /> : null}
         <span className={styles['text']}>
-          <span className={styles['name']}>{keepTogether(item.name)}</span>
+          <span className={styles['name']} data-testid="tile-name">
+            {keepTogether(item.name)}
+          </span>
           <span className={styles['price']}>
             <Money tiyn={item.priceTiyn} />
             {item.isMeasured ? <span className={styles['unit']}> / {item.unit}</span> : null}

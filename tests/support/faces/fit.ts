@@ -44,6 +44,16 @@ async function cutOff(page: Page): Promise<string[]> {
       const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       if (!isCovered && !control.contains(seen)) found.push(`"${control.innerText}" is hidden`);
     }
+    // A tile's name is whole, and its badge lies beside it.
+    for (const tile of document.querySelectorAll('[data-item]')) {
+      const name = tile.querySelector('[data-testid=tile-name]');
+      if (name === null || name.clientHeight === 0) continue;
+      if (name.scrollHeight > name.clientHeight + 1) found.push(`words cut in "${name.textContent}"`);
+      const { right, bottom } = name.getBoundingClientRect();
+      const badge = tile.querySelector('[data-testid=tile-count]')?.getBoundingClientRect();
+      if (badge !== undefined && badge.top < bottom && badge.left < right)
+        found.push(`"${name.textContent}" is covered`);
+    }
     return found;
   });
 }
