@@ -16,6 +16,8 @@ const words = {
 /** Words that are rightly the same in two languages. */
 const same = new Set([
   'app.role.cashier',
+  'frame.room.sell',
+  'frame.settings.scanner',
   'app.role.manager',
   'receipt.tenderQr',
   'receipt.cashier',

@@ -1,6 +1,7 @@
 /** The counter in a cashier's terms: goods into the cart, a way of paying, the phase of the payment. */
 
 import type { PaymentPhase } from '../../shared/contract/views/sale-view.ts';
+import { type Room, wayToRoom } from '../support/way-to-room.ts';
 import type { Page } from './page.ts';
 
 export interface Counter {
@@ -19,7 +20,7 @@ export interface Counter {
   payByQr(): Promise<void>;
   chooseTender(way: 'cash' | 'phone' | 'card'): Promise<void>;
   nextCustomer(): Promise<void>;
-  go(screen: 'sell' | 'waiting' | 'sales' | 'tasks' | 'shift' | 'bulk' | 'settings'): Promise<void>;
+  go(place: Room): Promise<void>;
   /** How many payments the rail says are open. */
   openPayments(): number;
   unlock(pin: string): Promise<void>;
@@ -60,7 +61,9 @@ export function createCounter(page: Page, settle: () => Promise<void>): Counter 
     },
     chooseTender: (way) => page.press(`pay-${way}`),
     nextCustomer: () => page.press('next-customer'),
-    go: (screen) => page.press(`rail-${screen}`),
+    async go(place) {
+      for (const step of wayToRoom[place]) await page.press(step);
+    },
     openPayments: () => (page.sees('waiting-count') ? Number(page.text('waiting-count')) : 0),
     async unlock(pin) {
       for (const digit of pin) await page.press(`pin-${digit}`);

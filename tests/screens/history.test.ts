@@ -97,7 +97,7 @@ for (const language of allLanguages) {
 
     // The figures agree with the list, and with the service to the tiyn.
     const total = till.text('found-total');
-    await till.press('part-figures');
+    await till.counter.go('reports');
     await figuresCome(till);
     expect(till.text('figures-net')).toBe(total);
     expect(till.see('by-hour').querySelector('[role=img]')?.getAttribute('aria-label')).toContain(
@@ -117,7 +117,7 @@ for (const language of allLanguages) {
     await till.counter.go('sales');
     expect(till.says(words[language].none)).toBe(true);
     expect(till.sees('reset-filters')).toBe(false);
-    await till.press('part-figures');
+    await till.counter.go('reports');
     await figuresCome(till);
     expect(till.says(figureWords[language].empty)).toBe(true);
   });
@@ -244,7 +244,7 @@ test('a cashier has no figures, and a file takes somebody’s PIN; a no writes n
   await people.add(cashier);
   await people.takeOver(cashier.name);
   await till.counter.go('sales');
-  expect(till.sees('part-figures')).toBe(false);
+  expect(till.sees('rail-reports')).toBe(false);
   await till.press('export-sales');
   expect(till.sees('approval')).toBe(true);
   await till.press('approval-cancel');

@@ -9,7 +9,7 @@ export const lookingBack: Walk = async (stage) => {
   const hands = createHistoryHands(page);
   await counter.go('sales');
   await look('sales-none');
-  await page.getByTestId('part-figures').click();
+  await page.getByTestId('rail-reports').click();
   await expect(page.getByTestId('figures')).toBeVisible();
   await look('figures-none');
   await page.getByTestId('part-list').click();
@@ -34,7 +34,7 @@ export const lookingBack: Walk = async (stage) => {
   await page.getByTestId('export-sales').click();
   await expect(counter.toast).toBeVisible();
   await look('sales-exported');
-  await page.getByTestId('part-figures').click();
+  await page.getByTestId('rail-reports').click();
   await expect(page.getByTestId('by-hour').locator('svg').first()).toBeVisible();
   await look('figures');
   await page.getByTestId('ask-service').click();
