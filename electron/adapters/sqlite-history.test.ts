@@ -67,10 +67,17 @@ describe('the index of the history', () => {
     index.change([entry(2, { row: { state: 'refunded', refundedTiyn: 400 } })], 'two');
     const [after] = index.search(any, null, 1);
     expect(after).toMatchObject({ place: before?.place, state: 'refunded' });
-    expect(index.totals(any)).toEqual({ count: 2, paidTiyn: 2_000, refundedTiyn: 400, netTiyn: 1_600, isMore: false });
+    expect(index.totals(any)).toEqual({
+      count: 2,
+      sold: 2,
+      paidTiyn: 2_000,
+      refundedTiyn: 400,
+      netTiyn: 1_600,
+      isMore: false,
+    });
     expect(index.totals({ ...any, states: ['paid'] })).toMatchObject({ count: 1, netTiyn: 1_000 });
     expect(index.days(any, '2026-03-05', '2026-03-05')).toEqual([
-      { day: '2026-03-05', count: 2, paidTiyn: 2_000, refundedTiyn: 400, netTiyn: 1_600 },
+      { day: '2026-03-05', count: 2, sold: 2, paidTiyn: 2_000, refundedTiyn: 400, netTiyn: 1_600 },
     ]);
     expect(index.mark()).toBe('two');
   });

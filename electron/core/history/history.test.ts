@@ -59,7 +59,14 @@ describe('the list of sales', () => {
       ['2026-03-06', 1, 30_000],
       ['2026-03-05', 2, 130_000],
     ]);
-    expect(page.found).toEqual({ count: 3, paidTiyn: 180_000, refundedTiyn: 20_000, netTiyn: 160_000, isMore: false });
+    expect(page.found).toEqual({
+      count: 3,
+      sold: 3,
+      paidTiyn: 180_000,
+      refundedTiyn: 20_000,
+      netTiyn: 160_000,
+      isMore: false,
+    });
     expect(page).toMatchObject({ today: '2026-03-06', next: null, behind: 0 });
   });
 
@@ -243,12 +250,38 @@ describe('the file for people', () => {
 });
 
 describe('the figures', () => {
+  it('of today stand beside the same weekday a week ago, up to this time of day', async () => {
+    const DAY = 86_400_000;
+    await payByQr(100_000);
+    await world.clock.advance(2 * 3_600_000);
+    await payByQr(40_000);
+    await world.clock.advance(7 * DAY - 3_600_000);
+    const { paymentId } = await payByQr(60_000);
+    await refund(paymentId, 10_000);
+    const today = await history.ask('statistics.books', { window: { preset: 'today' } });
+    expect(today).toMatchObject({ sales: 1, total: { netTiyn: 50_000 } });
+    expect(today.before, 'the second of that day was later than it is now').toEqual({
+      fromDay: '2026-03-05',
+      toDay: '2026-03-05',
+      count: 1,
+      sales: 1,
+      paidTiyn: 100_000,
+      refundedTiyn: 0,
+      netTiyn: 100_000,
+    });
+    const week = await history.ask('statistics.books', { window: { preset: 'week' } });
+    expect(week.before).toMatchObject({ fromDay: '2026-02-27', toDay: '2026-03-05', sales: 1 });
+    const yesterday = await history.ask('statistics.books', { window: { preset: 'yesterday' } });
+    expect(yesterday.before).toBeNull();
+  });
+
   it('count what came in by day, hour, tender, cashier and goods, less what went back (S2)', async () => {
     const { paymentId } = await payByQr(100_000);
     await world.ask('sale.payByCash', { cart: cartOf(30_000, 2), shownTotalTiyn: 60_000, cashReceivedTiyn: null });
     await refund(paymentId, 25_000);
     const figures = await history.ask('statistics.books', { window: { preset: 'all' } });
     expect(figures.total).toEqual({ count: 2, paidTiyn: 160_000, refundedTiyn: 25_000, netTiyn: 135_000 });
+    expect(figures).toMatchObject({ sales: 2, before: null });
     expect(figures.byDay.map(({ day, netTiyn }) => [day, netTiyn])).toEqual([['2026-03-05', 135_000]]);
     expect(figures.byHour[10]).toMatchObject({ hour: 10, count: 2, netTiyn: 135_000 });
     expect(figures.byTender.map(({ tender, netTiyn }) => [tender, netTiyn])).toEqual([

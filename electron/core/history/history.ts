@@ -144,7 +144,7 @@ export function createHistory(parts: HistoryParts): History {
         permit(caller, 'manager');
         const behind = follower.catchUp();
         const nowMs = now();
-        const figures = await readStatistics(index, clock, daysOf(spanOf(window, nowMs)));
+        const figures = await readStatistics(index, clock, daysOf(spanOf(window, nowMs)), nowMs);
         return { ...figures, today: almatyDay(nowMs), behind };
       },
       async 'statistics.service'({ window }, caller) {
