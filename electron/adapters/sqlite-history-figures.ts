@@ -1,5 +1,5 @@
 import type { TenderKind } from '../../shared/contract/views/tender-view.ts';
-import type { HistoryIndex } from '../core/history/history-index.ts';
+import type { HistoryIndex } from '../core/ports/history-index.ts';
 import { PLACES_OF_A_MS } from './sqlite-history-search.ts';
 import type { Prepare } from './sqlite-statements.ts';
 

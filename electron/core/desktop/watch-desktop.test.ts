@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
-import type { DesktopState } from './desktop-port.ts';
+import type { DesktopState } from '../ports/desktop-port.ts';
 
 let world: TillWorld;
 let told: DesktopState[];

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppView, ConnectionView } from '../../../shared/contract/views/app-view.ts';
 import { formatClock } from '../../../shared/domain/almaty-time.ts';
 import { useScreen } from '../../app/screen-store.ts';
+import { useServiceClock } from '../../app/service-clock.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -12,7 +13,6 @@ import { Toasts } from '../../ui/Toasts.tsx';
 import { SwitchPerson } from '../unlock/SwitchPerson.tsx';
 import styles from './StatusStrip.module.css';
 import { StripNotice } from './StripNotice.tsx';
-import { useServiceClock } from './service-clock.ts';
 import { TariffChip } from './TariffChip.tsx';
 import { TasksBell } from './TasksBell.tsx';
 

@@ -9,7 +9,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { DayWindow } from '../sales/DayWindow.tsx';
+import { DayWindow } from './DayWindow.tsx';
 import { Figures } from './Figures.tsx';
 import type { Look } from './look.ts';
 import { ServiceComparison } from './ServiceComparison.tsx';

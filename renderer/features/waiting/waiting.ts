@@ -1,6 +1,6 @@
 import { useTillQuery } from '../../app/till-context.tsx';
+import { useTenders } from '../sell/tender-store.ts';
 import { useOpenSales } from '../tenders/for-sale.ts';
-import { useTenders } from '../tenders/tender-store.ts';
 
 /** How many payments wait beside the one at hand, and whether all of them are money that came and was not looked at. */
 export function useWaiting(): { readonly count: number; readonly isPaid: boolean } {
