@@ -14,6 +14,7 @@ test('the history reopens where it was left: the search, the sale beside it, and
   expect(till.isChosen('sale-row-1')).toBe(true);
   await till.press('part-links');
   expect(till.sees('sale-row-1')).toBe(false);
+  await till.until(() => till.sees('issue-links'), 'the page of links');
   expect(till.sees('empty'), 'a page without links says what they are for').toBe(true);
   await till.counter.go('sell');
   await till.counter.go('sales');
@@ -54,7 +55,7 @@ test('sales are counted as sales: what nobody paid is told apart', async () => {
     expect(said).toContain('ещё 1 без оплаты');
   }
   await till.counter.go('reports');
-  await till.until(() => till.sees('figures'), 'the figures');
+  await till.until(() => till.sees('as-table'), 'the room of figures');
   await till.advance(10);
   expect(till.text('figures-sales')).toBe('2');
 });

@@ -32,6 +32,7 @@ export type HistoryCallName =
   | 'history.cashiers'
   | 'history.timeline'
   | 'history.export'
+  | 'history.showExports'
   | 'statistics.books'
   | 'statistics.service';
 
@@ -50,6 +51,8 @@ export interface HistoryParts {
   readonly client: Pick<ApiClient, 'invoiceStats'>;
   readonly sealer: Sealer;
   readonly exports: ExportFolder;
+  /** Nothing but the till may be on this machine's display. */
+  readonly isKiosk: () => boolean;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
   readonly logger: Logger;
@@ -139,6 +142,10 @@ export function createHistory(parts: HistoryParts): History {
         permit(caller, 'manager');
         follower.catchUp();
         return exportSales(parts, queryOf(filter, now(), sealer.mark), serverClock.stampMs());
+      },
+      async 'history.showExports'(_input, caller) {
+        permit(caller, 'manager');
+        return { isShown: !parts.isKiosk() && (await parts.exports.show()) };
       },
       async 'statistics.books'({ window }, caller) {
         permit(caller, 'manager');

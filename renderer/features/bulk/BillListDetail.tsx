@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { BillListRowView } from '../../../shared/contract/views/bill-list-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { useLanguage } from '../../app/language.ts';
+import { useOpenExports } from '../../app/open-exports.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -34,8 +35,9 @@ export function BillListDetail({
   const [shown, setShown] = useState<RowState | 'all'>('all');
   const { data, error } = useTillQuery('bulk.view', { listId });
   const retry = useTillCommand('bulk.retry');
+  const openIt = useOpenExports();
   const save = useTillCommand('bulk.export', ({ file }) => {
-    show({ tone: 'calm', text: t('exported', { file }) });
+    show({ tone: 'calm', text: t('exported', { file }), ...openIt });
   });
   if (data === undefined) return error === null ? null : <Advice problem={error} />;
   const { rows, bills } = data;

@@ -74,6 +74,7 @@ export function NewSubscription({
           <SumOrCart typed={typed} mustBeCart={mustBeCart} onChange={change} />
           <Select
             label={t('standing.every')}
+            isLabelShown
             value={period}
             options={periods.map((id) => ({ id, name: t(`standing.period.${id}`) }))}
             onChange={setPeriod}

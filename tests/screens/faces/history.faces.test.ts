@@ -12,7 +12,7 @@ drawFaces('history', async (language, look) => {
   await till.until(() => till.sees('as-table'), 'the part is loaded');
   await till.within(10_000, () => till.sees('figures'), 'the figures are reckoned');
   look('figures-none');
-  await till.press('part-list');
+  await counter.go('sales');
   for (const place of [1, 5, 2]) await sellByQr(till, place, 2);
   for (const place of [3, 4]) await sellByCash(till, place);
   await till.advance(3_000);
