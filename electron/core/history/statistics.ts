@@ -21,7 +21,7 @@ export async function readStatistics(
   span: DaySpan,
   nowMs: number,
 ): Promise<Omit<StatisticsView, 'behind' | 'today'>> {
-  const { sales } = await summaryOf(index, clock, span, nowMs);
+  const { sales } = await summaryOf(index, clock, span, nowMs + DAY_MS);
   const takings = await readTakings(index, clock, span);
   const goods = new Map<string, { name: string; count: number; totalTiyn: number }>();
   for (const { fromDay, toDay } of slicesOf(span)) {
