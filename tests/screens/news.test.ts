@@ -59,7 +59,7 @@ test('while a customer pays only money speaks: the rest waits behind the bell an
   expect(bell(till)).toBe(1);
   await till.shop.customer(first, 'pay');
   await till.within(LOOKED_AT_MS, () => till.sees('toast'), 'money is told');
-  expect(told(till)).toContain('№ 1');
+  expect(told(till)).toContain('Продажа 1');
   expect(till.sees('qr-code')).toBe(true);
   await till.press('toast-close');
   await till.press('put-aside');

@@ -86,7 +86,7 @@ test('several are paid out of sight: each is told, opened by a key, and waits am
   for (const [place, id] of ids.entries()) {
     await shop.customer(id, 'pay');
     await till.within(60_000, () => till.sees('toast'), 'it is told');
-    expect(till.text('toast')).toContain(`№ ${String(place + 1)}`);
+    expect(till.text('toast')).toContain(`Продажа ${String(place + 1)}`);
     if (place < 2) await till.advance(8_000);
   }
   expect(counter.openPayments()).toBe(3);
@@ -95,7 +95,7 @@ test('several are paid out of sight: each is told, opened by a key, and waits am
   expect(counter.phase()).toBe('paid');
   await counter.nextCustomer();
   await counter.go('waiting');
-  const second = till.all(/^open-payment-/).find((row) => till.text(row).includes('№ 2'));
+  const second = till.all(/^open-payment-/).find((row) => till.text(row).includes('Продажа 2'));
   if (second === undefined) throw new Error('The second payment waits nowhere');
   await till.press(second);
   expect(counter.phase()).toBe('paid');
