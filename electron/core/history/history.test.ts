@@ -250,31 +250,6 @@ describe('the file for people', () => {
 });
 
 describe('the figures', () => {
-  it('of today stand beside the same weekday a week ago, up to this time of day', async () => {
-    const DAY = 86_400_000;
-    await payByQr(100_000);
-    await world.clock.advance(2 * 3_600_000);
-    await payByQr(40_000);
-    await world.clock.advance(7 * DAY - 3_600_000);
-    const { paymentId } = await payByQr(60_000);
-    await refund(paymentId, 10_000);
-    const today = await history.ask('statistics.books', { window: { preset: 'today' } });
-    expect(today).toMatchObject({ sales: 1, total: { netTiyn: 50_000 } });
-    expect(today.before, 'the second of that day was later than it is now').toEqual({
-      fromDay: '2026-03-05',
-      toDay: '2026-03-05',
-      count: 1,
-      sales: 1,
-      paidTiyn: 100_000,
-      refundedTiyn: 0,
-      netTiyn: 100_000,
-    });
-    const week = await history.ask('statistics.books', { window: { preset: 'week' } });
-    expect(week.before).toMatchObject({ fromDay: '2026-02-27', toDay: '2026-03-05', sales: 1 });
-    const yesterday = await history.ask('statistics.books', { window: { preset: 'yesterday' } });
-    expect(yesterday.before).toBeNull();
-  });
-
   it('count what came in by day, hour, tender, cashier and goods, less what went back (S2)', async () => {
     const { paymentId } = await payByQr(100_000);
     await world.ask('sale.payByCash', { cart: cartOf(30_000, 2), shownTotalTiyn: 60_000, cashReceivedTiyn: null });
