@@ -26,8 +26,8 @@ export function Select<Id extends string>({
   return (
     <AriaSelect
       className={styles['field'] ?? ''}
-      selectedKey={keyOf(value)}
-      onSelectionChange={(key) => {
+      value={keyOf(value)}
+      onChange={(key) => {
         const option = options.find(({ id }) => keyOf(id) === key);
         if (option !== undefined) onChange(option.id);
       }}

@@ -12,7 +12,7 @@ interface RoomOnTheRail {
 }
 
 /** The rooms in their order; F5 is kept for the goods. */
-export const rooms: readonly RoomOnTheRail[] = [
+const rooms: readonly RoomOnTheRail[] = [
   { screen: 'sell', key: 'F1', path: 'M3 9h18l-2 11H5zM8 9l3-5M16 9l-3-5M9 13v3M12 13v3M15 13v3' },
   { screen: 'bills', key: 'F2', path: 'M3 6h18v12H3zM3 10h18M7 14.5h4M15 14.5h2' },
   { screen: 'sales', key: 'F3', path: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6' },
