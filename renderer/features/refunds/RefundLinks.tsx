@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QrRefundLinkView } from '../../../shared/contract/views/qr-refund-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
@@ -43,11 +43,14 @@ export function RefundLinks({
   const { t } = useTranslation(['refunds', 'frame']);
   const { data, error } = useTillQuery('qrRefund.listLinks', {}, { refetchMs: REFRESH_MS });
   const isEmpty = data?.links.length === 0;
+  const leave = useEffectEvent(() => {
+    if (isEmpty) onLeftEmpty();
+  });
   useEffect(
     () => () => {
-      if (isEmpty) onLeftEmpty();
+      leave();
     },
-    [isEmpty, onLeftEmpty],
+    [],
   );
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => {

@@ -39,6 +39,11 @@ export const standingBills: Walk = async (stage) => {
     await page.getByTestId('new-subscription').click();
     await page.getByTestId('subscription-phone').fill(phone);
     await page.getByTestId('subscription-name').fill(name);
+    await page.getByTestId('bill-search').fill('хлеб');
+    await page
+      .getByTestId(/^bill-good-/)
+      .first()
+      .click();
     if (name !== '') await look('subscription-new');
     await page.getByTestId('make-subscription').click();
     await expect(page.getByTestId('subscription-made')).toHaveAttribute('data-phase', 'done', { timeout: 30_000 });
