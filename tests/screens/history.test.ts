@@ -2,10 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { formatMoney } from '../../shared/domain/money.ts';
+import enFrame from '../../shared/locales/en/frame.json' with { type: 'json' };
 import en from '../../shared/locales/en/sales.json' with { type: 'json' };
 import enFigures from '../../shared/locales/en/statistics.json' with { type: 'json' };
+import kkFrame from '../../shared/locales/kk/frame.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/sales.json' with { type: 'json' };
 import kkFigures from '../../shared/locales/kk/statistics.json' with { type: 'json' };
+import ruFrame from '../../shared/locales/ru/frame.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/sales.json' with { type: 'json' };
 import ruFigures from '../../shared/locales/ru/statistics.json' with { type: 'json' };
 import { plainSpaces } from '../support/plain-spaces.ts';
@@ -14,6 +17,7 @@ import { sellByCash, sellByQr } from './sales.ts';
 import { manager, openTraining, type TillScreen } from './till-screen.ts';
 
 const words = { ru, kk, en } as const;
+const frames = { ru: ruFrame, kk: kkFrame, en: enFrame } as const;
 const figureWords = { ru: ruFigures, kk: kkFigures, en: enFigures } as const;
 const allLanguages = ['ru', 'kk', 'en'] as const;
 
@@ -91,6 +95,9 @@ for (const language of allLanguages) {
     await till.advance(10);
     const [file = ''] = readdirSync(folder);
     expect(till.text('toast')).toContain(file);
+    expect(till.text('toast-open'), 'the folder is a press away').toBe(frames[language].openFolder);
+    await till.press('toast-open');
+    expect(till.sees('toast')).toBe(false);
     const lines = readFileSync(join(folder, file), 'utf8').trimEnd().split('\r\n');
     expect(lines).toHaveLength(4);
     expect(lines[0]?.startsWith(`\uFEFF"№";"${words[language].file.column.day}"`)).toBe(true);

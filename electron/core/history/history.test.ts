@@ -249,6 +249,15 @@ describe('the file for people', () => {
   });
 });
 
+describe('the folder of exports', () => {
+  it('is shown to a manager only', async () => {
+    expect(await history.ask('history.showExports', {})).toEqual({ isShown: true });
+    await expect(history.ask('history.showExports', {}, cashier)).rejects.toMatchObject({
+      problem: { code: 'till_not_permitted' },
+    });
+  });
+});
+
 describe('the figures', () => {
   it('count what came in by day, hour, tender, cashier and goods, less what went back (S2)', async () => {
     const { paymentId } = await payByQr(100_000);
