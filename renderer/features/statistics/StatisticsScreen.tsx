@@ -22,7 +22,7 @@ const REFRESH_MS = 15_000;
 /** What came in, for the manager: sums, charts or the same as tables, and the service's figures beside. */
 export function StatisticsScreen(): ReactNode {
   const { t } = useTranslation(['statistics', 'frame']);
-  const [window, setWindow] = useState<HistoryWindow>({ preset: 'week' });
+  const [window, setWindow] = useState<HistoryWindow>({ preset: 'today' });
   const [look, setLook] = useState<Look>('chart');
   const figures = useTillQuery('statistics.books', { window }, { keepsLast: true, refetchMs: REFRESH_MS });
   const { data, error } = figures;
