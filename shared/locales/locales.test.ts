@@ -7,7 +7,6 @@ const same = new Set([
   'frame.room.sell',
   'frame.settings.scanner',
   // The till and the ways to pay are called alike in both.
-  'app.rail.sell',
   'app.closed.phone',
   'sales.document.slip',
   'sales.tender.phone',

@@ -184,7 +184,7 @@ const Sale = memo(function Sale({
     >
       <span className={styles['when']}>
         <b>{formatClock(Date.parse(row.at))}</b>
-        <span className={styles['number']}>№ {row.number}</span>
+        <span className={styles['number']}>{row.number}</span>
       </span>
       <span className={styles['what']}>
         <span className={styles['paidBy']}>
