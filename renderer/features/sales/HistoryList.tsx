@@ -5,12 +5,12 @@ import type { HistoryRow } from '../../../shared/contract/views/history-view.ts'
 import { formatClock } from '../../../shared/domain/almaty-time.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
+import { useHistoryFilter } from '../../app/history-filter.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { useDayName } from './day-name.ts';
 import styles from './HistoryList.module.css';
-import { useHistoryFilter } from './history-filter.ts';
 import type { HistoryDay, HistoryItem, HistoryState, HistoryList as List } from './history-list.ts';
 import { createRowWords, type RowWords } from './row-words.ts';
 import { SoldCount } from './SoldCount.tsx';

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/domain/money.ts';
+import { isEverything, useHistoryFilter } from '../../app/history-filter.ts';
 import { useLanguage } from '../../app/language.ts';
 import { later } from '../../app/later.tsx';
 import { useScreen } from '../../app/screen-store.ts';
@@ -13,7 +14,6 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryList } from './HistoryList.tsx';
-import { isEverything, useHistoryFilter } from './history-filter.ts';
 import { SaleDetail } from './SaleDetail.tsx';
 import styles from './SalesScreen.module.css';
 import { SoldCount } from './SoldCount.tsx';
