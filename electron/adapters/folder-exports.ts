@@ -1,17 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, link, mkdir, open as openFile, rename, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { ExportFailure, type ExportFile, type ExportFolder } from '../core/ports.ts';
 import { errorCode } from './atomic-file.ts';
+import { openFolder } from './file-manager.ts';
 
 /** Exports in one folder, readable by their owner only; a file appears under its name when it is whole. */
-export function createFolderExports(folder: string): ExportFolder {
+export function createFolderExports(
+  folder: string,
+  open: (folder: string) => Promise<boolean> = openFolder,
+): ExportFolder {
   return {
+    show: () => open(folder),
     async begin(name) {
       const draft = join(folder, `.${randomBytes(8).toString('hex')}.part`);
       const handle = await guarded(async () => {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        return open(draft, 'wx', 0o600);
+        return openFile(draft, 'wx', 0o600);
       });
       return exportFile(folder, name, draft, handle);
     },

@@ -1,9 +1,12 @@
 import type { TenderKind } from '../../shared/contract/views/tender-view.ts';
 import type { HistoryIndex } from '../core/ports/history-index.ts';
+import { PLACES_OF_A_MS } from './sqlite-history-search.ts';
 import type { Prepare } from './sqlite-statements.ts';
 
 /** What statistics are made of; every statement walks one index and nothing else. */
-export function createHistoryFigures(prepare: Prepare): Pick<HistoryIndex, 'takings' | 'goods' | 'timesSold' | 'span'> {
+export function createHistoryFigures(
+  prepare: Prepare,
+): Pick<HistoryIndex, 'takings' | 'summary' | 'goods' | 'timesSold' | 'span'> {
   return {
     takings: (fromDay, toDay) =>
       prepare(
@@ -23,6 +26,23 @@ export function createHistoryFigures(prepare: Prepare): Pick<HistoryIndex, 'taki
           amountTiyn: Number(row['amount']),
           refundedTiyn: Number(row['refunded']),
         })),
+    summary(fromDay, toDay, beforeMs) {
+      const row = prepare(
+        `SELECT count(*) AS n, coalesce(sum(amount), 0) AS paid, coalesce(sum(refunded), 0) AS refunded,
+           count(DISTINCT CASE WHEN NOT EXISTS (
+             SELECT 1 FROM parts AS earlier WHERE earlier.place = parts.place AND earlier.day < ?1
+           ) THEN place END) AS sales
+         FROM parts WHERE day BETWEEN ?1 AND ?2 AND place < ?3`,
+      ).get(fromDay, toDay, beforeMs * PLACES_OF_A_MS);
+      const [paidTiyn, refundedTiyn] = [Number(row?.['paid']), Number(row?.['refunded'])];
+      return {
+        count: Number(row?.['n']),
+        sales: Number(row?.['sales']),
+        paidTiyn,
+        refundedTiyn,
+        netTiyn: paidTiyn - refundedTiyn,
+      };
+    },
     goods: (fromDay, toDay) =>
       prepare(
         `SELECT key, name, n, total FROM (

@@ -6,6 +6,8 @@ import { type Reading, readingsExpression, type Vocabulary } from './sqlite-voca
 
 /** A place is the sale's millisecond, and which of that moment it is. */
 export const PLACES_OF_A_MS = 1_000;
+/** What was paid for, whatever went back of it. */
+const SOLD = "state IN ('paid', 'refunded')";
 /** How many sales of a text are counted at most. */
 const MOST_COUNTED = 500;
 /** As SQLite spells no limit. */
@@ -67,7 +69,7 @@ export function createHistorySearch(prepare: Prepare, vocabulary: Pick<Vocabular
   function daySums(query: HistoryQuery, fromDay: string, toDay: string): Row[] {
     const { where, values } = conditionsOf(query);
     return prepare(
-      `SELECT day, sum(count) AS count, sum(paid) AS paid, sum(refunded) AS refunded FROM day_sums
+      `SELECT day, sum(count) AS count, sum(CASE WHEN ${SOLD} THEN count ELSE 0 END) AS sold, sum(paid) AS paid, sum(refunded) AS refunded FROM day_sums
        WHERE ${['day BETWEEN ? AND ?', ...where].join(' AND ')} GROUP BY day HAVING sum(count) > 0 ORDER BY day DESC`,
     ).all(fromDay, toDay, ...values);
   }
@@ -84,7 +86,7 @@ export function createHistorySearch(prepare: Prepare, vocabulary: Pick<Vocabular
       const { first, last } = placesOf(query);
       const [from, to] = [Math.max(first, firstPlaceOf(fromDay)), Math.min(last, firstPlaceOf(toDay, 1) - 1)];
       const sums = new Map<string, ReturnType<typeof toDaySums>>();
-      for (const row of select('day, 1 AS count, paid, refunded', query, from, to, ALL)) {
+      for (const row of select(`day, 1 AS count, ${SOLD} AS sold, paid, refunded`, query, from, to, ALL)) {
         const one = toDaySums(row);
         const known = sums.get(one.day);
         sums.set(one.day, known === undefined ? one : { ...added(known, one), day: one.day });
@@ -100,9 +102,9 @@ export function createHistorySearch(prepare: Prepare, vocabulary: Pick<Vocabular
               query.fromMs === null ? '' : dayAt(query.fromMs),
               query.toMs === null ? '~' : dayAt(query.toMs),
             )
-          : select("'' AS day, 1 AS count, paid, refunded", query, first, last, MOST_COUNTED + 1);
+          : select(`'' AS day, 1 AS count, ${SOLD} AS sold, paid, refunded`, query, first, last, MOST_COUNTED + 1);
       const isMore = query.text !== null && rows.length > MOST_COUNTED;
-      const none = { count: 0, paidTiyn: 0, refundedTiyn: 0, netTiyn: 0 };
+      const none = { count: 0, sold: 0, paidTiyn: 0, refundedTiyn: 0, netTiyn: 0 };
       const sums = (isMore ? rows.slice(0, MOST_COUNTED) : rows).map(toDaySums).reduce(added, none);
       return { ...sums, isMore };
     },
@@ -205,6 +207,7 @@ function toDaySums(row: Row) {
   return {
     day: String(row['day']),
     count: Number(row['count']),
+    sold: Number(row['sold']),
     paidTiyn,
     refundedTiyn,
     netTiyn: paidTiyn - refundedTiyn,
@@ -216,6 +219,7 @@ type Sums = Omit<ReturnType<typeof toDaySums>, 'day'>;
 function added(one: Sums, other: Sums): Sums {
   return {
     count: one.count + other.count,
+    sold: one.sold + other.sold,
     paidTiyn: one.paidTiyn + other.paidTiyn,
     refundedTiyn: one.refundedTiyn + other.refundedTiyn,
     netTiyn: one.netTiyn + other.netTiyn,

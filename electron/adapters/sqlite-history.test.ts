@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readStatistics } from '../core/history/statistics.ts';
 import type { HistoryEntry, HistoryIndex, HistoryQuery } from '../core/ports/history-index.ts';
+import type { Clock } from '../core/ports.ts';
 import { openSqliteHistory } from './sqlite-history.ts';
 
 const MOMENT = Date.parse('2026-03-05T05:00:00.000Z');
@@ -67,10 +69,17 @@ describe('the index of the history', () => {
     index.change([entry(2, { row: { state: 'refunded', refundedTiyn: 400 } })], 'two');
     const [after] = index.search(any, null, 1);
     expect(after).toMatchObject({ place: before?.place, state: 'refunded' });
-    expect(index.totals(any)).toEqual({ count: 2, paidTiyn: 2_000, refundedTiyn: 400, netTiyn: 1_600, isMore: false });
+    expect(index.totals(any)).toEqual({
+      count: 2,
+      sold: 2,
+      paidTiyn: 2_000,
+      refundedTiyn: 400,
+      netTiyn: 1_600,
+      isMore: false,
+    });
     expect(index.totals({ ...any, states: ['paid'] })).toMatchObject({ count: 1, netTiyn: 1_000 });
     expect(index.days(any, '2026-03-05', '2026-03-05')).toEqual([
-      { day: '2026-03-05', count: 2, paidTiyn: 2_000, refundedTiyn: 400, netTiyn: 1_600 },
+      { day: '2026-03-05', count: 2, sold: 2, paidTiyn: 2_000, refundedTiyn: 400, netTiyn: 1_600 },
     ]);
     expect(index.mark()).toBe('two');
   });
@@ -140,5 +149,70 @@ describe('the index of the history', () => {
     index = openSqliteHistory(file);
     expect(index.mark()).toBeNull();
     expect(numbers({})).toEqual([]);
+  });
+});
+
+describe('the figures beside those of before', () => {
+  const HOUR = 3_600_000;
+  const DAY = 24 * HOUR;
+  const atOnce: Clock = {
+    nowMs: () => 0,
+    monotonicMs: () => 0,
+    after(_delayMs, task) {
+      task();
+      return () => undefined;
+    },
+  };
+  /** A sale begun at that moment and paid at once, of which so much went back. */
+  function sold(number: number, atMs: number, amountTiyn: number, refundedTiyn = 0): HistoryEntry {
+    const at = new Date(atMs + 5 * HOUR).toISOString();
+    const [day, hour] = [at.slice(0, 10), Number(at.slice(11, 13))];
+    const part = { tender: 'qr' as const, cashierId: 'p-1', day, hour, isPartlyRefunded: false };
+    return entry(number, { atMs, row: { day }, parts: [{ ...part, amountTiyn, refundedTiyn }] });
+  }
+  const now = MOMENT + 7 * DAY;
+  const read = (fromDay: string, toDay: string) => readStatistics(index, atOnce, { fromDay, toDay }, now);
+
+  it('a day stands beside its weekday a week ago, as far as that had come by this time of day', async () => {
+    index.change(
+      [
+        sold(1, MOMENT - HOUR, 100_000),
+        sold(2, MOMENT + HOUR, 40_000),
+        sold(3, now - 60_000, 60_000, 10_000),
+        sold(4, now - DAY, 5_000),
+      ],
+      'mark',
+    );
+    const today = await read('2026-03-12', '2026-03-12');
+    expect(today).toMatchObject({ sales: 1, total: { netTiyn: 50_000 } });
+    expect(today.before, 'the second of that day came later than it is now').toEqual({
+      fromDay: '2026-03-05',
+      toDay: '2026-03-05',
+      count: 1,
+      sales: 1,
+      paidTiyn: 100_000,
+      refundedTiyn: 0,
+      netTiyn: 100_000,
+    });
+    const week = await read('2026-03-06', '2026-03-12');
+    expect(week).toMatchObject({ sales: 2, before: { fromDay: '2026-02-27', toDay: '2026-03-05', sales: 1 } });
+    expect((await read('2026-03-11', '2026-03-11')).before, 'nothing was sold then').toBeNull();
+  });
+
+  it('a sale of two payments is one, counted on the day of its first money', async () => {
+    const first = { tender: 'cash' as const, cashierId: 'p-1', isPartlyRefunded: false, refundedTiyn: 0 };
+    index.change(
+      [
+        entry(1, {
+          parts: [
+            { ...first, day: '2026-03-05', hour: 23, amountTiyn: 300 },
+            { ...first, tender: 'qr', day: '2026-03-06', hour: 0, amountTiyn: 700 },
+          ],
+        }),
+      ],
+      'mark',
+    );
+    expect(await read('2026-03-05', '2026-03-06')).toMatchObject({ sales: 1, total: { count: 2 } });
+    expect(await read('2026-03-06', '2026-03-06')).toMatchObject({ sales: 0, total: { count: 1 } });
   });
 });

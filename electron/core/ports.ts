@@ -219,6 +219,8 @@ export interface PasswordHash {
 export interface ExportFolder {
   /** Never over a file that is there: the name may get a number. Rejects with `ExportFailure`, as all of it does. */
   begin(name: string): Promise<ExportFile>;
+  /** Opens it where the machine shows folders. False where it cannot. */
+  show(): Promise<boolean>;
 }
 export interface ExportFile {
   write(text: string): Promise<void>;

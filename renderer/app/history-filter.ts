@@ -3,8 +3,11 @@ import type { HistoryFilter } from '../../shared/contract/views/history-view.ts'
 
 interface FilterState {
   readonly filter: HistoryFilter;
-  /** Which half of the room is on screen. */
-  readonly part: 'list' | 'figures' | 'links';
+  /** Which page of the room is on screen. */
+  readonly part: 'list' | 'links';
+  /** The sale beside the list and how far that was scrolled, as long as it is the same list. */
+  readonly left: { readonly chosenId: string | null; readonly offset: number };
+  readonly leave: (some: Partial<FilterState['left']>) => void;
   readonly change: (some: Partial<HistoryFilter>) => void;
   readonly reset: () => void;
   readonly show: (part: FilterState['part']) => void;
@@ -18,15 +21,21 @@ const everything: HistoryFilter = {
   window: { preset: 'all' },
 };
 
-/** What is looked for is kept while other rooms are visited; in memory only, because it may be somebody's number. */
+const top: FilterState['left'] = { chosenId: null, offset: 0 };
+
+/** What is looked for, and where, is kept while other rooms are visited; in memory only, because it may be somebody's number. */
 export const useHistoryFilter = create<FilterState>()((set) => ({
   filter: everything,
   part: 'list',
+  left: top,
+  leave: (some) => {
+    set(({ left }) => ({ left: { ...left, ...some } }));
+  },
   change: (some) => {
-    set(({ filter }) => ({ filter: { ...filter, ...some } }));
+    set(({ filter }) => ({ filter: { ...filter, ...some }, left: top }));
   },
   reset: () => {
-    set({ filter: everything });
+    set({ filter: everything, left: top });
   },
   show: (part) => {
     set({ part });

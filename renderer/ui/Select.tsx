@@ -1,38 +1,55 @@
 import type { ReactNode } from 'react';
+import { Select as AriaSelect, Button, Label, ListBox, ListBoxItem, Popover, SelectValue } from 'react-aria-components';
 import styles from './Select.module.css';
 
-/** One of many, the machine's own list: it opens under a finger, a mouse and the arrow keys alike. */
+/** A key may not be empty, an id may: "any". */
+const keyOf = (id: string): string => `k:${id}`;
+
+/** One of many: a pill that opens their list, outlined while it narrows something. */
 export function Select<Id extends string>({
   label,
   value,
   options,
   onChange,
+  isLabelShown = false,
   testId,
 }: {
-  /** Heard, not seen: the options say what they are of. */
+  /** Heard, not seen, where the options say what they are of. */
   readonly label: string;
   readonly value: Id;
   readonly options: readonly { readonly id: Id; readonly name: string }[];
   readonly onChange: (id: Id) => void;
+  readonly isLabelShown?: boolean;
   readonly testId?: string;
 }): ReactNode {
   const isNarrowed = value !== options[0]?.id;
   return (
-    <select
-      className={`${styles['select'] ?? ''} ${isNarrowed ? (styles['narrowed'] ?? '') : ''}`}
-      aria-label={label}
-      value={value}
-      data-testid={testId}
-      onChange={(event) => {
-        const option = options.find(({ id }) => id === event.target.value);
+    <AriaSelect
+      className={styles['field'] ?? ''}
+      value={keyOf(value)}
+      onChange={(key) => {
+        const option = options.find(({ id }) => keyOf(id) === key);
         if (option !== undefined) onChange(option.id);
       }}
+      data-testid={testId}
+      data-value={value}
     >
-      {options.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
+      <Label className={isLabelShown ? (styles['label'] ?? '') : 'only-heard'}>{label}</Label>
+      <Button className={`${styles['select'] ?? ''} ${isNarrowed && !isLabelShown ? (styles['narrowed'] ?? '') : ''}`}>
+        <SelectValue className={styles['value'] ?? ''} />
+        <svg viewBox="0 0 24 24" aria-hidden="true" className={styles['arrow']}>
+          <path d="M6 9l6 6 6-6" />
+        </svg>
+      </Button>
+      <Popover className={styles['popover'] ?? ''}>
+        <ListBox className={styles['list'] ?? ''} items={options.map(({ id, name }) => ({ id: keyOf(id), name }))}>
+          {({ name }) => (
+            <ListBoxItem className={styles['option'] ?? ''} textValue={name}>
+              {name}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
   );
 }

@@ -2,74 +2,84 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import styles from './Toasts.module.css';
-import { shownToast, type Toast, useToasts } from './toast-store.ts';
+import { shownToast, type Toast, untold, useToasts } from './toast-store.ts';
 
-const PASSES_MS = 6_000;
-/** Opens what is told, as it is printed; the rooms and the ways to pay have the whole row of F-keys. */
+const TOLD_MS = 8_000;
+/** Opens what is told, or else what waits behind the bell, as it is printed; rooms and ways to pay have the F-keys. */
 export const openNewsKey = 'Ctrl ⏎';
 
-/** One message at a time over the strip, where nothing is ever pressed to sell or to be paid. */
-export function Toasts(): ReactNode {
-  const { toasts, close } = useToasts();
-  const toast = shownToast(toasts);
+/** One message at a time in its own slot of the strip, for eight seconds: it never lies over anything. */
+export function Toasts({ onBell }: { readonly onBell: () => void }): ReactNode {
+  const { close, told } = useToasts();
+  const state = useToasts();
+  const toast = shownToast(state);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.repeat || event.key !== 'Enter' || !event.ctrlKey || isElsewhere()) return;
+    // Enter by itself is the screen's.
+    event.preventDefault();
+    event.stopPropagation();
+    if (toast?.action === undefined) {
+      onBell();
+      return;
+    }
+    toast.action.run();
+    close(toast.id);
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey, true);
+    return () => {
+      window.removeEventListener('keydown', onKey, true);
+    };
+  }, []);
   return (
     <div className={styles['region']} role="status" aria-live="polite">
       {toast === undefined ? null : (
         <ToastCard
           key={toast.id}
           toast={toast}
-          more={toasts.filter(({ stays }) => stays === true).length - (toast.stays === true ? 1 : 0)}
+          more={untold(state).filter(({ id }) => id !== toast.id).length}
           onClose={close}
+          onTold={told}
         />
       )}
     </div>
   );
 }
 
+const isElsewhere = (): boolean => document.querySelector('[role="dialog"]') !== null;
+
 function ToastCard({
   toast,
   more,
   onClose,
+  onTold,
 }: {
   readonly toast: Toast;
   /** How many wait behind it. */
   readonly more: number;
   readonly onClose: (id: number) => void;
+  readonly onTold: (id: number) => void;
 }): ReactNode {
   const { t } = useTranslation('app');
   const { id, stays = false, action } = toast;
   useEffect(() => {
-    if (stays) return undefined;
     const timer = setTimeout(() => {
-      onClose(id);
-    }, PASSES_MS);
+      onTold(id);
+    }, TOLD_MS);
     return () => {
       clearTimeout(timer);
     };
-  }, [id, stays, onClose]);
-
-  function open(): void {
-    action?.run();
-    onClose(id);
-  }
+  }, [id, onTold]);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
-    const isElsewhere = document.querySelector('[role="dialog"]') !== null;
     const isWriting =
       (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== '';
-    if (event.repeat || isElsewhere) return;
-    if (event.key === 'Enter' && event.ctrlKey && action !== undefined) {
-      // Enter by itself is the screen's.
-      event.preventDefault();
-      event.stopPropagation();
-      open();
-    } else if (event.key === 'Escape' && stays && !isWriting) {
-      // One press does one thing: the screen below keeps its own way back.
-      event.preventDefault();
-      event.stopPropagation();
-      onClose(id);
-    }
+    if (event.repeat || event.key !== 'Escape' || !stays || isWriting || isElsewhere()) return;
+    // One press does one thing: the screen below keeps its own way back.
+    event.preventDefault();
+    event.stopPropagation();
+    onClose(id);
   });
   useEffect(() => {
     // Before a dialog hears the key: what closes the dialog must not close this as well.
@@ -81,7 +91,10 @@ function ToastCard({
 
   return (
     <div className={`${styles['toast'] ?? ''} ${styles[toast.tone] ?? ''}`} data-testid="toast">
-      <p className={styles['text']}>
+      <span className={styles['mark']} aria-hidden="true">
+        {marks[toast.tone]}
+      </span>
+      <p className={styles['text']} title={toast.text}>
         {toast.text}
         {more > 0 ? (
           <span className={styles['more']} data-testid="toast-more">
@@ -91,12 +104,20 @@ function ToastCard({
         ) : null}
       </p>
       {action === undefined ? null : (
-        <Button onPress={open} data-testid="toast-open">
+        <Button
+          size="small"
+          aria-keyshortcuts="Control+Enter"
+          onPress={() => {
+            action.run();
+            onClose(id);
+          }}
+          data-testid="toast-open"
+        >
           {action.label}
-          <kbd className={styles['key']}>{openNewsKey}</kbd>
         </Button>
       )}
       <Button
+        size="small"
         look="quiet"
         aria-label={t('close')}
         onPress={() => {
@@ -109,3 +130,5 @@ function ToastCard({
     </div>
   );
 }
+
+const marks: Readonly<Record<Toast['tone'], string>> = { paid: '✓', wait: '!', bad: '!', calm: 'i' };

@@ -1,20 +1,22 @@
 import { beforeEach, expect, it } from 'vitest';
-import { shownToast, useToasts } from './toast-store.ts';
+import { behindTheBell, shownToast, useToasts } from './toast-store.ts';
 
-const { show, close, closeSubject } = useToasts.getState();
-const shown = (): string | undefined => shownToast(useToasts.getState().toasts)?.text;
+const { show, close, closeSubject, told, setPaying } = useToasts.getState();
+const shown = (): string | undefined => shownToast(useToasts.getState())?.text;
+const waiting = (): string[] => behindTheBell(useToasts.getState()).map(({ text }) => text);
+const first = (): number => shownToast(useToasts.getState())?.id ?? 0;
 const stay = (text: string): void => {
   show({ tone: 'paid', text, stays: true, subject: text });
 };
 
 beforeEach(() => {
-  useToasts.setState({ toasts: [] });
+  useToasts.setState({ toasts: [], isPaying: false });
 });
 
 it('tells what stays in the order it came, one after the other', () => {
   for (const text of ['first', 'second', 'third']) stay(text);
   expect(shown()).toBe('first');
-  close(useToasts.getState().toasts[0]?.id ?? 0);
+  close(first());
   expect(shown()).toBe('second');
 });
 
@@ -33,6 +35,33 @@ it('lets a passing word come first and go by, and brings back what has to be see
   show({ tone: 'bad', text: 'another barcode' });
   expect(shown()).toBe('another barcode');
   expect(useToasts.getState().toasts).toHaveLength(2);
-  close(useToasts.getState().toasts.at(-1)?.id ?? 0);
+  close(first());
   expect(shown()).toBe('paid');
+});
+
+it('puts what had its time behind the bell, unless a room counts it by itself', () => {
+  stay('a stranger');
+  show({ tone: 'wait', text: 'a task', stays: true, isCounted: true });
+  told(first());
+  expect(waiting()).toEqual(['a stranger']);
+  expect(shown()).toBe('a task');
+  told(first());
+  expect(shown()).toBeUndefined();
+  expect(waiting()).toEqual(['a stranger']);
+});
+
+it('speaks of money and the line alone while somebody pays; the rest waits and is told afterwards', () => {
+  show({ tone: 'calm', text: 'a file was written' });
+  setPaying(true);
+  expect(shown(), 'an answer from before follows nobody').toBeUndefined();
+  stay('news');
+  show({ tone: 'paid', text: 'another sale is paid', stays: true, topic: 'money' });
+  expect(shown()).toBe('another sale is paid');
+  expect(waiting()).toEqual(['news']);
+  show({ tone: 'wait', text: 'no scan now' });
+  expect(shown(), 'an answer of this moment').toBe('no scan now');
+  close(first());
+  setPaying(false);
+  expect(shown()).toBe('news');
+  expect(waiting()).toEqual([]);
 });

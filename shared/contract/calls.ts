@@ -252,6 +252,8 @@ export const calls = {
   'history.timeline': query({ saleId: id }, z.object({ entries: z.array(TimelineEntry) })),
   /** A manager's act: writes all that is wanted into a file for people, and tells its name in the folder of exports. */
   'history.export': approvable({ filter: HistoryFilter }, z.object({ file: z.string(), count: z.int() })),
+  /** A manager's act: shows the folder of exports in the machine's file manager; not on a till that fills its display. */
+  'history.showExports': command({}, z.object({ isShown: z.boolean() })),
 
   /** For a manager: what came in within these days. */
   'statistics.books': query({ window: HistoryWindow }, StatisticsView),

@@ -5,6 +5,7 @@ import bulk from './en/bulk.json' with { type: 'json' };
 import cashiers from './en/cashiers.json' with { type: 'json' };
 import devices from './en/devices.json' with { type: 'json' };
 import errors from './en/errors.json' with { type: 'json' };
+import frame from './en/frame.json' with { type: 'json' };
 import machine from './en/machine.json' with { type: 'json' };
 import pay from './en/pay.json' with { type: 'json' };
 import refunds from './en/refunds.json' with { type: 'json' };
@@ -31,6 +32,7 @@ export const enWords = {
   cashiers,
   devices,
   errors,
+  frame,
   machine,
   pay,
   refunds,

@@ -5,6 +5,7 @@ import bulk from './kk/bulk.json' with { type: 'json' };
 import cashiers from './kk/cashiers.json' with { type: 'json' };
 import devices from './kk/devices.json' with { type: 'json' };
 import errors from './kk/errors.json' with { type: 'json' };
+import frame from './kk/frame.json' with { type: 'json' };
 import machine from './kk/machine.json' with { type: 'json' };
 import pay from './kk/pay.json' with { type: 'json' };
 import refunds from './kk/refunds.json' with { type: 'json' };
@@ -31,6 +32,7 @@ export const kkWords = {
   cashiers,
   devices,
   errors,
+  frame,
   machine,
   pay,
   refunds,

@@ -5,6 +5,7 @@ import bulk from './ru/bulk.json' with { type: 'json' };
 import cashiers from './ru/cashiers.json' with { type: 'json' };
 import devices from './ru/devices.json' with { type: 'json' };
 import errors from './ru/errors.json' with { type: 'json' };
+import frame from './ru/frame.json' with { type: 'json' };
 import machine from './ru/machine.json' with { type: 'json' };
 import pay from './ru/pay.json' with { type: 'json' };
 import refunds from './ru/refunds.json' with { type: 'json' };
@@ -31,6 +32,7 @@ export const ruWords = {
   cashiers,
   devices,
   errors,
+  frame,
   machine,
   pay,
   refunds,

@@ -216,7 +216,7 @@ export async function createTillWorld({
     return { ...work, done: thread(work.done) };
   }
   const passwords = createScryptPasswords(1024);
-  const files = createFolderExports(join(folder, 'exports'));
+  const files = createFolderExports(join(folder, 'exports'), () => Promise.resolve(true));
   const folderPrinter = createFolderPrinter({ folder: join(folder, 'receipts'), nowMs: () => clock.nowMs() });
   const drawn: Slip[] = [];
   const receiptPrinters = createEscposPrinters();
@@ -295,6 +295,7 @@ export async function createTillWorld({
       openCatalog: (mode) => openSqliteCatalog(join(folder, `${mode}-catalog.sqlite`)),
       openHistory: (mode) => openSqliteHistory(join(folder, `${mode}-history.sqlite`)),
       exports: {
+        show: () => files.show(),
         async begin(name) {
           const file = await thread(files.begin(name));
           return {

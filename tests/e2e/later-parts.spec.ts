@@ -1,6 +1,6 @@
 import { expect, test } from '../support/till-test.ts';
 
-const rooms = ['waiting', 'sales', 'tasks', 'shift', 'bulk', 'settings'] as const;
+const rooms = ['bills', 'sales', 'shift', 'settings'] as const;
 
 test('a room that does not load says so in its place; the till goes on, and loading again brings it and the cart', async ({
   openTraining,
@@ -34,7 +34,7 @@ test('every room and every way of paying is on the page before it is asked for',
     'WaitingScreen',
     'SalesScreen',
     'ShiftRoom',
-    'BulkRoom',
+    'BillsRoom',
     'StaffScreen',
   ]) {
     await expect.poll(() => asked.some((path) => path.includes(`/assets/${part}-`)), part).toBe(true);

@@ -1,6 +1,7 @@
 /** The counter in a cashier's terms: goods into the cart, a way of paying, the phase of the payment. */
 
 import type { PaymentPhase } from '../../shared/contract/views/sale-view.ts';
+import { type Room, wayToRoom } from '../support/way-to-room.ts';
 import type { Page } from './page.ts';
 
 export interface Counter {
@@ -20,7 +21,7 @@ export interface Counter {
   /** And past the first moment of that screen, which hears no double tap. */
   chooseTender(way: 'cash' | 'phone' | 'card'): Promise<void>;
   nextCustomer(): Promise<void>;
-  go(screen: 'sell' | 'waiting' | 'sales' | 'tasks' | 'shift' | 'bulk' | 'settings'): Promise<void>;
+  go(place: Room): Promise<void>;
   /** How many payments the rail says are open. */
   openPayments(): number;
   unlock(pin: string): Promise<void>;
@@ -64,7 +65,9 @@ export function createCounter(page: Page, settle: () => Promise<void>, untilHear
       await untilHeard();
     },
     nextCustomer: () => page.press('next-customer'),
-    go: (screen) => page.press(`rail-${screen}`),
+    async go(place) {
+      for (const step of wayToRoom[place]) await page.press(step);
+    },
     openPayments: () => (page.sees('waiting-count') ? Number(page.text('waiting-count')) : 0),
     async unlock(pin) {
       for (const digit of pin) await page.press(`pin-${digit}`);

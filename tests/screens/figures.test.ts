@@ -11,7 +11,7 @@ const words = { ru, kk, en } as const;
 
 async function openFigures(till: TillScreen): Promise<void> {
   await till.counter.go('sales');
-  await till.press('part-figures');
+  await till.counter.go('reports');
   await till.until(() => till.sees('as-table'), 'the room of figures');
   await till.advance(100);
 }

@@ -2,10 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { formatMoney } from '../../shared/domain/money.ts';
+import enFrame from '../../shared/locales/en/frame.json' with { type: 'json' };
 import en from '../../shared/locales/en/sales.json' with { type: 'json' };
 import enFigures from '../../shared/locales/en/statistics.json' with { type: 'json' };
+import kkFrame from '../../shared/locales/kk/frame.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/sales.json' with { type: 'json' };
 import kkFigures from '../../shared/locales/kk/statistics.json' with { type: 'json' };
+import ruFrame from '../../shared/locales/ru/frame.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/sales.json' with { type: 'json' };
 import ruFigures from '../../shared/locales/ru/statistics.json' with { type: 'json' };
 import { plainSpaces } from '../support/plain-spaces.ts';
@@ -14,6 +17,7 @@ import { sellByCash, sellByQr } from './sales.ts';
 import { manager, openTraining, type TillScreen } from './till-screen.ts';
 
 const words = { ru, kk, en } as const;
+const frames = { ru: ruFrame, kk: kkFrame, en: enFrame } as const;
 const figureWords = { ru: ruFigures, kk: kkFigures, en: enFigures } as const;
 const allLanguages = ['ru', 'kk', 'en'] as const;
 
@@ -43,7 +47,7 @@ for (const language of allLanguages) {
     expect(rows(till)).toEqual(['sale-row-2']);
     await till.counter.go('sell');
     await till.counter.go('sales');
-    expect((till.see('filter-tender') as HTMLSelectElement).value).toBe('cash');
+    expect(till.see('filter-tender').dataset['value']).toBe('cash');
     expect(rows(till)).toEqual(['sale-row-2']);
     await till.select('filter-window', 'yesterday');
     expect(rows(till)).toEqual([]);
@@ -91,13 +95,16 @@ for (const language of allLanguages) {
     await till.advance(10);
     const [file = ''] = readdirSync(folder);
     expect(till.text('toast')).toContain(file);
+    expect(till.text('toast-open'), 'the folder is a press away').toBe(frames[language].openFolder);
+    await till.press('toast-open');
+    expect(till.sees('toast')).toBe(false);
     const lines = readFileSync(join(folder, file), 'utf8').trimEnd().split('\r\n');
     expect(lines).toHaveLength(4);
     expect(lines[0]?.startsWith(`\uFEFF"№";"${words[language].file.column.day}"`)).toBe(true);
 
     // The figures agree with the list, and with the service to the tiyn.
     const total = till.text('found-total');
-    await till.press('part-figures');
+    await till.counter.go('reports');
     await figuresCome(till);
     expect(till.text('figures-net')).toBe(total);
     expect(till.see('by-hour').querySelector('[role=img]')?.getAttribute('aria-label')).toContain(
@@ -117,7 +124,7 @@ for (const language of allLanguages) {
     await till.counter.go('sales');
     expect(till.says(words[language].none)).toBe(true);
     expect(till.sees('reset-filters')).toBe(false);
-    await till.press('part-figures');
+    await till.counter.go('reports');
     await figuresCome(till);
     expect(till.says(figureWords[language].empty)).toBe(true);
   });
@@ -151,7 +158,7 @@ test('days of one’s own: a first day after the last one takes it along, and ba
   const till = await openTraining();
   await sellByQr(till);
   await till.counter.go('sales');
-  const day = (field: 'from' | 'to'): string => (till.see(`filter-${field}`) as HTMLInputElement).value;
+  const day = (field: 'from' | 'to'): string => till.see(`filter-${field}`).dataset['value'] ?? '';
   await till.select('filter-window', 'days');
   const today = day('from');
   expect(day('to')).toBe(today);
@@ -244,7 +251,7 @@ test('a cashier has no figures, and a file takes somebody’s PIN; a no writes n
   await people.add(cashier);
   await people.takeOver(cashier.name);
   await till.counter.go('sales');
-  expect(till.sees('part-figures')).toBe(false);
+  expect(till.sees('rail-reports')).toBe(false);
   await till.press('export-sales');
   expect(till.sees('approval')).toBe(true);
   await till.press('approval-cancel');

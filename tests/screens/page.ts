@@ -1,6 +1,6 @@
 /** The screens as a person meets them in the test's own page: what is on them, what is pressed, what is typed. */
 
-import { fireEvent, queryAllByTestId } from '@testing-library/dom';
+import { queryAllByTestId } from '@testing-library/dom';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { plainSpaces } from '../support/plain-spaces.ts';
 
@@ -24,7 +24,7 @@ export interface Page {
   isDisabled(name: Name | Element, within?: Element): boolean;
   /** Takes an option of a list by its value. */
   select(name: Name, value: string): Promise<void>;
-  /** What the machine's own calendar gives, as `2026-03-05`. */
+  /** Takes a day of the calendar, as `2026-03-05`; the month that is open. */
   setDay(name: Name, day: string): Promise<void>;
   /** The whole text at once, over what is there. */
   paste(name: Name, text: string): Promise<void>;
@@ -35,7 +35,7 @@ export interface Page {
   press(name: Name | Element, within?: Element): Promise<void>;
   /** Empties the field and types into it. */
   fill(name: Name | Element, text: string): Promise<void>;
-  /** Chooses this value of a list of the machine's own. */
+  /** Chooses this value of a list. */
   choose(name: Name, value: string): Promise<void>;
   /** Gives a file to the field that asks for one. */
   attach(name: Name, file: File): Promise<void>;
@@ -74,6 +74,18 @@ export function createPage(settle: () => Promise<void>): Page {
     if (element.closest('[inert], [aria-hidden=true]') !== null) throw new Error(`${name} lies behind a dialog`);
   }
 
+  async function take(name: Name, value: string): Promise<void> {
+    const opens = see(name).querySelector('button');
+    if (opens === null) throw new Error(`${String(name)} is no list`);
+    assertReachable(opens, String(name));
+    await user.click(opens);
+    await settle();
+    const option = document.querySelector(`[role=option][data-key="k:${value}"]`);
+    if (option === null) throw new Error(`${String(name)} has no ${value}\n${wordsOf(body())}`);
+    await user.click(option);
+    await settle();
+  }
+
   return {
     all,
     see,
@@ -90,14 +102,11 @@ export function createPage(settle: () => Promise<void>): Page {
     },
     isDisabled: (target, within) => find(target, within).matches(':disabled, [aria-disabled=true]'),
     async select(name, value) {
-      const list = see(name);
-      assertReachable(list, String(name));
-      await user.selectOptions(list, value);
-      await settle();
+      await take(name, value);
     },
     async setDay(name, day) {
-      fireEvent.change(see(name), { target: { value: day } });
-      await settle();
+      await this.press(name);
+      await this.press(`day-${day}`);
     },
     async paste(name, text) {
       const field = see(name);
@@ -132,10 +141,7 @@ export function createPage(settle: () => Promise<void>): Page {
       await settle();
     },
     async choose(name, value) {
-      const list = see(name);
-      assertReachable(list, String(name));
-      await user.selectOptions(list, value);
-      await settle();
+      await take(name, value);
     },
     async attach(name, file) {
       await user.upload(see(name), file);

@@ -33,7 +33,7 @@ for (const language of ['ru', 'kk', 'en'] as const) {
     expect(till.text('task-count')).toBe('1');
     while (!till.text('toast').includes(news)) await till.type('{Escape}');
     await till.type('{Control>}{Enter}{/Control}');
-    expect(till.isChosen('rail-tasks')).toBe(true);
+    expect(till.isChosen('tasks-bell')).toBe(true);
     expect(till.says(news)).toBe(false);
     const card = till.text('task-late_payment');
     for (const sentence of [task.title, task.what, task.money, task.do, words[language].since]) {

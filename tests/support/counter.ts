@@ -11,6 +11,7 @@ import { type CounterSetup, createCounterSetup } from './counter-setup.ts';
 import { plainSpaces } from './plain-spaces.ts';
 import { readQr } from './qr.ts';
 import { scanBarcode } from './scanner.ts';
+import { type Room, wayToRoom } from './way-to-room.ts';
 
 const scannedWords = new RegExp([ru, kk, en].map(({ steps }) => RegExp.escape(steps.confirming)).join('|'));
 
@@ -64,7 +65,7 @@ export interface Counter extends CounterSetup {
   putAside(): Promise<void>;
   chooseAnotherWay(): Promise<void>;
   backToCart(): Promise<void>;
-  go(room: 'sell' | 'waiting' | 'sales' | 'tasks' | 'settings'): Promise<void>;
+  go(room: Room): Promise<void>;
   /** How many payments the rail says are open. */
   openPayments(): Promise<number>;
   /** A payment in the room of those that wait, by the number of its sale. */
@@ -194,7 +195,9 @@ export function createCounter(page: Page): Counter {
       await press(page.getByTestId('back-to-cart'));
       await expect(page.getByTestId('search')).toBeVisible();
     },
-    go: (room) => press(page.getByTestId(`rail-${room}`)),
+    async go(room) {
+      for (const step of wayToRoom[room]) await press(page.getByTestId(step));
+    },
     async openPayments() {
       const badge = page.getByTestId('waiting-count');
       return (await badge.count()) === 0 ? 0 : Number(await badge.innerText());
@@ -203,7 +206,7 @@ export function createCounter(page: Page): Counter {
     saleRow: (saleNumber) => page.getByTestId(`sale-row-${saleNumber}`),
     todayTotal: page.getByTestId('today-total'),
     async showOpenPayment(saleNumber) {
-      await press(page.getByTestId('rail-waiting'));
+      for (const step of wayToRoom.waiting) await press(page.getByTestId(step));
       await press(waitingRow(saleNumber));
       await expect(phase).toBeVisible();
     },

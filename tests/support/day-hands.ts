@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-export type Room = 'sell' | 'waiting' | 'sales' | 'tasks' | 'shift' | 'bulk' | 'settings';
+import type { Room } from './way-to-room.ts';
 export type Way = 'qr' | 'cash' | 'phone' | 'card';
 
 /** What a cashier does at the till, whatever they do it with. A control is named by its test id, or by the form of it. */

@@ -1,12 +1,20 @@
 import { expect, type Page } from '@playwright/test';
-import type { DayHands, Room, Way } from './day-hands.ts';
+import type { DayHands, Way } from './day-hands.ts';
+import { wayToRoom } from './way-to-room.ts';
 
 /** From key to key as a person types; a faster burst is a scanner. */
 const paceMs = 60;
 /** No control of a screen is further away than this. */
 const mostTabs = 160;
 
-const rooms: readonly Room[] = ['sell', 'waiting', 'sales', 'tasks', 'shift', 'bulk', 'settings'];
+const roomKeys = {
+  'rail-sell': 'F1',
+  'rail-bills': 'F2',
+  'rail-sales': 'F3',
+  'rail-shift': 'F4',
+  'rail-reports': 'F6',
+  'rail-settings': 'F7',
+} as const;
 const ways: Readonly<Record<Way, string>> = { qr: 'F9', cash: 'F10', phone: 'F11', card: 'F12' };
 
 interface Sought {
@@ -112,8 +120,11 @@ export function createKeyboardHands(page: Page): DayHands {
       await keyboard.press('Enter');
     },
     async go(room) {
-      await keyboard.press(`F${String(rooms.indexOf(room) + 1)}`);
-      await expect(page.getByTestId(`rail-${room}`)).toHaveAttribute('aria-pressed', 'true');
+      const [place, tab] = wayToRoom[room];
+      if (place === 'tasks-bell') await press(place);
+      else await keyboard.press(roomKeys[place]);
+      await expect(page.getByTestId(place)).toHaveAttribute('aria-pressed', 'true');
+      if (tab !== undefined && !(await page.getByTestId(tab).getByRole('radio').isChecked())) await this.choose(tab);
     },
     async addGoods() {
       const lines = page.getByTestId(/^cart-line-\d+$/);

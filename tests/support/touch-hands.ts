@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { DayHands } from './day-hands.ts';
+import { wayToRoom } from './way-to-room.ts';
 
 /** What a finger must be able to hit. */
 const leastPixels = 48;
@@ -58,8 +59,10 @@ export function createTouchHands(page: Page): DayHands {
       await tap(pad.getByTestId('pin-enter'));
     },
     async go(room) {
-      await press(`rail-${room}`);
-      await expect(page.getByTestId(`rail-${room}`)).toHaveAttribute('aria-pressed', 'true');
+      const [place, ...tabs] = wayToRoom[room];
+      await press(place);
+      await expect(page.getByTestId(place)).toHaveAttribute('aria-pressed', 'true');
+      for (const tab of tabs) await press(tab);
     },
     async addGoods() {
       const pieces = page.getByTestId(/^cart-line-\d+$/);

@@ -173,6 +173,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     client,
     sealer: platform.sealerOf(parts.apiKey),
     exports: platform.exports,
+    isKiosk: () => settings.stored().kiosk,
     clock,
     serverClock,
     logger,

@@ -59,7 +59,14 @@ describe('the list of sales', () => {
       ['2026-03-06', 1, 30_000],
       ['2026-03-05', 2, 130_000],
     ]);
-    expect(page.found).toEqual({ count: 3, paidTiyn: 180_000, refundedTiyn: 20_000, netTiyn: 160_000, isMore: false });
+    expect(page.found).toEqual({
+      count: 3,
+      sold: 3,
+      paidTiyn: 180_000,
+      refundedTiyn: 20_000,
+      netTiyn: 160_000,
+      isMore: false,
+    });
     expect(page).toMatchObject({ today: '2026-03-06', next: null, behind: 0 });
   });
 
@@ -242,6 +249,15 @@ describe('the file for people', () => {
   });
 });
 
+describe('the folder of exports', () => {
+  it('is shown to a manager only', async () => {
+    expect(await history.ask('history.showExports', {})).toEqual({ isShown: true });
+    await expect(history.ask('history.showExports', {}, cashier)).rejects.toMatchObject({
+      problem: { code: 'till_not_permitted' },
+    });
+  });
+});
+
 describe('the figures', () => {
   it('count what came in by day, hour, tender, cashier and goods, less what went back (S2)', async () => {
     const { paymentId } = await payByQr(100_000);
@@ -249,6 +265,7 @@ describe('the figures', () => {
     await refund(paymentId, 25_000);
     const figures = await history.ask('statistics.books', { window: { preset: 'all' } });
     expect(figures.total).toEqual({ count: 2, paidTiyn: 160_000, refundedTiyn: 25_000, netTiyn: 135_000 });
+    expect(figures).toMatchObject({ sales: 2, before: null });
     expect(figures.byDay.map(({ day, netTiyn }) => [day, netTiyn])).toEqual([['2026-03-05', 135_000]]);
     expect(figures.byHour[10]).toMatchObject({ hour: 10, count: 2, netTiyn: 135_000 });
     expect(figures.byTender.map(({ tender, netTiyn }) => [tender, netTiyn])).toEqual([

@@ -31,6 +31,7 @@ export type HistoryCallName =
   | 'history.cashiers'
   | 'history.timeline'
   | 'history.export'
+  | 'history.showExports'
   | 'statistics.books'
   | 'statistics.service';
 
@@ -51,6 +52,8 @@ export interface HistoryParts {
   readonly client: Pick<ApiClient, 'invoiceStats'>;
   readonly sealer: Sealer;
   readonly exports: ExportFolder;
+  /** Nothing but the till may be on this machine's display. */
+  readonly isKiosk: () => boolean;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
   readonly logger: Logger;
@@ -142,11 +145,15 @@ export function createHistory(parts: HistoryParts): History {
         follower.catchUp();
         return exportSales(parts, queryOf(filter, now(), sealer.mark, ownTags()), serverClock.stampMs());
       },
+      async 'history.showExports'(_input, caller) {
+        permit(caller, 'manager');
+        return { isShown: !parts.isKiosk() && (await parts.exports.show()) };
+      },
       async 'statistics.books'({ window }, caller) {
         permit(caller, 'manager');
         const behind = follower.catchUp();
         const nowMs = now();
-        const figures = await readStatistics(index, clock, daysOf(spanOf(window, nowMs)));
+        const figures = await readStatistics(index, clock, daysOf(spanOf(window, nowMs)), nowMs);
         return { ...figures, today: almatyDay(nowMs), behind };
       },
       async 'statistics.service'({ window }, caller) {

@@ -13,13 +13,15 @@ const SLICE_DAYS = 31;
 const DAY_MS = 86_400_000;
 const tenders = ['qr', 'phone', 'cash', 'card'] as const;
 
-type Figures = Pick<HistoryIndex, 'takings' | 'goods'>;
+type Figures = Pick<HistoryIndex, 'takings' | 'summary' | 'goods'>;
 
 export async function readStatistics(
   index: Figures,
   clock: Clock,
   span: DaySpan,
+  nowMs: number,
 ): Promise<Omit<StatisticsView, 'behind' | 'today'>> {
+  const { sales } = await summaryOf(index, clock, span, nowMs + DAY_MS);
   const takings = await readTakings(index, clock, span);
   const goods = new Map<string, { name: string; count: number; totalTiyn: number }>();
   for (const { fromDay, toDay } of slicesOf(span)) {
@@ -38,6 +40,8 @@ export async function readStatistics(
   return {
     ...span,
     total: sumOf(takings),
+    sales,
+    before: await readBefore(index, clock, span, nowMs),
     byDay: grouped(takings, ({ day }) => day)
       .map(([day, totals]) => ({ day, ...totals }))
       .toSorted((one, other) => one.day.localeCompare(other.day)),
@@ -55,6 +59,41 @@ export async function readStatistics(
     goods: ranked.slice(0, NAMED_GOODS),
     otherGoods: { kinds: others.length, totalTiyn: others.reduce((sum, { totalTiyn }) => sum + totalTiyn, 0) },
   };
+}
+
+const DAYS_OF_A_WEEK = 7;
+
+async function readBefore(
+  index: Pick<HistoryIndex, 'summary'>,
+  clock: Clock,
+  { fromDay, toDay }: DaySpan,
+  nowMs: number,
+): Promise<StatisticsView['before']> {
+  const [fromMs, lastMs] = [fromDay, toDay].map((day) => parseWindowBound(day, 'lower') ?? 0);
+  const days = Math.round(((lastMs ?? 0) - (fromMs ?? 0)) / DAY_MS) + 1;
+  const backMs = (days === 1 ? DAYS_OF_A_WEEK : days) * DAY_MS;
+  const span = { fromDay: almatyDay((fromMs ?? 0) - backMs), toDay: almatyDay((lastMs ?? 0) - backMs) };
+  const sums = await summaryOf(index, clock, span, nowMs - backMs);
+  return sums.count === 0 ? null : { ...span, ...sums };
+}
+
+async function summaryOf(
+  index: Pick<HistoryIndex, 'summary'>,
+  clock: Clock,
+  span: DaySpan,
+  beforeMs: number,
+): Promise<HistoryTotals & { readonly sales: number }> {
+  let [sales, count, paidTiyn, refundedTiyn, netTiyn] = [0, 0, 0, 0, 0];
+  for (const { fromDay, toDay } of slicesOf(span)) {
+    await pause(clock);
+    const one = index.summary(fromDay, toDay, beforeMs);
+    sales += one.sales;
+    count += one.count;
+    paidTiyn += one.paidTiyn;
+    refundedTiyn += one.refundedTiyn;
+    netTiyn += one.netTiyn;
+  }
+  return { sales, count, paidTiyn, refundedTiyn, netTiyn };
 }
 
 export async function readTakings(

@@ -91,14 +91,20 @@ export interface HistoryIndex {
   search(query: HistoryQuery, after: number | null, limit: number): HistoryRow[];
   rowsOf(saleIds: readonly string[]): HistoryRow[];
   /** By day, newest first, of these days only (Almaty's, inclusive). */
-  days(query: HistoryQuery, fromDay: string, toDay: string): (HistoryTotals & { readonly day: string })[];
+  days(
+    query: HistoryQuery,
+    fromDay: string,
+    toDay: string,
+  ): (HistoryTotals & { readonly day: string; readonly sold: number })[];
   /** Of all that is wanted; a text is counted up to a limit. */
-  totals(query: HistoryQuery): HistoryTotals & { readonly isMore: boolean };
+  totals(query: HistoryQuery): HistoryTotals & { readonly sold: number; readonly isMore: boolean };
   exportRows(query: HistoryQuery, after: number | null, limit: number): HistoryExportRow[];
   /** In the order of their names. */
   cashiers(): { readonly id: string; readonly name: string }[];
   /** Almaty's days, inclusive; a row for each day, hour, tender and cashier. */
   takings(fromDay: string, toDay: string): TakingsRow[];
+  /** Of these days, of sales begun before that moment; `sales` are those whose first money came in these days. */
+  summary(fromDay: string, toDay: string, beforeMs: number): HistoryTotals & { readonly sales: number };
   goods(
     fromDay: string,
     toDay: string,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BillColumns, BillList } from '../../../shared/domain/bill-list.ts';
+import { Select } from '../../ui/Select.tsx';
 import styles from './BulkRoom.module.css';
 
 const names = ['phone', 'amount', 'description'] as const satisfies (keyof BillColumns)[];
@@ -22,25 +23,20 @@ export function BillColumnsChoice({
   return (
     <div className={styles['columns']} role="group" aria-label={t('columns')}>
       {names.map((name) => (
-        <label key={name} className={styles['column']}>
-          <span className={styles['label']}>{t(`column.${name}`)}</span>
-          <select
-            className={styles['select']}
-            value={list.columns[name] ?? ''}
-            onChange={(event) => {
-              const { value } = event.target;
-              onChoose({ [name]: value === '' ? null : Number(value) });
-            }}
-            data-testid={`column-${name}`}
-          >
-            <option value="">{t('noColumn')}</option>
-            {columns.map((index) => (
-              <option key={index} value={index}>
-                {nameOf(index)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          key={name}
+          label={t(`column.${name}`)}
+          isLabelShown
+          value={String(list.columns[name] ?? '')}
+          options={[
+            { id: '', name: t('noColumn') },
+            ...columns.map((index) => ({ id: String(index), name: nameOf(index) })),
+          ]}
+          onChange={(value) => {
+            onChoose({ [name]: value === '' ? null : Number(value) });
+          }}
+          testId={`column-${name}`}
+        />
       ))}
     </div>
   );

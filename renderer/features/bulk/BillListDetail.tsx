@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { BillListRowView } from '../../../shared/contract/views/bill-list-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { useLanguage } from '../../app/language.ts';
+import { useOpenExports } from '../../app/open-exports.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useToasts } from '../../ui/toast-store.ts';
 import { BillOutcome } from './BillOutcome.tsx';
 import styles from './BulkRoom.module.css';
@@ -27,14 +29,15 @@ export function BillListDetail({
   readonly listId: string;
   readonly onBack: () => void;
 }): ReactNode {
-  const { t } = useTranslation('bulk');
+  const { t } = useTranslation(['bulk', 'frame']);
   const language = useLanguage();
   const show = useToasts((state) => state.show);
   const [shown, setShown] = useState<RowState | 'all'>('all');
   const { data, error } = useTillQuery('bulk.view', { listId });
   const retry = useTillCommand('bulk.retry');
+  const openIt = useOpenExports();
   const save = useTillCommand('bulk.export', ({ file }) => {
-    show({ tone: 'calm', text: t('exported', { file }) });
+    show({ tone: 'calm', text: t('exported', { file }), ...openIt });
   });
   if (data === undefined) return error === null ? null : <Advice problem={error} />;
   const { rows, bills } = data;
@@ -43,49 +46,47 @@ export function BillListDetail({
   const standing = rows.sending + bills.filter(({ phase }) => phase === 'waiting' || phase === 'checking').length;
   const problem = retry.error ?? save.error;
   return (
-    <section className={`${styles['main'] ?? ''} ${styles['detail'] ?? ''}`} aria-label={data.name}>
-      <header className={styles['row']}>
-        <Button look="quiet" onPress={onBack} data-testid="bulk-back">
-          ← {t('back')}
+    <section className={styles['whole']} aria-label={data.name}>
+      <PageHeader title={data.name} back={{ name: t('frame:bills.lists'), onPress: onBack, testId: 'bulk-back' }}>
+        {standing === 0 ? null : <WithdrawList listId={listId} count={standing} />}
+        <Button isDisabled={save.isPending} onPress={() => save.mutate({ listId })} data-testid="bulk-export">
+          {t('export')}
         </Button>
-        <div className={styles['headText']}>
-          <h1 className={styles['title']}>{data.name}</h1>
+      </PageHeader>
+      <div className={styles['main']}>
+        <div className={styles['row']}>
           <p className={styles['quiet']}>
             {t('by', { name: data.personName, at: formatDayTime(Date.parse(data.createdAt), language) })}
             {data.approvedBy === null ? '' : ` · ${t('approvedBy', { name: data.approvedBy })}`}
             {data.withdrawnBy === null ? '' : ` · ${t('withdrawnBy', { name: data.withdrawnBy })}`}
           </p>
+          <span className={styles['space']} />
+          <b className={styles['sum']}>
+            <Money tiyn={data.totalTiyn} />
+          </b>
         </div>
-        <span className={styles['space']} />
-        <b className={styles['sum']}>
-          <Money tiyn={data.totalTiyn} />
-        </b>
-      </header>
-      <div className={styles['row']}>
-        <Choice<RowState | 'all'>
-          label={t('filter')}
-          isLabelHidden
-          value={shown}
-          onChange={setShown}
-          options={(['all', ...rowStates] as const).map((id) => ({
-            id,
-            name: `${t(`counts.${id}`)}: ${String(rows[id])}`,
-            testId: `filter-${id}`,
-          }))}
-        />
-        <span className={styles['space']} />
-        {rejected === 0 ? null : (
-          <Button isDisabled={retry.isPending} onPress={() => retry.mutate({ listId })} data-testid="bulk-retry">
-            {t('retry', { count: rejected })}
-          </Button>
-        )}
-        {standing === 0 ? null : <WithdrawList listId={listId} count={standing} />}
-        <Button isDisabled={save.isPending} onPress={() => save.mutate({ listId })} data-testid="bulk-export">
-          {t('export')}
-        </Button>
+        <div className={styles['row']}>
+          <Choice<RowState | 'all'>
+            label={t('filter')}
+            isLabelHidden
+            value={shown}
+            onChange={setShown}
+            options={(['all', ...rowStates] as const).map((id) => ({
+              id,
+              name: `${t(`counts.${id}`)}: ${String(rows[id])}`,
+              testId: `filter-${id}`,
+            }))}
+          />
+          <span className={styles['space']} />
+          {rejected === 0 ? null : (
+            <Button isDisabled={retry.isPending} onPress={() => retry.mutate({ listId })} data-testid="bulk-retry">
+              {t('retry', { count: rejected })}
+            </Button>
+          )}
+        </div>
+        {problem === null ? null : <Advice problem={problem} />}
+        <Rows bills={chosen} />
       </div>
-      {problem === null ? null : <Advice problem={problem} />}
-      <Rows bills={chosen} />
     </section>
   );
 }

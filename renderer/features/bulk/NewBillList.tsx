@@ -12,6 +12,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { BillColumnsChoice } from './BillColumnsChoice.tsx';
 import { BillLimits } from './BillLimits.tsx';
@@ -32,7 +33,7 @@ export function NewBillList({
   readonly parts: ReactNode;
   readonly onOpen: (listId: string) => void;
 }): ReactNode {
-  const { t } = useTranslation(['bulk', 'app']);
+  const { t } = useTranslation(['bulk', 'app', 'frame']);
   const language = useLanguage();
   const clock = useServiceClock(view);
   const [text, setText] = useState('');
@@ -90,12 +91,11 @@ export function NewBillList({
 
   return (
     <div className={styles['room']}>
+      <div className={styles['header']}>
+        <PageHeader title={t('frame:room.bills')} tabs={parts} />
+      </div>
       <section className={styles['main']} aria-label={t('title')}>
-        <header className={styles['head']}>
-          <h1 className={styles['title']}>{t('title')}</h1>
-          <p className={styles['lead']}>{t('lead')}</p>
-          {parts}
-        </header>
+        <p className={styles['lead']}>{t('lead')}</p>
         {list.rows.length === 0 ? (
           <AriaTextField className={styles['paste'] ?? ''} value={draft} onChange={write} autoFocus>
             <Label className={styles['label'] ?? ''}>{t('paste')}</Label>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QrRefundLinkView } from '../../../shared/contract/views/qr-refund-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
@@ -8,6 +8,8 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { IssueLinks } from './IssueLinks.tsx';
 import { LinkShown } from './LinkShown.tsx';
 import { QrRefundDialog } from './QrRefundDialog.tsx';
@@ -30,18 +32,33 @@ type Open =
   | { readonly what: 'issue' };
 
 /** Refunds by customers who are not here: their links, who was identified by one, and what became of it. */
-export function RefundLinks({ parts }: { readonly parts: ReactNode }): ReactNode {
-  const { t } = useTranslation('refunds');
+export function RefundLinks({
+  parts,
+  onLeftEmpty,
+}: {
+  readonly parts: ReactNode;
+  /** Nobody comes back to a page with nothing on it. */
+  readonly onLeftEmpty: () => void;
+}): ReactNode {
+  const { t } = useTranslation(['refunds', 'frame']);
   const { data, error } = useTillQuery('qrRefund.listLinks', {}, { refetchMs: REFRESH_MS });
+  const isEmpty = data?.links.length === 0;
+  const leave = useEffectEvent(() => {
+    if (isEmpty) onLeftEmpty();
+  });
+  useEffect(
+    () => () => {
+      leave();
+    },
+    [],
+  );
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => {
     setOpen(null);
   };
   return (
     <section className={styles['screen']} aria-label={t('links.title')}>
-      <header className={styles['head']}>
-        <h1 className={styles['title']}>{t('links.title')}</h1>
-        {parts}
+      <PageHeader title={t('frame:room.sales')} tabs={parts}>
         <Button
           look="main"
           isDisabled={data === undefined || data.free === 0}
@@ -52,7 +69,7 @@ export function RefundLinks({ parts }: { readonly parts: ReactNode }): ReactNode
         >
           {t('links.issue')}
         </Button>
-      </header>
+      </PageHeader>
       <div className={styles['body']} role="region" aria-label={t('links.title')} tabIndex={0}>
         <p className={styles['quiet']}>{t('links.lead')}</p>
         {data === undefined ? null : (
@@ -61,7 +78,28 @@ export function RefundLinks({ parts }: { readonly parts: ReactNode }): ReactNode
           </p>
         )}
         {error === null ? null : <Advice problem={error} />}
-        {data?.links.length === 0 ? <p className={styles['none']}>{t('links.none')}</p> : null}
+        {data?.links.length === 0 ? (
+          <Empty
+            picture="refund"
+            title={t('links.none')}
+            action={
+              data.free === 0 ? null : (
+                <Button
+                  look="main"
+                  size="large"
+                  onPress={() => {
+                    setOpen({ what: 'issue' });
+                  }}
+                  data-testid="empty-issue-links"
+                >
+                  {t('links.issue')}
+                </Button>
+              )
+            }
+          >
+            {t('frame:empty.links')}
+          </Empty>
+        ) : null}
         <ul className={styles['links']}>
           {data?.links.map((link) => (
             <Link

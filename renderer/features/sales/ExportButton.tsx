@@ -1,16 +1,18 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHistoryFilter } from '../../app/history-filter.ts';
+import { useOpenExports } from '../../app/open-exports.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useToasts } from '../../ui/toast-store.ts';
 
-/** Writes what the list shows into a file; how it ended is said at the foot of the screen. */
+/** Writes what the list shows into a file; how it ended is said in the strip. */
 export const ExportButton = memo(function ExportButton(): ReactNode {
   const { t } = useTranslation(['sales', 'errors']);
   const show = useToasts((state) => state.show);
+  const openIt = useOpenExports();
   const write = useTillCommand('history.export', ({ file, count }) => {
-    show({ tone: 'calm', text: t('exported', { file, count }), stays: true });
+    show({ tone: 'calm', text: t('exported', { file, count }), ...openIt });
   });
   return (
     <Button

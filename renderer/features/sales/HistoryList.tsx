@@ -1,18 +1,20 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryRow } from '../../../shared/contract/views/history-view.ts';
 import { formatClock } from '../../../shared/domain/almaty-time.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
+import { useHistoryFilter } from '../../app/history-filter.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { phaseLooks } from '../../ui/PhaseChip.tsx';
 import { useDayName } from './day-name.ts';
 import styles from './HistoryList.module.css';
 import type { HistoryDay, HistoryItem, HistoryState, HistoryList as List } from './history-list.ts';
 import { createRowWords, type RowWords } from './row-words.ts';
+import { SoldCount } from './SoldCount.tsx';
+import { rowLook } from './sale-look.ts';
 
 const ROW_PX = 64;
 const DAY_PX = 48;
@@ -32,7 +34,7 @@ export const HistoryList = memo(function HistoryList({
   readonly onChoose: (id: string) => void;
 }): ReactNode {
   const scroll = useRef<HTMLDivElement>(null);
-  const { t } = useTranslation(['sales', 'pay']);
+  const { t } = useTranslation(['sales', 'pay', 'frame']);
   const language = useLanguage();
   const words = useMemo(() => createRowWords(t), [t]);
   const { items } = state;
@@ -44,7 +46,9 @@ export const HistoryList = memo(function HistoryList({
     estimateSize: (index) => (items[index]?.kind === 'day' ? DAY_PX : ROW_PX),
     getItemKey,
     overscan: 6,
+    initialOffset: () => useHistoryFilter.getState().left.offset,
   });
+  useLeave(rows, items.length > 0);
   const drawn = rows.getVirtualItems();
   const lastDrawn = drawn.at(-1)?.index ?? 0;
   useEffect(() => {
@@ -101,6 +105,18 @@ export const HistoryList = memo(function HistoryList({
   );
 });
 
+/** The room reopens where it was left: the place is kept when it goes, and taken again once there are rows to scroll. */
+function useLeave(rows: Virtualizer<HTMLDivElement, Element>, hasRows: boolean): void {
+  useEffect(() => {
+    if (!hasRows) return undefined;
+    const { offset } = useHistoryFilter.getState().left;
+    if (offset > 0) rows.scrollToOffset(offset);
+    return () => {
+      useHistoryFilter.getState().leave({ offset: rows.scrollOffset ?? 0 });
+    };
+  }, [rows, hasRows]);
+}
+
 function nearestRow(items: readonly HistoryItem[], from: number, step: number) {
   const way = Math.sign(step);
   let found: (HistoryItem & { readonly kind: 'row' }) | undefined;
@@ -123,14 +139,15 @@ function Day({
   readonly today: string;
   readonly totals: HistoryDay | undefined;
 }): ReactNode {
-  const { t } = useTranslation('sales');
   const dayName = useDayName(today);
   return (
     <div className={styles['day']}>
       <h2 className={styles['dayName']}>{dayName(day)}</h2>
       {totals === undefined ? null : (
         <>
-          <span className={styles['dayCount']}>{t('sales', { count: totals.count })}</span>
+          <span className={styles['dayCount']} data-testid={`day-count-${day}`}>
+            <SoldCount of={totals} />
+          </span>
           <b className={styles['daySum']}>
             <Money tiyn={totals.netTiyn} data-testid={day === today ? 'today-total' : `day-total-${day}`} />
           </b>
@@ -154,7 +171,7 @@ const Sale = memo(function Sale({
   readonly words: RowWords;
   readonly language: Language;
 }): ReactNode {
-  const [tone, mark] = phaseLooks[row.phase];
+  const look = rowLook(row);
   return (
     <button
       type="button"
@@ -165,19 +182,26 @@ const Sale = memo(function Sale({
       }}
       data-testid={`sale-row-${String(row.number)}`}
     >
-      <span className={styles['number']}>№ {row.number}</span>
+      <span className={styles['when']}>
+        <b>{formatClock(Date.parse(row.at))}</b>
+        <span className={styles['number']}>{row.number}</span>
+      </span>
       <span className={styles['what']}>
-        <span className={styles['when']}>
-          {formatClock(Date.parse(row.at))} · {row.cashierName} · {words.lines(row.lineCount)}
-        </span>
-        <span className={styles['how']}>
+        <span className={styles['paidBy']}>
           {row.tenders.map(words.tender).join(' + ')}
           {row.payerName === null ? '' : ` · ${row.payerName}`}
         </span>
+        <span className={styles['how']}>
+          {row.cashierName} · {words.lines(row.lineCount)}
+        </span>
       </span>
-      <Chip tone={tone} mark={mark}>
-        {words.phase(row.phase)}
-      </Chip>
+      {look === null ? (
+        <span />
+      ) : (
+        <Chip tone={look.tone} mark={look.mark}>
+          {look.refunded === null ? words.phase(row.phase) : words.refunded(look.refunded)}
+        </Chip>
+      )}
       <span className={styles['amount']}>
         <b>{formatMoney(row.totalTiyn, language)}</b>
         {row.refundedTiyn > 0 ? (

@@ -7,7 +7,6 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { PhaseChip } from '../../ui/PhaseChip.tsx';
 import { printOutcome } from '../pay/print-outcome.ts';
 import { ReceiptButtons } from '../pay/ReceiptButtons.tsx';
 import { SaleComment } from './SaleComment.tsx';
@@ -15,6 +14,7 @@ import { SalePayment } from './SalePayment.tsx';
 import styles from './SalesScreen.module.css';
 import { SaleTender } from './SaleTender.tsx';
 import { SaleTimeline } from './SaleTimeline.tsx';
+import { saleLook } from './sale-look.ts';
 
 /** One sale: what was sold, how it was paid, what was printed. Not drawn anew by what is typed beside it. */
 export const SaleDetail = memo(function SaleDetail({ saleId }: { readonly saleId: string }): ReactNode {
@@ -28,6 +28,20 @@ export const SaleDetail = memo(function SaleDetail({ saleId }: { readonly saleId
   );
 });
 
+/** In the words of its list: what went back of it makes it no paid one. */
+function SaleChip({ sale }: { readonly sale: SaleView }): ReactNode {
+  const { t } = useTranslation(['pay', 'frame']);
+  const { phase, refundedTiyn, payments, tenders } = sale;
+  const paid = [...payments.filter((payment) => payment.phase === 'paid'), ...tenders];
+  const paidTiyn = paid.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
+  const { tone, mark, refunded } = saleLook({ phase, refundedTiyn, paidTiyn });
+  return (
+    <Chip tone={tone} mark={mark} data-testid="sale-chip">
+      {refunded === null ? t(`phase.${phase}`) : t(refunded === 'whole' ? 'frame:refundedWhole' : 'frame:refundedPart')}
+    </Chip>
+  );
+}
+
 function Detail({ sale }: { readonly sale: SaleView }): ReactNode {
   const { t } = useTranslation('sales');
   const isSplit = sale.tenders.length + sale.payments.filter(({ phase }) => phase === 'paid').length > 1;
@@ -35,7 +49,7 @@ function Detail({ sale }: { readonly sale: SaleView }): ReactNode {
     <>
       <header className={styles['head']}>
         <h2 className={styles['title']}>{t('saleNumber', { number: sale.number })}</h2>
-        <PhaseChip phase={sale.phase} />
+        <SaleChip sale={sale} />
       </header>
       <div className={styles['hero']}>
         <Money tiyn={sale.totalTiyn} />

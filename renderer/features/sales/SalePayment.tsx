@@ -25,8 +25,11 @@ export function SalePayment({
   readonly payment: PaymentView;
   readonly isSplit: boolean;
 }): ReactNode {
-  const { t } = useTranslation(['sales', 'refunds']);
+  const { t } = useTranslation(['sales', 'refunds', 'frame']);
   const view = useTillQuery('app.view', {}).data;
+  // Nothing is left to give back.
+  const isReturned =
+    payment.phase === 'paid' && (payment.isFullyRefunded || payment.refundedTiyn >= payment.amountTiyn);
   const [refunding, setRefunding] = useState<'plain' | 'qr' | null>(null);
   const close = () => {
     setRefunding(null);
@@ -45,10 +48,16 @@ export function SalePayment({
             {payment.paidAt === null ? '' : ` · ${t('paidAt', { at: formatClockSeconds(Date.parse(payment.paidAt)) })}`}
           </span>
         </span>
-        <PhaseChip phase={payment.phase} />
+        {isReturned ? (
+          <Chip tone="calm" mark="–">
+            {t('frame:refundedWhole')}
+          </Chip>
+        ) : (
+          <PhaseChip phase={payment.phase} />
+        )}
         {isSplit || payment.isPart ? <Money tiyn={payment.amountTiyn} /> : null}
         {payment.tender === 'phone' && payment.phase === 'waiting' ? <WithdrawBill paymentId={payment.id} /> : null}
-        {payment.phase === 'paid' && view?.closed.includes('refund') !== true ? (
+        {payment.phase === 'paid' && !isReturned && view?.closed.includes('refund') !== true ? (
           <Button
             size="small"
             onPress={() => {

@@ -1,52 +1,46 @@
-import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HistoryFilter } from '../../../shared/contract/views/history-view.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { isEverything, useHistoryFilter } from '../../app/history-filter.ts';
 import { useLanguage } from '../../app/language.ts';
 import { later } from '../../app/later.tsx';
-import { useTillQuery } from '../../app/till-context.tsx';
+import { useScreen } from '../../app/screen-store.ts';
 import { Advice } from '../../ui/Advice.tsx';
-import { Choice } from '../../ui/Choice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { SaleDetail } from './SaleDetail.tsx';
 import styles from './SalesScreen.module.css';
+import { SoldCount } from './SoldCount.tsx';
 import { useHistory } from './use-history.ts';
-
-const StatisticsScreen = later(
-  async () => (await import('../statistics/StatisticsScreen.tsx')).StatisticsScreen,
-  'asked',
-);
 
 const RefundLinks = later(async () => (await import('../refunds/RefundLinks.tsx')).RefundLinks, 'asked');
 
-/** Years of sales and one of them beside; for the manager the figures they come to. */
+/** Years of sales and one of them beside; and refunds to customers who are not here. */
 export function SalesScreen(): ReactNode {
   const part = useHistoryFilter((state) => state.part);
-  const view = useTillQuery('app.view', {});
-  const isManager = view.data?.person?.role === 'manager';
-  if (part === 'figures' && isManager) {
-    return <StatisticsScreen parts={<Parts isManager />} />;
-  }
-  if (part === 'links') return <RefundLinks parts={<Parts isManager={isManager} />} />;
-  return <History parts={<Parts isManager={isManager} />} />;
+  return part === 'links' ? <RefundLinks parts={<Parts />} onLeftEmpty={showSales} /> : <History parts={<Parts />} />;
 }
 
-function Parts({ isManager }: { readonly isManager: boolean }): ReactNode {
+const showSales = (): void => {
+  useHistoryFilter.getState().show('list');
+};
+
+function Parts(): ReactNode {
   const { t } = useTranslation('sales');
   const part = useHistoryFilter((state) => state.part);
   const show = useHistoryFilter((state) => state.show);
   return (
-    <Choice
+    <Tabs
       label={t('parts')}
-      isLabelHidden
       value={part}
-      options={[
+      tabs={[
         { id: 'list', name: t('list'), testId: 'part-list' },
-        ...(isManager ? [{ id: 'figures' as const, name: t('figures'), testId: 'part-figures' }] : []),
         { id: 'links', name: t('links'), testId: 'part-links' },
       ]}
       onChange={show}
@@ -55,29 +49,39 @@ function Parts({ isManager }: { readonly isManager: boolean }): ReactNode {
 }
 
 function History({ parts }: { readonly parts: ReactNode }): ReactNode {
-  const { t } = useTranslation('sales');
+  const { t } = useTranslation(['sales', 'frame']);
+  const go = useScreen((state) => state.go);
   const language = useLanguage();
   const filter = useHistoryFilter((state) => state.filter);
+  const reset = useHistoryFilter((state) => state.reset);
   const { list, state } = useHistory();
-  // What was chosen under another filter need not be among what this one finds.
-  const [chosen, setChosen] = useState<{ readonly id: string; readonly filter: HistoryFilter } | null>(null);
-  const choose = useCallback((id: string) => {
-    setChosen({ id, filter: useHistoryFilter.getState().filter });
-  }, []);
+  const chosen = useHistoryFilter(({ left }) => left.chosenId);
+  const leave = useHistoryFilter((state) => state.leave);
+  const choose = useCallback(
+    (chosenId: string) => {
+      leave({ chosenId });
+    },
+    [leave],
+  );
   const { items, found } = state;
   const firstRow = items.find((item) => item.kind === 'row');
-  const chosenId = (chosen?.filter === filter ? chosen.id : firstRow?.row.id) ?? null;
+  const chosenId = chosen ?? firstRow?.row.id ?? null;
   // The list answers first; what it begins with is told beside it a moment later.
   const shownId = useDeferredValue(chosenId);
   return (
     <div className={styles['screen']}>
+      <div className={styles['header']}>
+        <PageHeader title={t('frame:room.sales')} tabs={parts}>
+          <ExportButton />
+        </PageHeader>
+      </div>
       <section className={styles['list']} aria-label={t('title')}>
-        <header className={styles['head']}>
-          <h1 className={styles['title']}>{t('title')}</h1>
+        <HistoryFilters today={state.today} />
+        <div className={styles['summary']}>
           {found === null ? null : (
             <span className={styles['found']} role="status">
               <span className={styles['count']} data-testid="found-count">
-                {found.isMore ? t('more', { count: found.count }) : t('sales', { count: found.count })}
+                {found.isMore ? t('more', { count: found.count }) : <SoldCount of={found} />}
                 {found.refundedTiyn === 0
                   ? ''
                   : ` · ${t('refundedSum', { amount: formatMoney(found.refundedTiyn, language) })}`}
@@ -87,12 +91,7 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
               </b>
             </span>
           )}
-        </header>
-        <div className={styles['parts']}>
-          {parts}
-          <ExportButton />
         </div>
-        <HistoryFilters today={state.today} />
         {state.problem === null ? null : <Advice problem={state.problem} />}
         {state.behind > 0 ? (
           <p className={styles['behind']} role="status">
@@ -100,7 +99,36 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
           </p>
         ) : null}
         {items.length === 0 && state.isRead ? (
-          <p className={styles['none']}>{t(isEverything(filter) ? 'none' : 'noneFound')}</p>
+          isEverything(filter) ? (
+            <Empty
+              picture="sales"
+              title={t('none')}
+              action={
+                <Button
+                  look="main"
+                  size="large"
+                  onPress={() => {
+                    go('sell');
+                  }}
+                  data-testid="empty-sell"
+                >
+                  {t('frame:toSell')}
+                </Button>
+              }
+            >
+              {t('frame:empty.sales')}
+            </Empty>
+          ) : (
+            <Empty
+              picture="search"
+              title={t('noneFound')}
+              action={
+                <Button look="main" size="large" onPress={reset} data-testid="empty-reset">
+                  {t('reset')}
+                </Button>
+              }
+            />
+          )
         ) : null}
         <HistoryList list={list} state={state} chosenId={chosenId} onChoose={choose} />
       </section>

@@ -34,7 +34,7 @@ function mainOf(sales: HistoryRow[]) {
     const answer = (): HistoryPage => {
       const { after, limit } = input as { after: number | null; limit: number };
       const rows = sales.filter(({ place }) => after === null || place < after).slice(0, limit);
-      const totals = { count: sales.length, paidTiyn: 0, refundedTiyn: 0, netTiyn: 0 };
+      const totals = { count: sales.length, sold: sales.length, paidTiyn: 0, refundedTiyn: 0, netTiyn: 0 };
       return {
         rows,
         days: [...new Set(rows.map(({ day }) => day))].map((day) => ({ day, ...totals })),

@@ -4,7 +4,7 @@ import styles from './SettingsScreen.module.css';
 export function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
   return (
     <section className={styles['panel']} aria-label={title}>
-      <h2 className={styles['heading']}>{title}</h2>
+      <h3 className={styles['heading']}>{title}</h3>
       {children}
     </section>
   );

@@ -13,11 +13,13 @@ import { Check } from '../../ui/Check.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { ForSupport } from '../../ui/ForSupport.tsx';
 import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CustomerScreenPanel } from './CustomerScreenPanel.tsx';
 import { Panel, Row } from './Panel.tsx';
 import { ReceiptPrinterPanel } from './ReceiptPrinterPanel.tsx';
 import { Reconnect } from './Reconnect.tsx';
 import { ScannerPanel } from './ScannerPanel.tsx';
+import { Sections } from './Sections.tsx';
 import styles from './SettingsScreen.module.css';
 import { SignerRow } from './SignerRow.tsx';
 import { SoundPanel } from './SoundPanel.tsx';
@@ -55,47 +57,76 @@ function Settings({ view }: { readonly view: AppView }): ReactNode {
       />
     );
   }
+  const isManager = view.person?.role === 'manager';
   return (
-    <div className={styles['scrolling']}>
-      <h1 className={styles['title']}>{t('title')}</h1>
-      {change.error === null ? null : <Advice problem={change.error} />}
-      <div className={styles['panels']}>
-        <Panel title={t('look')}>
-          <LanguageChoice />
-          <Choice
-            label={t('theme')}
-            value={settings.theme}
-            options={themes.map((id) => ({ id, name: t(`themes.${id}`), testId: `theme-${id}` }))}
-            onChange={(theme) => {
-              change.mutate({ theme });
-            }}
-          />
-        </Panel>
-        <PrintingPanel
-          settings={settings}
-          folder={view.receiptsFolder}
-          onChange={(next) => {
-            change.mutate(next);
-          }}
-        />
-        <ReceiptPrinterPanel settings={settings} />
-        {view.person?.role === 'manager' ? <ReceiptHeadPanel view={view} /> : null}
-        <SoundPanel settings={settings} />
-        <CustomerScreenPanel view={view} />
-        <ScannerPanel settings={settings} />
-        <ConnectionPanel view={view} />
-        <CatalogPanel />
-        <MachinePanel view={view} />
-        {view.person?.role === 'manager' ? <BooksPanel /> : null}
-        <StaffPanel
-          people={view.people.length}
-          onOpen={() => {
-            setStaffOpen(true);
-          }}
-        />
-        {view.person?.role === 'manager' ? <SupportPanel /> : null}
-        <AboutPanel version={view.version} />
-      </div>
+    <div className={styles['screen']}>
+      <PageHeader title={t('title')} />
+      <Sections
+        problem={change.error === null ? null : <Advice problem={change.error} />}
+        sections={[
+          {
+            id: 'shop',
+            panels: (
+              <>
+                <ConnectionPanel view={view} />
+                <CatalogPanel />
+              </>
+            ),
+          },
+          {
+            id: 'staff',
+            panels: (
+              <StaffPanel
+                people={view.people.length}
+                onOpen={() => {
+                  setStaffOpen(true);
+                }}
+              />
+            ),
+          },
+          {
+            id: 'receipt',
+            panels: (
+              <>
+                <PrintingPanel
+                  settings={settings}
+                  folder={view.receiptsFolder}
+                  onChange={(next) => {
+                    change.mutate(next);
+                  }}
+                />
+                <ReceiptPrinterPanel settings={settings} />
+                {isManager ? <ReceiptHeadPanel view={view} /> : null}
+              </>
+            ),
+          },
+          { id: 'scanner', panels: <ScannerPanel settings={settings} /> },
+          { id: 'customer', panels: <CustomerScreenPanel view={view} /> },
+          {
+            id: 'system',
+            panels: (
+              <>
+                <Panel title={t('look')}>
+                  <LanguageChoice />
+                  <Choice
+                    label={t('theme')}
+                    value={settings.theme}
+                    options={themes.map((id) => ({ id, name: t(`themes.${id}`), testId: `theme-${id}` }))}
+                    onChange={(theme) => {
+                      change.mutate({ theme });
+                    }}
+                  />
+                </Panel>
+                <SoundPanel settings={settings} />
+                <MachinePanel view={view} />
+                {isManager ? <BooksPanel /> : null}
+                {isManager ? <SupportPanel /> : null}
+                <AboutPanel version={view.version} />
+              </>
+            ),
+          },
+        ]}
+      />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { openNewsKey } from '../../ui/Toasts.tsx';
 import styles from './CheatSheet.module.css';
-import { rooms } from './rooms.ts';
+import type { roomsOf } from './rooms.ts';
 
 const groups = [
   {
@@ -45,12 +45,23 @@ const groups = [
 ] as const;
 
 /** Every key of the till on one card. */
-export function CheatSheet({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }): ReactNode {
-  const { t } = useTranslation('app');
+export function CheatSheet({
+  rooms,
+  isOpen,
+  onClose,
+}: {
+  readonly rooms: ReturnType<typeof roomsOf>;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation(['app', 'frame']);
   return (
     <Dialog title={t('keys.title')} isOpen={isOpen} onClose={onClose} wide>
       <div className={styles['groups']} data-testid="cheat-sheet">
-        <Group name={t('keys.rooms')} rows={rooms.map(({ key, screen }) => ({ key, what: t(`rail.${screen}`) }))} />
+        <Group
+          name={t('keys.rooms')}
+          rows={rooms.map(({ key, screen }) => ({ key, what: t(`frame:room.${screen}`) }))}
+        />
         {groups.map(({ name, rows }) => (
           <Group
             key={name}

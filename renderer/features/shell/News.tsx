@@ -12,6 +12,7 @@ import { playSound } from '../../ui/sound.ts';
 import { useToasts } from '../../ui/toast-store.ts';
 import { atHand } from '../checkout/SellScreen.tsx';
 import { soundLate } from '../pay/paid-sound.ts';
+import { useTenders } from '../sell/tender-store.ts';
 import { useOpenTasks } from '../tasks/open-tasks.ts';
 import { unseenPaid } from './unseen.ts';
 
@@ -20,14 +21,16 @@ const failedPhases: ReadonlySet<PaymentView['phase']> = new Set(['failed', 'reje
 
 /** What happens away from the eyes: a payment that arrives late, a task, a slip that did not print, a stranger. */
 export function News({ soundVolume }: { readonly soundVolume: number }): ReactNode {
-  const { t } = useTranslation(['app', 'tasks']);
+  const { t } = useTranslation(['app', 'tasks', 'frame']);
   const till = useTill();
   const show = useToasts((state) => state.show);
   const { screen, openedId, go } = useScreen();
+  const step = useTenders((state) => state.step);
   const payments = useTillQuery('payment.listOpen', {}).data?.payments ?? noPayments;
   const seenId = screen === 'sell' ? (payments.find(({ id }) => id === openedId) ?? atHand(payments))?.id : undefined;
   useUnseenPaid(payments, seenId);
   useSeenTasks(screen === 'tasks');
+  usePaying(screen === 'sell' && (seenId !== undefined || step !== null));
 
   const onPayment = useEffectEvent((payment: PaymentView) => {
     const { id, phase } = payment;
@@ -41,6 +44,7 @@ export function News({ soundVolume }: { readonly soundVolume: number }): ReactNo
     show({
       tone: 'wait',
       stays: true,
+      isCounted: true,
       subject: subjectOfTask(id),
       text: t('news.task', { title: t(`tasks:kind.${kind}.title`) }),
       action: {
@@ -57,7 +61,7 @@ export function News({ soundVolume }: { readonly soundVolume: number }): ReactNo
       tone: 'bad',
       text: t('news.notPrinted'),
       action: {
-        label: t('rail.sales'),
+        label: t('frame:room.sales'),
         run: () => {
           go('sales');
         },
@@ -114,6 +118,8 @@ function useUnseenPaid(payments: readonly PaymentView[], seenId: string | undefi
     show({
       tone: 'paid',
       stays: true,
+      isCounted: true,
+      topic: 'money',
       subject: subjectOfPayment(payment.id),
       text: t('news.paid', { number: payment.saleNumber, amount: formatMoney(payment.amountTiyn, language) }),
       action: {
@@ -129,6 +135,13 @@ function useUnseenPaid(payments: readonly PaymentView[], seenId: string | undefi
     for (const id of seen) useToasts.getState().closeSubject(subjectOfPayment(id));
     for (const payment of fresh) tell(payment);
   }, [payments, seenId]);
+}
+
+/** While somebody pays, the strip has other things to say. */
+function usePaying(isPaying: boolean): void {
+  useEffect(() => {
+    useToasts.getState().setPaying(isPaying);
+  }, [isPaying]);
 }
 
 /** Payments that were told: closed by hand, one is not told again while the tray still counts it. */

@@ -1,22 +1,20 @@
 import type { ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { useScreen } from '../../app/screen-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useOpenTasks } from '../tasks/open-tasks.ts';
 import { useWaiting } from '../waiting/waiting.ts';
 import styles from './Rail.module.css';
-import { rooms } from './rooms.ts';
+import { roomsOf } from './rooms.ts';
 
-/** The rooms of the till. */
-export function Rail({ onHelp }: { readonly onHelp: () => void }): ReactNode {
-  const { t } = useTranslation('app');
+/** The rooms of the till that this person may use, always in the same order. */
+export function Rail({ view, onHelp }: { readonly view: AppView; readonly onHelp: () => void }): ReactNode {
+  const { t } = useTranslation(['frame', 'app']);
   const { screen, go } = useScreen();
-  const waiting = useWaiting();
-  const tasks = useOpenTasks();
   return (
-    <nav className={styles['rail']} aria-label={t('rooms')}>
-      {rooms.map((room) => (
+    <nav className={styles['rail']} aria-label={t('menu')}>
+      {roomsOf(view.person?.role).map((room) => (
         <ToggleButton
           key={room.screen}
           aria-keyshortcuts={room.key}
@@ -30,26 +28,29 @@ export function Rail({ onHelp }: { readonly onHelp: () => void }): ReactNode {
           <svg viewBox="0 0 24 24" aria-hidden="true" className={styles['icon']}>
             <path d={room.path} />
           </svg>
-          {t(`rail.${room.screen}`)}
-          {room.screen === 'waiting' && waiting.count > 0 ? (
-            <span
-              className={`${styles['badge'] ?? ''} ${waiting.hasNews ? (styles['news'] ?? '') : ''}`}
-              data-testid="waiting-count"
-            >
-              {waiting.count}
-            </span>
-          ) : null}
-          {room.screen === 'tasks' && tasks.length > 0 ? (
-            <span className={`${styles['badge'] ?? ''} ${styles['tasks'] ?? ''}`} data-testid="task-count">
-              {tasks.length}
-            </span>
-          ) : null}
+          {t(`room.${room.screen}`)}
+          {room.screen === 'bills' ? <Waiting /> : null}
         </ToggleButton>
       ))}
       <span className={styles['space']} />
-      <Button look="quiet" aria-label={t('keys.title')} onPress={onHelp} data-testid="help">
+      <Button look="quiet" aria-label={t('app:keys.title')} onPress={onHelp} data-testid="help">
         ?
       </Button>
     </nav>
+  );
+}
+
+/** Green only when everything that has something to tell is money that came. */
+function Waiting(): ReactNode {
+  const { count, isPaid } = useWaiting();
+  if (count === 0) return null;
+  return (
+    <span
+      className={`${styles['badge'] ?? ''} ${isPaid ? (styles['news'] ?? '') : ''}`}
+      data-news={isPaid ? 'paid' : 'waiting'}
+      data-testid="waiting-count"
+    >
+      {count}
+    </span>
   );
 }

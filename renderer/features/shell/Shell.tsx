@@ -4,7 +4,6 @@ import { useCashierDialog } from '../../app/cashier-dialog.ts';
 import { later } from '../../app/later.tsx';
 import { type Screen, useScreen } from '../../app/screen-store.ts';
 import { isTyping } from '../../app/typing.ts';
-import { Toasts } from '../../ui/Toasts.tsx';
 import { ApprovalDialog } from '../approval/ApprovalDialog.tsx';
 import { SellScreen } from '../checkout/SellScreen.tsx';
 import { useKeptCart } from '../sell/kept-cart.ts';
@@ -16,15 +15,18 @@ import { IdleLock } from '../unlock/IdleLock.tsx';
 import { CheatSheet } from './CheatSheet.tsx';
 import { News } from './News.tsx';
 import { Rail } from './Rail.tsx';
-import { roomOf } from './rooms.ts';
+import { roomOf, roomsOf } from './rooms.ts';
 import styles from './Shell.module.css';
 import { StatusStrip } from './StatusStrip.tsx';
 
-const WaitingScreen = later(async () => (await import('../waiting/WaitingScreen.tsx')).WaitingScreen);
+const BillsRoom = later(async () => (await import('../bills/BillsRoom.tsx')).BillsRoom);
 const SalesScreen = later(async () => (await import('../sales/SalesScreen.tsx')).SalesScreen);
 const TasksScreen = later(async () => (await import('../tasks/TasksScreen.tsx')).TasksScreen);
 const ShiftRoom = later(async () => (await import('../shift/ShiftRoom.tsx')).ShiftRoom);
-const BulkRoom = later(async () => (await import('../bulk/BulkRoom.tsx')).BulkRoom);
+const StatisticsScreen = later(
+  async () => (await import('../statistics/StatisticsScreen.tsx')).StatisticsScreen,
+  'asked',
+);
 const CashierDialog = later(async () => (await import('../cashiers/CashierDialog.tsx')).CashierDialog);
 const SettingsScreen = later(async () => (await import('../settings/SettingsScreen.tsx')).SettingsScreen);
 
@@ -36,10 +38,11 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
   useShownCart();
   const { scannerPrefix: prefix, scannerEnd: end } = view.settings;
   useScannerSettings({ prefix, end });
+  const role = view.person?.role;
   const [isCheatSheetOpen, setCheatSheetOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const target = roomOf(event);
+      const target = roomOf(event, roomsOf(role));
       if (target !== undefined) {
         event.preventDefault();
         go(target);
@@ -52,13 +55,14 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
     return () => {
       window.removeEventListener('keydown', onKey);
     };
-  }, [go]);
+  }, [go, role]);
 
   return (
     <div className={styles['shell']} data-mode={view.mode}>
       <ScannerEverywhere soundVolume={view.settings.soundVolume} />
       <StatusStrip view={view} />
       <Rail
+        view={view}
         onHelp={() => {
           setCheatSheetOpen(true);
         }}
@@ -71,8 +75,8 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
       {isCashierShown ? <CashierDialog /> : null}
       <ApprovalDialog view={view} />
       <IdleLock view={view} />
-      <Toasts />
       <CheatSheet
+        rooms={roomsOf(role)}
         isOpen={isCheatSheetOpen}
         onClose={() => {
           setCheatSheetOpen(false);
@@ -87,16 +91,17 @@ function Room({ screen, view }: { readonly screen: Screen; readonly view: AppVie
   switch (screen) {
     case 'sell':
       return <SellScreen view={view} />;
-    case 'waiting':
-      return <WaitingScreen view={view} />;
+    case 'bills':
+      return <BillsRoom view={view} />;
     case 'sales':
       return <SalesScreen />;
     case 'tasks':
       return <TasksScreen />;
     case 'shift':
       return <ShiftRoom view={view} />;
-    case 'bulk':
-      return <BulkRoom view={view} />;
+    case 'reports':
+      // Another person may have taken over in a room that is not theirs.
+      return view.person?.role === 'manager' ? <StatisticsScreen /> : <SalesScreen />;
     case 'settings':
       return <SettingsScreen view={view} />;
   }

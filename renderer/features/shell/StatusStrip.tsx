@@ -4,47 +4,62 @@ import type { AppView, ConnectionView } from '../../../shared/contract/views/app
 import { formatClock } from '../../../shared/domain/almaty-time.ts';
 import { sinceClock } from '../../../shared/domain/kazakh-ending.ts';
 import { useLanguage } from '../../app/language.ts';
+import { useScreen } from '../../app/screen-store.ts';
 import { useServiceClock } from '../../app/service-clock.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Toasts } from '../../ui/Toasts.tsx';
 import { SwitchPerson } from '../unlock/SwitchPerson.tsx';
 import styles from './StatusStrip.module.css';
 import { StripNotice } from './StripNotice.tsx';
 import { TariffChip } from './TariffChip.tsx';
+import { TasksBell } from './TasksBell.tsx';
 
-/** Which shop, which line, which tariff, what time it is at the service, who stands here. */
+/** Which shop, one slot for news, which line, what time it is at the service, what is to do, who stands here. */
 export function StatusStrip({ view }: { readonly view: AppView }): ReactNode {
-  const { t } = useTranslation('app');
+  const { t } = useTranslation(['app', 'frame']);
   const lock = useTillCommand('session.lock');
+  const go = useScreen((state) => state.go);
   const clock = useServiceClock(view);
   return (
     <header className={styles['strip']}>
       <b className={styles['shop']}>{view.shop?.name ?? 'Tilla'}</b>
       {view.mode === 'training' ? (
         <Chip tone="train" data-testid="training-chip">
-          {t('training')}
+          <span className={styles['long']}>{t('training')}</span>
+          <span className={styles['short']} aria-hidden="true">
+            {t('frame:trainingShort')}
+          </span>
         </Chip>
       ) : null}
-      <span className={styles['space']} />
+      <Toasts
+        onBell={() => {
+          go('tasks');
+        }}
+      />
       <ClockDoubted isDoubted={view.isTimeDoubted} />
       <ClockOff seconds={view.clockOffBySeconds} />
       <DiskRoom disk={view.disk} />
       {view.tariff === null || view.mode === 'training' ? null : <TariffChip tariff={view.tariff} />}
       <ConnectionChip connection={view.connection} />
       {clock === null ? null : <span className={styles['time']}>{formatClock(clock)}</span>}
+      <TasksBell />
       <SwitchPerson view={view} />
       <Button
         size="small"
         look="quiet"
+        aria-label={t('frame:lock')}
         onPress={() => {
           lock.mutate({});
         }}
         data-testid="lock"
       >
-        {t('lock')}
+        <svg viewBox="0 0 24 24" aria-hidden="true" className={styles['icon']}>
+          <path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />
+        </svg>
       </Button>
     </header>
   );
@@ -66,13 +81,22 @@ function ConnectionChip({ connection }: { readonly connection: ConnectionView })
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const { status, since, problem } = connection;
-  const chip = (
-    <Chip tone={tones[status]} mark={marks[status]} data-testid="status-connection">
-      <span data-status={status}>
-        {t(`connection.${status}`, { since: since === null ? '' : sinceClock(Date.parse(since), language) })}
-      </span>
-    </Chip>
+  const words = (
+    <span data-status={status}>
+      {t(`connection.${status}`, { since: since === null ? '' : sinceClock(Date.parse(since), language) })}
+    </span>
   );
+  // What is as it should be is quiet: a dot.
+  const chip =
+    status === 'online' ? (
+      <span className={styles['online']} data-testid="status-connection">
+        {words}
+      </span>
+    ) : (
+      <Chip tone={tones[status]} mark={marks[status]} data-testid="status-connection">
+        {words}
+      </Chip>
+    );
   if (problem === null) return chip;
   return (
     <>

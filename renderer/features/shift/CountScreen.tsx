@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { CashCountView, DrawerView } from '../../../shared/contract/views/cashbox-view.ts';
 import { countedTiynOf, type Denomination, denominations, isNote } from '../../../shared/domain/denominations.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Keypad } from '../../ui/Keypad.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CloseShift } from './CloseShift.tsx';
 import { CountRow, piecesOf } from './CountRow.tsx';
 import styles from './CountScreen.module.css';
@@ -30,7 +30,7 @@ function Counting({
   readonly draft: CashCountView | null;
   readonly onLeave: () => void;
 }): ReactNode {
-  const { t } = useTranslation(['shift', 'app']);
+  const { t } = useTranslation('shift');
   const { count, change } = useKeptCount(draft);
   const [active, setActive] = useState<Denomination>(denominations[0]);
   const type = (typed: string): void => {
@@ -57,12 +57,12 @@ function Counting({
   );
   return (
     <section className={styles['screen']} aria-label={t('counting')}>
-      <header className={styles['head']}>
-        <Button look="quiet" onPress={onLeave} data-testid="count-leave">
-          ← {t('app:back')}
-        </Button>
-        <h1 className={styles['title']}>{t('counting')}</h1>
-      </header>
+      <div className={styles['header']}>
+        <PageHeader
+          title={t('counting')}
+          back={{ name: t('number', { number: drawer.number }), onPress: onLeave, testId: 'count-leave' }}
+        />
+      </div>
       <div className={styles['table']}>
         <div className={styles['left']}>
           {group(t('notes'), isNote)}

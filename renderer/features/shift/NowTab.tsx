@@ -19,7 +19,7 @@ import styles from './ShiftRoom.module.css';
 import { DrawerSums, TakingsSums } from './Sums.tsx';
 
 /** The state of the shift at a glance. */
-export function NowTab({ view, onCount }: { readonly view: AppView; readonly onCount: () => void }): ReactNode {
+export function NowTab({ view }: { readonly view: AppView }): ReactNode {
   const { data, error } = useTillQuery('cashbox.view', {});
   if (error !== null) return <Advice problem={error} />;
   if (data === undefined) return null;
@@ -36,7 +36,6 @@ export function NowTab({ view, onCount }: { readonly view: AppView; readonly onC
           drawer={data.drawer}
           isBlind={view.settings.blindCount && view.person?.role !== 'manager'}
           hasDrawer={view.settings.receiptPrinter?.drawer === true}
-          onCount={onCount}
         />
       )}
       <div className={styles['stack']}>
@@ -51,14 +50,12 @@ function OpenShift({
   drawer,
   isBlind,
   hasDrawer,
-  onCount,
 }: {
   readonly cashbox: CashboxView;
   readonly drawer: DrawerView;
   /** What should be in the drawer is not told before it was counted. */
   readonly isBlind: boolean;
   readonly hasDrawer: boolean;
-  readonly onCount: () => void;
 }): ReactNode {
   const { t } = useTranslation('shift');
   const language = useLanguage();
@@ -123,10 +120,6 @@ function OpenShift({
             {t('xReport')}
           </Button>
           {hasDrawer ? <KickDrawer /> : null}
-          <span className={styles['space']} />
-          <Button look="main" onPress={onCount} data-testid="count-and-close">
-            {t(cashbox.draft === null ? 'count' : 'goOn')}
-          </Button>
         </div>
         {reportX.data === undefined ? null : <ReportPrint reportId={reportX.data.reportId} />}
       </section>

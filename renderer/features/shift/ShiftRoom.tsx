@@ -1,7 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
-import { Choice } from '../../ui/Choice.tsx';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { CashboxSettings } from './CashboxSettings.tsx';
 import { CountScreen } from './CountScreen.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
@@ -17,6 +20,7 @@ export function ShiftRoom({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('shift');
   const [tab, setTab] = useState<Tab>('now');
   const [isCounting, setCounting] = useState(false);
+  const cashbox = useTillQuery('cashbox.view', {}).data;
   if (isCounting) {
     return (
       <CountScreen
@@ -28,25 +32,31 @@ export function ShiftRoom({ view }: { readonly view: AppView }): ReactNode {
   }
   return (
     <section className={styles['room']} aria-label={t('title')}>
-      <header className={styles['head']}>
-        <h1 className={styles['title']}>{t('title')}</h1>
-        <Choice<Tab>
-          label={t('parts')}
-          isLabelHidden
-          value={tab}
-          options={tabs.map((id) => ({ id, name: t(`tab.${id}`), testId: `shift-tab-${id}` }))}
-          onChange={setTab}
-        />
-      </header>
-      <div className={styles['body']}>
-        {tab === 'now' ? (
-          <NowTab
-            view={view}
-            onCount={() => {
+      <PageHeader
+        title={t('title')}
+        tabs={
+          <Tabs<Tab>
+            label={t('parts')}
+            value={tab}
+            tabs={tabs.map((id) => ({ id, name: t(`tab.${id}`), testId: `shift-tab-${id}` }))}
+            onChange={setTab}
+          />
+        }
+      >
+        {tab === 'now' && cashbox !== undefined && cashbox.drawer !== null ? (
+          <Button
+            look="main"
+            onPress={() => {
               setCounting(true);
             }}
-          />
+            data-testid="count-and-close"
+          >
+            {t(cashbox.draft === null ? 'count' : 'goOn')}
+          </Button>
         ) : null}
+      </PageHeader>
+      <div className={styles['body']}>
+        {tab === 'now' ? <NowTab view={view} /> : null}
         {tab === 'reconciliation' ? <ReconciliationTab view={view} /> : null}
         {tab === 'history' ? <HistoryTab /> : null}
         {tab === 'settings' ? <CashboxSettings /> : null}

@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Choice } from '../../ui/Choice.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { ActList } from './ActList.tsx';
 import { OwnPinDialog } from './OwnPinDialog.tsx';
 import { PeopleList } from './PeopleList.tsx';
@@ -14,7 +15,7 @@ type Part = (typeof parts)[number];
 
 /** Who works here, what each role may do by itself, and, for a manager, what was done with it. */
 export function StaffScreen({ view, onBack }: { readonly view: AppView; readonly onBack: () => void }): ReactNode {
-  const { t } = useTranslation(['staff', 'app']);
+  const { t } = useTranslation(['staff', 'frame']);
   const [part, setPart] = useState<Part>('people');
   const [isOwnPinOpen, setOwnPinOpen] = useState(false);
   const isManager = view.person?.role === 'manager';
@@ -22,19 +23,18 @@ export function StaffScreen({ view, onBack }: { readonly view: AppView; readonly
   const at = shown.includes(part) ? part : 'people';
   return (
     <div className={styles['screen']} data-testid="staff">
-      <header className={styles['head']}>
-        <Button onPress={onBack} data-testid="staff-back">
-          <span aria-hidden="true">←</span> {t('app:back')}
-        </Button>
-        <h1 className={styles['title']}>{t('title')}</h1>
-        <Choice
-          label={t('parts.label')}
-          isLabelHidden
-          value={at}
-          options={shown.map((id) => ({ id, name: t(`parts.${id}`), testId: `staff-part-${id}` }))}
-          onChange={setPart}
-        />
-        <span className={styles['space']} />
+      <PageHeader
+        title={t('title')}
+        back={{ name: t('frame:room.settings'), onPress: onBack, testId: 'staff-back' }}
+        tabs={
+          <Tabs
+            label={t('parts.label')}
+            value={at}
+            tabs={shown.map((id) => ({ id, name: t(`parts.${id}`), testId: `staff-part-${id}` }))}
+            onChange={setPart}
+          />
+        }
+      >
         <Button
           onPress={() => {
             setOwnPinOpen(true);
@@ -43,7 +43,7 @@ export function StaffScreen({ view, onBack }: { readonly view: AppView; readonly
         >
           {t('ownPin.open')}
         </Button>
-      </header>
+      </PageHeader>
       {at === 'people' ? <PeopleList /> : null}
       {at === 'rules' ? <ShopRules settings={view.settings} /> : null}
       {at === 'acts' ? <ActList view={view} /> : null}

@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './StandingBills.module.css';
-import { SumOrCart, type Typed, useBilled } from './SumOrCart.tsx';
+import { billedOf, SumOrCart, useTyped } from './SumOrCart.tsx';
 
 const periods = ['monthly', 'weekly', 'biweekly', 'daily', 'quarterly', 'yearly'] as const;
 
@@ -28,11 +28,12 @@ export function NewSubscription({
   const [description, setDescription] = useState('');
   const [period, setPeriod] = useState<(typeof periods)[number]>('monthly');
   const [billImmediately, setImmediately] = useState(true);
-  const [typed, setTyped] = useState<Typed>({ way: mustBeCart ? 'cart' : 'amount', sum: '' });
+  const { typed, change, made } = useTyped(mustBeCart);
   const [madeId, setMadeId] = useState<string | null>(null);
-  const billed = useBilled(typed);
+  const billed = billedOf(typed);
   const create = useTillCommand('subscription.create', ({ operationId }) => {
     setMadeId(operationId);
+    made();
   });
   const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
   return (
@@ -70,9 +71,10 @@ export function NewSubscription({
             maxLength={60}
             testId="subscription-name"
           />
-          <SumOrCart typed={typed} mustBeCart={mustBeCart} onChange={setTyped} />
+          <SumOrCart typed={typed} mustBeCart={mustBeCart} onChange={change} />
           <Select
             label={t('standing.every')}
+            isLabelShown
             value={period}
             options={periods.map((id) => ({ id, name: t(`standing.period.${id}`) }))}
             onChange={setPeriod}

@@ -9,16 +9,18 @@ import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Empty } from '../../ui/Empty.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { QrCode } from '../pay/QrCode.tsx';
 import { Pages } from './Pages.tsx';
 import styles from './StandingBills.module.css';
-import { SumOrCart, type Typed, useBilled } from './SumOrCart.tsx';
+import { billedOf, SumOrCart, useTyped } from './SumOrCart.tsx';
 
 /** Codes that hang on a wall: each is paid any number of times, past the till. */
 export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly parts: ReactNode }): ReactNode {
-  const { t } = useTranslation('bulk');
+  const { t } = useTranslation(['bulk', 'frame']);
   const language = useLanguage();
   const [page, setPage] = useState(1);
   const [isMaking, setMaking] = useState(false);
@@ -26,9 +28,7 @@ export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly p
   const { data, error, refetch } = useTillQuery('staticQr.list', { page }, { keepsLast: true });
   return (
     <section className={styles['screen']} aria-label={t('standing.qrs')}>
-      <header className={styles['head']}>
-        <h1 className={styles['title']}>{t('standing.qrs')}</h1>
-        {parts}
+      <PageHeader title={t('frame:room.bills')} tabs={parts}>
         <Button
           look="main"
           onPress={() => {
@@ -38,11 +38,30 @@ export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly p
         >
           {t('standing.newQr')}
         </Button>
-      </header>
+      </PageHeader>
       <div className={styles['body']} role="region" aria-label={t('standing.qrs')} tabIndex={0}>
         <p className={styles['quiet']}>{t('standing.qrsLead')}</p>
         {error === null ? null : <Advice problem={error} />}
-        {data?.staticQrs.length === 0 ? <p className={styles['none']}>{t('standing.noQrs')}</p> : null}
+        {data?.staticQrs.length === 0 ? (
+          <Empty
+            picture="qr"
+            title={t('standing.noQrs')}
+            action={
+              <Button
+                look="main"
+                size="large"
+                onPress={() => {
+                  setMaking(true);
+                }}
+                data-testid="empty-new-printed-qr"
+              >
+                {t('standing.newQr')}
+              </Button>
+            }
+          >
+            {t('frame:empty.qrs')}
+          </Empty>
+        ) : null}
         <ul className={styles['list']}>
           {data?.staticQrs.map((qr) => (
             <li key={qr.id} className={styles['row']} data-testid="printed-qr-row">
@@ -98,12 +117,13 @@ export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly p
 
 function NewQr({ mustBeCart, onClose }: { readonly mustBeCart: boolean; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation(['bulk', 'app']);
-  const [typed, setTyped] = useState<Typed>({ way: mustBeCart ? 'cart' : 'amount', sum: '' });
+  const { typed, change, made } = useTyped(mustBeCart);
   const [description, setDescription] = useState('');
   const [madeId, setMadeId] = useState<string | null>(null);
-  const billed = useBilled(typed);
+  const billed = billedOf(typed);
   const create = useTillCommand('staticQr.create', ({ operationId }) => {
     setMadeId(operationId);
+    made();
   });
   return (
     <Dialog title={t('standing.newQr')} isOpen onClose={onClose}>
@@ -117,7 +137,7 @@ function NewQr({ mustBeCart, onClose }: { readonly mustBeCart: boolean; readonly
             }
           }}
         >
-          <SumOrCart typed={typed} mustBeCart={mustBeCart} onChange={setTyped} />
+          <SumOrCart typed={typed} mustBeCart={mustBeCart} onChange={change} />
           <TextField
             label={t('standing.description')}
             value={description}

@@ -10,7 +10,9 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Empty } from '../../ui/Empty.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { NewSubscription } from './NewSubscription.tsx';
 import { Pages } from './Pages.tsx';
 import styles from './StandingBills.module.css';
@@ -28,7 +30,7 @@ type Open =
 
 /** Customers who are billed every period. */
 export function Subscriptions({ view, parts }: { readonly view: AppView; readonly parts: ReactNode }): ReactNode {
-  const { t } = useTranslation('bulk');
+  const { t } = useTranslation(['bulk', 'frame']);
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<Open | null>(null);
   const { data, error, refetch } = useTillQuery('subscription.list', { page }, { keepsLast: true });
@@ -40,9 +42,7 @@ export function Subscriptions({ view, parts }: { readonly view: AppView; readonl
   };
   return (
     <section className={styles['screen']} aria-label={t('standing.subscriptions')}>
-      <header className={styles['head']}>
-        <h1 className={styles['title']}>{t('standing.subscriptions')}</h1>
-        {parts}
+      <PageHeader title={t('frame:room.bills')} tabs={parts}>
         <Button
           look="main"
           onPress={() => {
@@ -52,12 +52,31 @@ export function Subscriptions({ view, parts }: { readonly view: AppView; readonl
         >
           {t('standing.newSubscription')}
         </Button>
-      </header>
+      </PageHeader>
       <div className={styles['body']} role="region" aria-label={t('standing.subscriptions')} tabIndex={0}>
         <p className={styles['quiet']}>{t('standing.subscriptionsLead')}</p>
         {error === null ? null : <Advice problem={error} />}
         {change.error === null ? null : <Advice problem={change.error} />}
-        {data?.subscriptions.length === 0 ? <p className={styles['none']}>{t('standing.noSubscriptions')}</p> : null}
+        {data?.subscriptions.length === 0 ? (
+          <Empty
+            picture="subscriptions"
+            title={t('standing.noSubscriptions')}
+            action={
+              <Button
+                look="main"
+                size="large"
+                onPress={() => {
+                  setOpen({ what: 'new' });
+                }}
+                data-testid="empty-new-subscription"
+              >
+                {t('standing.newSubscription')}
+              </Button>
+            }
+          >
+            {t('frame:empty.subscriptions')}
+          </Empty>
+        ) : null}
         <ul className={styles['list']}>
           {data?.subscriptions.map((subscription) => (
             <Row

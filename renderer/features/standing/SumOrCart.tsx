@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import { cartTotals } from '../../../shared/domain/cart.ts';
-import { formatMoney, MAX_INVOICE_TIYN, parseTypedMoney } from '../../../shared/domain/money.ts';
-import { useLanguage } from '../../app/language.ts';
+import { type Cart, cartTotals } from '../../../shared/domain/cart.ts';
+import { MAX_INVOICE_TIYN, parseTypedMoney } from '../../../shared/domain/money.ts';
 import { Choice } from '../../ui/Choice.tsx';
-import { Money } from '../../ui/Money.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { plainCart, useCart } from '../sell/cart-store.ts';
-import styles from './StandingBills.module.css';
+import { GoodsOfBill } from './GoodsOfBill.tsx';
 
 /** Exactly one of the two is not null, as the calls want it. */
 export interface Billed {
@@ -19,20 +18,49 @@ export interface Billed {
 export interface Typed {
   readonly way: 'amount' | 'cart';
   readonly sum: string;
+  /** The bill's own goods: the customer at the counter has others. */
+  readonly goods: Cart;
+  /** The counter's cart, where they came from; null: they were chosen here. */
+  readonly taken: Cart | null;
+}
+
+/** What is typed of a standing bill. It begins with the goods in the cart, which leave it once the bill is made. */
+export function useTyped(mustBeCart: boolean): {
+  readonly typed: Typed;
+  readonly change: (typed: Typed) => void;
+  readonly made: () => void;
+} {
+  const [typed, change] = useState<Typed>(() => {
+    const { cart } = useCart.getState();
+    return {
+      way: mustBeCart ? 'cart' : 'amount',
+      sum: '',
+      goods: cart,
+      taken: cart.lines.length === 0 ? null : cart,
+    };
+  });
+  return {
+    typed,
+    change,
+    made: () => {
+      const { cart, clear } = useCart.getState();
+      // Unless somebody has gone on selling: then it is the next customer's.
+      if (typed.way === 'cart' && typed.taken !== null && cart === typed.taken) clear();
+    },
+  };
 }
 
 /** Null while it is nothing that could be billed. */
-export function useBilled({ way, sum }: Typed): Billed | null {
-  const cart = useCart((state) => state.cart);
+export function billedOf({ way, sum, goods }: Typed): Billed | null {
   if (way === 'cart') {
-    if (cart.lines.length === 0) return null;
-    return { amountTiyn: null, cart: { cart: plainCart(cart), shownTotalTiyn: cartTotals(cart).totalTiyn } };
+    if (goods.lines.length === 0) return null;
+    return { amountTiyn: null, cart: { cart: plainCart(goods), shownTotalTiyn: cartTotals(goods).totalTiyn } };
   }
   const tiyn = parseTypedMoney(sum) ?? 0;
   return tiyn > 0 && tiyn <= MAX_INVOICE_TIYN ? { amountTiyn: tiyn, cart: null } : null;
 }
 
-/** What is billed: a sum, or the goods in the cart at the counter; a shop with a catalog sells by its goods. */
+/** What is billed: a sum, or goods; a shop with a catalog sells by its goods. */
 export function SumOrCart({
   typed,
   mustBeCart,
@@ -42,10 +70,7 @@ export function SumOrCart({
   readonly mustBeCart: boolean;
   readonly onChange: (typed: Typed) => void;
 }): ReactNode {
-  const { t } = useTranslation('bulk');
-  const language = useLanguage();
-  const cart = useCart((state) => state.cart);
-  const { totalTiyn } = cartTotals(cart);
+  const { t } = useTranslation(['bulk', 'frame']);
   return (
     <>
       {mustBeCart ? null : (
@@ -57,7 +82,7 @@ export function SumOrCart({
           }}
           options={[
             { id: 'amount', name: t('standing.amount'), testId: 'standing-amount' },
-            { id: 'cart', name: t('standing.cart'), testId: 'standing-cart' },
+            { id: 'cart', name: t('frame:goodsOfBill.title'), testId: 'standing-cart' },
           ]}
         />
       )}
@@ -72,16 +97,14 @@ export function SumOrCart({
           autoFocus
           testId="standing-sum"
         />
-      ) : cart.lines.length === 0 ? (
-        <p>{t('standing.emptyCart')}</p>
       ) : (
-        <p>
-          {t('standing.cartHas', { count: cart.lines.length })} · <Money tiyn={totalTiyn} />
-          <span className={styles['quiet']}>
-            {' '}
-            {cart.lines.map(({ name }) => name).join(', ')} ({formatMoney(totalTiyn, language)})
-          </span>
-        </p>
+        <GoodsOfBill
+          goods={typed.goods}
+          isTaken={typed.taken !== null}
+          onChange={(goods) => {
+            onChange({ ...typed, goods });
+          }}
+        />
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryWindow } from '../../../shared/contract/views/history-view.ts';
+import { DayField } from '../../ui/DayField.tsx';
 import { Select } from '../../ui/Select.tsx';
-import styles from './DayWindow.module.css';
 
 const presets = ['all', 'today', 'yesterday', 'week', 'month', 'year'] as const;
 
@@ -32,29 +32,23 @@ export function DayWindow({
       />
       {own === null ? null : (
         <>
-          <input
-            type="date"
-            className={styles['day']}
-            aria-label={t('fromDay')}
-            value={own.fromDay}
+          <DayField
+            label={t('fromDay')}
+            day={own.fromDay}
             max={today}
-            required
-            data-testid="filter-from"
-            onChange={({ target: { value } }) => {
-              if (value !== '') onChange({ fromDay: value, toDay: value > own.toDay ? value : own.toDay });
+            onChange={(day) => {
+              onChange({ fromDay: day, toDay: day > own.toDay ? day : own.toDay });
             }}
+            testId="filter-from"
           />
-          <input
-            type="date"
-            className={styles['day']}
-            aria-label={t('toDay')}
-            value={own.toDay}
+          <DayField
+            label={t('toDay')}
+            day={own.toDay}
             max={today}
-            required
-            data-testid="filter-to"
-            onChange={({ target: { value } }) => {
-              if (value !== '') onChange({ fromDay: value < own.fromDay ? value : own.fromDay, toDay: value });
+            onChange={(day) => {
+              onChange({ fromDay: day < own.fromDay ? day : own.fromDay, toDay: day });
             }}
+            testId="filter-to"
           />
         </>
       )}

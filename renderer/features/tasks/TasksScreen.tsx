@@ -2,26 +2,75 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { behindTheBell, useToasts } from '../../ui/toast-store.ts';
 import { TaskCard } from './TaskCard.tsx';
 import styles from './TasksScreen.module.css';
 
 /** Everything that waits for a person. */
 export function TasksScreen(): ReactNode {
-  const { t } = useTranslation('tasks');
+  const { t } = useTranslation(['tasks', 'frame']);
   const { data, error } = useTillQuery('task.list', {});
+  const hasNews = useToasts((state) => behindTheBell(state).length > 0);
   return (
-    <section className={styles['screen']} aria-label={t('title')}>
-      <header className={styles['head']}>
-        <h1 className={styles['title']}>{t('title')}</h1>
+    <section className={styles['screen']} aria-label={t('frame:tasks')}>
+      <PageHeader title={t('frame:tasks')} />
+      <div className={styles['body']}>
         <p className={styles['lead']}>{t('lead')}</p>
-      </header>
-      {error === null ? null : <Advice problem={error} />}
-      {data?.tasks.length === 0 ? <p className={styles['empty']}>{t('none')}</p> : null}
-      <div className={styles['list']} data-testid="tasks">
-        {data?.tasks.map((task) => (
-          <TaskCard key={task.id} task={task} />
-        ))}
+        {error === null ? null : <Advice problem={error} />}
+        {data?.tasks.length === 0 && !hasNews ? <Empty picture="done" title={t('none')} /> : null}
+        <div className={styles['list']} data-testid="tasks">
+          {data?.tasks.map((task) => (
+            <TaskCard key={task.id} task={task} />
+          ))}
+        </div>
+        <Messages />
       </div>
+    </section>
+  );
+}
+
+/** What had its time in the strip and nobody has answered yet. */
+function Messages(): ReactNode {
+  const { t } = useTranslation(['frame', 'app']);
+  const { close } = useToasts();
+  const news = behindTheBell(useToasts());
+  if (news.length === 0) return null;
+  return (
+    <section aria-labelledby="messages" className={styles['messages']}>
+      <h2 id="messages" className={styles['subtitle']}>
+        {t('messages')}
+      </h2>
+      <ul>
+        {news.map(({ id, text, action }) => (
+          <li key={id} className={styles['message']} data-testid="message">
+            <span className={styles['text']}>{text}</span>
+            {action === undefined ? null : (
+              <Button
+                onPress={() => {
+                  action.run();
+                  close(id);
+                }}
+                data-testid="message-open"
+              >
+                {action.label}
+              </Button>
+            )}
+            <Button
+              look="quiet"
+              aria-label={t('app:close')}
+              onPress={() => {
+                close(id);
+              }}
+              data-testid="message-close"
+            >
+              ✕
+            </Button>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

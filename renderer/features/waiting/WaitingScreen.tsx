@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components';
+import { Button as RowButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
@@ -8,7 +8,10 @@ import { useScreen } from '../../app/screen-store.ts';
 import { useServiceClock } from '../../app/service-clock.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PhaseChip } from '../../ui/PhaseChip.tsx';
 import { LeftInRow } from '../pay/LeftInRow.tsx';
 import { useOpenSales } from '../tenders/for-sale.ts';
@@ -20,8 +23,9 @@ import styles from './WaitingScreen.module.css';
 const FRESH_MS = 10_000;
 
 /** Every payment that is not over for the cashier. */
-export function WaitingScreen({ view }: { readonly view: AppView }): ReactNode {
-  const { t } = useTranslation('waiting');
+export function WaitingScreen({ view, parts }: { readonly view: AppView; readonly parts: ReactNode }): ReactNode {
+  const { t } = useTranslation(['waiting', 'frame']);
+  const go = useScreen((state) => state.go);
   const open = useTillQuery('payment.listOpen', {}, { refetchMs: FRESH_MS });
   const openSales = useOpenSales();
   const serviceNowMs = useServiceClock(view, 1_000);
@@ -29,14 +33,30 @@ export function WaitingScreen({ view }: { readonly view: AppView }): ReactNode {
   const payments = inTrayOrder(open.data?.payments ?? []);
   return (
     <section className={styles['screen']} aria-label={t('title')}>
-      <header className={styles['head']}>
-        <h1 className={styles['title']}>{t('title')}</h1>
-        <p className={styles['lead']}>{t('lead')}</p>
-      </header>
+      <PageHeader title={t('frame:room.bills')} tabs={parts} />
       {open.error === null ? null : <Advice problem={open.error} />}
       {payments.length === 0 && openSales.length === 0 && open.isSuccess ? (
-        <p className={styles['empty']}>{t('none')}</p>
-      ) : null}
+        <Empty
+          picture="bills"
+          title={t('none')}
+          action={
+            <Button
+              look="main"
+              size="large"
+              onPress={() => {
+                go('sell');
+              }}
+              data-testid="empty-sell"
+            >
+              {t('frame:toSell')}
+            </Button>
+          }
+        >
+          {t('frame:empty.waiting')}
+        </Empty>
+      ) : (
+        <p className={styles['lead']}>{t('lead')}</p>
+      )}
       <ul className={styles['list']} data-testid="open-payments">
         <OpenSaleRows />
         {payments.map((payment) => (
@@ -74,7 +94,7 @@ function Row({
   const { t } = useTranslation('waiting');
   const minutes = serviceNowMs === null ? null : Math.floor(ageMs(payment, serviceNowMs) / 60_000);
   return (
-    <Button
+    <RowButton
       className={`${styles['row'] ?? ''} ${isNews(payment) ? (styles[payment.phase === 'paid' ? 'paid' : 'bad'] ?? '') : ''}`}
       onPress={() => {
         onOpen(payment.id);
@@ -98,6 +118,6 @@ function Row({
         <LeftInRow payment={payment} />
       </span>
       <PhaseChip phase={payment.phase} />
-    </Button>
+    </RowButton>
   );
 }

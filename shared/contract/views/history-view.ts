@@ -68,13 +68,14 @@ export const HistoryTotals = z.object({
 });
 export type HistoryTotals = z.infer<typeof HistoryTotals>;
 
+/** `sold` are those of `count` that were paid: what is open, refused or never paid is no sale. */
 export const HistoryPage = z.object({
   /** Newest first. */
   rows: z.array(HistoryRow),
   /** Of everything that is wanted in the days of these rows, on this page or not. */
-  days: z.array(HistoryTotals.extend({ day: z.string() })),
+  days: z.array(HistoryTotals.extend({ day: z.string(), sold: z.int() })),
   /** Of everything that is wanted; null on later pages. `isMore`: a text met more sales than were counted. */
-  found: HistoryTotals.extend({ isMore: z.boolean() }).nullable(),
+  found: HistoryTotals.extend({ sold: z.int(), isMore: z.boolean() }).nullable(),
   /** Where the next page goes on; null at the end. */
   next: z.int().nullable(),
   /** Almaty's day now. */

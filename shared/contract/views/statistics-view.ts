@@ -12,6 +12,13 @@ export const StatisticsView = z.object({
   fromDay: z.string(),
   toDay: z.string(),
   total: HistoryTotals,
+  /** Sales whose first money came in these days. */
+  sales: z.int(),
+  /**
+   * The same of the time before: of a single day its weekday a week earlier, else as many days; while the days are not
+   * over, only what was begun by this time of day. Null where nothing was sold then.
+   */
+  before: HistoryTotals.extend({ fromDay: z.string(), toDay: z.string(), sales: z.int() }).nullable(),
   /** Every day of the window that anything was paid in, oldest first. */
   byDay: z.array(HistoryTotals.extend({ day: z.string() })),
   /** All twenty-four of them. */

@@ -8,11 +8,11 @@ drawFaces('history', async (language, look) => {
   const { counter } = till;
   await counter.go('sales');
   look('sales-none');
-  await till.press('part-figures');
+  await counter.go('reports');
   await till.until(() => till.sees('as-table'), 'the part is loaded');
   await till.within(10_000, () => till.sees('figures'), 'the figures are reckoned');
   look('figures-none');
-  await till.press('part-list');
+  await counter.go('sales');
   for (const place of [1, 5, 2]) await sellByQr(till, place, 2);
   for (const place of [3, 4]) await sellByCash(till, place);
   await till.advance(3_000);
@@ -37,7 +37,7 @@ drawFaces('history', async (language, look) => {
   expect(till.sees('toast')).toBe(true);
   look('sales-exported');
   await till.press('toast-close');
-  await till.press('part-figures');
+  await counter.go('reports');
   await till.within(10_000, () => till.sees('by-hour'), 'the figures are reckoned');
   expect(till.see('by-hour').querySelector('svg')).not.toBeNull();
   look('figures');

@@ -34,6 +34,8 @@ drawFaces('standing bills', async (language, look) => {
   await till.press('new-subscription');
   await till.fill('subscription-phone', '+7 701 234 56 78');
   await till.fill('subscription-name', 'Дана Сейітқызы');
+  await till.fill('bill-search', 'хлеб');
+  await till.press(till.all(/^bill-good-/)[0] as Element);
   look('subscription-new');
   await till.press('make-subscription');
   const isMade = () => till.see('subscription-made').dataset['phase'] === 'done';
@@ -42,6 +44,8 @@ drawFaces('standing bills', async (language, look) => {
   await till.press('subscription-close');
   await till.press('new-subscription');
   await till.fill('subscription-phone', '+7 701 234 56 79');
+  await till.fill('bill-search', 'хлеб');
+  await till.press(till.all(/^bill-good-/)[0] as Element);
   await till.press('make-subscription');
   await till.within(30_000, isMade, 'the other subscription is made');
   await till.press('subscription-close');

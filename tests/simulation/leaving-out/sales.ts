@@ -1,46 +1,30 @@
 /** A sale whose attempts are not seen as one: paid twice, left, called back, moved on (C4, C5, C6, W1). */
 
-import type * as CancelCalls from '../../../electron/core/payments/cancel-calls.ts';
 import type * as CancelOperation from '../../../electron/core/payments/cancel-operation.ts';
 import type * as MovedOn from '../../../electron/core/payments/moved-on.ts';
-import type * as PaymentCalls from '../../../electron/core/payments/payment-calls.ts';
-import type * as PaymentDecider from '../../../electron/core/payments/payment-decider.ts';
-import type * as PaymentStore from '../../../electron/core/payments/payment-store.ts';
+import type * as Observe from '../../../electron/core/payments/observe.ts';
+import type * as OwnChange from '../../../electron/core/payments/own-change.ts';
+import type * as PaidAttempts from '../../../electron/core/payments/paid-attempts.ts';
 import type * as Wandering from '../../../electron/core/reconciliation/wandering.ts';
 import { around } from '../wrapping/wraps.ts';
 
-const paymentDecider = 'electron/core/payments/payment-decider.ts';
-const paymentCalls = 'electron/core/payments/payment-calls.ts';
+const ownChange = 'electron/core/payments/own-change.ts';
 
 /** What is paid knows no other attempt of its sale. */
-export const paidAlone = around<typeof PaymentStore>('electron/core/payments/payment-store.ts', {
-  createPaymentStore: (original) => (parts) => ({
-    ...original({ ...parts, books: { ...parts.books, paymentsOf: () => [] } }),
-    ofSale: (saleId) => parts.books.paymentsOf(saleId),
-  }),
+export const paidAlone = around<typeof PaidAttempts>('electron/core/payments/paid-attempts.ts', {
+  settlePaid: () => (paid) => ({ paid, others: [] }),
 });
 
-export const leftIsForgotten = around<typeof PaymentDecider>(paymentDecider, {
-  decidePayment: (original) => (state, command) => {
-    const decision = original(state, command);
-    const isLeft = command.name === 'supersede' || command.name === 'supersedeBeside';
-    if (!isLeft || decision.kind === 'refused') return decision;
-    const data = { place: 'done', isWatched: false } as const;
-    return { ...decision, events: decision.events.map((event) => ({ ...event, data })) };
+export const leftIsForgotten = around<typeof OwnChange>(ownChange, {
+  decideOwn: (original) => (payment, command) => {
+    const verdict = original(payment, command);
+    if (command.name !== 'supersede' || verdict === undefined || 'refused' in verdict) return verdict;
+    return { ...verdict, change: { place: 'done', isWatched: false } };
   },
 });
 
-/** A command that no till knows. */
-const lookAway = { name: 'lookAway' };
-
+/** The cancel is over as soon as it was taken, and so is the watch over its bill. */
 export const acceptedIsCancelled = [
-  around<typeof PaymentDecider>(paymentDecider, {
-    decidePayment: (original) => (state, command) => {
-      const paymentId = state.payment?.id;
-      if ((command as unknown) !== lookAway || paymentId === undefined) return original(state, command);
-      return { kind: 'accepted', events: [{ paymentId, type: 'payment.watchEnded', data: { isWatched: false } }] };
-    },
-  }),
   around<typeof CancelOperation>('electron/core/payments/cancel-operation.ts', {
     describeCancel: (original) => (parts) => {
       const cancel = original(parts);
@@ -50,13 +34,11 @@ export const acceptedIsCancelled = [
       };
     },
   }),
-  around<typeof CancelCalls>('electron/core/payments/cancel-calls.ts', {
-    createCancels: (original) => (parts) => {
-      parts.operations.onChange((operation, before) => {
-        if (operation.kind !== 'cancel' || operation.step !== 'confirmed' || before?.step === 'confirmed') return;
-        parts.store.execute(operation.subject, lookAway as never);
-      });
-      return original({ ...parts, watch: { ...parts.watch, lookNow: () => Promise.resolve(null) } });
+  around<typeof Observe>('electron/core/payments/observe.ts', {
+    observe: (original) => (payment, word, nowMs) => {
+      const seen = original(payment, word, nowMs);
+      if (seen === undefined || word.status !== 'cancelling') return seen;
+      return { ...seen, change: { ...seen.change, isWatched: false } };
     },
   }),
 ];
@@ -70,11 +52,9 @@ export const saleNeverMovesOn = [
       ({ sends }) =>
         sends > 1,
   }),
-  around<typeof PaymentCalls>(paymentCalls, {
-    createPaymentCalls: (original) => (parts) => ({
-      ...original(parts),
-      // Of the attempts it leaves, it knows the one on screen alone.
-      'payment.supersede': original({ ...parts, store: { ...parts.store, ofSale: () => [] } })['payment.supersede'],
-    }),
+  // Of the attempts that are left for another way, it knows the one on screen alone.
+  around<typeof OwnChange>(ownChange, {
+    decideOwn: (original) => (payment, command) =>
+      command.name === 'supersedeBeside' ? undefined : original(payment, command),
   }),
 ];

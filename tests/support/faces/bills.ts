@@ -14,7 +14,8 @@ const list = [
 export const bills: Walk = async (stage) => {
   const { look } = stage;
   const { page } = await openTraining(stage);
-  await page.getByTestId('rail-bulk').click();
+  await page.getByTestId('rail-bills').click();
+  await page.getByTestId('part-bill-lists').click();
   await expect(page.getByTestId('bulk-text')).toBeVisible();
   await look('bills');
   await page

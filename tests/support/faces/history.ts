@@ -9,10 +9,10 @@ export const lookingBack: Walk = async (stage) => {
   const hands = createHistoryHands(page);
   await counter.go('sales');
   await look('sales-none');
-  await page.getByTestId('part-figures').click();
+  await page.getByTestId('rail-reports').click();
   await expect(page.getByTestId('figures')).toBeVisible();
   await look('figures-none');
-  await page.getByTestId('part-list').click();
+  await counter.go('sales');
   for (const seed of [1, 5, 2]) await hands.sellByQr(seed, 2);
   for (const seed of [3, 4]) await hands.sellByCash(seed);
   await expect(page.getByTestId(/^sale-row-/)).toHaveCount(5);
@@ -22,9 +22,11 @@ export const lookingBack: Walk = async (stage) => {
   await expect(page.getByTestId('timeline')).toBeVisible();
   await page.getByTestId('timeline').scrollIntoViewIfNeeded();
   await look('timeline');
-  await page.getByTestId('filter-window').selectOption('days');
+  await page.getByTestId('filter-window').click();
+  await page.locator('[role=option][data-key="k:days"]').click();
   await expect(page.getByTestId('filter-from')).toBeVisible();
-  await page.getByTestId('filter-tender').selectOption('cash');
+  await page.getByTestId('filter-tender').click();
+  await page.locator('[role=option][data-key="k:cash"]').click();
   await expect(page.getByTestId(/^sale-row-/)).toHaveCount(2);
   await look('sales-filtered');
   await page.getByTestId('history-search').fill('123456');
@@ -34,7 +36,7 @@ export const lookingBack: Walk = async (stage) => {
   await page.getByTestId('export-sales').click();
   await expect(counter.toast).toBeVisible();
   await look('sales-exported');
-  await page.getByTestId('part-figures').click();
+  await page.getByTestId('rail-reports').click();
   await expect(page.getByTestId('by-hour').locator('svg').first()).toBeVisible();
   await look('figures');
   await page.getByTestId('ask-service').click();

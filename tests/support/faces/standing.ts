@@ -5,7 +5,8 @@ import { closeDialog, openLive, type Walk } from './stage.ts';
 export const standingBills: Walk = async (stage) => {
   const { look } = stage;
   const { page, counter } = await openLive(stage);
-  await page.getByTestId('rail-bulk').click();
+  await page.getByTestId('rail-bills').click();
+  await page.getByTestId('part-bill-lists').click();
   await page.getByTestId('part-printed-qrs').click();
   await expect(page.getByTestId('new-printed-qr')).toBeVisible();
   await look('printed-qrs-none');
@@ -15,7 +16,8 @@ export const standingBills: Walk = async (stage) => {
   await closeDialog(page);
   await counter.go('sell');
   for (const place of [0, 2]) await counter.addByTap(place);
-  await page.getByTestId('rail-bulk').click();
+  await page.getByTestId('rail-bills').click();
+  await page.getByTestId('part-bill-lists').click();
   await page.getByTestId('part-printed-qrs').click();
   await page.getByTestId('new-printed-qr').click();
   await page.getByTestId('standing-description').fill('Жалға алу, бокс 1');
@@ -37,6 +39,11 @@ export const standingBills: Walk = async (stage) => {
     await page.getByTestId('new-subscription').click();
     await page.getByTestId('subscription-phone').fill(phone);
     await page.getByTestId('subscription-name').fill(name);
+    await page.getByTestId('bill-search').fill('хлеб');
+    await page
+      .getByTestId(/^bill-good-/)
+      .first()
+      .click();
     if (name !== '') await look('subscription-new');
     await page.getByTestId('make-subscription').click();
     await expect(page.getByTestId('subscription-made')).toHaveAttribute('data-phase', 'done', { timeout: 30_000 });

@@ -28,7 +28,8 @@ export const keyboardOnScreen: Walk = async (stage) => {
   await look('keyboard-next-language');
   await touch(page, page.getByTestId('soft-hide'));
   await expect(keyboard).toHaveCount(0);
-  await page.getByTestId('rail-bulk').click();
+  await page.getByTestId('rail-bills').click();
+  await page.getByTestId('part-bill-lists').click();
   await page.getByTestId('part-subscriptions').click();
   await page.getByTestId('new-subscription').click();
   await touch(page, page.getByTestId('subscription-phone'));

@@ -1,0 +1,95 @@
+import { parseDate } from '@internationalized/date';
+import { type ReactNode, useState } from 'react';
+import {
+  Button as AriaButton,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  Dialog,
+  DialogTrigger,
+  Heading,
+  I18nProvider,
+  Popover,
+} from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { formatDay, parseWindowBound } from '../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../app/language.ts';
+import { Button } from './Button.tsx';
+import styles from './DayField.module.css';
+
+/** The till's language decides names of days and months, whatever the machine speaks; a week begins on Monday. */
+const locales = { ru: 'ru-RU', kk: 'kk-KZ', en: 'en-GB' } as const;
+
+/** A day in words; a press opens a calendar in the till's own language. */
+export function DayField({
+  label,
+  day,
+  max,
+  onChange,
+  testId,
+}: {
+  readonly label: string;
+  /** Almaty's, `2026-03-05`. */
+  readonly day: string;
+  /** The last one that can be chosen. */
+  readonly max: string;
+  readonly onChange: (day: string) => void;
+  readonly testId: string;
+}): ReactNode {
+  const { t } = useTranslation('frame');
+  const language = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const written = formatDay(parseWindowBound(day, 'lower') ?? 0, language);
+  return (
+    <I18nProvider locale={locales[language]}>
+      <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+        <AriaButton
+          className={styles['field'] ?? ''}
+          aria-label={`${label}: ${written}`}
+          data-testid={testId}
+          data-value={day}
+        >
+          {written}
+        </AriaButton>
+        <Popover className={styles['popover'] ?? ''}>
+          <Dialog className={styles['dialog'] ?? ''} aria-label={label}>
+            <Calendar
+              aria-label={label}
+              firstDayOfWeek="mon"
+              value={parseDate(day)}
+              maxValue={parseDate(max)}
+              autoFocus
+              onChange={(chosen) => {
+                onChange(chosen.toString());
+                setOpen(false);
+              }}
+            >
+              <header className={styles['head']}>
+                <Button slot="previous" look="quiet" aria-label={t('calendar.previous')}>
+                  ‹
+                </Button>
+                <Heading className={styles['month'] ?? ''} />
+                <Button slot="next" look="quiet" aria-label={t('calendar.next')}>
+                  ›
+                </Button>
+              </header>
+              <CalendarGrid weekdayStyle="short">
+                <CalendarGridHeader>
+                  {(name) => <CalendarHeaderCell className={styles['weekday'] ?? ''}>{name}</CalendarHeaderCell>}
+                </CalendarGridHeader>
+                <CalendarGridBody>
+                  {(date) => (
+                    <CalendarCell date={date} className={styles['cell'] ?? ''} data-testid={`day-${date.toString()}`} />
+                  )}
+                </CalendarGridBody>
+              </CalendarGrid>
+            </Calendar>
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,61 @@
+/** The history as somebody comes back to it, and what it says of sales that are none (or no longer). */
+
+import { expect, test } from 'vitest';
+import { sellByCash, sellByQr } from './sales.ts';
+import { openLive, openTraining } from './till-screen.ts';
+
+test('the history reopens where it was left: the search, the sale beside it, and not an empty page of links', async () => {
+  const till = await openTraining();
+  for (const place of [1, 2, 3]) await sellByCash(till, place);
+  await till.counter.go('sales');
+  await till.press('sale-row-1');
+  await till.counter.go('sell');
+  await till.counter.go('sales');
+  expect(till.isChosen('sale-row-1')).toBe(true);
+  await till.press('part-links');
+  expect(till.sees('sale-row-1')).toBe(false);
+  await till.until(() => till.sees('issue-links'), 'the page of links');
+  expect(till.sees('empty'), 'a page without links says what they are for').toBe(true);
+  await till.counter.go('sell');
+  await till.counter.go('sales');
+  expect(till.isChosen('part-list')).toBe(true);
+  expect(till.isChosen('sale-row-1')).toBe(true);
+});
+
+test('a sale of which everything went back looks refunded and offers no refund; one in part says so', async () => {
+  const till = await openLive();
+  await till.counter.addByTap(0);
+  await till.counter.payByQr();
+  await till.shop.customer(await till.shop.newestInvoice(), 'pay');
+  await till.within(5_000, () => till.counter.phase() === 'paid', 'paid');
+  await till.counter.nextCustomer();
+  await till.counter.go('sales');
+  expect(till.text('sale-row-1'), 'the usual needs no badge').not.toContain('оплачен');
+  expect(till.text('sale-chip')).toContain('оплачен');
+  await till.press('refund');
+  await till.press('refund-confirm');
+  await till.advance(5_000);
+  await till.type('{Escape}');
+  expect(till.text('sale-row-1')).toContain('возвращена');
+  expect(till.text('sale-chip')).toContain('возвращена');
+  expect(till.sees('refund'), 'nothing is left to give back').toBe(false);
+});
+
+test('sales are counted as sales: what nobody paid is told apart', async () => {
+  const till = await openTraining();
+  await sellByQr(till, 1);
+  await sellByCash(till, 2);
+  await till.counter.addByTap(0);
+  await till.counter.payByQr();
+  await till.press('put-aside');
+  await till.counter.go('sales');
+  expect(till.all(/^sale-row-/)).toHaveLength(3);
+  for (const said of [till.text('found-count'), till.text(/^day-count-/)]) {
+    expect(said).toContain('2 продажи');
+    expect(said).toContain('ещё 1 без оплаты');
+  }
+  await till.counter.go('reports');
+  await till.until(() => till.sees('as-table'), 'the room of figures');
+  await till.advance(10);
+  expect(till.text('figures-sales')).toBe('2');
+});
