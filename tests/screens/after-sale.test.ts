@@ -102,7 +102,9 @@ test('a split sale names every tender with its receipt, and the whole', async ()
   expect(till.sees('receipt-qr-code')).toBe(true);
   await till.type('{Escape}');
   await till.press('give-back');
+  await till.press('refund-reason-mistake');
   await till.press('confirm-give-back');
+  await till.press('close-give-back');
   expect(till.sees('given-back')).toBe(true);
   expect(till.text('paid-in-all')).toContain(ru.wentBack);
 });

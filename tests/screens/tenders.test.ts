@@ -355,6 +355,7 @@ for (const tender of ['cash', 'card'] as const) {
     await till.type('{Escape}');
     expect(till.isDialogOpen()).toBe(false);
     await till.press('give-back');
+    await till.press('refund-reason-unsuitable');
     await till.press('confirm-give-back');
     expect(till.isDialogOpen()).toBe(false);
     expect(till.counter.openPayments()).toBe(0);

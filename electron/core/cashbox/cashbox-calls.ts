@@ -9,6 +9,7 @@ import { countedTiynOf } from '../../../shared/domain/denominations.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { EventBus } from '../event-bus.ts';
+import { fiscalReturnsDueTiyn } from '../fiscal/fiscal-return.ts';
 import type { Caller, Handlers } from '../handlers.ts';
 import { type Books, putCommand } from '../journal/books.ts';
 import type { OperationStore } from '../money/operation-store.ts';
@@ -21,6 +22,7 @@ import { ownInFlight } from '../shifts/in-flight.ts';
 import type { Shifts } from '../shifts/shift-calls.ts';
 import { noteAct } from '../staff/acts.ts';
 import { permit } from '../staff/permission.ts';
+import type { TaskStore } from '../tasks/task-store.ts';
 import { aboutClosing, assertCountDuty, roleToClose } from './count-duty.ts';
 import {
   type DrawerMoveRecord,
@@ -54,6 +56,7 @@ export interface CashboxParts {
   readonly operations: OperationStore;
   readonly payments: InFlightParts['payments'];
   readonly shifts: Pick<Shifts, 'close'>;
+  readonly tasks: Pick<TaskStore, 'open'>;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
   readonly ids: Ids;
@@ -187,6 +190,7 @@ export function createCashbox(parts: CashboxParts): Cashbox {
       approvedBy,
       drawer: drawer === undefined ? null : viewDrawer(drawer),
       sums: drawer?.sums ?? drawers.sums(),
+      fiscalReturnsDueTiyn: fiscalReturnsDueTiyn(parts.tasks.open()),
       fiscal:
         summary === null
           ? null

@@ -76,7 +76,7 @@ describe('the shift of the drawer', () => {
     await sell();
     const { tenderId } = await sell();
     await payByQr();
-    await world.ask('tender.giveBack', { tenderId, amountTiyn: 20_000, reason: '' });
+    await world.ask('tender.giveBack', { tenderId, amountTiyn: 20_000, reason: 'брак' });
     await move('in', 100_000);
     await move('out', 600_000);
     const { drawer, moves } = await view();

@@ -206,10 +206,13 @@ describe('a sale told', () => {
     const sold = { cart: cartOf(30_000), shownTotalTiyn: 30_000, cashReceivedTiyn: null };
     const { saleId, tenderId } = await world.ask('sale.payByCash', sold);
     await world.ask('tender.giveBack', { tenderId, amountTiyn: 10_000, reason: 'брак' });
-    await world.ask('tender.giveBack', { tenderId, amountTiyn: 5_000, reason: '' });
+    await world.ask('tender.giveBack', { tenderId, amountTiyn: 5_000, reason: 'не подошло' });
     const { entries } = await history.ask('history.timeline', { saleId });
     const back = entries.filter(({ type }) => type === 'tender.givenBack');
-    expect(back.map(({ facts }) => facts)).toEqual([{ amountTiyn: 10_000, note: 'брак' }, { amountTiyn: 5_000 }]);
+    expect(back.map(({ facts }) => facts)).toEqual([
+      { amountTiyn: 10_000, note: 'брак' },
+      { amountTiyn: 5_000, note: 'не подошло' },
+    ]);
   });
 
   it('says nothing of a sale that is none', async () => {
