@@ -17,6 +17,7 @@ export interface Counter {
   phase(): PaymentPhase | null;
   /** Until the QR is on screen. */
   payByQr(): Promise<void>;
+  /** Where the drawer's shift is not open yet, it is opened on the way. */
   chooseTender(way: 'cash' | 'phone' | 'card'): Promise<void>;
   nextCustomer(): Promise<void>;
   go(screen: 'sell' | 'waiting' | 'sales' | 'tasks' | 'shift' | 'bulk' | 'settings'): Promise<void>;
@@ -58,7 +59,14 @@ export function createCounter(page: Page, settle: () => Promise<void>): Counter 
       await settle();
       if (counter.phase() !== 'waiting') throw new Error(`The payment is ${String(counter.phase())}, not waiting`);
     },
-    chooseTender: (way) => page.press(`pay-${way}`),
+    async chooseTender(way) {
+      await page.press(`pay-${way}`);
+      await settle();
+      if (!page.sees('open-drawer-here')) return;
+      await page.press('float-0');
+      await page.press('open-drawer-here');
+      await settle();
+    },
     nextCustomer: () => page.press('next-customer'),
     go: (screen) => page.press(`rail-${screen}`),
     openPayments: () => (page.sees('waiting-count') ? Number(page.text('waiting-count')) : 0),

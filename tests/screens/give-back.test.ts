@@ -7,6 +7,7 @@ import kk from '../../shared/locales/kk/refunds.json' with { type: 'json' };
 import kkTasks from '../../shared/locales/kk/tasks.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/refunds.json' with { type: 'json' };
 import ruTasks from '../../shared/locales/ru/tasks.json' with { type: 'json' };
+import { openDrawer } from '../core/drawer.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { cartOfGoods } from './sold.ts';
 import { type LiveScreen, openLive } from './till-screen.ts';
@@ -19,6 +20,7 @@ const money = (tiyn: number, language: Language = 'ru') => plainSpaces(formatMon
 async function openWayBack(language: Language = 'ru'): Promise<LiveScreen & { readonly totalTiyn: number }> {
   const till = await openLive({ language });
   const sold = await cartOfGoods(till, { lines: 2, count: 2 });
+  await openDrawer(till);
   await till.ask('sale.payByCash', { ...sold, cashReceivedTiyn: null });
   await till.advance(10_000);
   await till.counter.go('sales');

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DisplayFace, DisplayView } from '../../../shared/contract/views/display-view.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { cartTotals } from '../../../shared/domain/cart.ts';
+import { openDrawer } from '../../../tests/core/drawer.ts';
 import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
 
 let world: TillWorld;
@@ -27,6 +28,7 @@ async function openShop(): Promise<{ personId: string; cart: CartInput; totalTiy
     discountPercentage: 0,
   }));
   const cart = { lines, discountPercentage: 10 };
+  await openDrawer(world);
   const personId = (await world.ask('app.view', {})).people[0]?.id ?? '';
   return { personId, cart, totalTiyn: cartTotals(cart).totalTiyn };
 }

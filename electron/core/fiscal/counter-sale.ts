@@ -56,6 +56,8 @@ export interface CounterSaleParts {
   readonly rules: Rules;
   /** @throws Refusal while the key speaks for another organization than these books (rule L4). */
   readonly checkOrganization: () => void;
+  /** Cash is taken and given back in a shift of the drawer alone, so that each note of it is counted in one. */
+  readonly isDrawerOpen: () => boolean;
 }
 
 export interface CounterSale {
@@ -109,6 +111,7 @@ export function createCounterSale(parts: CounterSaleParts): CounterSale {
     const { person } = caller;
     if (person === null) throw new Refusal('till_locked');
     parts.checkOrganization();
+    if (kind === 'cash' && !parts.isDrawerOpen()) throw new Refusal('till_drawer_closed');
     const takenAt = new Date(serverClock.stampMs()).toISOString();
     const { sale, earlier, repriced } = saleOf(given, caller, person, takenAt);
     const fromTiyn = takenOf(earlier);

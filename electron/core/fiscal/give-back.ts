@@ -32,6 +32,7 @@ export interface GiveBackParts {
   readonly clock: Clock;
   readonly serverClock: ServerClock;
   readonly ids: Ids;
+  readonly isDrawerOpen: () => boolean;
 }
 
 type Asked = Pick<CallInput<'tender.giveBack'>, 'amountTiyn' | 'lines'>;
@@ -76,6 +77,7 @@ export function createGiveBack(parts: GiveBackParts): GiveBackCalls {
       ...(reason === '' ? {} : { reason }),
     }));
     if (amountTiyn > leftTiyn) throw new Refusal('Refund amount exceeds available amount');
+    if (tender.kind === 'cash' && !parts.isDrawerOpen()) throw new Refusal('till_drawer_closed');
     if (reason === '') throw new Refusal('till_refund_reason');
     const at = new Date(clock.nowMs()).toISOString();
     const made: TenderReturnView = {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HistoryFilter } from '../../../shared/contract/views/history-view.ts';
+import { openDrawer } from '../../../tests/core/drawer.ts';
 import { createHistoryWorld, type HistoryWorld } from '../../../tests/core/history-world.ts';
 import { cartOf, cashier, createMoneyWorld, type MoneyWorld, manager } from '../../../tests/core/money-world.ts';
 
@@ -13,6 +14,7 @@ let world: MoneyWorld;
 let history: HistoryWorld;
 beforeEach(async () => {
   world = await createMoneyWorld();
+  await openDrawer(world);
   history = createHistoryWorld(world);
 });
 afterEach(() => {

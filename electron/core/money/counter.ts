@@ -77,9 +77,13 @@ export interface Counter {
 
 export function createCounter(parts: CounterParts): Counter {
   const { books, operations, facts } = parts;
-  const sale = createCounterSale({ ...parts, checkOrganization: () => void facts() });
   const shifts = createShifts(parts);
   const cashbox = createCashbox({ ...parts, shifts });
+  const sale = createCounterSale({
+    ...parts,
+    checkOrganization: () => void facts(),
+    isDrawerOpen: () => cashbox.drawers.open() !== undefined,
+  });
   const qrRefunds = createQrRefunds(parts);
   const subscriptions = createSubscriptions(parts);
   return {

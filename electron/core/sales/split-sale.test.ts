@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../../../tests/core/books-of.ts';
+import { openDrawer } from '../../../tests/core/drawer.ts';
 import { addGoods, cartWith } from '../../../tests/core/goods.ts';
 import { cashier, createMoneyWorld, type MoneyWorld, manager } from '../../../tests/core/money-world.ts';
 import { checkBooks } from '../journal/check.ts';
@@ -14,6 +15,7 @@ const PHONE = '8 (701) 000-00-01';
 
 async function open(): Promise<number> {
   world = await createMoneyWorld({ hasCatalog: true, organization: { fiscal_till: true } });
+  await openDrawer(world);
   return addGoods(world);
 }
 

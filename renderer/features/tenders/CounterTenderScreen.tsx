@@ -6,7 +6,7 @@ import { emptyCart } from '../../../shared/domain/cart.ts';
 import { partOfCart } from '../../../shared/domain/cart-part.ts';
 import { formatMoney, parseTypedMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -16,6 +16,7 @@ import { useRefusedScans } from '../sell/scan-to-cart.ts';
 import styles from './CounterTenderScreen.module.css';
 import { type Due, useDue } from './for-sale.ts';
 import { Keypad } from './Keypad.tsx';
+import { OpenDrawerFirst } from './OpenDrawerFirst.tsx';
 import { quickSums } from './quick-sums.ts';
 import { ReceiptPreview } from './ReceiptPreview.tsx';
 import { SumField } from './SumField.tsx';
@@ -31,7 +32,18 @@ interface CounterTenderProps {
 /** Cash, or another bank's card: paid the moment the cashier says so. Less than what is due is a part of it. */
 export function CounterTenderScreen(props: CounterTenderProps): ReactNode {
   const due = useDue(props.saleId);
-  return due === null ? null : <Taking {...props} due={due} />;
+  const { close } = useTenders();
+  const cashbox = useTillQuery('cashbox.view', {});
+  if (due === null) return null;
+  if (props.kind === 'card') return <Taking {...props} due={due} />;
+  // Where nobody can say whether it is open, the core does.
+  if (cashbox.data === undefined) return cashbox.error === null ? null : <Taking {...props} due={due} />;
+  const { drawer, last } = cashbox.data;
+  return drawer === null ? (
+    <OpenDrawerFirst due={due} lastTiyn={last?.countedTiyn ?? null} onBack={close} />
+  ) : (
+    <Taking {...props} due={due} />
+  );
 }
 
 /** What the typed sum comes to; `amountTiyn` is what the sale gets of it. */
