@@ -21,6 +21,8 @@ const StatisticsScreen = later(
   'asked',
 );
 
+const RefundByQr = later(async () => (await import('../refunds/RefundByQr.tsx')).RefundByQr, 'asked');
+
 const RefundLinks = later(async () => (await import('../refunds/RefundLinks.tsx')).RefundLinks, 'asked');
 
 /** Years of sales and one of them beside; for the manager the figures they come to. */
@@ -90,6 +92,7 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
         </header>
         <div className={styles['parts']}>
           {parts}
+          <RefundByQr />
           <ExportButton />
         </div>
         <HistoryFilters today={state.today} />
