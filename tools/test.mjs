@@ -171,6 +171,8 @@ async function quickReading() {
     '--config',
     '.dependency-cruiser.folders.mjs',
     'service',
+    'electron/core',
+    'renderer/features',
   ]);
 }
 

@@ -2,13 +2,14 @@
 
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { CSV_START } from '../core/history/csv.ts';
+import { lookOf, unreadableLook } from '../core/journal/look.ts';
 import {
   type BooksFormat,
+  type BooksLook,
   type BooksProgress,
   BooksWorkFailure,
   type WrittenBooks,
-} from '../core/journal/keeper-port.ts';
-import { type BooksLook, lookOf, unreadableLook } from '../core/journal/look.ts';
+} from '../core/ports/keeper-port.ts';
 import { errorCode } from './atomic-file.ts';
 import { moneyLines } from './books-csv.ts';
 import { BooksUnreadable, checkBooksFile, openBooksFile } from './sqlite-books-file.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mountSmallDisk } from '../../tests/support/small-disk.ts';
-import { type BooksKeeper, type BooksProgress, BooksWorkFailure } from '../core/journal/keeper-port.ts';
+import { type BooksKeeper, type BooksProgress, BooksWorkFailure } from '../core/ports/keeper-port.ts';
 import type { Journal } from '../core/ports.ts';
 import { createBooksKeeper } from './books-keeper.ts';
 import { openSqliteJournal } from './sqlite-journal.ts';

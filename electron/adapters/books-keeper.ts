@@ -8,7 +8,7 @@ import {
   type BooksWork,
   BooksWorkFailure,
   type OnBooksProgress,
-} from '../core/journal/keeper-port.ts';
+} from '../core/ports/keeper-port.ts';
 import type { Journal, StoredRecord } from '../core/ports.ts';
 import { errorCode } from './atomic-file.ts';
 import type { BooksJob, runBooksJob } from './books-jobs.ts';

@@ -1,7 +1,7 @@
 /** A thread of its own: it does one job on files of books, tells how far it is, and ends. */
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { type BooksProgress, BooksWorkFailure } from '../core/journal/keeper-port.ts';
+import { type BooksProgress, BooksWorkFailure } from '../core/ports/keeper-port.ts';
 import { type BooksJob, runBooksJob } from './books-jobs.ts';
 
 export type BooksThreadSaid =

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { type DetailedPeerCertificate, rootCertificates, type TLSSocket } from 'node:tls';
-import type { Signer } from '../core/support/signer.ts';
+import type { Signer } from '../core/ports/signer.ts';
 
 /** A chain is as long as a few links; a loop in it would be none. */
 const longestChain = 16;

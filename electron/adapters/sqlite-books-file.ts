@@ -3,7 +3,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { type BooksReader, type BooksReport, checkBooks } from '../core/journal/check.ts';
-import type { UnreadableBooks } from '../core/journal/look.ts';
+import type { UnreadableBooks } from '../core/ports/keeper-port.ts';
 import type { StoredEvent } from '../core/ports.ts';
 import { hashOfEvent, toStoredEvent } from './sqlite-events.ts';
 import { schemaVersion } from './sqlite-journal-schema.ts';

@@ -1,5 +1,5 @@
 import type { TenderKind } from '../../shared/contract/views/tender-view.ts';
-import type { HistoryIndex } from '../core/history/history-index.ts';
+import type { HistoryIndex } from '../core/ports/history-index.ts';
 import type { Prepare } from './sqlite-statements.ts';
 
 /** What statistics are made of; every statement walks one index and nothing else. */

@@ -1,6 +1,6 @@
 import type { HistoryRow, HistoryState } from '../../shared/contract/views/history-view.ts';
 import type { TenderKind } from '../../shared/contract/views/tender-view.ts';
-import type { HistoryExportRow, HistoryIndex, HistoryPart, HistoryQuery } from '../core/history/history-index.ts';
+import type { HistoryExportRow, HistoryIndex, HistoryPart, HistoryQuery } from '../core/ports/history-index.ts';
 import type { Prepare } from './sqlite-statements.ts';
 import { type Reading, readingsExpression, type Vocabulary } from './sqlite-vocabulary.ts';
 

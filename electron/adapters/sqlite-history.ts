@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { HistoryEntry, HistoryIndex } from '../core/history/history-index.ts';
+import type { HistoryEntry, HistoryIndex } from '../core/ports/history-index.ts';
 import { foldText, wordsOf } from './search-text.ts';
 import { createHistoryFigures } from './sqlite-history-figures.ts';
 import {

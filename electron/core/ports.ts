@@ -1,13 +1,13 @@
 /** What the till asks of the platform. Everything outside the core comes through one of these. */
 
 import type { IdentifierWords } from '../../shared/api/identifier-words.ts';
-import type { Desktop } from './desktop/desktop-port.ts';
-import type { HistoryIndex } from './history/history-index.ts';
-import type { Journal } from './journal/journal-port.ts';
-import type { BooksKeeper } from './journal/keeper-port.ts';
-import type { Logger } from './log-port.ts';
-import type { Printer, ReceiptPrinter, ReceiptPrinters, SlipPress } from './print-ports.ts';
-import type { SupportDesk } from './support/support-port.ts';
+import type { Desktop } from './ports/desktop-port.ts';
+import type { HistoryIndex } from './ports/history-index.ts';
+import type { Journal } from './ports/journal-port.ts';
+import type { BooksKeeper } from './ports/keeper-port.ts';
+import type { Logger } from './ports/log-port.ts';
+import type { Printer, ReceiptPrinter, ReceiptPrinters, SlipPress } from './ports/print-ports.ts';
+import type { SupportDesk } from './ports/support-port.ts';
 
 export {
   type BackupShelf,
@@ -21,8 +21,8 @@ export {
   type RecordQuery,
   type StoredEvent,
   type StoredRecord,
-} from './journal/journal-port.ts';
-export type { LogFields, Logger } from './log-port.ts';
+} from './ports/journal-port.ts';
+export type { LogFields, Logger } from './ports/log-port.ts';
 export {
   type Bitmap,
   type Printer,
@@ -35,7 +35,7 @@ export {
   type Slip,
   type SlipBlock,
   type SlipPress,
-} from './print-ports.ts';
+} from './ports/print-ports.ts';
 
 export interface Clock {
   /** Wall clock of this machine, epoch ms. May jump; never trusted for windows of the service (rule L2). */

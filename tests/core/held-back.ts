@@ -1,4 +1,4 @@
-import type { BooksWork } from '../../electron/core/journal/keeper-port.ts';
+import type { BooksWork } from '../../electron/core/ports/keeper-port.ts';
 
 /** Work on the books that does not begin before `hold`; stopped before that, it ends as soon as it has begun. */
 export function heldBack<Result>(hold: Promise<undefined>, begin: () => BooksWork<Result>): BooksWork<Result> {

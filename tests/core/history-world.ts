@@ -7,7 +7,7 @@ import { createFolderExports } from '../../electron/adapters/folder-exports.ts';
 import { openSqliteHistory } from '../../electron/adapters/sqlite-history.ts';
 import type { Caller } from '../../electron/core/handlers.ts';
 import { createHistory, type History, type HistoryCallName } from '../../electron/core/history/history.ts';
-import type { HistoryIndex } from '../../electron/core/history/history-index.ts';
+import type { HistoryIndex } from '../../electron/core/ports/history-index.ts';
 import { type CallInput, type CallOutput, calls } from '../../shared/contract/calls.ts';
 import type { PersonView } from '../../shared/contract/views/app-view.ts';
 import { type MoneyWorld, manager, tillTag } from './money-world.ts';

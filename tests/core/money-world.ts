@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
 import { createFetchHttp } from '../../electron/adapters/fetch-http.ts';
 import { openSqliteJournal } from '../../electron/adapters/sqlite-journal.ts';
-import { createDispatch } from '../../electron/core/dispatch.ts';
+import { createDispatch } from '../../electron/core/app/dispatch.ts';
+import { createShop, type Shop } from '../../electron/core/app/shop.ts';
 import { createEventBus } from '../../electron/core/event-bus.ts';
 import type { Handlers } from '../../electron/core/handlers.ts';
 import type { Rules } from '../../electron/core/money/rules.ts';
@@ -18,7 +19,6 @@ import {
   JournalFailure,
   type Logger,
 } from '../../electron/core/ports.ts';
-import { createShop, type Shop } from '../../electron/core/shop.ts';
 import { createService, type Service } from '../../service/service.ts';
 import { neutralWords } from '../../shared/api/identifier-words.ts';
 import { type CallInput, type CallName, type CallOutput, calls } from '../../shared/contract/calls.ts';

@@ -1,8 +1,8 @@
 /** Bills a shop has had open for a while: made at the service past its limit of QR invoices, then put into the books. */
 
+import type { Shop } from '../../electron/core/app/shop.ts';
 import { newPayment } from '../../electron/core/payments/new-payment.ts';
 import { afterConfirmation, observedOf } from '../../electron/core/payments/observe.ts';
-import type { Shop } from '../../electron/core/shop.ts';
 import { readInvoicePage } from '../../shared/api/merchant/invoice.ts';
 
 export type Api = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>;

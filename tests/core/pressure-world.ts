@@ -6,11 +6,11 @@
 import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
 import { createFetchHttp } from '../../electron/adapters/fetch-http.ts';
 import { openSqliteJournal } from '../../electron/adapters/sqlite-journal.ts';
-import { createDispatch } from '../../electron/core/dispatch.ts';
+import { createDispatch } from '../../electron/core/app/dispatch.ts';
+import { createShop, type Shop } from '../../electron/core/app/shop.ts';
 import { createEventBus } from '../../electron/core/event-bus.ts';
 import type { Handlers } from '../../electron/core/handlers.ts';
 import type { Http, HttpRequest, Journal, Logger } from '../../electron/core/ports.ts';
-import { createShop, type Shop } from '../../electron/core/shop.ts';
 import { createSeededRandom } from '../../service/clock/random.ts';
 import { createService } from '../../service/service.ts';
 import { neutralWords } from '../../shared/api/identifier-words.ts';

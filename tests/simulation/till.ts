@@ -1,12 +1,12 @@
 /** One till of the simulated shop: the real core in a process that can die, sleep and start again over the same books. */
 
 import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
-import { createDispatch } from '../../electron/core/dispatch.ts';
+import { createDispatch } from '../../electron/core/app/dispatch.ts';
+import { createShop, type Shop } from '../../electron/core/app/shop.ts';
 import { createEventBus } from '../../electron/core/event-bus.ts';
 import type { Handlers } from '../../electron/core/handlers.ts';
 import type { Clock, Http, HttpRequest, HttpResponse, Ids, Logger, Random } from '../../electron/core/ports.ts';
 import type { TillTags } from '../../electron/core/settings/till-tags.ts';
-import { createShop, type Shop } from '../../electron/core/shop.ts';
 import { neutralWords } from '../../shared/api/identifier-words.ts';
 import { type CallInput, type CallName, type CallOutput, calls } from '../../shared/contract/calls.ts';
 import type { EventMessage } from '../../shared/contract/events.ts';

@@ -51,7 +51,9 @@ const bystanders = [
 
 /** The two readings of `npm run floors`. */
 const readings = { files: '.dependency-cruiser.cjs', folders: '.dependency-cruiser.folders.mjs' };
-const bare = (name: string) => [`service/${name}.ts`, 'zod'] as const;
+/** Where folders are judged. */
+const judged = ['service', 'electron/core', 'renderer/features'] as const;
+const bare = (name: string) => [`${name}.ts`, 'zod'] as const;
 
 interface Violation {
   readonly from: string;
@@ -59,11 +61,18 @@ interface Violation {
   readonly rule: { readonly name: string };
 }
 
-/** Folders of the service: each file is innocent, and what the folders make of each other is not. */
+/** A round of two folders that no file goes. */
+const roundIn = (place: string) =>
+  [
+    [`${place}/round/here/a.ts`, '../there/b.ts'],
+    [`${place}/round/there/c.ts`, '../here/d.ts'],
+    bare(`${place}/round/there/b`),
+    bare(`${place}/round/here/d`),
+  ] as const;
+
+/** Each file is innocent, and what the folders make of each other is not. */
 const rounds = [
-  // A round of two folders that no file goes.
-  ['service/round/here/a.ts', '../there/b.ts'],
-  ['service/round/there/c.ts', '../here/d.ts'],
+  ...judged.flatMap(roundIn),
   // A round through a folder that lies elsewhere.
   ['service/wide/a.ts', '../far/deep/b.ts'],
   ['service/far/deep/c.ts', '../wider/d.ts'],
@@ -76,17 +85,30 @@ const rounds = [
   ['service/below/a.test.ts', '../calm/b.ts'],
   ['service/testing/world.ts', '../calm/a.ts'],
   ['service/below/c.ts', '../../shared/domain/left.ts'],
+  // A part of the till that takes hold of the whole, a ground that stands on a folder, a port that knows the till.
+  ['electron/core/part/a.ts', '../app/whole.ts'],
+  ['electron/core/ground.ts', './part/b.ts'],
+  ['electron/core/ports/paper.ts', '../refused.ts'],
+  // What the core is for.
+  ['electron/core/app/whole.ts', '../calm/a.ts'],
+  ['electron/core/calm/a.ts', '../named.ts'],
+  ['electron/core/named.ts', './ports/ink.ts'],
+  // A screen that a composition shows, and that uses what stands there for all.
+  ['renderer/app/shown.ts', '../features/calm/a.ts'],
+  ['renderer/features/calm/a.ts', '../../app/heard.ts'],
 ] as const;
 const ends = [
-  'round/there/b',
-  'round/here/d',
-  'far/deep/b',
-  'far/wider/d',
-  'wide/f',
-  'house/compose',
-  'service',
-  'below/b',
-  'calm/b',
+  'service/far/deep/b',
+  'service/far/wider/d',
+  'service/wide/f',
+  'service/house/compose',
+  'service/service',
+  'service/below/b',
+  'service/calm/b',
+  'electron/core/part/b',
+  'electron/core/refused',
+  'electron/core/ports/ink',
+  'renderer/app/heard',
 ];
 
 let folder: string;
@@ -110,7 +132,7 @@ beforeAll(async () => {
     writeFileSync(join(place, 'index.js'), '');
   }
   found = await cruise(folder, readings.files, ['shared', 'electron', 'renderer', 'service']);
-  foundByFolder = await cruise(folder, readings.folders, ['service']);
+  foundByFolder = await cruise(folder, readings.folders, judged);
 }, 60_000);
 
 afterAll(() => {
@@ -146,16 +168,23 @@ describe('the floors of the house', () => {
   });
 });
 
-describe('the folders of the service', () => {
+describe('the folders of the house', () => {
   const caught = (rule: string, of: readonly Violation[]): string[] =>
     of.filter((violation) => violation.rule.name === rule).map(({ from, to }) => `${from} > ${to}`);
 
-  it('make no circle, though no file of theirs stands in one', () => {
-    expect(caught('no-circles', found).filter((arrow) => arrow.startsWith('service/'))).toEqual([]);
+  it.each(judged)('make no circle in %s, though no file of theirs stands in one', (place) => {
+    expect(caught('no-circles', found).filter((arrow) => arrow.startsWith(`${place}/`))).toEqual([]);
     expect(caught('no-circles-of-folders', foundByFolder)).toEqual(
       expect.arrayContaining([
-        'service/round/here > service/round/there',
-        'service/round/there > service/round/here',
+        `${place}/round/here > ${place}/round/there`,
+        `${place}/round/there > ${place}/round/here`,
+      ]),
+    );
+  });
+
+  it('make no circle through a folder that lies elsewhere', () => {
+    expect(caught('no-circles-of-folders', foundByFolder)).toEqual(
+      expect.arrayContaining([
         'service/wide > service/far/deep',
         'service/far/deep > service/far/wider',
         'service/far/wider > service/wide',
@@ -172,7 +201,20 @@ describe('the folders of the service', () => {
     );
   });
 
-  it('are judged without their tests, which bring whatever they need', () => {
-    expect(foundByFolder.filter(({ from }) => /^service\/(calm|below|testing)/.test(from))).toEqual([]);
+  it('of the core take hold of no whole, and nothing below them takes hold of a folder', () => {
+    expect(caught('nobody-imports-the-composition', foundByFolder)).toContain(
+      'electron/core/part/a.ts > electron/core/app/whole.ts',
+    );
+    expect(caught('the-ground-of-the-core-knows-no-folder', foundByFolder)).toEqual([
+      'electron/core/ground.ts > electron/core/part/b.ts',
+    ]);
+    expect(caught('the-ports-know-nothing-of-the-till', foundByFolder)).toEqual([
+      'electron/core/ports/paper.ts > electron/core/refused.ts',
+    ]);
+  });
+
+  it('are judged without their tests, which bring whatever they need, and without what stands around them', () => {
+    const innocent = /^(service\/(calm|below|testing)|electron\/core\/(app|calm|named)|renderer\/(app|features\/calm))/;
+    expect(foundByFolder.filter(({ from }) => innocent.test(from))).toEqual([]);
   });
 });

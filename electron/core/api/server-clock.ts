@@ -1,7 +1,7 @@
 /** The service's time of day, learned from its answers and carried by the monotonic clock (rules L2, T1). */
 
-import { allRules, type Rules } from '../money/rules.ts';
 import type { Clock } from '../ports.ts';
+import { allRules, type Rules } from './line-rules.ts';
 
 export interface ServerClock {
   /** Takes a `Date` header with the monotonic moments of sending and receiving. */

@@ -1,6 +1,6 @@
 /** While the service's time is doubted it is asked for: a shop that stands idle would go by a wrong one for hours (T1). */
 
-import { createBeats } from '../money/beats.ts';
+import { createBeats } from '../beats.ts';
 import type { Clock, Random } from '../ports.ts';
 import type { ApiClient } from './client.ts';
 import type { ServerClock } from './server-clock.ts';

@@ -1,11 +1,11 @@
 /** One request to the service: admitted by the budget, timed, sorted into an outcome, told to clock and connection. */
 
 import type { WordMapping } from '../../../shared/api/identifier-words.ts';
-import type { Rules } from '../money/rules.ts';
 import type { Clock, Http, HttpRequest, HttpResponse, Logger } from '../ports.ts';
 import type { Binding } from './answer-binding.ts';
 import { classify, classifyBytes, classifyFailure } from './classify.ts';
 import type { ConnectionState } from './connection-state.ts';
+import type { Rules } from './line-rules.ts';
 import type { Mismatches } from './mismatches.ts';
 import { type Outcome, withOpening } from './outcome.ts';
 import type { BucketName, Purpose, RateBudget } from './rate-budget.ts';

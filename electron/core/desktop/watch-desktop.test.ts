@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDrawer } from '../../../tests/core/drawer.ts';
 import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
-import type { DesktopState } from './desktop-port.ts';
+import type { DesktopState } from '../ports/desktop-port.ts';
 
 let world: TillWorld;
 let told: DesktopState[];

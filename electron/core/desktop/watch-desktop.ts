@@ -3,10 +3,17 @@
 import type { EventName } from '../../../shared/contract/events.ts';
 import type { EventBus } from '../event-bus.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
-import type { OpenShop } from '../open-shop.ts';
 import { isPayable } from '../payments/payment-phase.ts';
+import type { PaymentStore } from '../payments/payment-store.ts';
+import type { Desktop, DesktopState } from '../ports/desktop-port.ts';
 import type { StoredSettings } from '../ports.ts';
-import type { Desktop, DesktopState } from './desktop-port.ts';
+import type { Staff } from '../staff/staff.ts';
+
+/** What of an open shop the machine is told about. */
+interface ToldShop {
+  readonly shop: { readonly payments: PaymentStore; isMoneyInFlight(): boolean };
+  readonly staff: Pick<Staff, 'current' | 'people'>;
+}
 
 type Choices = Pick<StoredSettings, 'startWithSystem' | 'kiosk' | 'keepAwake' | 'updateChannel'>;
 
@@ -50,7 +57,7 @@ const isAtTheCounter = ({ place }: Pick<PaymentRecord, 'place'>): boolean => pla
 /** What the machine is to do while the till is like this. */
 export function desktopState(
   { startWithSystem, kiosk, keepAwake, updateChannel }: Choices,
-  open: Pick<OpenShop, 'shop' | 'staff'> | null,
+  open: ToldShop | null,
 ): DesktopState {
   const payments = open?.shop.payments;
   const waitingPayments =

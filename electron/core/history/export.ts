@@ -2,11 +2,11 @@
 
 import { almatyDay, formatClock, formatClockSeconds } from '../../../shared/domain/almaty-time.ts';
 import type { Language } from '../../../shared/domain/language.ts';
+import type { HistoryExportRow, HistoryIndex, HistoryQuery } from '../ports/history-index.ts';
 import { type Clock, ExportFailure, type ExportFile, type ExportFolder } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { CSV_START, type CsvCell, csvLine } from './csv.ts';
 import { type ExportWords, exportWords } from './export-words.ts';
-import type { HistoryExportRow, HistoryIndex, HistoryQuery } from './history-index.ts';
 
 export interface ExportParts {
   readonly index: Pick<HistoryIndex, 'exportRows'>;

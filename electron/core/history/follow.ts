@@ -1,8 +1,8 @@
 /** Keeps the history beside the books: reads their new events, and makes the sales they are about anew. */
 
 import type { Books } from '../journal/books.ts';
+import type { HistoryEntry, HistoryIndex } from '../ports/history-index.ts';
 import { type Cancel, type Clock, type Journal, JournalFailure, type Logger, type StoredEvent } from '../ports.ts';
-import type { HistoryEntry, HistoryIndex } from './history-index.ts';
 
 export interface Follower {
   /** Takes in what is new, at most so much that nobody waits for it; the number of events that are left. */

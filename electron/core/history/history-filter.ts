@@ -2,8 +2,8 @@
 
 import type { HistoryFilter, HistoryWindow } from '../../../shared/contract/views/history-view.ts';
 import { almatyDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
+import type { HistoryQuery } from '../ports/history-index.ts';
 import { Refusal } from '../refusal.ts';
-import type { HistoryQuery } from './history-index.ts';
 import { readSearchText } from './search-words.ts';
 
 const DAY_MS = 86_400_000;

@@ -9,7 +9,7 @@ import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
 import type { TenderRecord } from '../journal/tender-record.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
-import type { HistoryEntry, HistoryGood, HistoryPart } from './history-index.ts';
+import type { HistoryEntry, HistoryGood, HistoryPart } from '../ports/history-index.ts';
 import { amountKey, invoiceKey, numberKey, orderKey, shownPhoneMark } from './search-words.ts';
 
 export interface SaleFacts {

@@ -2,7 +2,7 @@
 
 import { parseTypedMoney } from '../../../shared/domain/money.ts';
 import { parsePayerPhone } from '../../../shared/domain/phone.ts';
-import type { HistoryKey, HistoryQuery } from './history-index.ts';
+import type { HistoryKey, HistoryQuery } from '../ports/history-index.ts';
 
 /** Every key begins with a letter that says what it is. */
 export const numberKey = (number: number): string => `n${String(number)}`;

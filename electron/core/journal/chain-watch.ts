@@ -1,9 +1,9 @@
 /** Reads the chain of the open books through, after a start and once a day, a little at a time: no sale waits for it. */
 
-import type { Question } from '../money/operation-description.ts';
 import { type Cancel, type Clock, type Journal, JournalFailure, type Logger } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { walkChain } from './chain.ts';
+import type { Question } from './task-record.ts';
 
 export interface ChainState {
   readonly state: 'checking' | 'whole' | 'broken';

@@ -1,6 +1,6 @@
 /** The chain over the events: each one's hash covers the one before, so that an edit, a gap or a swap shows. */
 
-import type { JournalHead, StoredEvent } from './journal-port.ts';
+import type { JournalHead, StoredEvent } from '../ports/journal-port.ts';
 
 /** What the first event follows. */
 export const emptyHead: JournalHead = { seq: 0, hash: '0'.repeat(64) };

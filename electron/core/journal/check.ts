@@ -1,8 +1,8 @@
 /** Whether books are whole: the chain has no fault, and every record of money and of people is what its events say. */
 
+import type { JournalHead, RecordKind, StoredEvent } from '../ports/journal-port.ts';
 import { type ChainFault, emptyHead, walkChain } from './chain.ts';
 import { addOpenWork, addPayment, addTender, type BooksTotals, emptyTotals } from './check-totals.ts';
-import type { JournalHead, RecordKind, StoredEvent } from './journal-port.ts';
 
 /** Records that are views of their stream of events: the merge of its data, in order. */
 const checkedKinds = [

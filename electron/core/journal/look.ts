@@ -1,21 +1,7 @@
 /** What a look through a file of books comes to, in as few figures as a person can read. */
 
+import type { BooksLook, UnreadableBooks } from '../ports/keeper-port.ts';
 import type { BooksReport } from './check.ts';
-
-/** Why a file cannot be read as books at all. */
-export type UnreadableBooks = 'missing' | 'held' | 'not_books' | 'other_version';
-
-export interface BooksLook {
-  /** `unreadable`: not books, or damaged so far that they could not be read through. */
-  readonly verdict: 'whole' | 'faulty' | 'unreadable';
-  readonly why: UnreadableBooks | null;
-  readonly events: number;
-  readonly sales: number;
-  /** Things found wrong: of the file, of the chain, of the records. */
-  readonly faults: number;
-  /** The first event that is not what was written; null where the chain is whole. */
-  readonly firstBadEvent: number | null;
-}
 
 const nothing: BooksLook = {
   verdict: 'unreadable',

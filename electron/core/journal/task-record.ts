@@ -21,3 +21,11 @@ export const TaskRecord = z.object({
   note: z.string().nullable(),
 });
 export type TaskRecord = z.infer<typeof TaskRecord>;
+
+/** What a person is asked when the till cannot settle it; raised again it changes nothing. */
+export interface Question {
+  readonly kind: TaskKind;
+  readonly isBlocking: boolean;
+  readonly facts: Readonly<Record<string, string | number>>;
+  readonly actions: readonly TaskAction[];
+}

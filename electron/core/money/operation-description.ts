@@ -3,18 +3,12 @@
 import type { z } from 'zod';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { OperationKind, OperationView } from '../../../shared/contract/views/operation-view.ts';
-import type { TaskAction, TaskKind } from '../../../shared/contract/views/task-view.ts';
 import type { Outcome, Refused } from '../api/outcome.ts';
 import type { OperationRecord } from '../journal/operation-record.ts';
+import type { Question } from '../journal/task-record.ts';
 import type { Follow, LearnedBy, Look, MoneyOperation, Repeat } from './operation.ts';
 
-/** What a person is asked when the till cannot settle it; raised again it changes nothing. */
-export interface Question {
-  readonly kind: TaskKind;
-  readonly isBlocking: boolean;
-  readonly facts: Readonly<Record<string, string | number>>;
-  readonly actions: readonly TaskAction[];
-}
+export type { Question };
 
 /** Where a followed operation ended: `problem` is null when it did what was asked. */
 export interface End {

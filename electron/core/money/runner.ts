@@ -2,8 +2,8 @@
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { problemOf, type Refused, type Throttled, type Unknown } from '../api/outcome.ts';
+import { type Beats, createBeats } from '../beats.ts';
 import type { Clock, Logger, Random } from '../ports.ts';
-import { type Beats, createBeats } from './beats.ts';
 import type { Follow, LearnedBy, Look, MoneyEntry, MoneyLedger, MoneyOperation } from './operation.ts';
 import type { Rules } from './rules.ts';
 

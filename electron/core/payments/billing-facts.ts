@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { AccountHealth } from '../../../shared/api/merchant/account.ts';
 import { type Journal, JournalFailure } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import type { BillingFacts } from '../sales/billing.ts';
+import type { BillingFacts } from './billing.ts';
 
 export interface KeptFacts {
   /** @throws Refusal `till_wrong_organization` while the key speaks for another organization than these books (L4). */

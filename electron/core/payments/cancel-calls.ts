@@ -10,9 +10,9 @@ import type { Rules } from '../money/rules.ts';
 import type { MoneyRunner } from '../money/runner.ts';
 import type { Logger, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import type { Watch } from '../watch/watch.ts';
 import { isRecovered } from './moved-on.ts';
 import type { PaymentStore } from './payment-store.ts';
+import type { Watch } from './watch-port.ts';
 
 export interface Cancels {
   /** Whether it is a bill on a phone that stands open, and is not being called back. */

@@ -1,8 +1,8 @@
 /** The two ways in which one payment is billed, wired to the till's payments. */
 
-import type { Watch } from '../watch/watch.ts';
 import { createInvoiceOperation, type InvoiceOperationParts } from './invoice-operation.ts';
 import type { PaymentStore } from './payment-store.ts';
+import type { Watch } from './watch-port.ts';
 
 export interface InvoiceOperationsParts
   extends Omit<InvoiceOperationParts, 'tender' | 'ownedBySiblings' | 'onSiblingAlive'> {

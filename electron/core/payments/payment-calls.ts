@@ -9,12 +9,12 @@ import type { Rules } from '../money/rules.ts';
 import type { MoneyRunner } from '../money/runner.ts';
 import type { Ids } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import { type BillingFacts, freezeBody, restOfCart } from '../sales/billing.ts';
-import type { Watch } from '../watch/watch.ts';
+import { type BillingFacts, freezeBody, restOfCart } from './billing.ts';
 import type { FrozenBodies } from './frozen-bodies.ts';
 import { newPayment } from './new-payment.ts';
 import { isPayable } from './payment-phase.ts';
 import type { PaymentStore } from './payment-store.ts';
+import type { Watch } from './watch-port.ts';
 
 export type PaymentCalls = Pick<
   Handlers,

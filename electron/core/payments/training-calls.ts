@@ -1,7 +1,7 @@
 import type { Handlers } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
-import type { Watch } from '../watch/watch.ts';
 import type { PaymentStore } from './payment-store.ts';
+import type { Watch } from './watch-port.ts';
 
 export type TrainingCalls = Pick<Handlers, 'training.actAsCustomer'>;
 

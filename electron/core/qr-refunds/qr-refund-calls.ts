@@ -15,8 +15,10 @@ import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { Rules } from '../money/rules.ts';
 import type { MoneyRunner } from '../money/runner.ts';
+import type { BillingFacts } from '../payments/billing.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Journal } from '../ports.ts';
+import { FrozenExecution } from '../refunds/frozen-execution.ts';
 import type { Latecomers } from '../refunds/latecomers.ts';
 import { refundLockOf } from '../refunds/refund-lock.ts';
 import { readRefundOffer } from '../refunds/refund-offer.ts';
@@ -24,7 +26,6 @@ import { NEEDS_BUYER } from '../refunds/refund-operation.ts';
 import { noteRefunded } from '../refunds/refunds.ts';
 import { unlistedRefundsTiyn } from '../refunds/unlisted-refunds.ts';
 import { Refusal } from '../refusal.ts';
-import type { BillingFacts } from '../sales/billing.ts';
 import { isPermitted, permit } from '../staff/permission.ts';
 import type { TaskConsequence } from '../tasks/task-calls.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
@@ -38,7 +39,6 @@ import {
   putRecentExecution,
   recentExecutions,
 } from './executions.ts';
-import { FrozenExecution } from './frozen-execution.ts';
 import { findMatchingPayment } from './matching-payment.ts';
 import { type FrozenStart, StoredSession } from './qr-refund-start.ts';
 import { askedPaymentId, identifiedSession, isSpentBy } from './session-of.ts';

@@ -7,7 +7,7 @@ import type { Look } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
 import type { Rules } from '../money/rules.ts';
 import { opening, sentAtMs } from '../money/wandering.ts';
-import { FrozenExecution } from './frozen-execution.ts';
+import { FrozenExecution } from '../refunds/frozen-execution.ts';
 import { StoredSession } from './qr-refund-start.ts';
 
 export interface QrRefundExecuteParts {

@@ -4,7 +4,6 @@ import type { ReceiptLinkView } from '../../../shared/contract/views/sale-view.t
 import type { Language } from '../../../shared/domain/language.ts';
 import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
-import type { FiscalReports } from '../cashbox/fiscal-reports.ts';
 import type { EventBus } from '../event-bus.ts';
 import { viewTender } from '../fiscal/tender-view.ts';
 import type { Handlers } from '../handlers.ts';
@@ -23,6 +22,7 @@ import {
   type StoredSettings,
 } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
+import type { FiscalReports } from '../shifts/fiscal-reports.ts';
 import { createDelivery, RECEIPT_PRINTER } from './delivery.ts';
 import { createDocuments, type PaidSale } from './documents.ts';
 import { createPrintJobs, isPausing, type PrintJob, type PrintJobView, viewPrintJob, willBeCopy } from './print-job.ts';

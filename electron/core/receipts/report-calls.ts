@@ -1,9 +1,9 @@
 /** Printing reports of a shift: ours after each closing and each X, the service's own by hand. */
 
-import { ShiftReportRecord } from '../cashbox/drawer-record.ts';
 import type { Handlers } from '../handlers.ts';
 import { type Clock, type Ids, type Journal, JournalFailure, type Logger } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
+import { ShiftReportRecord } from '../shifts/drawer-record.ts';
 import { isPausing, type PrintJob, type PrintJobs, viewPrintJob, willBeCopy } from './print-job.ts';
 
 export interface ReportPrintsParts {

@@ -4,8 +4,8 @@ import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { denominations } from '../../../shared/domain/denominations.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { formatMoney, TIYN_PER_TENGE } from '../../../shared/domain/money.ts';
-import type { ShiftReportRecord } from '../cashbox/drawer-record.ts';
 import type { Slip, SlipBlock } from '../ports.ts';
+import type { ShiftReportRecord } from '../shifts/drawer-record.ts';
 import { receiptWord } from './receipt-words.ts';
 
 export interface ReportFacts {

@@ -1,7 +1,7 @@
 /** No money operation of a start is sent before the books were compared with the service once (rule C3). */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
-import { createBeats } from '../money/beats.ts';
+import { createBeats } from '../beats.ts';
 import type { Rules } from '../money/rules.ts';
 import type { Clock, Random } from '../ports.ts';
 

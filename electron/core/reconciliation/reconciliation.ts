@@ -1,8 +1,8 @@
 /** Comparing the books with the service, from the start of a shop to its end. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
+import { createBeats } from '../beats.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
-import { createBeats } from '../money/beats.ts';
 import { WANDERING_MS } from '../money/runner.ts';
 import type { Clock, Journal, Logger, Random } from '../ports.ts';
 import type { Latecomers } from '../refunds/latecomers.ts';

@@ -7,9 +7,9 @@ import type { OperationRecord } from '../journal/operation-record.ts';
 import type { Question } from '../money/operation-description.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { Rules } from '../money/rules.ts';
-import { FrozenExecution } from '../qr-refunds/frozen-execution.ts';
 import { Refusal } from '../refusal.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
+import { FrozenExecution } from './frozen-execution.ts';
 import { refundResultOf } from './refund-result.ts';
 import { arrivedIn, type OwnRefund, ownRefunds, twiceIn } from './tagged-refunds.ts';
 

@@ -13,7 +13,7 @@ import {
   type BooksWork,
   BooksWorkFailure,
   type OnBooksProgress,
-} from '../journal/keeper-port.ts';
+} from '../ports/keeper-port.ts';
 import { JournalFailure, type Platform } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { noteAct } from '../staff/acts.ts';

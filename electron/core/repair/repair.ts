@@ -3,7 +3,7 @@
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { RepairView } from '../../../shared/contract/views/books-view.ts';
 import { backupTimeMs } from '../journal/backup-names.ts';
-import type { BooksChoice, BooksMode } from '../journal/keeper-port.ts';
+import type { BooksChoice, BooksMode } from '../ports/keeper-port.ts';
 import { type Journal, JournalFailure, type Platform, type StoredRecord } from '../ports.ts';
 import { managersOf } from '../setup/waiting-books.ts';
 import { createStaff, type Staff } from '../staff/staff.ts';

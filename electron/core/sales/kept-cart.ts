@@ -1,9 +1,9 @@
 /** The cart at hand as the books keep it: it survives a restart, and goes with the sale that took it. */
 
 import { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import { putCustomer, readCustomer } from '../carts/customer.ts';
 import { forgetSeal } from '../payments/frozen-bodies.ts';
 import type { Journal, RecordPut } from '../ports.ts';
+import { putCustomer, readCustomer } from './customer.ts';
 
 const KEPT_CART = 'cart';
 

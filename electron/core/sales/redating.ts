@@ -76,7 +76,7 @@ export function createRedating(parts: RedatingParts): Redating {
   /** What an earlier run had decided, and did not write to its end. */
   let leftFromSeq = stored.success ? stored.data.dueFromSeq : null;
   let due: Correction | null = null;
-  let dispute: Dispute | null = null;
+  let disputes: readonly Dispute[] = [];
   /** Between the machine's clock and the monotonic one, as of the last answer that was believed. */
   let wallMs: number | null = null;
   let isNoted = true;
@@ -91,7 +91,7 @@ export function createRedating(parts: RedatingParts): Redating {
     const found = findWrong(eras, taken);
     const left: Correction | null = leftFromSeq === null ? null : { fromSeq: leftFromSeq, now, by: 'machine' };
     leftFromSeq = null;
-    dispute = found.dispute;
+    disputes = found.disputes;
     eras = asSetNow(eras, -found.sleptMs);
     due = together(together(due, left), found.correction);
     const { aheadMs, offsetMs, agreedAtSeq } = now;
@@ -106,9 +106,10 @@ export function createRedating(parts: RedatingParts): Redating {
 
   function onAgreed(now: Claim): void {
     noteWall(now, false);
-    const settled = dispute === null ? null : settleDispute(dispute, now);
-    if (settled !== null) {
-      dispute = null;
+    for (const dispute of disputes) {
+      const settled = settleDispute(dispute, now);
+      if (settled === null) continue;
+      disputes = disputes.filter((open) => open !== dispute);
       due = together(due, settled);
       change({ datedFromSeq: due?.fromSeq ?? null });
     }

@@ -44,7 +44,7 @@ describe('T2: a time is taken in place of another, in one run', () => {
       era({ fromSeq: 10, offsetMs: -3 * HOUR, aheadMs: 3 * HOUR }),
     ];
     const found = findWrong(eras, taken({ before: lied }));
-    expect(found).toMatchObject({ correction: { fromSeq: 8, by: 'monotonic' }, dispute: null });
+    expect(found).toMatchObject({ correction: { fromSeq: 8, by: 'monotonic' }, disputes: [] });
     const dated = [...eras.slice(0, 2), { ...(eras[2] as Era), datedFromSeq: 3 }];
     expect(findWrong(dated, taken({ before: lied })).correction?.fromSeq).toBe(3);
   });
@@ -71,9 +71,10 @@ describe('T2: a time is taken in place of another, in one run', () => {
     const eras = [aRun(0), era({ offsetMs: -3 * HOUR, aheadMs: 29 * HOUR })];
     const before = { ...lied, aheadMs: 29 * HOUR, agreedForMs: HOUR };
     const now = claim({ aheadMs: 26 * HOUR });
-    const { correction, dispute } = findWrong(eras, taken({ now, before }));
+    const { correction, disputes } = findWrong(eras, taken({ now, before }));
     expect(correction?.fromSeq).toBe(20);
-    if (dispute === null) throw new Error('undisputed');
+    const [dispute] = disputes;
+    if (dispute === undefined) throw new Error('undisputed');
     expect(settleDispute(dispute, { ...now, agreedForMs: HOUR - 1 })).toBeNull();
     expect(settleDispute(dispute, { ...now, agreedForMs: HOUR })).toMatchObject({ fromSeq: 10, by: 'monotonic' });
   });
@@ -83,9 +84,26 @@ describe('T2: a time is taken in place of another, in one run', () => {
     const before = { ...lied, aheadMs: 29 * HOUR };
     expect(findWrong(eras, taken({ before })).correction?.fromSeq).toBe(4);
     const now = claim({ aheadMs: 26 * HOUR });
-    const { dispute } = findWrong(eras, taken({ now, before: { ...before, agreedForMs: HOUR } }));
-    if (dispute === null) throw new Error('undisputed');
-    expect(settleDispute(dispute, { ...now, agreedForMs: HOUR })?.fromSeq).toBe(4);
+    const { disputes } = findWrong(eras, taken({ now, before: { ...before, agreedForMs: HOUR } }));
+    expect(disputes.map((dispute) => settleDispute(dispute, { ...now, agreedForMs: HOUR })?.fromSeq)).toEqual([4]);
+  });
+
+  it('a run that ended under the same lie is wrong with it, once the other was told for longer than to both', () => {
+    const eras = [
+      aRun(0),
+      era({ aheadMs: 0, beganMs: NOW_MS - 5 * HOUR }),
+      aRun(3),
+      era({ fromSeq: 4, aheadMs: 29 * HOUR, beganMs: NOW_MS - 2 * HOUR }),
+      aRun(9),
+      era({ fromSeq: 10, offsetMs: -3 * HOUR, aheadMs: 29 * HOUR, beganMs: NOW_MS - HOUR }),
+    ];
+    const before = { ...lied, aheadMs: 29 * HOUR, agreedForMs: HOUR };
+    const now = claim({ aheadMs: 26 * HOUR });
+    const { disputes } = findWrong(eras, taken({ now, before }));
+    const told = (ms: number) =>
+      disputes.map((dispute) => settleDispute(dispute, { ...now, agreedForMs: ms })?.fromSeq);
+    expect(told(HOUR)).toEqual([10, undefined]);
+    expect(told(2 * HOUR)).toEqual([10, 4]);
   });
 
   it('the truth is back over a sleep: the machine’s clock, which went on meanwhile, tells when what was written', () => {
@@ -95,7 +113,7 @@ describe('T2: a time is taken in place of another, in one run', () => {
       era({ fromSeq: 10, offsetMs: -3 * HOUR, aheadMs: 3 * HOUR, heardAheadMs: 3 * HOUR, datedFromSeq: 6 }),
     ];
     const found = findWrong(eras, taken({ before: lied }));
-    expect(found).toMatchObject({ correction: { fromSeq: 6, by: 'sleep' }, dispute: null, sleptMs: 8 * HOUR });
+    expect(found).toMatchObject({ correction: { fromSeq: 6, by: 'sleep' }, disputes: [], sleptMs: 8 * HOUR });
     const set = eras.map((one) => ({ ...one, heardAheadMs: one.aheadMs }));
     expect(findWrong(set, taken({ before: lied }))).toMatchObject({ correction: { by: 'monotonic' }, sleptMs: 0 });
   });
@@ -125,7 +143,7 @@ describe('T2: a run begins and hears a time of before the last one', () => {
     const lied = claim({ offsetMs: 3 * HOUR, aheadMs: -3 * HOUR, takenAtSeq: 13 });
     const eras = [aRun(0), first, last(NOW_MS + 2 * HOUR, -3 * HOUR), aRun(12), last(NOW_MS + 3 * HOUR, -3 * HOUR)];
     const found = findWrong(eras, taken({ before: lied }));
-    expect(found).toMatchObject({ correction: { fromSeq: 8, by: 'monotonic' }, dispute: null });
+    expect(found).toMatchObject({ correction: { fromSeq: 8, by: 'monotonic' }, disputes: [] });
   });
 
   it('the lie comes again, and the machine’s clock says otherwise: it is no truth by that', () => {

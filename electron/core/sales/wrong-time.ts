@@ -35,21 +35,21 @@ export interface Correction {
 
 /** What was believed before was told for longer: it stays until what is told now has been told for longer still. */
 export interface Dispute {
-  readonly before: Claim;
+  readonly toldForMs: number;
   /** Where it begins to be wrong, if it is. */
   readonly fromSeq: number;
 }
 
 export interface Finding {
   readonly correction: Correction | null;
-  readonly dispute: Dispute | null;
+  readonly disputes: readonly Dispute[];
   /** What looked like a setting of the machine's clock since the truth was heard, and was its sleep. */
   readonly sleptMs: number;
 }
 
 /** By less than this nothing is misdated, and clocks may have drifted so far. */
 const TOLERATED_MS = 10_000;
-const nothing: Finding = { correction: null, dispute: null, sleptMs: 0 };
+const nothing: Finding = { correction: null, disputes: [], sleptMs: 0 };
 
 /** @param eras oldest first; the last one is what was gone by so far. */
 export function findWrong(eras: readonly Era[], taken: Taken): Finding {
@@ -70,19 +70,30 @@ export function findWrong(eras: readonly Era[], taken: Taken): Finding {
   const isRightBefore = isRightAhead(before.aheadMs) && !isRightAhead(now.aheadMs);
   const older = isRightBefore ? null : findWrongOfEarlier(eras, taken);
   if (older !== null) return { ...nothing, correction: since(older.fromSeq) };
-  const earlier = eras.slice(0, -lived.length).findLast(({ aheadMs }) => aheadMs !== null)?.aheadMs ?? null;
+  const ofEarlier = eras.slice(0, -lived.length).filter(({ aheadMs }) => aheadMs !== null);
+  const earlier = ofEarlier.at(-1)?.aheadMs ?? null;
   const isWitnessed = ({ aheadMs }: Claim): boolean =>
     isRightAhead(aheadMs) || (earlier !== null && isSameAhead(aheadMs, earlier));
   const isFalse = isWitnessed(now) === isWitnessed(before) ? before.agreedForMs <= now.agreedForMs : isWitnessed(now);
   // If that was false, so is what was dated anew by it.
   const fromSeq = Math.min(before.takenAtSeq, eras.at(-1)?.datedFromSeq ?? before.takenAtSeq);
-  if (isFalse) return { ...nothing, correction: since(fromSeq) };
-  return { ...nothing, correction: since(before.agreedAtSeq), dispute: { before, fromSeq } };
+  const disputes = inEarlierRuns(ofEarlier, before, eras.at(-1));
+  if (isFalse) return { ...nothing, correction: since(fromSeq), disputes };
+  const inThisRun = { toldForMs: before.agreedForMs, fromSeq };
+  return { ...nothing, correction: since(before.agreedAtSeq), disputes: [inThisRun, ...disputes] };
+}
+
+/** The runs right before this one went by the same: false with it, if it is, but all of them were told it. */
+function inEarlierRuns(heard: readonly Era[], before: Claim, last: Era | undefined): Dispute[] {
+  const isSame = ({ aheadMs }: Era): boolean => aheadMs !== null && isSameAhead(aheadMs, before.aheadMs);
+  const first = heard[heard.findLastIndex((era) => !isSame(era)) + 1];
+  if (first === undefined || last === undefined) return [];
+  return [{ toldForMs: last.beganMs + before.agreedForMs - first.beganMs, fromSeq: first.fromSeq }];
 }
 
 /** Told for longer than what was believed before it: that was the false one. */
-export function settleDispute({ before, fromSeq }: Dispute, now: Claim): Correction | null {
-  return before.agreedForMs > now.agreedForMs ? null : { fromSeq, now, by: 'monotonic' };
+export function settleDispute({ toldForMs, fromSeq }: Dispute, now: Claim): Correction | null {
+  return toldForMs > now.agreedForMs ? null : { fromSeq, now, by: 'monotonic' };
 }
 
 /**

@@ -17,10 +17,10 @@ import { isOperationOpen, type OperationRecord } from '../journal/operation-reco
 import type { OperationStore } from '../money/operation-store.ts';
 import type { Rules } from '../money/rules.ts';
 import type { MoneyRunner } from '../money/runner.ts';
+import type { BillingFacts } from '../payments/billing.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Clock, Ids, JournalChange } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import type { BillingFacts } from '../sales/billing.ts';
 import { permit } from '../staff/permission.ts';
 import type { TaskConsequence } from '../tasks/task-calls.ts';
 import type { TaskStore } from '../tasks/task-store.ts';

@@ -2,8 +2,8 @@
 
 import type { CallOutput } from '../../../shared/contract/calls.ts';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
-import type { Signer } from './signer.ts';
-import type { LogLine, MachineFacts } from './support-port.ts';
+import type { Signer } from '../ports/signer.ts';
+import type { LogLine, MachineFacts } from '../ports/support-port.ts';
 
 export interface ReportParts {
   readonly reportId: string;

@@ -4,17 +4,22 @@ import type { CallOutput } from '../../../shared/contract/calls.ts';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 import type { Handlers } from '../handlers.ts';
-import type { OpenShop } from '../open-shop.ts';
-import { ExportFailure, type ExportFile, type Platform, type RecordKind } from '../ports.ts';
+import type { SupportCallName } from '../ports/support-port.ts';
+import { ExportFailure, type ExportFile, type Journal, type Platform, type RecordKind } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { type Permitted, permit } from '../staff/permission.ts';
 import { supportReport } from './report.ts';
-import type { SupportCallName } from './support-port.ts';
+
+/** What of an open shop a report is made of. */
+interface ReportedShop {
+  readonly journal: Pick<Journal, 'count'>;
+  readonly calls: Pick<Handlers, 'task.list' | 'books.status'>;
+}
 
 export interface SupportCallsParts {
   readonly platform: Pick<Platform, 'support' | 'exports' | 'clock' | 'ids'>;
   readonly view: () => AppView;
-  readonly open: () => OpenShop | null;
+  readonly open: () => ReportedShop | null;
   /** Told of what was a manager's to do. */
   readonly note: (name: SupportCallName, commandId: string, by: Permitted) => void;
 }

@@ -3,8 +3,7 @@
 import type { TaskAction, TaskView } from '../../../shared/contract/views/task-view.ts';
 import type { EventBus } from '../event-bus.ts';
 import { type Books, putTask } from '../journal/books.ts';
-import type { TaskRecord } from '../journal/task-record.ts';
-import type { Question } from '../money/operation-description.ts';
+import type { Question, TaskRecord } from '../journal/task-record.ts';
 import type { Clock, JournalChange } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -11,19 +11,9 @@ import { type Word, wordOfCheck, wordOfInvoice } from '../payments/observe.ts';
 import type { PaidProof } from '../payments/paid-proof.ts';
 import { type PaymentPhase, windowEndOf } from '../payments/payment-phase.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
+import type { Watch } from '../payments/watch-port.ts';
 import type { Cancel, Clock, Random } from '../ports.ts';
 import { batchPaceMs, type Candidate, chooseBatch, inBatches, planLook, strainedPauseMs } from './schedule.ts';
-
-export interface Watch {
-  start(): void;
-  /** Which payment a screen shows; it is looked at most often. */
-  show(paymentId: string | null): void;
-  /** A fresh `status/check` of these payments now; what went wrong, or null. */
-  lookNow(paymentIds: readonly string[]): Promise<Problem | null>;
-  /** Everything is due: the line is back, or somebody acted. */
-  hurry(): void;
-  stop(): void;
-}
 
 export interface WatchParts {
   readonly store: PaymentStore;

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { createCupsPrinter } from '../../adapters/cups-printer.ts';
 import { createPassphraseSecrets } from '../../adapters/passphrase-secrets.ts';
 import { after } from '../../adapters/system-clock.ts';
-import { createTill } from '../../core/till.ts';
+import { createTill } from '../../core/app/till.ts';
 import { settleDataFolder } from '../composition/data-folder.ts';
 import { createEventFeed } from '../composition/event-feed.ts';
 import { lockInstance } from '../composition/instance-lock.ts';

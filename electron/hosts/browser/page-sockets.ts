@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { type PageRole, pageRoles } from '../../../shared/contract/page-role.ts';
-import type { Till } from '../../core/till.ts';
+import type { Till } from '../../core/app/till.ts';
 import type { EventFeed } from '../composition/event-feed.ts';
 import { createStrangers } from '../composition/strangers.ts';
 import type { PageBearers } from './bearer.ts';

@@ -5,7 +5,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { PageRole } from '../../../shared/contract/page-role.ts';
-import type { Till } from '../../core/till.ts';
+import type { Till } from '../../core/app/till.ts';
 import type { EventFeed } from '../composition/event-feed.ts';
 import type { PageFile } from '../composition/page-files.ts';
 import { pageHeaders } from '../composition/page-headers.ts';

@@ -1,7 +1,7 @@
 import type { EventMessage, EventName, EventPayload } from '../../../shared/contract/events.ts';
 import { hearerOf, type PageRole } from '../../../shared/contract/page-role.ts';
+import type { Till } from '../../core/app/till.ts';
 import type { Logger } from '../../core/ports.ts';
-import type { Till } from '../../core/till.ts';
 
 /**
  * The till's events and the host's own, for each kind of page those it may hear, in one numbered row of its own:

@@ -20,7 +20,7 @@ import { createSystemClock } from '../../adapters/system-clock.ts';
 import { createSystemDisk } from '../../adapters/system-disk.ts';
 import { createSystemIds } from '../../adapters/system-ids.ts';
 import { createSystemRandom } from '../../adapters/system-random.ts';
-import { type Desktop, noDesktop } from '../../core/desktop/desktop-port.ts';
+import { type Desktop, noDesktop } from '../../core/ports/desktop-port.ts';
 import type { CustomerScreens, Platform, Printer, SecretStore } from '../../core/ports.ts';
 import { createSupportDesk } from './support-desk.ts';
 import { createTrainingGround } from './training.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserWindow, NativeImage } from 'electron';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DesktopState } from '../../core/desktop/desktop-port.ts';
+import type { DesktopState } from '../../core/ports/desktop-port.ts';
 import { badgePicture, badgeSize } from './badge.ts';
 import { createElectronDesktop, type ElectronDesktopParts } from './desktop.ts';
 import { autostartEntry } from './login-item.ts';

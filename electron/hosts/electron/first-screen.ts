@@ -1,4 +1,4 @@
-import type { Till } from '../../core/till.ts';
+import type { Till } from '../../core/app/till.ts';
 
 /** The door to the till, with an ear for the first page of the counter that got what every screen stands on. */
 export function noticeFirstScreen(till: Pick<Till, 'dispatch'>, reached: () => void): Pick<Till, 'dispatch'> {

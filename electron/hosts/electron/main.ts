@@ -3,8 +3,8 @@ import { app, type BrowserWindow, crashReporter, dialog, Menu, protocol, session
 import { createCupsPrinter } from '../../adapters/cups-printer.ts';
 import { createPassphraseSecrets } from '../../adapters/passphrase-secrets.ts';
 import { after } from '../../adapters/system-clock.ts';
+import { createTill } from '../../core/app/till.ts';
 import type { Logger, Printer } from '../../core/ports.ts';
-import { createTill } from '../../core/till.ts';
 import { createEventFeed } from '../composition/event-feed.ts';
 import { lockInstance } from '../composition/instance-lock.ts';
 import { readPageFiles } from '../composition/page-files.ts';

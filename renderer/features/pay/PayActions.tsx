@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { namedField } from '../../ui/named-field.ts';
 import { useCart } from '../sell/cart-store.ts';
-import { useTenders } from '../tenders/tender-store.ts';
+import { useTenders } from '../sell/tender-store.ts';
 import { isAlive as isAlivePhase } from './alive.ts';
 import styles from './PayActions.module.css';
 import { PayOtherwise } from './PayOtherwise.tsx';

@@ -9,7 +9,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useCart } from '../sell/cart-store.ts';
 import { dropPendingKeep } from '../sell/kept-cart.ts';
-import { useTenders } from '../tenders/tender-store.ts';
+import { useTenders } from '../sell/tender-store.ts';
 
 /**
  * The other way that the words beside it name, in one press: cash where bills are closed, a QR where the number or the

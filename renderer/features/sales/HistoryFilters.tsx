@@ -6,7 +6,7 @@ import { TenderKind } from '../../../shared/contract/views/tender-view.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { DayWindow } from './DayWindow.tsx';
+import { DayWindow } from '../statistics/DayWindow.tsx';
 import styles from './HistoryFilters.module.css';
 import { isEverything, useHistoryFilter } from './history-filter.ts';
 

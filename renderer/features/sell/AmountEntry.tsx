@@ -3,8 +3,8 @@ import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { MAX_INVOICE_TIYN, parseTypedMoney } from '../../../shared/domain/money.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Keypad } from '../../ui/Keypad.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { Keypad } from '../tenders/Keypad.tsx';
 import styles from './Counter.module.css';
 import { useCart } from './cart-store.ts';
 

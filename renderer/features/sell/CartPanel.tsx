@@ -1,9 +1,9 @@
 import { memo, type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cartTotals, setCartDiscount } from '../../../shared/domain/cart.ts';
+import { isTyping } from '../../app/typing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { isTyping } from '../shell/typing.ts';
 import { CartHead } from './CartHead.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
 import styles from './CartPanel.module.css';

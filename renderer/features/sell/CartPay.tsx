@@ -6,11 +6,11 @@ import { ClosedWays } from '../../app/ClosedWays.tsx';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useTenders } from '../tenders/tender-store.ts';
-import { waysToPay } from '../tenders/ways-to-pay.ts';
 import styles from './CartPay.module.css';
 import { plainCart, useCart } from './cart-store.ts';
 import { dropPendingKeep } from './kept-cart.ts';
+import { useTenders } from './tender-store.ts';
+import { waysToPay } from './ways-to-pay.ts';
 
 /** The ways to be paid for the cart at hand; what cannot be done with it is not drawn, and why is said. */
 export const CartPay = memo(function CartPay(): ReactNode {

@@ -5,7 +5,7 @@ import type { CatalogItemView } from '../../../shared/contract/views/catalog-vie
 import { formatThousandths } from '../../../shared/domain/measure.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTill, useTillQuery } from '../../app/till-context.tsx';
-import { isTyping } from '../shell/typing.ts';
+import { isTyping } from '../../app/typing.ts';
 import { AmountEntry } from './AmountEntry.tsx';
 import { CartPanel } from './CartPanel.tsx';
 import { Categories, type Shelf } from './Categories.tsx';

@@ -6,8 +6,8 @@ import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { Keypad } from '../tenders/Keypad.tsx';
-import { SumField } from '../tenders/SumField.tsx';
+import { Keypad } from '../../ui/Keypad.tsx';
+import { SumField } from '../../ui/SumField.tsx';
 import styles from './LineDialog.module.css';
 
 const DIGITS_OF_A_NUMBER = 11;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isTyping } from '../../app/typing.ts';
 import { useToasts } from '../../ui/toast-store.ts';
-import { isTyping } from '../shell/typing.ts';
 import { useCart } from './cart-store.ts';
 import { noQuantity, type QuantityState, typeQuantity } from './quantity-keys.ts';
 

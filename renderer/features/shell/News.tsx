@@ -9,9 +9,9 @@ import { useScreen } from '../../app/screen-store.ts';
 import { useTill, useTillQuery } from '../../app/till-context.tsx';
 import { playSound } from '../../ui/sound.ts';
 import { useToasts } from '../../ui/toast-store.ts';
+import { atHand } from '../checkout/SellScreen.tsx';
 import { soundLate } from '../pay/paid-sound.ts';
 import { useHistoryFilter } from '../sales/history-filter.ts';
-import { atHand } from '../sell/SellScreen.tsx';
 import { useOpenTasks } from '../tasks/open-tasks.ts';
 import { unseenPaid } from './unseen.ts';
 

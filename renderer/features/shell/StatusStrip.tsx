@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView, ConnectionView } from '../../../shared/contract/views/app-view.ts';
 import { formatClock } from '../../../shared/domain/almaty-time.ts';
+import { useServiceClock } from '../../app/service-clock.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -10,7 +11,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { SwitchPerson } from '../unlock/SwitchPerson.tsx';
 import styles from './StatusStrip.module.css';
 import { StripNotice } from './StripNotice.tsx';
-import { useServiceClock } from './service-clock.ts';
 import { TariffChip } from './TariffChip.tsx';
 
 /** Which shop, which line, which tariff, what time it is at the service, who stands here. */

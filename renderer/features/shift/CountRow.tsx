@@ -5,8 +5,8 @@ import type { Denomination } from '../../../shared/domain/denominations.ts';
 import { formatMoney, TIYN_PER_TENGE } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Button } from '../../ui/Button.tsx';
+import { digitOfLayout } from '../../ui/digit-keys.ts';
 import { Money } from '../../ui/Money.tsx';
-import { digitOfLayout } from '../tenders/digit-keys.ts';
 import styles from './CountScreen.module.css';
 
 const MOST = 99_999;

@@ -4,7 +4,7 @@ import type { CashCountView, DrawerView } from '../../../shared/contract/views/c
 import { countedTiynOf, type Denomination, denominations, isNote } from '../../../shared/domain/denominations.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Keypad } from '../tenders/Keypad.tsx';
+import { Keypad } from '../../ui/Keypad.tsx';
 import { CloseShift } from './CloseShift.tsx';
 import { CountRow, piecesOf } from './CountRow.tsx';
 import styles from './CountScreen.module.css';

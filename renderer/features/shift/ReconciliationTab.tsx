@@ -5,13 +5,13 @@ import type { ReconciliationView } from '../../../shared/contract/views/reconcil
 import { almatyDay, almatyDayStart, formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
+import { useServiceClock } from '../../app/service-clock.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { useServiceClock } from '../shell/service-clock.ts';
 import styles from './ShiftRoom.module.css';
 
 const DAY_MS = 86_400_000;

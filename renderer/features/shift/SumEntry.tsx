@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { digitOfLayout } from '../../ui/digit-keys.ts';
+import { Keypad } from '../../ui/Keypad.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { digitOfLayout } from '../tenders/digit-keys.ts';
-import { Keypad } from '../tenders/Keypad.tsx';
 import styles from './ShiftRoom.module.css';
 
 /** A sum by finger or by keyboard, whatever its layout. */

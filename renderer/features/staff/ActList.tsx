@@ -4,11 +4,11 @@ import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { ActView } from '../../../shared/contract/views/staff-view.ts';
 import { almatyDay, formatClock, formatDay } from '../../../shared/domain/almaty-time.ts';
 import { useLanguage } from '../../app/language.ts';
+import { useServiceClock } from '../../app/service-clock.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useActName } from '../approval/act-name.ts';
-import { useServiceClock } from '../shell/service-clock.ts';
 import { useActDetails } from './act-details.ts';
 import styles from './StaffScreen.module.css';
 

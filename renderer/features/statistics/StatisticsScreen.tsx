@@ -6,7 +6,7 @@ import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { DayWindow } from '../sales/DayWindow.tsx';
+import { DayWindow } from './DayWindow.tsx';
 import { Figures } from './Figures.tsx';
 import type { Look } from './look.ts';
 import { ServiceComparison } from './ServiceComparison.tsx';

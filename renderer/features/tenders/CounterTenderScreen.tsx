@@ -9,19 +9,19 @@ import { useLanguage } from '../../app/language.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Keypad } from '../../ui/Keypad.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { SumField } from '../../ui/SumField.tsx';
 import { useCart } from '../sell/cart-store.ts';
 import { dropPendingKeep } from '../sell/kept-cart.ts';
 import { useRefusedScans } from '../sell/scan-to-cart.ts';
+import { type ForSale, useTenders } from '../sell/tender-store.ts';
 import styles from './CounterTenderScreen.module.css';
 import { type Due, useDue } from './for-sale.ts';
-import { Keypad } from './Keypad.tsx';
 import { OpenDrawerFirst } from './OpenDrawerFirst.tsx';
 import { quickSums } from './quick-sums.ts';
 import { ReceiptPreview } from './ReceiptPreview.tsx';
-import { SumField } from './SumField.tsx';
 import { TenderFrame } from './TenderFrame.tsx';
-import { type ForSale, useTenders } from './tender-store.ts';
 
 interface CounterTenderProps {
   readonly kind: 'cash' | 'card';

@@ -5,11 +5,11 @@ import { parseTypedMoney, TIYN_PER_TENGE } from '../../../shared/domain/money.ts
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Keypad } from '../../ui/Keypad.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { SumField } from '../../ui/SumField.tsx';
 import styles from './CounterTenderScreen.module.css';
 import type { Due } from './for-sale.ts';
-import { Keypad } from './Keypad.tsx';
-import { SumField } from './SumField.tsx';
 import { TenderFrame } from './TenderFrame.tsx';
 
 const USUAL_FLOATS_TENGE = [0, 5_000, 10_000, 20_000] as const;

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useScreen } from '../../app/screen-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { useTenders } from '../sell/tender-store.ts';
 import { useOpenSales } from './for-sale.ts';
 import styles from './OpenSaleRows.module.css';
-import { useTenders } from './tender-store.ts';
 
 /** In the tray: sales paid in part; a press brings one back to the screen. */
 export function OpenSaleRows(): ReactNode {

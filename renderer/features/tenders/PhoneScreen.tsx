@@ -7,15 +7,15 @@ import { formatPhone, parsePayerPhone } from '../../../shared/domain/phone.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Keypad } from '../../ui/Keypad.tsx';
+import { SumField } from '../../ui/SumField.tsx';
 import { useCart } from '../sell/cart-store.ts';
 import { dropPendingKeep } from '../sell/kept-cart.ts';
 import { useRefusedScans } from '../sell/scan-to-cart.ts';
+import { type ForSale, useTenders } from '../sell/tender-store.ts';
 import { type Due, useDue } from './for-sale.ts';
-import { Keypad } from './Keypad.tsx';
 import styles from './PhoneScreen.module.css';
-import { SumField } from './SumField.tsx';
 import { TenderFrame } from './TenderFrame.tsx';
-import { type ForSale, useTenders } from './tender-store.ts';
 import { useBillByQr } from './use-bill-by-qr.ts';
 
 /** From here on something was typed that a person would take for a whole number. */

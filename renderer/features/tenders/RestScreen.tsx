@@ -11,12 +11,12 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { useRefusedScans } from '../sell/scan-to-cart.ts';
+import { useTenders } from '../sell/tender-store.ts';
+import { waysToPay } from '../sell/ways-to-pay.ts';
 import { GiveBackDialog } from './GiveBackDialog.tsx';
 import styles from './RestScreen.module.css';
 import { TenderReceipt } from './TenderReceipt.tsx';
-import { useTenders } from './tender-store.ts';
 import { useBillByQr } from './use-bill-by-qr.ts';
-import { waysToPay } from './ways-to-pay.ts';
 
 /** A sale paid in part: what was taken, what is open, and the ways to take that. */
 export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readonly view: AppView }): ReactNode {

@@ -4,6 +4,7 @@ import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
+import { isTyping } from '../../app/typing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import paid from '../pay/PaidScreen.module.css';
@@ -11,9 +12,8 @@ import { PaidTick } from '../pay/PaidTick.tsx';
 import { soundPaid } from '../pay/paid-sound.ts';
 import { ReceiptButtons } from '../pay/ReceiptButtons.tsx';
 import { useScanToCart } from '../sell/scan-to-cart.ts';
-import { isTyping } from '../shell/typing.ts';
+import { type TenderStep, useTenders } from '../sell/tender-store.ts';
 import { TenderReceipt } from './TenderReceipt.tsx';
-import { type TenderStep, useTenders } from './tender-store.ts';
 
 /** Paid at the counter: the change is what the cashier needs now; the fiscal receipt follows. */
 export function TakenScreen({

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { OpenSaleView } from '../../../shared/contract/views/sale-view.ts';
+import type { TenderStep } from '../sell/tender-store.ts';
 import { CounterTenderScreen } from './CounterTenderScreen.tsx';
 import { PhoneScreen } from './PhoneScreen.tsx';
 import { RestScreen } from './RestScreen.tsx';
 import { TakenScreen } from './TakenScreen.tsx';
-import type { TenderStep } from './tender-store.ts';
 
 /** The way of paying that is being worked on, else the open sale at hand. */
 export function TenderStage({

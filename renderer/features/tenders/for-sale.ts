@@ -2,7 +2,7 @@ import type { OpenSaleView } from '../../../shared/contract/views/sale-view.ts';
 import { type Cart, cartTotals } from '../../../shared/domain/cart.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { useCart } from '../sell/cart-store.ts';
-import type { ForSale } from './tender-store.ts';
+import type { ForSale } from '../sell/tender-store.ts';
 
 /** What is to be paid now: the cart at hand, or the rest of an open sale. */
 export interface Due {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Cart } from '../../../shared/domain/cart.ts';
+import { waysToPay } from '../sell/ways-to-pay.ts';
 import { quickSums } from './quick-sums.ts';
-import { waysToPay } from './ways-to-pay.ts';
 
 const cartOf = (priceTiyn: number, catalogItemId: number | null = 1): Cart => ({
   lines: [{ id: 'a', catalogItemId, name: 'Нан', unit: null, priceTiyn, count: 1, discountPercentage: 0 }],

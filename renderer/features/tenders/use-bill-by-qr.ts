@@ -2,9 +2,9 @@ import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import type { TillProblem } from '../../bridge/till-problem.ts';
 import { dropPendingKeep } from '../sell/kept-cart.ts';
+import type { ForSale } from '../sell/tender-store.ts';
+import { waysToPay } from '../sell/ways-to-pay.ts';
 import type { Due } from './for-sale.ts';
-import type { ForSale } from './tender-store.ts';
-import { waysToPay } from './ways-to-pay.ts';
 
 /** A QR for the cart at hand, or for the rest of an open sale. */
 export function useBillByQr(

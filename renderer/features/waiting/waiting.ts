@@ -1,6 +1,6 @@
 import { useTillQuery } from '../../app/till-context.tsx';
+import { useTenders } from '../sell/tender-store.ts';
 import { useOpenSales } from '../tenders/for-sale.ts';
-import { useTenders } from '../tenders/tender-store.ts';
 import { isNews } from './tray.ts';
 
 /** How many payments wait beside the one at hand, and whether one of them has something to tell. */

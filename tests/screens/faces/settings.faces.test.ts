@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { noDesktop } from '../../../electron/core/desktop/desktop-port.ts';
+import { noDesktop } from '../../../electron/core/ports/desktop-port.ts';
 import { openTraining } from '../till-screen.ts';
 import { drawFaces } from './draw-face.ts';
 

@@ -2,11 +2,11 @@
 
 import type * as Client from '../../../electron/core/api/client.ts';
 import type * as Runner from '../../../electron/core/money/runner.ts';
+import type * as Billing from '../../../electron/core/payments/billing.ts';
 import type * as CancelOperation from '../../../electron/core/payments/cancel-operation.ts';
 import type * as InvoiceOperation from '../../../electron/core/payments/invoice-operation.ts';
 import type * as Observe from '../../../electron/core/payments/observe.ts';
 import type * as PaymentLedger from '../../../electron/core/payments/payment-ledger.ts';
-import type * as Billing from '../../../electron/core/sales/billing.ts';
 import { around, type Planted } from './planted.ts';
 
 const invoiceOperation = 'electron/core/payments/invoice-operation.ts';
@@ -108,7 +108,7 @@ export const billBugs: readonly Planted[] = [
     name: 'cashier-not-named',
     bug: 'a bill does not name the cashier',
     wraps: [
-      around<typeof Billing>('electron/core/sales/billing.ts', {
+      around<typeof Billing>('electron/core/payments/billing.ts', {
         freezeBody: (original) => (cart, totalTiyn, facts, handles, phone) =>
           original(cart, totalTiyn, { ...facts, bankConnectionId: null }, handles, phone),
       }),

@@ -1,12 +1,12 @@
 /** Bugs around the books, the day's total and the order of things. */
 
 import type * as ServerClock from '../../../electron/core/api/server-clock.ts';
-import type * as Dispatch from '../../../electron/core/dispatch.ts';
+import type * as Dispatch from '../../../electron/core/app/dispatch.ts';
+import type * as Shop from '../../../electron/core/app/shop.ts';
 import type * as EventBus from '../../../electron/core/event-bus.ts';
 import type * as Books from '../../../electron/core/journal/books.ts';
 import type * as Gate from '../../../electron/core/reconciliation/gate.ts';
 import type * as SaleCalls from '../../../electron/core/sales/sale-calls.ts';
-import type * as Shop from '../../../electron/core/shop.ts';
 import { around, type Planted } from './planted.ts';
 
 const books = 'electron/core/journal/books.ts';
@@ -87,7 +87,7 @@ export const booksBugs: readonly Planted[] = [
     hidden:
       'an intent and the answer of its command are one transaction, so the second door finds it in the books; dispatch.test.ts, C8',
     wraps: [
-      around<typeof Dispatch>('electron/core/dispatch.ts', {
+      around<typeof Dispatch>('electron/core/app/dispatch.ts', {
         createDispatch: (original) => (parts) => {
           // One door for each: neither knows what the other is doing.
           const doors = [original(parts), original(parts), original(parts)];
@@ -104,7 +104,7 @@ export const booksBugs: readonly Planted[] = [
     name: 'disk-full-swallowed',
     bug: 'a write that the disk refused is only logged',
     wraps: [
-      around<typeof Shop>('electron/core/shop.ts', {
+      around<typeof Shop>('electron/core/app/shop.ts', {
         createShop: (original) => (parts) =>
           original({
             ...parts,

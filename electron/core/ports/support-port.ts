@@ -1,6 +1,6 @@
 /** What a host knows of itself and of its machine. */
 
-import type { LogFields } from '../log-port.ts';
+import type { LogFields } from './log-port.ts';
 import type { Signer } from './signer.ts';
 
 /** What the screens may ask of it; the till answers with or without an open shop. */

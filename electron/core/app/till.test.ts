@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTillWorld, type TillWorld } from '../../tests/core/till-world.ts';
-import { HttpFailure } from './ports.ts';
+import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
+import { HttpFailure } from '../ports.ts';
 
 let world: TillWorld;
 beforeEach(async () => {

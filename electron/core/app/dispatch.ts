@@ -1,15 +1,15 @@
 /** The one door: name -> may this page ask? -> unlocked? -> strict input -> answered before? -> handler -> declared output. */
 
-import { type CallName, calls } from '../../shared/contract/calls.ts';
-import type { Approval } from '../../shared/contract/definition.ts';
-import { mayCall, type PageRole } from '../../shared/contract/page-role.ts';
-import type { CallResult, Problem } from '../../shared/contract/problem.ts';
-import type { PersonView } from '../../shared/contract/views/app-view.ts';
-import type { Caller, Handlers } from './handlers.ts';
-import { type AnsweredCommand, putCommand } from './journal/books.ts';
-import { type Clock, type Journal, JournalFailure, type Logger } from './ports.ts';
-import { Refusal } from './refusal.ts';
-import { type Act, factsOf, isNoted, noteAct } from './staff/acts.ts';
+import { type CallName, calls } from '../../../shared/contract/calls.ts';
+import type { Approval } from '../../../shared/contract/definition.ts';
+import { mayCall, type PageRole } from '../../../shared/contract/page-role.ts';
+import type { CallResult, Problem } from '../../../shared/contract/problem.ts';
+import type { PersonView } from '../../../shared/contract/views/app-view.ts';
+import type { Caller, Handlers } from '../handlers.ts';
+import { type AnsweredCommand, putCommand } from '../journal/books.ts';
+import { type Clock, type Journal, JournalFailure, type Logger } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { type Act, factsOf, isNoted, noteAct } from '../staff/acts.ts';
 
 /** `role`: what kind of page asks; the counter's when nobody says so. */
 export type Dispatch = (name: unknown, input: unknown, role?: PageRole) => Promise<CallResult<unknown>>;

@@ -2,10 +2,10 @@
 
 import { neutralWords } from '../../../shared/api/identifier-words.ts';
 import type { AppView, ConnectionView, PersonView } from '../../../shared/contract/views/app-view.ts';
-import type { OpenShop } from '../open-shop.ts';
 import type { Platform } from '../ports.ts';
 import type { Repair } from '../repair/repair.ts';
 import type { TillSettings } from '../settings/settings.ts';
+import type { OpenShop } from './open-shop.ts';
 
 export interface ViewParts {
   readonly platform: Pick<Platform, 'secrets' | 'customerScreens' | 'receiptsFolder' | 'version' | 'desktop'>;

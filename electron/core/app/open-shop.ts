@@ -1,29 +1,29 @@
 /** One mode with everything in it: the money core, the people, the goods, the receipts, over one set of books. */
 
-import type { IdentifierWords } from '../../shared/api/identifier-words.ts';
-import { type Account, createAccount } from './account/account.ts';
-import { createBillListExport } from './bulk/bill-list-export.ts';
-import { createFiscalReports } from './cashbox/fiscal-reports.ts';
-import { createCashiers } from './cashiers/cashiers.ts';
-import { type Catalog, createCatalog } from './catalog/catalog.ts';
-import { hasRoomFor } from './disk-room.ts';
-import { createDisplay, type Display } from './display/display.ts';
-import type { EventBus } from './event-bus.ts';
-import type { Handlers } from './handlers.ts';
-import { createHistory } from './history/history.ts';
-import type { HistoryIndex } from './history/history-index.ts';
-import { type BooksCare, createBooksCare } from './journal/books-calls.ts';
-import type { CustomerVoice } from './payments/training-calls.ts';
-import type { CatalogIndex, Http, Journal, Platform } from './ports.ts';
-import { createCashDrawer } from './receipts/cash-drawer.ts';
-import { createReceipts, type Receipts } from './receipts/receipts.ts';
-import type { BooksRoomCalls } from './repair/books-room.ts';
-import { createSaleComments } from './sales/sale-comments.ts';
-import type { TillSettings } from './settings/settings.ts';
-import { createTillTags } from './settings/till-tags.ts';
+import type { IdentifierWords } from '../../../shared/api/identifier-words.ts';
+import { type Account, createAccount } from '../account/account.ts';
+import { createBillListExport } from '../bulk/bill-list-export.ts';
+import { createCashiers } from '../cashiers/cashiers.ts';
+import { type Catalog, createCatalog } from '../catalog/catalog.ts';
+import { hasRoomFor } from '../disk-room.ts';
+import { createDisplay, type Display } from '../display/display.ts';
+import type { EventBus } from '../event-bus.ts';
+import type { Handlers } from '../handlers.ts';
+import { createHistory } from '../history/history.ts';
+import { type BooksCare, createBooksCare } from '../journal/books-calls.ts';
+import type { CustomerVoice } from '../payments/training-calls.ts';
+import type { HistoryIndex } from '../ports/history-index.ts';
+import type { SupportCallName } from '../ports/support-port.ts';
+import type { CatalogIndex, Http, Journal, Platform } from '../ports.ts';
+import { createCashDrawer } from '../receipts/cash-drawer.ts';
+import { createReceipts, type Receipts } from '../receipts/receipts.ts';
+import type { BooksRoomCalls } from '../repair/books-room.ts';
+import { createSaleComments } from '../sales/sale-comments.ts';
+import type { TillSettings } from '../settings/settings.ts';
+import { createTillTags } from '../settings/till-tags.ts';
+import { createFiscalReports } from '../shifts/fiscal-reports.ts';
+import { createStaff, type Staff } from '../staff/staff.ts';
 import { createShop, type Shop } from './shop.ts';
-import { createStaff, type Staff } from './staff/staff.ts';
-import type { SupportCallName } from './support/support-port.ts';
 
 /** Calls that need an open shop; the others belong to the till as a whole. */
 export type ShopCallName = Exclude<

@@ -4,12 +4,14 @@ import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
 import type { CountRules } from '../../../shared/domain/count-rules.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { ServerClock } from '../api/server-clock.ts';
-import { type Cashbox, type CashboxCalls, createCashbox } from '../cashbox/cashbox-calls.ts';
-import { type CashboxSettingsCalls, createCashboxSettings } from '../cashbox/cashbox-settings.ts';
 import type { EventBus } from '../event-bus.ts';
 import { type CounterSaleCalls, createCounterSale } from '../fiscal/counter-sale.ts';
 import { viewTender } from '../fiscal/tender-view.ts';
 import type { Books } from '../journal/books.ts';
+import type { OperationStore } from '../money/operation-store.ts';
+import type { Rules } from '../money/rules.ts';
+import type { MoneyRunner } from '../money/runner.ts';
+import type { BillingFacts } from '../payments/billing.ts';
 import type { KeptFacts } from '../payments/billing-facts.ts';
 import type { FrozenBodies } from '../payments/frozen-bodies.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
@@ -17,18 +19,16 @@ import type { Clock, Ids, Journal } from '../ports.ts';
 import { createQrRefunds, type QrRefundCalls } from '../qr-refunds/qr-refund-calls.ts';
 import { createQrRefundLinks, type QrRefundLinkCalls } from '../qr-refunds/qr-refund-links.ts';
 import type { Latecomers } from '../refunds/latecomers.ts';
-import type { BillingFacts } from '../sales/billing.ts';
 import type { OpenSales } from '../sales/open-sale.ts';
 import type { PriceRights } from '../sales/price-rights.ts';
+import { type Cashbox, type CashboxCalls, createCashbox } from '../shifts/cashbox-calls.ts';
+import { type CashboxSettingsCalls, createCashboxSettings } from '../shifts/cashbox-settings.ts';
 import { createShifts, type ShiftCalls } from '../shifts/shift-calls.ts';
 import { createStaticQrCalls, type StaticQrCalls } from '../static-qr/static-qr-calls.ts';
 import { createSubscriptions, type Subscriptions } from '../subscriptions/subscription-calls.ts';
 import { createSubscriptionList, type SubscriptionListCalls } from '../subscriptions/subscription-list.ts';
 import type { TaskCallsParts } from '../tasks/task-calls.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
-import type { OperationStore } from './operation-store.ts';
-import type { Rules } from './rules.ts';
-import type { MoneyRunner } from './runner.ts';
 
 export type CounterCalls = CounterSaleCalls &
   ShiftCalls &

@@ -6,16 +6,16 @@ import type { ApiClient } from '../api/client.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { Caller, Handlers } from '../handlers.ts';
 import { type Books, putCommand } from '../journal/books.ts';
+import type { BillingFacts } from '../payments/billing.ts';
 import { forgetSeal } from '../payments/frozen-bodies.ts';
 import type { Ids, Journal, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import { payerPhoneOf } from '../sales/bill-sale.ts';
-import type { BillingFacts } from '../sales/billing.ts';
-import { putKeptCart } from '../sales/kept-cart.ts';
-import type { PriceRights } from '../sales/price-rights.ts';
+import { payerPhoneOf } from './bill-sale.ts';
 import { type Customers, putCustomer, readCustomer } from './customer.ts';
 import { createFavourites, type FavouriteCalls, type FavouriteParts } from './favourites.ts';
+import { putKeptCart } from './kept-cart.ts';
 import { createParkedCarts, type ParkedCart, type ParkedCartParts, putParked, putUnparked } from './parked-carts.ts';
+import type { PriceRights } from './price-rights.ts';
 
 export type CartCalls = Pick<
   Handlers,

@@ -5,6 +5,8 @@ import type { ApiClient } from '../api/client.ts';
 import type { BatchRows } from '../bulk/batch-rows.ts';
 import { describeBulkBill } from '../bulk/bulk-operation.ts';
 import { describeFiscalReceipt } from '../fiscal/fiscal-receipt.ts';
+import { type DescribedOperation, describeOperation } from '../money/operation-description.ts';
+import type { Rules } from '../money/rules.ts';
 import { describeCancel } from '../payments/cancel-operation.ts';
 import type { FrozenBodies } from '../payments/frozen-bodies.ts';
 import { describeQrRefundExecute } from '../qr-refunds/qr-refund-execute.ts';
@@ -14,8 +16,6 @@ import { describeRefund, type RefundOperationParts } from '../refunds/refund-ope
 import { describeShiftClose, type ShiftCloseParts } from '../shifts/shift-close.ts';
 import { describeStaticQr } from '../static-qr/static-qr.ts';
 import { describeSubscriptionCreate } from '../subscriptions/subscription-create.ts';
-import { type DescribedOperation, describeOperation } from './operation-description.ts';
-import type { Rules } from './rules.ts';
 
 export interface DescriptionParts {
   readonly client: ApiClient;

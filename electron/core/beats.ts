@@ -1,6 +1,6 @@
 /** When to look at what again: one timer for all, pauses that grow and jitter. */
 
-import type { Cancel, Clock, Random } from '../ports.ts';
+import type { Cancel, Clock, Random } from './ports.ts';
 
 export interface Beats {
   /** The next beat; each one set for the same id without an end between comes later than the one before. */

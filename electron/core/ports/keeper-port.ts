@@ -1,7 +1,6 @@
 /** The books' files: what lies beside the open books, and what no till can open. */
 
 import type { Journal, JournalChange, StoredRecord } from './journal-port.ts';
-import type { BooksLook } from './look.ts';
 
 export type BooksMode = 'training' | 'live';
 /** A backup by its name, or null: the books themselves, which nobody has open. */
@@ -28,6 +27,21 @@ export interface WrittenBooks {
   readonly count: number;
   /** The books are damaged from there on: this is what could be read. */
   readonly isPart: boolean;
+}
+
+/** Why a file cannot be read as books at all. */
+export type UnreadableBooks = 'missing' | 'held' | 'not_books' | 'other_version';
+
+export interface BooksLook {
+  /** `unreadable`: not books, or damaged so far that they could not be read through. */
+  readonly verdict: 'whole' | 'faulty' | 'unreadable';
+  readonly why: UnreadableBooks | null;
+  readonly events: number;
+  readonly sales: number;
+  /** Things found wrong: of the file, of the chain, of the records. */
+  readonly faults: number;
+  /** The first event that is not what was written; null where the chain is whole. */
+  readonly firstBadEvent: number | null;
 }
 
 export interface BooksKeeper {

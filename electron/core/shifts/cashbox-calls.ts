@@ -14,12 +14,9 @@ import type { Caller, Handlers } from '../handlers.ts';
 import { type Books, putCommand } from '../journal/books.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { Rules } from '../money/rules.ts';
+import type { BillingFacts } from '../payments/billing.ts';
 import type { Clock, Ids, Journal, JournalChange, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import type { BillingFacts } from '../sales/billing.ts';
-import type { InFlightParts } from '../shifts/in-flight.ts';
-import { ownInFlight } from '../shifts/in-flight.ts';
-import type { Shifts } from '../shifts/shift-calls.ts';
 import { noteAct } from '../staff/acts.ts';
 import { permit } from '../staff/permission.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
@@ -35,6 +32,9 @@ import {
   viewMove,
 } from './drawer-record.ts';
 import { createDrawers, type Drawers } from './drawers.ts';
+import type { InFlightParts } from './in-flight.ts';
+import { ownInFlight } from './in-flight.ts';
+import type { Shifts } from './shift-calls.ts';
 
 export type CashboxCalls = Pick<
   Handlers,

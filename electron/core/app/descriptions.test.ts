@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OperationKind } from '../../../shared/contract/views/operation-view.ts';
+import { allRules } from '../money/rules.ts';
 import { describeOperations } from './descriptions.ts';
-import { allRules } from './rules.ts';
 
 /** Nothing is asked of it before an operation runs. */
 const unasked = {} as never;

@@ -1,6 +1,6 @@
-import type { AppView } from '../../../shared/contract/views/app-view.ts';
-import { sinceHeardMs } from '../../app/heard.ts';
-import { useTick } from '../../app/tick.ts';
+import type { AppView } from '../../shared/contract/views/app-view.ts';
+import { sinceHeardMs } from './heard.ts';
+import { useTick } from './tick.ts';
 
 /**
  * The service's time of day in epoch milliseconds, counted on from the last word of main by the page's even clock: the

@@ -3,9 +3,9 @@
 import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { Handlers } from '../handlers.ts';
+import type { BillingFacts } from '../payments/billing.ts';
 import { Refusal } from '../refusal.ts';
-import { payerPhoneOf } from '../sales/bill-sale.ts';
-import type { BillingFacts } from '../sales/billing.ts';
+import { payerPhoneOf } from './bill-sale.ts';
 
 export type ClientCalls = Pick<Handlers, 'client.check'>;
 

@@ -1,19 +1,19 @@
 /** The line of one mode to its service: the client, and what is learnt of the service by every answer. */
 
-import { createWordMapping, type IdentifierWords } from '../../shared/api/identifier-words.ts';
-import { type ApiClient, createApiClient } from './api/client.ts';
-import { type ConnectionState, createConnectionState } from './api/connection-state.ts';
-import { createMismatches, type Mismatches } from './api/mismatches.ts';
-import { createRateBudget, type RateBudget } from './api/rate-budget.ts';
-import { createServerClock, type ServerClock } from './api/server-clock.ts';
-import { createTimeAsking, type TimeAsking } from './api/time-asking.ts';
-import { createTransport } from './api/transport.ts';
-import type { Books } from './journal/books.ts';
-import type { Rules } from './money/rules.ts';
-import { createKeptFacts, type KeptFacts } from './payments/billing-facts.ts';
-import { learning } from './payments/learning-client.ts';
-import type { Clock, Http, Journal, Logger, Random } from './ports.ts';
-import { lastHeard } from './sales/redating.ts';
+import { createWordMapping, type IdentifierWords } from '../../../shared/api/identifier-words.ts';
+import { type ApiClient, createApiClient } from '../api/client.ts';
+import { type ConnectionState, createConnectionState } from '../api/connection-state.ts';
+import { createMismatches, type Mismatches } from '../api/mismatches.ts';
+import { createRateBudget, type RateBudget } from '../api/rate-budget.ts';
+import { createServerClock, type ServerClock } from '../api/server-clock.ts';
+import { createTimeAsking, type TimeAsking } from '../api/time-asking.ts';
+import { createTransport } from '../api/transport.ts';
+import type { Books } from '../journal/books.ts';
+import type { Rules } from '../money/rules.ts';
+import { createKeptFacts, type KeptFacts } from '../payments/billing-facts.ts';
+import { learning } from '../payments/learning-client.ts';
+import type { Clock, Http, Journal, Logger, Random } from '../ports.ts';
+import { lastHeard } from '../sales/redating.ts';
 
 export interface ServiceLine {
   readonly client: ApiClient;

@@ -1,9 +1,9 @@
 /** Which calls belong to the shop that is open, and which to the till as a whole. */
 
-import { type CallName, calls } from '../../shared/contract/calls.ts';
-import type { Handlers } from './handlers.ts';
+import { type CallName, calls } from '../../../shared/contract/calls.ts';
+import type { Handlers } from '../handlers.ts';
+import { Refusal } from '../refusal.ts';
 import type { OpenShop, ShopCallName } from './open-shop.ts';
-import { Refusal } from './refusal.ts';
 
 export type TillCallName = Exclude<CallName, ShopCallName>;
 

@@ -7,9 +7,9 @@ import { type Outcome, problemOf, type Refused, type Throttled, type Unknown } f
 import type { Handlers } from '../handlers.ts';
 import { isOperationOpen } from '../journal/operation-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
+import type { BillingFacts } from '../payments/billing.ts';
 import { type Cancel, type Clock, type Logger, PrinterFailure, type ReportShelf } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import type { BillingFacts } from '../sales/billing.ts';
 
 export interface FiscalReports {
   readonly calls: Pick<Handlers, 'cashbox.fiscalShifts' | 'cashbox.fetchFiscalReport'>;

@@ -5,9 +5,9 @@ import { later } from '../../app/later.tsx';
 import { useScreen } from '../../app/screen-store.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
+import { Counter } from '../sell/Counter.tsx';
+import { useTenders } from '../sell/tender-store.ts';
 import { useOpenSales } from '../tenders/for-sale.ts';
-import { useTenders } from '../tenders/tender-store.ts';
-import { Counter } from './Counter.tsx';
 
 const PayScreen = later(async () => (await import('../pay/PayScreen.tsx')).PayScreen, 'first');
 // At hand before the first key for it: digits typed while it loads would be lost.
