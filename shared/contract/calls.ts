@@ -277,6 +277,8 @@ export const calls = {
     z.object({ registered: z.boolean(), name: z.string().nullable() }),
   ),
 
+  /** Its receipt; `saleId` is needed for a return of counter money. Every print after the first is a copy. */
+  'refund.print': command({ saleId: id.nullable(), refundId: id }, z.object({ printJobId: z.string() })),
   'refund.prepare': query({ paymentId: id }, RefundOfferView),
   /**
    * Exactly one of `amountTiyn` and `lines` is not null: always what the person saw, never "the rest" (rule R2). The

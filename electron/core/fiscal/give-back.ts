@@ -52,6 +52,7 @@ export function createGiveBack(parts: GiveBackParts): GiveBackCalls {
     const { kind, amountTiyn, returnedTiyn } = tender;
     return {
       tenderId,
+      saleId: sale.id,
       kind,
       saleNumber: sale.number,
       amountTiyn,

@@ -8,6 +8,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { QrCode } from '../pay/QrCode.tsx';
+import { PrintRefund } from './PrintRefund.tsx';
 import styles from './RefundDialog.module.css';
 import { refundLooks } from './refund-looks.ts';
 
@@ -49,6 +50,7 @@ export function RefundProgress({
       {typeof saleNumber === 'number' ? <p className={styles['label']}>{t('ofSale', { number: saleNumber })}</p> : null}
       {phase === 'sending' && problem !== null ? <p>{t('unknown')}</p> : null}
       {phase === 'done' && typeof receiptUrl === 'string' ? <RefundReceipt url={receiptUrl} /> : null}
+      {phase === 'done' ? <PrintRefund saleId={null} refundId={operationId} /> : null}
       {problem === null ? null : <Advice problem={problem} />}
       <DialogActions>
         {needsBuyer ? (

@@ -7,6 +7,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { PrintRefund } from '../refunds/PrintRefund.tsx';
 import styles from '../refunds/RefundDialog.module.css';
 import { RefundForm } from '../refunds/RefundForm.tsx';
 
@@ -36,7 +37,13 @@ export function GiveBackDialog({
     >
       {offer.error === null ? null : <Advice problem={offer.error} />}
       {made !== null ? (
-        <Made kind={tender.kind} made={made} fiscalNumber={data?.fiscalNumber ?? null} onClose={onClose} />
+        <Made
+          kind={tender.kind}
+          made={made}
+          saleId={data?.saleId ?? null}
+          fiscalNumber={data?.fiscalNumber ?? null}
+          onClose={onClose}
+        />
       ) : data === undefined ? null : (
         <>
           <p>{t(tender.kind === 'cash' ? 'giveBackHow' : 'giveBackCard')}</p>
@@ -59,11 +66,13 @@ export function GiveBackDialog({
 function Made({
   kind,
   made,
+  saleId,
   fiscalNumber,
   onClose,
 }: {
   readonly kind: TenderView['kind'];
   readonly made: CallOutput<'tender.giveBack'>;
+  readonly saleId: string | null;
   readonly fiscalNumber: string | null;
   readonly onClose: () => void;
 }): ReactNode {
@@ -78,6 +87,7 @@ function Made({
       <p>{t(kind === 'cash' ? 'giveBackHow' : 'giveBackCard')}</p>
       {made.isFiscalDue ? <p data-testid="fiscal-return-due">{left}</p> : null}
       <DialogActions>
+        <PrintRefund saleId={saleId} refundId={made.returnId} />
         <Button look="main" autoFocus onPress={onClose} data-testid="close-give-back">
           {t('app:close')}
         </Button>

@@ -110,7 +110,9 @@ export const PrintJobView = z.object({
   /** Null where it is a report of a shift (`reportId`). */
   saleId: z.string().nullable(),
   reportId: z.string().nullable().default(null),
-  document: z.enum(['slip', 'provider_receipt', 'x_report', 'z_report', 'fiscal_report']),
+  /** Of which refund it is: a return of counter money, or the operation. */
+  refundId: z.string().nullable().default(null),
+  document: z.enum(['slip', 'provider_receipt', 'x_report', 'z_report', 'fiscal_report', 'refund']),
   isCopy: z.boolean(),
   state: z.enum(['queued', 'printing', 'printed', 'failed']),
   attempts: z.int(),

@@ -74,6 +74,7 @@ export type ReceiptPreviewView = z.infer<typeof ReceiptPreviewView>;
 /** What may go back of money taken at the counter. */
 export const ReturnOfferView = z.object({
   tenderId: z.string(),
+  saleId: z.string(),
   kind: z.enum(['cash', 'card']),
   saleNumber: z.int(),
   amountTiyn: z.int(),
