@@ -3,7 +3,8 @@ import { enWords } from './en-words.ts';
 import { kkWords } from './kk-words.ts';
 import { ruWords } from './ru-words.ts';
 
-interface Words {
+/** Words by key, in parts within parts. */
+export interface Words {
   readonly [key: string]: string | Words;
 }
 

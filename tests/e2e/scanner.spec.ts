@@ -132,7 +132,7 @@ test('each thing sounds once: scanned, misread, paid, and paid out of sight; tol
   await counter.putAside();
   await counter.go('waiting');
   await service.customer(Math.max(...(await service.invoices()).map(({ id }) => id)), 'pay');
-  await expect(counter.toast).toContainText('№ 3');
+  await expect(counter.toast).toContainText('Продажа 3');
   await page.reload();
-  await expect(counter.toast).toContainText('№ 3');
+  await expect(counter.toast).toContainText('Продажа 3');
 });

@@ -83,7 +83,7 @@ test('the settings check the books and tell the answer plainly', async () => {
   await till.press('check-books');
   await approve(till);
   await till.until(() => till.sees('books-answer'), 'the answer');
-  expect(till.text('books-answer')).toMatch(/^Книги целы: событий \d+, продаж 0, суммы сходятся\.$/);
+  expect(till.text('books-answer')).toMatch(/^Учёт кассы: всё цело\. Записей \d+, продаж 0, суммы сошлись\.$/);
 });
 
 test('a key that is gone is asked for anew, with the reason and a manager’s PIN; no passphrase is asked', async () => {
@@ -107,7 +107,7 @@ test('little room on the disk stands in the strip, with what to do; a full one r
   await till.advance(31_000);
   expect(till.text('disk-room')).toContain('300 MB');
   await till.press('disk-room-more');
-  expect(till.text('disk-room-lines')).toContain('Empty the bin');
+  expect(till.text('disk-room-lines')).toContain('Delete files nobody needs');
   await till.press('dialog-close');
   till.world.disk.room = { freeBytes: megabyte, allBytes: 100_000 * megabyte };
   await till.counter.addByTap(0);

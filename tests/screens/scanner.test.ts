@@ -86,18 +86,18 @@ test('several are paid out of sight: told in order, closed by a key, gone once s
   for (const [place, id] of ids.entries()) {
     await shop.customer(id, 'pay');
     await till.advance(60_000);
-    expect(till.text('toast')).toContain('№ 1');
+    expect(till.text('toast')).toContain('Продажа 1');
     if (place > 0) expect(till.text('toast-more')).toContain(String(place));
   }
   till.see('pay-qr').focus();
   await till.type('{Escape}');
-  expect(till.text('toast')).toContain('№ 2');
+  expect(till.text('toast')).toContain('Продажа 2');
   await till.type('{Control>}{Enter}{/Control}');
   expect(counter.phase()).toBe('paid');
-  expect(till.text('toast')).toContain('№ 3');
+  expect(till.text('toast')).toContain('Продажа 3');
   await counter.nextCustomer();
   await counter.go('waiting');
-  const third = till.all(/^open-payment-/).find((row) => till.text(row).includes('№ 3'));
+  const third = till.all(/^open-payment-/).find((row) => till.text(row).includes('Продажа 3'));
   if (third === undefined) throw new Error('The third payment waits nowhere');
   await till.press(third);
   expect(counter.phase()).toBe('paid');

@@ -2,6 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView, ConnectionView } from '../../../shared/contract/views/app-view.ts';
 import { formatClock } from '../../../shared/domain/almaty-time.ts';
+import { sinceClock } from '../../../shared/domain/kazakh-ending.ts';
+import { useLanguage } from '../../app/language.ts';
 import { useServiceClock } from '../../app/service-clock.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -61,12 +63,13 @@ const marks = { connecting: '…', online: '●', offline: '!', refused: '!', fa
 /** What is wrong with the line, and what to do, is one press away. */
 function ConnectionChip({ connection }: { readonly connection: ConnectionView }): ReactNode {
   const { t } = useTranslation('app');
+  const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const { status, since, problem } = connection;
   const chip = (
     <Chip tone={tones[status]} mark={marks[status]} data-testid="status-connection">
       <span data-status={status}>
-        {t(`connection.${status}`, { since: since === null ? '' : formatClock(Date.parse(since)) })}
+        {t(`connection.${status}`, { since: since === null ? '' : sinceClock(Date.parse(since), language) })}
       </span>
     </Chip>
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskAction, TaskKind, TaskView } from '../../../shared/contract/views/task-view.ts';
-import { formatClock } from '../../../shared/domain/almaty-time.ts';
+import { sinceClock } from '../../../shared/domain/kazakh-ending.ts';
 import { useLanguage } from '../../app/language.ts';
 import { opensAtOf, useMsUntil } from '../../app/opening.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
@@ -57,7 +57,9 @@ export function TaskCard({ task, heading = true }: { readonly task: TaskView; re
       {heading ? (
         <header className={styles['head']}>
           <h2 className={styles['title']}>{say('title')}</h2>
-          <span className={styles['since']}>{t('since', { at: formatClock(Date.parse(task.createdAt)) })}</span>
+          <span className={styles['since']}>
+            {t('since', { at: sinceClock(Date.parse(task.createdAt), language) })}
+          </span>
         </header>
       ) : null}
       <p className={styles['what']}>{say('what')}</p>
@@ -67,7 +69,7 @@ export function TaskCard({ task, heading = true }: { readonly task: TaskView; re
       {resolve.error === null ? null : <Advice problem={resolve.error} />}
       {isTooEarly ? (
         <p role="note" data-testid="task-not-yet">
-          {t('notYet', { at: formatClock(Date.parse(opensAt ?? '')) })}
+          {t('notYet', { at: sinceClock(Date.parse(opensAt ?? ''), language) })}
         </p>
       ) : null}
       <div className={styles['actions']}>

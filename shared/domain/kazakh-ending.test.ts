@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { fromClock, sinceClock } from './kazakh-ending.ts';
+
+it.each([
+  ['14:31', '14:31-ден'],
+  ['09:05', '09:05-тен'],
+  ['10:06', '10:06-дан'],
+  ['18:09', '18:09-дан'],
+  ['23:14', '23:14-тен'],
+  ['08:10', '08:10-нан'],
+  ['08:20', '08:20-дан'],
+  ['08:30', '08:30-дан'],
+  ['08:40', '08:40-тан'],
+  ['08:50', '08:50-ден'],
+  ['08:00', '08:00-ден'],
+])('%s is said in Kazakh with the ending its last number asks for', (clock, said) => {
+  expect(fromClock(clock)).toBe(said);
+});
+
+it('only Kazakh gives a time an ending', () => {
+  const at = Date.parse('2026-11-22T14:40:00+05:00');
+  expect(sinceClock(at, 'kk')).toBe('14:40-тан');
+  expect(sinceClock(at, 'ru')).toBe('14:40');
+  expect(sinceClock(at, 'en')).toBe('14:40');
+});

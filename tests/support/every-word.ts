@@ -1,0 +1,22 @@
+import type { Language } from '../../shared/domain/language.ts';
+import { customerWords } from '../../shared/locales/customer.ts';
+import enReceipt from '../../shared/locales/en/receipt.json' with { type: 'json' };
+import { screenWords, type Words } from '../../shared/locales/index.ts';
+import kkReceipt from '../../shared/locales/kk/receipt.json' with { type: 'json' };
+import { missingWords } from '../../shared/locales/missing.ts';
+import ruReceipt from '../../shared/locales/ru/receipt.json' with { type: 'json' };
+
+/** All that a person may read in a language: screens, the customer's display, receipts and reports. */
+export const everyWord: Readonly<Record<Language, Readonly<Record<string, Words>>>> = {
+  ru: { ...screenWords.ru, ...customerWords.ru, ...missingWords.ru, receipt: ruReceipt },
+  kk: { ...screenWords.kk, ...customerWords.kk, ...missingWords.kk, receipt: kkReceipt },
+  en: { ...screenWords.en, ...customerWords.en, ...missingWords.en, receipt: enReceipt },
+};
+
+/** The words under `node` with their keys, as `part.key`. */
+export function flatWords(node: Words, path = ''): [string, string][] {
+  return Object.entries(node).flatMap(([key, value]): [string, string][] => {
+    const at = path === '' ? key : `${path}.${key}`;
+    return typeof value === 'string' ? [[at, value]] : flatWords(value, at);
+  });
+}
