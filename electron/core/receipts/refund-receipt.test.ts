@@ -36,7 +36,7 @@ describe("a refund's receipt", () => {
     const { saleId, returnId } = await giveBack();
     world.receipts().printRefund(saleId, returnId, null);
     await world.pass(500);
-    await expect.poll(() => refunds(saleId)).toEqual(['refund printed']);
+    await expect.poll(() => refunds(saleId), { timeout: 15_000 }).toEqual(['refund printed']);
     const [text = ''] = await textOfRefund();
     for (const words of ['000001', 'Нан × 1', '500 ₸', 'Наличные', 'Брак', 'Айгерим', 'Подпись']) {
       expect(text).toContain(words);
@@ -48,7 +48,7 @@ describe("a refund's receipt", () => {
     world = await createReceiptWorld();
     const saleId = await world.paidSale();
     await refundPayment(saleId);
-    await expect.poll(() => refunds(saleId)).toEqual(['refund printed']);
+    await expect.poll(() => refunds(saleId), { timeout: 15_000 }).toEqual(['refund printed']);
     const [text = ''] = await textOfRefund();
     for (const words of ['000001', '200 ₸', 'Истёк срок', 'QR']) expect(text).toContain(words);
     expect(text).not.toContain('Подпись');
@@ -65,10 +65,10 @@ describe("a refund's receipt", () => {
     const asked = { saleId, refundId: returnId, commandId: '0195645e-0000-7000-8000-00000000f00d' };
     await print(asked, by);
     await world.pass(500);
-    await expect.poll(() => refunds(saleId)).toEqual(['refund printed']);
+    await expect.poll(() => refunds(saleId), { timeout: 15_000 }).toEqual(['refund printed']);
     await print(asked, by);
     await world.pass(500);
-    await expect.poll(() => refunds(saleId)).toEqual(['refund printed', 'refund printed']);
+    await expect.poll(() => refunds(saleId), { timeout: 15_000 }).toEqual(['refund printed', 'refund printed']);
     expect((await textOfRefund()).filter((text) => text.includes('КОПИЯ'))).toHaveLength(1);
     expect(() => print({ ...asked, refundId: 'nothing' }, by)).toThrow('till_not_found');
   });
