@@ -13,6 +13,7 @@ export function RefundByQr(): ReactNode {
   return (
     <>
       <Button
+        size="small"
         onPress={() => {
           setOpen(true);
         }}
