@@ -54,6 +54,10 @@ describe("the customer's screen", () => {
     const { cart, totalTiyn } = await openShop();
     await world.ask('display.showCart', { cart });
     expect(await face()).toMatchObject({ kind: 'cart', totalTiyn, discountTiyn: cartTotals(cart).discountTiyn });
+    // Each discount stands once: the lines at their full prices, the cart's below them.
+    const shown = await face();
+    const full = cart.lines.map(({ priceTiyn, count }) => priceTiyn * count);
+    expect(shown.kind === 'cart' ? shown.lines.map((line) => line.totalTiyn) : []).toEqual(full);
     expect(lastTold()).toEqual(await face());
     const before = told().length;
     await world.ask('display.showCart', { cart });

@@ -131,6 +131,7 @@ const SaleLineView = z.object({
   unit: z.string().nullable(),
   priceTiyn: z.int(),
   count: z.int(),
+  /** The line's own, and the total after it: what the cart's takes off stands once, in `discountTiyn` of the whole. */
   discountPercentage: z.number(),
   totalTiyn: z.int(),
 });
@@ -167,6 +168,7 @@ export const MOST_COMMENT = 1_000;
 
 export const SaleView = SaleSummaryView.extend({
   lines: z.array(SaleLineView),
+  /** Of the cart alone: the lines less this are the sale. */
   discountTiyn: z.int(),
   payments: z.array(PaymentView),
   /** Money taken at the counter: cash, another bank's card. */
