@@ -31,6 +31,7 @@ interface CounterTenderProps {
 
 /** Cash, or another bank's card: paid the moment the cashier says so. Less than what is due is a part of it. */
 export function CounterTenderScreen(props: CounterTenderProps): ReactNode {
+  const { t } = useTranslation('tenders');
   const due = useDue(props.saleId);
   const { close } = useTenders();
   const cashbox = useTillQuery('cashbox.view', {});
@@ -40,7 +41,21 @@ export function CounterTenderScreen(props: CounterTenderProps): ReactNode {
   if (cashbox.data === undefined) return cashbox.error === null ? null : <Taking {...props} due={due} />;
   const { drawer, last } = cashbox.data;
   return drawer === null ? (
-    <OpenDrawerFirst due={due} lastTiyn={last?.countedTiyn ?? null} onBack={close} />
+    <OpenDrawerFirst
+      lastTiyn={last?.countedTiyn ?? null}
+      frame={({ entry, news, act }) => (
+        <TenderFrame
+          title={t('cash')}
+          due={due.open === null ? t('due') : t('dueRest', { number: due.open.number })}
+          dueTiyn={due.dueTiyn}
+          onBack={close}
+          outcome={news}
+          foot={act}
+        >
+          {entry}
+        </TenderFrame>
+      )}
+    />
   ) : (
     <Taking {...props} due={due} />
   );
