@@ -1,11 +1,13 @@
 /**
  * `npm run simulate -- --days N --seed S`: many days of trade under faults, judged by the service's ledger.
- * `--story SEED:DAY` tells one of them; `--sabotage RULE|all` leaves a rule out; `--planted NAME,...|all` has a bug in
+ * `--story SEED:DAY` tells one of them; `--sabotage RULE,...|all` leaves rules out, one at a time; `--planted NAME,...|all` has a bug in
  * the till; `--write` keeps the table of either in the docs.
  */
 
 import { parseArgs } from 'node:util';
-import { wrapModules } from '../tests/simulation/planted/wrap-modules.ts';
+import { leftOut } from '../tests/simulation/leaving-out/left-out.ts';
+import { plantedBugs } from '../tests/simulation/planted/bugs.ts';
+import { wrapModules } from '../tests/simulation/wrapping/wrap-modules.ts';
 
 const { values } = parseArgs({
   options: {
@@ -22,7 +24,8 @@ const { values } = parseArgs({
   },
 });
 
-if (values.planted !== undefined) wrapModules();
-// Loaded only now, so that what is planted is in the till.
+if (values.planted !== undefined) wrapModules(plantedBugs.flatMap(({ wraps }) => wraps));
+if (values.sabotage !== undefined) wrapModules(Object.values(leftOut).flat());
+// Loaded only now, so that what is put around the till's functions is around them.
 const { runCommand } = await import('../tests/simulation/command.ts');
 process.exitCode = (await runCommand(values)) ? 0 : 1;

@@ -26,6 +26,7 @@ const defaults: StoredSettings = {
   shortageLimitTiyn: 100_000,
   blindCount: false,
   receiptPrinter: null,
+  receiptHead: { name: '', address: '', text: '', logo: null },
   customerScreen: false,
   customerLanguage: 'ru',
   scannerPrefix: [],

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Conf from 'conf';
 import { z } from 'zod';
 import { identifierWordsSchema, neutralWords } from '../../shared/api/identifier-words.ts';
+import { ReceiptHeadView } from '../../shared/contract/views/app-view.ts';
 import { ReceiptPrinterView } from '../../shared/contract/views/printer-view.ts';
 import { usualCountRules } from '../../shared/domain/count-rules.ts';
 import { usualDiscountLimits } from '../../shared/domain/discount-limit.ts';
@@ -32,6 +33,7 @@ const storedSettings = z.object({
   scannerEnd: z.enum(['key', 'pause']).catch('key'),
   weightBarcodes: z.enum(['off', 'weight', 'price']).catch('off'),
   receiptPrinter: ReceiptPrinterView.nullable().catch(null),
+  receiptHead: ReceiptHeadView.catch({ name: '', address: '', text: '', logo: null }),
   tillTag: z
     .string()
     .regex(/^[a-z0-9]{8}$/)

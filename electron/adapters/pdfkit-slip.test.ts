@@ -2,10 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { code128Widths } from '../../shared/domain/code128.ts';
 import { pdfText } from '../../tests/support/pdf.ts';
 import { pdfPicture, whyNoPicture } from '../../tests/support/pdf-picture.ts';
 import { readQr } from '../../tests/support/qr.ts';
-import type { SlipBlock } from '../core/ports.ts';
+import type { Bitmap, SlipBlock } from '../core/ports.ts';
 import { createPdfkitSlips } from './pdfkit-slip.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tilla-slip-'));
@@ -26,6 +27,14 @@ const size = (file: string): { width: number; height: number } => {
   return { width: Number(width), height: Number(height) };
 };
 const line: SlipBlock = { kind: 'pair', left: '2 × 260 ₸', right: '520 ₸', strong: false };
+
+const isBlack = ({ width, bits }: Bitmap, x: number, y: number): boolean =>
+  ((bits[(y * width + x) >> 3] ?? 0) & (0x80 >> (x & 7))) !== 0;
+/** How long each stretch of one colour is, from the first black dot to the last. */
+function runs(dots: Bitmap, y: number): number[] {
+  const row = Array.from({ length: dots.width }, (_, x) => (isBlack(dots, x, y) ? '#' : '.')).join('');
+  return (row.replace(/^\.+|\.+$/g, '').match(/#+|\.+/g) ?? []).map(({ length }) => length);
+}
 
 describe.each(['80', '58'] as const)('a slip %s mm wide', (paperWidth) => {
   test('has its text with every Kazakh letter and the tenge sign', async () => {
@@ -56,6 +65,32 @@ describe.each(['80', '58'] as const)('a slip %s mm wide', (paperWidth) => {
     const text = 'https://pay.example/q/0123456789abcdef0123456789';
     const file = await draw(paperWidth, [line, { kind: 'qr', text }]);
     expect(readQr(pdfPicture(file, 203))).toBe(text);
+  });
+
+  test('has bars of whole dots, each as wide as Code 128 says, with room beside them', async () => {
+    const text = 'T0123000123';
+    const dots = await press.dots({ paperWidth, blocks: [{ kind: 'bars', text }] });
+    const found = runs(dots, 60);
+    const [dot = 0] = found.map((run, place) => run / (code128Widths(text)[place] ?? 1));
+    expect(Number.isInteger(dot) && dot >= 2).toBe(true);
+    expect(found).toEqual(code128Widths(text).map((width) => width * dot));
+    const left = Array.from({ length: dots.width }, (_, x) => x).find((x) => isBlack(dots, x, 60)) ?? 0;
+    expect(left).toBeGreaterThanOrEqual(10 * dot);
+  });
+
+  test('has a logo dot by dot, in the middle', async () => {
+    const bytes = [0b1010_0011, 0b0000_0001, 0b1111_1111, 0b1000_0000];
+    const picture = { width: 16, height: 2, bits: Buffer.from(bytes).toString('base64') };
+    const dots = await press.dots({ paperWidth, blocks: [{ kind: 'picture', picture }] });
+    const left = Array.from({ length: dots.width }, (_, x) => x).find((x) => isBlack(dots, x, 0)) ?? 0;
+    expect(Math.abs(left - (dots.width / 2 - 8))).toBeLessThanOrEqual(1);
+    for (const y of [0, 1]) {
+      const found = Array.from({ length: 16 }, (_, x) => isBlack(dots, left + x, y));
+      expect(found).toEqual(
+        Array.from({ length: 16 }, (_, x) => isBlack({ ...picture, bits: Uint8Array.from(bytes) }, x, y)),
+      );
+    }
+    expect(runs(dots, 2)).toEqual([]);
   });
 });
 

@@ -1,9 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type PDFDocument from 'pdfkit';
 import { create as createQr } from 'qrcode';
-import type { Slip, SlipBlock } from '../core/ports.ts';
+import { code128Widths } from '../../shared/domain/code128.ts';
+import type { Picture, Slip, SlipBlock } from '../core/ports.ts';
 
 export const pointsPerMm = 72 / 25.4;
+/** Of a head of 8 dots to a millimetre. */
+const POINTS_A_DOT = pointsPerMm / 8;
+const BARS_HEIGHT = 10 * pointsPerMm;
+/** On either side of the bars. */
+const QUIET_MODULES = 10;
 
 /**
  * In whole points, because CUPS cuts a custom page to whole ones; the margins leave what a thermal head can reach: 72 mm
@@ -66,6 +72,10 @@ function placeBlock(document: Document, paper: Paper, block: SlipBlock, y: numbe
     case 'ruler':
       if (pen !== null) drawRuler(pen, paper, y + 2);
       return 16;
+    case 'bars':
+      return placeBars(paper, block.text, y, pen);
+    case 'picture':
+      return placePicture(paper, block.picture, y, pen);
     case 'qr':
       if (pen !== null) drawQr(pen, block.text, (paper.width - paper.qr) / 2, y + 4, paper.qr);
       return paper.qr + 10;
@@ -133,6 +143,40 @@ function drawQr(pen: SlipPen, text: string, left: number, top: number, side: num
       if (modules.get(row, column)) pen.box(left + column * step, top + row * step, step, step);
     }
   }
+}
+
+/** Bars of whole dots, since a scanner compares their widths, with the quiet zone that Code 128 asks for. */
+function placeBars(paper: Paper, text: string, y: number, pen: SlipPen | null): number {
+  const widths = code128Widths(text);
+  const modules = widths.reduce((sum, width) => sum + width, 0);
+  const room = paper.width - 2 * paper.margin;
+  const module =
+    Math.max(1, Math.min(3, Math.floor(room / (modules + 2 * QUIET_MODULES) / POINTS_A_DOT))) * POINTS_A_DOT;
+  let x = paper.margin + Math.round((room - modules * module) / 2 / POINTS_A_DOT) * POINTS_A_DOT;
+  for (const [place, width] of widths.entries()) {
+    if (place % 2 === 0) pen?.box(x, y + 4, width * module, BARS_HEIGHT);
+    x += width * module;
+  }
+  return BARS_HEIGHT + 10;
+}
+
+/** A dot of it is one of the head's: drawn in runs of black. */
+function placePicture(paper: Paper, { width, height, bits: coded }: Picture, y: number, pen: SlipPen | null): number {
+  const bits = Buffer.from(coded, 'base64');
+  const left =
+    paper.margin +
+    Math.round((paper.width - 2 * paper.margin - width * POINTS_A_DOT) / 2 / POINTS_A_DOT) * POINTS_A_DOT;
+  const isBlack = (column: number, row: number): boolean =>
+    column < width && ((bits[(row * width + column) >> 3] ?? 0) & (0x80 >> (column & 7))) !== 0;
+  for (let row = 0; pen !== null && row < height; row += 1) {
+    for (let column = 0; column < width; column += 1) {
+      const from = column;
+      while (isBlack(column, row)) column += 1;
+      if (column === from) continue;
+      pen.box(left + from * POINTS_A_DOT, y + row * POINTS_A_DOT, (column - from) * POINTS_A_DOT, POINTS_A_DOT);
+    }
+  }
+  return height * POINTS_A_DOT + 4;
 }
 
 /** Millimetres, longer at each ten: what is missing at its end, the paper or the setting of the width cuts off. */

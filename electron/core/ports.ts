@@ -6,7 +6,7 @@ import type { HistoryIndex } from './ports/history-index.ts';
 import type { Journal } from './ports/journal-port.ts';
 import type { BooksKeeper } from './ports/keeper-port.ts';
 import type { Logger } from './ports/log-port.ts';
-import type { Printer, ReceiptPrinter, ReceiptPrinters, SlipPress } from './ports/print-ports.ts';
+import type { Printer, ReceiptHead, ReceiptPrinter, ReceiptPrinters, SlipPress } from './ports/print-ports.ts';
 import type { SupportDesk } from './ports/support-port.ts';
 
 export {
@@ -25,10 +25,12 @@ export {
 export type { LogFields, Logger } from './ports/log-port.ts';
 export {
   type Bitmap,
+  type Picture,
   type Printer,
   PrinterFailure,
   type PrinterInfo,
   type PrintRequest,
+  type ReceiptHead,
   type ReceiptPrinter,
   type ReceiptPrinterState,
   type ReceiptPrinters,
@@ -134,6 +136,7 @@ export interface StoredSettings {
   readonly printAfterPayment: boolean;
   /** Chosen with `printerId` `receipt`; null: none was described. */
   readonly receiptPrinter: ReceiptPrinter | null;
+  readonly receiptHead: ReceiptHead;
   readonly soundVolume: number;
   /** 0: never. */
   readonly idleLockMinutes: number;

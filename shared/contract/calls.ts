@@ -131,6 +131,7 @@ export const calls = {
       keepAwake: z.boolean().optional(),
       updateChannel: SettingsView.shape.updateChannel.optional(),
       receiptPrinter: ReceiptPrinterView.nullable().optional(),
+      receiptHead: SettingsView.shape.receiptHead.optional(),
     },
     done,
   ),

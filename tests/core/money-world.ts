@@ -10,7 +10,6 @@ import { createDispatch } from '../../electron/core/app/dispatch.ts';
 import { createShop, type Shop } from '../../electron/core/app/shop.ts';
 import { createEventBus } from '../../electron/core/event-bus.ts';
 import type { Handlers } from '../../electron/core/handlers.ts';
-import type { Rules } from '../../electron/core/money/rules.ts';
 import {
   type Http,
   type HttpRequest,
@@ -66,8 +65,6 @@ export interface MoneyWorldOptions {
    * (D1). Close it before the other.
    */
   readonly beside?: { readonly world: MoneyWorld; readonly books?: boolean; readonly isCopy?: boolean };
-  /** A rule left out, to see what it is good for. */
-  readonly rules?: Rules;
   /** More of the organization, as the control surface takes it. */
   readonly organization?: Readonly<Record<string, unknown>>;
 }
@@ -196,7 +193,6 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
       printJobsOf: () => [],
       customers: null,
       tillTags,
-      ...(options.rules === undefined ? {} : { rules: options.rules }),
     });
     dispatch = createDispatch({
       handlers: shop.calls as Handlers,

@@ -12,7 +12,6 @@ import {
   type NewOperation,
   type OperationStore,
 } from '../../electron/core/money/operation-store.ts';
-import { allRules } from '../../electron/core/money/rules.ts';
 import type { RecordPut } from '../../electron/core/ports.ts';
 import { OperationKind } from '../../shared/contract/views/operation-view.ts';
 import { createMemoryBooks, type MemoryBooks } from './memory-books.ts';
@@ -65,7 +64,6 @@ export function createOperationWorld(): OperationWorld {
   const open = () =>
     createOperationStore({
       ...world,
-      rules: allRules,
       descriptions,
       ids: { next: () => `operation-${String((ids += 1))}` },
     });

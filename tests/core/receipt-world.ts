@@ -69,7 +69,14 @@ export async function createReceiptWorld(options: MoneyWorldOptions = {}): Promi
     money,
     folder,
     logged,
-    settings: { language: 'ru', paperWidth: '80', printerId: 'folder', printAfterPayment: true, receiptPrinter: null },
+    settings: {
+      language: 'ru',
+      paperWidth: '80',
+      printerId: 'folder',
+      printAfterPayment: true,
+      receiptPrinter: null,
+      receiptHead: { name: '', address: '', text: '', logo: null },
+    },
     device: null,
     receipts: () => receipts,
     connect() {
@@ -91,7 +98,8 @@ export async function createReceiptWorld(options: MoneyWorldOptions = {}): Promi
         logger,
         events,
         settings: () => world.settings,
-        shopName: () => 'Дүкен «Әсем»',
+        organization: () => ({ name: 'Дүкен «Әсем»', idn: '990140001234' }),
+        tillTag: () => 'a1b2c3d4',
       });
       receipts.start();
     },

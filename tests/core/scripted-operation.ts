@@ -10,7 +10,6 @@ import type {
   MoneyOperation,
   Repeat,
 } from '../../electron/core/money/operation.ts';
-import type { RuleId } from '../../electron/core/money/rules.ts';
 import { createMoneyRunner, type MoneyRunner } from '../../electron/core/money/runner.ts';
 import type { LogFields, Logger } from '../../electron/core/ports.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
@@ -36,8 +35,6 @@ export interface Script {
   readonly settlePauseMs?: readonly [number, number];
   /** The till stops while it waits for this. */
   readonly stopsAt?: 'gate' | 'admit' | 'send' | 'look';
-  /** The one rule that is not held. */
-  readonly without?: RuleId;
 }
 
 export interface ScriptedWorld {
@@ -212,7 +209,6 @@ export function createScriptedWorld(script: Script): ScriptedWorld {
     clock: counted,
     random: { fraction: () => 0.5 },
     logger,
-    rules: { holds: (rule) => rule !== script.without },
     gate: () => {
       stopAt('gate');
       const answers = script.gate ?? [null];

@@ -43,8 +43,17 @@ export function createKeys(clock: ManualClock): Keys {
     },
     async scan(barcode, { layout = 'latin', end = 'Enter' } = {}) {
       const digits = Array.from(layouts[layout], (key, digit) => ({ code: `Digit${String(digit)}`, key }));
-      const scanner = paced(SCANNER_MS, [...digits, { code: 'Enter', key: 'Enter' }, { code: 'Tab', key: 'Tab' }]);
-      const codes = [...Array.from(barcode, (digit) => `Digit${digit}`), ...(end === null ? [] : [end])];
+      const letters = [...new Set(barcode.replace(/\d/g, ''))].map((key) => ({ code: `Key${key}`, key }));
+      const scanner = paced(SCANNER_MS, [
+        ...digits,
+        ...letters,
+        { code: 'Enter', key: 'Enter' },
+        { code: 'Tab', key: 'Tab' },
+      ]);
+      const codes = [
+        ...Array.from(barcode, (key) => (/\d/.test(key) ? `Digit${key}` : `Key${key}`)),
+        ...(end === null ? [] : [end]),
+      ];
       await clock.advance(AIM_MS);
       await scanner.keyboard(codes.map((code) => `[${code}]`).join(''));
       await clock.settle();

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { saleCode } from '../../shared/domain/sale-code.ts';
 import devices from '../../shared/locales/ru/devices.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/sell.json' with { type: 'json' };
 import { pattern } from '../support/sentences.ts';
+import { sellByCash } from './sales.ts';
 import { openLive, openTraining } from './till-screen.ts';
 
 const whiteBread = '4870040101373';
@@ -125,4 +127,24 @@ test('a key by itself while a scanner is learnt is a person looking for the way 
   expect(outcome()).toBe('learnt');
   await till.press('learn-close');
   expect(till.text('scanner-end')).toBe(devices.scanner.ends.key);
+});
+
+test('a receipt that is brought back is scanned: its sale is on screen, ready to be refunded; another till’s is not found', async () => {
+  const till = await openTraining({ language: 'ru' });
+  const { counter } = till;
+  await sellByCash(till);
+  const { saleId } = await sellByCash(till);
+  await till.advance(5_000);
+  const codes = () =>
+    till.world.drawn.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'bars' ? block.text : [])));
+  await till.until(() => codes().length === 2, 'both receipts on paper');
+  const [, code = ''] = codes();
+  await counter.go('waiting');
+  await till.scan(code);
+  await till.until(() => till.sees('sale-tender'), 'the sale');
+  const { number } = await till.ask('sale.view', { saleId });
+  expect(till.text(document.body)).toContain(String(number));
+  expect(till.text('found-count')).toContain('1');
+  await till.scan(saleCode('another0', 1));
+  await till.until(() => !till.sees('sale-tender'), 'nothing found');
 });

@@ -139,3 +139,20 @@ test('connecting anew is left by its way back, and nothing has changed', async (
   expect(till.isDialogOpen()).toBe(false);
   expect(till.sees('to-training')).toBe(true);
 });
+
+test('what a receipt says of the shop is written by its manager, and kept as a whole', async () => {
+  const till = await openTraining({ language: 'ru' });
+  await till.counter.go('settings');
+  await till.until(() => till.sees('receipt-name'), 'the panel');
+  expect(till.isDisabled('receipt-head-save')).toBe(true);
+  await till.fill('receipt-name', 'Нан дүкені');
+  await till.fill('receipt-address', 'Алматы, Абай д. 1');
+  await till.fill('receipt-text', 'Ждём вас с 8 до 22');
+  await till.press('receipt-head-save');
+  expect((await settingsOf(till)).receiptHead).toEqual({
+    name: 'Нан дүкені',
+    address: 'Алматы, Абай д. 1',
+    text: 'Ждём вас с 8 до 22',
+    logo: null,
+  });
+});

@@ -3,7 +3,6 @@
 import { performance } from 'node:perf_hooks';
 import { freshSeed, storyCommand } from './fresh-seed.ts';
 import { planStory, storyOfDay } from './plan.ts';
-import { withBug } from './planted/active.ts';
 import { plantedBugs } from './planted/bugs.ts';
 import { type Noticed, notice } from './planted/notice.ts';
 import { describeCaught, describeNoticed, writePlanted, writeProof } from './proof-page.ts';
@@ -13,6 +12,7 @@ import { type Caught, sabotage, sabotages } from './sabotage.ts';
 import { leaveOut, readNumbers, shrink, writeNumbers } from './shrink.ts';
 import { simulate } from './simulate.ts';
 import { describeHappenings, describeLosses, describeStory } from './story-text.ts';
+import { withWraps } from './wrapping/active.ts';
 
 /** What `tools/simulate.ts` was called with. */
 export interface Wanted {
@@ -51,9 +51,12 @@ async function tellShrunk(seed: number, day: number): Promise<void> {
   say('', `${storyCommand(seed, day)} --without ${writeNumbers(without)}`);
 }
 
+/** Of all of them, or of some by their names with commas between. */
 async function sabotageRules(wanted: string, isWritten: boolean): Promise<boolean> {
-  const chosen = sabotages.filter(({ rule }) => wanted === 'all' || rule === wanted);
-  if (chosen.length === 0) throw new Error(`No sabotage of that name: ${sabotages.map(({ rule }) => rule).join(', ')}`);
+  const names = wanted.split(',');
+  const unknown = names.filter((name) => name !== 'all' && !sabotages.some(({ rule }) => rule === name));
+  if (unknown.length > 0) throw new Error(`No sabotage of ${unknown.join(', ')}`);
+  const chosen = sabotages.filter(({ rule }) => wanted === 'all' || names.includes(rule));
   const caught: Caught[] = [];
   for (const one of chosen) {
     const result = await sabotage(one);
@@ -111,7 +114,7 @@ export async function runCommand(wanted: Wanted): Promise<boolean> {
     const [of = 1, day = 1] = story.split(':').map(Number);
     const bug = plantedBugs.find(({ name }) => name === planted);
     const tell = () => tellStory(of, day, readNumbers(wanted.without));
-    return bug === undefined ? tell() : withBug(bug, tell);
+    return bug === undefined ? tell() : withWraps(bug.wraps, tell);
   }
   return planted === undefined ? playDays(seed, Number(wanted.days)) : plantBugs(planted, seed, write);
 }

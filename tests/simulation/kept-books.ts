@@ -3,7 +3,7 @@
 import { openSqliteJournal } from '../../electron/adapters/sqlite-journal.ts';
 import { type Journal, type JournalChange, type JournalEvent, JournalFailure } from '../../electron/core/ports.ts';
 import { type OperationName, operationNames, phaseOfEvent, type WriteFault, type WritePhase } from './fault-table.ts';
-import type { PlatformRule } from './protections.ts';
+import type { WorldRule } from './protections.ts';
 
 export interface KeptBooks {
   /** As one process sees it: dead processes write nothing. */
@@ -24,7 +24,7 @@ export interface KeptBooks {
 export interface WritingProcess {
   isDead(): boolean;
   isDiskFull(): boolean;
-  keeps(rule: PlatformRule): boolean;
+  keeps(rule: WorldRule): boolean;
   nowMs(): number;
   fillDisk(): void;
   kill(): void;

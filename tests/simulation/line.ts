@@ -86,7 +86,7 @@ export function createLine(
     if (byMs !== 0 && date !== undefined) headers['date'] = new Date(Date.parse(date) + byMs).toUTCString();
     // Without rule L2 the machine's own clock is taken for the service's; without L7 nobody reads what is left.
     if (!machine.protections.keeps('L2')) headers['date'] = new Date(machine.wallMs()).toUTCString();
-    if (!machine.protections.rules.holds('L7')) {
+    if (!machine.protections.keeps('L7')) {
       for (const name of ['x-ratelimit-limit', 'x-ratelimit-remaining']) Reflect.deleteProperty(headers, name);
     }
     return { ...answer, headers };

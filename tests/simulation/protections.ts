@@ -1,23 +1,30 @@
 /** What stands between a sale and a loss, and can be taken away in a simulation: one rule at a time. */
 
-import { type RuleId, type Rules, ruleIds } from '../../electron/core/money/rules.ts';
+import { type CoreRule, leftOut } from './leaving-out/left-out.ts';
+import type { Wraps } from './wrapping/wraps.ts';
 
-/** Rules that the platform keeps for the core: here they are taken from the simulated platform. */
-export const platformRules = ['C7', 'L2', 'L3', 'H6'] as const;
-export type PlatformRule = (typeof platformRules)[number];
-export type SabotagedRule = RuleId | PlatformRule;
+/** Rules that are taken from the simulated world around the till: its requests, its clock, its disk, its people. */
+export const worldRules = ['C7', 'C8', 'C9', 'L1', 'L2', 'L3', 'L7', 'H6'] as const;
+export type WorldRule = (typeof worldRules)[number];
+/** The others are taken from the till itself, by what is put around its functions. */
+export type SabotagedRule = CoreRule | WorldRule;
 
 export interface Protections {
-  readonly rules: Rules;
-  keeps(rule: PlatformRule): boolean;
+  keeps(rule: WorldRule): boolean;
 }
 
 /** All but these. */
 export function protectionsWithout(sabotaged: readonly SabotagedRule[]): Protections {
-  return {
-    rules: { holds: (rule) => !sabotaged.includes(rule) },
-    keeps: (rule) => !sabotaged.includes(rule),
-  };
+  return { keeps: (rule) => !sabotaged.includes(rule) };
 }
 
-export const sabotagedRules: readonly SabotagedRule[] = [...ruleIds, ...platformRules];
+/** What a till does that knows nothing of these. */
+export function wrapsWithout(sabotaged: readonly SabotagedRule[]): Wraps[] {
+  return sabotaged.flatMap((rule): readonly Wraps[] => (isOfTheCore(rule) ? leftOut[rule] : []));
+}
+
+function isOfTheCore(rule: SabotagedRule): rule is CoreRule {
+  return Object.hasOwn(leftOut, rule);
+}
+
+export const sabotagedRules: readonly SabotagedRule[] = [...(Object.keys(leftOut) as CoreRule[]), ...worldRules];

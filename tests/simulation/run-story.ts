@@ -8,10 +8,11 @@ import type { Loss } from './loss.ts';
 import { mindNamesakes } from './namesakes.ts';
 import { isNeeded } from './needed-tasks.ts';
 import type { DayPlan, StoryPlan, Weather } from './plan.ts';
-import { protectionsWithout, type SabotagedRule } from './protections.ts';
+import { type Protections, protectionsWithout, type SabotagedRule, wrapsWithout } from './protections.ts';
 import { playScene } from './scenes/play.ts';
 import { type Screens, watchScreens } from './screens.ts';
 import { createWorld, type World } from './world.ts';
+import { withWraps } from './wrapping/active.ts';
 
 export interface StoryResult {
   readonly losses: readonly Loss[];
@@ -49,9 +50,15 @@ const CALM_MS = 75_000;
 /** What no answer told is found by the next comparison (rules A3, W2): one comes every five minutes while there is trade. */
 const CALM_AFTER_UNSEEN_MS = 420_000;
 
-export async function runStory(plan: StoryPlan, options: StoryOptions = {}): Promise<StoryResult> {
-  const { isTelling = false, without = [] } = options;
-  const protections = protectionsWithout([without].flat());
+export function runStory(
+  plan: StoryPlan,
+  { isTelling = false, without = [] }: StoryOptions = {},
+): Promise<StoryResult> {
+  const sabotaged = [without].flat();
+  return withWraps(wrapsWithout(sabotaged), () => play(plan, isTelling, protectionsWithout(sabotaged)));
+}
+
+async function play(plan: StoryPlan, isTelling: boolean, protections: Protections): Promise<StoryResult> {
   const world = await createWorld({
     seed: plan.seed,
     tillCount: plan.tillCount,

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { depth, isWhole } from '../support/depth.ts';
@@ -7,11 +8,16 @@ import { planStory, storyOfDay } from './plan.ts';
 import { plantedBugs } from './planted/bugs.ts';
 import { type SabotagedRule, sabotagedRules } from './protections.ts';
 import { runStory } from './run-story.ts';
-import { provenElsewhere, sabotage, sabotages } from './sabotage.ts';
+import { provenElsewhere, sabotages } from './sabotage.ts';
 import { leaveOut, readNumbers, shrink, writeNumbers } from './shrink.ts';
 import { simulate } from './simulate.ts';
 import { describeHappenings, describeLosses, describeStory } from './story-text.ts';
 import { honestTrade } from './trade.ts';
+
+const simulateTool = fileURLToPath(new URL('../../tools/simulate.ts', import.meta.url));
+const rulesOfMoney = [
+  ...readFileSync(new URL('../../docs/rules.md', import.meta.url), 'utf8').matchAll(/^\| ([A-Z]\d+) \|/gm),
+].map(([, id = '']) => id);
 
 function sabotageOf(rule: SabotagedRule) {
   const found = sabotages.find((one) => one.rule === rule);
@@ -57,23 +63,31 @@ describe('the simulation', () => {
   });
 });
 
+/** Node itself has to load the till, so that something can be put around its functions. */
+function runTool(...args: string[]) {
+  return spawnSync(process.execPath, [simulateTool, ...args], { encoding: 'utf8' });
+}
+
 describe('a rule left out', () => {
   it('has a trade in which it matters, or a reason and a test that stand for it', () => {
     const covered = [...sabotages, ...provenElsewhere].map(({ rule }) => rule);
-    expect(sabotagedRules.filter((rule) => !covered.includes(rule))).toEqual([]);
-    expect(new Set(covered).size).toBe(covered.length);
+    expect(sabotages.map(({ rule }) => rule).toSorted()).toEqual(sabotagedRules.toSorted());
+    expect(covered.toSorted()).toEqual(rulesOfMoney.toSorted());
   });
 
-  // `npm run verify` leaves out each of all rules; here two that stand for the mechanism.
-  it.each(isWhole ? (['C1', 'C3', 'C7', 'L8', 'R1', 'R4', 'H4', 'H6'] as const) : (['C1', 'R1'] as const))(
-    '%s: is noticed as a loss within 200 seeds, and the same story loses nothing with it',
-    { timeout: 300_000 },
-    async (rule) => {
-      const { seeds, loss } = await sabotage(sabotageOf(rule));
-      expect(seeds).not.toBeNull();
-      expect(loss).not.toBeNull();
-    },
-  );
+  // `npm run verify` leaves out each of all rules; here some that stand for the mechanism.
+  it('is noticed as a loss within 200 seeds, and the same story loses nothing with it', { timeout: 900_000 }, () => {
+    const rules = isWhole ? ['C1', 'C3', 'C7', 'L8', 'R1', 'R4', 'H4', 'H6'] : ['C1', 'R1'];
+    const { status, stdout } = runTool('--sabotage', rules.join(','));
+    expect(stdout.trim().split('\n')).toEqual(
+      rules.map((rule) => expect.stringMatching(new RegExp(`^${rule} +\\d+  [a-z]`, 'u')) as string),
+    );
+    expect(status).toBe(0);
+  });
+
+  it('is none where nothing can be put around the till: that is told, and not taken for a rule that holds', async () => {
+    await expect(runStory(planStory(1, 0), { without: 'R1' })).rejects.toThrow('is not wrapped');
+  });
 });
 
 describe('a bug planted in the till', () => {
@@ -83,11 +97,10 @@ describe('a bug planted in the till', () => {
     expect(names.length).toBeGreaterThanOrEqual(30);
   });
 
-  // `npm run verify` plants each of all; here some that show within a story or two. Node itself has to load the till.
+  // `npm run verify` plants each of all; here some that show within a story or two.
   it('is noticed by the simulation alone', { timeout: 300_000 }, () => {
     const quick = ['start-settles-nothing', 'cancelled-is-final', 'part-is-whole', 'receipt-id-of-the-moment'];
-    const tool = fileURLToPath(new URL('../../tools/simulate.ts', import.meta.url));
-    const { status, stdout } = spawnSync(process.execPath, [tool, '--planted', quick.join(',')], { encoding: 'utf8' });
+    const { status, stdout } = runTool('--planted', quick.join(','));
     expect(stdout).toContain(`${String(quick.length)} of ${String(quick.length)} planted bugs were noticed`);
     expect(status).toBe(0);
   });
@@ -97,15 +110,15 @@ describe('a failing story', () => {
   it('shrinks to what its loss needs, reads line by line, and replays from its numbers', {
     timeout: 120_000,
   }, async () => {
-    const { trade } = sabotageOf('R1');
+    const { trade } = sabotageOf('C7');
     const plan = planStory(1, 0, trade);
     const fails = async (smaller: typeof plan) =>
-      (await runStory(smaller, { without: 'R1' })).losses.some(({ kind }) => kind === 'automatic double refund');
+      (await runStory(smaller, { without: 'C7' })).losses.some(({ kind }) => kind === 'automatic double refund');
     const gone = await shrink(plan, fails);
     const smallest = leaveOut(plan, readNumbers(writeNumbers(gone)));
     expect(smallest.days).toHaveLength(1);
     expect(smallest.days[0]?.scenes).toHaveLength(1);
-    const told = await runStory(smallest, { without: 'R1', isTelling: true });
+    const told = await runStory(smallest, { without: 'C7', isTelling: true });
     const text = [
       ...describeStory(smallest),
       ...describeHappenings(smallest, told.told),

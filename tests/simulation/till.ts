@@ -296,7 +296,6 @@ export function createTill(parts: TillParts): Till {
       printJobsOf: () => [],
       customers: null,
       tillTags: tags,
-      rules: parts.protections.rules,
     });
     mine.shop = shop;
     dispatch = createDispatch({
@@ -332,7 +331,7 @@ export function createTill(parts: TillParts): Till {
       const isCommand = 'commandId' in calls[call].input.shape;
       const given = isCommand ? { commandId: newId(), ...input } : { ...input };
       // Without rule C8 every click is a command of its own.
-      if (isCommand && !parts.protections.rules.holds('C8')) given.commandId = newId();
+      if (isCommand && !parts.protections.keeps('C8')) given.commandId = newId();
       const result = await Promise.race([dispatch(call, given), deaths.promise]);
       if ('kind' in result || mine.isDead) return { kind: 'gone' };
       if (result.ok) return { kind: 'ok', value: result.value as CallOutput<typeof call> };

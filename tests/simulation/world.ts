@@ -150,7 +150,7 @@ export async function createWorld({
         );
       const response = await (mischief === 'sandboxed' ? inSandbox(ask) : ask());
       const fresh = new Uint8Array(await response.arrayBuffer());
-      const isStale = path === '/invoices/status/check' && !protections.rules.holds('L1');
+      const isStale = path === '/invoices/status/check' && !protections.keeps('L1');
       const rows = isStale ? await withCachedStatuses(fresh) : fresh;
       const isReordered = path === '/invoices/status/check' && clock.nowMs() < reorderedUntilMs;
       const body = isReordered ? withRowsReversed(rows) : rows;
@@ -206,7 +206,7 @@ export async function createWorld({
   function tampered(request: HttpRequest, path: string): HttpRequest {
     if (pageSize !== null)
       return { ...request, url: request.url.replace('per_page=100', `per_page=${String(pageSize)}`) };
-    if (protections.rules.holds('C9') || request.body === undefined || !path.startsWith('/invoices')) return request;
+    if (protections.keeps('C9') || request.body === undefined || !path.startsWith('/invoices')) return request;
     const { bank_connection_id: _, ...body } = JSON.parse(request.body) as Record<string, unknown>;
     return { ...request, body: JSON.stringify(body) };
   }

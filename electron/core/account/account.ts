@@ -22,7 +22,8 @@ export interface AccountParts {
 }
 
 export interface Account {
-  shop(): { name: string; hasCatalog: boolean } | null;
+  /** `idn`: the business's identification number (BIN or IIN); null where the service does not tell it. */
+  shop(): { name: string; hasCatalog: boolean; idn: string | null } | null;
   tariff(): TariffView | null;
   /** What no screen may offer, because the key, or the whole of it, was refused. */
   closed(): readonly ClosedFunction[];
@@ -42,7 +43,7 @@ const offlineBeatMs = 5_000;
 const refusedBeatMs = 30_000;
 
 const Kept = z.object({
-  shop: z.object({ name: z.string(), hasCatalog: z.boolean() }).nullable(),
+  shop: z.object({ name: z.string(), hasCatalog: z.boolean(), idn: z.string().nullable().default(null) }).nullable(),
   tariff: TariffView.nullable(),
   isSandbox: z.boolean(),
 });
@@ -83,7 +84,11 @@ export function createAccount(parts: AccountParts): Account {
     }
     const tariff = health.value.tariff ?? (await askTariff());
     keep({
-      shop: { name: health.value.organization.name ?? '', hasCatalog: health.value.organization.hasCatalog },
+      shop: {
+        name: health.value.organization.name ?? '',
+        hasCatalog: health.value.organization.hasCatalog,
+        idn: health.value.organization.idn,
+      },
       tariff: tariff === null ? kept.tariff : viewTariff(tariff),
       isSandbox: isSandbox(health.value),
     });

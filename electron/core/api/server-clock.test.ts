@@ -245,12 +245,4 @@ describe('T1: a time that cannot be true together with the known one', () => {
     answer(4 * HOUR);
     expect(jumps[2]).toMatchObject({ hasSlept: true });
   });
-
-  it('without the rule is believed at once', () => {
-    const { server, answer, offMs } = make(0, { rules: { holds: (rule) => rule !== 'T1' } });
-    answer();
-    answer(DAY);
-    expect(offMs()).toBeGreaterThan(DAY - 1_000);
-    expect(server.isDoubted()).toBe(false);
-  });
 });

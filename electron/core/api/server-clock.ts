@@ -1,7 +1,6 @@
 /** The service's time of day, learned from its answers and carried by the monotonic clock (rules L2, T1). */
 
 import type { Clock } from '../ports.ts';
-import { allRules, type Rules } from './line-rules.ts';
 
 export interface ServerClock {
   /** Takes a `Date` header with the monotonic moments of sending and receiving. */
@@ -51,7 +50,6 @@ export interface Taken {
 }
 
 export interface ServerClockOptions {
-  readonly rules?: Rules;
   /**
    * The latest stamp the books hold: before the service's first word the machine's clock may be days behind (rule L2),
    * and a sale must not be dated before the one rung up earlier.
@@ -106,7 +104,7 @@ const JUMP_PER_AGREEMENT = 100;
  * machine slept.
  */
 export function createServerClock(clock: Clock, options: ServerClockOptions = {}): ServerClock {
-  const { rules = allRules, stampedMs = () => null, seq = () => 0 } = options;
+  const { stampedMs = () => null, seq = () => 0 } = options;
   const { aheadMs = () => null, heardMs = () => null } = options;
   const changeListeners: (() => void)[] = [];
   const takenListeners: ((taken: Taken) => void)[] = [];
@@ -156,7 +154,6 @@ export function createServerClock(clock: Clock, options: ServerClockOptions = {}
   }
 
   function isAgreed({ sample, count, firstMs, lastMs }: Agreement): boolean {
-    if (!rules.holds('T1')) return true;
     const hasWitness = isWitnessed(sample);
     if (hasWitness && !isBack(sample)) return kept === undefined || count >= ANSWERS_WITNESSED;
     const jumpMs = hasWitness ? 0 : jumpBy(sample);

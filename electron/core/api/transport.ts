@@ -5,7 +5,6 @@ import type { Clock, Http, HttpRequest, HttpResponse, Logger } from '../ports.ts
 import type { Binding } from './answer-binding.ts';
 import { classify, classifyBytes, classifyFailure } from './classify.ts';
 import type { ConnectionState } from './connection-state.ts';
-import type { Rules } from './line-rules.ts';
 import type { Mismatches } from './mismatches.ts';
 import { type Outcome, withOpening } from './outcome.ts';
 import type { BucketName, Purpose, RateBudget } from './rate-budget.ts';
@@ -50,7 +49,6 @@ export interface TransportParts {
   readonly serverClock: ServerClock;
   readonly connection: ConnectionState;
   readonly mismatches: Mismatches;
-  readonly rules: Pick<Rules, 'holds'>;
 }
 
 /** Looks go out several times a second; of these the log keeps only what stands out. */
@@ -60,7 +58,7 @@ const SLOW_MS = 2_000;
 const keyLimits = new Set(['request_rate_limited', 'qr_rate_limit', 'receipt_rate_limited', 'till_throttled']);
 
 export function createTransport(parts: TransportParts): Transport {
-  const { http, clock, logger, budget, serverClock, connection, words, mismatches, rules } = parts;
+  const { http, clock, logger, budget, serverClock, connection, words, mismatches } = parts;
   const baseUrl = parts.baseUrl.replace(/\/+$/, '');
 
   async function exchange<Value>(
@@ -86,7 +84,7 @@ export function createTransport(parts: TransportParts): Transport {
 
   /** The one place where an answer is bound to its question: what does not belong to it is unknown, never refused (A1). */
   function bind<Value>({ route, about }: Ask<Value>, status: number, answer: Outcome<Value>): Outcome<Value> {
-    if (answer.kind !== 'ok' || about === undefined || !rules.holds('A1')) return answer;
+    if (answer.kind !== 'ok' || about === undefined) return answer;
     const field = about(answer.value);
     mismatches.count(route, field === null);
     if (field === null) return answer;

@@ -9,7 +9,6 @@ import { type CounterSaleCalls, createCounterSale } from '../fiscal/counter-sale
 import { viewTender } from '../fiscal/tender-view.ts';
 import type { Books } from '../journal/books.ts';
 import type { OperationStore } from '../money/operation-store.ts';
-import type { Rules } from '../money/rules.ts';
 import type { MoneyRunner } from '../money/runner.ts';
 import type { BillingFacts } from '../payments/billing.ts';
 import type { KeptFacts } from '../payments/billing-facts.ts';
@@ -54,7 +53,6 @@ export interface CounterParts {
   readonly clock: Clock;
   readonly serverClock: ServerClock;
   readonly ids: Ids;
-  readonly rules: Rules;
   readonly latecomers: Latecomers;
   readonly facts: () => BillingFacts;
   readonly keptFacts: KeptFacts;

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { OperationKind } from '../../../shared/contract/views/operation-view.ts';
-import { allRules } from '../money/rules.ts';
 import { describeOperations } from './descriptions.ts';
 
 /** Nothing is asked of it before an operation runs. */
 const unasked = {} as never;
 const operations = describeOperations({
   client: unasked,
-  rules: allRules,
   bodies: unasked,
   rows: unasked,
   inFlight: () => Promise.resolve({ items: [], missing: null }),

@@ -6,7 +6,6 @@ import type { BatchRows } from '../bulk/batch-rows.ts';
 import { describeBulkBill } from '../bulk/bulk-operation.ts';
 import { describeFiscalReceipt } from '../fiscal/fiscal-receipt.ts';
 import { type DescribedOperation, describeOperation } from '../money/operation-description.ts';
-import type { Rules } from '../money/rules.ts';
 import { describeCancel } from '../payments/cancel-operation.ts';
 import type { FrozenBodies } from '../payments/frozen-bodies.ts';
 import { describeQrRefundExecute } from '../qr-refunds/qr-refund-execute.ts';
@@ -19,7 +18,6 @@ import { describeSubscriptionCreate } from '../subscriptions/subscription-create
 
 export interface DescriptionParts {
   readonly client: ApiClient;
-  readonly rules: Rules;
   readonly bodies: FrozenBodies;
   readonly rows: BatchRows;
   /** Whose money is under way now, here and on the cashier's other tills (rule H2). */

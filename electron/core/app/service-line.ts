@@ -9,7 +9,6 @@ import { createServerClock, type ServerClock } from '../api/server-clock.ts';
 import { createTimeAsking, type TimeAsking } from '../api/time-asking.ts';
 import { createTransport } from '../api/transport.ts';
 import type { Books } from '../journal/books.ts';
-import type { Rules } from '../money/rules.ts';
 import { createKeptFacts, type KeptFacts } from '../payments/billing-facts.ts';
 import { learning } from '../payments/learning-client.ts';
 import type { Clock, Http, Journal, Logger, Random } from '../ports.ts';
@@ -35,14 +34,12 @@ export interface ServiceLineParts {
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
-  readonly rules: Rules;
 }
 
 export function createServiceLine(parts: ServiceLineParts): ServiceLine {
-  const { http, baseUrl, apiKey, words, journal, books, clock, random, logger, rules } = parts;
+  const { http, baseUrl, apiKey, words, journal, books, clock, random, logger } = parts;
   const heard = lastHeard(journal);
   const serverClock = createServerClock(clock, {
-    rules,
     stampedMs() {
       const newest = books.newestSaleAt();
       return newest === null ? null : Date.parse(newest);
@@ -66,7 +63,6 @@ export function createServiceLine(parts: ServiceLineParts): ServiceLine {
     serverClock,
     connection,
     mismatches,
-    rules,
   });
   const client = learning(createApiClient(transport), facts);
   const timeAsking = createTimeAsking({ client, serverClock, clock, random });

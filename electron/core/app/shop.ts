@@ -15,7 +15,6 @@ import { triedAgain } from '../journal/tried-again.ts';
 import { createOperationCalls, type OperationCalls } from '../money/operation-calls.ts';
 import { described } from '../money/operation-description.ts';
 import { createOperationStore, type OperationStore } from '../money/operation-store.ts';
-import { allRules, type Rules } from '../money/rules.ts';
 import { createMoneyRunner } from '../money/runner.ts';
 import type { KeptFacts } from '../payments/billing-facts.ts';
 import { type Cancels, createCancels } from '../payments/cancel-calls.ts';
@@ -53,7 +52,7 @@ import { type Counter, type CounterCalls, createCounter } from './counter.ts';
 import { describeOperations } from './descriptions.ts';
 import { createServiceLine, type ServiceLineParts } from './service-line.ts';
 
-export interface ShopParts extends Omit<ServiceLineParts, 'books' | 'rules'> {
+export interface ShopParts extends Omit<ServiceLineParts, 'books'> {
   readonly mode: 'training' | 'live';
   /** Of the API key; keeps payers' numbers unreadable in the books. */
   readonly sealer: Sealer;
@@ -69,8 +68,6 @@ export interface ShopParts extends Omit<ServiceLineParts, 'books' | 'rules'> {
   readonly customers: CustomerVoice | null;
   /** What names this till in its order ids; outlives its books (rule C3). */
   readonly tillTags: TillTags;
-  /** Only the simulation gives others than all. */
-  readonly rules?: Rules;
 }
 
 export interface Shop {
@@ -111,16 +108,15 @@ export interface Shop {
 export function createShop(parts: ShopParts): Shop {
   const { mode, journal, clock, ids, random, logger, events } = parts;
   const books = createBooks(journal);
-  const rules = parts.rules ?? allRules;
-  const line = createServiceLine({ ...parts, books, rules });
+  const line = createServiceLine({ ...parts, books });
   const { client, serverClock, connection, budget, facts, timeAsking } = line;
   const tasks = createTaskStore({ books, clock, events });
   line.onRewritten((route) => {
     tellRewritten(tasks, route, almatyDay(serverClock.stampMs()));
   });
-  const payments = createPaymentStore({ rules, books, clock, serverClock, events, tasks });
+  const payments = createPaymentStore({ books, clock, serverClock, events, tasks });
   const dating = createSaleDating({ journal, books, payments, serverClock, clock, events, logger });
-  const proof = createPaidProof({ store: payments, client, tasks, clock, serverClock, logger, rules });
+  const proof = createPaidProof({ store: payments, client, tasks, clock, serverClock, logger });
   const watch = createWatch({ store: payments, client, proof, budget, serverClock, clock, random });
   const gate = (operation: string) => reconciliation.gate(operation);
   const tillTag = parts.tillTags.current;
@@ -132,28 +128,20 @@ export function createShop(parts: ShopParts): Shop {
     return facts.billing();
   };
   const expectsSandbox = mode === 'training';
-  const invoiceOperations = createInvoiceOperations({ client, bodies, expectsSandbox, rules, payments, watch });
-  const paymentLedger = createPaymentLedger(
-    payments,
-    serverClock,
-    rules,
-    proof,
-    (payment) => bodies.open(payment) !== null,
-  );
+  const invoiceOperations = createInvoiceOperations({ client, bodies, expectsSandbox, payments, watch });
+  const paymentLedger = createPaymentLedger(payments, serverClock, proof, (payment) => bodies.open(payment) !== null);
   const runner = createMoneyRunner({
     operationOf: ({ tender }) => invoiceOperations[tender],
     ledger: paymentLedger,
     clock,
     random,
     logger,
-    rules,
     gate,
   });
   const phoneBill = invoiceOperations.phone;
   const rows = createBatchRows({ store: payments, bodies, ledger: paymentLedger, phoneBill });
   const descriptions = describeOperations({
     client,
-    rules,
     bodies,
     rows,
     inFlight: (bankConnectionId) => findInFlight({ client, payments, operations }, bankConnectionId),
@@ -162,8 +150,8 @@ export function createShop(parts: ShopParts): Shop {
       latecomers.compare(paymentId, refunds);
     },
   });
-  const operations = createOperationStore({ books, descriptions, tasks, clock, serverClock, ids, events, rules });
-  const redating = createRedating({ journal, books, payments, operations, serverClock, clock, events, logger, rules });
+  const operations = createOperationStore({ books, descriptions, tasks, clock, serverClock, ids, events });
+  const redating = createRedating({ journal, books, payments, operations, serverClock, clock, events, logger });
   // After what was wrong, what had no date at all.
   serverClock.onTaken(() => {
     if (isRunning) dating.settle();
@@ -173,21 +161,20 @@ export function createShop(parts: ShopParts): Shop {
     dating.settleLeft();
     triedAgain(logger, counter.resumeLeft);
   });
-  const latecomers = createLatecomers({ client, operations, tasks, rules });
+  const latecomers = createLatecomers({ client, operations, tasks });
   const operationRunner = createMoneyRunner<OperationRecord, unknown>({
     operationOf: ({ kind }) => described(descriptions, kind),
     ledger: operations.ledger,
     clock,
     random,
     logger,
-    rules,
     gate,
   });
   operations.onChange(({ id, isFollowed }, before) => {
     // What was over and turns out to be under way has nobody who waits for its end (rule W2).
     if (isFollowed && before !== null && !isOperationOpen(before)) void operationRunner.settle(id);
   });
-  const openSales = createOpenSales({ journal, books, store: payments, rules });
+  const openSales = createOpenSales({ journal, books, store: payments });
   const goods = parts.goods ?? noGoods;
   const customers = createCustomers(journal, bodies);
   const itemsOf = parts.itemsOf ?? (() => []);
@@ -213,7 +200,6 @@ export function createShop(parts: ShopParts): Shop {
     clock,
     serverClock,
     ids,
-    rules,
     latecomers,
     facts: () => facts.billing(),
     keptFacts: facts,
@@ -234,7 +220,6 @@ export function createShop(parts: ShopParts): Shop {
     ids,
     random,
     logger,
-    rules,
     tillTags: parts.tillTags,
     expectsSandbox,
     latecomers,
@@ -256,7 +241,6 @@ export function createShop(parts: ShopParts): Shop {
     runner: operationRunner,
     watch,
     serverClock,
-    rules,
     logger,
     isNameShared: () => reconciliation.hold() !== null,
   });
@@ -268,7 +252,6 @@ export function createShop(parts: ShopParts): Shop {
     runner: operationRunner,
     serverClock,
     ids,
-    rules,
     latecomers,
   });
   const bulk = createBulk({
@@ -327,13 +310,12 @@ export function createShop(parts: ShopParts): Shop {
         clock,
         ids,
         facts: billing,
-        rules,
         tillTag,
         printJobsOf: parts.printJobsOf,
         tendersOf: counter.tendersOf,
         customerPhone: customers.phoneAtHand,
       }),
-      ...createPaymentCalls({ books, store: payments, bodies, rules, watch, runner, serverClock, ids, facts: billing }),
+      ...createPaymentCalls({ books, store: payments, bodies, watch, runner, serverClock, ids, facts: billing }),
       ...cancels.calls,
       ...createClientCalls({ client, facts: facts.billing, customerPhone: customers.phoneAtHand }),
       ...createCartCalls({

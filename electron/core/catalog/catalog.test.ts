@@ -14,7 +14,6 @@ import { createRateBudget } from '../api/rate-budget.ts';
 import { createServerClock } from '../api/server-clock.ts';
 import { createTransport } from '../api/transport.ts';
 import { createEventBus } from '../event-bus.ts';
-import { allRules } from '../money/rules.ts';
 import { type CatalogIndex, type Http, HttpFailure, type Logger } from '../ports.ts';
 import { type Catalog, createCatalog } from './catalog.ts';
 
@@ -100,7 +99,6 @@ async function start(mode: 'training' | 'live' = 'training'): Promise<void> {
     serverClock,
     connection: createConnectionState(serverClock),
     mismatches: createMismatches(),
-    rules: allRules,
   });
   const events = createEventBus();
   events.listen((message) => {

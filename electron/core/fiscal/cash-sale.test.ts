@@ -263,14 +263,6 @@ describe('a fiscal receipt whose answer never came', () => {
     expect(await receipts()).toHaveLength(1);
   });
 
-  it('H4: left out, makes a second receipt: the ledger tells', async () => {
-    const item = await open({ ...withTill, rules: { holds: (rule) => rule !== 'H4' } });
-    await fault('drop_response');
-    await sell(item);
-    await world.clock.advance(30_000);
-    expect(await receipts()).toHaveLength(2);
-  });
-
   it('H4: is a case for a person when another receipt stands under its id', async () => {
     const item = await open();
     const other = {

@@ -12,7 +12,6 @@ import { isOperationOpen } from '../journal/operation-record.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
 import { type TenderRecord, takenOf } from '../journal/tender-record.ts';
 import type { NewOperation, OperationStore } from '../money/operation-store.ts';
-import type { Rules } from '../money/rules.ts';
 import type { MoneyRunner } from '../money/runner.ts';
 import { totalToBill } from '../payments/billing.ts';
 import type { Clock, Ids, Journal, JournalChange } from '../ports.ts';
@@ -53,7 +52,6 @@ export interface CounterSaleParts {
   readonly clock: Clock;
   readonly serverClock: ServerClock;
   readonly ids: Ids;
-  readonly rules: Rules;
   /** @throws Refusal while the key speaks for another organization than these books (rule L4). */
   readonly checkOrganization: () => void;
   /** Cash is taken and given back in a shift of the drawer alone, so that each note of it is counted in one. */
@@ -78,8 +76,7 @@ interface Taken {
 type For = { readonly cart: CartInput; readonly shownTotalTiyn: number } | { readonly saleId: string };
 
 export function createCounterSale(parts: CounterSaleParts): CounterSale {
-  const { journal, books, prices, openSales, client, operations, runner, tasks, clock, serverClock, ids, rules } =
-    parts;
+  const { journal, books, prices, openSales, client, operations, runner, tasks, clock, serverClock, ids } = parts;
 
   function saleOf(
     given: For,
@@ -215,8 +212,8 @@ export function createCounterSale(parts: CounterSaleParts): CounterSale {
     const sale = tender === undefined ? undefined : books.sale(tender.saleId);
     if (tender === undefined || sale === undefined) throw new Refusal('till_not_found');
     const earlier = receiptsOf(tender, operations);
-    if (rules.holds('H4') && earlier.some(isOperationOpen)) throw new Refusal('till_busy');
-    if (rules.holds('H4') && earlier.some(({ step, problem }) => step === 'confirmed' && problem === null)) {
+    if (earlier.some(isOperationOpen)) throw new Refusal('till_busy');
+    if (earlier.some(({ step, problem }) => step === 'confirmed' && problem === null)) {
       throw new Refusal('duplicate_client_operation_id');
     }
     // What went back while no receipt stood is on this one: it is of the whole sum.

@@ -6,7 +6,6 @@ import type { ApiClient } from '../api/client.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { Look } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
-import type { Rules } from '../money/rules.ts';
 
 /** What freezes: the body with our id, and what an answer must agree with to be ours. */
 export const FrozenReceipt = z.object({
@@ -35,7 +34,6 @@ const StoredReceipt = z.object({
 
 export interface FiscalReceiptParts {
   readonly client: Pick<ApiClient, 'createFiscalReceipt' | 'getFiscalReceipt'>;
-  readonly rules: Rules;
 }
 
 /** Nobody waits for it: a day without a line must not fill the books with tries. With the line it is tried at once. */
@@ -46,7 +44,6 @@ const FOLLOW_PAUSE_MS = [1_000, 15_000] as const;
 
 export function describeFiscalReceipt({
   client,
-  rules,
 }: FiscalReceiptParts): OperationDescription<FrozenReceipt, FiscalReceipt> {
   async function readNamed(id: number): Promise<Look<FiscalReceipt>> {
     const outcome = await client.getFiscalReceipt(id, 'money');
@@ -60,10 +57,9 @@ export function describeFiscalReceipt({
     // The service itself tells ours by its id, and says so.
     repeat: 'same_handle',
     settlePauseMs: SETTLE_PAUSE_MS,
-    async send(frozen, { sends, mayHaveArrived }) {
-      const body = rules.holds('H4') ? frozen.body : withIdOfTry(frozen.body, sends);
+    async send({ body }, { mayHaveArrived }) {
       const outcome = await client.createFiscalReceipt(body);
-      return mayHaveArrived && rules.holds('H4') ? ofRepeat(outcome) : outcome;
+      return mayHaveArrived ? ofRepeat(outcome) : outcome;
     },
     // Nothing can be looked up by our id; the same request again asks for it.
     look: () => Promise.resolve({ kind: 'nothing' }),
@@ -124,13 +120,4 @@ function ofRepeat(outcome: Outcome<FiscalReceipt>): Outcome<FiscalReceipt> {
   }
   const { status, code, retryAfterMs } = outcome;
   return { kind: 'unknown', reason: 'server_error', status, code, retryAfterMs };
-}
-
-/** What rule H4 forbids: an id per try. */
-function withIdOfTry(body: string, sends: number): string {
-  const request = JSON.parse(body) as Record<string, unknown>;
-  return JSON.stringify({
-    ...request,
-    client_operation_id: `${String(request['client_operation_id'])}-${String(sends)}`,
-  });
 }

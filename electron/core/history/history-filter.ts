@@ -44,12 +44,18 @@ export function spanOf(window: HistoryWindow, nowMs: number): DaySpan | null {
 
 /**
  * @param markOf makes the keyed hash of a payer's number.
+ * @param ownTags this till's names, now and before.
  * @throws Refusal as above.
  */
-export function queryOf(filter: HistoryFilter, nowMs: number, markOf: (phone: string) => string): HistoryQuery {
+export function queryOf(
+  filter: HistoryFilter,
+  nowMs: number,
+  markOf: (phone: string) => string,
+  ownTags: readonly string[],
+): HistoryQuery {
   const span = spanOf(filter.window, nowMs);
   return {
-    text: readSearchText(filter.text, markOf),
+    text: readSearchText(filter.text, markOf, ownTags),
     states: filter.state === null ? [] : filter.state === 'paid' ? ['paid', 'refunded'] : [filter.state],
     tender: filter.tender,
     cashierId: filter.cashierId,

@@ -5,6 +5,7 @@ import { calls } from '../../../shared/contract/calls.ts';
 import { events } from '../../../shared/contract/events.ts';
 import { OperationKind } from '../../../shared/contract/views/operation-view.ts';
 import { TaskKind } from '../../../shared/contract/views/task-view.ts';
+import { saleCode } from '../../../shared/domain/sale-code.ts';
 import { screenWords } from '../../../shared/locales/index.ts';
 import { csvLine } from './csv.ts';
 import { readSearchText } from './search-words.ts';
@@ -56,8 +57,15 @@ describe('a cell for a table program', () => {
 });
 
 describe('a typed text', () => {
-  const read = (text: string) => readSearchText(text, (phone) => `mark of ${phone}`);
+  const read = (text: string) => readSearchText(text, (phone) => `mark of ${phone}`, ['a1b2c3d4', 'before00']);
   const keysOf = (text: string) => read(text)?.keys.map(({ key }) => key);
+
+  it('the barcode of a receipt is the sale of that number, of this till alone, also by a name it had before', () => {
+    const number = (key: string) => ({ phoneMark: null, keys: [{ key, isPrefix: false }], words: '' });
+    expect(read(saleCode('a1b2c3d4', 123))).toEqual(number('n123'));
+    expect(read(saleCode('before00', 1_234_567))).toEqual(number('n1234567'));
+    expect(read(saleCode('another0', 123))).toEqual(number('n0'));
+  });
 
   it('means nothing when it is blank', () => {
     expect(read('  ')).toBeNull();

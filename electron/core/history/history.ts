@@ -7,7 +7,6 @@ import type { ApiClient } from '../api/client.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Books } from '../journal/books.ts';
-import { allRules } from '../money/rules.ts';
 import { createFrozenBodies } from '../payments/frozen-bodies.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { HistoryEntry, HistoryIndex } from '../ports/history-index.ts';
@@ -63,7 +62,7 @@ const EDITION = 2;
 export function createHistory(parts: HistoryParts): History {
   const { journal, books, payments, index, sealer, clock, serverClock, logger } = parts;
   const bodies = createFrozenBodies(journal, sealer);
-  const openSales = createOpenSales({ journal, books, store: payments, rules: allRules });
+  const openSales = createOpenSales({ journal, books, store: payments });
   const follower = createFollower({
     journal,
     books,
@@ -74,6 +73,7 @@ export function createHistory(parts: HistoryParts): History {
     edition: `${String(EDITION)}.${sealer.mark('history')}`,
   });
   const now = (): number => todayMs(serverClock, books);
+  const ownTags = (): string[] => [parts.tillTags.current(), ...parts.tillTags.former().map(({ tag }) => tag)];
 
   function entryOfSale(saleId: string): HistoryEntry | undefined {
     const sale = books.sale(saleId);
@@ -110,7 +110,7 @@ export function createHistory(parts: HistoryParts): History {
       'history.search'({ filter, after, limit }) {
         const behind = follower.catchUp();
         const nowMs = now();
-        const query = queryOf(filter, nowMs, sealer.mark);
+        const query = queryOf(filter, nowMs, sealer.mark, ownTags());
         const rows = index.search(query, after, limit);
         const [first, last] = [rows[0], rows.at(-1)];
         return {
@@ -138,7 +138,7 @@ export function createHistory(parts: HistoryParts): History {
       'history.export'({ filter }, caller) {
         permit(caller, 'manager');
         follower.catchUp();
-        return exportSales(parts, queryOf(filter, now(), sealer.mark), serverClock.stampMs());
+        return exportSales(parts, queryOf(filter, now(), sealer.mark, ownTags()), serverClock.stampMs());
       },
       async 'statistics.books'({ window }, caller) {
         permit(caller, 'manager');

@@ -2,6 +2,7 @@
 
 import { parseTypedMoney } from '../../../shared/domain/money.ts';
 import { parsePayerPhone } from '../../../shared/domain/phone.ts';
+import { readSaleCode, tagDigits } from '../../../shared/domain/sale-code.ts';
 import type { HistoryKey, HistoryQuery } from '../ports/history-index.ts';
 
 /** Every key begins with a letter that says what it is. */
@@ -17,16 +18,28 @@ export function shownPhoneMark(masked: string): string | null {
 }
 
 const SHOWN_PHONE = /^(?:\+?[78])?\s*(7[0-9]{2})[\s•*·.…_-]+([0-9]{2})$/;
+/** No sale has it. */
+const NOBODYS = 'n0';
 /** Order ids begin with what names the till and then the time: shorter beginnings would meet half the shop. */
 const ORDER_START = 14;
 
 /**
  * @param markOf makes the keyed hash of a payer's number (`8XXXXXXXXXX`), so that it is found without being kept.
+ * @param ownTags this till's names, now and before: the barcode of another till's receipt finds nothing here.
  * Null for a text that says nothing.
  */
-export function readSearchText(text: string, markOf: (phone: string) => string): HistoryQuery['text'] {
+export function readSearchText(
+  text: string,
+  markOf: (phone: string) => string,
+  ownTags: readonly string[],
+): HistoryQuery['text'] {
   const typed = text.trim();
   if (typed === '') return null;
+  const code = readSaleCode(typed);
+  if (code !== null) {
+    const key = ownTags.map(tagDigits).includes(code.tagDigits) ? numberKey(code.saleNumber) : NOBODYS;
+    return { phoneMark: null, keys: [{ key, isPrefix: false }], words: '' };
+  }
   const phone = parsePayerPhone(typed);
   if (phone !== undefined) return { phoneMark: markOf(phone), keys: [], words: '' };
   const shown = shownPhoneMark(typed);

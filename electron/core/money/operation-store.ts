@@ -11,9 +11,7 @@ import { Refusal } from '../refusal.ts';
 import type { TaskChange, TaskStore } from '../tasks/task-store.ts';
 import type { MoneyLedger, OpenOutcome } from './operation.ts';
 import { type DescribedOperation, described, type Question } from './operation-description.ts';
-import type { Rules } from './rules.ts';
-import { WANDERING_MS } from './runner.ts';
-import { opening, sentAtMs } from './wandering.ts';
+import { isWandering, opening, sentAtMs } from './wandering.ts';
 
 export type OperationEventType =
   | 'operation.intended'
@@ -77,11 +75,10 @@ export interface OperationStoreParts {
   readonly serverClock: ServerClock;
   readonly ids: Ids;
   readonly events: EventBus;
-  readonly rules: Rules;
 }
 
 export function createOperationStore(parts: OperationStoreParts): OperationStore {
-  const { books, descriptions, tasks, clock, serverClock, ids, events, rules } = parts;
+  const { books, descriptions, tasks, clock, serverClock, ids, events } = parts;
   const live = new Map(books.liveOperations().map((operation) => [operation.id, operation]));
   const startedMs = clock.monotonicMs();
   /** When what was sent in this run left, by the monotonic clock. */
@@ -166,7 +163,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
         problem,
         isWanted: true,
         ageMs: nowMs === null || intentServiceMs === null ? null : nowMs - intentServiceMs,
-        mayStillArrive: mayStillArrive(operation),
+        mayStillArrive: mayArriveYet(operation),
         refusal: refusal ?? null,
         result: result ?? null,
       };
@@ -207,9 +204,9 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
   };
 
   /** By the service's clock alone; while that is not known, nobody can say that it is over (rule L2). */
-  function mayStillArrive(operation: OperationRecord): boolean {
+  function mayArriveYet(operation: OperationRecord): boolean {
     const nowMs = serverClock.nowMs();
-    return operation.sends > 0 && (nowMs === null || nowMs < sentBy(operation, nowMs) + WANDERING_MS);
+    return operation.sends > 0 && (nowMs === null || isWandering(sentBy(operation, nowMs), nowMs));
   }
 
   /** What left before the time was known: as long ago as the monotonic clock counts, or before this run began. */
@@ -269,7 +266,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
       // Judged before, and the till went down before its task was closed: the same word again.
       if (!isOperationLive(known)) return;
       const isAsked = describe(known.kind).question(known)?.actions.includes('was_not_done') === true;
-      if (!wasDone && isAsked && rules.holds('W2') && mayStillArrive(known)) {
+      if (!wasDone && isAsked && mayArriveYet(known)) {
         const nowMs = serverClock.nowMs();
         throw new Refusal('till_may_still_arrive', opening(nowMs === null ? sentAtMs(known) : sentBy(known, nowMs)));
       }

@@ -62,13 +62,6 @@ describe('a refusal of what moves money back', () => {
     expect(throttle.story).toEqual(['sent', 'send', 'look']);
   });
 
-  it('W3: left out, it is believed as it comes', async () => {
-    const { story } = await run({ ...doubted, sends: [refused('kyc_rejected')], looks: [found('a')], without: 'W3' });
-    expect(story).toEqual(['sent', 'send', 'rejected kyc_rejected']);
-    const throttle = await run({ ...doubted, sends: [throttled(1)], looks: [found('a')], without: 'W3' });
-    expect(throttle.story).toEqual(['sent', 'send', 'rejected request_rate_limited']);
-  });
-
   it('W3: is believed at once where nobody moves money back', async () => {
     const { story } = await run({ repeat: 'never', sends: [refused('kyc_rejected')], looks: [found('a')] });
     expect(story).toEqual(['sent', 'send', 'rejected kyc_rejected']);
@@ -157,11 +150,5 @@ describe('what is followed home', () => {
     await world.clock.advance(MINUTE);
     expect(world.story.at(-1)).toBe('rejected till_offline');
     expect(world.story).not.toContain('send');
-  });
-
-  it('W4: left out, it is told as refused although it may arrive', async () => {
-    const script = { ...home, sends: [ok('a')], admissions: [inFlight], entry: open, looks: [nothing] };
-    const { story } = await settle({ ...script, without: 'W4' });
-    expect(story).toEqual(['look', 'rejected till_money_in_flight']);
   });
 });

@@ -40,14 +40,6 @@ describe('what may be repeated after nothing was found', () => {
     expect(story).toEqual(['sent', 'send', 'unknown till_outcome_unknown', 'look', 'confirmed b by search']);
   });
 
-  it('C2: goes out unlooked only where the simulation leaves that rule out', async () => {
-    const script = { repeat, sends: [lost('cut'), ok('a')], looks: [found('b')] } as const;
-    const { story } = await run({ ...script, without: 'C2' }, 2 * SECOND);
-    expect(story).toEqual(['sent', 'send', 'unknown till_outcome_unknown', 'sent', 'send', 'confirmed a by answer']);
-    const held = await run({ ...script, without: 'C1' }, 2 * SECOND);
-    expect(held.story.at(-1)).toBe('confirmed b by search');
-  });
-
   it('is not sent again when it ended while it was looked for', async () => {
     const entry = { step: 'unknown', sends: 1, mayHaveArrived: true } as const;
     const world = createScriptedWorld({ repeat, sends: [ok('a')], entry });

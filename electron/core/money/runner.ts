@@ -5,7 +5,6 @@ import { problemOf, type Refused, type Throttled, type Unknown } from '../api/ou
 import { type Beats, createBeats } from '../beats.ts';
 import type { Clock, Logger, Random } from '../ports.ts';
 import type { Follow, LearnedBy, Look, MoneyEntry, MoneyLedger, MoneyOperation } from './operation.ts';
-import type { Rules } from './rules.ts';
 
 export interface MoneyRunner {
   /** Carries an operation whose intent was just made durable as far as it gets now; never rejects. */
@@ -23,7 +22,6 @@ export interface MoneyRunnerParts<Intent, Result> {
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
-  readonly rules: Rules;
   /** Why nothing may be sent yet; null when it may. Books that may be older than the service are compared first (C3). */
   readonly gate: (operation: string) => Promise<Problem | null>;
 }
@@ -37,7 +35,7 @@ const BELIEVED_SERVER_ERRORS = 3;
 export const WANDERING_MS = 600_000;
 
 export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent, Result>): MoneyRunner {
-  const { operationOf, ledger, clock, random, logger, rules, gate } = parts;
+  const { operationOf, ledger, clock, random, logger, gate } = parts;
   const running = new Map<string, Promise<void>>();
   const beats: Beats = createBeats(clock, random, (id) => void settle(id));
   let isStopped = false;
@@ -98,7 +96,8 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     if (!entry.mayHaveArrived && (entry.ageMs !== null || !entry.isWanted)) {
       return entry.isWanted && !isLongAgo(entry) ? send(id, entry, operation) : rejectUnsent(id, entry);
     }
-    const look = rules.holds('C2') ? await operation.look(entry.intent) : ({ kind: 'nothing' } as const);
+    // A key that was freed meanwhile would make a second one: nothing is repeated unlooked (rule C2).
+    const look = await operation.look(entry.intent);
     if (isStopped) return null;
     if (look.kind !== 'nothing') return conclude(id, entry, operation, look, 'search');
     // The cashier may have chosen another way while we looked.
@@ -203,7 +202,7 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
 
   /** Whoever refuses moves no money, but may not know who did (rule W3). */
   function isDoubtful(operation: MoneyOperation<Intent, Result>): boolean {
-    return operation.isLookedForWhenRefused === true && rules.holds('W3');
+    return operation.isLookedForWhenRefused === true;
   }
 
   /** Looks once before a refusal is believed; undefined where there is nothing that tells otherwise. */
@@ -235,7 +234,7 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
   }
 
   function isHeld(entry: MoneyEntry<Intent, Result>, operation: MoneyOperation<Intent, Result>): boolean {
-    const isFollowed = operation.isFollowedHome === true && rules.holds('W4');
+    const isFollowed = operation.isFollowedHome === true;
     return isFollowed && entry.mayHaveArrived && entry.mayStillArrive === true;
   }
 

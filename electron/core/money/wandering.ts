@@ -13,6 +13,11 @@ export function sentAtMs({ sentServiceMs, intentServiceMs }: Sent): number | nul
   return sentServiceMs === undefined ? intentServiceMs : sentServiceMs;
 }
 
+/** Whether what left then may still arrive now, both by the service's clock. */
+export function isWandering(sentMs: number, nowMs: number): boolean {
+  return nowMs < sentMs + WANDERING_MS;
+}
+
 /** Says nothing where nothing is known: this machine's clock may be days off (rule L2). */
 export function opening(sentMs: number | null): Opening {
   return sentMs === null ? {} : { opensAt: new Date(sentMs + WANDERING_MS).toISOString() };

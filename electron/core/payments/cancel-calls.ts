@@ -6,7 +6,6 @@ import { isUnsettled, putCommand } from '../journal/books.ts';
 import type { OperationRecord } from '../journal/operation-record.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { NewOperation, OperationStore } from '../money/operation-store.ts';
-import type { Rules } from '../money/rules.ts';
 import type { MoneyRunner } from '../money/runner.ts';
 import type { Logger, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -30,14 +29,13 @@ export interface CancelsParts {
   readonly runner: MoneyRunner;
   readonly watch: Watch;
   readonly serverClock: ServerClock;
-  readonly rules: Rules;
   readonly logger: Logger;
   /** While another machine has this till's name, a bill that was taken in may be its (rule D1). */
   readonly isNameShared: () => boolean;
 }
 
 export function createCancels(parts: CancelsParts): Cancels {
-  const { store, operations, runner, watch, serverClock, rules, logger } = parts;
+  const { store, operations, runner, watch, serverClock, logger } = parts;
 
   function begin(
     payment: PaymentRecord,
@@ -84,9 +82,8 @@ export function createCancels(parts: CancelsParts): Cancels {
 
   operations.onChange((operation, before) => {
     if (operation.kind !== 'cancel' || operation.step !== 'confirmed' || isSameResult(operation, before)) return;
-    if (rules.holds('C6')) void watch.lookNow([operation.subject]);
-    // What the rule forbids: to take an accepted cancel for a cancelled bill.
-    else store.change(operation.subject, 'payment.watchEnded', { isWatched: false });
+    // Accepted is not cancelled: what became of the bill is the watch's to tell (rule C6).
+    void watch.lookNow([operation.subject]);
   });
 
   return {

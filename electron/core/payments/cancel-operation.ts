@@ -6,7 +6,6 @@ import type { ApiClient } from '../api/client.ts';
 import { mapOutcome, type Outcome, type Unknown } from '../api/outcome.ts';
 import type { Look } from '../money/operation.ts';
 import type { End, OperationDescription } from '../money/operation-description.ts';
-import type { Rules } from '../money/rules.ts';
 
 const Frozen = z.object({ invoiceId: z.int() });
 type Frozen = z.infer<typeof Frozen>;
@@ -17,10 +16,9 @@ type Result = z.infer<typeof Result>;
 
 export interface CancelParts {
   readonly client: ApiClient;
-  readonly rules: Rules;
 }
 
-export function describeCancel({ client, rules }: CancelParts): OperationDescription<Frozen, Result> {
+export function describeCancel({ client }: CancelParts): OperationDescription<Frozen, Result> {
   /** `status/check`, because the single read serves terminal statuses from its cache (rule L1). */
   async function read(invoiceId: number): Promise<Outcome<Result>> {
     const outcome = await client.checkStatuses([{ id: invoiceId }], 'money');
@@ -56,17 +54,17 @@ export function describeCancel({ client, rules }: CancelParts): OperationDescrip
       );
     },
     follow: { look: ({ invoiceId }) => read(invoiceId), pauseMs: [1_000, 30_000] },
-    endOf: (result) => endOf(result, rules),
+    endOf,
     question: () => null,
     details: (_frozen, result) => ({ status: result?.status ?? null }),
   };
 }
 
-function endOf({ status, errorCode }: Result, rules: Rules): End | null {
+function endOf({ status, errorCode }: Result): End | null {
   switch (status) {
     case 'cancelling':
       // Only `cancelled` is an end (rule C6).
-      return rules.holds('C6') ? null : { problem: null };
+      return null;
     case 'cancelled':
     case 'expired':
       return { problem: null };

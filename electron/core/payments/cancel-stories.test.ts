@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
-import { allRules } from '../money/rules.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;
@@ -147,18 +146,6 @@ describe('calling a phone bill back', () => {
     await world.clock.advance(60_000);
     expect(sent()).toHaveLength(1);
     expect(await view(paymentId)).toMatchObject({ phase: 'cancelled', place: 'done' });
-  });
-
-  it('C6 left out: an accepted cancel is taken for a cancelled bill, and the payment that wins waits for a sweep', async () => {
-    const { paymentId, invoiceId } = await open({ rules: { holds: (rule) => rule !== 'C6' && allRules.holds(rule) } });
-    await mood({ cancel: 'refuse', latency_ms: 5_000 });
-    await start(paymentId);
-    // Between two sweeps of a till that just started.
-    await world.clock.advance(45_000);
-    await world.customer(invoiceId, 'pay');
-    await world.clock.advance(20_000);
-    expect(await world.charges()).toHaveLength(1);
-    expect(await phaseOf(paymentId)).not.toBe('paid');
   });
 });
 

@@ -6,7 +6,6 @@ import type { ApiClient } from '../api/client.ts';
 import type { Unknown } from '../api/outcome.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { LearnedBy, Look, MoneyOperation } from '../money/operation.ts';
-import type { Rules } from '../money/rules.ts';
 import type { FrozenBodies } from './frozen-bodies.ts';
 
 export interface InvoiceOperationParts {
@@ -15,7 +14,6 @@ export interface InvoiceOperationParts {
   readonly bodies: FrozenBodies;
   /** Training bills the sandbox only, live never does (rule L8). */
   readonly expectsSandbox: boolean;
-  readonly rules: Rules;
   /** Invoices that other attempts of the same sale own already. */
   ownedBySiblings(payment: PaymentRecord): ReadonlySet<number>;
   /** The service says that an older attempt of this sale is alive: look at it now. */
@@ -29,7 +27,7 @@ const PAGE_SIZE = 100;
 const MOST_PAGES = 20;
 
 export function createInvoiceOperation(parts: InvoiceOperationParts): MoneyOperation<PaymentRecord, Invoice> {
-  const { tender, client, bodies, expectsSandbox, ownedBySiblings, rules } = parts;
+  const { tender, client, bodies, expectsSandbox, ownedBySiblings } = parts;
 
   /** The API's search is a substring over three fields; only an exact match on our side counts (rule C2). */
   async function search(payment: PaymentRecord): Promise<Look<Invoice>> {
@@ -77,11 +75,11 @@ export function createInvoiceOperation(parts: InvoiceOperationParts): MoneyOpera
     repeat: 'after_nothing_found',
     // The watch sees to what becomes of it.
     follow: null,
+    // Every try is the same bytes with the same key (rule C1).
     send(payment) {
-      const frozen = bodies.open(payment);
+      const body = bodies.open(payment);
       // The ledger asked before: only a key that was reissued in between leads here.
-      if (frozen === null) return Promise.resolve(notSent);
-      const body = rules.holds('C1') ? frozen : withKeyOfTry(frozen, payment.sends);
+      if (body === null) return Promise.resolve(notSent);
       return tender === 'qr' ? client.createQrInvoice(body) : client.createPhoneInvoice(body);
     },
     look: search,
@@ -90,9 +88,8 @@ export function createInvoiceOperation(parts: InvoiceOperationParts): MoneyOpera
       return refusal.invoiceId === null ? search(payment) : readNamed(payment, refusal.invoiceId);
     },
     objection(payment, invoice, learnedBy) {
-      if (invoice.isSandbox !== expectsSandbox && rules.holds('L8'))
-        return { code: 'till_sandbox_in_live', params: {} };
-      return learnedBy === 'answer' || !rules.holds('C3') || isOurs(payment, invoice, learnedBy)
+      if (invoice.isSandbox !== expectsSandbox) return { code: 'till_sandbox_in_live', params: {} };
+      return learnedBy === 'answer' || isOurs(payment, invoice, learnedBy)
         ? undefined
         : ({ code: 'till_foreign_invoice', params: { invoiceId: invoice.id } } satisfies Problem);
     },
@@ -114,13 +111,4 @@ function isOurs(payment: PaymentRecord, invoice: Invoice, learnedBy: LearnedBy):
   // says only that the till was told a false one (T1), or that a former life of its books billed it.
   const isOfThisTry = learnedBy === 'search' || (isAfterIntent && invoice.amountTiyn === payment.amountTiyn);
   return isSameOrder && isSameCashier && isOfThisTry;
-}
-
-/** What rule C1 forbids: a key per try. */
-function withKeyOfTry(body: string, sends: number): string {
-  const request = JSON.parse(body) as Record<string, unknown>;
-  return JSON.stringify({
-    ...request,
-    external_order_id_idempotency: `${String(request['external_order_id_idempotency'])}-${String(sends)}`,
-  });
 }

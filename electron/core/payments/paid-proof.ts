@@ -9,11 +9,11 @@ import { READ_TIMEOUT_MS } from '../api/timeouts.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import { triedAgain } from '../journal/tried-again.ts';
 import type { Question } from '../money/operation-description.ts';
-import type { Rules } from '../money/rules.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import { createInvoiceRoutes, routesFor } from './invoice-routes.ts';
-import { endOfWatch, type InvoiceRoute, isStatus, observe, type Word, withdraw } from './observe.ts';
+import { isNewsOfMoney } from './news-of-money.ts';
+import { endOfWatch, type InvoiceRoute, observe, type Word, withdraw } from './observe.ts';
 import { isPaidStatus } from './payment-phase.ts';
 import type { PaymentStore } from './payment-store.ts';
 
@@ -37,7 +37,6 @@ export interface PaidProofParts {
   readonly clock: Clock;
   readonly serverClock: ServerClock;
   readonly logger: Logger;
-  readonly rules: Rules;
 }
 
 interface Heard {
@@ -77,7 +76,7 @@ export const WORD_MS = READ_TIMEOUT_MS;
 const SECOND_LOOK_MS = 5_000;
 
 export function createPaidProof(parts: PaidProofParts): PaidProof {
-  const { store, client, tasks, clock, serverClock, logger, rules } = parts;
+  const { store, client, tasks, clock, serverClock, logger } = parts;
   const routes = createInvoiceRoutes(client);
   const doubts = new Map<string, Doubt>();
   const secondLooks = new Set<Promise<boolean>>();
@@ -87,7 +86,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     if (payment === undefined || payment.invoice === null) return Promise.resolve();
     store.heard(paymentId);
     const doubt = doubts.get(paymentId);
-    if (!isNews(payment, word)) {
+    if (!isNewsOfMoney(payment, word)) {
       apply(payment, word);
       if (doubt === undefined && !payment.isDisputed) return Promise.resolve();
     }
@@ -96,15 +95,6 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     if (mine.secondLook === 'ahead') return Promise.resolve();
     note(mine, word);
     return settle(paymentId, mine, word.route);
-  }
-
-  /** Whether it says otherwise than the books whether this sale's money came. */
-  function isNews({ step, invoice }: PaymentRecord, { status, route }: Word): boolean {
-    if (step !== 'confirmed' || invoice === null || !isStatus(status)) return false;
-    const wasPaid = isPaidStatus(invoice.status);
-    if (wasPaid === isPaidStatus(status)) return false;
-    // What the single read says of an end may be a day old (rule L1): it takes nothing back.
-    return wasPaid ? rules.holds('A3') && route !== 'single' : rules.holds('A2');
   }
 
   /** Believes what two routes say; else asks the others, one after the other, until two agree or all were asked. */
@@ -145,7 +135,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
   /** True when nothing is in doubt any more. */
   function decide(id: string, doubt: Doubt): boolean {
     const payment = store.get(id);
-    const news = [...doubt.words.values()].map(({ word }) => word).filter((word) => isNews(payment, word));
+    const news = [...doubt.words.values()].map(({ word }) => word).filter((word) => isNewsOfMoney(payment, word));
     if (news.length >= 2) {
       const isTakenBack = news.some(({ status }) => !isPaidStatus(status));
       if (isTakenBack && doubt.secondLook === 'none') lookTwice(id, doubt);
@@ -211,7 +201,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
   /** Whoever is not watched any more says nothing by himself. */
   function askAgain(id: string, doubt: Doubt): Promise<void> {
     if (doubts.get(id) !== doubt) return Promise.resolve();
-    const news = [...doubt.words].find(([, { word }]) => isNews(store.get(id), word));
+    const news = [...doubt.words].find(([, { word }]) => isNewsOfMoney(store.get(id), word));
     if (news === undefined) return settle(id, doubt, 'check');
     // The route that stood alone is asked first: it may have been wrong once.
     doubt.words.clear();
@@ -236,7 +226,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
 
   /** Three days by a time that was told a moment ago are no three days (rule T1). */
   function isTimeSure(): boolean {
-    return !rules.holds('T1') || serverClock.sureForMs() > SURE_MS;
+    return serverClock.sureForMs() > SURE_MS;
   }
 
   function endDispute(payment: PaymentRecord): void {

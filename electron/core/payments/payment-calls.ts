@@ -5,7 +5,6 @@ import type { Handlers } from '../handlers.ts';
 import { type Books, isUnsettled, putCommand } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import { takenOf } from '../journal/tender-record.ts';
-import type { Rules } from '../money/rules.ts';
 import type { MoneyRunner } from '../money/runner.ts';
 import type { Ids } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -32,7 +31,6 @@ export interface PaymentCallsParts {
   readonly books: Books;
   readonly store: PaymentStore;
   readonly bodies: FrozenBodies;
-  readonly rules: Rules;
   readonly watch: Watch;
   readonly runner: MoneyRunner;
   readonly serverClock: ServerClock;
@@ -41,7 +39,7 @@ export interface PaymentCallsParts {
 }
 
 export function createPaymentCalls(parts: PaymentCallsParts): PaymentCalls {
-  const { books, store, bodies, rules, watch, runner, serverClock, ids, facts } = parts;
+  const { books, store, bodies, watch, runner, serverClock, ids, facts } = parts;
 
   let screenId: string | null = null;
 
@@ -105,17 +103,14 @@ export function createPaymentCalls(parts: PaymentCallsParts): PaymentCalls {
       if (phase === 'paid') throw new Refusal('invoice_already_paid');
       // A bill lies on the customer's phone: no other way is final until it was called back (rule C6).
       const isOnPhone = payment.tender === 'phone' && !isUnsettled(payment) && isPayable(phase);
-      if (isOnPhone && rules.holds('C6')) throw new Refusal('till_still_checking');
+      if (isOnPhone) throw new Refusal('till_still_checking');
       // What ended for sure needs no place in the tray; anything else is hidden and stays watched (rule C5).
       const isOver = phase === 'rejected' || payment.endConfirmedMs !== null;
       const place = isOver ? 'done' : 'superseded';
-      if (payment.place !== place && rules.holds('C5')) {
+      if (payment.place !== place) {
         store.change(paymentId, 'payment.placed', { place, isSuperseded: true }, person?.id);
       }
-      if (rules.holds('W1')) supersedeOthers(payment, person?.id);
-      // What rule C5 forbids: to forget it.
-      if (!rules.holds('C5'))
-        store.change(paymentId, 'payment.placed', { place: 'done', isWatched: false }, person?.id);
+      supersedeOthers(payment, person?.id);
       if (isUnsettled(payment)) void runner.run(paymentId);
       return { cart: sale.cart };
     },

@@ -5,7 +5,6 @@ import type { ServerClock } from '../api/server-clock.ts';
 import { isUnsettled } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { MoneyLedger } from '../money/operation.ts';
-import type { Rules } from '../money/rules.ts';
 import { afterConfirmation, observedOf, wordOfInvoice } from './observe.ts';
 import type { PaidProof } from './paid-proof.ts';
 import { isPaidStatus } from './payment-phase.ts';
@@ -15,7 +14,6 @@ import type { PaymentStore } from './payment-store.ts';
 export function createPaymentLedger(
   store: PaymentStore,
   serverClock: ServerClock,
-  rules: Rules,
   proof: PaidProof,
   canBeSent: (payment: PaymentRecord) => boolean,
 ): MoneyLedger<PaymentRecord, Invoice> {
@@ -61,11 +59,10 @@ export function createPaymentLedger(
       store.heard(id);
       const payment = store.get(id);
       // What came back with it says "paid" by one route only: it is open until another one agrees (rule A2).
-      const isClaimed = rules.holds('A2') && isPaidStatus(invoice.status);
+      const isClaimed = isPaidStatus(invoice.status);
       const told = isClaimed ? { ...invoice, status: 'pending', paidAt: null } : invoice;
-      const confirmed = afterConfirmation(payment, observedOf(told), serverClock.stampMs());
-      const change = rules.holds('S3') ? confirmed : { ...confirmed, isMismatch: false, problem: null };
-      store.change(id, 'payment.confirmed', change);
+      // One over another sum is confirmed as a difference, and not shown (rule S3).
+      store.change(id, 'payment.confirmed', afterConfirmation(payment, observedOf(told), serverClock.stampMs()));
       if (isClaimed) void proof.hear(id, wordOfInvoice(invoice, 'single'));
     },
     // Confirmed payments are the watch's, which keeps what it sees itself.

@@ -7,7 +7,6 @@ import type { EventBus } from '../event-bus.ts';
 import { type Books, isUnsettled, putPayment, putSale } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
-import type { Rules } from '../money/rules.ts';
 import type { Clock, JournalChange, JournalEvent, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
@@ -82,7 +81,6 @@ export interface PaymentStore {
 }
 
 export interface PaymentStoreParts {
-  readonly rules: Rules;
   readonly books: Books;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
@@ -90,14 +88,7 @@ export interface PaymentStoreParts {
   readonly tasks: TaskStore;
 }
 
-export function createPaymentStore({
-  rules,
-  books,
-  clock,
-  serverClock,
-  events,
-  tasks,
-}: PaymentStoreParts): PaymentStore {
+export function createPaymentStore({ books, clock, serverClock, events, tasks }: PaymentStoreParts): PaymentStore {
   const live = new Map(books.livePayments().map((payment) => [payment.id, payment]));
   const heardAtMs = new Map<string, number>();
   const paidListeners: ((payment: PaymentRecord) => void)[] = [];
@@ -126,7 +117,7 @@ export function createPaymentStore({
   /** Whether the sale of a bill that was taken in has moved on since, without anybody having been asked about it (W1). */
   function isTooManyNow(paid: PaymentRecord): boolean {
     const sale = books.sale(paid.saleId);
-    if (sale === undefined || !isRecovered(paid) || !rules.holds('W1')) return false;
+    if (sale === undefined || !isRecovered(paid)) return false;
     const attempts = ofSale(sale.id).filter(({ id }) => id !== paid.id);
     const soFar = { totalTiyn: sale.totalTiyn, tenders: books.tendersOf(sale.id), attempts };
     return hasMovedOn(soFar, paid.invoice?.amountTiyn ?? 0);
@@ -250,7 +241,7 @@ export function createPaymentStore({
       const after: PaymentRecord = { ...before, ...change };
       const becamePaid = isPaid(after) && !isPaid(before);
       const isCovered = becamePaid && isTakenAlready(after);
-      const together = becamePaid && rules.holds('C4') ? settlePaid(after, ofSale(after.saleId), isCovered) : [after];
+      const together = becamePaid ? settlePaid(after, ofSale(after.saleId), isCovered) : [after];
       const asked = together.flatMap((payment) => {
         const isTooMany = becamePaid && isTooManyNow(payment);
         const around = { together, isCovered, isOwnedElsewhere: isOwnedElsewhere(payment), isTooMany };

@@ -90,6 +90,20 @@ export interface Bitmap {
   readonly height: number;
   readonly bits: Uint8Array;
 }
+/** What receipts say of the shop, by its manager; an empty name is the organization's. */
+export interface ReceiptHead {
+  readonly name: string;
+  readonly address: string;
+  /** At the foot. */
+  readonly text: string;
+  readonly logo: Picture | null;
+}
+/** A `Bitmap` as it is kept: its bits in base64. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly bits: string;
+}
 export interface Slip {
   readonly paperWidth: '80' | '58';
   readonly blocks: readonly SlipBlock[];
@@ -100,4 +114,7 @@ export type SlipBlock =
   | { readonly kind: 'rule' }
   /** A millimetre rule over all of the width that can be printed on. */
   | { readonly kind: 'ruler' }
-  | { readonly kind: 'qr'; readonly text: string };
+  | { readonly kind: 'qr'; readonly text: string }
+  /** Code 128. */
+  | { readonly kind: 'bars'; readonly text: string }
+  | { readonly kind: 'picture'; readonly picture: Picture };

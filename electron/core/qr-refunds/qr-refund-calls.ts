@@ -13,7 +13,6 @@ import { type Books, isOperationLive, putCommand } from '../journal/books.ts';
 import type { OperationRecord } from '../journal/operation-record.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
-import type { Rules } from '../money/rules.ts';
 import type { MoneyRunner } from '../money/runner.ts';
 import type { BillingFacts } from '../payments/billing.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
@@ -57,7 +56,6 @@ export interface QrRefundParts {
   readonly runner: MoneyRunner;
   readonly tasks: Pick<TaskStore, 'settle'>;
   readonly serverClock: ServerClock;
-  readonly rules: Rules;
   readonly latecomers: Latecomers;
   readonly facts: () => BillingFacts;
 }
@@ -74,7 +72,7 @@ export interface QrRefunds {
 type Execution = Omit<CallInput<'qrRefund.execute'>, 'commandId' | 'approval'>;
 
 export function createQrRefunds(parts: QrRefundParts): QrRefunds {
-  const { journal, client, payments, operations, runner, tasks, serverClock, rules, latecomers, facts } = parts;
+  const { journal, client, payments, operations, runner, tasks, serverClock, latecomers, facts } = parts;
   /** The books did not take it all. */
   let isLeft = false;
 
@@ -89,10 +87,8 @@ export function createQrRefunds(parts: QrRefundParts): QrRefunds {
     }
     const { pendingTiyn, refundedTiyn } = offer;
     const availableTiyn = offer.availableTiyn - unlistedRefundsTiyn(operations.ofSubject(payment.id), offer);
-    if (rules.holds('R5')) {
-      if (operations.holderOf(refundLockOf(payment.id)) !== undefined || pendingTiyn > 0) {
-        throw new Refusal('till_refund_in_progress');
-      }
+    if (operations.holderOf(refundLockOf(payment.id)) !== undefined || pendingTiyn > 0) {
+      throw new Refusal('till_refund_in_progress');
     }
     if (availableTiyn <= 0) throw new Refusal('Invoice is not refundable');
     if (wantedTiyn > availableTiyn) throw new Refusal('refund_amount_exceeds_available');
@@ -122,9 +118,7 @@ export function createQrRefunds(parts: QrRefundParts): QrRefunds {
   /** A session is spent as soon as an execution may have left in it (rule R4). */
   function assertUnspent(sessionId: string): void {
     const executions = executionsOfSession(journal, sessionId).map(operations.get);
-    if (rules.holds('R4') && executions.some(isSpentBy)) {
-      throw new Refusal('qr_refund_execution_in_progress');
-    }
+    if (executions.some(isSpentBy)) throw new Refusal('qr_refund_execution_in_progress');
   }
 
   /** What whoever approves it is shown, as far as it can be read. */
@@ -182,7 +176,7 @@ export function createQrRefunds(parts: QrRefundParts): QrRefunds {
       {
         kind: 'qr_refund_execute',
         subject: payment?.id ?? startOperationId,
-        lock: rules.holds('R4') ? lock : null,
+        lock,
         person,
         approvedBy,
         frozen,

@@ -5,14 +5,12 @@ import type { ApiClient } from '../api/client.ts';
 import type { Outcome, Unknown } from '../api/outcome.ts';
 import type { Look } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
-import type { Rules } from '../money/rules.ts';
 import { opening, sentAtMs } from '../money/wandering.ts';
 import { FrozenExecution } from '../refunds/frozen-execution.ts';
 import { StoredSession } from './qr-refund-start.ts';
 
 export interface QrRefundExecuteParts {
   readonly client: Pick<ApiClient, 'executeQrRefund' | 'getQrRefund'>;
-  readonly rules: Rules;
 }
 
 /** The service says of these that nothing was sent; only after them may a session be executed again. */
@@ -23,7 +21,6 @@ export const nothingSentCodes: ReadonlySet<string> = new Set([
 
 export function describeQrRefundExecute({
   client,
-  rules,
 }: QrRefundExecuteParts): OperationDescription<FrozenExecution, QrRefundSession> {
   /** Only "completed" with our operation settles it; whatever else the session says, a person must (rule R4). */
   async function lookAtSession(frozen: FrozenExecution): Promise<Look<QrRefundSession>> {
@@ -44,13 +41,13 @@ export function describeQrRefundExecute({
     kind: 'qr_refund_execute',
     frozen: FrozenExecution,
     result: StoredSession,
-    repeat: rules.holds('R4') ? 'never' : 'same_handle',
+    repeat: 'never',
     isLookedForWhenRefused: true,
     send: async (frozen) => provenOf(await client.executeQrRefund(frozen.sessionId, frozen.body), frozen),
     look: lookAtSession,
     readTaken(frozen, { status }) {
       // Whatever a conflict is called: something was executed in this session, or is being.
-      return status === 409 && rules.holds('R4') ? lookAfterConflict(frozen) : undefined;
+      return status === 409 ? lookAfterConflict(frozen) : undefined;
     },
     endOf: () => ({ problem: null }),
     question(frozen, operation): Question | null {

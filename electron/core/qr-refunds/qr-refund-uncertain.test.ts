@@ -261,15 +261,4 @@ describe('an execution whose outcome is not proven', () => {
     expect((await view(operationId)).phase).toBe('done');
     expect(sent()).toHaveLength(1);
   });
-
-  it('R4: left out, money goes back twice: the ledger tells', async () => {
-    const paymentId = await paid({ rules: { holds: (rule) => rule !== 'R4' && rule !== 'R5' } });
-    const session = await identified(paymentId);
-    await mood({ execute: 'uncertain' });
-    await executed(session);
-    await world.clock.advance(5_000);
-    await executed(await identified(paymentId));
-    await world.clock.advance(5_000);
-    expect((await refunds()).length).toBeGreaterThan(1);
-  });
 });

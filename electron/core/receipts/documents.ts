@@ -16,7 +16,7 @@ import type { RefundPaper } from './refund-paper.ts';
 import { composeRefundSlip } from './refund-slip.ts';
 import { FISCAL_PREFIX } from './report-calls.ts';
 import { composeReport, reportName } from './report-content.ts';
-import { composeSlip, slipNumber } from './slip-content.ts';
+import { composeSlip, type FiscalFacts, type ShopFacts, slipNumber } from './slip-content.ts';
 import { composeTestPage } from './test-page.ts';
 
 export interface PaidSale {
@@ -24,6 +24,7 @@ export interface PaidSale {
   /** What was paid by QR or phone, oldest first; none where all of it was taken at the counter. */
   readonly payments: readonly PaymentRecord[];
   readonly tenders: readonly TenderRecord[];
+  readonly fiscal: readonly FiscalFacts[];
 }
 
 export interface DocumentParts {
@@ -36,7 +37,8 @@ export interface DocumentParts {
   readonly refund: (saleId: string | null, refundId: string) => RefundPaper | undefined;
   /** The service's own report of a shift. */
   readonly fiscalReport: (shiftId: number) => Promise<Outcome<Uint8Array>>;
-  readonly shopName: () => string;
+  readonly shop: () => ShopFacts;
+  readonly codeOf: (sale: SaleRecord) => string;
   readonly isTraining: boolean;
   readonly language: () => Language;
   readonly paperWidth: () => '80' | '58';
@@ -85,8 +87,8 @@ export function createDocuments(parts: DocumentParts): Documents {
 
   /** What all slips of this till have on them. */
   function facts(isCopy: boolean) {
-    const { shopName, isTraining, language, paperWidth } = parts;
-    return { shopName: shopName(), isTraining, isCopy, language: language(), paperWidth: paperWidth() };
+    const { shop, isTraining, language, paperWidth } = parts;
+    return { shopName: shop().name, isTraining, isCopy, language: language(), paperWidth: paperWidth() };
   }
 
   function linkSlip(sale: SaleRecord, url: string): Slip {
@@ -102,8 +104,12 @@ export function createDocuments(parts: DocumentParts): Documents {
       : { ...page, kind: 'pdf', pdf: await parts.slips.draw(slip) };
   }
 
+  function slipOf(paid: PaidSale, isCopy: boolean): Slip {
+    return composeSlip({ ...facts(isCopy), ...paid, shop: parts.shop(), code: parts.codeOf(paid.sale) });
+  }
+
   async function drawSlip(job: PrintJob, paid: PaidSale): Promise<DocumentOutcome> {
-    const slip = composeSlip({ ...facts(job.isCopy), ...paid });
+    const slip = slipOf(paid, job.isCopy);
     const title = `${slipNumber(paid.sale)} ${job.isCopy ? 'slip copy' : 'slip'}`;
     return { kind: 'ready', page: await onPaper(job, title, slip) };
   }
@@ -150,7 +156,7 @@ export function createDocuments(parts: DocumentParts): Documents {
     },
     async pictureOfSale(saleId, isCopy) {
       const paid = parts.paidSale(saleId);
-      return paid === undefined ? undefined : parts.slips.picture(composeSlip({ ...facts(isCopy), ...paid }));
+      return paid === undefined ? undefined : parts.slips.picture(slipOf(paid, isCopy));
     },
     async pictureOfReport(reportId, isCopy) {
       const report = parts.report(reportId);

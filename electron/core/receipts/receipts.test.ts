@@ -81,6 +81,35 @@ describe('the slip after a payment (L3)', () => {
     expect(text).not.toContain('QR');
   });
 
+  test('carries its shop: name and address by its manager, BIN, own words, and the sale’s barcode', async () => {
+    world = await createReceiptWorld();
+    const receiptHead = { name: 'Нан дүкені', address: 'Алматы, Абай д. 1', text: 'Ждём вас с 8 до 22', logo: null };
+    world.settings = { ...world.settings, receiptHead };
+    const saleId = await world.paidSale();
+    await expect.poll(() => world.states(saleId)).toEqual(['slip printed']);
+    const [text = ''] = await world.printed();
+    for (const words of ['Нан дүкені', 'Алматы, Абай д. 1', 'БИН/ИИН 990140001234', 'Ждём вас с 8 до 22']) {
+      expect(text).toContain(words);
+    }
+    expect(text).not.toContain('Дүкен «Әсем»');
+  });
+
+  test('has the number and the QR of the fiscal receipt once that is issued, in a later copy too', async () => {
+    world = await createReceiptWorld({ hasCatalog: true, organization: { fiscal_till: true } });
+    world.settings = { ...world.settings, printAfterPayment: false };
+    const { money } = world;
+    const sold = { cart: cartWith(await addGoods(money), 50_000), shownTotalTiyn: 50_000, cashReceivedTiyn: 50_000 };
+    const { saleId } = await money.ask('sale.payByCash', sold);
+    await money.clock.advance(10_000);
+    const number = (await money.ask('sale.view', { saleId })).tenders[0]?.receipt?.fiscalNumber ?? 'none';
+    await world.print(saleId);
+    await world.pass(200);
+    await expect.poll(() => world.states(saleId)).toEqual(['slip printed']);
+    const [text = ''] = await world.printed();
+    expect(text).toContain(number);
+    expect(text).not.toContain('Не является фискальным чеком');
+  });
+
   test('of a sale that nobody has paid is refused', async () => {
     world = await createReceiptWorld();
     await expect(async () => world.print('no-such-sale')).rejects.toMatchObject({

@@ -2,6 +2,7 @@
 
 import type { ReceiptLinkView } from '../../../shared/contract/views/sale-view.ts';
 import type { Language } from '../../../shared/domain/language.ts';
+import { saleCode } from '../../../shared/domain/sale-code.ts';
 import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { EventBus } from '../event-bus.ts';
@@ -9,6 +10,7 @@ import { viewTender } from '../fiscal/tender-view.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Books } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { TenderRecord } from '../journal/tender-record.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import {
   type Clock,
@@ -30,6 +32,8 @@ import { createPrintQueue } from './print-queue.ts';
 import { createPrinterCalls } from './printer-calls.ts';
 import { createRefundPrints, type RefundPrints, type RefundPrintsParts } from './refund-prints.ts';
 import { createReportPrints, type ReportPrints } from './report-calls.ts';
+import { shopFacts } from './shop-facts.ts';
+import type { FiscalFacts } from './slip-content.ts';
 
 export interface ReceiptParts {
   readonly mode: 'training' | 'live';
@@ -44,9 +48,11 @@ export interface ReceiptParts {
   readonly events: EventBus;
   readonly settings: () => Pick<
     StoredSettings,
-    'language' | 'paperWidth' | 'printerId' | 'printAfterPayment' | 'receiptPrinter'
+    'language' | 'paperWidth' | 'printerId' | 'printAfterPayment' | 'receiptPrinter' | 'receiptHead'
   >;
-  readonly shopName: () => string;
+  /** As the service knows it. */
+  readonly organization: () => { readonly name: string; readonly idn: string | null } | null;
+  readonly tillTag: () => string;
   readonly books: Pick<Books, 'sale' | 'tendersOf'>;
   readonly operations: Parameters<typeof viewTender>[1] & RefundPrintsParts['operations'];
   readonly payments: Pick<PaymentStore, 'live' | 'ofSale' | 'phase' | 'onPaid' | 'find'>;
@@ -84,7 +90,8 @@ export function createReceipts(parts: ReceiptParts): Receipts {
     report: (reportId) => reports.report(reportId),
     refund: (saleId, refundId) => refunds.paper(saleId, refundId),
     fiscalReport: (shiftId) => parts.fiscalReports.read(shiftId),
-    shopName: parts.shopName,
+    shop: () => shopFacts(settings().receiptHead, parts.organization()),
+    codeOf: ({ number }) => saleCode(parts.tillTag(), number),
     isTraining: parts.mode === 'training',
     language: (): Language => settings().language,
     paperWidth: () => settings().paperWidth,
@@ -111,7 +118,13 @@ export function createReceipts(parts: ReceiptParts): Receipts {
     const tenders = books.tendersOf(saleId);
     const takenTiyn = tenders.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
     if (sale === undefined || (paid.length === 0 && takenTiyn < sale.totalTiyn)) return undefined;
-    return { sale, payments: paid, tenders };
+    return { sale, payments: paid, tenders, fiscal: tenders.flatMap(fiscalOf) };
+  }
+
+  function fiscalOf(tender: TenderRecord): FiscalFacts[] {
+    const { receipt } = viewTender(tender, parts.operations);
+    if (receipt === null || (receipt.fiscalNumber === null && receipt.url === null)) return [];
+    return [{ tender: tender.kind, number: receipt.fiscalNumber, url: receipt.url }];
   }
 
   /** The fiscal form of counter money; of the last one where none is named. */

@@ -8,7 +8,7 @@ import { formatMoney } from '../../../shared/domain/money.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
 import type { TenderRecord } from '../journal/tender-record.ts';
-import type { Slip, SlipBlock } from '../ports.ts';
+import type { Picture, Slip, SlipBlock } from '../ports.ts';
 import { receiptWord } from './receipt-words.ts';
 
 export interface SlipFacts {
@@ -16,11 +16,30 @@ export interface SlipFacts {
   /** What was paid by QR or phone, oldest first; none where all of it was taken at the counter. */
   readonly payments: readonly PaymentRecord[];
   readonly tenders: readonly TenderRecord[];
-  readonly shopName: string;
+  readonly shop: ShopFacts;
+  /** The fiscal receipts that were issued for money of the counter so far. */
+  readonly fiscal: readonly FiscalFacts[];
+  /** The sale as a scanner finds it. */
+  readonly code: string;
   readonly isTraining: boolean;
   readonly isCopy: boolean;
   readonly language: Language;
   readonly paperWidth: Slip['paperWidth'];
+}
+
+/** What a receipt says of its shop; empty texts are left out. */
+export interface ShopFacts {
+  readonly name: string;
+  readonly address: string;
+  readonly idn: string;
+  readonly text: string;
+  readonly logo: Picture | null;
+}
+
+export interface FiscalFacts {
+  readonly tender: TenderRecord['kind'];
+  readonly number: string | null;
+  readonly url: string | null;
 }
 
 /** The number as it stands on slips and in file names: six digits, so that files sort. */
@@ -41,6 +60,7 @@ export function composeSlip(facts: SlipFacts): Slip {
       rule,
       ...sums(facts, word, money),
       rule,
+      ...fiscalBlocks(facts, word),
       ...footing(facts, word),
     ],
   };
@@ -52,14 +72,18 @@ type Money = (amountTiyn: number) => string;
 const rule: SlipBlock = { kind: 'rule' };
 
 function heading(facts: SlipFacts, word: Word): SlipBlock[] {
-  const { sale, payments, shopName, isTraining, isCopy, language } = facts;
+  const { sale, payments, shop, isTraining, isCopy, language } = facts;
   const paidMs = Date.parse(takings(facts, word).at(-1)?.at ?? sale.createdAt);
   return [
     ...(isTraining ? [banner(word('training'))] : []),
     ...(isCopy ? [banner(word('copy'))] : []),
-    ...(shopName === '' ? [] : [{ kind: 'title', text: shopName, align: 'center' } as const]),
+    ...shopBlocks(shop, word),
     { kind: 'text', text: word('slip', { number: slipNumber(sale) }), align: 'center' },
-    { kind: 'small', text: isTraining ? word('trainingNote') : word('notFiscal'), align: 'center' },
+    {
+      kind: 'small',
+      text: word(isTraining ? 'trainingNote' : isFiscal(facts) ? 'withFiscal' : 'notFiscal'),
+      align: 'center',
+    },
     rule,
     pair(word('paidAt'), formatDayTime(paidMs, language)),
     pair(word('cashier'), sale.cashierName),
@@ -95,7 +119,7 @@ function sums(facts: SlipFacts, word: Word, money: Money): SlipBlock[] {
   const discount =
     discountTiyn === 0
       ? []
-      : [pair(word('subtotal'), money(subtotalTiyn)), pair(word('discount'), money(-discountTiyn))];
+      : [pair(word('subtotal'), money(subtotalTiyn)), pair(discountName(sale, word), money(-discountTiyn))];
   const taken = takings(facts, word);
   const wentBackTiyn =
     tenders.reduce((sum, { returnedTiyn }) => sum + returnedTiyn, 0) +
@@ -113,6 +137,12 @@ function sums(facts: SlipFacts, word: Word, money: Money): SlipBlock[] {
       : []),
     ...(wentBackTiyn === 0 ? [] : [pair(word('refundedSum'), money(-wentBackTiyn))]),
   ];
+}
+
+/** With its percent, where it is one of the whole cart. */
+function discountName({ cart }: SaleRecord, word: Word): string {
+  const isOfAll = cart.discountPercentage !== 0 && cart.lines.every((line) => line.discountPercentage === 0);
+  return isOfAll ? word('lineDiscount', { percent: String(cart.discountPercentage) }) : word('discount');
 }
 
 /** One way in which money came: by the counter, by QR or by phone. */
@@ -147,10 +177,42 @@ function takings({ payments, tenders }: SlipFacts, word: Word): Taking[] {
   return [...counted, ...billed].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-function footing({ isTraining }: SlipFacts, word: Word): SlipBlock[] {
+function shopBlocks({ name, address, idn, logo }: ShopFacts, word: Word): SlipBlock[] {
+  const small = (text: string): SlipBlock[] => (text === '' ? [] : [{ kind: 'small', text, align: 'center' }]);
+  return [
+    ...(logo === null ? [] : [{ kind: 'picture', picture: logo } as const]),
+    ...(name === '' ? [] : [{ kind: 'title', text: name, align: 'center' } as const]),
+    ...small(address),
+    ...small(idn === '' ? '' : `${word('idn')} ${idn}`),
+  ];
+}
+
+/** Of several, each says whose money it is of. */
+function fiscalBlocks({ fiscal }: SlipFacts, word: Word): SlipBlock[] {
+  const blocks = fiscal.flatMap(({ tender, number, url }): SlipBlock[] => {
+    const of = fiscal.length > 1 ? `: ${word(tender === 'cash' ? 'tenderCash' : 'tenderCard')}` : '';
+    return [
+      pair(`${word('fiscalReceipt')}${of}`, number ?? ''),
+      ...(url === null ? [] : [{ kind: 'qr', text: url } as const]),
+    ];
+  });
+  return blocks.length === 0 ? [] : [...blocks, rule];
+}
+
+function footing({ isTraining, shop, code }: SlipFacts, word: Word): SlipBlock[] {
   const thanks: SlipBlock = { kind: 'text', text: word('thanks'), align: 'center' };
   // Torn off at the top, it must still tell.
-  return isTraining ? [thanks, banner(word('training'))] : [thanks];
+  return [
+    thanks,
+    ...(shop.text === '' ? [] : [{ kind: 'small', text: shop.text, align: 'center' } as const]),
+    { kind: 'bars', text: code },
+    ...(isTraining ? [banner(word('training'))] : []),
+  ];
+}
+
+/** Its own paper is no fiscal receipt, but the fiscal one stands on it as number and QR. */
+function isFiscal({ fiscal, tenders }: SlipFacts): boolean {
+  return fiscal.length > 0 && fiscal.length === tenders.length;
 }
 
 function banner(text: string): SlipBlock {

@@ -12,7 +12,6 @@ import type { Purpose } from '../api/rate-budget.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { Books } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
-import type { Rules } from '../money/rules.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import type { Journal } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -61,14 +60,13 @@ export interface DayComparisonParts {
   readonly rows: RowTaker;
   readonly bankDays: BankDays;
   readonly serverClock: ServerClock;
-  readonly rules: Rules;
   readonly tillTags: Pick<TillTags, 'current' | 'former'>;
   readonly sharedTag: Pick<SharedTag, 'tell'>;
   readonly bankConnectionId: () => number | null;
 }
 
 export function createDayComparisons(parts: DayComparisonParts): DayComparisons {
-  const { client, journal, books, rows, bankDays, serverClock, rules, tillTags } = parts;
+  const { client, journal, books, rows, bankDays, serverClock, tillTags } = parts;
 
   function paidWithin({ fromMs, toMs }: Pick<DayWindow, 'fromMs' | 'toMs'>): PaymentRecord[] {
     const made = books.paymentsBetween(isoOf(fromMs - PAID_WITHIN_MS), isoOf(toMs + 1));
@@ -118,7 +116,7 @@ export function createDayComparisons(parts: DayComparisonParts): DayComparisons 
     const imported = new Map<number, Invoice>();
     for (const search of searches(tillTags, fromMs)) {
       const named = { field: 'paid_at', fromMs, toMs, search, origin: 'all' } as const;
-      const problem = await sweep({ client, rules }, named, purpose, (page) => {
+      const problem = await sweep(client, named, purpose, (page) => {
         for (const row of page) {
           const isTwin = rows.take(row, 'routine') === 'twin';
           if (!isTwin && ownOrder(tillTags, row.externalOrderId) !== null) own.set(row.id, row);
@@ -134,7 +132,7 @@ export function createDayComparisons(parts: DayComparisonParts): DayComparisons 
       search: null,
       origin: 'bank',
     } as const;
-    const listed = await sweep({ client, rules }, sold, purpose, (page) => {
+    const listed = await sweep(client, sold, purpose, (page) => {
       for (const row of page) imported.set(row.id, row);
     });
     if (listed !== null) return listed;

@@ -4,7 +4,6 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { ServerClock } from '../api/server-clock.ts';
-import type { Rules } from '../money/rules.ts';
 import { WANDERING_MS } from '../money/runner.ts';
 import type { Journal } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -23,7 +22,6 @@ export interface FirstComparisonParts {
   readonly progress: Progress;
   readonly rows: RowTaker;
   readonly serverClock: ServerClock;
-  readonly rules: Rules;
   readonly tillTags: Pick<TillTags, 'current' | 'former'>;
   readonly sharedTag: Pick<SharedTag, 'isWhole'>;
   /** Throws `Refusal` while the key speaks for another organization than the books (rule L4). */
@@ -32,13 +30,13 @@ export interface FirstComparisonParts {
 
 /** What went wrong, or null. Never rejects with anything but a fault of ours. */
 export async function compareFirst(parts: FirstComparisonParts): Promise<Problem | null> {
-  const { client, journal, progress, rows, serverClock, rules } = parts;
+  const { client, journal, progress, rows, serverClock } = parts;
   // Whose key it is, and what time it is there, before any of its rows is believed.
   const health = await client.accountHealth('money');
   const isNotGranted = health.kind === 'rejected' && health.code === 'grant_not_granted';
   if (health.kind !== 'ok' && !isNotGranted) return problemOf(health);
   try {
-    if (rules.holds('L4')) parts.checkOrganization();
+    parts.checkOrganization();
     const nowMs = serverClock.nowMs();
     const before = progress.current();
     const restorings = restoringsOf(journal);
@@ -48,8 +46,8 @@ export async function compareFirst(parts: FirstComparisonParts): Promise<Problem
     let hasTakenIn = false;
     for (const search of searches(parts.tillTags, nowMs)) {
       const window = { field: 'created_at', fromMs, toMs: null, search, origin: 'all' } as const;
-      const problem = await sweep({ client, rules }, window, 'money', async (page) => {
-        const proven = await proveRows({ client, rules }, page, rows.isNew);
+      const problem = await sweep(client, window, 'money', async (page) => {
+        const proven = await proveRows(client, page, rows.isNew);
         for (const { id } of proven.unasked) postponed.add(id);
         for (const row of proven.rows) {
           const meaning = rows.take(row, 'recovery');

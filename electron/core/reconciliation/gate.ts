@@ -2,7 +2,6 @@
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { createBeats } from '../beats.ts';
-import type { Rules } from '../money/rules.ts';
 import type { Clock, Random } from '../ports.ts';
 
 export interface Gate {
@@ -16,7 +15,6 @@ export interface Gate {
 export interface GateParts {
   readonly clock: Clock;
   readonly random: Random;
-  readonly rules: Rules;
   /** The comparison; what went wrong, or null. Never rejects. */
   readonly compare: () => Promise<Problem | null>;
   /** Once per start. */
@@ -28,7 +26,7 @@ const PATIENCE_MS = 10_000;
 const PAUSE_MS = [1_000, 30_000] as const;
 const BEAT = 'gate';
 
-export function createGate({ clock, random, rules, compare, onOpen }: GateParts): Gate {
+export function createGate({ clock, random, compare, onOpen }: GateParts): Gate {
   const beats = createBeats(clock, random, () => void open());
   let isOpen = false;
   let isStopped = false;
@@ -53,7 +51,7 @@ export function createGate({ clock, random, rules, compare, onOpen }: GateParts)
 
   return {
     pass() {
-      if (isOpen || !rules.holds('C3')) return Promise.resolve(null);
+      if (isOpen) return Promise.resolve(null);
       const comparison = open();
       return new Promise((resolve) => {
         const cancel = clock.after(PATIENCE_MS, () => {

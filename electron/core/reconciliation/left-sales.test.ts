@@ -150,18 +150,6 @@ describe('a bill that a request made after its sale had moved on', () => {
     await world.clock.advance(5_000);
     expect(posts(`/invoices/${String(second)}/cancel`)).toHaveLength(1);
   });
-
-  it('W1: without the rule it waits in the tray, and nobody is told', async () => {
-    world = await createMoneyWorld({ rules: { holds: (rule) => rule !== 'W1' } });
-    const first = await billPhone();
-    await payCashInstead(first);
-    const second = await deliverAgain('/invoices');
-    await world.clock.advance(6 * MINUTE);
-    expect(await attemptOf(first.saleId, second)).toMatchObject({ place: 'aside', phase: 'waiting' });
-    await world.customer(second, 'pay');
-    await world.clock.advance(MINUTE);
-    expect((await tasks()).filter(({ kind }) => kind === 'late_payment')).toEqual([]);
-  });
 });
 
 describe('a bill that a request made while its sale still waits', () => {

@@ -5,7 +5,6 @@ import type { ReconciliationView } from '../../../shared/contract/views/reconcil
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { Handlers } from '../handlers.ts';
-import type { Rules } from '../money/rules.ts';
 import { Refusal } from '../refusal.ts';
 
 import type { BankDay, BankDays } from './bank-days.ts';
@@ -23,13 +22,12 @@ export interface ReconciliationCallsParts {
   readonly days: DayComparisons;
   readonly bankDays: BankDays;
   readonly serverClock: ServerClock;
-  readonly rules: Rules;
   /** Books that were not compared with the service yet are compared as a whole first (rule C3). */
   readonly gate: () => Promise<Problem | null>;
 }
 
 export function createReconciliationCalls(parts: ReconciliationCallsParts): ReconciliationCalls {
-  const { days, bankDays, serverClock, rules } = parts;
+  const { days, bankDays, serverClock } = parts;
 
   function view(day: string): ReconciliationView {
     const comparison = days.of(day);
@@ -47,7 +45,7 @@ export function createReconciliationCalls(parts: ReconciliationCallsParts): Reco
       from: new Date(window.fromMs).toISOString(),
       to: new Date(window.toMs).toISOString(),
       isByShifts: window.isByShifts,
-      books: takingsOf(days.paidWithin(window), rules),
+      books: takingsOf(days.paidWithin(window)),
       ownAtService: sideOf(comparison?.ownAtService ?? null),
       service: sideOf(comparison?.service ?? null),
       bank: sideOf(comparison?.bank ?? null),

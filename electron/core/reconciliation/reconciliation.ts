@@ -2,7 +2,6 @@
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { createBeats } from '../beats.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
 import { WANDERING_MS } from '../money/runner.ts';
 import type { Clock, Journal, Logger, Random } from '../ports.ts';
 import type { Latecomers } from '../refunds/latecomers.ts';
@@ -22,7 +21,7 @@ import { createRowTaker, type RowTakerParts } from './rows.ts';
 import { createSharedTag, waitsForOneName } from './shared-tag.ts';
 import { createToldPaid } from './told-paid.ts';
 import { mayBeMadeAgain } from './wandering.ts';
-import { MINUTE_MS } from './windows.ts';
+import { hasJustStarted, MINUTE_MS } from './windows.ts';
 
 export interface Reconciliation {
   readonly calls: ReconciliationCalls;
@@ -62,15 +61,13 @@ const PAUSE_MS = [5 * MINUTE_MS, 30 * MINUTE_MS] as const;
 const LOOK_PAUSE_MS = [40_000, 40_000] as const;
 /** A look needs the service's time, which a till whose own clock was set learns some answers later (rule T1). */
 const NO_TIME_PAUSE_MS = [5_000, 5_000] as const;
-/** A copy of a data folder shows when it is started: a till that just did looks around more often (rule D1). */
-const JUST_STARTED_MS = 10 * MINUTE_MS;
 const RETRY_MS = [30_000, 5 * MINUTE_MS] as const;
 const ROUND = 'round';
 const LOOK = 'look';
 const RETRY = 'retry';
 
 export function createReconciliation(parts: ReconciliationParts): Reconciliation {
-  const { journal, books, client, clock, random, rules, logger, serverClock, payments, tillTags } = parts;
+  const { journal, books, client, clock, random, logger, serverClock, payments, tillTags } = parts;
   let isRunning = false;
   let running: Promise<void> | null = null;
   let hasFailed = false;
@@ -106,7 +103,6 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
   const gate = createGate({
     clock,
     random,
-    rules,
     compare: () => guarded(() => compareFirst({ ...parts, progress, rows, sharedTag })),
     onOpen() {
       if (!isRunning) return;
@@ -167,25 +163,21 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
   }
 
   function lookOn(): void {
-    isHurried = (rules.holds('D1') && clock.monotonicMs() - openedMs < JUST_STARTED_MS) || hasWanderingBill();
+    isHurried = hasJustStarted(clock.monotonicMs() - openedMs) || hasWanderingBill();
     if (isHurried) beats.set(LOOK, serverClock.nowMs() === null ? NO_TIME_PAUSE_MS : LOOK_PAUSE_MS, null);
     else beats.end(LOOK);
-  }
-
-  function isWandering(payment: PaymentRecord): boolean {
-    return rules.holds('W1') ? mayBeMadeAgain(payment) : payment.sends > 1;
   }
 
   function hasWanderingBill(): boolean {
     const toMs = serverClock.stampMs();
     const from = new Date(toMs - WANDERING_MS).toISOString();
-    return books.paymentsBetween(from, new Date(toMs + 1).toISOString()).some(isWandering);
+    return books.paymentsBetween(from, new Date(toMs + 1).toISOString()).some(mayBeMadeAgain);
   }
 
   payments.onChange((payment) => {
     if (!isRunning) return;
-    if (!isHurried && isWandering(payment)) lookOn();
-    if (!isResting || !rules.holds('D1')) return;
+    if (!isHurried && mayBeMadeAgain(payment)) lookOn();
+    if (!isResting) return;
     // Trade goes on after a rest: what another machine did meanwhile is seen before much is billed beside it (D1), and what
     // is told as paid is compared soon (A3), which the short looks at new bills do not.
     isResting = false;
@@ -199,7 +191,7 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
   });
 
   return {
-    calls: createReconciliationCalls({ days, bankDays, serverClock, rules, gate: () => gate.pass() }),
+    calls: createReconciliationCalls({ days, bankDays, serverClock, gate: () => gate.pass() }),
     async gate(operation) {
       return (await gate.pass()) ?? (waitsForOneName(operation) ? sharedTag.hold() : null);
     },

@@ -7,7 +7,6 @@ import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { Books } from '../journal/books.ts';
-import type { Rules } from '../money/rules.ts';
 import { WANDERING_MS } from '../money/runner.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import type { TillTags } from '../settings/till-tags.ts';
@@ -44,7 +43,6 @@ export interface RoundParts {
   readonly toldPaid: ToldPaid;
   readonly days: DayComparisons;
   readonly serverClock: ServerClock;
-  readonly rules: Rules;
   readonly tillTags: Pick<TillTags, 'current' | 'former'>;
   readonly sharedTag: Pick<SharedTag, 'isWhole' | 'tell'>;
   /** Throws `Refusal` while the key speaks for another organization than the books (rule L4). */
@@ -58,13 +56,13 @@ const MOST_REFUND_PAGES = 50;
 const JUST_MADE_MS = 2 * WANDERING_MS;
 
 export function createRounds(parts: RoundParts): Rounds {
-  const { client, books, tasks, progress, rows, bankDays, days, toldPaid, serverClock, rules } = parts;
+  const { client, books, tasks, progress, rows, bankDays, days, toldPaid, serverClock } = parts;
 
   /** Notes the rows that are still being found out about. */
   function taker(occasion: Occasion, postponed = new Set<number>(), unasked = postponed, paidIds = new Set<number>()) {
     return async (page: readonly Invoice[]): Promise<void> => {
       for (const { id, status } of page) if (isPaidStatus(status)) paidIds.add(id);
-      const proven = await proveRows({ client, rules }, page, rows.isNew);
+      const proven = await proveRows(client, page, rows.isNew);
       for (const row of proven.rows) if (rows.take(row, occasion) === 'postponed') postponed.add(row.id);
       for (const { id } of proven.unasked) unasked.add(id);
     };
@@ -80,13 +78,12 @@ export function createRounds(parts: RoundParts): Rounds {
       const made = { field: 'created_at', fromMs: createdFromMs, ...open } as const;
       const paid = { field: 'paid_at', fromMs: paidFromMs, ...open } as const;
       const problem =
-        (await sweep({ client, rules }, made, 'background', onRows)) ??
-        (await sweep({ client, rules }, paid, 'background', onRows));
+        (await sweep(client, made, 'background', onRows)) ?? (await sweep(client, paid, 'background', onRows));
       if (problem !== null) return problem;
     }
     if (postponed.size === 0) progress.write({ createdThroughMs: nowMs, paidThroughMs: nowMs });
     parts.sharedTag.isWhole(0);
-    return rules.holds('A3') ? toldPaid.compare(Math.min(createdFromMs, paidFromMs), paidIds) : null;
+    return toldPaid.compare(Math.min(createdFromMs, paidFromMs), paidIds);
   }
 
   /**
@@ -98,7 +95,7 @@ export function createRounds(parts: RoundParts): Rounds {
     const fromMs = nowMs === null ? gateFromMs(progress.current().createdThroughMs, nowMs) : nowMs - JUST_MADE_MS;
     for (const search of searches(parts.tillTags, nowMs)) {
       const window = { field: 'created_at', fromMs, toMs: null, search, origin: 'all' } as const;
-      const problem = await sweep({ client, rules }, window, 'background', taker('routine'));
+      const problem = await sweep(client, window, 'background', taker('routine'));
       if (problem !== null) return problem;
     }
     return null;
@@ -120,7 +117,7 @@ export function createRounds(parts: RoundParts): Rounds {
     if (own !== null) return own;
     const imported: Invoice[] = [];
     const bank = { field: 'paid_at', fromMs, toMs: null, search: null, origin: 'bank' } as const;
-    const problem = await sweep({ client, rules }, bank, 'background', (page) => {
+    const problem = await sweep(client, bank, 'background', (page) => {
       imported.push(...page);
     });
     if (problem !== null) return problem;
@@ -198,7 +195,7 @@ export function createRounds(parts: RoundParts): Rounds {
         continue;
       }
       const window: SweepWindow = { field: 'created_at', fromMs, toMs, search, origin: 'all' };
-      const outcome = await client.listInvoices(pageQuery(window, page, rules), 'background');
+      const outcome = await client.listInvoices(pageQuery(window, page), 'background');
       if (!parts.isRunning()) return null;
       if (outcome.kind !== 'ok') return problemOf(outcome);
       const { invoices, total } = outcome.value;
@@ -231,20 +228,20 @@ export function createRounds(parts: RoundParts): Rounds {
 
   return {
     async look() {
-      if (rules.holds('L4')) parts.checkOrganization();
+      parts.checkOrganization();
       const problem = await sweepJustMade();
       tell();
       return problem;
     },
     async run() {
-      if (rules.holds('L4')) parts.checkOrganization();
+      parts.checkOrganization();
       const nowMs = serverClock.nowMs();
       // A window by a clock that nobody knows would leave something out (rule L2).
       if (nowMs === null) return { code: 'till_offline', params: {} };
       const rebuilt = await rebuild();
       tell();
       if (rebuilt !== null || !parts.isRunning()) return rebuilt;
-      const isDue = rules.holds('L5') && progress.current().pastDaysOn !== tradeDay(nowMs);
+      const isDue = progress.current().pastDaysOn !== tradeDay(nowMs);
       const problem = await (isDue ? pastDays(nowMs) : recent(nowMs));
       tell();
       return problem;

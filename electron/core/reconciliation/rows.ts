@@ -5,7 +5,6 @@ import type { ServerClock } from '../api/server-clock.ts';
 import { type Books, isUnsettled } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
-import type { Rules } from '../money/rules.ts';
 import { hasMovedOn, isRecovered } from '../payments/moved-on.ts';
 import { wordOfInvoice } from '../payments/observe.ts';
 import type { PaidProof } from '../payments/paid-proof.ts';
@@ -45,7 +44,6 @@ export interface RowTakerParts {
   readonly progress: Progress;
   readonly serverClock: ServerClock;
   readonly ids: Ids;
-  readonly rules: Rules;
   readonly othersRefunds: Pick<OthersRefunds, 'notice'>;
   readonly sharedTag: Pick<SharedTag, 'isOthers' | 'isUndated'>;
   /** Looks at a payment whose outcome is open. */
@@ -53,7 +51,7 @@ export interface RowTakerParts {
 }
 
 export function createRowTaker(parts: RowTakerParts): RowTaker {
-  const { books, payments, proof, operations, tasks, progress, serverClock, ids, rules } = parts;
+  const { books, payments, proof, operations, tasks, progress, serverClock, ids } = parts;
 
   function compare(payment: PaymentRecord, invoice: Invoice): void {
     void proof.hear(payment.id, wordOfInvoice(invoice, 'list'));
@@ -93,7 +91,7 @@ export function createRowTaker(parts: RowTakerParts): RowTaker {
       sale,
       attempt: attempts.length + 1,
       isSaleLost: known === undefined,
-      isTooMany: known !== undefined && rules.holds('W1') && hasMovedOn(soFar, amountTiyn),
+      isTooMany: known !== undefined && hasMovedOn(soFar, amountTiyn),
       partTiyn: attempts.find((attempt) => attempt.isPart && attempt.amountTiyn === amountTiyn)?.amountTiyn,
       nowMs,
     });
@@ -114,7 +112,7 @@ export function createRowTaker(parts: RowTakerParts): RowTaker {
 
   function orderOf(invoice: Invoice): ReturnType<typeof ownOrder> {
     // Play money is not taken for real, whatever stands on it (rule L8).
-    const isOfMode = invoice.isSandbox === parts.expectsSandbox || !rules.holds('L8');
+    const isOfMode = invoice.isSandbox === parts.expectsSandbox;
     return isOfMode && invoice.origin !== 'bank' ? ownOrder(parts.tillTags, invoice.externalOrderId) : null;
   }
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { createManualClock } from '../../../tests/core/manual-clock.ts';
 import { createServerClock } from '../api/server-clock.ts';
-import { allRules } from '../money/rules.ts';
 import { createSharedTag } from './shared-tag.ts';
 
 const SERVICE_MS = Date.parse('2026-03-05T05:00:00Z');
@@ -24,7 +23,6 @@ it.each([40 * MINUTE, -40 * MINUTE])(
       progress: { current: () => ({}) as never },
       serverClock,
       clock,
-      rules: allRules,
     });
     while (serverClock.nowMs() === null) {
       await clock.advance(500);
@@ -53,7 +51,6 @@ it('D1, T1: whose a bill is waits for the time of day, where books are whole sin
     progress: { current: () => ({}) as never },
     serverClock: { nowMs: () => nowMs, onTaken: () => undefined } as never,
     clock,
-    rules: allRules,
   });
   expect(tag.isUndated('routine')).toBe(false);
   tag.isWhole(0);

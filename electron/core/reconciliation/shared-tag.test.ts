@@ -289,14 +289,4 @@ describe('what is no second machine', () => {
       expect(await bill(till)).toMatchObject({ ok: true });
     }
   });
-
-  it('D1: without the rule the other one’s sales stand in these books as if they were ours', async () => {
-    world = await createMoneyWorld({ rules: { holds: (rule) => rule !== 'D1' } });
-    await world.clock.advance(20 * MINUTE);
-    clone = await createMoneyWorld({ beside: { world, books: true, isCopy: true } });
-    await pay(clone, 30_000);
-    await world.clock.advance(40 * MINUTE);
-    expect(await tasks(world)).toEqual([]);
-    expect(await salesOf(world)).toHaveLength(1);
-  });
 });

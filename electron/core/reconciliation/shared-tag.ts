@@ -5,7 +5,6 @@ import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { Books } from '../journal/books.ts';
-import type { Rules } from '../money/rules.ts';
 import type { Clock, Journal, RecordPut } from '../ports.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import type { Progress } from './progress.ts';
@@ -43,7 +42,6 @@ export interface SharedTagParts {
   readonly progress: Pick<Progress, 'current'>;
   readonly serverClock: ServerClock;
   readonly clock: Pick<Clock, 'monotonicMs'>;
-  readonly rules: Rules;
 }
 
 const SharedRecord = z.object({
@@ -60,7 +58,7 @@ const NOTE_ID = 'cloned';
 const MOST_BILLS = 1_000;
 
 export function createSharedTag(parts: SharedTagParts): SharedTag {
-  const { journal, books, tasks, progress, serverClock, clock, rules } = parts;
+  const { journal, books, tasks, progress, serverClock, clock } = parts;
   const stored = SharedRecord.safeParse(journal.read('note', NOTE_ID)?.value);
   let current: SharedRecord = stored.success ? stored.data : { spans: [], bills: [], isTold: true };
   /** By the service's clock, and until that is known by the monotonic one. */
@@ -105,7 +103,6 @@ export function createSharedTag(parts: SharedTagParts): SharedTag {
       dateWhole();
     },
     isOthers(invoice, givenUpMs, occasion) {
-      if (!rules.holds('D1')) return false;
       const madeMs = invoice.createdAt === null ? Number.NaN : Date.parse(invoice.createdAt);
       if (givenUpMs !== null && madeMs >= givenUpMs) return true;
       // These books were whole when it was settled, so whatever was made before that and they do not know is the other's.
@@ -128,7 +125,7 @@ export function createSharedTag(parts: SharedTagParts): SharedTag {
     },
     isUndated(occasion) {
       dateWhole();
-      return rules.holds('D1') && occasion === 'routine' && wholeAtMonotonicMs !== null && wholeFromMs === null;
+      return occasion === 'routine' && wholeAtMonotonicMs !== null && wholeFromMs === null;
     },
     hold: () => (openSpan() === undefined ? null : { code: 'till_books_cloned', params: {} }),
     tell() {

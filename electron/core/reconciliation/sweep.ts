@@ -6,7 +6,6 @@ import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { Query } from '../api/query-string.ts';
 import type { Purpose } from '../api/rate-budget.ts';
-import type { Rules } from '../money/rules.ts';
 import { Refusal } from '../refusal.ts';
 import { windowBoundText } from './day-window.ts';
 
@@ -22,11 +21,6 @@ export interface SweepWindow {
 
 export type OnRows = (rows: readonly Invoice[]) => void | Promise<void>;
 
-export interface SweepParts {
-  readonly client: Pick<ApiClient, 'listInvoices'>;
-  readonly rules: Rules;
-}
-
 const PAGE_SIZE = 100;
 /** A page that never ends is no list. */
 const MOST_PAGES = 2_000;
@@ -38,7 +32,7 @@ const MOST_ROUNDS = 3;
  * `onRows` may throw `Refusal`, which ends the sweep with its problem.
  */
 export async function sweep(
-  { client, rules }: SweepParts,
+  client: Pick<ApiClient, 'listInvoices'>,
   window: SweepWindow,
   purpose: Purpose,
   onRows: OnRows,
@@ -47,30 +41,31 @@ export async function sweep(
     const seen = new Set<number>();
     let total = 0;
     for (let page = 1; page <= MOST_PAGES; page += 1) {
-      const outcome = await client.listInvoices(pageQuery(window, page, rules), purpose);
+      const outcome = await client.listInvoices(pageQuery(window, page), purpose);
       if (outcome.kind !== 'ok') return problemOf(outcome);
       const { invoices } = outcome.value;
       const problem = await take(onRows, invoices);
       if (problem !== null) return problem;
       for (const { id } of invoices) seen.add(id);
       ({ total } = outcome.value);
-      if (invoices.length === 0 || seen.size >= total || !rules.holds('L5')) break;
+      if (invoices.length === 0 || seen.size >= total) break;
     }
     // A row that moved to a page already read is missing in the count.
-    if (seen.size >= total || !rules.holds('L5')) return null;
+    if (seen.size >= total) return null;
   }
   return { code: 'till_reconciling', params: {} };
 }
 
 /** By id, ascending: whatever is new while the pages are read comes after them (rule L5). */
-export function pageQuery({ field, fromMs, toMs, search, origin }: SweepWindow, page: number, rules: Rules): Query {
+export function pageQuery({ field, fromMs, toMs, search, origin }: SweepWindow, page: number): Query {
   return {
     search,
     origin: origin === 'all' ? null : origin,
     date_field: field,
     date_from: fromMs === null ? null : windowBoundText(fromMs),
     date_to: toMs === null ? null : windowBoundText(toMs),
-    ...(rules.holds('L5') ? { sort_by: 'id', sort_order: 'asc' } : { sort_by: 'created_at', sort_order: 'desc' }),
+    sort_by: 'id',
+    sort_order: 'asc',
     per_page: PAGE_SIZE,
     page,
   };

@@ -94,16 +94,6 @@ describe('a sweep while others trade', () => {
     expect((await view(late.paymentId)).phase).toBe('paid');
   });
 
-  it('L5: without the rule one page of the newest is all that is seen', async () => {
-    world = await createMoneyWorld({ rules: { holds: (rule) => rule !== 'L5' } });
-    world.kill();
-    for (let number = 1; number <= 12; number += 1) await billPast(number);
-    putBackBooks(world, null);
-    smallPages(5);
-    await world.start();
-    expect((await today()).sales).toHaveLength(5);
-  });
-
   it('L7: waits for the budget that other tills use up, and a bill does not wait for it', async () => {
     world = await createMoneyWorld();
     const sweeps = () => world.requests.filter(({ url }) => OWN_LIST.test(url)).length;

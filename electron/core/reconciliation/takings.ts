@@ -1,7 +1,6 @@
 /** What came in by payments (rule S2). */
 
 import type { PaymentRecord } from '../journal/payment-record.ts';
-import type { Rules } from '../money/rules.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 
 export interface Takings {
@@ -13,19 +12,15 @@ export interface Takings {
 }
 
 /** Paid and partially refunded ones, less what went back of them. */
-export function takingsOf(payments: readonly PaymentRecord[], rules: Rules): Takings {
+export function takingsOf(payments: readonly PaymentRecord[]): Takings {
   let count = 0;
   let amountTiyn = 0;
   let refundedTiyn = 0;
   for (const { step, invoice } of payments) {
-    if (step !== 'confirmed' || invoice === null || !isTaken(invoice.status, rules)) continue;
+    if (step !== 'confirmed' || invoice === null || !isPaidStatus(invoice.status)) continue;
     count += 1;
     amountTiyn += invoice.amountTiyn;
-    refundedTiyn += rules.holds('S2') ? invoice.totalRefundedTiyn : 0;
+    refundedTiyn += invoice.totalRefundedTiyn;
   }
   return { count, amountTiyn, refundedTiyn, netTiyn: amountTiyn - refundedTiyn };
-}
-
-function isTaken(status: string, rules: Rules): boolean {
-  return rules.holds('S2') ? isPaidStatus(status) : status === 'paid';
 }

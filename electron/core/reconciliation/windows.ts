@@ -19,6 +19,8 @@ const PAST_DAYS = 3;
 const EMPTY_BOOKS_MS = PAST_DAYS * DAY_MS;
 /** How far lost books are read back in the background: a month's figures agree with the service again. */
 export const REBUILD_MS = 31 * DAY_MS;
+/** A copy of a data folder shows when it is started: a till that just did looks around more often (rule D1). */
+const JUST_STARTED_MS = 10 * MINUTE_MS;
 /** A day of trade ends when the night does. */
 const NIGHT_MS = 3 * HOUR_MS;
 
@@ -33,6 +35,11 @@ export function gateFromMs(throughMs: number | null, nowMs: number | null): numb
 
 export function recentFromMs(throughMs: number | null, nowMs: number): number {
   return Math.min(throughMs ?? nowMs - EMPTY_BOOKS_MS, nowMs - RECENT_MS) - OVERLAP_MS;
+}
+
+/** Whether a till that sells since then still looks around more often. */
+export function hasJustStarted(sinceMs: number): boolean {
+  return sinceMs < JUST_STARTED_MS;
 }
 
 /** Midnight in Almaty before the first of the past days. */

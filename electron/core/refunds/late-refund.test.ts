@@ -140,19 +140,6 @@ describe('a refund that lands late', () => {
     await world.clock.advance(10 * SECOND);
     expect(await phase(operationId)).toBe('done');
   });
-
-  it('W2 left out: the answer is taken at once, and both land', async () => {
-    const { paymentId } = await open({ rules: { holds: (rule) => rule !== 'W2' } });
-    const deliver = line.hold(isRefund);
-    const operationId = await start(paymentId);
-    await world.clock.advance(20 * SECOND);
-    expect((await answer(operationId, 'was_not_done')).ok).toBe(true);
-    await start(paymentId);
-    await deliver();
-    await world.clock.advance(10 * SECOND);
-    expect(await refunds()).toEqual(['200.00', '200.00']);
-    expect(await tasks()).toEqual([]);
-  });
 });
 
 describe('a refund that the network delivers twice', () => {
@@ -231,13 +218,5 @@ describe('a refund that somebody in between refuses', () => {
     });
     expect(await tasks()).toEqual([]);
     expect(await refunds()).toEqual([]);
-  });
-
-  it('W3 left out: is told as refused although the money has gone', async () => {
-    const { paymentId } = await open({ rules: { holds: (rule) => rule !== 'W3' } });
-    line.answerFor(isRefund, 403, { error: 'forbidden', message: 'No.' });
-    expect(await phase(await start(paymentId))).toBe('rejected');
-    await world.clock.advance(SECOND);
-    expect(await refunds()).toEqual(['200.00']);
   });
 });

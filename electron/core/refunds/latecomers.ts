@@ -6,7 +6,6 @@ import { problemOf } from '../api/outcome.ts';
 import type { OperationRecord } from '../journal/operation-record.ts';
 import type { Question } from '../money/operation-description.ts';
 import type { OperationStore } from '../money/operation-store.ts';
-import type { Rules } from '../money/rules.ts';
 import { Refusal } from '../refusal.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import { FrozenExecution } from './frozen-execution.ts';
@@ -30,10 +29,9 @@ export interface LatecomersParts {
   readonly client: Pick<ApiClient, 'getQrRefund'>;
   readonly operations: Pick<OperationStore, 'ofSubject' | 'arrived'>;
   readonly tasks: Pick<TaskStore, 'draft' | 'raise'>;
-  readonly rules: Rules;
 }
 
-export function createLatecomers({ client, operations, tasks, rules }: LatecomersParts): Latecomers {
+export function createLatecomers({ client, operations, tasks }: LatecomersParts): Latecomers {
   function tellTwice({ frozen, id }: OwnRefund, { id: refundId, amountTiyn }: Refund): boolean {
     const { paymentId, saleNumber, invoiceId } = frozen;
     const facts = { paymentId, saleNumber, invoiceId, amountTiyn };
@@ -52,7 +50,6 @@ export function createLatecomers({ client, operations, tasks, rules }: Latecomer
 
   return {
     compare(paymentId, refunds) {
-      if (!rules.holds('W2')) return false;
       let isNews = false;
       for (const own of ownRefunds(operations.ofSubject(paymentId))) {
         const arrived = arrivedIn(own, refunds);
@@ -63,7 +60,6 @@ export function createLatecomers({ client, operations, tasks, rules }: Latecomer
       return isNews;
     },
     async lookAtExecutions(executions) {
-      if (!rules.holds('W2')) return false;
       let isNews = false;
       for (const { id, kind, step, sends, frozen } of executions) {
         // Whatever is still open is looked at by the runner.

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
-import { allRules } from '../money/rules.ts';
 
 let world: MoneyWorld;
 afterEach(() => {
@@ -132,12 +131,5 @@ describe('a refund by lines', () => {
     await world.clock.advance(60_000);
     expect((await world.ask('refund.ofPayment', { paymentId })).operations).toMatchObject([{ phase: 'done' }]);
     expect(await refunds()).toEqual(['89.99']);
-  });
-
-  it('R3 left out: the price on the label goes back, more than was paid for the piece', async () => {
-    const { paymentId } = await open({ rules: { holds: (rule) => rule !== 'R3' && allRules.holds(rule) } });
-    await ask(paymentId, [{ itemId: await itemOf(paymentId, 0), count: 1, amountTiyn: null }]);
-    await world.clock.advance(10_000);
-    expect(await refunds()).toEqual(['99.99']);
   });
 });

@@ -7,7 +7,6 @@ import type { ApiClient } from '../api/client.ts';
 import { mapOutcome, type Unknown } from '../api/outcome.ts';
 import type { Look } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
-import type { Rules } from '../money/rules.ts';
 import { opening, sentAtMs } from '../money/wandering.ts';
 import { FrozenRefund } from './frozen-refund.ts';
 import { RefundResult, refundResultOf } from './refund-result.ts';
@@ -19,7 +18,6 @@ const Reasoned = z.object({ reason: z.string().nullish() });
 
 export interface RefundOperationParts {
   readonly client: Pick<ApiClient, 'createRefund' | 'listRefunds'>;
-  readonly rules: Rules;
   /** Keeps what a list that was just read says of the payment (rules S2, W2). @throws when the books did not take it. */
   readonly noteList: (paymentId: string, list: InvoiceRefunds) => void;
 }
@@ -30,13 +28,13 @@ const FOLLOW_PAUSE_MS = [1_000, 60_000] as const;
 export const NEEDS_BUYER = 'refund_requires_buyer_confirmation';
 
 export function describeRefund(parts: RefundOperationParts): OperationDescription<FrozenRefund, RefundResult> {
-  const { client, rules, noteList } = parts;
+  const { client, noteList } = parts;
 
   return {
     kind: 'refund',
     frozen: FrozenRefund,
     result: RefundResult,
-    repeat: rules.holds('R1') ? 'never' : 'same_handle',
+    repeat: 'never',
     isLookedForWhenRefused: true,
     send: async ({ invoiceId, body }) =>
       mapOutcome(await client.createRefund(invoiceId, body), ({ refund }) => refundResultOf(refund)),

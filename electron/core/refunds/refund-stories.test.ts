@@ -6,7 +6,6 @@ import {
   type MoneyWorldOptions,
   manager,
 } from '../../../tests/core/money-world.ts';
-import { allRules, type RuleId } from '../money/rules.ts';
 
 let world: MoneyWorld;
 afterEach(() => {
@@ -24,7 +23,6 @@ async function open(options: MoneyWorldOptions = {}) {
   world = await createMoneyWorld(options);
   return pay();
 }
-const without = (rule: RuleId) => ({ rules: { holds: (asked: RuleId) => asked !== rule && allRules.holds(asked) } });
 const view = (paymentId: string) => world.ask('payment.view', { paymentId });
 const operation = (operationId: string) => world.ask('operation.view', { operationId });
 const sent = () => world.requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/refund'));
@@ -89,13 +87,6 @@ describe('a refund', () => {
     expect(await view(paymentId)).toMatchObject({ phase: 'paid', isFullyRefunded: true });
     expect(await world.ask('sale.view', { saleId })).toMatchObject({ phase: 'paid', refundedTiyn: 50_000 });
     expect(await ask(paymentId, 1)).toMatchObject({ problem: { code: 'Invoice is not refundable' } });
-  });
-
-  it('S2 left out: the totals forget what went back', async () => {
-    const { paymentId } = await open(without('S2'));
-    await start(paymentId, 20_000);
-    await world.clock.advance(30_000);
-    expect(await world.ask('sale.today', {})).toMatchObject({ totalTiyn: 50_000, refundedTiyn: 20_000 });
   });
 
   it('R2: is offered from the service’s fresh word, also of what other hands gave back', async () => {

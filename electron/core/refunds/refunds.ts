@@ -1,6 +1,5 @@
 /** Giving money of a payment back: what may go back, the intent, and what a person's answer to a task sets going. */
 
-import { writeRefundRequest } from '../../../shared/api/merchant/refund.ts';
 import type { RefundSums } from '../../../shared/api/merchant/refund-reading.ts';
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { OperationView } from '../../../shared/contract/views/operation-view.ts';
@@ -12,7 +11,6 @@ import { putCommand } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { TaskRecord } from '../journal/task-record.ts';
 import type { NewOperation, OperationStore } from '../money/operation-store.ts';
-import type { Rules } from '../money/rules.ts';
 import type { MoneyRunner } from '../money/runner.ts';
 import { observe } from '../payments/observe.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
@@ -21,11 +19,11 @@ import { Refusal } from '../refusal.ts';
 import { isPermitted, permit } from '../staff/permission.ts';
 import type { TaskConsequence } from '../tasks/task-calls.ts';
 import { aboutRefund } from './about-refund.ts';
-import type { FrozenRefund } from './frozen-refund.ts';
+import { freezeRefund } from './frozen-refund.ts';
 import type { Latecomers } from './latecomers.ts';
 import { refundLockOf } from './refund-lock.ts';
 import { type RefundOffer, readRefundOffer } from './refund-offer.ts';
-import { refundTagOf, withoutTag, withTag } from './refund-tag.ts';
+import { refundTagOf, withoutTag } from './refund-tag.ts';
 import { unlistedRefundsTiyn } from './unlisted-refunds.ts';
 
 export type RefundCalls = Pick<Handlers, 'refund.prepare' | 'refund.start' | 'refund.ofPayment'>;
@@ -43,7 +41,6 @@ export interface RefundsParts {
   readonly runner: MoneyRunner;
   readonly serverClock: ServerClock;
   readonly ids: Ids;
-  readonly rules: Rules;
   readonly latecomers: Latecomers;
 }
 
@@ -65,7 +62,7 @@ interface Start {
 }
 
 export function createRefunds(parts: RefundsParts): Refunds {
-  const { journal, client, payments, operations, runner, serverClock, ids, rules, latecomers } = parts;
+  const { journal, client, payments, operations, runner, serverClock, ids, latecomers } = parts;
   /** Payments whose availability is being read for an intent: a second one would decide on figures of before the first. */
   const starting = new Set<string>();
 
@@ -94,7 +91,7 @@ export function createRefunds(parts: RefundsParts): Refunds {
     const { payment } = given;
     const lock = refundLockOf(payment.id);
     const invoiceId = invoiceIdOf(payment);
-    if (rules.holds('R2') && (starting.has(payment.id) || operations.holderOf(lock) !== undefined)) {
+    if (starting.has(payment.id) || operations.holderOf(lock) !== undefined) {
       throw new Refusal('till_refund_in_progress');
     }
     starting.add(payment.id);
@@ -103,12 +100,13 @@ export function createRefunds(parts: RefundsParts): Refunds {
       // Whoever wants it decides again, knowing what went back meanwhile (rule W2).
       if (offer.hasNews) throw new Refusal('till_refund_arrived');
       const { plan, isByLines } = admit(given.askOf(offer), offer);
-      const frozen = freeze(payment, invoiceId, plan, isByLines, given.reason, offer);
+      const tag = refundTagOf(ids.next());
+      const frozen = freezeRefund({ payment, invoiceId, plan, isByLines, reason: given.reason, tag, offer });
       const { id } = operations.begin(
         {
           kind: 'refund',
           subject: payment.id,
-          lock: rules.holds('R2') ? lock : null,
+          lock,
           person: given.person,
           approvedBy: given.approvedBy,
           frozen: { ...frozen },
@@ -130,39 +128,11 @@ export function createRefunds(parts: RefundsParts): Refunds {
     if (plan === undefined) {
       throw new Refusal(decision?.rejection === 'more_than_left' ? tooMuch : 'till_input_invalid');
     }
-    if (rules.holds('R2')) {
-      // Another till's, or the other way's: the money it holds is not ours to promise (rules R2, R5).
-      if (offer.pendingTiyn > 0) throw new Refusal('till_refund_in_progress');
-      if (offer.availableTiyn === 0) throw new Refusal('Invoice is not refundable');
-      if (plan.totalTiyn > offer.availableTiyn) throw new Refusal(tooMuch);
-    }
+    // Another till's, or the other way's: the money it holds is not ours to promise (rules R2, R5).
+    if (offer.pendingTiyn > 0) throw new Refusal('till_refund_in_progress');
+    if (offer.availableTiyn === 0) throw new Refusal('Invoice is not refundable');
+    if (plan.totalTiyn > offer.availableTiyn) throw new Refusal(tooMuch);
     return { plan, isByLines: lines !== null };
-  }
-
-  function freeze(
-    payment: PaymentRecord,
-    invoiceId: number,
-    plan: RefundPlan,
-    isByLines: boolean,
-    reason: string,
-    offer: RefundOffer,
-  ): FrozenRefund {
-    const tag = refundTagOf(ids.next());
-    const byLines = isByLines && rules.holds('R3');
-    const request = {
-      amountTiyn: byLines ? null : isByLines ? offTheTop(plan, offer) : plan.totalTiyn,
-      returnItems: byLines ? [...plan.returns] : null,
-      reason: withTag(reason, tag),
-    };
-    return {
-      paymentId: payment.id,
-      saleNumber: payment.saleNumber,
-      invoiceId,
-      body: JSON.stringify(writeRefundRequest(request)),
-      tag,
-      amountTiyn: plan.totalTiyn,
-      knownRefundIds: offer.refunds.map(({ id }) => id),
-    };
   }
 
   /** The answer `refund` to a payment nobody wants: all of it that is available goes back. */
@@ -284,12 +254,4 @@ const tooMuch = 'Refund amount exceeds available amount';
 
 function noteIdOf({ id }: TaskRecord): string {
   return `refund:${id}`;
-}
-
-/** What rule R3 forbids: the price on the label, without the line's discount and what went back before. */
-function offTheTop({ returns }: RefundPlan, { lines }: RefundOffer): number {
-  return returns.reduce((sum, { catalogItemId, count, amountTiyn }) => {
-    const priceTiyn = lines.find((line) => line.catalogItemId === catalogItemId)?.priceTiyn ?? 0;
-    return sum + (amountTiyn ?? priceTiyn * (count ?? 0));
-  }, 0);
 }

@@ -6,7 +6,6 @@ import {
   type MoneyWorldOptions,
   manager,
 } from '../../../tests/core/money-world.ts';
-import { allRules } from '../money/rules.ts';
 import { HttpFailure, type HttpRequest } from '../ports.ts';
 
 let world: MoneyWorld;
@@ -306,13 +305,5 @@ describe('a refund whose answer never came', () => {
     await world.clock.advance(10_000);
     expect(await operation(operationId)).toMatchObject({ phase: 'done' });
     expect(await world.ask('sale.today', {})).toMatchObject({ refundedTiyn: 20_000 });
-  });
-
-  it('R1 left out: the same refund is sent again, and the money goes back twice', async () => {
-    const { paymentId, invoiceId } = await open({ rules: { holds: (rule) => rule !== 'R1' && allRules.holds(rule) } });
-    await fault(invoiceId, 'drop_response');
-    await start(paymentId);
-    await world.clock.advance(60_000);
-    expect(await refunds()).toEqual(['200.00', '200.00']);
   });
 });

@@ -5,7 +5,6 @@ import { type Books, isUnsettled } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
 import { type TenderRecord, takenOf } from '../journal/tender-record.ts';
-import type { Rules } from '../money/rules.ts';
 import { isPayable } from '../payments/payment-phase.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Journal, RecordPut } from '../ports.ts';
@@ -33,7 +32,6 @@ export interface OpenSalesParts {
   readonly journal: Journal;
   readonly books: Pick<Books, 'sale' | 'tendersOf'>;
   readonly store: Pick<PaymentStore, 'ofSale' | 'phase'>;
-  readonly rules: Rules;
 }
 
 const GROUP = 'open_sale';
@@ -60,7 +58,7 @@ export function isOver(payment: PaymentRecord): boolean {
   return payment.step === 'rejected' || payment.endConfirmedMs !== null;
 }
 
-export function createOpenSales({ journal, books, store, rules }: OpenSalesParts): OpenSales {
+export function createOpenSales({ journal, books, store }: OpenSalesParts): OpenSales {
   function read(saleId: string): OpenSale | undefined {
     const sale = books.sale(saleId);
     if (sale === undefined) return undefined;
@@ -85,7 +83,7 @@ export function createOpenSales({ journal, books, store, rules }: OpenSalesParts
       for (const attempt of open.attempts) {
         const isOnPhone = attempt.tender === 'phone' && !isOver(attempt) && isPayable(store.phase(attempt));
         // Another way was not chosen, or is not final before the bill on the phone was called back (rules C5, C6).
-        if (!isLeft(attempt) || (isOnPhone && rules.holds('C6'))) throw new Refusal('till_still_checking');
+        if (!isLeft(attempt) || isOnPhone) throw new Refusal('till_still_checking');
       }
       return open;
     },

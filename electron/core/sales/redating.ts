@@ -7,7 +7,6 @@ import { type Books, putSale, putTender } from '../journal/books.ts';
 import type { OperationRecord } from '../journal/operation-record.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
-import type { Rules } from '../money/rules.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Clock, Journal, Logger, StoredEvent } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -36,7 +35,6 @@ export interface RedatingParts {
   readonly clock: Clock;
   readonly events: EventBus;
   readonly logger: Logger;
-  readonly rules: Rules;
 }
 
 const NOTE_ID = 'clock';
@@ -66,7 +64,7 @@ export function lastHeard(
  * it, whatever was made of it since: the same correction twice changes nothing, and a correction can be taken back.
  */
 export function createRedating(parts: RedatingParts): Redating {
-  const { journal, books, payments, operations, serverClock, clock, events, logger, rules } = parts;
+  const { journal, books, payments, operations, serverClock, clock, events, logger } = parts;
   const stored = ClockNote.safeParse(journal.read('note', NOTE_ID)?.value);
   const headSeq = (): number => journal.head().seq;
   let eras: Era[] = [
@@ -140,7 +138,6 @@ export function createRedating(parts: RedatingParts): Redating {
   }
 
   function settle(): void {
-    if (!rules.holds('T2')) return;
     try {
       note();
       if (due === null) return;

@@ -10,7 +10,6 @@ import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
 import type { TenderRecord } from '../journal/tender-record.ts';
 import { takenOf } from '../journal/tender-record.ts';
-import type { Rules } from '../money/rules.ts';
 import { restOfCart } from '../payments/billing.ts';
 import { isPayable } from '../payments/payment-phase.ts';
 import type { Journal } from '../ports.ts';
@@ -35,7 +34,6 @@ export type SaleCalls = Pick<
 
 export interface SaleCallsParts extends BillSaleParts {
   readonly journal: Journal;
-  readonly rules: Rules;
   readonly printJobsOf: (saleId: string) => PrintJobView[];
   readonly tendersOf: (saleId: string) => TenderView[];
   /** Of the cart at hand; null where there is none. */
@@ -43,7 +41,7 @@ export interface SaleCallsParts extends BillSaleParts {
 }
 
 export function createSaleCalls(parts: SaleCallsParts): SaleCalls {
-  const { journal, books, openSales, store, serverClock, rules, printJobsOf, tendersOf, customerPhone } = parts;
+  const { journal, books, openSales, store, serverClock, printJobsOf, tendersOf, customerPhone } = parts;
   const { bill, billRest } = createBillSale(parts);
 
   function summarize(sale: SaleRecord, attempts = store.ofSale(sale.id)): SaleSummaryView {
@@ -116,7 +114,7 @@ export function createSaleCalls(parts: SaleCallsParts): SaleCalls {
         sales: sales.map(({ sale, attempts }) => summarize(sale, attempts)),
         paidTiyn,
         refundedTiyn,
-        totalTiyn: rules.holds('S2') ? paidTiyn - refundedTiyn : paidTiyn,
+        totalTiyn: paidTiyn - refundedTiyn,
         paidCount: paid.length,
         byTender: totalsByTender(paid),
       };

@@ -9,7 +9,6 @@ import { problemOf } from '../api/outcome.ts';
 import { createRateBudget } from '../api/rate-budget.ts';
 import { createServerClock } from '../api/server-clock.ts';
 import { createTransport } from '../api/transport.ts';
-import { allRules } from '../money/rules.ts';
 import type { Platform } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -44,7 +43,6 @@ export async function askHealth(
       serverClock,
       connection,
       mismatches: createMismatches(),
-      rules: allRules,
     }),
   );
   const outcome = await client.accountHealth();

@@ -13,7 +13,6 @@ import { fiscalReturnsDueTiyn } from '../fiscal/fiscal-return.ts';
 import type { Caller, Handlers } from '../handlers.ts';
 import { type Books, putCommand } from '../journal/books.ts';
 import type { OperationStore } from '../money/operation-store.ts';
-import type { Rules } from '../money/rules.ts';
 import type { BillingFacts } from '../payments/billing.ts';
 import type { Clock, Ids, Journal, JournalChange, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -60,7 +59,6 @@ export interface CashboxParts {
   readonly clock: Clock;
   readonly serverClock: ServerClock;
   readonly ids: Ids;
-  readonly rules: Rules;
   readonly facts: () => BillingFacts;
   /** As the shop set them; the usual ones where nobody can. */
   readonly countRules?: () => CountRules;
@@ -328,7 +326,7 @@ export function createCashbox(parts: CashboxParts): Cashbox {
     }
     if (made.report === null) {
       // No intent asked what is in flight: no fiscal shift was named, or the named one is over or being closed (rule H2).
-      const inFlight = parts.rules.holds('H2') ? ownInFlight(parts).length : 0;
+      const inFlight = ownInFlight(parts).length;
       if (inFlight > 0 && !override) throw new Refusal('till_money_in_flight', { count: inFlight });
       const change = closing(operationId, summary, inFlight);
       const answer = putCommand(commandId, { name: 'cashbox.close', output: output(operationId) }, now());

@@ -1,7 +1,6 @@
 /** The drawer of this till: the shift that is open, what it holds, and the ones before it. */
 
 import type { DrawerSumsView } from '../../../shared/contract/views/cashbox-view.ts';
-import type { Rules } from '../money/rules.ts';
 import type { Journal } from '../ports.ts';
 import { sumOf } from '../sales/day-totals.ts';
 import { DrawerMoveRecord, DrawerRecord, type ShiftReportRecord } from './drawer-record.ts';
@@ -26,10 +25,9 @@ export interface Drawers {
 
 export interface DrawersParts {
   readonly journal: Journal;
-  readonly rules: Rules;
 }
 
-export function createDrawers({ journal, rules }: DrawersParts): Drawers {
+export function createDrawers({ journal }: DrawersParts): Drawers {
   let counted: { readonly key: string; readonly counter: TakingsCounter } | null = null;
 
   const open = (): DrawerRecord | undefined => {
@@ -71,7 +69,7 @@ export function createDrawers({ journal, rules }: DrawersParts): Drawers {
       const parts = (['qr', 'phone', 'cash', 'card'] as const).map((tender) => ({ tender, ...all.paid[tender] }));
       const byTender = parts.filter(({ count }) => count > 0);
       const paidTiyn = sumOf(byTender);
-      const refundedTiyn = rules.holds('S2') ? all.refundedTiyn : 0;
+      const refundedTiyn = all.refundedTiyn;
       const cashBeforeTiyn = before.paid.cash.amountTiyn - before.cashReturnedTiyn;
       const cashSalesTiyn = all.paid.cash.amountTiyn - before.paid.cash.amountTiyn;
       const cashReturnedTiyn = all.cashReturnedTiyn - before.cashReturnedTiyn;

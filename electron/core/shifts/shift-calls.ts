@@ -15,11 +15,10 @@ import type { Caller, Handlers } from '../handlers.ts';
 import { type AnsweredCommand, putCommand } from '../journal/books.ts';
 import { isOperationOpen, type OperationRecord } from '../journal/operation-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
-import type { Rules } from '../money/rules.ts';
 import type { MoneyRunner } from '../money/runner.ts';
 import type { BillingFacts } from '../payments/billing.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
-import type { Clock, Ids, JournalChange } from '../ports.ts';
+import type { Clock, JournalChange } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { permit } from '../staff/permission.ts';
 import type { TaskConsequence } from '../tasks/task-calls.ts';
@@ -36,8 +35,6 @@ export interface ShiftCallsParts {
   readonly tasks: TaskStore;
   readonly runner: MoneyRunner;
   readonly clock: Clock;
-  readonly ids: Ids;
-  readonly rules: Rules;
   readonly facts: () => BillingFacts;
 }
 
@@ -74,7 +71,7 @@ const alone: ClosedBeside = {
 };
 
 export function createShifts(parts: ShiftCallsParts): Shifts {
-  const { client, operations, tasks, runner, clock, ids, rules, facts } = parts;
+  const { client, operations, tasks, runner, clock, facts } = parts;
 
   async function readSummary(bankConnectionId: number | null): Promise<CashboxSummary> {
     const outcome = await client.cashboxSummary(bankConnectionId, 'money');
@@ -96,7 +93,7 @@ export function createShifts(parts: ShiftCallsParts): Shifts {
     if (isOver(shiftId, shift)) return { operationId: null, summary };
     const inFlight = await findInFlight(parts, bankConnectionId);
     if (inFlight.missing !== null && !override) throw refusalOf(inFlight.missing);
-    const count = rules.holds('H2') ? inFlight.items.length : 0;
+    const count = inFlight.items.length;
     const earlier = closesOf(shiftId);
     const overriddenBy = override && count > 0 ? (approvedBy ?? person.name) : null;
     const state = stateOf(shiftId, earlier);
@@ -110,7 +107,7 @@ export function createShifts(parts: ShiftCallsParts): Shifts {
       shiftNumber: shift.number,
       bankConnectionId,
       body: JSON.stringify({
-        client_operation_id: rules.holds('W4') ? closeIdOf(shiftId, earlier) : ids.next(),
+        client_operation_id: closeIdOf(shiftId, earlier),
         ...(bankConnectionId === null ? {} : { bank_connection_id: bankConnectionId }),
       }),
       expectedTiyn: totals.cashInDrawerTiyn,

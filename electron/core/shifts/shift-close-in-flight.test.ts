@@ -145,12 +145,4 @@ describe('closing the shift with money in flight', () => {
     });
     expect(await shifts()).toMatchObject([{ status: 'closed' }, { status: 'open' }]);
   });
-
-  it('H2: left out, the shift is closed over an open bill', async () => {
-    const shiftId = await open({ ...withTill, rules: { holds: (rule) => rule !== 'H2' } });
-    await billByQr();
-    await closing(shiftId);
-    await world.clock.advance(10_000);
-    expect(await shifts()).toMatchObject([{ status: 'closed' }]);
-  });
 });

@@ -183,19 +183,6 @@ describe('a close whose answer never came', () => {
     expect((await shifts()).map(({ status }) => status)).toEqual(['closed', 'open']);
   });
 
-  it('H1: left out, a late retry closes the next shift: the ledger tells', async () => {
-    const shiftId = await open({ ...withTill, rules: { holds: (rule) => rule !== 'H1' } });
-    await fault('drop_response');
-    await closing(shiftId);
-    await world.api('POST', '/receipts', {
-      client_operation_id: 'another-till',
-      payment_type: 'cash',
-      items: [{ name: 'Сүт', price: 10, count: 1, catalog_item_id: item() }],
-    });
-    await world.clock.advance(MINUTE);
-    expect((await shifts()).map(({ status }) => status)).toEqual(['closed', 'closed']);
-  });
-
   it('H6: is found closed when the disk filled up before the answer was written', async () => {
     const shiftId = await open();
     world.line.answer = async (request, next) => {

@@ -7,7 +7,6 @@ import type { ApiClient } from '../api/client.ts';
 import type { Outcome, Refused, Throttled, Unknown } from '../api/outcome.ts';
 import type { Look } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
-import type { Rules } from '../money/rules.ts';
 import type { InFlight } from './in-flight.ts';
 
 /** What freezes: the shift first, our id for closing it, what was counted, and over what a manager closed it. */
@@ -36,7 +35,6 @@ export type ShiftClosing = z.infer<typeof ShiftClosing>;
 
 export interface ShiftCloseParts {
   readonly client: Pick<ApiClient, 'closeShift' | 'cashboxSummary' | 'getCashboxOperation'>;
-  readonly rules: Rules;
   /** Whose money is under way now, here and on the cashier's other tills (rule H2). */
   readonly inFlight: (bankConnectionId: number | null) => Promise<InFlight>;
 }
@@ -45,7 +43,6 @@ const FOLLOW_PAUSE_MS = [1_000, 10_000] as const;
 
 export function describeShiftClose({
   client,
-  rules,
   inFlight,
 }: ShiftCloseParts): OperationDescription<FrozenClose, ShiftClosing> {
   /** Whether the shift of the intent is over, whoever closed it. */
@@ -76,7 +73,7 @@ export function describeShiftClose({
     bankConnectionId,
     overriddenInFlight,
   }: FrozenClose): Promise<Refused | Throttled | Unknown | undefined> {
-    if (!rules.holds('H2') || overriddenInFlight > 0) return undefined;
+    if (overriddenInFlight > 0) return undefined;
     const { items, missing } = await inFlight(bankConnectionId);
     if (items.length > 0) return refusedOver(items.length);
     return missing ?? undefined;
@@ -99,14 +96,13 @@ export function describeShiftClose({
     repeat: 'after_nothing_found',
     isFollowedHome: true,
     async admit(frozen) {
-      if (!rules.holds('H1')) return { kind: 'nothing' };
       const forbidden = await whatForbids(frozen);
       if (forbidden !== undefined) return { kind: 'unclear', outcome: forbidden };
       // The request names no shift: right before it leaves, the shift of the intent must still be the open one.
       return lookAtShift(frozen);
     },
-    send: ({ body }, { sends }) => close(rules.holds('H1') ? body : withIdOfTry(body, sends)),
-    look: (frozen) => (rules.holds('H1') ? lookAtShift(frozen) : Promise.resolve({ kind: 'nothing' })),
+    send: ({ body }) => close(body),
+    look: lookAtShift,
     readTaken(frozen, refusal) {
       if (refusal.code !== 'cashbox_duplicate_operation') return undefined;
       return refusal.operationId === null ? lookAtShift(frozen) : readNamed(frozen, refusal.operationId);
@@ -174,15 +170,6 @@ function closingOf({ id, status, errorCode, isSafeToRetry, shift, finishedAt }: 
   // A status of a later service is work that still goes on.
   const known = status === 'succeeded' || status === 'failed' ? status : 'pending';
   return { operationId: id, status: known, errorCode, isSafeToRetry, closedAt: shift?.closedAt ?? finishedAt };
-}
-
-/** What rule H1 forbids: an id per try, for whatever shift is open then. */
-function withIdOfTry(body: string, sends: number): string {
-  const request = JSON.parse(body) as Record<string, unknown>;
-  return JSON.stringify({
-    ...request,
-    client_operation_id: `${String(request['client_operation_id'])}-${String(sends)}`,
-  });
 }
 
 function refusedOver(count: number): Refused {

@@ -66,20 +66,6 @@ describe('the id of a close', () => {
     expect((await shifts()).map(({ status }) => status)).toEqual(['closed', 'open']);
   });
 
-  it('W4: left out, the wanderer closes the next shift', async () => {
-    const rules = { holds: (rule: string) => rule !== 'W4' };
-    const shiftId = await open({ ...withTill, rules });
-    const other = await beside({ rules });
-    const deliver = line.hold(isClose);
-    await closing(shiftId);
-    await other.ask('shift.close', { shiftId, countedTiyn: null, override: false });
-    await world.clock.advance(5 * SECOND);
-    await sell();
-    await deliver();
-    await world.clock.advance(5 * SECOND);
-    expect((await shifts()).map(({ status }) => status)).toEqual(['closed', 'closed']);
-  });
-
   it('W4: is another one only after the fiscal till said that the first may be asked for again', async () => {
     const shiftId = await open();
     await mood('error:cashbox_busy');

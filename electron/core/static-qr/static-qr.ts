@@ -7,7 +7,6 @@ import type { Outcome } from '../api/outcome.ts';
 import { findExactly } from '../money/exact-match.ts';
 import type { Look } from '../money/operation.ts';
 import type { OperationDescription } from '../money/operation-description.ts';
-import type { Rules } from '../money/rules.ts';
 
 export const FrozenStaticQr = z.object({
   body: z.string(),
@@ -37,13 +36,9 @@ export const STATIC_QRS = 'static-qr';
 
 export interface StaticQrParts {
   readonly client: Pick<ApiClient, 'createStaticQr' | 'listStaticQrs'>;
-  readonly rules: Rules;
 }
 
-export function describeStaticQr({
-  client,
-  rules,
-}: StaticQrParts): OperationDescription<FrozenStaticQr, StoredStaticQr> {
+export function describeStaticQr({ client }: StaticQrParts): OperationDescription<FrozenStaticQr, StoredStaticQr> {
   async function search({ externalOrderId, amountTiyn }: FrozenStaticQr): Promise<Look<StoredStaticQr>> {
     const look = await findExactly(
       async (page, perPage) => {
@@ -72,13 +67,13 @@ export function describeStaticQr({
     send,
     look: search,
     endOf({ amountTiyn, expectedTiyn }) {
-      if (amountTiyn === expectedTiyn || !rules.holds('S3')) return { problem: null };
+      if (amountTiyn === expectedTiyn) return { problem: null };
       return { problem: { code: 'till_amount_differs', params: { expectedTiyn, actualTiyn: amountTiyn } } };
     },
     // It sells nothing by itself: whoever made it sees how it went, and makes another one.
     question: () => null,
     details(frozen, made) {
-      const isShown = made !== null && (made.amountTiyn === made.expectedTiyn || !rules.holds('S3'));
+      const isShown = made !== null && made.amountTiyn === made.expectedTiyn;
       return {
         staticQrId: made?.id ?? null,
         amountTiyn: frozen.amountTiyn,

@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHistoryFilter } from '../../app/history-filter.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useToasts } from '../../ui/toast-store.ts';
-import { useHistoryFilter } from './history-filter.ts';
 
 /** Writes what the list shows into a file; how it ended is said at the foot of the screen. */
 export const ExportButton = memo(function ExportButton(): ReactNode {

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { HistoryState, type HistoryWindow } from '../../../shared/contract/views/history-view.ts';
 import { TenderKind } from '../../../shared/contract/views/tender-view.ts';
+import { isEverything, useHistoryFilter } from '../../app/history-filter.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { DayWindow } from '../statistics/DayWindow.tsx';
 import styles from './HistoryFilters.module.css';
-import { isEverything, useHistoryFilter } from './history-filter.ts';
 
 /** Everything that narrows the list; answers with every key. Each part is drawn anew only when it changed itself. */
 export const HistoryFilters = memo(function HistoryFilters({ today }: { readonly today: string }): ReactNode {

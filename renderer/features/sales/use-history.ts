@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useHistoryFilter } from '../../app/history-filter.ts';
 import { useTill } from '../../app/till-context.tsx';
-import { useHistoryFilter } from './history-filter.ts';
 import { createHistoryList, type HistoryList, type HistoryState } from './history-list.ts';
 
 /** How often a history that is being made anew is looked at. */

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
 import { isMisreadEan } from '../../../shared/domain/ean.ts';
+import { readSaleCode } from '../../../shared/domain/sale-code.ts';
+import { useHistoryFilter } from '../../app/history-filter.ts';
+import { useScreen } from '../../app/screen-store.ts';
 import { useTill, useTillQuery } from '../../app/till-context.tsx';
 import { playSound } from '../../ui/sound.ts';
 import { useToasts } from '../../ui/toast-store.ts';
@@ -60,6 +63,12 @@ export function useScanToCart(
   }
 
   useScanner((barcode) => {
+    // A receipt that is brought back; who is paying is not left for it.
+    if (readSaleCode(barcode) !== null && (!isTold || isAway)) {
+      playSound('scanned', soundVolume);
+      openReceipt(barcode);
+      return;
+    }
     findScanned(till, barcode, weightBarcodes).then(
       (scanned) => {
         if (scanned !== null) take(scanned);
@@ -70,6 +79,15 @@ export function useScanToCart(
       },
     );
   });
+}
+
+/** The sale of a receipt's barcode, in the history. */
+function openReceipt(code: string): void {
+  const { reset, change, show } = useHistoryFilter.getState();
+  reset();
+  change({ text: code });
+  show('list');
+  useScreen.getState().go('sales');
 }
 
 /** While the customer pays, a scan belongs to nobody's cart: told at once, never swallowed. */

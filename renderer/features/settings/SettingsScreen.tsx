@@ -23,6 +23,7 @@ import { SoundPanel } from './SoundPanel.tsx';
 const BooksPanel = later(async () => (await import('./BooksPanel.tsx')).BooksPanel, 'asked');
 const AboutPanel = later(async () => (await import('./AboutPanel.tsx')).AboutPanel, 'asked');
 const SupportPanel = later(async () => (await import('./SupportPanel.tsx')).SupportPanel, 'asked');
+const ReceiptHeadPanel = later(async () => (await import('./ReceiptHeadPanel.tsx')).ReceiptHeadPanel, 'asked');
 const MachinePanel = later(async () => (await import('./MachinePanel.tsx')).MachinePanel, 'asked');
 const StaffScreen = later(async () => (await import('../staff/StaffScreen.tsx')).StaffScreen);
 
@@ -67,6 +68,7 @@ export function SettingsScreen({ view }: { readonly view: AppView }): ReactNode 
           }}
         />
         <ReceiptPrinterPanel settings={settings} />
+        {view.person?.role === 'manager' ? <ReceiptHeadPanel view={view} /> : null}
         <SoundPanel settings={settings} />
         <CustomerScreenPanel view={view} />
         <ScannerPanel settings={settings} />

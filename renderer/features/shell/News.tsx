@@ -4,6 +4,7 @@ import type { OperationView } from '../../../shared/contract/views/operation-vie
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import type { TaskView } from '../../../shared/contract/views/task-view.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
+import { useHistoryFilter } from '../../app/history-filter.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useScreen } from '../../app/screen-store.ts';
 import { useTill, useTillQuery } from '../../app/till-context.tsx';
@@ -11,7 +12,6 @@ import { playSound } from '../../ui/sound.ts';
 import { useToasts } from '../../ui/toast-store.ts';
 import { atHand } from '../checkout/SellScreen.tsx';
 import { soundLate } from '../pay/paid-sound.ts';
-import { useHistoryFilter } from '../sales/history-filter.ts';
 import { useOpenTasks } from '../tasks/open-tasks.ts';
 import { unseenPaid } from './unseen.ts';
 

@@ -39,6 +39,31 @@ export type TariffView = z.infer<typeof TariffView>;
 
 const Percent = z.int().min(0).max(99);
 
+/** What the narrow roll's head can print, and a quarter of a hand's breadth of paper. */
+export const MOST_LOGO_WIDTH = 384;
+export const MOST_LOGO_HEIGHT = 200;
+
+/** A picture in black and white: rows of eight dots to a byte, the leftmost in the highest bit, as base64. */
+export const LogoView = z
+  .object({
+    width: z.int().min(8).max(MOST_LOGO_WIDTH).multipleOf(8),
+    height: z.int().min(1).max(MOST_LOGO_HEIGHT),
+    bits: z.base64(),
+  })
+  .refine(({ width, height, bits }) => bits.length === 4 * Math.ceil(((width / 8) * height) / 3));
+export type LogoView = z.infer<typeof LogoView>;
+
+/** What receipts say of the shop beside the name that the service knows it by. */
+export const ReceiptHeadView = z.object({
+  /** Empty: the organization's. */
+  name: z.string().trim().max(60),
+  address: z.string().trim().max(120),
+  /** The shop's own words at the foot: when it is open, how goods are brought back. */
+  text: z.string().trim().max(300),
+  logo: LogoView.nullable(),
+});
+export type ReceiptHeadView = z.infer<typeof ReceiptHeadView>;
+
 export const SettingsView = z.object({
   language: LanguageChoice,
   theme: ThemeChoice,
@@ -74,6 +99,7 @@ export const SettingsView = z.object({
   updateChannel: z.enum(['stable', 'early']),
   /** Null: none was described. */
   receiptPrinter: ReceiptPrinterView.nullable(),
+  receiptHead: ReceiptHeadView,
 });
 export type SettingsView = z.infer<typeof SettingsView>;
 

@@ -7,7 +7,8 @@ import type * as CancelOperation from '../../../electron/core/payments/cancel-op
 import type * as InvoiceOperation from '../../../electron/core/payments/invoice-operation.ts';
 import type * as Observe from '../../../electron/core/payments/observe.ts';
 import type * as PaymentLedger from '../../../electron/core/payments/payment-ledger.ts';
-import { around, type Planted } from './planted.ts';
+import { around } from '../wrapping/wraps.ts';
+import type { Planted } from './planted.ts';
 
 const invoiceOperation = 'electron/core/payments/invoice-operation.ts';
 const paymentLedger = 'electron/core/payments/payment-ledger.ts';

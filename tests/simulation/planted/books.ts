@@ -6,8 +6,9 @@ import type * as Shop from '../../../electron/core/app/shop.ts';
 import type * as EventBus from '../../../electron/core/event-bus.ts';
 import type * as Books from '../../../electron/core/journal/books.ts';
 import type * as Gate from '../../../electron/core/reconciliation/gate.ts';
-import type * as SaleCalls from '../../../electron/core/sales/sale-calls.ts';
-import { around, type Planted } from './planted.ts';
+import { todayWithoutRefunds } from '../leaving-out/totals.ts';
+import { around } from '../wrapping/wraps.ts';
+import type { Planted } from './planted.ts';
 
 const books = 'electron/core/journal/books.ts';
 
@@ -61,12 +62,7 @@ export const booksBugs: readonly Planted[] = [
   {
     name: 'today-without-refunds',
     bug: 'the total of the day forgets what went back',
-    wraps: [
-      around<typeof SaleCalls>('electron/core/sales/sale-calls.ts', {
-        createSaleCalls: (original) => (parts) =>
-          original({ ...parts, rules: { holds: (rule) => rule !== 'S2' && parts.rules.holds(rule) } }),
-      }),
-    ],
+    wraps: [todayWithoutRefunds],
   },
   {
     name: 'machine-clock',

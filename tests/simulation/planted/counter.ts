@@ -2,9 +2,10 @@
 
 import type * as Receipt from '../../../electron/core/fiscal/fiscal-receipt.ts';
 import type * as InFlight from '../../../electron/core/shifts/in-flight.ts';
-import type * as ShiftClose from '../../../electron/core/shifts/shift-close.ts';
 import type * as Subscription from '../../../electron/core/subscriptions/subscription-create.ts';
-import { around, type Planted } from './planted.ts';
+import { closesWhateverIsOpen } from '../leaving-out/shift.ts';
+import { around } from '../wrapping/wraps.ts';
+import type { Planted } from './planted.ts';
 
 const receipt = 'electron/core/fiscal/fiscal-receipt.ts';
 
@@ -56,22 +57,7 @@ export const counterBugs: readonly Planted[] = [
   {
     name: 'shift-not-looked-at',
     bug: 'a close is repeated without a look at which shift is open',
-    wraps: [
-      around<typeof ShiftClose>('electron/core/shifts/shift-close.ts', {
-        describeShiftClose: (original) => (parts) => {
-          let tries = 0;
-          return original({
-            ...parts,
-            client: {
-              ...parts.client,
-              closeShift: (body) =>
-                parts.client.closeShift(withOperationId(body, `${idIn(body)}-${String((tries += 1))}`)),
-            },
-            rules: { holds: (rule) => rule !== 'H1' && parts.rules.holds(rule) },
-          });
-        },
-      }),
-    ],
+    wraps: [closesWhateverIsOpen],
   },
   {
     name: 'other-tills-not-asked',
@@ -98,8 +84,4 @@ export const counterBugs: readonly Planted[] = [
 
 function withOperationId(body: string, id: string): string {
   return JSON.stringify({ ...(JSON.parse(body) as Record<string, unknown>), client_operation_id: id });
-}
-
-function idIn(body: string): string {
-  return String((JSON.parse(body) as Record<string, unknown>)['client_operation_id']);
 }

@@ -4,7 +4,7 @@ import { judgeAlarms } from '../false-alarms.ts';
 import type { Loss } from '../loss.ts';
 import { DAYS_OF_A_STORY, planStory } from '../plan.ts';
 import { runStory, type TaskCount } from '../run-story.ts';
-import { withBug } from './active.ts';
+import { withWraps } from '../wrapping/active.ts';
 import type { Planted } from './planted.ts';
 
 /** By then it must be noticed. */
@@ -23,7 +23,7 @@ export async function notice(planted: Planted, seed: number): Promise<Noticed> {
   let sales = 0;
   for (let story = 0; story * DAYS_OF_A_STORY < MOST_DAYS; story += 1) {
     const plan = planStory(seed, story);
-    const result = await withBug(planted, () => runStory(plan));
+    const result = await withWraps(planted.wraps, () => runStory(plan));
     tasks.push(...result.tasks);
     sales += result.sales;
     const alarm = judgeAlarms(tasks, sales);

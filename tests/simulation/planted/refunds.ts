@@ -6,7 +6,9 @@ import type * as RefundOperation from '../../../electron/core/refunds/refund-ope
 import type * as RefundTag from '../../../electron/core/refunds/refund-tag.ts';
 import type * as Refunds from '../../../electron/core/refunds/refunds.ts';
 import type * as RefundWire from '../../../shared/api/merchant/refund.ts';
-import { around, type Planted } from './planted.ts';
+import { refundsAtOnce } from '../leaving-out/refunds.ts';
+import { around } from '../wrapping/wraps.ts';
+import type { Planted } from './planted.ts';
 
 const refundOperation = 'electron/core/refunds/refund-operation.ts';
 const operationStore = 'electron/core/money/operation-store.ts';
@@ -34,27 +36,7 @@ export const refundBugs: readonly Planted[] = [
   {
     name: 'refund-lock-not-taken',
     bug: 'two refunds of one payment may be under way',
-    wraps: [
-      around<typeof Operations>(operationStore, {
-        createOperationStore: (original) => (parts) => {
-          const store = original(parts);
-          return {
-            ...store,
-            holderOf: (lock) => (lock.startsWith('refund:') ? undefined : store.holderOf(lock)),
-            begin: (given, answer, more) =>
-              store.begin(
-                { ...given, lock: given.lock?.startsWith('refund:') === true ? null : given.lock },
-                answer,
-                more,
-              ),
-          };
-        },
-      }),
-      around<typeof Refunds>('electron/core/refunds/refunds.ts', {
-        createRefunds: (original) => (parts) =>
-          original({ ...parts, rules: { holds: (rule) => rule !== 'R2' && parts.rules.holds(rule) } }),
-      }),
-    ],
+    wraps: refundsAtOnce,
   },
   {
     name: 'part-is-whole',

@@ -7,7 +7,8 @@ import type * as PaymentStore from '../../../electron/core/payments/payment-stor
 import type * as Sweep from '../../../electron/core/reconciliation/sweep.ts';
 import type * as Schedule from '../../../electron/core/watch/schedule.ts';
 import type * as InvoiceState from '../../../shared/domain/invoice-state.ts';
-import { around, type Planted } from './planted.ts';
+import { around } from '../wrapping/wraps.ts';
+import type { Planted } from './planted.ts';
 
 const schedule = 'electron/core/watch/schedule.ts';
 const paymentStore = 'electron/core/payments/payment-store.ts';
@@ -134,16 +135,13 @@ export const watchingBugs: readonly Planted[] = [
     bug: 'a sweep reads the first page of a list only',
     wraps: [
       around<typeof Sweep>('electron/core/reconciliation/sweep.ts', {
-        sweep: (original) => (parts, window, purpose, onRows) =>
+        sweep: (original) => (client, window, purpose, onRows) =>
           original(
             {
-              ...parts,
-              client: {
-                async listInvoices(query, use) {
-                  const outcome = await parts.client.listInvoices(query, use);
-                  if (outcome.kind !== 'ok') return outcome;
-                  return { ...outcome, value: { ...outcome.value, total: outcome.value.invoices.length } };
-                },
+              async listInvoices(query, use) {
+                const outcome = await client.listInvoices(query, use);
+                if (outcome.kind !== 'ok') return outcome;
+                return { ...outcome, value: { ...outcome.value, total: outcome.value.invoices.length } };
               },
             },
             window,

@@ -1,18 +1,18 @@
 /**
- * Has Node load every module that a planted bug sits in through a thin one, whose functions ask whether a bug is active.
- * To be called before the till is loaded.
+ * Has Node load modules of the till through thin ones, whose functions ask whether something is put around them. To be called
+ * before the till is loaded.
  */
 
 import { registerHooks } from 'node:module';
-import { plantedBugs } from './bugs.ts';
+import type { Wraps } from './wraps.ts';
 
 const root = new URL('../../../', import.meta.url).href;
 const active = new URL('active.ts', import.meta.url).href;
 const ORIGINAL = '?original';
 
-export function wrapModules(): void {
+export function wrapModules(all: readonly Wraps[]): void {
   const names = new Map<string, Set<string>>();
-  for (const { file, around } of plantedBugs.flatMap(({ wraps }) => wraps)) {
+  for (const { file, around } of all) {
     const known = names.get(file) ?? new Set();
     for (const name of Object.keys(around)) known.add(name);
     names.set(file, known);
@@ -30,8 +30,8 @@ function thin(url: string, file: string, names: readonly string[]): string {
   const original = JSON.stringify(url + ORIGINAL);
   return [
     `import * as original from ${original};`,
-    `import { asPlanted } from ${JSON.stringify(active)};`,
+    `import { asWrapped } from ${JSON.stringify(active)};`,
     `export * from ${original};`,
-    ...names.map((name) => `export const ${name} = asPlanted(${JSON.stringify(file)}, '${name}', original.${name});`),
+    ...names.map((name) => `export const ${name} = asWrapped(${JSON.stringify(file)}, '${name}', original.${name});`),
   ].join('\n');
 }

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
+import { isNewsOfMoney } from './news-of-money.ts';
+import type { InvoiceRoute, Word } from './observe.ts';
+
+const billed = (status: string) => aPayment({ step: 'confirmed', invoice: anInvoice({ status }) });
+const word = (status: string, route: InvoiceRoute = 'check'): Word => ({
+  status,
+  isScanned: false,
+  errorCode: null,
+  paidAt: null,
+  payerName: null,
+  totalRefundedTiyn: 0,
+  route,
+});
+
+describe('news of money', () => {
+  it('A2: is a "paid" by any route, where the books have none', () => {
+    for (const route of ['check', 'list', 'single'] as const) {
+      expect(isNewsOfMoney(billed('pending'), word('paid', route))).toBe(true);
+    }
+    expect(isNewsOfMoney(billed('expired'), word('partially_refunded'))).toBe(true);
+  });
+
+  it('A3: is whatever takes a "paid" back, L1: but not what the cached read says', () => {
+    expect(isNewsOfMoney(billed('paid'), word('expired', 'list'))).toBe(true);
+    expect(isNewsOfMoney(billed('paid'), word('expired', 'single'))).toBe(false);
+  });
+
+  it('is nothing that leaves the money where it was, nor a status that nobody knows', () => {
+    expect(isNewsOfMoney(billed('pending'), word('expired'))).toBe(false);
+    expect(isNewsOfMoney(billed('paid'), word('partially_refunded'))).toBe(false);
+    expect(isNewsOfMoney(billed('pending'), word('on_the_moon'))).toBe(false);
+  });
+
+  it('is none of a bill whose own outcome is open', () => {
+    expect(isNewsOfMoney({ ...billed('pending'), step: 'stopped' }, word('paid'))).toBe(false);
+    expect(isNewsOfMoney(aPayment({ step: 'confirmed' }), word('paid'))).toBe(false);
+  });
+});

@@ -1,0 +1,11 @@
+/** What receipts say of their shop: the manager's words over what the service knows. */
+
+import type { ReceiptHead } from '../ports.ts';
+import type { ShopFacts } from './slip-content.ts';
+
+export function shopFacts(
+  { name, ...head }: ReceiptHead,
+  organization: { readonly name: string; readonly idn: string | null } | null,
+): ShopFacts {
+  return { ...head, name: name === '' ? (organization?.name ?? '') : name, idn: organization?.idn ?? '' };
+}

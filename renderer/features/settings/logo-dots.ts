@@ -1,0 +1,63 @@
+/** A picture as a thermal head prints it. */
+
+import { type LogoView, MOST_LOGO_HEIGHT, MOST_LOGO_WIDTH } from '../../../shared/contract/views/app-view.ts';
+
+/** Red, green, blue and what covers the paper, a byte each, in rows. */
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8ClampedArray;
+}
+
+/** What of it fits; smaller ones keep their size. */
+export function logoSize(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, MOST_LOGO_WIDTH / width, MOST_LOGO_HEIGHT / height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** Darker than half is black: a head knows no grey, and a logo of dots looks dirty. */
+export function toLogo({ width, height, data }: Pixels): LogoView {
+  const rowBytes = Math.ceil(width / 8);
+  const bits = new Uint8Array(rowBytes * height);
+  for (let row = 0; row < height; row += 1) {
+    for (let column = 0; column < width; column += 1) {
+      if (!isDark(data, 4 * (row * width + column))) continue;
+      const place = row * rowBytes + (column >> 3);
+      bits[place] = (bits[place] ?? 0) | (0x80 >> (column & 7));
+    }
+  }
+  return { width: rowBytes * 8, height, bits: btoa(String.fromCharCode(...bits)) };
+}
+
+/** On white paper. */
+function isDark(data: Uint8ClampedArray, at: number): boolean {
+  const [red = 255, green = 255, blue = 255, cover = 255] = data.subarray(at, at + 4);
+  const light = 0.299 * red + 0.587 * green + 0.114 * blue;
+  return 255 - ((255 - light) * cover) / 255 < 128;
+}
+
+/** Undefined where the file is no picture. */
+export async function readLogo(file: Blob): Promise<LogoView | undefined> {
+  let picture: ImageBitmap;
+  try {
+    picture = await createImageBitmap(file);
+  } catch {
+    return undefined;
+  }
+  const { width, height } = logoSize(picture.width, picture.height);
+  const pen = new OffscreenCanvas(width, height).getContext('2d');
+  if (pen === null) return undefined;
+  pen.drawImage(picture, 0, 0, width, height);
+  picture.close();
+  return toLogo(pen.getImageData(0, 0, width, height));
+}
+
+/** For a screen: each dot a point of the accent of ink, on nothing. */
+export function logoPixels({ width, height, bits }: LogoView): Pixels {
+  const bytes = atob(bits);
+  const data = new Uint8ClampedArray(4 * width * height);
+  for (let dot = 0; dot < width * height; dot += 1) {
+    if ((bytes.charCodeAt(dot >> 3) & (0x80 >> (dot & 7))) !== 0) data[4 * dot + 3] = 255;
+  }
+  return { width, height, data };
+}

@@ -1,0 +1,65 @@
+/** A shift and its receipts without the rules of closing and issuing (H1, H2, H4, W4). */
+
+import type * as Receipt from '../../../electron/core/fiscal/fiscal-receipt.ts';
+import type * as InFlight from '../../../electron/core/shifts/in-flight.ts';
+import type * as ShiftCalls from '../../../electron/core/shifts/shift-calls.ts';
+import type * as ShiftClose from '../../../electron/core/shifts/shift-close.ts';
+import { around } from '../wrapping/wraps.ts';
+import { withHandleOfTry } from './handle-of-try.ts';
+
+const shiftClose = 'electron/core/shifts/shift-close.ts';
+const CLOSE_ID = 'client_operation_id';
+
+export const closesWhateverIsOpen = around<typeof ShiftClose>(shiftClose, {
+  describeShiftClose: (original) => (parts) => {
+    const close = original(parts);
+    return {
+      ...close,
+      admit: () => Promise.resolve({ kind: 'nothing' }),
+      look: () => Promise.resolve({ kind: 'nothing' }),
+      send: (frozen, record) =>
+        close.send({ ...frozen, body: withHandleOfTry(frozen.body, CLOSE_ID, record.sends) }, record),
+    };
+  },
+});
+
+export const nothingIsInFlight = around<typeof InFlight>('electron/core/shifts/in-flight.ts', {
+  findInFlight: () => () => Promise.resolve({ items: [], missing: null }),
+  ownInFlight: () => () => [],
+});
+
+export const receiptIdOfTheTry = around<typeof Receipt>('electron/core/fiscal/fiscal-receipt.ts', {
+  describeFiscalReceipt: (original) => (parts) => {
+    const receipt = original(parts);
+    return {
+      ...receipt,
+      send: (frozen, record) =>
+        receipt.send(
+          { ...frozen, body: withHandleOfTry(frozen.body, CLOSE_ID, record.sends) },
+          { ...record, mayHaveArrived: false },
+        ),
+    };
+  },
+});
+
+/** Every close has an id of its own, and is not followed home. */
+export const closeOfItsOwn = [
+  around<typeof ShiftClose>(shiftClose, {
+    describeShiftClose: (original) => (parts) => ({ ...original(parts), isFollowedHome: false }),
+  }),
+  around<typeof ShiftCalls>('electron/core/shifts/shift-calls.ts', {
+    createShifts: (original) => (parts) => {
+      const { operations, clock } = parts;
+      return original({
+        ...parts,
+        operations: {
+          ...operations,
+          begin(given, answer, more) {
+            const body = withHandleOfTry(String(given.frozen['body']), CLOSE_ID, clock.nowMs());
+            return operations.begin({ ...given, frozen: { ...given.frozen, body } }, answer, more);
+          },
+        },
+      });
+    },
+  }),
+];

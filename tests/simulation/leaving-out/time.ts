@@ -1,0 +1,41 @@
+/** A time of day that is believed at once, and what was dated by a false one (T1, T2). */
+
+import type * as ServerClock from '../../../electron/core/api/server-clock.ts';
+import type * as Redating from '../../../electron/core/sales/redating.ts';
+import { around } from '../wrapping/wraps.ts';
+
+/** For longer than any jump has to be agreed on. */
+const AGREED_MS = [122_000, 61_000, 0];
+
+/** Each date counts as if it had been told for two minutes; nobody hears of a doubt. */
+export const oneDateIsEnough = around<typeof ServerClock>('electron/core/api/server-clock.ts', {
+  createServerClock: (original) => (clock, options) => {
+    const serverClock = original(clock, options);
+    const listeners: (() => void)[] = [];
+    let changes = 0;
+    serverClock.onChange(() => {
+      changes += 1;
+    });
+    return {
+      ...serverClock,
+      observe(dateHeader, sentMs, receivedMs) {
+        const before = changes;
+        for (const agoMs of AGREED_MS) {
+          const date = new Date(Date.parse(dateHeader) - agoMs).toUTCString();
+          serverClock.observe(date, sentMs - agoMs, receivedMs - agoMs);
+        }
+        if (changes > before) for (const listener of listeners) listener();
+      },
+      onChange(listener) {
+        listeners.push(listener);
+      },
+      sureForMs: () => Number.POSITIVE_INFINITY,
+    };
+  },
+});
+
+/** It never hears that the time was another one. */
+export const falseDatesStay = around<typeof Redating>('electron/core/sales/redating.ts', {
+  createRedating: (original) => (parts) =>
+    original({ ...parts, serverClock: { ...parts.serverClock, onTaken() {}, onAgreed() {} } }),
+});
