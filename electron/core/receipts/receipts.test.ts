@@ -99,6 +99,7 @@ describe('the slip after a payment (L3)', () => {
     world.settings = { ...world.settings, printAfterPayment: false };
     const { money } = world;
     const sold = { cart: cartWith(await addGoods(money), 50_000), shownTotalTiyn: 50_000, cashReceivedTiyn: 50_000 };
+    await openDrawer(money);
     const { saleId } = await money.ask('sale.payByCash', sold);
     await money.clock.advance(10_000);
     const number = (await money.ask('sale.view', { saleId })).tenders[0]?.receipt?.fiscalNumber ?? 'none';
