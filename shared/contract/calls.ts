@@ -34,7 +34,7 @@ import { ShiftView } from './views/shift-view.ts';
 import { ActView, StaffPersonView } from './views/staff-view.ts';
 import { ServiceComparisonView, StatisticsView } from './views/statistics-view.ts';
 import { TaskAction, TaskView } from './views/task-view.ts';
-import { ReceiptPreviewView, TenderTotalView } from './views/tender-view.ts';
+import { ReceiptPreviewView, ReturnOfferView, TenderTotalView } from './views/tender-view.ts';
 
 const done = z.object({});
 const id = z.string().min(1).max(64);
@@ -188,7 +188,8 @@ export const calls = {
   ),
   /**
    * Cash and card of another bank: the sale is paid when this answers, the fiscal receipt follows by itself
-   * (`operation.changed` with the sale's id as subject). `cashReceivedTiyn: null`: not counted, no change told.
+   * (`operation.changed` with the sale's id as subject). `cashReceivedTiyn: null`: not counted, no change told. Cash is taken
+   * and given back in an open shift of the drawer alone (`till_drawer_closed`, `cashbox.open`).
    */
   'sale.payByCash': approvable(
     { cart: CartInput, shownTotalTiyn: z.int(), cashReceivedTiyn: z.int().min(0).max(9_999_999_999).nullable() },
@@ -215,10 +216,20 @@ export const calls = {
   ),
   /** Sales paid in part with nothing under way for the rest, oldest first. */
   'sale.listOpen': query({}, z.object({ sales: z.array(OpenSaleView) })),
-  /** Money of a counter tender goes back over the counter; takes a senior. Its fiscal receipt is not taken back by it. */
+  /** What may go back of a counter tender, whole, by a sum or by the lines that it paid. */
+  'tender.prepareReturn': query({ tenderId: id }, ReturnOfferView),
+  /**
+   * Money of a counter tender goes back over the counter; takes a senior. Exactly one of `amountTiyn` and `lines` is given.
+   * Its fiscal receipt is not taken back by it: `isFiscalDue` tells that a task (`fiscal_return`) says what is left to do.
+   */
   'tender.giveBack': approvable(
-    { tenderId: id, amountTiyn: partTiyn, reason: freeText(400) },
-    z.object({ returnedTiyn: z.int() }),
+    {
+      tenderId: id,
+      amountTiyn: partTiyn.nullable(),
+      lines: z.array(RefundLineInput).min(1).max(300).nullish(),
+      reason: freeText(400),
+    },
+    z.object({ returnId: z.string(), amountTiyn: z.int(), returnedTiyn: z.int(), isFiscalDue: z.boolean() }),
   ),
   /** `totalTiyn` is what was paid less what went back of it (rule S2); `byTender` has a row for each tender used. */
   'sale.today': query(
@@ -282,6 +293,8 @@ export const calls = {
     z.object({ registered: z.boolean(), name: z.string().nullable() }),
   ),
 
+  /** Its receipt; `saleId` is needed for a return of counter money. Every print after the first is a copy. */
+  'refund.print': command({ saleId: id.nullable(), refundId: id }, z.object({ printJobId: z.string() })),
   'refund.prepare': query({ paymentId: id }, RefundOfferView),
   /**
    * Exactly one of `amountTiyn` and `lines` is not null: always what the person saw, never "the rest" (rule R2). The

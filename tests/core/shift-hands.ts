@@ -1,5 +1,6 @@
 /** What the tests of closing a shift do at a till whose shift was opened by one sale in cash. */
 
+import { openDrawer } from './drawer.ts';
 import { addGoods, cartWith } from './goods.ts';
 import type { MoneyWorld } from './money-world.ts';
 
@@ -13,6 +14,7 @@ export function shiftHands(world: () => MoneyWorld) {
   /** Sells once in cash; the id of the shift that opened. */
   async function openShift(): Promise<number> {
     goods.set(world(), await addGoods(world()));
+    await openDrawer(world());
     await sell();
     return (await shiftNow()).id;
   }

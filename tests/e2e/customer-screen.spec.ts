@@ -2,6 +2,7 @@ import { calls } from '../../shared/contract/calls.ts';
 import { customerWords } from '../../shared/locales/customer.ts';
 import { customerAddress, openCustomerAddress, openCustomerScreen } from '../support/customer-hands.ts';
 import { isWhole } from '../support/depth.ts';
+import { createTenderHands } from '../support/tender-hands.ts';
 import { expect, test } from '../support/till-test.ts';
 
 for (const language of isWhole ? (['ru', 'kk'] as const) : (['kk'] as const)) {
@@ -143,7 +144,7 @@ test('cash: what goes back is the one figure, until the next customer’s goods'
   const customer = await openCustomerScreen(page);
   await counter.addByTap(0);
   const total = await counter.total();
-  await page.getByTestId('pay-cash').click();
+  await createTenderHands(page).choose('cash');
   for (const digit of '5000') await page.getByTestId(`key-${digit}`).click();
   // The cashier is still counting: the goods and the sum stay in sight.
   await customer.expectFace('cart');

@@ -28,6 +28,7 @@ test('an open sale survives kill -9, waits in the tray, and its money can be giv
   await counter.go('waiting');
   await page.getByTestId('open-sale-1').click();
   await page.getByTestId('give-back').click();
+  await page.getByTestId('refund-reason-faulty').click();
   await page.getByTestId('confirm-give-back').click();
   await expect(page.getByTestId('search')).toBeVisible();
   expect(await counter.openPayments()).toBe(0);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import en from '../../shared/locales/en/sales.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/sales.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/sales.json' with { type: 'json' };
+import { openDrawer } from '../core/drawer.ts';
 import { expectAdvice } from './advice.ts';
 import { cartOfGoods, sellByQr } from './sold.ts';
 import { type LiveScreen, openLive } from './till-screen.ts';
@@ -88,6 +89,7 @@ test('a receipt whose address cannot be had says why', async () => {
 test('a split sale names every tender with its receipt, and the whole', async () => {
   const till = await openLive();
   const sold = await cartOfGoods(till);
+  await openDrawer(till);
   const part = { tender: 'cash', amountTiyn: 10_000, cashReceivedTiyn: 20_000 } as const;
   const { saleId } = await till.ask('sale.payPart', { ...sold, ...part });
   const amountTiyn = sold.shownTotalTiyn - 10_000;
@@ -102,7 +104,9 @@ test('a split sale names every tender with its receipt, and the whole', async ()
   expect(till.sees('receipt-qr-code')).toBe(true);
   await till.type('{Escape}');
   await till.press('give-back');
+  await till.press('refund-reason-mistake');
   await till.press('confirm-give-back');
+  await till.press('close-give-back');
   expect(till.sees('given-back')).toBe(true);
   expect(till.text('paid-in-all')).toContain(ru.wentBack);
 });

@@ -18,7 +18,7 @@ export interface Counter {
   phase(): PaymentPhase | null;
   /** Until the QR is on screen. */
   payByQr(): Promise<void>;
-  /** And past the first moment of that screen, which hears no double tap. */
+  /** Past the first moment of that screen, which hears no double tap; a drawer's shift that is not open is opened on the way. */
   chooseTender(way: 'cash' | 'phone' | 'card'): Promise<void>;
   nextCustomer(): Promise<void>;
   go(place: Room): Promise<void>;
@@ -62,6 +62,12 @@ export function createCounter(page: Page, settle: () => Promise<void>, untilHear
     },
     async chooseTender(way) {
       await page.press(`pay-${way}`);
+      await settle();
+      if (page.sees('open-drawer-here')) {
+        await page.press('float-0');
+        await page.press('open-drawer-here');
+        await settle();
+      }
       await untilHeard();
     },
     nextCustomer: () => page.press('next-customer'),

@@ -287,3 +287,25 @@ test('a link that could not be made is told, and the QR stays', async () => {
   expectAdvice(till, 'qr_refund_link_limit_reached', 'ru', till.dialog());
   expect(till.sees('qr-refund-scan')).toBe(true);
 });
+
+test('at the counter without finding the sale: the customer scans, the payment is chosen, its receipt is at hand', async () => {
+  const till = await openLive();
+  const sold = await sellByQr(till);
+  await till.counter.go('sales');
+  await till.press('refund-by-qr-here');
+  await till.advance(1_000);
+  expect(till.sees('qr-refund-code')).toBe(true);
+  await till.shop.scanQrRefund();
+  await till.advance(3_000);
+  await till.press('qr-refund-reason-faulty');
+  await till.press('qr-refund-execute');
+  await till.advance(5_000);
+  expect(till.see('refund-state').dataset['phase']).toBe('done');
+  expect(till.text('refund-state')).toContain(money(sold.totalTiyn));
+  await till.press('refund-receipt-qr');
+  expect(till.sees('refund-receipt-code')).toBe(true);
+  await till.press('print-refund');
+  const { printJobs } = await till.ask('sale.view', { saleId: sold.saleId });
+  expect(printJobs.filter(({ document }) => document === 'refund')).toHaveLength(2);
+  expect((await till.shop.books()).refunds).toHaveLength(1);
+});

@@ -262,3 +262,15 @@ test('the bank wants the buyer: told at the end, and from then on only the QR is
   await till.press('refund-by-qr');
   expect(till.sees('qr-refund-scan')).toBe(true);
 });
+
+test('a sum of one line goes back: the service hears of the goods and the sum', async () => {
+  const till = await openForm();
+  await till.press('refund-lines');
+  await till.press(till.all('refund-line-by-sum')[0] as Element);
+  await till.fill('refund-line-sum', '50');
+  await till.press('refund-confirm');
+  await till.advance(10_000);
+  expect(phase(till)).toBe('done');
+  const { lines } = await till.ask('refund.prepare', { paymentId: till.paymentId });
+  expect(lines[0]).toMatchObject({ leftCount: 2, leftTiyn: (lines[0]?.totalTiyn ?? 0) - 5_000 });
+});

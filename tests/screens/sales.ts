@@ -1,6 +1,7 @@
 /** Sales that were made, where how they are made is not what a test looks at. */
 
 import type { CallInput } from '../../shared/contract/calls.ts';
+import { openDrawer } from '../core/drawer.ts';
 import type { TillScreen } from './till-screen.ts';
 
 export interface Sold {
@@ -33,6 +34,7 @@ export async function sellByQr(till: TillScreen, place = 0, count = 1): Promise<
 
 export async function sellByCash(till: TillScreen, place = 0, count = 1): Promise<Sold> {
   const cart = await cartOf(till, place, count);
+  await openDrawer(till);
   const { saleId } = await till.ask('sale.payByCash', { ...cart, cashReceivedTiyn: null });
   return { saleId, totalTiyn: cart.shownTotalTiyn };
 }

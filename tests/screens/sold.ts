@@ -2,6 +2,7 @@
 
 import type { CallInput } from '../../shared/contract/calls.ts';
 import { cartTotals } from '../../shared/domain/cart.ts';
+import { openDrawer } from '../core/drawer.ts';
 import type { LiveScreen, TillScreen } from './till-screen.ts';
 
 type Sold = Pick<CallInput<'sale.payByQr'>, 'cart' | 'shownTotalTiyn'>;
@@ -50,6 +51,7 @@ export async function takePart(
   amountTiyn: number,
 ): Promise<{ readonly saleId: string; readonly restTiyn: number }> {
   const sold = await cartOfGoods(till);
+  if (tender === 'cash') await openDrawer(till);
   const cashReceivedTiyn = tender === 'cash' ? amountTiyn : null;
   const { saleId } = await till.ask('sale.payPart', { ...sold, tender, amountTiyn, cashReceivedTiyn });
   return { saleId, restTiyn: sold.shownTotalTiyn - amountTiyn };

@@ -4,6 +4,7 @@ import { formatMoney } from '../../shared/domain/money.ts';
 import en from '../../shared/locales/en/tenders.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/tenders.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/tenders.json' with { type: 'json' };
+import { openDrawer } from '../core/drawer.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { expectAdvice } from './advice.ts';
 import { takePart } from './sold.ts';
@@ -49,6 +50,7 @@ for (const language of ['ru', 'kk'] as const) {
 
 test('cash and a card: F10 and F12, a sum, Enter, Enter; Escape goes back to the cart', async () => {
   const till = await openLive();
+  await openDrawer(till);
   await till.counter.addByTap(0);
   await till.type('{F10}');
   expect(document.activeElement).toBe(till.see('sum-field'));
@@ -148,6 +150,7 @@ for (const language of ['ru', 'kk', 'en'] as const) {
 
 test('a part by card, the QR of the rest hidden, the rest in cash: never asked for twice (C5)', async () => {
   const till = await openLive();
+  await openDrawer(till);
   await till.counter.addByTap(0);
   expect(till.counter.totalTiyn()).toBeGreaterThan(5_000);
   await till.type('{F12}');
@@ -354,6 +357,7 @@ for (const tender of ['cash', 'card'] as const) {
     await till.type('{Escape}');
     expect(till.isDialogOpen()).toBe(false);
     await till.press('give-back');
+    await till.press('refund-reason-unsuitable');
     await till.press('confirm-give-back');
     expect(till.isDialogOpen()).toBe(false);
     expect(till.counter.openPayments()).toBe(0);

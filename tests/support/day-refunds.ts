@@ -55,8 +55,10 @@ export async function giveCashBack(day: DayAtTill, saleNumber: number, amountTiy
   const { page, tally } = day;
   await openSale(day, saleNumber);
   await page.getByTestId('give-back').click();
+  await page.getByTestId('refund-reason-faulty').click();
   await page.getByTestId('confirm-give-back').click();
   await day.allowed();
+  await page.getByTestId('close-give-back').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByTestId('give-back')).toHaveCount(0);
   tally.givenBack.push(amountTiyn);

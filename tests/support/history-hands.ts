@@ -61,6 +61,8 @@ export function createHistoryHands(page: Page): HistoryHands {
       return sold;
     },
     async sellByCash(seed, count = 1) {
+      const { drawer } = await call('cashbox.view', {});
+      if (drawer === null) await call('cashbox.open', { floatTiyn: 0 });
       return call('sale.payByCash', { ...(await cartOf(seed, count)), cashReceivedTiyn: null });
     },
   };

@@ -31,6 +31,13 @@ export function createTenderHands(page: Page): TenderHands {
     async choose(way) {
       await page.getByTestId(`pay-${way}`).click();
       await expect(page.getByTestId('tender-screen')).toBeVisible();
+      if (way !== 'cash') return;
+      // Cash waits for the drawer's shift where that is not open yet.
+      const first = page.getByTestId('open-drawer-here');
+      if (!(await first.isVisible())) return;
+      await page.getByTestId('float-0').click();
+      await first.click();
+      await expect(first).toHaveCount(0);
     },
     async chooseForRest(way) {
       await page.getByTestId(`rest-${way}`).click();

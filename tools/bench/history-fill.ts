@@ -79,6 +79,7 @@ function makeSale(number: number, atMs: number): { events: JournalEvent[]; puts:
       returnedTiyn: 0,
       returnReason: null,
       returnApprovedBy: null,
+      returns: [],
       receivedTiyn: null,
       changeTiyn: 0,
       personId,

@@ -77,8 +77,12 @@ export interface Counter {
 
 export function createCounter(parts: CounterParts): Counter {
   const { books, operations, facts } = parts;
-  const sale = createCounterSale({ ...parts, checkOrganization: () => void facts() });
   const drawers = createDrawers(parts);
+  const sale = createCounterSale({
+    ...parts,
+    checkOrganization: () => void facts(),
+    isDrawerOpen: () => drawers.open() !== undefined,
+  });
   const closing = createClosing({ ...parts, drawers });
   const shifts = createShifts({ ...parts, closing });
   const cashbox = createCashbox({ ...parts, drawers, closing });

@@ -232,6 +232,13 @@ export function openShop(parts: OpenShopParts): OpenShop {
     display.showPayment(input.paymentId);
     return answer;
   };
+  const cash = cashDrawer.kickingAfter(shop.calls);
+  const giveBack: Handlers['tender.giveBack'] = async (input, caller) => {
+    const answer = await cash['tender.giveBack'](input, caller);
+    const saleId = books.tender(input.tenderId)?.saleId ?? null;
+    receipts.printRefund(saleId, answer.returnId, caller.person?.id ?? null);
+    return answer;
+  };
   staff.onChange(onChange);
   account.onChange(onChange);
   // The strip tells the time, and whether it or this machine's is doubtful; nothing else may change for hours.
@@ -248,7 +255,8 @@ export function openShop(parts: OpenShopParts): OpenShop {
     calls: {
       ...shop.calls,
       ...cashDrawer.calls,
-      ...cashDrawer.kickingAfter(shop.calls),
+      ...cash,
+      'tender.giveBack': giveBack,
       ...staff.calls,
       ...catalog.calls,
       ...categoryNames.calls,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDrawer } from '../../../tests/core/drawer.ts';
 import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
 import type { DesktopState } from '../ports/desktop-port.ts';
 
@@ -103,6 +104,7 @@ it('kiosk, start with the system, sleep and updates are a manager’s to choose'
 
 it('a closed shift is told once, when it is closed', async () => {
   await openShop();
+  await openDrawer(world);
   await world.ask('sale.payByCash', { ...(await oneThing()), cashReceivedTiyn: null });
   await world.clock.advance(10_000);
   const { shift } = await world.ask('shift.view', {});

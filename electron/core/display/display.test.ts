@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DisplayFace, DisplayView } from '../../../shared/contract/views/display-view.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { cartTotals } from '../../../shared/domain/cart.ts';
+import { openDrawer } from '../../../tests/core/drawer.ts';
 import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
 
 let world: TillWorld;
@@ -27,6 +28,7 @@ async function openShop(): Promise<{ personId: string; cart: CartInput; totalTiy
     discountPercentage: 0,
   }));
   const cart = { lines, discountPercentage: 10 };
+  await openDrawer(world);
   const personId = (await world.ask('app.view', {})).people[0]?.id ?? '';
   return { personId, cart, totalTiyn: cartTotals(cart).totalTiyn };
 }
@@ -52,6 +54,10 @@ describe("the customer's screen", () => {
     const { cart, totalTiyn } = await openShop();
     await world.ask('display.showCart', { cart });
     expect(await face()).toMatchObject({ kind: 'cart', totalTiyn, discountTiyn: cartTotals(cart).discountTiyn });
+    // Each discount stands once: the lines at their full prices, the cart's below them.
+    const shown = await face();
+    const full = cart.lines.map(({ priceTiyn, count }) => priceTiyn * count);
+    expect(shown.kind === 'cart' ? shown.lines.map((line) => line.totalTiyn) : []).toEqual(full);
     expect(lastTold()).toEqual(await face());
     const before = told().length;
     await world.ask('display.showCart', { cart });

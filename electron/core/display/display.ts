@@ -2,7 +2,7 @@
 
 import type { DisplayFace, DisplayView } from '../../../shared/contract/views/display-view.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import { cartTotals, emptyCart, lineTotalTiyn } from '../../../shared/domain/cart.ts';
+import { cartDiscountTiyn, cartTotals, emptyCart, lineTotalTiyn } from '../../../shared/domain/cart.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { EventBus } from '../event-bus.ts';
 import type { Caller, Handlers } from '../handlers.ts';
@@ -219,7 +219,7 @@ function stateOf({ phase, scanned }: PaymentView): Extract<DisplayFace, { kind: 
 }
 
 function goodsOf(cart: Parameters<typeof cartTotals>[0]): Goods {
-  const { discountTiyn, totalTiyn } = cartTotals(cart);
+  const { totalTiyn } = cartTotals(cart);
   return {
     lines: cart.lines.map((line) => ({
       name: line.name,
@@ -227,10 +227,10 @@ function goodsOf(cart: Parameters<typeof cartTotals>[0]): Goods {
       priceTiyn: line.priceTiyn,
       count: line.count,
       measure: line.measure ?? null,
-      discountPercentage: line.discountPercentage === 0 ? cart.discountPercentage : line.discountPercentage,
-      totalTiyn: lineTotalTiyn(line, cart.discountPercentage),
+      discountPercentage: line.discountPercentage,
+      totalTiyn: lineTotalTiyn(line),
     })),
-    discountTiyn,
+    discountTiyn: cartDiscountTiyn(cart),
     totalTiyn,
   };
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openDrawer } from '../../../tests/core/drawer.ts';
 import { addGoods, cartWith } from '../../../tests/core/goods.ts';
 import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions, manager } from '../../../tests/core/money-world.ts';
 import { checkBooksFile } from '../../adapters/sqlite-books-file.ts';
@@ -15,6 +16,7 @@ const withTill: MoneyWorldOptions = { hasCatalog: true, organization: { fiscal_t
 
 async function open(options: MoneyWorldOptions = withTill) {
   world = await createMoneyWorld(options);
+  await openDrawer(world);
   return addGoods(world);
 }
 async function sell(catalogItemId: number | null, cashReceivedTiyn: number | null = 100_000) {

@@ -2,7 +2,6 @@
 
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import { partOfCart } from '../../../shared/domain/cart-part.ts';
 import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { ServerClock } from '../api/server-clock.ts';
@@ -21,10 +20,11 @@ import { dateOfSale } from '../sales/dating.ts';
 import { putFreeCounter } from '../sales/kept-cart.ts';
 import { type OpenSales, putOpenSale } from '../sales/open-sale.ts';
 import { noteRepriced, type PriceRights, type Repriced } from '../sales/price-rights.ts';
-import { permit, reduction } from '../staff/permission.ts';
 import type { TaskConsequence } from '../tasks/task-calls.ts';
-import type { TaskStore } from '../tasks/task-store.ts';
+import type { TaskChange, TaskStore } from '../tasks/task-store.ts';
 import type { FrozenReceipt } from './fiscal-receipt.ts';
+import { returnDue, returnsOfReceipt, untoldReturnsTiyn } from './fiscal-return.ts';
+import { cartOf, createGiveBack, type GiveBackCalls } from './give-back.ts';
 import { freezeReceiptBody } from './receipt-body.ts';
 import { receiptsOf } from './tender-view.ts';
 
@@ -34,7 +34,7 @@ export type CounterSaleCalls = Pick<
   | 'sale.payByCard'
   | 'sale.payPart'
   | 'sale.addTender'
-  | 'tender.giveBack'
+  | keyof GiveBackCalls
   | 'receipt.preview'
   | 'fiscalReceipt.issue'
 >;
@@ -54,6 +54,8 @@ export interface CounterSaleParts {
   readonly ids: Ids;
   /** @throws Refusal while the key speaks for another organization than these books (rule L4). */
   readonly checkOrganization: () => void;
+  /** Cash is taken and given back in a shift of the drawer alone, so that each note of it is counted in one. */
+  readonly isDrawerOpen: () => boolean;
 }
 
 export interface CounterSale {
@@ -106,6 +108,7 @@ export function createCounterSale(parts: CounterSaleParts): CounterSale {
     const { person } = caller;
     if (person === null) throw new Refusal('till_locked');
     parts.checkOrganization();
+    if (kind === 'cash' && !parts.isDrawerOpen()) throw new Refusal('till_drawer_closed');
     const takenAt = new Date(serverClock.stampMs()).toISOString();
     const { sale, earlier, repriced } = saleOf(given, caller, person, takenAt);
     const fromTiyn = takenOf(earlier);
@@ -127,6 +130,7 @@ export function createCounterSale(parts: CounterSaleParts): CounterSale {
       returnedTiyn: 0,
       returnReason: null,
       returnApprovedBy: null,
+      returns: [],
       receivedTiyn,
       changeTiyn: receivedTiyn === null ? 0 : receivedTiyn - ownTiyn,
       personId: person.id,
@@ -177,49 +181,6 @@ export function createCounterSale(parts: CounterSaleParts): CounterSale {
     };
   }
 
-  /** What of the cart this money stands for. */
-  function cartOf({ cart, totalTiyn }: SaleRecord, { fromTiyn, amountTiyn }: TenderRecord): CartInput {
-    return amountTiyn === totalTiyn ? cart : partOfCart(cart, fromTiyn, fromTiyn + amountTiyn);
-  }
-
-  const giveBack: CounterSaleCalls['tender.giveBack'] = ({ tenderId, amountTiyn, reason, commandId }, caller) => {
-    const tender = books.tender(tenderId);
-    const sale = tender === undefined ? undefined : books.sale(tender.saleId);
-    const { person, approvedBy } = permit(caller, 'senior', () => ({
-      ...(sale === undefined ? {} : { sale: sale.number }),
-      ...(tender === undefined ? {} : reduction(tender.amountTiyn - tender.returnedTiyn, amountTiyn)),
-      ...(reason === '' ? {} : { reason }),
-      amountTiyn,
-    }));
-    if (tender === undefined || sale === undefined) throw new Refusal('till_not_found');
-    const returnedTiyn = tender.returnedTiyn + amountTiyn;
-    if (returnedTiyn > tender.amountTiyn) throw new Refusal('Refund amount exceeds available amount');
-    const at = now();
-    const returned = { returnedTiyn, returnReason: reason, returnApprovedBy: approvedBy };
-    const after: TenderRecord = { ...tender, ...returned };
-    const others = books.tendersOf(sale.id).filter(({ id }) => id !== tenderId);
-    const isEmpty = takenOf([...others, after]) === 0;
-    books.write({
-      events: [
-        {
-          stream: tenderId,
-          type: 'tender.givenBack',
-          at,
-          personId: person.id,
-          data: returned,
-        },
-      ],
-      puts: [
-        putTender(after),
-        // Nothing of it is in the till any more: nobody waits for its rest.
-        ...(isEmpty ? [putOpenSale(sale, false)] : []),
-        putCommand(commandId, { name: 'tender.giveBack', output: { returnedTiyn } }, at),
-      ],
-    });
-    parts.events.emit('sale.changed', { saleId: sale.id });
-    return { returnedTiyn };
-  };
-
   function newReceipt(sale: SaleRecord, tender: TenderRecord, person: PersonView): NewOperation {
     const clientOperationId = ids.next();
     const frozen: FrozenReceipt = {
@@ -255,9 +216,18 @@ export function createCounterSale(parts: CounterSaleParts): CounterSale {
     if (earlier.some(({ step, problem }) => step === 'confirmed' && problem === null)) {
       throw new Refusal('duplicate_client_operation_id');
     }
-    const { id } = operations.begin(newReceipt(sale, tender, person), (operationId) =>
-      putCommand(commandId, { name: 'fiscalReceipt.issue', output: { operationId } }, now()),
+    // What went back while no receipt stood is on this one: it is of the whole sum.
+    const untoldTiyn = untoldReturnsTiyn(tender, tasks);
+    let due: TaskChange | null = null;
+    const { id } = operations.begin(
+      newReceipt(sale, tender, person),
+      (operationId) => putCommand(commandId, { name: 'fiscalReceipt.issue', output: { operationId } }, now()),
+      (operationId) => {
+        due = untoldTiyn === 0 ? null : tasks.draft(returnDue(tender, untoldTiyn, null), returnsOfReceipt(operationId));
+        return due ?? { events: [], puts: [] };
+      },
     );
+    (due as TaskChange | null)?.keep();
     void runner.run(id);
     return id;
   }
@@ -272,7 +242,7 @@ export function createCounterSale(parts: CounterSaleParts): CounterSale {
         take(sale, { name: 'sale.payPart', commandId, kind, amountTiyn, receivedTiyn }, caller),
       'sale.addTender': ({ commandId, saleId, tender: kind, amountTiyn, cashReceivedTiyn: receivedTiyn }, caller) =>
         take({ saleId }, { name: 'sale.addTender', commandId, kind, amountTiyn, receivedTiyn }, caller),
-      'tender.giveBack': giveBack,
+      ...createGiveBack(parts),
 
       async 'receipt.preview'({ cart, paymentType, cashReceivedTiyn }) {
         // Nothing is made of a preview, so that its id need not be anybody's.

@@ -7,7 +7,7 @@ import type { OperationStore } from '../money/operation-store.ts';
 import { FrozenReceipt } from './fiscal-receipt.ts';
 
 export function viewTender(tender: TenderRecord, operations: Pick<OperationStore, 'ofSubject' | 'view'>): TenderView {
-  const { id, kind, amountTiyn, returnedTiyn, returnReason, returnApprovedBy } = tender;
+  const { id, kind, amountTiyn, returnedTiyn, returnReason, returnApprovedBy, returns } = tender;
   const { receivedTiyn, changeTiyn, takenAt, personName } = tender;
   const last = receiptsOf(tender, operations).at(-1);
   const receipt = last === undefined ? null : operations.view(last);
@@ -18,6 +18,7 @@ export function viewTender(tender: TenderRecord, operations: Pick<OperationStore
     returnedTiyn,
     returnReason,
     returnApprovedBy,
+    returns,
     receivedTiyn,
     changeTiyn,
     takenAt,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HistoryFilter } from '../../../shared/contract/views/history-view.ts';
+import { openDrawer } from '../../../tests/core/drawer.ts';
 import { createHistoryWorld, type HistoryWorld } from '../../../tests/core/history-world.ts';
 import { cartOf, cashier, createMoneyWorld, type MoneyWorld, manager } from '../../../tests/core/money-world.ts';
 
@@ -13,6 +14,7 @@ let world: MoneyWorld;
 let history: HistoryWorld;
 beforeEach(async () => {
   world = await createMoneyWorld();
+  await openDrawer(world);
   history = createHistoryWorld(world);
 });
 afterEach(() => {
@@ -213,10 +215,13 @@ describe('a sale told', () => {
     const sold = { cart: cartOf(30_000), shownTotalTiyn: 30_000, cashReceivedTiyn: null };
     const { saleId, tenderId } = await world.ask('sale.payByCash', sold);
     await world.ask('tender.giveBack', { tenderId, amountTiyn: 10_000, reason: 'брак' });
-    await world.ask('tender.giveBack', { tenderId, amountTiyn: 5_000, reason: '' });
+    await world.ask('tender.giveBack', { tenderId, amountTiyn: 5_000, reason: 'не подошло' });
     const { entries } = await history.ask('history.timeline', { saleId });
     const back = entries.filter(({ type }) => type === 'tender.givenBack');
-    expect(back.map(({ facts }) => facts)).toEqual([{ amountTiyn: 10_000, note: 'брак' }, { amountTiyn: 5_000 }]);
+    expect(back.map(({ facts }) => facts)).toEqual([
+      { amountTiyn: 10_000, note: 'брак' },
+      { amountTiyn: 5_000, note: 'не подошло' },
+    ]);
   });
 
   it('says nothing of a sale that is none', async () => {

@@ -42,7 +42,7 @@ const Data = z.object({
     .catch(null)
     .transform((invoice) => invoice ?? null),
   frozen: z.object({ amountTiyn: z.int().optional(), totalTiyn: z.int().optional() }).optional().catch(undefined),
-  document: z.enum(['slip', 'provider_receipt']).optional().catch(undefined),
+  document: z.enum(['slip', 'provider_receipt', 'refund']).optional().catch(undefined),
   isCopy: z.boolean().optional().catch(undefined),
   outcome: optionalText,
   file: optionalText,

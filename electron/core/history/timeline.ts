@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import type { TimelineEntry } from '../../../shared/contract/views/history-view.ts';
+import { returnsOfReceipt } from '../fiscal/fiscal-return.ts';
 import type { Books } from '../journal/books.ts';
 import type { Journal, StoredEvent } from '../ports.ts';
 import { readTimelineEvent, type StreamState } from './timeline-event.ts';
@@ -21,11 +22,16 @@ const MOST_ACTS = 500;
 export function timelineOf({ journal, books }: TimelineParts, saleId: string): TimelineEntry[] | undefined {
   const sale = books.sale(saleId);
   if (sale === undefined) return undefined;
-  const money = [...books.paymentsOf(saleId), ...books.tendersOf(saleId)].map(({ id }) => id);
+  const tenders = books.tendersOf(saleId);
+  const money = [...books.paymentsOf(saleId), ...tenders].map(({ id }) => id);
+  const returns = tenders.flatMap((tender) => tender.returns.map(({ id }) => id));
   const operations = [saleId, ...money].flatMap((subject) => books.operationsOf(subject));
+  const lateReceipts = operations.filter(({ kind }) => kind === 'fiscal_receipt').map(({ id }) => returnsOfReceipt(id));
   const kinds = new Map(operations.map(({ id, kind }) => [id, kind]));
   const subjects = [saleId, ...money, ...kinds.keys()];
-  const tasks = subjects.flatMap((subject) => journal.find('task', { parent: subject, oldestFirst: true }));
+  const tasks = [...subjects, ...returns, ...lateReceipts].flatMap((subject) =>
+    journal.find('task', { parent: subject, oldestFirst: true }),
+  );
   const documents = journal.find('print_job', { parent: saleId, oldestFirst: true });
   const streams = [...subjects, ...tasks.map(({ id }) => id), ...documents.map(({ id }) => id)];
   const own = journal.eventsOf([...new Set(streams)]);

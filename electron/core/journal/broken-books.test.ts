@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it } from 'vitest';
+import { openDrawer } from '../../../tests/core/drawer.ts';
 import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
 
 let world: TillWorld;
@@ -34,6 +35,7 @@ it('Books: changed past the till, they are told to a manager after the next star
   expect(task).toMatchObject({ isBlocking: false, facts: { seq: 1, count: 1 }, actions: ['accept'] });
   const line = { id: 'a', catalogItemId: null, name: 'Нан', unit: null, priceTiyn: 50_000, count: 1 };
   const cart = { lines: [{ ...line, discountPercentage: 0 }], discountPercentage: 0 };
+  await openDrawer(world);
   await world.ask('sale.payByCash', { cart, shownTotalTiyn: 50_000, cashReceivedTiyn: null });
   await world.ask('task.resolve', { taskId: task?.id ?? '', action: 'accept', note: '' });
   await world.restart();

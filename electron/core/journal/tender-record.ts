@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TenderReturnView } from '../../../shared/contract/views/tender-view.ts';
 
 /**
  * Money that was taken at the counter for a sale, outside the service: it is paid the moment the cashier says so. A
@@ -18,6 +19,8 @@ export const TenderRecord = z.object({
   /** Why it was given back the last time, and who allowed it. */
   returnReason: z.string().nullable().default(null),
   returnApprovedBy: z.string().nullable().default(null),
+  /** Each time, oldest first; books of before know only the sum (`returnedTiyn`). */
+  returns: z.array(TenderReturnView).default([]),
   /** What the customer handed over; null for a card, and where it was not counted. */
   receivedTiyn: z.int().nullable(),
   changeTiyn: z.int(),

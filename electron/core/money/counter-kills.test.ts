@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { openDrawer } from '../../../tests/core/drawer.ts';
 import { addGoods, cartWith } from '../../../tests/core/goods.ts';
 import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
 
@@ -116,6 +117,7 @@ describe('a till that goes down', () => {
     world = await createMoneyWorld({ hasCatalog: true, organization: { fiscal_till: true } });
     const story = stories[kind];
     if (story === undefined) throw new Error(kind);
+    await openDrawer(world);
     const prepared = await story.prepare();
     const before = await story.count();
     const sentBefore = world.requests.length;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { openDrawer } from '../../../tests/core/drawer.ts';
 import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
 
 let world: TillWorld;
@@ -26,6 +27,7 @@ it('Payer phones: a number in anybody’s own words is masked in the books, in t
     await world.ask('cart.park', { cart, name: `Жан ${NUMBER}` }),
     await world.ask('cart.listParked', {}),
   ];
+  await openDrawer(world);
   const cash = await world.ask('sale.payByCash', { ...asked, cashReceivedTiyn: null });
   await world.ask('sale.comment', { saleId: cash.saleId, text: `звонить 87011234567` });
   await world.ask('tender.giveBack', { tenderId: cash.tenderId, amountTiyn: 100, reason: `брак ${NUMBER}` });

@@ -12,6 +12,8 @@ import type { ShiftReportRecord } from '../shifts/drawer-record.ts';
 import { type PrintPage, RECEIPT_PRINTER } from './delivery.ts';
 import { composeLinkSlip } from './link-slip.ts';
 import type { PrintJob } from './print-job.ts';
+import type { RefundPaper } from './refund-paper.ts';
+import { composeRefundSlip } from './refund-slip.ts';
 import { FISCAL_PREFIX } from './report-calls.ts';
 import { composeReport, reportName } from './report-content.ts';
 import { composeSlip, type FiscalFacts, type ShopFacts, slipNumber } from './slip-content.ts';
@@ -32,6 +34,7 @@ export interface DocumentParts {
   /** Undefined while nobody has paid it. */
   readonly paidSale: (saleId: string) => PaidSale | undefined;
   readonly report: (reportId: string) => ShiftReportRecord | undefined;
+  readonly refund: (saleId: string | null, refundId: string) => RefundPaper | undefined;
   /** The service's own report of a shift. */
   readonly fiscalReport: (shiftId: number) => Promise<Outcome<Uint8Array>>;
   readonly shop: () => ShopFacts;
@@ -126,7 +129,16 @@ export function createDocuments(parts: DocumentParts): Documents {
     return wholePage(job, `fiscal shift ${String(shiftId)}`, pdf.value);
   }
 
+  async function drawRefund(job: PrintJob, refundId: string): Promise<DocumentOutcome> {
+    const refund = parts.refund(job.saleId, refundId);
+    if (refund === undefined) return failed('till_not_found');
+    const slip = composeRefundSlip({ ...facts(job.isCopy), refund });
+    const number = refund.saleNumber === null ? '' : `${slipNumber({ number: refund.saleNumber })} `;
+    return { kind: 'ready', page: await onPaper(job, `${number}refund${job.isCopy ? ' copy' : ''}`, slip) };
+  }
+
   function make(job: PrintJob): Promise<DocumentOutcome> {
+    if (job.refundId !== null) return drawRefund(job, job.refundId);
     if (job.reportId !== null) {
       return job.document === 'fiscal_report' ? fetchFiscalReport(job, job.reportId) : drawReport(job, job.reportId);
     }

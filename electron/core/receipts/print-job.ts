@@ -59,6 +59,6 @@ function put(job: PrintJob): RecordPut {
     kind: 'print_job',
     id: job.id,
     value: job,
-    keys: { group: job.state, parent: job.saleId ?? job.reportId ?? '', at: job.createdAt },
+    keys: { group: job.state, parent: job.saleId ?? job.reportId ?? job.refundId ?? '', at: job.createdAt },
   };
 }

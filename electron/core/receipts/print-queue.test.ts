@@ -8,6 +8,7 @@ const slip: PrintJob = {
   id: 'job-1',
   saleId: 'sale-1',
   reportId: null,
+  refundId: null,
   document: 'slip',
   printerId: 'folder',
   state: 'queued',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openDrawer } from '../../../tests/core/drawer.ts';
 import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
 import { startVirtualPrinter, type VirtualPrinter } from '../../../tests/support/virtual-printer.ts';
 
@@ -25,7 +26,10 @@ async function sale() {
   const line = { id: 'a', catalogItemId: id, name, unit, priceTiyn, count: 1, discountPercentage: 0 };
   return { cart: { lines: [line], discountPercentage: 0 }, shownTotalTiyn: priceTiyn };
 }
-const payCash = async () => world.ask('sale.payByCash', { ...(await sale()), cashReceivedTiyn: null });
+const payCash = async () => {
+  await openDrawer(world);
+  return world.ask('sale.payByCash', { ...(await sale()), cashReceivedTiyn: null });
+};
 const jobsOf = async (saleId: string) => (await world.ask('sale.view', { saleId })).printJobs;
 /** A printer takes real time, beside the manual clock. */
 const eventually = (check: () => Promise<void> | void, passMs = 500) =>

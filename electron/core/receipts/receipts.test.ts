@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
+import { openDrawer } from '../../../tests/core/drawer.ts';
 import { addGoods, cartWith } from '../../../tests/core/goods.ts';
 import { cashier } from '../../../tests/core/money-world.ts';
 import { createReceiptWorld, type ReceiptWorld } from '../../../tests/core/receipt-world.ts';
@@ -65,6 +66,7 @@ describe('the slip after a payment (L3)', () => {
   test('of a sale in cash tells what was received and the change, and comes by itself', async () => {
     world = await createReceiptWorld({ hasCatalog: true, organization: { fiscal_till: true } });
     const cart = cartWith(await addGoods(world.money), 50_000);
+    await openDrawer(world.money);
     const { saleId } = await world.money.ask('sale.payByCash', {
       cart,
       shownTotalTiyn: 50_000,
@@ -97,6 +99,7 @@ describe('the slip after a payment (L3)', () => {
     world.settings = { ...world.settings, printAfterPayment: false };
     const { money } = world;
     const sold = { cart: cartWith(await addGoods(money), 50_000), shownTotalTiyn: 50_000, cashReceivedTiyn: 50_000 };
+    await openDrawer(money);
     const { saleId } = await money.ask('sale.payByCash', sold);
     await money.clock.advance(10_000);
     const number = (await money.ask('sale.view', { saleId })).tenders[0]?.receipt?.fiscalNumber ?? 'none';
@@ -154,6 +157,7 @@ async function split(at: ReceiptWorld): Promise<string> {
   const { money } = at;
   at.settings = { ...at.settings, printAfterPayment: false };
   const cart = cartWith(await addGoods(money), 50_000, 3);
+  await openDrawer(money);
   const { saleId } = await money.ask('sale.payPart', {
     cart,
     shownTotalTiyn: 150_000,
@@ -193,8 +197,10 @@ const waysToPay: Readonly<Record<string, (world: ReceiptWorld) => Promise<string
     await payBill(at.money, paymentId);
     return saleId;
   },
-  cash: async (at) =>
-    (await at.money.ask('sale.payByCash', { ...(await counterSale(at)), cashReceivedTiyn: 100_000 })).saleId,
+  async cash(at) {
+    await openDrawer(at.money);
+    return (await at.money.ask('sale.payByCash', { ...(await counterSale(at)), cashReceivedTiyn: 100_000 })).saleId;
+  },
   card: async (at) => (await at.money.ask('sale.payByCard', await counterSale(at))).saleId,
   split,
 };

@@ -30,6 +30,7 @@ import { createDocuments, type PaidSale } from './documents.ts';
 import { createPrintJobs, isPausing, type PrintJob, type PrintJobView, viewPrintJob, willBeCopy } from './print-job.ts';
 import { createPrintQueue } from './print-queue.ts';
 import { createPrinterCalls } from './printer-calls.ts';
+import { createRefundPrints, type RefundPrints, type RefundPrintsParts } from './refund-prints.ts';
 import { createReportPrints, type ReportPrints } from './report-calls.ts';
 import { shopFacts } from './shop-facts.ts';
 import type { FiscalFacts } from './slip-content.ts';
@@ -53,20 +54,22 @@ export interface ReceiptParts {
   readonly organization: () => { readonly name: string; readonly idn: string | null } | null;
   readonly tillTag: () => string;
   readonly books: Pick<Books, 'sale' | 'tendersOf'>;
-  readonly operations: Parameters<typeof viewTender>[1];
-  readonly payments: Pick<PaymentStore, 'live' | 'ofSale' | 'phase' | 'onPaid'>;
+  readonly operations: Parameters<typeof viewTender>[1] & RefundPrintsParts['operations'];
+  readonly payments: Pick<PaymentStore, 'live' | 'ofSale' | 'phase' | 'onPaid' | 'find'>;
   readonly fiscalReports: Pick<FiscalReports, 'read'>;
 }
 
 export interface Receipts {
   readonly calls: Pick<
     Handlers,
-    'receipt.print' | 'receipt.picture' | 'receipt.link' | 'printJob.retry' | 'printJob.listFailed'
+    'refund.print' | 'receipt.print' | 'receipt.picture' | 'receipt.link' | 'printJob.retry' | 'printJob.listFailed'
   > &
     ReturnType<typeof createPrinterCalls> &
     ReportPrints['calls'];
   /** A report of a shift was made. */
   readonly printReport: ReportPrints['printNew'];
+  /** Counter money went back. */
+  readonly printRefund: RefundPrints['printNew'];
   /** Oldest first. */
   jobsOf(saleId: string): PrintJobView[];
   start(): void;
@@ -85,6 +88,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
     clock,
     paidSale,
     report: (reportId) => reports.report(reportId),
+    refund: (saleId, refundId) => refunds.paper(saleId, refundId),
     fiscalReport: (shiftId) => parts.fiscalReports.read(shiftId),
     shop: () => shopFacts(settings().receiptHead, parts.organization()),
     codeOf: ({ number }) => saleCode(parts.tillTag(), number),
@@ -147,6 +151,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
       id: ids.next(),
       saleId,
       reportId: null,
+      refundId: null,
       document,
       isCopy: earlier.length > 0,
       state: 'queued',
@@ -193,6 +198,22 @@ export function createReceipts(parts: ReceiptParts): Receipts {
     },
     again,
     pictureOf: documents.pictureOfReport,
+  });
+
+  const refunds = createRefundPrints({
+    books,
+    operations: parts.operations,
+    payments,
+    jobs,
+    clock,
+    ids,
+    logger,
+    printerId: () => settings().printerId,
+    isAutomatic: () => settings().printAfterPayment,
+    queue: (job) => {
+      queue.add(job);
+    },
+    again,
   });
 
   function printAfterPayment({ saleId, personId, listId }: PaymentRecord): void {
@@ -248,8 +269,10 @@ export function createReceipts(parts: ReceiptParts): Receipts {
       'printJob.listFailed': () => ({ printJobs: jobs.inState('failed').map(viewPrintJob) }),
       ...createPrinterCalls({ printer, receiptPrinters, settings, testPage: documents.testPage, deliver }),
       ...reports.calls,
+      ...refunds.calls,
     },
     printReport: reports.printNew,
+    printRefund: refunds.printNew,
     jobsOf: (saleId) => jobs.of(saleId).map(viewPrintJob),
     start() {
       queue.start();

@@ -59,6 +59,7 @@ export function createReportPrints(parts: ReportPrintsParts): ReportPrints {
       id: ids.next(),
       saleId: null,
       reportId,
+      refundId: null,
       document,
       isCopy: earlier.length > 0,
       state: 'queued',

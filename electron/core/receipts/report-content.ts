@@ -112,8 +112,10 @@ function count({ drawer: shift }: ShiftReportRecord, word: Word, money: Money): 
   ];
 }
 
-function fiscal({ fiscal: told }: ShiftReportRecord, word: Word, money: Money): SlipBlock[] {
-  if (told === null) return [rule, { kind: 'small', text: word('fiscalUnasked'), align: 'left' }];
+function fiscal({ fiscal: told, fiscalReturnsDueTiyn }: ShiftReportRecord, word: Word, money: Money): SlipBlock[] {
+  // Why the two drawers differ, and by how much.
+  const due = fiscalReturnsDueTiyn === 0 ? [] : [strong(word('fiscalReturnsDue'), money(-fiscalReturnsDueTiyn))];
+  if (told === null) return [rule, { kind: 'small', text: word('fiscalUnasked'), align: 'left' }, ...due];
   const { totals, kkmNumber, shiftNumber } = told;
   return [
     rule,
@@ -125,6 +127,7 @@ function fiscal({ fiscal: told }: ShiftReportRecord, word: Word, money: Money): 
     pair(word('cashless'), money(totals.cashlessTiyn)),
     pair(`${word('refundedSum')} × ${String(totals.refundsCount)}`, money(-totals.refundsTiyn)),
     pair(word('fiscalDrawer'), money(totals.cashInDrawerTiyn)),
+    ...due,
   ];
 }
 

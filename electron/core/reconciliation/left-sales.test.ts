@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { openDrawer } from '../../../tests/core/drawer.ts';
 import { findingsOf } from '../../../tests/core/kept-books.ts';
 import { cartOf, createMoneyWorld, type MoneyWorld, manager } from '../../../tests/core/money-world.ts';
 
@@ -37,6 +38,7 @@ async function payCashInstead({ paymentId }: { readonly paymentId: string }): Pr
 }
 async function takeCash(paymentId: string): Promise<void> {
   const { cart } = await world.ask('payment.supersede', { paymentId });
+  await openDrawer(world);
   await world.ask('sale.payByCash', { cart, shownTotalTiyn: PRICE, cashReceivedTiyn: null });
 }
 /** The network delivers the first request of this path once more: the till sent it once. */
@@ -107,6 +109,7 @@ describe('a bill that a request made after its sale had moved on', () => {
   it('W1, C4: of a sale whose rest the counter took is paid twice', async () => {
     world = await createMoneyWorld();
     const part = { cart: cartOf(PRICE), shownTotalTiyn: PRICE, tender: 'cash', amountTiyn: 20_000 } as const;
+    await openDrawer(world);
     const { saleId } = await world.ask('sale.payPart', { ...part, cashReceivedTiyn: null });
     const rest = { saleId, shownRestTiyn: 30_000, phone: PHONE };
     const { paymentId } = await world.ask('sale.billRest', rest);

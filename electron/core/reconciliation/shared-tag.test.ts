@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { openDrawer } from '../../../tests/core/drawer.ts';
 import { copyBooks, findingsOf, putBackBooks } from '../../../tests/core/kept-books.ts';
 import {
   cartOf,
@@ -144,6 +145,7 @@ describe('a data folder that runs on two machines', () => {
     await world.clock.advance(MINUTE);
     expect((await first.ask('payment.view', { paymentId: onPhone.paymentId })).phase).toBe('cancelled');
     const sale = { cart: cartOf(900), shownTotalTiyn: 900, cashReceivedTiyn: null };
+    await openDrawer(first);
     const { receiptOperationId } = await first.ask('sale.payByCash', sale);
     await world.clock.advance(MINUTE);
     expect((await first.ask('operation.view', { operationId: receiptOperationId })).phase).not.toBe('sending');

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { change, flipBytes, hold, makeNewer, protect, wipeHead } from '../../../tests/core/broken-books.ts';
+import { openDrawer } from '../../../tests/core/drawer.ts';
 import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
 import { SecretFailure } from '../ports.ts';
 import { createApiKey } from '../setup/key-state.ts';
@@ -25,7 +26,10 @@ const work = () => world.ask('books.work', {});
 const newest = async (): Promise<string> => (await world.ask('books.backups', {})).backups[0]?.name ?? '';
 const line = { id: 'a', catalogItemId: null, name: 'Нан', unit: null, priceTiyn: 50_000, count: 1 };
 const cart = { lines: [{ ...line, discountPercentage: 0 }], discountPercentage: 0 };
-const sell = () => world.ask('sale.payByCash', { cart, shownTotalTiyn: 50_000, cashReceivedTiyn: null });
+const sell = async () => {
+  await openDrawer(world);
+  return world.ask('sale.payByCash', { cart, shownTotalTiyn: 50_000, cashReceivedTiyn: null });
+};
 
 /** A bill by QR for something of the catalog. */
 async function bill() {

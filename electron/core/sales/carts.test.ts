@@ -3,6 +3,7 @@ import type { CatalogItemView } from '../../../shared/contract/views/catalog-vie
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { cartTotals } from '../../../shared/domain/cart.ts';
 import { measuredTiyn } from '../../../shared/domain/measure.ts';
+import { openDrawer } from '../../../tests/core/drawer.ts';
 import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
 import { HttpFailure } from '../ports.ts';
 
@@ -19,6 +20,7 @@ beforeEach(async () => {
   await world.ask('staff.add', { name: 'Дана', role: 'senior', pin: PIN.Дана });
   await world.ask('staff.add', { name: 'Ерлан', role: 'cashier', pin: PIN.Ерлан });
   await world.clock.advance(5_000);
+  await openDrawer(world);
   milk = await goods('Айран');
   bananas = await goods('Бананы');
   await become('Ерлан');

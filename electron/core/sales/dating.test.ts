@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { openDrawer } from '../../../tests/core/drawer.ts';
 import { findingsOf } from '../../../tests/core/kept-books.ts';
 import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
 import { HttpFailure } from '../ports.ts';
@@ -31,6 +32,7 @@ async function startUnplugged(): Promise<void> {
   await world.start();
 }
 async function sell(priceTiyn: number): Promise<{ saleId: string; soldMs: number }> {
+  await openDrawer(world);
   const soldMs = trueMs();
   const cash = { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn, cashReceivedTiyn: null };
   return { saleId: (await world.ask('sale.payByCash', cash)).saleId, soldMs };

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { cartTotals } from '../../../shared/domain/cart.ts';
+import { openDrawer } from '../../../tests/core/drawer.ts';
 import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
 
 const PIN = { Айгүл: '80510001', Дана: '80510002', Ерлан: '80510003' } as const;
@@ -20,6 +21,7 @@ beforeEach(async () => {
   await world.clock.advance(5_000);
   const { items } = await world.ask('catalog.search', { text: 'Айран', category: null, limit: 1 });
   if (items[0] === undefined) throw new Error('no goods');
+  await openDrawer(world);
   [milk] = items as [CatalogItemView];
   await become('Ерлан');
 });

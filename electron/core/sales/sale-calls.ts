@@ -3,7 +3,7 @@
 import type { PrintJobView, SaleSummaryView, SaleView } from '../../../shared/contract/views/sale-view.ts';
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
 import { almatyDayStart } from '../../../shared/domain/almaty-time.ts';
-import { cartTotals, lineTotalTiyn } from '../../../shared/domain/cart.ts';
+import { cartDiscountTiyn, lineTotalTiyn } from '../../../shared/domain/cart.ts';
 import { nameOnPaper } from '../../../shared/domain/measure.ts';
 import type { Handlers } from '../handlers.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
@@ -131,10 +131,10 @@ export function createSaleCalls(parts: SaleCallsParts): SaleCalls {
           unit: line.unit,
           priceTiyn: line.priceTiyn,
           count: line.count,
-          discountPercentage: line.discountPercentage === 0 ? cart.discountPercentage : line.discountPercentage,
-          totalTiyn: lineTotalTiyn(line, cart.discountPercentage),
+          discountPercentage: line.discountPercentage,
+          totalTiyn: lineTotalTiyn(line),
         })),
-        discountTiyn: cartTotals(cart).discountTiyn,
+        discountTiyn: cartDiscountTiyn(cart),
         payments: store.ofSale(saleId).map(store.view),
         tenders: tendersOf(saleId),
         printJobs: printJobsOf(saleId),

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../../../tests/core/books-of.ts';
+import { openDrawer } from '../../../tests/core/drawer.ts';
 import { createHistoryWorld } from '../../../tests/core/history-world.ts';
 import { cartOf, cashier, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
 import { createEventBus } from '../event-bus.ts';
@@ -93,6 +94,7 @@ describe('a note about a sale (PATCH /invoices/{id})', () => {
   it('of a sale in cash stays in the till: the service has nothing of it', async () => {
     await open();
     const sold = { cart: cartOf(50_000), shownTotalTiyn: 50_000, cashReceivedTiyn: null };
+    await openDrawer(world);
     const { saleId } = await world.ask('sale.payByCash', sold);
     await note(saleId, 'без сдачи');
     await world.clock.advance(60_000);

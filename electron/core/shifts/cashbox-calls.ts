@@ -16,6 +16,7 @@ import type { Clock, Ids, Journal } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { noteAct } from '../staff/acts.ts';
 import { permit } from '../staff/permission.ts';
+import type { TaskStore } from '../tasks/task-store.ts';
 import type { Closing } from './closing.ts';
 import { putDraft, readDraft } from './count-draft.ts';
 import {
@@ -51,6 +52,7 @@ export interface CashboxParts {
   readonly operations: OperationStore;
   readonly drawers: Drawers;
   readonly closing: Pick<Closing, 'close'>;
+  readonly tasks: Pick<TaskStore, 'open'>;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
   readonly ids: Ids;

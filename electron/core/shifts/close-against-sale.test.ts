@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { openDrawer } from '../../../tests/core/drawer.ts';
 import { addGoods, cartWith } from '../../../tests/core/goods.ts';
 import { createMoneyWorld, type MoneyWorld, manager } from '../../../tests/core/money-world.ts';
 
@@ -99,6 +100,7 @@ it('H1, H2, H4: however closing and selling meet on two tills, only the shift th
       const other = await createMoneyWorld({ beside: { world: one, books: false } });
       for (const world of [one, other]) {
         world.become(manager);
+        await openDrawer(world);
       }
       try {
         // A shift opens by itself with the first sale.

@@ -30,7 +30,7 @@ export interface ClosingParts extends InFlightParts {
   readonly books: Pick<Books, 'write'>;
   readonly client: Pick<ApiClient, 'cashboxSummary' | 'listInvoices' | 'pendingRefunds'>;
   readonly operations: Pick<OperationStore, 'live' | 'view' | 'begin' | 'ofSubject'>;
-  readonly tasks: Pick<TaskStore, 'find' | 'resolve'>;
+  readonly tasks: Pick<TaskStore, 'find' | 'open' | 'resolve'>;
   readonly runner: Pick<MoneyRunner, 'run'>;
   readonly drawers: Pick<Drawers, 'open' | 'sums' | 'countReports'>;
   readonly clock: Clock;
@@ -191,7 +191,7 @@ export function createClosing(parts: ClosingParts): Closing {
     const open = wish === null ? undefined : drawers.open();
     if (wish === null || open === undefined) return null;
     const at = { stamp: new Date(serverClock.stampMs()).toISOString(), now: now(), seq: journal.head().seq };
-    return closeDrawer({ ids, drawers }, { open, wish, fiscalShiftId, commandId, by, at, ...how });
+    return closeDrawer(parts, { open, wish, fiscalShiftId, commandId, by, at, ...how });
   }
 
   function answer({ drawer, commandId }: CloseAsked, { operationId, report }: Closed): RecordPut {

@@ -2,14 +2,13 @@
 
 import type { CashboxSummary } from '../../../shared/api/merchant/cashbox-reading.ts';
 import { countedTiynOf } from '../../../shared/domain/denominations.ts';
-import type { Ids, JournalChange } from '../ports.ts';
+import type { JournalChange } from '../ports.ts';
 import { noteAct } from '../staff/acts.ts';
 import type { Permitted } from '../staff/permission.ts';
 import type { DrawerWish } from './closing-decision.ts';
 import { putDraft } from './count-draft.ts';
 import { type DrawerRecord, putDrawer, reportMade, type ShiftReportRecord, viewDrawer } from './drawer-record.ts';
-import type { Drawers } from './drawers.ts';
-import { newReport } from './shift-reports.ts';
+import { newReport, type ReportParts } from './shift-reports.ts';
 
 export interface DrawerToClose {
   readonly open: DrawerRecord;
@@ -28,7 +27,7 @@ export interface DrawerToClose {
 }
 
 export function closeDrawer(
-  parts: { readonly ids: Ids; readonly drawers: Pick<Drawers, 'countReports' | 'sums'> },
+  parts: ReportParts,
   { open, wish, fiscalShiftId, summary, operationId, overridden, by, commandId, at }: DrawerToClose,
 ): { readonly report: ShiftReportRecord; readonly change: JournalChange } {
   const { person, approvedBy } = by;

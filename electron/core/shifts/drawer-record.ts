@@ -40,6 +40,8 @@ export const ShiftReportRecord = z.object({
   /** As it stood then; null where no drawer was open. */
   drawer: DrawerViewSchema.nullable(),
   sums: DrawerViewSchema.shape.sums,
+  /** Cash that went back here and that the fiscal till still counts: its returns are to be made there. */
+  fiscalReturnsDueTiyn: z.int().default(0),
   /** The fiscal till's totals beside, where it could be asked. */
   fiscal: z
     .object({ kkmNumber: z.string().nullable(), shiftNumber: z.int().nullable(), totals: FiscalTotalsView })

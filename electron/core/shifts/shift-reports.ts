@@ -1,7 +1,9 @@
 /** The till's own reports of a shift: as it stands (X), and as it was closed (Z). */
 
 import type { CashboxSummary } from '../../../shared/api/merchant/cashbox-reading.ts';
+import { fiscalReturnsDueTiyn } from '../fiscal/fiscal-return.ts';
 import type { Ids } from '../ports.ts';
+import type { TaskStore } from '../tasks/task-store.ts';
 import { type DrawerRecord, type ShiftReportRecord, viewDrawer } from './drawer-record.ts';
 import type { Drawers } from './drawers.ts';
 
@@ -14,8 +16,14 @@ export interface ReportToMake {
   readonly at: string;
 }
 
+export interface ReportParts {
+  readonly ids: Ids;
+  readonly drawers: Pick<Drawers, 'countReports' | 'sums'>;
+  readonly tasks: Pick<TaskStore, 'open'>;
+}
+
 export function newReport(
-  { ids, drawers }: { readonly ids: Ids; readonly drawers: Pick<Drawers, 'countReports' | 'sums'> },
+  { ids, drawers, tasks }: ReportParts,
   { kind, person, approvedBy, drawer, summary, at }: ReportToMake,
 ): ShiftReportRecord {
   return {
@@ -28,6 +36,7 @@ export function newReport(
     approvedBy,
     drawer: drawer === undefined ? null : viewDrawer(drawer),
     sums: drawer?.sums ?? drawers.sums(),
+    fiscalReturnsDueTiyn: fiscalReturnsDueTiyn(tasks.open()),
     fiscal:
       summary === null
         ? null

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { openDrawer } from '../../../tests/core/drawer.ts';
 import { findingsOf } from '../../../tests/core/kept-books.ts';
 import {
   cartOf,
@@ -50,6 +51,7 @@ async function billByQr(priceTiyn = 50_000) {
   return world.ask('sale.payByQr', { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn });
 }
 async function sell(priceTiyn: number): Promise<{ saleId: string; soldMs: number }> {
+  await openDrawer(world);
   const soldMs = trueMs();
   const cash = { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn, cashReceivedTiyn: null };
   return { saleId: (await world.ask('sale.payByCash', cash)).saleId, soldMs };

@@ -16,6 +16,8 @@ const TenderStage = later(async () => (await import('../tenders/TenderStage.tsx'
 /** The sale at hand: putting it together, or being paid for it; or a payment taken out of the tray. */
 export function SellScreen({ view }: { readonly view: AppView }): ReactNode {
   const open = useTillQuery('payment.listOpen', {});
+  // At hand before cash is chosen: what it shows first depends on the drawer.
+  useTillQuery('cashbox.view', {});
   const openedId = useScreen((state) => state.openedId);
   const { step, asideIds } = useTenders();
   const openSale = useOpenSales().find(({ id }) => !asideIds.includes(id)) ?? null;

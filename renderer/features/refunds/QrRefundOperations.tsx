@@ -14,8 +14,10 @@ import { Choice } from '../../ui/Choice.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { ReasonField } from './ReasonField.tsx';
 import styles from './RefundDialog.module.css';
-import { type LineCounts, linesTiyn, RefundLines } from './RefundLines.tsx';
+import { RefundLines } from './RefundLines.tsx';
+import { countOf, type LineChoices, linesTiyn } from './refund-choice.ts';
 
 /** What the identified customer bought here: which of it goes back, all of it or a part. */
 export function QrRefundOperations({
@@ -90,7 +92,7 @@ function Part({
   const { t } = useTranslation(['refunds', 'app']);
   const language = useLanguage();
   const [way, setWay] = useState<Way>('whole');
-  const [counts, setCounts] = useState<LineCounts>({});
+  const [choices, setChoices] = useState<LineChoices>({});
   const [sum, setSum] = useState('');
   const [reason, setReason] = useState('');
   const { ref: operationRef, availableTiyn, hasItems } = operation;
@@ -104,7 +106,7 @@ function Part({
   });
   const lines = details.data?.items.filter(({ availableCount }) => availableCount > 0).map(lineOf) ?? [];
   const tiyn =
-    way === 'whole' ? availableTiyn : way === 'lines' ? linesTiyn(lines, counts) : (parseTypedMoney(sum) ?? 0);
+    way === 'whole' ? availableTiyn : way === 'lines' ? linesTiyn(lines, choices) : (parseTypedMoney(sum) ?? 0);
   const isGood = tiyn > 0 && tiyn <= availableTiyn;
   return (
     <Form
@@ -113,7 +115,7 @@ function Part({
         event.preventDefault();
         if (!isGood || execute.isPending) return;
         const items = lines.flatMap(({ itemId }) => {
-          const count = counts[itemId] ?? 0;
+          const count = countOf(choices[itemId]);
           return count === 0 ? [] : [{ itemId: Number(itemId), count }];
         });
         execute.mutate({
@@ -140,7 +142,7 @@ function Part({
             : { id: 'amount', name: t('amount'), testId: 'qr-refund-amount' },
         ]}
       />
-      {way === 'lines' ? <RefundLines lines={lines} counts={counts} onChange={setCounts} /> : null}
+      {way === 'lines' ? <RefundLines lines={lines} choices={choices} onChange={setChoices} /> : null}
       {way === 'lines' && details.error !== null ? <Advice problem={details.error} /> : null}
       {way === 'amount' ? (
         <TextField
@@ -153,7 +155,7 @@ function Part({
           problem={sum !== '' && !isGood ? t('sumWrong', { amount: formatMoney(availableTiyn, language) }) : undefined}
         />
       ) : null}
-      <TextField label={t('reason')} value={reason} onChange={setReason} maxLength={400} testId="qr-refund-reason" />
+      <ReasonField value={reason} onChange={setReason} testId="qr-refund-reason" />
       {execute.error === null ? null : <Advice problem={execute.error} />}
       <DialogActions>
         <Button look="quiet" onPress={onClose}>

@@ -10,42 +10,50 @@ import { Choice } from '../../ui/Choice.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { ReasonField } from './ReasonField.tsx';
 import styles from './RefundDialog.module.css';
-import { type LineCounts, linesAsked, linesTiyn, RefundLines } from './RefundLines.tsx';
+import { RefundLines } from './RefundLines.tsx';
+import { areSumsGood, type LineChoices, linesAsked, linesTiyn } from './refund-choice.ts';
 
 type Way = 'whole' | 'lines' | 'amount';
 
 /** Exactly one of the two is not null, as the call wants it. */
 export interface AskedRefund {
   readonly amountTiyn: number | null;
-  readonly lines: { itemId: string; count: number | null; amountTiyn: number | null }[] | null;
+  readonly lines: ReturnType<typeof linesAsked> | null;
   readonly reason: string;
 }
 
-/** What goes back: everything, some goods, or a sum; never more than the service says is left. */
+type Offer = Pick<RefundOfferView, 'availableTiyn' | 'refundedTiyn' | 'pendingTiyn' | 'lines' | 'needsBuyer'>;
+
+/** What goes back: everything, some goods, or a sum; never more than is left. */
 export function RefundForm({
   offer,
   isSending,
   onRefund,
   onClose,
   onByQr,
+  overCounter = false,
 }: {
-  readonly offer: RefundOfferView;
+  readonly offer: Offer;
   readonly isSending: boolean;
   readonly onRefund: (asked: AskedRefund) => void;
   readonly onClose: () => void;
-  readonly onByQr: () => void;
+  readonly onByQr?: () => void;
+  /** Out of the till's own hands: nobody but the till notes why, so that it must be said. */
+  readonly overCounter?: boolean;
 }): ReactNode {
   const { t } = useTranslation(['refunds', 'app']);
   const language = useLanguage();
   const [way, setWay] = useState<Way>('whole');
-  const [counts, setCounts] = useState<LineCounts>({});
+  const [choices, setChoices] = useState<LineChoices>({});
   const [sum, setSum] = useState('');
   const [reason, setReason] = useState('');
   const returnable = offer.lines.filter((line) => line.isReturnable && line.leftCount > 0);
   const typed = parseTypedMoney(sum);
-  const tiyn = way === 'whole' ? offer.availableTiyn : way === 'lines' ? linesTiyn(returnable, counts) : (typed ?? 0);
-  const isGood = tiyn > 0 && tiyn <= offer.availableTiyn;
+  const tiyn = way === 'whole' ? offer.availableTiyn : way === 'lines' ? linesTiyn(returnable, choices) : (typed ?? 0);
+  const isSum = tiyn > 0 && tiyn <= offer.availableTiyn && (way !== 'lines' || areSumsGood(returnable, choices));
+  const isGood = isSum && (!overCounter || reason.trim() !== '');
   const available = formatMoney(offer.availableTiyn, language);
 
   if (offer.availableTiyn === 0) {
@@ -69,7 +77,7 @@ export function RefundForm({
         if (!isGood || isSending) return;
         onRefund({
           amountTiyn: way === 'lines' ? null : tiyn,
-          lines: way === 'lines' ? linesAsked(returnable, counts) : null,
+          lines: way === 'lines' ? linesAsked(returnable, choices) : null,
           reason: reason.trim(),
         });
       }}
@@ -86,7 +94,7 @@ export function RefundForm({
           { id: 'amount', name: t('amount'), testId: 'refund-amount' },
         ]}
       />
-      {way === 'lines' ? <RefundLines lines={returnable} counts={counts} onChange={setCounts} /> : null}
+      {way === 'lines' ? <RefundLines lines={returnable} choices={choices} onChange={setChoices} hasSums /> : null}
       {way === 'amount' ? (
         <TextField
           label={t('sum')}
@@ -94,15 +102,20 @@ export function RefundForm({
           onChange={setSum}
           inputMode="decimal"
           testId="refund-sum"
-          problem={sum !== '' && !isGood ? t('sumWrong', { amount: available }) : undefined}
+          problem={sum !== '' && !isSum ? t('sumWrong', { amount: available }) : undefined}
         />
       ) : null}
-      <TextField label={t('reason')} value={reason} onChange={setReason} maxLength={400} testId="refund-reason" />
+      {way === 'lines' && tiyn > offer.availableTiyn ? (
+        <p className={styles['label']} role="status">
+          {t('sumWrong', { amount: available })}
+        </p>
+      ) : null}
+      <ReasonField value={reason} onChange={setReason} isNeeded={overCounter} />
       <DialogActions>
         <Button look="quiet" onPress={onClose}>
           {t('app:cancel')}
         </Button>
-        {offer.needsBuyer ? (
+        {offer.needsBuyer && onByQr !== undefined ? (
           <Button look="main" onPress={onByQr} data-testid="refund-by-qr">
             {t('byQr')}
           </Button>
@@ -112,9 +125,9 @@ export function RefundForm({
             size="large"
             type="submit"
             isDisabled={!isGood || isSending}
-            data-testid="refund-confirm"
+            data-testid={overCounter ? 'confirm-give-back' : 'refund-confirm'}
           >
-            {t('confirm', { amount: formatMoney(tiyn, language) })}
+            {t(overCounter ? 'handOver' : 'confirm', { amount: formatMoney(tiyn, language) })}
           </Button>
         )}
       </DialogActions>
@@ -122,7 +135,7 @@ export function RefundForm({
   );
 }
 
-function Figures({ offer }: { readonly offer: RefundOfferView }): ReactNode {
+function Figures({ offer }: { readonly offer: Offer }): ReactNode {
   const { t } = useTranslation('refunds');
   const language = useLanguage();
   const more = [

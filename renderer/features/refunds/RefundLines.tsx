@@ -1,85 +1,133 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RefundOfferView } from '../../../shared/contract/views/refund-view.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import styles from './RefundDialog.module.css';
+import { countOf, type LineChoice, type LineChoices, type RefundLine, typedTiynOf } from './refund-choice.ts';
 
-type Line = RefundOfferView['lines'][number];
-/** How many pieces of which line go back. */
-export type LineCounts = Readonly<Record<string, number>>;
-
-/** For the label only: the core counts the sum itself, line by line. The last pieces take what is left (rule R3). */
-export function linesTiyn(lines: readonly Line[], counts: LineCounts): number {
-  return lines.reduce((sum, line) => {
-    const count = counts[line.itemId] ?? 0;
-    return sum + (count >= line.leftCount ? line.leftTiyn : Math.round((line.totalTiyn * count) / line.count));
-  }, 0);
-}
-
-export function linesAsked(
-  lines: readonly Line[],
-  counts: LineCounts,
-): { itemId: string; count: number; amountTiyn: null }[] {
-  return lines.flatMap(({ itemId }) => {
-    const count = counts[itemId] ?? 0;
-    return count === 0 ? [] : [{ itemId, count, amountTiyn: null }];
-  });
-}
-
-/** The goods of the sale, each with what is left of it. */
+/** The goods of the sale, each with what is left of it; by pieces or, where that may be, by a sum of the line. */
 export function RefundLines({
   lines,
-  counts,
+  choices,
+  onChange,
+  hasSums = false,
+}: {
+  readonly lines: readonly RefundLine[];
+  readonly choices: LineChoices;
+  readonly onChange: (choices: LineChoices) => void;
+  readonly hasSums?: boolean;
+}): ReactNode {
+  return (
+    <ul className={styles['lines']}>
+      {lines.map((line) => (
+        <Line
+          key={line.itemId}
+          line={line}
+          choice={choices[line.itemId] ?? { count: 0 }}
+          hasSums={hasSums}
+          onChange={(choice) => {
+            onChange({ ...choices, [line.itemId]: choice });
+          }}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Line({
+  line,
+  choice,
+  hasSums,
   onChange,
 }: {
-  readonly lines: readonly Line[];
-  readonly counts: LineCounts;
-  readonly onChange: (counts: LineCounts) => void;
+  readonly line: RefundLine;
+  readonly choice: LineChoice;
+  readonly hasSums: boolean;
+  readonly onChange: (choice: LineChoice) => void;
 }): ReactNode {
   const { t } = useTranslation('refunds');
   const language = useLanguage();
+  const { itemId, name, leftCount, leftTiyn } = line;
+  const left = formatMoney(leftTiyn, language);
+  const bySum = 'sum' in choice;
   return (
-    <ul className={styles['lines']}>
-      {lines.map((line) => {
-        const count = counts[line.itemId] ?? 0;
-        const set = (next: number): void => {
-          onChange({ ...counts, [line.itemId]: next });
-        };
-        return (
-          <li key={line.itemId} className={styles['line']} data-testid={`refund-line-${line.itemId}`}>
-            <span>
-              <b>{line.name}</b>
-              <span className={styles['left']}>
-                {t('left', { count: line.leftCount, amount: formatMoney(line.leftTiyn, language) })}
-              </span>
-            </span>
-            <Button
-              aria-label={t('less', { name: line.name })}
-              isDisabled={count === 0}
-              onPress={() => {
-                set(count - 1);
-              }}
-            >
-              −
-            </Button>
-            <b className={styles['count']} data-testid="refund-line-count">
-              {count}
-            </b>
-            <Button
-              aria-label={t('more', { name: line.name })}
-              isDisabled={count >= line.leftCount}
-              onPress={() => {
-                set(count + 1);
-              }}
-              data-testid="refund-line-more"
-            >
-              +
-            </Button>
-          </li>
-        );
-      })}
-    </ul>
+    <li className={styles['line']} data-testid={`refund-line-${itemId}`}>
+      <span>
+        <b>{name}</b>
+        <span className={styles['left']}>{t('left', { count: leftCount, amount: left })}</span>
+      </span>
+      {bySum ? (
+        <TextField
+          label={t('sumOf', { name })}
+          value={choice.sum}
+          onChange={(sum) => {
+            onChange({ sum });
+          }}
+          inputMode="decimal"
+          autoFocus
+          testId="refund-line-sum"
+          problem={
+            choice.sum !== '' && typedTiynOf(line, choice.sum) === undefined
+              ? t('sumWrong', { amount: left })
+              : undefined
+          }
+        />
+      ) : (
+        <Pieces line={line} count={countOf(choice)} onChange={onChange} />
+      )}
+      {hasSums ? (
+        <Button
+          look="quiet"
+          size="small"
+          aria-label={t(bySum ? 'byPiecesOf' : 'bySumOf', { name })}
+          onPress={() => {
+            onChange(bySum ? { count: 0 } : { sum: '' });
+          }}
+          data-testid={bySum ? 'refund-line-by-pieces' : 'refund-line-by-sum'}
+        >
+          {t(bySum ? 'byPieces' : 'bySum')}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+function Pieces({
+  line: { name, leftCount },
+  count,
+  onChange,
+}: {
+  readonly line: RefundLine;
+  readonly count: number;
+  readonly onChange: (choice: LineChoice) => void;
+}): ReactNode {
+  const { t } = useTranslation('refunds');
+  return (
+    <span className={styles['pieces']}>
+      <Button
+        aria-label={t('less', { name })}
+        isDisabled={count === 0}
+        onPress={() => {
+          onChange({ count: count - 1 });
+        }}
+      >
+        −
+      </Button>
+      <b className={styles['count']} data-testid="refund-line-count">
+        {count}
+      </b>
+      <Button
+        aria-label={t('more', { name })}
+        isDisabled={count >= leftCount}
+        onPress={() => {
+          onChange({ count: count + 1 });
+        }}
+        data-testid="refund-line-more"
+      >
+        +
+      </Button>
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adviceFor } from '../../../shared/domain/errors/advice.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
@@ -7,6 +7,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { QrCode } from '../pay/QrCode.tsx';
+import { PrintRefund } from './PrintRefund.tsx';
 import styles from './RefundDialog.module.css';
 import { refundLooks } from './refund-looks.ts';
 
@@ -29,6 +31,7 @@ export function RefundProgress({
   const { phase, problem, details } = operation;
   const [tone, mark] = refundLooks[phase];
   const amount = details['amountTiyn'];
+  const { receiptUrl, saleNumber } = details;
   const needsBuyer = problem?.code === 'refund_requires_buyer_confirmation';
   // Refused before anything moved, and another sum or other lines may do (R1: the same is never sent again by itself).
   const canAskOther = phase === 'rejected' && problem !== null && adviceFor(problem.code).action === 'fix_input';
@@ -44,7 +47,10 @@ export function RefundProgress({
           {t(`state.${phase}`)}
         </Chip>
       </p>
+      {typeof saleNumber === 'number' ? <p className={styles['label']}>{t('ofSale', { number: saleNumber })}</p> : null}
       {phase === 'sending' && problem !== null ? <p>{t('unknown')}</p> : null}
+      {phase === 'done' && typeof receiptUrl === 'string' ? <RefundReceipt url={receiptUrl} /> : null}
+      {phase === 'done' ? <PrintRefund saleId={null} refundId={operationId} /> : null}
       {problem === null ? null : <Advice problem={problem} />}
       <DialogActions>
         {needsBuyer ? (
@@ -62,5 +68,25 @@ export function RefundProgress({
         </Button>
       </DialogActions>
     </div>
+  );
+}
+
+/** Drawn only when asked for: whoever scans it has the receipt. */
+function RefundReceipt({ url }: { readonly url: string }): ReactNode {
+  const { t } = useTranslation('refunds');
+  const [isAsked, setAsked] = useState(false);
+  return isAsked ? (
+    <div className={styles['qr']}>
+      <QrCode qr={{ text: url }} label={t('receiptScan')} testId="refund-receipt-code" />
+    </div>
+  ) : (
+    <Button
+      onPress={() => {
+        setAsked(true);
+      }}
+      data-testid="refund-receipt-qr"
+    >
+      {t('receipt')}
+    </Button>
   );
 }

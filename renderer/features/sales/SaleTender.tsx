@@ -83,17 +83,44 @@ export function SaleTender({ saleId, tender }: { readonly saleId: string; readon
   );
 }
 
+/** Each time it went back, with what came back for it; older books know only the last reason and the sum. */
 function GivenBack({ tender }: { readonly tender: TenderView }): ReactNode {
   const { t } = useTranslation('sales');
-  const { returnedTiyn, returnReason, returnApprovedBy } = tender;
-  const how = [
-    ...(returnApprovedBy === null ? [] : [t('approvedBy', { name: returnApprovedBy })]),
-    ...(returnReason === null || returnReason === '' ? [] : [`«${returnReason}»`]),
-  ];
+  const { returns, returnedTiyn, returnReason, returnApprovedBy } = tender;
+  const olderTiyn = returnedTiyn - returns.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
+  return (
+    <>
+      {olderTiyn === 0 ? null : (
+        <Went amountTiyn={olderTiyn} how={returns.length === 0 ? told(returnApprovedBy, returnReason ?? '') : []} />
+      )}
+      {returns.map(({ id, at, amountTiyn, reason, approvedBy, lines }) => (
+        <Went
+          key={id}
+          amountTiyn={amountTiyn}
+          how={[
+            formatClockSeconds(Date.parse(at)),
+            ...told(approvedBy, reason),
+            ...lines.map(({ name, count }) => (count === null ? name : `${name} × ${String(count)}`)),
+          ]}
+        />
+      ))}
+    </>
+  );
+
+  function told(approvedBy: string | null, reason: string): string[] {
+    return [
+      ...(approvedBy === null ? [] : [t('approvedBy', { name: approvedBy })]),
+      ...(reason === '' ? [] : [`«${reason}»`]),
+    ];
+  }
+}
+
+function Went({ amountTiyn, how }: { readonly amountTiyn: number; readonly how: readonly string[] }): ReactNode {
+  const { t } = useTranslation('sales');
   return (
     <div className={styles['line']} data-testid="given-back">
       <span className={styles['lineHow']}>{[t('wentBack'), ...how].join(' · ')}</span>
-      <Money tiyn={-returnedTiyn} />
+      <Money tiyn={-amountTiyn} />
     </div>
   );
 }

@@ -19,6 +19,8 @@ import styles from './SalesScreen.module.css';
 import { SoldCount } from './SoldCount.tsx';
 import { useHistory } from './use-history.ts';
 
+const RefundByQr = later(async () => (await import('../refunds/RefundByQr.tsx')).RefundByQr, 'asked');
+
 const RefundLinks = later(async () => (await import('../refunds/RefundLinks.tsx')).RefundLinks, 'asked');
 
 /** Years of sales and one of them beside; and refunds to customers who are not here. */
@@ -72,6 +74,7 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
     <div className={styles['screen']}>
       <div className={styles['header']}>
         <PageHeader title={t('frame:room.sales')} tabs={parts}>
+          <RefundByQr />
           <ExportButton />
         </PageHeader>
       </div>

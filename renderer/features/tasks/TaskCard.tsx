@@ -36,6 +36,7 @@ const tones: Readonly<Record<TaskKind, 'bad' | 'wait' | 'calm'>> = {
   answers_rewritten: 'bad',
   paid_disputed: 'bad',
   paid_withdrawn: 'bad',
+  fiscal_return: 'wait',
 };
 
 /** What happened, whether money moved, what to do; and the answers that settle it under the name of who presses. */

@@ -7,7 +7,7 @@ import { cartTotals, emptyCart } from '../../../shared/domain/cart.ts';
 import { partOfCart } from '../../../shared/domain/cart-part.ts';
 import { formatMoney, parseTypedMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Keypad } from '../../ui/Keypad.tsx';
@@ -22,6 +22,7 @@ import { type ForSale, useTenders } from '../sell/tender-store.ts';
 import { CashNotes } from './CashNotes.tsx';
 import styles from './CounterTenderScreen.module.css';
 import { type Due, useDue } from './for-sale.ts';
+import { OpenDrawerFirst } from './OpenDrawerFirst.tsx';
 import { ReceiptPreview } from './ReceiptPreview.tsx';
 import { useDeaf } from './use-deaf.ts';
 import { type Taken, useTakePlace } from './use-take-place.ts';
@@ -38,7 +39,44 @@ interface CounterTenderProps {
 /** Cash, or another bank's card: paid the moment the cashier says so. Less than what is due is a part of it. */
 export function CounterTenderScreen(props: CounterTenderProps): ReactNode {
   const due = useDue(props.saleId, props.instead);
-  return due === null ? null : <Taking {...props} due={due} />;
+  const cashbox = useTillQuery('cashbox.view', {});
+  if (due === null) return null;
+  if (props.kind === 'card') return <Taking {...props} due={due} />;
+  // Where nobody can say whether it is open, the core does.
+  if (cashbox.data === undefined) return cashbox.error === null ? null : <Taking {...props} due={due} />;
+  const { drawer, last } = cashbox.data;
+  if (drawer !== null) return <Taking {...props} due={due} />;
+  return <DrawerFirst {...props} due={due} lastTiyn={last?.countedTiyn ?? null} />;
+}
+
+/** The frame of paying stays; what is asked in it is the float. */
+function DrawerFirst({
+  kind,
+  saleId,
+  view,
+  due,
+  lastTiyn,
+}: CounterTenderProps & { readonly due: Due; readonly lastTiyn: number | null }): ReactNode {
+  const { t } = useTranslation('tenders');
+  const { frame } = useTenderFrame(kind, saleId, due, view);
+  useRefusedScans(view.settings.soundVolume);
+  return (
+    <OpenDrawerFirst
+      lastTiyn={lastTiyn}
+      frame={({ entry, news, act }) => (
+        <PayFrame frame={frame}>
+          <div className={styles['work']}>
+            <div className={styles['outcome']}>{news}</div>
+            <section className={styles['entry']} aria-label={t(kind)}>
+              <h1 className={styles['title']}>{t(kind)}</h1>
+              {entry}
+              {act}
+            </section>
+          </div>
+        </PayFrame>
+      )}
+    />
+  );
 }
 
 /** What the customer gave, in tiyn, comes to; `amountTiyn` is what the sale gets of it. */

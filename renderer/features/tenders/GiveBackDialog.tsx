@@ -1,45 +1,97 @@
-import { type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CallOutput } from '../../../shared/contract/calls.ts';
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
-import { formatMoney } from '../../../shared/domain/money.ts';
-import { useLanguage } from '../../app/language.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { PrintRefund } from '../refunds/PrintRefund.tsx';
+import styles from '../refunds/RefundDialog.module.css';
+import { RefundForm } from '../refunds/RefundForm.tsx';
 
-/** Money of one tender goes back the way it came: out of the drawer, or through the other bank's terminal. */
+/**
+ * Money of one tender goes back the way it came, all of it, some goods or a sum: out of the drawer, or through the other
+ * bank's terminal. What the fiscal till still needs is said at once, and kept as a task.
+ */
 export function GiveBackDialog({
   tender,
   onClose,
 }: {
-  readonly tender: TenderView;
+  readonly tender: Pick<TenderView, 'id' | 'kind'>;
   readonly onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation('tenders');
-  const language = useLanguage();
-  const giveBack = useTillCommand('tender.giveBack', onClose);
-  const amountTiyn = tender.amountTiyn - tender.returnedTiyn;
+  const [made, setMade] = useState<CallOutput<'tender.giveBack'> | null>(null);
+  // What is left may have changed since the dialog was open last.
+  const offer = useTillQuery('tender.prepareReturn', { tenderId: tender.id }, { isForgotten: true });
+  const giveBack = useTillCommand('tender.giveBack', setMade);
+  const { data } = offer;
   return (
-    <Dialog title={t('giveBackTitle', { amount: formatMoney(amountTiyn, language) })} isOpen onClose={onClose}>
-      <p>{t(tender.kind === 'cash' ? 'giveBackHow' : 'giveBackCard')}</p>
-      {giveBack.error === null ? null : <Advice problem={giveBack.error} />}
+    <Dialog
+      title={data === undefined ? t('giveBack') : t('giveBackFor', { number: data.saleNumber })}
+      isOpen
+      onClose={onClose}
+      wide
+    >
+      {offer.error === null ? null : <Advice problem={offer.error} />}
+      {made !== null ? (
+        <Made
+          kind={tender.kind}
+          made={made}
+          saleId={data?.saleId ?? null}
+          fiscalNumber={data?.fiscalNumber ?? null}
+          onClose={onClose}
+        />
+      ) : data === undefined ? null : (
+        <>
+          <p>{t(tender.kind === 'cash' ? 'giveBackHow' : 'giveBackCard')}</p>
+          <RefundForm
+            offer={{ ...data, refundedTiyn: data.returnedTiyn, pendingTiyn: 0, needsBuyer: false }}
+            isSending={giveBack.isPending}
+            overCounter
+            onClose={onClose}
+            onRefund={(asked) => {
+              giveBack.mutate({ tenderId: tender.id, ...asked });
+            }}
+          />
+          {giveBack.error === null ? null : <Advice problem={giveBack.error} />}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Made({
+  kind,
+  made,
+  saleId,
+  fiscalNumber,
+  onClose,
+}: {
+  readonly kind: TenderView['kind'];
+  readonly made: CallOutput<'tender.giveBack'>;
+  readonly saleId: string | null;
+  readonly fiscalNumber: string | null;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation(['tenders', 'app']);
+  const left = fiscalNumber === null ? t('fiscalLeftNoNumber') : t('fiscalLeft', { number: fiscalNumber });
+  return (
+    <div className={styles['progress']} data-testid="given-back-done">
+      <p className={styles['label']}>{t('givenBackTitle')}</p>
+      <p className={styles['hero']} role="status">
+        <Money tiyn={made.amountTiyn} data-testid="given-back-sum" />
+      </p>
+      <p>{t(kind === 'cash' ? 'giveBackHow' : 'giveBackCard')}</p>
+      {made.isFiscalDue ? <p data-testid="fiscal-return-due">{left}</p> : null}
       <DialogActions>
-        <Button look="quiet" onPress={onClose}>
-          {t('back')}
-        </Button>
-        <Button
-          look="main"
-          autoFocus
-          isDisabled={giveBack.isPending}
-          onPress={() => {
-            giveBack.mutate({ tenderId: tender.id, amountTiyn, reason: '' });
-          }}
-          data-testid="confirm-give-back"
-        >
-          {t('giveBackDone')}
+        <PrintRefund saleId={saleId} refundId={made.returnId} />
+        <Button look="main" autoFocus onPress={onClose} data-testid="close-give-back">
+          {t('app:close')}
         </Button>
       </DialogActions>
-    </Dialog>
+    </div>
   );
 }

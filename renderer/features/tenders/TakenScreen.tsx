@@ -59,7 +59,9 @@ export function TakenScreen({
         <p className={paid['amount']}>
           <Money tiyn={hasChange ? step.changeTiyn : step.amountTiyn} data-testid="counter-paid-hero" />
         </p>
-        <p className={paid['details']}>{hasChange ? `${how}: ${formatMoney(step.amountTiyn, language)}` : how}</p>
+        <p className={paid['details']}>
+          {hasChange ? t('handed', { amount: formatMoney(step.amountTiyn + step.changeTiyn, language) }) : how}
+        </p>
         {sale === undefined ? null : <p className={paid['number']}>{t('pay:saleNumber', { number: sale.number })}</p>}
       </div>
       {sale?.tenders.map((one) => (

@@ -8,10 +8,12 @@ const DisplayLine = z.object({
   count: z.int(),
   /** Of goods that were weighed: how much of the unit, and the price of a whole one; the count is 1 then. */
   measure: z.object({ thousandths: z.int(), unitPriceTiyn: z.int() }).nullable(),
+  /** The line's own, and the total after it. */
   discountPercentage: z.number(),
   totalTiyn: z.int(),
 });
 
+/** `discountTiyn` is the cart's alone: each discount stands once. */
 const goods = { lines: z.array(DisplayLine), discountTiyn: z.int(), totalTiyn: z.int() };
 
 /**

@@ -3,7 +3,7 @@ import { shownText } from '../free-text.ts';
 import { OperationView } from './operation-view.ts';
 
 /** A line of a paid invoice and what of it may still go back; sums in tiyn. */
-const RefundLineView = z.object({
+export const RefundLineView = z.object({
   itemId: z.string(),
   name: z.string(),
   priceTiyn: z.int(),

@@ -110,7 +110,9 @@ export const PrintJobView = z.object({
   /** Null where it is a report of a shift (`reportId`). */
   saleId: z.string().nullable(),
   reportId: z.string().nullable().default(null),
-  document: z.enum(['slip', 'provider_receipt', 'x_report', 'z_report', 'fiscal_report']),
+  /** Of which refund it is: a return of counter money, or the operation. */
+  refundId: z.string().nullable().default(null),
+  document: z.enum(['slip', 'provider_receipt', 'x_report', 'z_report', 'fiscal_report', 'refund']),
   isCopy: z.boolean(),
   state: z.enum(['queued', 'printing', 'printed', 'failed']),
   attempts: z.int(),
@@ -129,6 +131,7 @@ const SaleLineView = z.object({
   unit: z.string().nullable(),
   priceTiyn: z.int(),
   count: z.int(),
+  /** The line's own, and the total after it: what the cart's takes off stands once, in `discountTiyn` of the whole. */
   discountPercentage: z.number(),
   totalTiyn: z.int(),
 });
@@ -165,6 +168,7 @@ export const MOST_COMMENT = 1_000;
 
 export const SaleView = SaleSummaryView.extend({
   lines: z.array(SaleLineView),
+  /** Of the cart alone: the lines less this are the sale. */
   discountTiyn: z.int(),
   payments: z.array(PaymentView),
   /** Money taken at the counter: cash, another bank's card. */

@@ -14,6 +14,7 @@ import { shownText } from '../free-text.ts';
  * - `answers_rewritten`: answers belonged to other questions (A1). `paid_disputed`: two routes of the service disagree whether it
  *   was paid (A2). `paid_withdrawn`: told as paid, and not paid by the service's later word (A3).
  * - `refund_arrived`: a refund told as not done went through all the same; `refund_twice`: one was delivered twice (W2).
+ * - `fiscal_return`: counter money went back, and its fiscal receipt still says that it is there: the service has no return of it.
  * - `bank_sale`, `foreign_refund`, `books_recovered`, `difference`: found by reconciliation.
  */
 export const TaskKind = z.enum([
@@ -40,6 +41,7 @@ export const TaskKind = z.enum([
   'answers_rewritten',
   'paid_disputed',
   'paid_withdrawn',
+  'fiscal_return',
 ]);
 export type TaskKind = z.infer<typeof TaskKind>;
 

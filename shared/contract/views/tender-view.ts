@@ -1,10 +1,25 @@
 import { z } from 'zod';
+import { shownText } from '../free-text.ts';
 import { Problem } from '../problem.ts';
 import { OperationPhase } from './operation-view.ts';
+import { RefundLineView } from './refund-view.ts';
 
 /** The ways to pay: `card` is another bank's terminal; cash and card are paid the moment the cashier says so. */
 export const TenderKind = z.enum(['qr', 'phone', 'cash', 'card']);
 export type TenderKind = z.infer<typeof TenderKind>;
+
+/** One time that money of a tender went back over the counter. */
+export const TenderReturnView = z.object({
+  id: z.string(),
+  at: z.string(),
+  amountTiyn: z.int(),
+  reason: shownText,
+  personName: z.string(),
+  approvedBy: z.string().nullable(),
+  /** What came back for it; none where a sum went back. `count` is null where a sum of the line did. */
+  lines: z.array(z.object({ itemId: z.string(), name: z.string(), count: z.int().nullable(), amountTiyn: z.int() })),
+});
+export type TenderReturnView = z.infer<typeof TenderReturnView>;
 
 /** Money taken at the counter for a sale, with its own sum and its own fiscal receipt, which may follow later. */
 export const TenderView = z.object({
@@ -16,6 +31,8 @@ export const TenderView = z.object({
   /** Why, the last time, and who allowed it. */
   returnReason: z.string().nullable(),
   returnApprovedBy: z.string().nullable(),
+  /** Each time, oldest first; older books know only the sum of them. */
+  returns: z.array(TenderReturnView),
   receivedTiyn: z.int().nullable(),
   changeTiyn: z.int(),
   takenAt: z.string(),
@@ -53,3 +70,19 @@ export const ReceiptPreviewView = z.object({
   ),
 });
 export type ReceiptPreviewView = z.infer<typeof ReceiptPreviewView>;
+
+/** What may go back of money taken at the counter. */
+export const ReturnOfferView = z.object({
+  tenderId: z.string(),
+  saleId: z.string(),
+  kind: z.enum(['cash', 'card']),
+  saleNumber: z.int(),
+  amountTiyn: z.int(),
+  returnedTiyn: z.int(),
+  availableTiyn: z.int(),
+  lines: z.array(RefundLineView),
+  /** It has a fiscal receipt, or will have one, and the service takes none back. */
+  isFiscal: z.boolean(),
+  fiscalNumber: z.string().nullable(),
+});
+export type ReturnOfferView = z.infer<typeof ReturnOfferView>;

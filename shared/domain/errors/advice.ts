@@ -255,6 +255,7 @@ const exceptions: Partial<Record<ErrorCode, Partial<Guidance>>> = {
   till_count_reason: { action: 'fix_input' },
   till_reconciling: { action: 'wait', retryable: true },
   till_books_cloned: { action: 'manager_task' },
+  till_refund_reason: { action: 'fix_input' },
 };
 
 /**

@@ -187,6 +187,7 @@ export const faces = {
     'cashier-connected',
     'cashier-choose',
   ],
+  'cash that goes back': ['drawer-first', 'give-back-lines', 'given-back', 'task-fiscal-return'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type Part = keyof typeof faces;

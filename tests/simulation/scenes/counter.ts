@@ -3,6 +3,7 @@
 import type { Till } from '../till.ts';
 import type { World } from '../world.ts';
 import { cartOf } from './cart.ts';
+import { openWhereClosed } from './drawer.ts';
 import { waitForOperation } from './look.ts';
 import { tryAgain } from './manager.ts';
 import type { CounterScene } from './scene.ts';
@@ -45,6 +46,7 @@ export async function playCounter(
       world.wishes.taken.push({ till: till.name, amountTiyn: priceTiyn, atMs: world.clock.nowMs() });
       return reply.value.receiptOperationId;
     }
+    if (await openWhereClosed(till, reply)) continue;
     await world.clock.sleep(1_500);
   }
   return undefined;

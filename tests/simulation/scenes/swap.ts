@@ -4,6 +4,7 @@ import type { Till } from '../till.ts';
 import type { World } from '../world.ts';
 import { ring, seeBill } from './bill.ts';
 import { cartOf } from './cart.ts';
+import { openWhereClosed } from './drawer.ts';
 import { insist, waitFor } from './look.ts';
 import type { SwapScene } from './scene.ts';
 
@@ -46,6 +47,7 @@ async function takeCash(world: World, till: Till, priceTiyn: number): Promise<bo
       world.wishes.paidInCash.add(priceTiyn);
       return true;
     }
+    if (await openWhereClosed(till, reply)) continue;
     await world.clock.sleep(1_500);
   }
   return false;

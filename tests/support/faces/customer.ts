@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openCustomerScreen } from '../customer-hands.ts';
+import { createTenderHands } from '../tender-hands.ts';
 import { openTraining, type Walk } from './stage.ts';
 
 /** Every face of the screen that looks at the customer, in the order of a day. */
@@ -31,7 +32,7 @@ export const customerFaces: Walk = async (stage) => {
   await page.keyboard.press('Escape');
   await counter.nextCustomer();
   await counter.addByTap(1);
-  await page.getByTestId('pay-cash').click();
+  await createTenderHands(page).choose('cash');
   for (const digit of '5000') await page.getByTestId(`key-${digit}`).click();
   await page.getByTestId('take-money').click();
   await customer.expectFace('paid');

@@ -1,0 +1,175 @@
+/** Money taken at the counter goes back over the counter: whole, by a sum or by goods, with a reason, fiscally honest. */
+
+import type { CallInput } from '../../../shared/contract/calls.ts';
+import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
+import type { ReturnOfferView, TenderReturnView } from '../../../shared/contract/views/tender-view.ts';
+import { lineTotalTiyn } from '../../../shared/domain/cart.ts';
+import { partOfCart } from '../../../shared/domain/cart-part.ts';
+import { planCounterReturn } from '../../../shared/domain/counter-return.ts';
+import { type ReturnableLine, returnableLines } from '../../../shared/domain/refund-lines.ts';
+import type { ServerClock } from '../api/server-clock.ts';
+import type { EventBus } from '../event-bus.ts';
+import type { Caller, Handlers } from '../handlers.ts';
+import { type Books, putCommand, putTender } from '../journal/books.ts';
+import type { SaleRecord } from '../journal/sale-record.ts';
+import { type TenderRecord, takenOf } from '../journal/tender-record.ts';
+import type { OperationStore } from '../money/operation-store.ts';
+import type { Clock, Ids } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { putOpenSale } from '../sales/open-sale.ts';
+import { namesOf, permit, reduction } from '../staff/permission.ts';
+import type { TaskStore } from '../tasks/task-store.ts';
+import { mayBeFiscal, returnDue } from './fiscal-return.ts';
+import { viewTender } from './tender-view.ts';
+
+export type GiveBackCalls = Pick<Handlers, 'tender.prepareReturn' | 'tender.giveBack'>;
+
+export interface GiveBackParts {
+  readonly books: Books;
+  readonly operations: OperationStore;
+  readonly tasks: Pick<TaskStore, 'draft'>;
+  readonly events: EventBus;
+  readonly clock: Clock;
+  readonly serverClock: ServerClock;
+  readonly ids: Ids;
+  readonly isDrawerOpen: () => boolean;
+}
+
+type Asked = Pick<CallInput<'tender.giveBack'>, 'amountTiyn' | 'lines'>;
+
+export function createGiveBack(parts: GiveBackParts): GiveBackCalls {
+  const { books, operations, tasks, events, clock, serverClock, ids } = parts;
+
+  function found(tenderId: string): { readonly tender: TenderRecord; readonly sale: SaleRecord } {
+    const tender = books.tender(tenderId);
+    const sale = tender === undefined ? undefined : books.sale(tender.saleId);
+    if (tender === undefined || sale === undefined) throw new Refusal('till_not_found');
+    return { tender, sale };
+  }
+
+  function prepare(tenderId: string): ReturnOfferView {
+    const { tender, sale } = found(tenderId);
+    const { kind, amountTiyn, returnedTiyn } = tender;
+    return {
+      tenderId,
+      saleId: sale.id,
+      kind,
+      saleNumber: sale.number,
+      amountTiyn,
+      returnedTiyn,
+      availableTiyn: amountTiyn - returnedTiyn,
+      lines: linesLeft(sale, tender).map(({ catalogItemId: _, ...line }) => ({ ...line, isReturnable: true })),
+      isFiscal: mayBeFiscal(tender, operations),
+      fiscalNumber: viewTender(tender, operations).receipt?.fiscalNumber ?? null,
+    };
+  }
+
+  /** One turn from the look at what is left to what is written: no second command gives the same money back. */
+  function giveBack(given: CallInput<'tender.giveBack'>, caller: Caller) {
+    const { tenderId, reason, commandId } = given;
+    const { tender, sale } = found(tenderId);
+    const { amountTiyn, lines } = amountOf(given, sale, tender);
+    const leftTiyn = tender.amountTiyn - tender.returnedTiyn;
+    const { person, approvedBy } = permit(caller, 'senior', () => ({
+      sale: sale.number,
+      amountTiyn,
+      ...reduction(leftTiyn, amountTiyn),
+      ...namesOf(lines.map(({ name, count }) => (count === null ? name : `${name} × ${String(count)}`))),
+      ...(reason === '' ? {} : { reason }),
+    }));
+    if (amountTiyn > leftTiyn) throw new Refusal('Refund amount exceeds available amount');
+    if (tender.kind === 'cash' && !parts.isDrawerOpen()) throw new Refusal('till_drawer_closed');
+    if (reason === '') throw new Refusal('till_refund_reason');
+    const at = new Date(clock.nowMs()).toISOString();
+    const made: TenderReturnView = {
+      id: ids.next(),
+      at: new Date(serverClock.stampMs()).toISOString(),
+      amountTiyn,
+      reason,
+      personName: person.name,
+      approvedBy,
+      lines: [...lines],
+    };
+    const changed = {
+      returnedTiyn: tender.returnedTiyn + amountTiyn,
+      returnReason: reason,
+      returnApprovedBy: approvedBy,
+      returns: [...tender.returns, made],
+    };
+    const after: TenderRecord = { ...tender, ...changed };
+    const others = books.tendersOf(sale.id).filter(({ id }) => id !== tenderId);
+    const isEmpty = takenOf([...others, after]) === 0;
+    const task = mayBeFiscal(tender, operations)
+      ? tasks.draft(
+          returnDue(tender, amountTiyn, viewTender(tender, operations).receipt?.fiscalNumber ?? null),
+          made.id,
+        )
+      : null;
+    const output = {
+      returnId: made.id,
+      amountTiyn,
+      returnedTiyn: changed.returnedTiyn,
+      isFiscalDue: task !== null,
+    };
+    books.write({
+      events: [
+        { stream: tenderId, type: 'tender.givenBack', at, personId: person.id, data: changed },
+        ...(task?.events ?? []),
+      ],
+      puts: [
+        putTender(after),
+        // Nothing of it is in the till any more: nobody waits for its rest.
+        ...(isEmpty ? [putOpenSale(sale, false)] : []),
+        ...(task?.puts ?? []),
+        putCommand(commandId, { name: 'tender.giveBack', output }, at),
+      ],
+    });
+    task?.keep();
+    events.emit('sale.changed', { saleId: sale.id });
+    return output;
+  }
+
+  return {
+    'tender.prepareReturn': ({ tenderId }) => prepare(tenderId),
+    'tender.giveBack': giveBack,
+  };
+}
+
+/** What a tender paid of its sale: its own stretch of the cart, with a receipt of its own. */
+export function cartOf({ cart, totalTiyn }: SaleRecord, { fromTiyn, amountTiyn }: TenderRecord): CartInput {
+  return amountTiyn === totalTiyn ? cart : partOfCart(cart, fromTiyn, fromTiyn + amountTiyn);
+}
+
+/** The goods that the tender paid, each with what is left of it. */
+function linesLeft(sale: SaleRecord, tender: TenderRecord): ReturnableLine[] {
+  const cart = cartOf(sale, tender);
+  const lines = cart.lines.map((line) => ({
+    itemId: line.id,
+    catalogItemId: line.catalogItemId,
+    name: line.name,
+    priceTiyn: line.priceTiyn,
+    count: line.count,
+    totalTiyn: lineTotalTiyn(line, cart.discountPercentage),
+    refundedCount: 0,
+    refundedTiyn: 0,
+  }));
+  const returned = tender.returns.map(({ lines: items }) => ({
+    isPending: false,
+    items: items.map((item) => ({ ...item, catalogItemId: null })),
+  }));
+  return returnableLines(lines, returned);
+}
+
+/** @throws Refusal for lines that are not there, or have not so much left. */
+function amountOf(
+  { amountTiyn, lines }: Asked,
+  sale: SaleRecord,
+  tender: TenderRecord,
+): Pick<TenderReturnView, 'amountTiyn' | 'lines'> {
+  const asks = lines ?? null;
+  if ((amountTiyn === null) === (asks === null)) throw new Refusal('till_input_invalid');
+  if (asks === null) return { amountTiyn: amountTiyn ?? 0, lines: [] };
+  const returned = planCounterReturn(linesLeft(sale, tender), asks);
+  if (returned === undefined) throw new Refusal('Refund amount exceeds available amount');
+  return { amountTiyn: returned.reduce((sum, line) => sum + line.amountTiyn, 0), lines: [...returned] };
+}

@@ -1,0 +1,88 @@
+/** Everything that a refund's receipt says, from the books: of counter money, or of a bill that went back by the service. */
+
+import { refundBody } from '../../../shared/api/merchant/refund.ts';
+import type { TenderKind } from '../../../shared/contract/views/tender-view.ts';
+import type { Books } from '../journal/books.ts';
+import type { OperationRecord } from '../journal/operation-record.ts';
+import type { OperationStore } from '../money/operation-store.ts';
+import type { PaymentStore } from '../payments/payment-store.ts';
+import { FrozenRefund } from '../refunds/frozen-refund.ts';
+
+export interface RefundPaper {
+  /** A return of counter money, or the operation that gave a payment back. */
+  readonly id: string;
+  readonly saleId: string | null;
+  /** Null where the customer's payment is none of these books. */
+  readonly saleNumber: number | null;
+  readonly at: string;
+  readonly amountTiyn: number;
+  readonly reason: string;
+  /** The way it went back; null where it is not known how it had come. */
+  readonly way: TenderKind | null;
+  readonly personName: string;
+  readonly approvedBy: string | null;
+  readonly lines: readonly {
+    readonly name: string;
+    readonly count: number | null;
+    readonly amountTiyn: number | null;
+  }[];
+  /** The service's own receipt of it. */
+  readonly receiptUrl: string | null;
+}
+
+export interface RefundPaperParts {
+  readonly books: Pick<Books, 'sale' | 'tendersOf'>;
+  readonly operations: Pick<OperationStore, 'find' | 'view'>;
+  readonly payments: Pick<PaymentStore, 'find'>;
+}
+
+const refundKinds: ReadonlySet<string> = new Set(['refund', 'qr_refund_execute']);
+
+/** It went through: before that there is nothing to hand out. */
+export function isRefundDone(operation: OperationRecord): boolean {
+  const { kind, step, isFollowed, problem } = operation;
+  return refundKinds.has(kind) && step === 'confirmed' && !isFollowed && problem === null;
+}
+
+/** Undefined where no such refund was made. */
+export function refundPaperOf(parts: RefundPaperParts, saleId: string | null, id: string): RefundPaper | undefined {
+  const operation = parts.operations.find(id);
+  if (operation !== undefined) return isRefundDone(operation) ? ofOperation(parts, operation) : undefined;
+  return saleId === null ? undefined : ofReturn(parts, saleId, id);
+}
+
+function ofReturn({ books }: RefundPaperParts, saleId: string, id: string): RefundPaper | undefined {
+  for (const { kind, saleNumber, returns } of books.tendersOf(saleId)) {
+    const made = returns.find((one) => one.id === id);
+    if (made !== undefined) return { ...made, saleId, saleNumber, way: kind, receiptUrl: null };
+  }
+  return undefined;
+}
+
+function ofOperation({ books, operations, payments }: RefundPaperParts, operation: OperationRecord): RefundPaper {
+  const payment = payments.find(operation.subject);
+  const sale = payment === undefined ? undefined : books.sale(payment.saleId);
+  const { amountTiyn, reason, receiptUrl } = operations.view(operation).details;
+  const names = new Map(sale?.cart.lines.map(({ catalogItemId, name }) => [catalogItemId, name]));
+  return {
+    id: operation.id,
+    saleId: sale?.id ?? null,
+    saleNumber: sale?.number ?? null,
+    at: operation.createdAt,
+    amountTiyn: typeof amountTiyn === 'number' ? amountTiyn : 0,
+    reason: typeof reason === 'string' ? reason : '',
+    way: payment?.tender ?? null,
+    personName: operation.personName,
+    approvedBy: operation.approvedBy,
+    lines: itemsOf(operation).flatMap(({ catalogItemId, count, amountTiyn: lineTiyn }) => {
+      const name = names.get(catalogItemId);
+      return name === undefined ? [] : [{ name, count, amountTiyn: lineTiyn }];
+    }),
+    receiptUrl: typeof receiptUrl === 'string' ? receiptUrl : null,
+  };
+}
+
+/** Only a plain refund names goods; one by QR names the lines of the bill. */
+function itemsOf({ kind, frozen }: OperationRecord) {
+  return kind === 'refund' ? (refundBody.parse(JSON.parse(FrozenRefund.parse(frozen).body)).returnItems ?? []) : [];
+}

@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { openDrawer } from '../../../tests/core/drawer.ts';
+import { addGoods, cartWith } from '../../../tests/core/goods.ts';
+import { createReceiptWorld, type ReceiptWorld } from '../../../tests/core/receipt-world.ts';
+
+let world: ReceiptWorld;
+afterEach(() => {
+  world.close();
+});
+
+const refunds = (saleId: string) => world.states(saleId).filter((state) => state.startsWith('refund'));
+const textOfRefund = async () => (await world.printed()).filter((text) => text.includes('ЧЕК ВОЗВРАТА'));
+
+/** Two loaves of 500 in cash, and one of them back. */
+async function giveBack() {
+  const { money } = world;
+  const cart = cartWith(await addGoods(money), 50_000, 2);
+  await openDrawer(money, 500_000);
+  const sold = await money.ask('sale.payByCash', { cart, shownTotalTiyn: 100_000, cashReceivedTiyn: null });
+  const lines = [{ itemId: 'a', count: 1, amountTiyn: null }];
+  const asked = { tenderId: sold.tenderId, amountTiyn: null, lines, reason: 'Брак' };
+  const { returnId } = await money.ask('tender.giveBack', asked);
+  return { ...sold, returnId };
+}
+/** All of a payment back through the service. */
+async function refundPayment(saleId: string): Promise<void> {
+  const { payments } = await world.money.ask('sale.view', { saleId });
+  const asked = { paymentId: payments[0]?.id ?? '', amountTiyn: 20_000, lines: null, reason: 'Истёк срок' };
+  await world.money.ask('refund.start', asked);
+  await world.money.clock.advance(30_000);
+}
+
+describe("a refund's receipt", () => {
+  test('of cash names the sale, the goods, the sum, why and by whom, with room for a signature', async () => {
+    world = await createReceiptWorld({ hasCatalog: true, organization: { fiscal_till: true } });
+    const { saleId, returnId } = await giveBack();
+    world.receipts().printRefund(saleId, returnId, null);
+    await world.pass(500);
+    await expect.poll(() => refunds(saleId), { timeout: 15_000 }).toEqual(['refund printed']);
+    const [text = ''] = await textOfRefund();
+    for (const words of ['000001', 'Нан × 1', '500 ₸', 'Наличные', 'Брак', 'Айгерим', 'Подпись']) {
+      expect(text).toContain(words);
+    }
+    expect(text).not.toContain('КОПИЯ');
+  });
+
+  test('of a payment comes by itself once the refund is done, and once', async () => {
+    world = await createReceiptWorld();
+    const saleId = await world.paidSale();
+    await refundPayment(saleId);
+    await expect.poll(() => refunds(saleId), { timeout: 15_000 }).toEqual(['refund printed']);
+    const [text = ''] = await textOfRefund();
+    for (const words of ['000001', '200 ₸', 'Истёк срок', 'QR']) expect(text).toContain(words);
+    expect(text).not.toContain('Подпись');
+  });
+
+  test('does not come by itself where the shop prints by hand; asked for again it is a copy', async () => {
+    world = await createReceiptWorld({ hasCatalog: true, organization: { fiscal_till: true } });
+    world.settings = { ...world.settings, printAfterPayment: false };
+    const { saleId, returnId } = await giveBack();
+    world.receipts().printRefund(saleId, returnId, null);
+    expect(refunds(saleId)).toEqual([]);
+    const print = world.receipts().calls['refund.print'];
+    const by = { person: null, approvedBy: null } as unknown as Parameters<typeof print>[1];
+    const asked = { saleId, refundId: returnId, commandId: '0195645e-0000-7000-8000-00000000f00d' };
+    await print(asked, by);
+    await world.pass(500);
+    await expect.poll(() => refunds(saleId), { timeout: 15_000 }).toEqual(['refund printed']);
+    await print(asked, by);
+    await world.pass(500);
+    await expect.poll(() => refunds(saleId), { timeout: 15_000 }).toEqual(['refund printed', 'refund printed']);
+    expect((await textOfRefund()).filter((text) => text.includes('КОПИЯ'))).toHaveLength(1);
+    expect(() => print({ ...asked, refundId: 'nothing' }, by)).toThrow('till_not_found');
+  });
+});

@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { QrRefundDialog } from './QrRefundDialog.tsx';
+
+/** At the counter without finding the sale: the customer scans, and one of their payments is chosen. */
+export function RefundByQr(): ReactNode {
+  const { t } = useTranslation('refunds');
+  const view = useTillQuery('app.view', {}).data;
+  const [isOpen, setOpen] = useState(false);
+  if (view === undefined || view.closed.includes('refund')) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        onPress={() => {
+          setOpen(true);
+        }}
+        data-testid="refund-by-qr-here"
+      >
+        {t('byQr')}
+      </Button>
+      {isOpen ? (
+        <QrRefundDialog
+          paymentId={null}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

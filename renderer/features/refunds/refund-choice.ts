@@ -1,0 +1,55 @@
+/** What of the lines somebody chose to give back. */
+
+import type { CallInput } from '../../../shared/contract/calls.ts';
+import type { RefundOfferView } from '../../../shared/contract/views/refund-view.ts';
+import { parseTypedMoney } from '../../../shared/domain/money.ts';
+
+export type RefundLine = RefundOfferView['lines'][number];
+type LineAsked = NonNullable<CallInput<'refund.start'>['lines']>[number];
+
+/** Pieces of a line, or a sum of it as it is typed. */
+export type LineChoice = { readonly count: number } | { readonly sum: string };
+export type LineChoices = Readonly<Record<string, LineChoice>>;
+
+export function countOf(choice: LineChoice | undefined): number {
+  return choice !== undefined && 'count' in choice ? choice.count : 0;
+}
+
+/** The typed sum of a line: undefined where nothing of it can be read, or the line has not so much left. */
+export function typedTiynOf({ leftTiyn }: RefundLine, sum: string): number | undefined {
+  const tiyn = parseTypedMoney(sum);
+  return tiyn !== undefined && tiyn > 0 && tiyn <= leftTiyn ? tiyn : undefined;
+}
+
+/** For the label only: the core counts the sum itself, line by line. The last pieces take what is left (rule R3). */
+export function linesTiyn(lines: readonly RefundLine[], choices: LineChoices): number {
+  return lines.reduce((all, line) => {
+    const choice = choices[line.itemId];
+    if (choice !== undefined && 'sum' in choice) return all + (typedTiynOf(line, choice.sum) ?? 0);
+    const count = countOf(choice);
+    return all + (count >= line.leftCount ? line.leftTiyn : Math.round((line.totalTiyn * count) / line.count));
+  }, 0);
+}
+
+export function linesAsked(lines: readonly RefundLine[], choices: LineChoices): LineAsked[] {
+  return lines.flatMap((line): LineAsked[] => {
+    const { itemId } = line;
+    const choice = choices[itemId];
+    if (choice !== undefined && 'sum' in choice) {
+      const amountTiyn = typedTiynOf(line, choice.sum);
+      return amountTiyn === undefined ? [] : [{ itemId, count: null, amountTiyn }];
+    }
+    const count = countOf(choice);
+    return count === 0 ? [] : [{ itemId, count, amountTiyn: null }];
+  });
+}
+
+/** Nothing typed for a line is more than it has left, or no sum at all. */
+export function areSumsGood(lines: readonly RefundLine[], choices: LineChoices): boolean {
+  return lines.every((line) => {
+    const choice = choices[line.itemId];
+    return (
+      choice === undefined || !('sum' in choice) || choice.sum === '' || typedTiynOf(line, choice.sum) !== undefined
+    );
+  });
+}

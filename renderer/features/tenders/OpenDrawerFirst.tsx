@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { parseTypedMoney, TIYN_PER_TENGE } from '../../../shared/domain/money.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Keypad } from '../../ui/Keypad.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { SumField } from '../../ui/SumField.tsx';
+import styles from './OpenDrawerFirst.module.css';
+
+const USUAL_FLOATS_TENGE = [0, 5_000, 10_000, 20_000] as const;
+
+/** What the frame of paying shows of it, each in its own place. */
+export interface DrawerFirst {
+  /** The float: a field, the usual ones, a keypad. */
+  readonly entry: ReactNode;
+  /** Why it is asked, and what went wrong. */
+  readonly news: ReactNode;
+  /** The press that opens it. */
+  readonly act: ReactNode;
+}
+
+/**
+ * Cash is taken in an open shift of the drawer: with the float said, the sale goes on where it stood. What was counted at the
+ * last close is offered first.
+ */
+export function OpenDrawerFirst({
+  lastTiyn,
+  frame,
+}: {
+  readonly lastTiyn: number | null;
+  readonly frame: (parts: DrawerFirst) => ReactNode;
+}): ReactNode {
+  const { t } = useTranslation('tenders');
+  const [typed, setTyped] = useState('');
+  const open = useTillCommand('cashbox.open');
+  const floatTiyn = parseTypedMoney(typed);
+  const isWrong = typed !== '' && floatTiyn === undefined;
+  const usual = USUAL_FLOATS_TENGE.map((tenge) => tenge * TIYN_PER_TENGE);
+  const floats = [...new Set([...(lastTiyn === null ? [] : [lastTiyn]), ...usual])];
+  const entry = (
+    <>
+      <SumField
+        label={t('drawerFloat')}
+        value={typed}
+        placeholder="0"
+        problem={isWrong ? t('sumWrong') : undefined}
+        onChange={setTyped}
+      />
+      <div className={styles['floats']} role="group" aria-label={t('drawerFloats')}>
+        {floats.map((tiyn) => (
+          <Button
+            key={tiyn}
+            preventFocusOnPress
+            onPress={() => {
+              setTyped(typedOf(tiyn));
+            }}
+            data-testid={`float-${String(tiyn / TIYN_PER_TENGE)}`}
+          >
+            <Money tiyn={tiyn} />
+          </Button>
+        ))}
+      </div>
+      <Keypad
+        wide="00"
+        onType={(text) => {
+          setTyped((before) => (before + text).replace(/^0+(?=\d)/, '').slice(0, 11));
+        }}
+        onErase={() => {
+          setTyped((before) => before.slice(0, -1));
+        }}
+      />
+    </>
+  );
+  const news = (
+    <>
+      <p className={styles['what']} data-testid="drawer-first">
+        {t('drawerFirst')}
+      </p>
+      <p className={styles['how']}>{t('drawerFirstHow')}</p>
+      {open.error === null ? null : <Advice problem={open.error} />}
+    </>
+  );
+  const act = (
+    <Button
+      type="submit"
+      look="main"
+      size="large"
+      wide
+      isDisabled={floatTiyn === undefined || open.isPending}
+      data-testid="open-drawer-here"
+    >
+      {t('drawerFirstOpen')}
+      <kbd className={styles['key']}>⏎</kbd>
+    </Button>
+  );
+  return (
+    <Form
+      className={styles['form'] ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (floatTiyn !== undefined && !open.isPending) open.mutate({ floatTiyn });
+      }}
+    >
+      {frame({ entry, news, act })}
+    </Form>
+  );
+}
+
+/** As a person would type it. */
+function typedOf(tiyn: number): string {
+  return (tiyn / TIYN_PER_TENGE).toFixed(tiyn % TIYN_PER_TENGE === 0 ? 0 : 2).replace('.', ',');
+}

@@ -1,0 +1,13 @@
+/** Cash is taken in an open shift of the drawer alone: a test whose story is another one opens it like this. */
+
+import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts';
+
+interface Till {
+  ask<Name extends CallName>(name: Name, input: Omit<CallInput<Name>, 'commandId'>): Promise<CallOutput<Name>>;
+}
+
+/** Nothing where it is open already. */
+export async function openDrawer(till: Till, floatTiyn = 0): Promise<void> {
+  const { drawer } = await till.ask('cashbox.view', {});
+  if (drawer === null) await till.ask('cashbox.open', { floatTiyn });
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import type { Language } from '../../shared/domain/language.ts';
+import { formatMoney } from '../../shared/domain/money.ts';
+import en from '../../shared/locales/en/refunds.json' with { type: 'json' };
+import enTasks from '../../shared/locales/en/tasks.json' with { type: 'json' };
+import kk from '../../shared/locales/kk/refunds.json' with { type: 'json' };
+import kkTasks from '../../shared/locales/kk/tasks.json' with { type: 'json' };
+import ru from '../../shared/locales/ru/refunds.json' with { type: 'json' };
+import ruTasks from '../../shared/locales/ru/tasks.json' with { type: 'json' };
+import { openDrawer } from '../core/drawer.ts';
+import { plainSpaces } from '../support/plain-spaces.ts';
+import { cartOfGoods } from './sold.ts';
+import { type LiveScreen, openLive } from './till-screen.ts';
+
+const words = { ru, kk, en };
+const tasks = { ru: ruTasks, kk: kkTasks, en: enTasks };
+const money = (tiyn: number, language: Language = 'ru') => plainSpaces(formatMoney(tiyn, language));
+
+/** Two goods, two pieces of each, sold for cash with a fiscal receipt; the way back is open. */
+async function openWayBack(language: Language = 'ru'): Promise<LiveScreen & { readonly totalTiyn: number }> {
+  const till = await openLive({ language });
+  const sold = await cartOfGoods(till, { lines: 2, count: 2 });
+  await openDrawer(till);
+  await till.ask('sale.payByCash', { ...sold, cashReceivedTiyn: null });
+  await till.advance(10_000);
+  await till.counter.go('sales');
+  await till.press('give-back');
+  return { ...till, totalTiyn: sold.shownTotalTiyn };
+}
+const tender = async (till: LiveScreen) => {
+  const { sales } = await till.ask('sale.today', {});
+  const sale = await till.ask('sale.view', { saleId: sales[0]?.id ?? '' });
+  return sale.tenders[0];
+};
+
+for (const language of ['ru', 'kk', 'en'] as const) {
+  test(`cash goes back by its goods in ${language}: why is asked, and what the fiscal register still needs is told`, async () => {
+    const till = await openWayBack(language);
+    expect(till.text('refund-available')).toBe(money(till.totalTiyn, language));
+    await till.press('refund-lines');
+    await till.press(till.all('refund-line-more')[0] as Element);
+    await expect(till.press('confirm-give-back')).rejects.toThrow('disabled');
+    await till.press('refund-reason-faulty');
+    const confirm = till.text('confirm-give-back');
+    await till.press('confirm-give-back');
+    const back = await tender(till);
+    expect(back?.returns).toMatchObject([{ reason: words[language].preset.faulty, lines: [{ count: 1 }] }]);
+    const backTiyn = back?.returnedTiyn ?? 0;
+    expect(confirm).toBe(words[language].handOver.replace('{{amount}}', money(backTiyn, language)));
+    expect(till.text('given-back-sum')).toBe(money(backTiyn, language));
+    expect(till.text('fiscal-return-due')).toContain(back?.receipt?.fiscalNumber ?? 'no number');
+    await till.press('close-give-back');
+    expect(till.text('given-back')).toContain(words[language].preset.faulty);
+    await till.counter.go('tasks');
+    expect(till.says(tasks[language].kind.fiscal_return.title)).toBe(true);
+    await till.press('task-action-was_done');
+    expect(till.sees('task-fiscal_return')).toBe(false);
+  });
+}
+
+test('a sum of a line, a sum of all, then the rest: each is bounded by what is left', async () => {
+  const till = await openWayBack();
+  await till.press('refund-lines');
+  await till.press(till.all('refund-line-by-sum')[0] as Element);
+  await till.fill('refund-line-sum', '1000000');
+  await till.press('refund-reason-mistake');
+  await expect(till.press('confirm-give-back')).rejects.toThrow('disabled');
+  await till.fill('refund-line-sum', '50');
+  await till.press('confirm-give-back');
+  expect(till.text('given-back-sum')).toBe(money(5_000));
+  await till.press('close-give-back');
+  await till.press('give-back');
+  await till.press('refund-amount');
+  await till.fill('refund-sum', String(till.totalTiyn / 100));
+  await till.fill('refund-reason', 'передумал');
+  await expect(till.press('confirm-give-back')).rejects.toThrow('disabled');
+  await till.fill('refund-sum', '20');
+  await till.press('confirm-give-back');
+  await till.press('close-give-back');
+  await till.press('give-back');
+  expect(till.text('refund-available')).toBe(money(till.totalTiyn - 7_000));
+  await till.press('refund-reason-expired');
+  await till.press('confirm-give-back');
+  await till.press('close-give-back');
+  expect(till.sees('give-back')).toBe(false);
+  expect(till.all('given-back')).toHaveLength(3);
+  expect((await tender(till))?.returnedTiyn).toBe(till.totalTiyn);
+});
