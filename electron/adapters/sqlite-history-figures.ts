@@ -4,7 +4,9 @@ import { PLACES_OF_A_MS } from './sqlite-history-search.ts';
 import type { Prepare } from './sqlite-statements.ts';
 
 /** What statistics are made of; every statement walks one index and nothing else. */
-export function createHistoryFigures(prepare: Prepare): Pick<HistoryIndex, 'takings' | 'summary' | 'goods' | 'span'> {
+export function createHistoryFigures(
+  prepare: Prepare,
+): Pick<HistoryIndex, 'takings' | 'summary' | 'goods' | 'timesSold' | 'span'> {
   return {
     takings: (fromDay, toDay) =>
       prepare(
@@ -53,6 +55,18 @@ export function createHistoryFigures(prepare: Prepare): Pick<HistoryIndex, 'taki
           name: String(row['name']),
           count: Number(row['n']),
           totalTiyn: Number(row['total']),
+        })),
+    timesSold: (day) =>
+      // Keys of the catalog's goods begin with a letter of their own (sale-entry.ts).
+      prepare(
+        `SELECT key, hour, count(*) AS times FROM goods_sold
+         WHERE day = ? AND key >= 'c' AND key < 'd' GROUP BY key, hour`,
+      )
+        .all(day)
+        .map((row) => ({
+          catalogItemId: Number(String(row['key']).slice(1)),
+          hour: Number(row['hour']),
+          times: Number(row['times']),
         })),
     span() {
       const row = prepare(

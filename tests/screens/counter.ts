@@ -18,6 +18,7 @@ export interface Counter {
   phase(): PaymentPhase | null;
   /** Until the QR is on screen. */
   payByQr(): Promise<void>;
+  /** And past the first moment of that screen, which hears no double tap. */
   chooseTender(way: 'cash' | 'phone' | 'card'): Promise<void>;
   nextCustomer(): Promise<void>;
   go(place: Room): Promise<void>;
@@ -26,7 +27,7 @@ export interface Counter {
   unlock(pin: string): Promise<void>;
 }
 
-export function createCounter(page: Page, settle: () => Promise<void>): Counter {
+export function createCounter(page: Page, settle: () => Promise<void>, untilHeard: () => Promise<void>): Counter {
   const lines = (): HTMLElement[] => page.all(/^cart-line-\d+$/);
 
   const counter: Counter = {
@@ -59,7 +60,10 @@ export function createCounter(page: Page, settle: () => Promise<void>): Counter 
       await settle();
       if (counter.phase() !== 'waiting') throw new Error(`The payment is ${String(counter.phase())}, not waiting`);
     },
-    chooseTender: (way) => page.press(`pay-${way}`),
+    async chooseTender(way) {
+      await page.press(`pay-${way}`);
+      await untilHeard();
+    },
     nextCustomer: () => page.press('next-customer'),
     async go(place) {
       for (const step of wayToRoom[place]) await page.press(step);
