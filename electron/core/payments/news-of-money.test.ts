@@ -8,6 +8,7 @@ const word = (status: string, route: InvoiceRoute = 'check'): Word => ({
   status,
   isScanned: false,
   errorCode: null,
+  providerText: null,
   paidAt: null,
   payerName: null,
   totalRefundedTiyn: 0,
