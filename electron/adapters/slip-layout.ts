@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type PDFDocument from 'pdfkit';
 import { create as createQr } from 'qrcode';
 import { code128Widths } from '../../shared/domain/code128.ts';
-import type { Picture, Slip, SlipBlock } from '../core/ports.ts';
+import type { PackedBitmap, Slip, SlipBlock } from '../core/ports.ts';
 
 export const pointsPerMm = 72 / 25.4;
 /** Of a head of 8 dots to a millimetre. */
@@ -161,7 +161,12 @@ function placeBars(paper: Paper, text: string, y: number, pen: SlipPen | null): 
 }
 
 /** A dot of it is one of the head's: drawn in runs of black. */
-function placePicture(paper: Paper, { width, height, bits: coded }: Picture, y: number, pen: SlipPen | null): number {
+function placePicture(
+  paper: Paper,
+  { width, height, bits: coded }: PackedBitmap,
+  y: number,
+  pen: SlipPen | null,
+): number {
   const bits = Buffer.from(coded, 'base64');
   const left =
     paper.margin +

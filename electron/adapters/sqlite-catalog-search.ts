@@ -4,7 +4,7 @@ import type { Prepare } from './sqlite-statements.ts';
 import { readingsExpression, type Vocabulary } from './sqlite-vocabulary.ts';
 
 const columns =
-  'goods.id, goods.name, goods.price_tiyn, goods.unit, goods.barcode, goods.category, goods.sellable, goods.round, goods.other_name';
+  'goods.id, goods.name, goods.price_tiyn, goods.unit, goods.barcode, goods.category, goods.sellable, goods.round, goods.other_name, goods.image_url';
 /** Sorts after every text that begins with what stands before it. */
 const lastCharacter = '\u{10FFFF}';
 /** A substring is three letters at least: that is what a trigram index knows. */
@@ -160,6 +160,7 @@ function toEntry(row: Record<string, unknown>): CatalogEntry {
     sellable: row['sellable'] === 1,
     round: Number(row['round']),
     otherName: textOrNull(row['other_name']),
+    imageUrl: textOrNull(row['image_url']),
   };
 }
 

@@ -28,6 +28,7 @@ function goods(name: string, more: Partial<CatalogEntry> = {}): CatalogEntry {
     sellable: true,
     round: 1,
     otherName: null,
+    imageUrl: null,
   };
   return { id: lastId, name, ...plain, ...more };
 }

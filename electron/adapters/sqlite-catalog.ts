@@ -7,7 +7,9 @@ import { categoryWord, createCatalogSearch } from './sqlite-catalog-search.ts';
 import { cachedStatements } from './sqlite-statements.ts';
 import { createVocabulary, vocabularySchema } from './sqlite-vocabulary.ts';
 
-const schemaVersion = 2;
+const schemaVersion = 3;
+/** So many bytes of pictures are kept. */
+const roomForPictures = 64 * 1_048_576;
 
 /**
  * `goods` holds the truth; `words` (prefixes, with the category as a word of its own, so that both are met in one
@@ -24,13 +26,17 @@ const schema = `
     category TEXT,
     sellable INTEGER NOT NULL,
     round INTEGER NOT NULL,
-    other_name TEXT
+    other_name TEXT,
+    image_url TEXT
   ) STRICT;
   CREATE INDEX goods_by_name ON goods (folded);
   CREATE INDEX goods_by_category ON goods (category, folded) WHERE category IS NOT NULL;
   CREATE INDEX goods_by_barcode ON goods (barcode) WHERE barcode IS NOT NULL;
   CREATE INDEX goods_by_round ON goods (round);
   CREATE TABLE categories (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
+  CREATE TABLE pictures (
+    number INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE, type TEXT NOT NULL, size INTEGER NOT NULL, bytes BLOB NOT NULL
+  ) STRICT;
   CREATE TABLE marks (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
   CREATE VIRTUAL TABLE words USING fts5(
     text, category, content = '', contentless_delete = 1, detail = column, prefix = '1 2 3',
@@ -74,12 +80,12 @@ export function openSqliteCatalog(file: string): CatalogIndex {
     const folded = foldText(item.name);
     const known = prepare('SELECT name, category, other_name FROM goods WHERE id = ?').get(item.id);
     prepare(
-      `INSERT INTO goods (id, name, folded, price_tiyn, unit, barcode, category, sellable, round, other_name)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO goods (id, name, folded, price_tiyn, unit, barcode, category, sellable, round, other_name, image_url)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET name = excluded.name, folded = excluded.folded,
          price_tiyn = excluded.price_tiyn, unit = excluded.unit, barcode = excluded.barcode,
          category = excluded.category, sellable = excluded.sellable, round = excluded.round,
-         other_name = excluded.other_name`,
+         other_name = excluded.other_name, image_url = excluded.image_url`,
     ).run(
       item.id,
       item.name,
@@ -91,6 +97,7 @@ export function openSqliteCatalog(file: string): CatalogIndex {
       item.sellable ? 1 : 0,
       item.round,
       item.otherName,
+      item.imageUrl,
     );
     const isIndexed =
       known?.['name'] === item.name && known['category'] === item.category && known['other_name'] === item.otherName;
@@ -138,6 +145,26 @@ export function openSqliteCatalog(file: string): CatalogIndex {
       return rows.map((row) => ({ name: String(row['category']), items: Number(row['items']) }));
     },
     size: () => Number(prepare('SELECT count(*) AS items FROM goods').get()?.['items']),
+    picture(url) {
+      const row = prepare('SELECT type, bytes FROM pictures WHERE url = ?').get(url);
+      if (row === undefined) return undefined;
+      return `data:${String(row['type'])};base64,${Buffer.from(row['bytes'] as Uint8Array).toString('base64')}`;
+    },
+    keepPicture(url, { type, bytes }) {
+      transaction(() => {
+        prepare('INSERT OR REPLACE INTO pictures (url, type, size, bytes) VALUES (?, ?, ?, ?)').run(
+          url,
+          type,
+          bytes.length,
+          bytes,
+        );
+        prepare(
+          `DELETE FROM pictures WHERE number IN (
+             SELECT number FROM (SELECT number, sum(size) OVER (ORDER BY number DESC) AS room FROM pictures) WHERE room > ?
+           )`,
+        ).run(roomForPictures);
+      });
+    },
     mark() {
       const row = prepare("SELECT value FROM marks WHERE name = 'sync'").get();
       return row === undefined ? null : String(row['value']);
@@ -147,7 +174,8 @@ export function openSqliteCatalog(file: string): CatalogIndex {
     },
     clear() {
       transaction(() => {
-        database.exec('DELETE FROM goods; DELETE FROM categories; DELETE FROM marks; DELETE FROM vocabulary;');
+        for (const table of ['goods', 'categories', 'pictures', 'marks', 'vocabulary'])
+          database.exec(`DELETE FROM ${table}`);
         database.exec(
           "INSERT INTO words (words) VALUES ('delete-all'); INSERT INTO pieces (pieces) VALUES ('delete-all');",
         );

@@ -3,7 +3,7 @@ import type { HistoryIndex } from '../core/ports/history-index.ts';
 import type { Prepare } from './sqlite-statements.ts';
 
 /** What statistics are made of; every statement walks one index and nothing else. */
-export function createHistoryFigures(prepare: Prepare): Pick<HistoryIndex, 'takings' | 'goods' | 'span'> {
+export function createHistoryFigures(prepare: Prepare): Pick<HistoryIndex, 'takings' | 'goods' | 'timesSold' | 'span'> {
   return {
     takings: (fromDay, toDay) =>
       prepare(
@@ -35,6 +35,18 @@ export function createHistoryFigures(prepare: Prepare): Pick<HistoryIndex, 'taki
           name: String(row['name']),
           count: Number(row['n']),
           totalTiyn: Number(row['total']),
+        })),
+    timesSold: (day) =>
+      // Keys of the catalog's goods begin with a letter of their own (sale-entry.ts).
+      prepare(
+        `SELECT key, hour, count(*) AS times FROM goods_sold
+         WHERE day = ? AND key >= 'c' AND key < 'd' GROUP BY key, hour`,
+      )
+        .all(day)
+        .map((row) => ({
+          catalogItemId: Number(String(row['key']).slice(1)),
+          hour: Number(row['hour']),
+          times: Number(row['times']),
         })),
     span() {
       const row = prepare(

@@ -15,7 +15,7 @@ import {
 import { cachedStatements } from './sqlite-statements.ts';
 import { createVocabulary, vocabularySchema } from './sqlite-vocabulary.ts';
 
-const schemaVersion = 2;
+const schemaVersion = 3;
 
 /**
  * `words` leads from whatever a sale is found by, and from what it is filtered by, to its place; it walks places in the
@@ -60,12 +60,13 @@ const schema = `
   CREATE TABLE goods_sold (
     place INTEGER NOT NULL,
     day TEXT NOT NULL,
+    hour INTEGER NOT NULL,
     key TEXT NOT NULL,
     count INTEGER NOT NULL,
     total INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX goods_of_sale ON goods_sold (place);
-  CREATE INDEX goods_by_day ON goods_sold (day, key, count, total);
+  CREATE INDEX goods_by_day ON goods_sold (day, key, hour, count, total);
   CREATE TABLE goods (key TEXT PRIMARY KEY, name TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE cashiers (id TEXT PRIMARY KEY, name TEXT NOT NULL) STRICT, WITHOUT ROWID;
   -- Apart from the words, whose index only strikes out what it should forget.
@@ -156,10 +157,11 @@ export function openSqliteHistory(file: string): HistoryIndex {
         `INSERT INTO parts (place, day, hour, tender, cashier, partly, amount, refunded) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
       ).run(place, day, hour, tender, part.cashierId, part.isPartlyRefunded ? 1 : 0, amountTiyn, refundedTiyn);
     }
-    for (const { key, name, day, count, totalTiyn } of entry.goods) {
-      prepare('INSERT INTO goods_sold (place, day, key, count, total) VALUES (?, ?, ?, ?, ?)').run(
+    for (const { key, name, day, hour, count, totalTiyn } of entry.goods) {
+      prepare('INSERT INTO goods_sold (place, day, hour, key, count, total) VALUES (?, ?, ?, ?, ?, ?)').run(
         place,
         day,
+        hour,
         key,
         count,
         totalTiyn,

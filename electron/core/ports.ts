@@ -25,7 +25,7 @@ export {
 export type { LogFields, Logger } from './ports/log-port.ts';
 export {
   type Bitmap,
-  type Picture,
+  type PackedBitmap,
   type Printer,
   PrinterFailure,
   type PrinterInfo,
@@ -104,10 +104,18 @@ export interface CatalogIndex {
   byIds(ids: readonly number[]): CatalogEntry[];
   categories(): { name: string; items: number }[];
   size(): number;
+  /** What was kept of this address, as a `data:` address; undefined where nothing was. */
+  picture(url: string): string | undefined;
+  /** Room is made by forgetting the oldest. */
+  keepPicture(url: string, picture: Picture): void;
   mark(): string | null;
   setMark(mark: string): void;
   clear(): void;
   close(): void;
+}
+export interface Picture {
+  readonly type: 'image/png' | 'image/jpeg' | 'image/webp';
+  readonly bytes: Uint8Array;
 }
 export interface CatalogEntry {
   readonly id: number;
@@ -120,6 +128,8 @@ export interface CatalogEntry {
   readonly round: number;
   /** A second name it is found by, in the till's other language. */
   readonly otherName: string | null;
+  /** Where its picture is, as the service says. */
+  readonly imageUrl: string | null;
 }
 
 /** Small choices of this till, kept as a file a person can read. Never a secret. */

@@ -60,6 +60,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     void again(['sale.view', { saleId: payment.saleId }]);
     aged('statistics.books');
     aged('history.cashiers');
+    aged('catalog.bestSellers');
     if (payment.isPart) void again(['sale.listOpen']);
   });
   till.on('sale.changed', ({ saleId }) => {
@@ -67,6 +68,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     void again(['sale.view', { saleId }]);
     aged('statistics.books');
     aged('history.cashiers');
+    aged('catalog.bestSellers');
     void again(['sale.listOpen']);
     void again(['sale.today']);
     void again(['cashbox.view']);
@@ -123,6 +125,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     void put(['catalog.status', {}], status);
     void again(['catalog.search']);
     void again(['catalog.categories']);
+    void again(['catalog.bestSellers']);
     void again(['favourite.list']);
     void again(['cart.listParked']);
   });

@@ -4,8 +4,10 @@ import {
   addItem,
   type Cart,
   type CartLine,
+  cartDiscountTiyn,
   cartTotals,
   emptyCart,
+  lineSubtotalTiyn,
   lineTotalTiyn,
   removeLine,
   setCartDiscount,
@@ -92,6 +94,28 @@ describe('what a cart comes to (gaps.md, Invoices)', () => {
     const most = { ...byHand, priceTiyn: Number.MAX_SAFE_INTEGER };
     expect(() => lineTotalTiyn({ ...most, count: 2 })).toThrow(MoneyError);
     expect(() => cartTotals({ lines: [most, most], discountPercentage: 0 })).toThrow(MoneyError);
+  });
+});
+
+describe('discounts that are each shown once', () => {
+  it('the cart’s own takes from the lines without one of theirs', () => {
+    const half = { ...byHand, discountPercentage: 50 };
+    const cart = setCartDiscount(addItem(addItem(emptyCart, bread), half), 10);
+    expect(cartDiscountTiyn(cart)).toBe(2_500);
+    expect(cartDiscountTiyn(setCartDiscount(cart, 0))).toBe(0);
+    expect(cartDiscountTiyn(emptyCart)).toBe(0);
+  });
+
+  it('full prices less the lines’ discounts less the cart’s come to the total', () => {
+    fc.assert(
+      fc.property(carts, (cart) => {
+        const lines = cart.lines.reduce(
+          (sum, one) => sum + (one.discountPercentage > 0 ? lineTotalTiyn(one) : lineSubtotalTiyn(one)),
+          0,
+        );
+        expect(lines - cartDiscountTiyn(cart)).toBe(cartTotals(cart).totalTiyn);
+      }),
+    );
   });
 });
 

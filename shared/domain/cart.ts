@@ -51,6 +51,16 @@ export function lineTotalTiyn(
   return discountedTiyn(lineSubtotalTiyn(line), percentage);
 }
 
+/**
+ * What the cart's own discount takes off, in tiyn: of lines without one of theirs. With what those have of their own it
+ * comes to the whole discount, so that each can be shown once.
+ */
+export function cartDiscountTiyn(cart: Cart): number {
+  return cart.lines
+    .filter(({ discountPercentage }) => discountPercentage === 0)
+    .reduce((sum, line) => sum + lineSubtotalTiyn(line) - lineTotalTiyn(line, cart.discountPercentage), 0);
+}
+
 /** The sums of the cart in tiyn; the total is the sum of the lines' totals, as the service's is (rule S3). */
 export function cartTotals(cart: Cart): CartTotals {
   let subtotalTiyn = 0;
@@ -153,7 +163,8 @@ export function setCartDiscount(cart: Cart, discountPercentage: number): Cart {
   return { ...cart, discountPercentage };
 }
 
-function lineSubtotalTiyn(line: Pick<CartLine, 'priceTiyn' | 'count'>): number {
+/** Price x count, before any discount. */
+export function lineSubtotalTiyn(line: Pick<CartLine, 'priceTiyn' | 'count'>): number {
   return multiplyHalfUp(line.priceTiyn, line.count, 1);
 }
 

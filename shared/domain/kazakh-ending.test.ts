@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fromClock, sinceClock } from './kazakh-ending.ts';
+import { fromClock, sinceClock, toClock, untilClock } from './kazakh-ending.ts';
 
 it.each([
   ['14:31', '14:31-ден'],
@@ -22,4 +22,22 @@ it('only Kazakh gives a time an ending', () => {
   expect(sinceClock(at, 'kk')).toBe('14:40-тан');
   expect(sinceClock(at, 'ru')).toBe('14:40');
   expect(sinceClock(at, 'en')).toBe('14:40');
+});
+
+it.each([
+  ['14:31', '14:31-ге'],
+  ['14:36', '14:36-ға'],
+  ['09:05', '09:05-ке'],
+  ['18:09', '18:09-ға'],
+  ['10:10', '10:10-ға'],
+  ['10:40', '10:40-қа'],
+  ['10:50', '10:50-ге'],
+  ['10:00', '10:00-ге'],
+])('until %s is said in Kazakh with the ending its last number asks for', (clock, said) => {
+  expect(toClock(clock)).toBe(said);
+});
+
+it('only Kazakh gives the end of a time an ending', () => {
+  const at = Date.parse('2026-11-22T14:36:00+05:00');
+  expect([untilClock(at, 'kk'), untilClock(at, 'ru'), untilClock(at, 'en')]).toEqual(['14:36-ға', '14:36', '14:36']);
 });

@@ -12,6 +12,7 @@ import sales from './en/sales.json' with { type: 'json' };
 import sell from './en/sell.json' with { type: 'json' };
 import settings from './en/settings.json' with { type: 'json' };
 import setup from './en/setup.json' with { type: 'json' };
+import shelf from './en/shelf.json' with { type: 'json' };
 import shift from './en/shift.json' with { type: 'json' };
 import staff from './en/staff.json' with { type: 'json' };
 import statistics from './en/statistics.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const enWords = {
   sell,
   settings,
   setup,
+  shelf,
   shift,
   staff,
   statistics,

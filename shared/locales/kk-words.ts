@@ -12,6 +12,7 @@ import sales from './kk/sales.json' with { type: 'json' };
 import sell from './kk/sell.json' with { type: 'json' };
 import settings from './kk/settings.json' with { type: 'json' };
 import setup from './kk/setup.json' with { type: 'json' };
+import shelf from './kk/shelf.json' with { type: 'json' };
 import shift from './kk/shift.json' with { type: 'json' };
 import staff from './kk/staff.json' with { type: 'json' };
 import statistics from './kk/statistics.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const kkWords = {
   sell,
   settings,
   setup,
+  shelf,
   shift,
   staff,
   statistics,

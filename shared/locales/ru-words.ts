@@ -12,6 +12,7 @@ import sales from './ru/sales.json' with { type: 'json' };
 import sell from './ru/sell.json' with { type: 'json' };
 import settings from './ru/settings.json' with { type: 'json' };
 import setup from './ru/setup.json' with { type: 'json' };
+import shelf from './ru/shelf.json' with { type: 'json' };
 import shift from './ru/shift.json' with { type: 'json' };
 import staff from './ru/staff.json' with { type: 'json' };
 import statistics from './ru/statistics.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const ruWords = {
   sell,
   settings,
   setup,
+  shelf,
   shift,
   staff,
   statistics,

@@ -54,6 +54,7 @@ export interface PressureWorld {
   control(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown>;
   /** Somebody else's request with the same key. */
   api: Api;
+  scan(invoiceId: number): Promise<void>;
   pay(invoiceId: number): Promise<void>;
   close(): void;
 }
@@ -231,6 +232,9 @@ export async function createPressureWorld({ tills: count, seed = 1 }: PressureOp
     line,
     control,
     api,
+    async scan(invoiceId) {
+      await control('POST', `/invoices/${String(invoiceId)}/customer`, { action: 'scan' });
+    },
     async pay(invoiceId) {
       await control('POST', `/invoices/${String(invoiceId)}/customer`, { action: 'pay' });
     },

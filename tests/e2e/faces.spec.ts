@@ -34,6 +34,13 @@ const test = base.extend({ locale: 'kk-KZ', reducedMotion: 'reduce', trace: 'off
 // Each part is a page of its own.
 test.describe.configure({ mode: 'parallel' });
 
+/** A phone at arm's length reads it, also beside the training phone on the smallest screen. */
+const LEAST_QR = 240;
+async function qrSide(page: Page): Promise<number | null> {
+  const code = page.getByTestId('qr-code');
+  return (await code.count()) === 0 ? null : ((await code.first().boundingBox())?.width ?? 0);
+}
+
 /**
  * One page for all faces of a part: each is written over the one before, so that axe and the fonts of the till come once.
  * To go to each of them, and have AxeBuilder bring axe along, takes seven times as long.
@@ -79,6 +86,9 @@ for (const language of faceLanguages) {
         for (const size of sizes) {
           await page.setViewportSize(size);
           findings.push(...(await misfits(page)).map((what) => `${name} at ${String(size.width)}: ${what}`));
+          const side = await qrSide(page);
+          if (side !== null && side < LEAST_QR)
+            findings.push(`${name} at ${String(size.width)}: a QR of ${String(side)} px`);
         }
         findings.push(...(await violations(page)).map((what) => `${name}: ${what}`));
       }

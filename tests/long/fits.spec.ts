@@ -19,7 +19,7 @@ const controls = {
   phone: [...tender, 'client-name', 'send-bill'],
   rest: ['rest-amount', 'rest-qr', 'rest-cash', 'rest-phone', 'rest-card', 'rest-aside', 'give-back'],
   bill: ['pay-amount', 'phone-masked', 'put-aside', 'cancel-bill'],
-  qr: ['pay-amount', 'qr-code', 'countdown', 'put-aside', 'another-way'],
+  qr: ['pay-amount', 'qr-code', 'countdown', 'put-aside', 'back-to-cart'],
   paid: ['paid-amount', 'next-customer', 'print-slip', 'receipt-qr'],
   taken: ['counter-paid-hero', 'fiscal-receipt', 'next-customer'],
 } as const;

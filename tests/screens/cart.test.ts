@@ -66,7 +66,7 @@ test('an emptied cart comes back by one press, until goods are added', async () 
   expect(till.counter.lines()).toBe(2);
   await till.press('clear-cart');
   await till.counter.addByTap(2);
-  await till.press('line-minus');
+  await till.press('line-remove');
   expect(till.counter.lines()).toBe(0);
 });
 

@@ -17,6 +17,7 @@ export interface Counter {
   phase(): PaymentPhase | null;
   /** Until the QR is on screen. */
   payByQr(): Promise<void>;
+  /** And past the first moment of that screen, which hears no double tap. */
   chooseTender(way: 'cash' | 'phone' | 'card'): Promise<void>;
   nextCustomer(): Promise<void>;
   go(screen: 'sell' | 'waiting' | 'sales' | 'tasks' | 'shift' | 'bulk' | 'settings'): Promise<void>;
@@ -25,7 +26,7 @@ export interface Counter {
   unlock(pin: string): Promise<void>;
 }
 
-export function createCounter(page: Page, settle: () => Promise<void>): Counter {
+export function createCounter(page: Page, settle: () => Promise<void>, untilHeard: () => Promise<void>): Counter {
   const lines = (): HTMLElement[] => page.all(/^cart-line-\d+$/);
 
   const counter: Counter = {
@@ -58,7 +59,10 @@ export function createCounter(page: Page, settle: () => Promise<void>): Counter 
       await settle();
       if (counter.phase() !== 'waiting') throw new Error(`The payment is ${String(counter.phase())}, not waiting`);
     },
-    chooseTender: (way) => page.press(`pay-${way}`),
+    async chooseTender(way) {
+      await page.press(`pay-${way}`);
+      await untilHeard();
+    },
     nextCustomer: () => page.press('next-customer'),
     go: (screen) => page.press(`rail-${screen}`),
     openPayments: () => (page.sees('waiting-count') ? Number(page.text('waiting-count')) : 0),

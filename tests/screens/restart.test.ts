@@ -76,7 +76,7 @@ test('the power fails between paid and receipt: the next start knows it is paid 
   const till = await openLive({ passphrase });
   const receipts = join(till.world.folder, 'receipts');
   await till.counter.addByTap(2);
-  const good = till.text(till.see('line-open').querySelector('span span') ?? document.body);
+  const good = till.text(till.see('line-open').querySelector('span') ?? document.body);
   await till.counter.payByQr();
   // A file in the folder's place: the receipt cannot be written until somebody repairs that.
   rmSync(receipts, { recursive: true, force: true });

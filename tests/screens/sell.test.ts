@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import en from '../../shared/locales/en/sell.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/sell.json' with { type: 'json' };
+import kkShelf from '../../shared/locales/kk/shelf.json' with { type: 'json' };
 import approvalWords from '../../shared/locales/ru/approval.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/sell.json' with { type: 'json' };
+import ruShelf from '../../shared/locales/ru/shelf.json' with { type: 'json' };
 import { openLine, sumOf } from './cart-line.ts';
 import { cashier, peopleAt, senior } from './people.ts';
+import { hold } from './tile-hands.ts';
 import { manager, openTraining, type TillScreen } from './till-screen.ts';
 
 const words = { ru, kk, en } as const;
+const shelf = { ru: ruShelf, kk: kkShelf } as const;
 
 const valueOf = (till: TillScreen, field: string): string => (till.see(field) as HTMLInputElement).value;
 const goodsShown = (till: TillScreen): string[] => till.all(/^product-/).map((card) => card.dataset['testid'] ?? '');
@@ -90,24 +94,24 @@ test('digits of a scan are nobody’s quantity', async () => {
   expect(till.counter.quantity(0)).toBe(2);
 });
 
-test('selling by touch in Kazakh: favourites, a quantity on the pad, a discount, a parked cart', async () => {
+test('selling by touch in Kazakh: pinned tiles, a quantity on the pad, a discount, a parked cart', async () => {
   const till = await openTraining({ language: 'kk' });
   const { counter } = till;
-  await till.press('favourites');
-  expect(till.says(words.kk.noFavourites)).toBe(true);
-  await till.press('edit-favourites');
-  expect(till.says(words.kk.editFavouritesHint)).toBe(true);
-  await till.press('category-0');
+  await till.press('popular');
+  expect(till.says(shelf.kk.noPopular.text)).toBe(true);
+  await till.press('empty-act');
   const [first = '', , , fourth = ''] = goodsShown(till);
-  await till.press(first);
-  await till.press(fourth);
-  expect(counter.lines(), 'while they are chosen nothing is sold').toBe(0);
-  await till.press('favourites');
+  await hold(till, first);
+  await till.press('tile-pin');
+  await hold(till, fourth);
+  await till.press('tile-pin');
+  expect(counter.lines(), 'a tile that is held down is not sold').toBe(0);
+  await till.press('popular');
   expect(goodsShown(till)).toEqual([first, fourth]);
-  await till.press('move-left');
-  expect(goodsShown(till), 'the first one cannot go further').toEqual([first, fourth]);
-  await till.press('move-right');
-  await till.press('edit-favourites');
+  await hold(till, first);
+  expect(till.isDisabled('tile-earlier'), 'the first one cannot go further').toBe(true);
+  await till.press('tile-later');
+  await till.press('dialog-close');
   expect(goodsShown(till)).toEqual([fourth, first]);
 
   await counter.addByTap(0);
@@ -131,7 +135,7 @@ test('selling by touch in Kazakh: favourites, a quantity on the pad, a discount,
   await counter.payByQr();
 });
 
-test('favourites survive a restart, begin the day, and answer Alt and their number', async () => {
+test('pinned goods survive a restart, begin the day, and answer Alt and their number', async () => {
   const till = await openTraining();
   const [first = '', second = ''] = goodsShown(till);
   const ids = [second, first].map((name) => Number(name.replace('product-', '')));
@@ -198,7 +202,7 @@ for (const [what, open] of [
 test('a search that finds nothing says so; Escape ends it, the cross too; a letter anywhere begins the next', async () => {
   const till = await openTraining();
   await till.fill('search', 'xyzzy');
-  expect(till.says(words.ru.nothingFound)).toBe(true);
+  expect(till.says(shelf.ru.nothing.text)).toBe(true);
   await till.type('{Enter}');
   expect(till.counter.lines()).toBe(0);
   await till.press('search');

@@ -18,8 +18,7 @@ async function payLate(language: Language = 'ru'): Promise<LiveScreen> {
   const till = await openLive({ language });
   await till.counter.addByTap(0);
   await till.counter.payByQr();
-  await till.press('another-way');
-  await till.press('confirm-another-way');
+  await till.press('back-to-cart');
   await till.press('clear-cart');
   await till.shop.customer(await till.shop.newestInvoice(), 'pay');
   await till.within(10 * 60_000, () => till.sees('task-count'), 'a task about the late payment');

@@ -44,6 +44,8 @@ export interface LiveScreen extends TillScreen {
   readonly shop: Shop;
 }
 
+/** renderer/features/tenders/use-deaf.ts */
+const DEAF_MS = 400;
 const STEP_MS = 250;
 
 const open = new Set<() => Promise<void>>();
@@ -178,7 +180,7 @@ async function draw(world: TillWorld): Promise<TillScreen> {
     ...page,
     ...createKeys(clock),
     world,
-    counter: createCounter(page, settle),
+    counter: createCounter(page, settle, () => clock.advance(DEAF_MS)),
     advance: (ms) => clock.advance(ms),
     async within(ms, isTrue, what) {
       for (let passedMs = 0; !isTrue(); passedMs += STEP_MS) {

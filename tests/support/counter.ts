@@ -187,8 +187,7 @@ export function createCounter(page: Page): Counter {
       await expect(page.getByTestId('search')).toBeVisible();
     },
     async chooseAnotherWay() {
-      await press(page.getByTestId('another-way'));
-      await press(page.getByTestId('confirm-another-way'));
+      await press(page.getByTestId('back-to-cart'));
       await expect(page.getByTestId('search')).toBeVisible();
     },
     async backToCart() {

@@ -24,10 +24,11 @@ export function createSellHands(page: Page): SellHands {
   return {
     press,
     line,
-    sum: async (index) => plainSpaces(await line(index).locator('b').last().innerText()),
+    sum: async (index) => plainSpaces(await line(index).getByTestId('line-sum').innerText()),
     async openLine(index, change) {
+      await line(index).getByTestId('line-open').click();
       await line(index)
-        .getByTestId(change === 'quantity' ? 'line-quantity' : 'line-open')
+        .getByTestId(change === 'quantity' ? 'line-quantity' : 'line-price')
         .click();
       await expect(dialog).toBeVisible();
       await press(`change-${change}`);

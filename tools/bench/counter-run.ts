@@ -54,6 +54,8 @@ export async function sellAll(
   for (let sale = -1; sale < sales; sale += 1) {
     const startedMs = performance.now();
     const counts = new Map<number, number>();
+    // Sales make a shelf of what sells most, which the counter opens with from then on.
+    await showAllGoods(page);
     for (let turn = 0; turn < TAPS + SCANS; turn += 1) {
       // Some goods come twice: their line is counted up.
       const item = next();
@@ -86,8 +88,7 @@ export async function sellAll(
 
 /** Goods in pieces whose cards can be touched without scrolling. */
 async function goodsInSight({ page, call }: TillPage): Promise<CatalogItemView[]> {
-  await page.getByTestId('category-0').click();
-  await page.locator('[data-testid^="product-"]').first().waitFor();
+  await showAllGoods(page);
   const { items } = await call('catalog.search', { text: '', category: null, limit: 200 });
   const inSight = await page.locator('[data-testid^="product-"]').evaluateAll((cards) =>
     cards
@@ -102,6 +103,11 @@ async function goodsInSight({ page, call }: TillPage): Promise<CatalogItemView[]
     ({ id, isMeasured, sellable, barcode }) =>
       !isMeasured && sellable && barcode !== null && names.has(`product-${String(id)}`),
   );
+}
+
+async function showAllGoods(page: TillPage['page']): Promise<void> {
+  await page.getByTestId('category-0').click();
+  await page.locator('[data-testid^="product-"]').first().waitFor();
 }
 
 interface Bill {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
-import { armPaid, dismissPaid, installPaidProbe, paidAtMs, putAside, showPayment } from './payment-screen.ts';
+import { armPaid, dismissPaid, installPaidProbe, paidAtMs, putAside, scanSeen, showPayment } from './payment-screen.ts';
 import { type PlainSide, startPlainSide } from './plain-side.ts';
 import { type Service, startHost } from './processes.ts';
 import { countRequests, type RequestCount } from './request-count.ts';
@@ -13,6 +13,8 @@ import { connectTill, openTill, type TillPage } from './till-page.ts';
 
 export interface DetectionMeasured {
   readonly open: number;
+  /** The customer had scanned before paying. */
+  readonly isScanned: boolean;
   readonly seconds: number;
   readonly tillMs: readonly number[];
   readonly plainMs: readonly number[];
@@ -45,7 +47,7 @@ const READ_LOG_EVERY = 10;
 export async function runDetection(
   browser: Browser,
   service: Service,
-  { open, payments }: { readonly open: number; readonly payments: number },
+  { open, payments, isScanned }: { readonly open: number; readonly payments: number; readonly isScanned: boolean },
   say: (line: string) => void,
 ): Promise<DetectionMeasured> {
   const folder = mkdtempSync(join(tmpdir(), 'tilla-bench-'));
@@ -66,7 +68,7 @@ export async function runDetection(
       if (made % READ_LOG_EVERY === 0) await count.read();
       if (made % 50 === 49) say(`  ${String(made + 1)} open`);
     }
-    return await payAll({ till, plain, service, count, queue, pace, payments, say });
+    return await payAll({ till, plain, service, count, queue, pace, payments, isScanned, say });
   } finally {
     plain.stop();
     await till.page.close();
@@ -83,10 +85,12 @@ interface PayAll {
   readonly queue: Pair[];
   readonly pace: () => Promise<void>;
   readonly payments: number;
+  readonly isScanned: boolean;
   readonly say: (line: string) => void;
 }
 
-async function payAll({ till, plain, service, count, queue, pace, payments, say }: PayAll): Promise<DetectionMeasured> {
+async function payAll(run: PayAll): Promise<DetectionMeasured> {
+  const { till, plain, service, count, queue, pace, payments, isScanned, say } = run;
   const open = queue.length;
   await count.restart();
   const startedMs = performance.now();
@@ -103,6 +107,7 @@ async function payAll({ till, plain, service, count, queue, pace, payments, say 
     }
     if (pair === undefined) throw new Error('no open invoice left');
     await showPayment(till, pair.paymentId);
+    if (isScanned) await scan(service, till, pair.invoiceId);
     await armPaid(till.page);
     await delay(Math.random() * JITTER_MS);
     oldestMs = Math.max(oldestMs, performance.now() - pair.madeMs);
@@ -122,6 +127,7 @@ async function payAll({ till, plain, service, count, queue, pace, payments, say 
   const { throttled } = await plain.count();
   return {
     open,
+    isScanned,
     seconds,
     tillMs,
     plainMs: seenMs,
@@ -137,6 +143,12 @@ async function payPlain(service: Service, plain: PlainSide, id: number): Promise
   const sentAtMs = Date.now();
   await pay(service, id);
   return (await plain.paid(id)) - sentAtMs;
+}
+
+/** The phone is in the customer's hand, and the till has seen it. */
+async function scan(service: Service, till: TillPage, invoiceId: number): Promise<void> {
+  await service.control('POST', `/invoices/${String(invoiceId)}/customer`, { action: 'scan' });
+  await scanSeen(till.page);
 }
 
 async function pay(service: Service, invoiceId: number): Promise<void> {

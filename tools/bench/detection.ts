@@ -7,22 +7,28 @@ import type { PartReport } from './report.ts';
 import { ms, summarize, times } from './statistics.ts';
 import { launchChromium } from './till-page.ts';
 
-const AIM_MS = 600;
-const whole = { payments: 200, open: [1, 20, 200] } as const;
-const quick = { payments: 20, open: [1, 20] } as const;
+/** Before the customer has scanned, and from the scan on. */
+const AIM_MS = 350;
+const SCANNED_AIM_MS = 200;
+const whole = { payments: 200, open: [1, 20, 200], scanned: [1, 20] } as const;
+const quick = { payments: 20, open: [1, 20], scanned: [1] } as const;
 
 export async function benchDetection(
   service: Service,
   isQuick: boolean,
   say: (line: string) => void,
 ): Promise<PartReport> {
-  const { payments, open } = isQuick ? quick : whole;
+  const { payments, open, scanned } = isQuick ? quick : whole;
+  const kinds = [
+    ...open.map((count) => ({ open: count, isScanned: false })),
+    ...scanned.map((count) => ({ open: count, isScanned: true })),
+  ];
   const runs: DetectionMeasured[] = [];
-  for (const count of open) {
-    say(`${String(payments)} payments with ${String(count)} open`);
+  for (const kind of kinds) {
+    say(`${String(payments)} payments with ${String(kind.open)} open${kind.isScanned ? ', scanned' : ''}`);
     const browser: Browser = await launchChromium();
     try {
-      runs.push(await runDetection(browser, service, { open: count, payments }, say));
+      runs.push(await runDetection(browser, service, { ...kind, payments }, say));
     } finally {
       await browser.close();
     }
@@ -31,7 +37,9 @@ export async function benchDetection(
 }
 
 function report(runs: readonly DetectionMeasured[], payments: number): PartReport {
-  const worst = Math.max(...runs.map(({ tillMs }) => summarize(tillMs).p95));
+  const worstOf = (isScanned: boolean) =>
+    Math.max(...runs.filter((run) => run.isScanned === isScanned).map(({ tillMs }) => summarize(tillMs).p95));
+  const [worst, worstScanned] = [worstOf(false), worstOf(true)];
   const throttled = runs.reduce((sum, run) => sum + run.tillThrottled, 0);
   const oldest = Math.max(...runs.map(({ oldestMs }) => oldestMs));
   const leftAlone = runs.reduce((sum, run) => sum + run.leftAlone, 0);
@@ -50,7 +58,7 @@ function report(runs: readonly DetectionMeasured[], payments: number): PartRepor
         rows: runs.map((run) => {
           const [till, plain] = [summarize(run.tillMs), summarize(run.plainMs)];
           return [
-            String(run.open),
+            nameOf(run),
             `${ms(till.p50)} / ${ms(till.p95)} / ${ms(till.max)}`,
             String(run.tillThrottled),
             `${ms(plain.p50)} / ${ms(plain.p95)} / ${ms(plain.max)}`,
@@ -63,17 +71,22 @@ function report(runs: readonly DetectionMeasured[], payments: number): PartRepor
         title: 'What Tilla asked the service for, a minute',
         head: ['open invoices', ...routes(runs)],
         rows: runs.map((run) => [
-          String(run.open),
+          nameOf(run),
           ...routes(runs).map((route) => (((run.tillRequests.get(route) ?? 0) * 60) / run.seconds).toFixed(0)),
         ]),
       },
     ],
     notes: [
-      `Aim: p95 under ${String(AIM_MS)} ms for the invoice on screen. ${worst < AIM_MS ? 'Met' : '**Missed**'}: ${ms(worst)} ms at worst.`,
+      `Aim: p95 under ${String(AIM_MS)} ms for the invoice on screen. ${worst <= AIM_MS ? 'Met' : '**Missed**'}: ${ms(worst)} ms at worst.`,
+      `Aim: p95 under ${String(SCANNED_AIM_MS)} ms once the customer has scanned. ${worstScanned <= SCANNED_AIM_MS ? 'Met' : '**Missed**'}: ${ms(worstScanned)} ms at worst.`,
       `Aim: never a 429 of our own making. ${throttled === 0 ? 'Met' : `**Missed**: ${String(throttled)}`}.`,
       `No invoice was older than ${(oldest / 1_000).toFixed(0)} s when it was paid; ${String(leftAlone)} came to the end of their five minutes unpaid.`,
     ],
   };
+}
+
+function nameOf({ open, isScanned }: DetectionMeasured): string {
+  return isScanned ? `${String(open)}, scanned` : String(open);
 }
 
 function routes(runs: readonly DetectionMeasured[]): string[] {

@@ -145,6 +145,7 @@ export function* goods(count: number): Generator<CatalogEntry> {
       sellable: number % 50 !== 0,
       round: 1,
       otherName: null,
+      imageUrl: null,
     };
   }
 }

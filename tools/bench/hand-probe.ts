@@ -40,7 +40,9 @@ export async function installHandProbe(page: Page): Promise<void> {
     const isThere = (awaited: Awaited): boolean => {
       if (awaited.kind === 'sign') return document.querySelector(`[data-testid="${awaited.testId}"]`) !== null;
       return [...document.querySelectorAll('[data-testid^="cart-line-"]')].some((line) => {
-        const name = line.querySelector('[data-testid="line-open"]')?.textContent ?? '';
+        const shown = line.querySelector('[data-testid="line-open"]')?.textContent ?? '';
+        // A size and its unit stand together with a space that does not break.
+        const name = shown.replaceAll('\u00A0', ' ');
         const count = line.querySelector<HTMLElement>('[data-testid="line-count"]')?.dataset['count'];
         return name.startsWith(awaited.name) && count === String(awaited.count);
       });

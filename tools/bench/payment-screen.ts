@@ -49,6 +49,10 @@ export async function showPayment({ page, call }: TillPage, paymentId: string): 
   await page.locator(QR).waitFor();
 }
 
+export async function scanSeen(page: Page): Promise<void> {
+  await page.getByTestId('stage-scanned').waitFor();
+}
+
 /** Takes the waiting payment off the screen, as a cashier does for the next customer. */
 export async function putAside(page: Page): Promise<void> {
   await page.locator(QR).waitFor();

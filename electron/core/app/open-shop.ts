@@ -4,7 +4,10 @@ import type { IdentifierWords } from '../../../shared/api/identifier-words.ts';
 import { type Account, createAccount } from '../account/account.ts';
 import { createBillListExport } from '../bulk/bill-list-export.ts';
 import { createCashiers } from '../cashiers/cashiers.ts';
+import { createBestSellers } from '../catalog/best-sellers.ts';
 import { type Catalog, createCatalog } from '../catalog/catalog.ts';
+import { createCategoryNames } from '../catalog/category-names.ts';
+import { createPictures } from '../catalog/pictures.ts';
 import { hasRoomFor } from '../disk-room.ts';
 import { createDisplay, type Display } from '../display/display.ts';
 import type { EventBus } from '../event-bus.ts';
@@ -19,6 +22,7 @@ import { createCashDrawer } from '../receipts/cash-drawer.ts';
 import { createReceipts, type Receipts } from '../receipts/receipts.ts';
 import type { BooksRoomCalls } from '../repair/books-room.ts';
 import { createSaleComments } from '../sales/sale-comments.ts';
+import { todayMs } from '../sales/today.ts';
 import type { TillSettings } from '../settings/settings.ts';
 import { createTillTags } from '../settings/till-tags.ts';
 import { createFiscalReports } from '../shifts/fiscal-reports.ts';
@@ -109,6 +113,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     random,
     logger,
   });
+  const categoryNames = createCategoryNames({ journal, books, onChange: () => catalog.tell() });
   const catalog: Catalog = createCatalog({
     mode,
     client,
@@ -119,6 +124,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     logger,
     events,
     language: () => settings.stored().language,
+    categoryName: (key) => categoryNames.nameOf(key, settings.stored().language),
   });
   const fiscalReports = createFiscalReports({
     client,
@@ -172,6 +178,13 @@ export function openShop(parts: OpenShopParts): OpenShop {
     logger,
     language: () => settings.stored().language,
     tillTags,
+  });
+  const bestSellers = createBestSellers({
+    index: parts.historyIndex,
+    catchUp: history.catchUp,
+    clock,
+    nowMs: () => todayMs(serverClock, books),
+    itemsOf: catalog.items,
   });
   const comments = createSaleComments({
     journal,
@@ -237,6 +250,9 @@ export function openShop(parts: OpenShopParts): OpenShop {
       ...cashDrawer.kickingAfter(shop.calls),
       ...staff.calls,
       ...catalog.calls,
+      ...categoryNames.calls,
+      ...bestSellers,
+      ...createPictures({ http: parts.http, index: parts.catalogIndex, serviceUrl: parts.baseUrl, clock }),
       ...receipts.calls,
       ...fiscalReports.calls,
       ...booksCare.calls,

@@ -170,6 +170,7 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
       sellable: item.sellable,
       round,
       otherName: parts.otherName(item),
+      imageUrl: item.imageUrl,
     };
   }
 

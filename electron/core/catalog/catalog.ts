@@ -11,7 +11,7 @@ import type { EventBus } from '../event-bus.ts';
 import type { Handlers } from '../handlers.ts';
 import type { CatalogEntry } from '../ports.ts';
 import { type CatalogSyncParts, createCatalogSync } from './catalog-sync.ts';
-import { categoryKey, categoryWord, kazakhName } from './demo-words.ts';
+import { kazakhName } from './demo-words.ts';
 
 type CatalogItemView = z.infer<typeof CatalogItemViewSchema>;
 
@@ -19,6 +19,8 @@ export interface CatalogParts extends Omit<CatalogSyncParts, 'otherName' | 'onCh
   readonly mode: 'training' | 'live';
   readonly language: () => Language;
   readonly events: EventBus;
+  /** What a category is called in the till's language. */
+  readonly categoryName: (key: string) => string;
 }
 
 export interface Catalog {
@@ -28,32 +30,36 @@ export interface Catalog {
   >;
   /** Those of them that are there, in the order asked for. */
   items(ids: readonly number[]): CatalogItemView[];
+  /** Tells the screens that something about the goods is another. */
+  tell(): void;
   start(): void;
   stop(): void;
 }
 
 export function createCatalog(parts: CatalogParts): Catalog {
-  const { mode, index, language, events } = parts;
+  const { mode, index, language, events, categoryName } = parts;
   const isDemo = mode === 'training';
   const sync = createCatalogSync({
     ...parts,
     otherName: (item) => (isDemo ? (kazakhName(item.barcode) ?? null) : null),
-    onChange() {
-      events.emit('catalog.changed', status());
-    },
+    onChange: tell,
   });
+
+  function tell(): void {
+    events.emit('catalog.changed', status());
+  }
 
   function status(): CatalogStatusView {
     return { items: index.size(), syncedAt: sync.syncedAt(), syncing: sync.isRunning() };
   }
 
   function view(entry: CatalogEntry): CatalogItemView {
-    const { id, priceTiyn, barcode, sellable } = entry;
+    const { id, priceTiyn, barcode, category, sellable, imageUrl } = entry;
     const otherName = language() === 'kk' ? entry.otherName : null;
-    const category = entry.category !== null && isDemo ? categoryWord(entry.category, language()) : entry.category;
     const isMeasured = isMeasuredUnit(entry.unit);
     const unit = unitWord(entry.unit);
-    return { id, name: otherName ?? entry.name, priceTiyn, unit, isMeasured, barcode, category, sellable };
+    const name = otherName ?? entry.name;
+    return { id, name, priceTiyn, unit, isMeasured, barcode, category, sellable, imageUrl };
   }
 
   function unitWord(unit: string | null): string | null {
@@ -64,13 +70,13 @@ export function createCatalog(parts: CatalogParts): Catalog {
   return {
     calls: {
       'catalog.search'({ text, category, limit }) {
-        const key = category !== null && isDemo ? categoryKey(category) : category;
-        return { items: index.search(text, key, limit).map(view) };
+        return { items: index.search(text, category, limit).map(view) };
       },
       'catalog.categories'() {
-        const categories = index.categories();
-        if (!isDemo) return { categories };
-        return { categories: categories.map(({ name, items }) => ({ name: categoryWord(name, language()), items })) };
+        const categories = index
+          .categories()
+          .map(({ name, items }) => ({ key: name, name: categoryName(name), items }));
+        return { categories: categories.toSorted((one, other) => one.name.localeCompare(other.name, language())) };
       },
       'catalog.byBarcode'({ barcode }) {
         const entry = index.byBarcode(barcode) ?? index.byBarcode(otherSpelling(barcode));
@@ -89,6 +95,7 @@ export function createCatalog(parts: CatalogParts): Catalog {
         return entry === undefined ? [] : [view(entry)];
       });
     },
+    tell,
     start() {
       sync.start();
     },

@@ -62,7 +62,7 @@ export function entryOf({ sale, phase, payments, tenders, phoneMarks }: SaleFact
     names: [...payers, ...sale.cart.lines.map(({ name }) => name)],
     orderIds: [...new Set(payments.map(({ externalOrderId }) => externalOrderId))],
     parts,
-    goods: phase === 'paid' ? goodsOf(sale, parts[0]?.day ?? almatyDay(atMs)) : [],
+    goods: phase === 'paid' ? goodsOf(sale, parts[0] ?? momentOf(sale.createdAt)) : [],
   };
 }
 
@@ -98,11 +98,12 @@ function momentOf(at: string): Pick<HistoryPart, 'day' | 'hour'> {
   return { day: almatyDay(ms), hour: Number(formatClock(ms).slice(0, 2)) };
 }
 
-function goodsOf({ cart }: SaleRecord, day: string): HistoryGood[] {
+function goodsOf({ cart }: SaleRecord, { day, hour }: Pick<HistoryPart, 'day' | 'hour'>): HistoryGood[] {
   return cart.lines.map((line) => ({
     key: line.catalogItemId === null ? `n${line.name}` : `c${String(line.catalogItemId)}`,
     name: line.name,
     day,
+    hour,
     count: line.count,
     totalTiyn: lineTotalTiyn(line, cart.discountPercentage),
   }));

@@ -37,7 +37,9 @@ export interface HistoryGood {
   /** The same for the same goods. */
   readonly key: string;
   readonly name: string;
+  /** Almaty's day and hour of its first payment. */
   readonly day: string;
+  readonly hour: number;
   readonly count: number;
   readonly totalTiyn: number;
 }
@@ -101,6 +103,8 @@ export interface HistoryIndex {
     fromDay: string,
     toDay: string,
   ): (Pick<HistoryGood, 'key' | 'name' | 'totalTiyn'> & { readonly count: number })[];
+  /** How often goods of the catalog stood in a sale that was paid, by the hour: of one day. */
+  timesSold(day: string): { readonly catalogItemId: number; readonly hour: number; readonly times: number }[];
   /** The first and the last day that anything was sold or paid on; null before. */
   span(): { readonly fromDay: string; readonly toDay: string } | null;
   clear(): void;

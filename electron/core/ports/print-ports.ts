@@ -96,10 +96,10 @@ export interface ReceiptHead {
   readonly address: string;
   /** At the foot. */
   readonly text: string;
-  readonly logo: Picture | null;
+  readonly logo: PackedBitmap | null;
 }
 /** A `Bitmap` as it is kept: its bits in base64. */
-export interface Picture {
+export interface PackedBitmap {
   readonly width: number;
   readonly height: number;
   readonly bits: string;
@@ -117,4 +117,4 @@ export type SlipBlock =
   | { readonly kind: 'qr'; readonly text: string }
   /** Code 128. */
   | { readonly kind: 'bars'; readonly text: string }
-  | { readonly kind: 'picture'; readonly picture: Picture };
+  | { readonly kind: 'picture'; readonly picture: PackedBitmap };

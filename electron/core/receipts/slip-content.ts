@@ -8,7 +8,7 @@ import { formatMoney } from '../../../shared/domain/money.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
 import type { TenderRecord } from '../journal/tender-record.ts';
-import type { Picture, Slip, SlipBlock } from '../ports.ts';
+import type { PackedBitmap, Slip, SlipBlock } from '../ports.ts';
 import { receiptWord } from './receipt-words.ts';
 
 export interface SlipFacts {
@@ -33,7 +33,7 @@ export interface ShopFacts {
   readonly address: string;
   readonly idn: string;
   readonly text: string;
-  readonly logo: Picture | null;
+  readonly logo: PackedBitmap | null;
 }
 
 export interface FiscalFacts {

@@ -12,8 +12,13 @@ export interface LookPlan {
   readonly pauseMs: number;
 }
 
-/** The customer stands at the till: the aim is half a second from paying to the tick. */
+/** The customer stands at the till: the tick comes within 350 ms of paying, nineteen times in twenty. */
 const ON_SCREEN_MS = 300;
+/**
+ * From the scan on the phone is in the customer's hand, and all look at the tick: within 200 ms. The single read has a limit
+ * of its own, of which one till takes little more than half this way; where several share it their pauses grow alike (see `RateBudget.strain`).
+ */
+const SCANNED_MS = 110;
 const OPEN_MS = 2_000;
 /** Nobody stands beside the bills of a list, and there may be a thousand of them. */
 const OPEN_OF_LIST_MS = 15_000;
@@ -49,7 +54,7 @@ export function planLook(payment: PaymentRecord, { isOnScreen, serviceNowMs }: L
     const isSingle =
       isOnScreen && payment.step === 'confirmed' && !payment.isMismatch && !isWindowOver(payment, serviceNowMs);
     return isSingle
-      ? { route: 'single', pauseMs: ON_SCREEN_MS }
+      ? { route: 'single', pauseMs: payment.scannedAt === null ? ON_SCREEN_MS : SCANNED_MS }
       : { route: 'check', pauseMs: isOpenOfList(payment) ? OPEN_OF_LIST_MS : OPEN_MS };
   }
   if (payment.endConfirmedMs === null) return { route: 'check', pauseMs: CHECKING_MS };

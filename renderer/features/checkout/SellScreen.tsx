@@ -22,7 +22,14 @@ export function SellScreen({ view }: { readonly view: AppView }): ReactNode {
   if (open.data === undefined) return open.error === null ? null : <Advice problem={open.error} />;
   const { payments } = open.data;
   const payment = payments.find(({ id }) => id === openedId) ?? atHand(payments);
-  if (payment !== undefined) return <PayScreen key={payment.id} known={payment} view={view} />;
+  // Another way is being worked on while this payment stands as it was; money that came for it comes first.
+  const isCovered =
+    payment !== undefined &&
+    step !== null &&
+    step.name !== 'taken' &&
+    step.instead === payment.id &&
+    payment.phase !== 'paid';
+  if (payment !== undefined && !isCovered) return <PayScreen key={payment.id} known={payment} view={view} />;
   if (step !== null || openSale !== null) {
     return <TenderStage step={step} open={openSale} view={view} />;
   }

@@ -12,6 +12,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { useScanToCart } from '../sell/scan-to-cart.ts';
+import { useTenders } from '../sell/tender-store.ts';
 import styles from './PaidScreen.module.css';
 import { PaidTick } from './PaidTick.tsx';
 import { PrintState } from './PrintState.tsx';
@@ -30,6 +31,12 @@ export function PaidScreen({ payment, view }: { readonly payment: PaymentView; r
   useEffect(() => {
     soundPaid(paymentId, soundVolume);
   }, [paymentId, soundVolume]);
+  useEffect(() => {
+    const { step, close, gaveChange } = useTenders.getState();
+    // Another way was being worked on in its place; and the change of the sale before is counted out.
+    if (step !== null && step.name !== 'taken' && step.instead === paymentId) close();
+    gaveChange(null);
+  }, [paymentId]);
   // The next customer's first scan may come early: it waits in the cart, and the tick stays.
   useScanToCart(soundVolume, { isTold: true });
 

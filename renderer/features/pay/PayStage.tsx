@@ -1,70 +1,62 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
-import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { sinceHeardMs } from '../../app/heard.ts';
-import { useLanguage } from '../../app/language.ts';
-import { formatRemaining, remainingMs, remainingShare } from './countdown.ts';
+import { Advice } from '../../ui/Advice.tsx';
+import { WayIcon } from '../../ui/WayIcon.tsx';
+import { remainingMs } from './countdown.ts';
+import { LeftInRow } from './LeftInRow.tsx';
 import styles from './PayStage.module.css';
 import { QrCode } from './QrCode.tsx';
 
 /** Nothing here goes on by itself alone. */
 const needsPerson: ReadonlySet<PaymentView['phase']> = new Set(['disputed', 'mismatch', 'stopped', 'failed']);
+const busy: ReadonlySet<string> = new Set(['sending', 'checking', 'cancelling', 'hidden']);
 
-/** What the customer looks at: the QR while it may be scanned, else how it stands in one word. */
-export function PayStage({ payment }: { readonly payment: PaymentView }): ReactNode {
+/** What the customer looks at: the QR while it may be scanned, else how it stands in one sentence, and what to do. */
+export function PayStage({
+  payment,
+  children,
+}: {
+  readonly payment: PaymentView;
+  /** What can be done now. */
+  readonly children: ReactNode;
+}): ReactNode {
   const { t } = useTranslation('pay');
   const left = remainingMs(payment, sinceHeardMs(payment));
-  const { phase, qr, place, tender } = payment;
-  if (tender === 'phone') return <PhoneStage payment={payment} left={left} />;
-  if (phase === 'waiting' && qr !== null && left !== 0) {
+  const { phase, qr, place, tender, scanned, problem } = payment;
+  if (tender === 'qr' && phase === 'waiting' && qr !== null && left !== 0 && place !== 'superseded') {
     return (
-      <section className={`${styles['stage'] ?? ''} ${styles['light'] ?? ''}`} aria-label={t('qr')}>
+      <section className={styles['qrbox']} aria-label={t('qr')}>
         <div className={styles['code']}>
           <QrCode qr={qr} label={t('qrLabel')} testId="qr-code" />
         </div>
-        {left === null ? null : <Countdown left={left} windowMs={payment.windowMs} />}
+        {scanned ? (
+          <div className={styles['over']} role="status" data-testid="stage-scanned">
+            <span className={styles['phoneSign']}>
+              <WayIcon way="phone" />
+            </span>
+            <p className={styles['headline']}>{t('customerConfirms')}</p>
+            <p className={styles['overHint']}>{t('customerConfirmsHint')}</p>
+          </div>
+        ) : null}
       </section>
     );
   }
   // Zero by this page's count is no word of the service: until it speaks, the till is still checking (L2).
-  const shown = phase === 'waiting' && left === 0 ? 'checking' : phase;
-  const isHidden = shown === 'waiting' || (place === 'superseded' && shown === 'checking');
-  const isBusy = shown === 'sending' || shown === 'checking' || shown === 'cancelling' || isHidden;
-  const isBad = !isHidden && needsPerson.has(shown);
+  const counted = phase === 'waiting' && left === 0 ? 'checking' : phase;
+  const isHidden =
+    place === 'superseded' &&
+    (counted === 'waiting' || counted === 'sending' || (counted === 'checking' && tender === 'qr'));
+  const shown = isHidden || (tender === 'qr' && counted === 'waiting') ? 'hidden' : counted;
+  const isBusy = busy.has(shown) || (tender === 'phone' && shown === 'waiting');
+  const isBad = !isHidden && needsPerson.has(phase);
+  const words = tender === 'phone' ? 'phone.' : '';
   return (
-    <section className={styles['stage']} role="status">
-      {isBusy ? (
-        <span className={styles['spinner']} aria-hidden="true" />
-      ) : (
-        <span className={`${styles['sign'] ?? ''} ${isBad ? (styles['bad'] ?? '') : ''}`} aria-hidden="true">
-          {isBad ? '!' : '–'}
-        </span>
-      )}
-      <p className={styles['headline']} data-testid="stage-headline">
-        {t(isHidden ? 'stage.hidden' : `stage.${shown}`)}
-      </p>
-      <p className={styles['hint']}>{t(isHidden ? 'stageHint.hidden' : `stageHint.${shown}`)}</p>
-    </section>
-  );
-}
-
-/** A bill lies on a phone the till cannot see: whose, how long, and what the customer does now. */
-function PhoneStage({ payment, left }: { readonly payment: PaymentView; readonly left: number | null }): ReactNode {
-  const { t } = useTranslation('pay');
-  const language = useLanguage();
-  const { place, phoneMasked, payableUntil } = payment;
-  const phase = payment.phase === 'waiting' && left === 0 ? 'checking' : payment.phase;
-  const isHidden = place === 'superseded' && (phase === 'sending' || phase === 'waiting');
-  const shown = isHidden ? 'hidden' : phase;
-  const isBusy =
-    isHidden || phase === 'sending' || phase === 'waiting' || phase === 'checking' || phase === 'cancelling';
-  const isBad = needsPerson.has(phase);
-  return (
-    <section className={styles['stage']} role="status">
-      {phoneMasked === null ? null : (
+    <section className={styles['card']} role="status">
+      {payment.phoneMasked === null ? null : (
         <p className={styles['phone']} data-testid="phone-masked">
-          {phoneMasked}
+          {payment.phoneMasked}
         </p>
       )}
       {isBusy ? (
@@ -75,42 +67,16 @@ function PhoneStage({ payment, left }: { readonly payment: PaymentView; readonly
         </span>
       )}
       <p className={styles['headline']} data-testid="stage-headline">
-        {t(`phone.stage.${shown}`)}
+        {t(`${words}stage.${shown}` as 'stage.sending')}
       </p>
-      <p className={styles['hint']}>{t(`phone.stageHint.${shown}`)}</p>
-      {phase === 'waiting' && payableUntil !== null && !isHidden ? (
-        <p className={styles['hint']}>
-          {t('phone.until', { until: formatDayTime(Date.parse(payableUntil), language) })}
+      <p className={styles['hint']}>{t(`${words}stageHint.${shown}` as 'stageHint.sending')}</p>
+      {tender === 'phone' && !isHidden ? (
+        <p className={styles['hint']} data-testid="payable-until">
+          <LeftInRow payment={payment} until="phone.until" />
         </p>
       ) : null}
+      {problem === null ? null : <Advice problem={problem} about={{ sale: payment.saleNumber, request: payment.id }} />}
+      {children}
     </section>
-  );
-}
-
-const CIRCUMFERENCE = 94.25;
-
-function Countdown({ left, windowMs }: { readonly left: number; readonly windowMs: number | null }): ReactNode {
-  const { t } = useTranslation('pay');
-  const isShort = left < 30_000;
-  return (
-    <p className={`${styles['ring'] ?? ''} ${isShort ? (styles['short'] ?? '') : ''}`}>
-      <svg viewBox="0 0 36 36" aria-hidden="true">
-        <circle cx="18" cy="18" r="15" fill="none" stroke="#e3e8ed" strokeWidth="4" />
-        <circle
-          cx="18"
-          cy="18"
-          r="15"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="4"
-          strokeLinecap="round"
-          strokeDasharray={CIRCUMFERENCE}
-          strokeDashoffset={CIRCUMFERENCE * (1 - remainingShare(left, windowMs))}
-        />
-      </svg>
-      <span role="timer" aria-label={t('left')} data-testid="countdown">
-        {formatRemaining(left)}
-      </span>
-    </p>
   );
 }

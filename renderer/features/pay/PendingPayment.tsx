@@ -2,17 +2,26 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import { untilClock } from '../../../shared/domain/kazakh-ending.ts';
+import { isAlive } from '../../app/alive.ts';
 import { sinceHeardMs } from '../../app/heard.ts';
+import { useLanguage } from '../../app/language.ts';
 import { useTick } from '../../app/tick.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { Money } from '../../ui/Money.tsx';
+import { PayFrame } from '../../ui/PayFrame.tsx';
+import { PayLine } from '../../ui/PayLine.tsx';
+import type { Way } from '../../ui/WayIcon.tsx';
 import { useRefusedScans } from '../sell/scan-to-cart.ts';
+import { useTenders } from '../sell/tender-store.ts';
 import { CustomerPhone } from '../training/CustomerPhone.tsx';
-import { oldWordSeconds } from './countdown.ts';
+import { remainingMs } from './countdown.ts';
 import { PayActions } from './PayActions.tsx';
 import { PayStage } from './PayStage.tsx';
-import { PaySteps } from './PaySteps.tsx';
+import { PayWatch } from './PayWatch.tsx';
 import styles from './PendingPayment.module.css';
+import { usePayActs } from './use-pay-acts.ts';
+import { useQrInstead } from './use-qr-instead.ts';
 
 /** A payment that is not paid, or not yet: the sum, what happens, the QR, what can be done. */
 export function PendingPayment({
@@ -25,34 +34,94 @@ export function PendingPayment({
   const { t } = useTranslation('pay');
   useTick(250);
   useRefusedScans(view.settings.soundVolume);
-  const oldSeconds = oldWordSeconds(payment, sinceHeardMs(payment));
+  const open = useTenders((state) => state.open);
+  const acts = usePayActs(payment);
+  const qr = useQrInstead(payment);
+  const sale = useTillQuery('sale.view', { saleId: payment.saleId }).data;
   const isTraining = view.mode === 'training';
+  const { id, tender, isPart, amountTiyn } = payment;
+  const isBusy = acts.isPending || qr.isPending;
+
+  const asleep = new Set<Way>();
+  const isShut = !acts.canChoose || isBusy;
+  if (isShut) for (const way of ['cash', 'card'] as const) asleep.add(way);
+  if (isShut || amountTiyn % 100 !== 0 || view.closed.includes('phone')) asleep.add('phone');
+  if (isShut || !acts.isOver || view.closed.includes('qr')) asleep.add('qr');
+
+  function choose(way: Way): void {
+    if (way === 'qr') qr.go();
+    else open({ name: way, saleId: null, instead: id });
+  }
+
+  const hasQr = tender === 'qr' && payment.phase === 'waiting' && payment.qr !== null;
   return (
-    <div
-      className={`${styles['screen'] ?? ''} ${isTraining ? (styles['training'] ?? '') : ''}`}
-      data-testid="payment-phase"
-      data-phase={payment.phase}
-    >
-      <section className={styles['side']} aria-label={t('payment')}>
-        <p className={styles['what']}>{t(payment.isPart ? 'restToPay' : 'toPay', { number: payment.saleNumber })}</p>
-        <p className={styles['amount']}>
-          <Money tiyn={payment.amountTiyn} data-testid="pay-amount" />
-        </p>
-        <PaySteps payment={payment} />
-        <div className={styles['news']}>
-          {payment.problem === null ? null : (
-            <Advice problem={payment.problem} about={{ sale: payment.saleNumber, request: payment.id }} />
-          )}
-          {oldSeconds === null || payment.phase === 'rejected' ? null : (
-            <p className={styles['age']} role="status">
-              {t('oldWord', { seconds: oldSeconds })}
-            </p>
-          )}
+    <div className={styles['screen']} data-testid="payment-phase" data-phase={payment.phase}>
+      <PayFrame
+        frame={{
+          due: t(isPart ? 'restToPay' : 'toPay', { number: payment.saleNumber }),
+          dueTiyn: amountTiyn,
+          dueTestId: 'pay-amount',
+          lines: (sale?.lines ?? []).map((line, index) => ({
+            key: `${String(index)} ${line.name}`,
+            name: line.name,
+            count: line.count,
+            priceTiyn: line.priceTiyn,
+          })),
+          discountTiyn: sale?.discountTiyn ?? 0,
+          way: tender,
+          asleep,
+          onChoose: choose,
+          back: acts.canGoBack
+            ? {
+                label: t(isPart ? 'restAnotherWay' : 'backToCart'),
+                testId: 'back-to-cart',
+                isDisabled: isBusy,
+                onPress: acts.backToCart,
+              }
+            : null,
+          line: <StillPayable payment={payment} view={view} canChoose={acts.canChoose} />,
+        }}
+      >
+        <div
+          className={`${styles['work'] ?? ''} ${hasQr ? (styles['qr'] ?? '') : ''} ${isTraining ? (styles['training'] ?? '') : ''}`}
+        >
+          <div className={styles['stage']}>
+            <PayStage payment={payment}>
+              {qr.error === null ? null : <Advice problem={qr.error} />}
+              <PayActions payment={payment} acts={acts} asleep={asleep} onChoose={choose} />
+            </PayStage>
+          </div>
+          <PayWatch payment={payment} acts={acts} view={view} isTraining={isTraining} />
+          {isTraining ? <CustomerPhone payment={payment} shopName={view.shop?.name ?? 'Tilla'} /> : null}
         </div>
-        <PayActions payment={payment} view={view} />
-      </section>
-      <PayStage payment={payment} />
-      {isTraining ? <CustomerPhone payment={payment} shopName={view.shop?.name ?? 'Tilla'} /> : null}
+      </PayFrame>
     </div>
   );
+}
+
+/** One line, and no question: the QR stays payable whatever the cashier does next. */
+function StillPayable({
+  payment,
+  view,
+  canChoose,
+}: {
+  readonly payment: PaymentView;
+  readonly view: AppView;
+  readonly canChoose: boolean;
+}): ReactNode {
+  const { t } = useTranslation('pay');
+  const language = useLanguage();
+  const { phase, tender, invoiceId, payableUntil, place } = payment;
+  if (tender !== 'qr' || !isAlive(phase) || place === 'superseded') return null;
+  const isOffline = view.connection.status === 'offline';
+  // Nobody can pay what nobody was shown.
+  if (invoiceId === null) {
+    return isOffline ? <PayLine testId="no-qr-yet">{t('noQrYet')}</PayLine> : null;
+  }
+  const left = remainingMs(payment, sinceHeardMs(payment));
+  if (phase !== 'waiting' || left === 0 || payableUntil === null) return null;
+  const until = untilClock(Date.parse(payableUntil), language);
+  if (isOffline) return <PayLine testId="still-payable">{t('stillPayableOffline', { until })}</PayLine>;
+  if (!canChoose) return null;
+  return <PayLine testId="still-payable">{t('stillPayable', { until })}</PayLine>;
 }

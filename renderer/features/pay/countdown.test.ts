@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatRemaining, oldWordSeconds, remainingMs, remainingShare } from './countdown.ts';
+import { formatRemaining, leftInRow, leftOf, oldWordSeconds, remainingMs, remainingShare } from './countdown.ts';
 
 describe('the countdown', () => {
   it('counts down from the figure of main by even time and never below zero (L2)', () => {
@@ -14,6 +14,20 @@ describe('the countdown', () => {
     expect(formatRemaining(118_400)).toBe('1:59');
     expect(formatRemaining(1)).toBe('0:01');
     expect(formatRemaining(0)).toBe('0:00');
+  });
+
+  it('counts the last ten minutes in a row, tells the hour before them, and the day where it is another', () => {
+    const payableUntil = '2026-03-05T13:24:00.000Z';
+    expect(leftInRow({ remainingMs: 178_000, payableUntil }, 0)).toEqual({ kind: 'more', left: '2:58' });
+    expect(leftInRow({ remainingMs: 600_000, payableUntil }, 0)).toEqual({ kind: 'more', left: '10:00' });
+    const untilMs = Date.parse(payableUntil);
+    expect(leftInRow({ remainingMs: 600_001, payableUntil }, 0)).toEqual({ kind: 'until', untilMs, isToday: true });
+    const aDay = { remainingMs: 86_382_000, payableUntil };
+    expect(leftInRow(aDay, 0)).toEqual({ kind: 'until', untilMs, isToday: false });
+    expect(leftInRow({ remainingMs: 500, payableUntil }, 500)).toBeNull();
+    expect(leftOf({ ...aDay, phase: 'waiting' }, 0)).toBeNull();
+    expect(leftOf({ remainingMs: 60_000, payableUntil, phase: 'paid' }, 0)).toBeNull();
+    expect(leftOf({ remainingMs: 60_000, payableUntil, phase: 'waiting' }, 1_000)).toBe('0:59');
   });
 
   it('draws a ring between empty and full whatever the figures say', () => {

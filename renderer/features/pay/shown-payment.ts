@@ -5,9 +5,10 @@ import type { TillClient } from '../../bridge/till-client.ts';
 let last: Promise<unknown> = Promise.resolve();
 
 /** Tells main which payment a person is looking at, and that nobody is any more; in the order it happened. */
-export function useShownPayment(paymentId: string): void {
+export function useShownPayment(paymentId: string | null): void {
   const till = useTill();
   useEffect(() => {
+    if (paymentId === null) return undefined;
     tell(till, paymentId);
     return () => {
       tell(till, null);

@@ -96,7 +96,7 @@ export const CartHead = memo(function CartHead(): ReactNode {
 function LineCount(): ReactNode {
   const { t } = useTranslation('sell');
   const count = useCart(({ cart }) => cart.lines.length);
-  return <span className={styles['count']}>{t('lines', { count })}</span>;
+  return <span className={styles['itemCount']}>{t('lines', { count })}</span>;
 }
 
 function Act({

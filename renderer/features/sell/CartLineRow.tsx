@@ -1,183 +1,117 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CartLine, lineTotalTiyn, unitPriceTiyn } from '../../../shared/domain/cart.ts';
+import { type CartLine, lineSubtotalTiyn, lineTotalTiyn, unitPriceTiyn } from '../../../shared/domain/cart.ts';
 import { formatThousandths } from '../../../shared/domain/measure.ts';
 import { useLanguage } from '../../app/language.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import styles from './CartPanel.module.css';
-import type { LineChange } from './line-change.ts';
+import { keepTogether } from './keep-together.ts';
+import { LineSteps, type LineStepsProps } from './LineSteps.tsx';
 
-interface LineProps {
-  readonly line: CartLine;
-  readonly cartDiscount: number;
+interface LineProps extends LineStepsProps {
   /** The service named it when it refused the bill. */
   readonly isRefused: boolean;
-  readonly onCount: (lineId: string, by: number) => void;
-  readonly onRemove: (lineId: string) => void;
-  readonly onOpen: (lineId: string, change: LineChange) => void;
+  /** Keys act on it, and what may be done with it is in sight. */
+  readonly isInHand: boolean;
+  readonly onHold: (lineId: string) => void;
 }
 
 /**
- * One article in the cart: how many, at what price, what it comes to. A tap on goods changes one line or adds one, and
- * draws no other: each has four buttons, and twenty lines of them would cost a frame.
+ * One article in the cart: how many, at what price, what that comes to before discounts; its own discount beneath. A tap
+ * on goods changes one line or adds one, and draws no other than the one that was in hand before.
  */
 export const CartLineRow = memo(function CartLineRow({
+  line,
   index,
-  isLast,
-  ...rest
-}: LineProps & {
-  readonly index: number;
-  /** Keys act on it. */
-  readonly isLast: boolean;
-}): ReactNode {
+  isInHand,
+  isRefused,
+  onHold,
+  ...acts
+}: LineProps & { readonly index: number }): ReactNode {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!isInHand) return undefined;
+    // With the frame that is laid out anyway: asked for at once, it would lay out the whole screen within the tap.
+    const frame = requestAnimationFrame(() => row.current?.scrollIntoView({ block: 'nearest' }));
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, [isInHand]);
   return (
     <li
-      className={`${styles['line'] ?? ''} ${isLast ? (styles['last'] ?? '') : ''}`}
+      ref={row}
+      className={`${styles['line'] ?? ''} ${isInHand ? (styles['inHand'] ?? '') : ''}`}
       data-testid={`cart-line-${String(index)}`}
     >
-      <LineWords {...rest} />
+      {/* A bare button: a long cart is drawn whole. */}
+      <button
+        type="button"
+        className={styles['open']}
+        aria-expanded={isInHand}
+        onClick={() => {
+          onHold(line.id);
+        }}
+        data-testid="line-open"
+      >
+        <LineWords line={line} isRefused={isRefused} />
+      </button>
+      {isInHand ? <LineSteps line={line} {...acts} /> : null}
     </li>
   );
 });
 
-/** Apart from its place: which line is the last one changes with every tap. */
-const LineWords = memo(function LineWords({
-  line,
-  cartDiscount,
-  isRefused,
-  onCount,
-  onRemove,
-  onOpen,
-}: LineProps): ReactNode {
+/** Apart from its place: which line is in hand changes with every tap. */
+const LineWords = memo(function LineWords({ line, isRefused }: Pick<LineProps, 'line' | 'isRefused'>): ReactNode {
   const { t } = useTranslation('sell');
-  const { name, measure, unit, listPriceTiyn } = line;
-  const priceTiyn = unitPriceTiyn(line);
-  const isOwnPrice = listPriceTiyn !== undefined && listPriceTiyn !== priceTiyn;
+  const subtotalTiyn = lineSubtotalTiyn(line);
   return (
     <>
-      <Button
-        look="quiet"
-        onPress={() => {
-          onOpen(line.id, 'price');
-        }}
-        data-testid="line-open"
-      >
-        <span className={styles['what']}>
-          <span className={styles['name']}>{name}</span>
-          {isRefused ? (
-            <span className={styles['refused']} data-testid="line-refused">
-              {t('lineRefused')}
-            </span>
-          ) : null}
-          <span className={styles['how']}>
-            {isOwnPrice ? (
-              <s data-testid="list-price-struck">
-                <Money tiyn={listPriceTiyn} />
-              </s>
-            ) : null}{' '}
-            <Money tiyn={priceTiyn} />
-            {measure === undefined ? '' : ` / ${unit ?? ''}`}
-            {line.discountPercentage > 0 ? ` · −${String(line.discountPercentage)} %` : ''}
-          </span>
-          <span className="only-heard">{t('openLine')}</span>
-        </span>
-      </Button>
-      {measure === undefined ? (
-        <Pieces line={line} onCount={onCount} onRemove={onRemove} onOpen={onOpen} />
-      ) : (
-        <Weighed line={line} thousandths={measure.thousandths} onRemove={onRemove} onOpen={onOpen} />
-      )}
+      <span className={styles['name']}>{keepTogether(line.name)}</span>
       <b className={styles['sum']}>
-        <Money tiyn={lineTotalTiyn(line, cartDiscount)} />
+        <Money tiyn={subtotalTiyn} data-testid="line-sum" />
       </b>
+      <HowMany line={line} />
+      {line.discountPercentage > 0 ? (
+        <>
+          <span className={styles['less']}>
+            {t('change.discount')} −{line.discountPercentage} %
+          </span>
+          <span className={styles['less']}>
+            <Money tiyn={lineTotalTiyn(line) - subtotalTiyn} data-testid="line-discount" />
+          </span>
+        </>
+      ) : null}
+      {isRefused ? (
+        <span className={styles['refused']} data-testid="line-refused">
+          {t('lineRefused')}
+        </span>
+      ) : null}
+      <span className="only-heard">{t('openLine')}</span>
     </>
   );
 });
 
-type Step = Omit<LineProps, 'cartDiscount' | 'isRefused'>;
-
-function Pieces({ line, onCount, onRemove, onOpen }: Step): ReactNode {
-  const { t } = useTranslation('sell');
-  const { name } = line;
-  return (
-    <span className={styles['step']}>
-      <Button
-        look="quiet"
-        aria-label={line.count === 1 ? t('removeLine', { name }) : t('less', { name })}
-        onPress={() => {
-          if (line.count === 1) onRemove(line.id);
-          else onCount(line.id, -1);
-        }}
-        data-testid="line-minus"
-      >
-        {line.count === 1 ? '✕' : '−'}
-      </Button>
-      <Quantity line={line} shown={String(line.count)} onOpen={onOpen} />
-      <Button
-        look="quiet"
-        aria-label={t('more', { name })}
-        onPress={() => {
-          onCount(line.id, 1);
-        }}
-        data-testid="line-plus"
-      >
-        +
-      </Button>
-    </span>
-  );
-}
-
-function Weighed({
-  line,
-  thousandths,
-  onRemove,
-  onOpen,
-}: Omit<Step, 'onCount'> & { readonly thousandths: number }): ReactNode {
-  const { t } = useTranslation('sell');
+/** `2 × 720 ₸`, `0,35 кг × 1 090 ₸`; another price than the catalog's stands beside that one, struck out. */
+function HowMany({ line }: { readonly line: CartLine }): ReactNode {
   const language = useLanguage();
+  const { measure, unit, count, listPriceTiyn } = line;
+  const priceTiyn = unitPriceTiyn(line);
+  const many =
+    measure === undefined ? String(count) : `${formatThousandths(measure.thousandths, language)} ${unit ?? ''}`;
   return (
-    <span className={`${styles['step'] ?? ''} ${styles['weighed'] ?? ''}`}>
-      <Button
-        look="quiet"
-        aria-label={t('removeLine', { name: line.name })}
-        onPress={() => {
-          onRemove(line.id);
-        }}
-        data-testid="line-minus"
-      >
-        ✕
-      </Button>
-      <Quantity line={line} shown={`${formatThousandths(thousandths, language)} ${line.unit ?? ''}`} onOpen={onOpen} />
-    </span>
-  );
-}
-
-function Quantity({
-  line,
-  shown,
-  onOpen,
-}: {
-  readonly line: CartLine;
-  readonly shown: string;
-  readonly onOpen: Step['onOpen'];
-}): ReactNode {
-  const { t } = useTranslation('sell');
-  return (
-    <span className={styles['pieces']} data-count={line.count} data-testid="line-count">
-      <Button
-        look="quiet"
-        onPress={() => {
-          onOpen(line.id, 'quantity');
-        }}
-        data-testid="line-quantity"
-      >
-        {shown}
-        <span className="only-heard">
-          {' '}
-          {t('quantityOf')}: {line.name}
-        </span>
-      </Button>
+    <span className={styles['how']}>
+      <span data-count={count} data-testid="line-count">
+        {many}
+      </span>
+      {' × '}
+      {listPriceTiyn === undefined || listPriceTiyn === priceTiyn ? null : (
+        <>
+          <s data-testid="list-price-struck">
+            <Money tiyn={listPriceTiyn} />
+          </s>{' '}
+        </>
+      )}
+      <Money tiyn={priceTiyn} />
     </span>
   );
 }

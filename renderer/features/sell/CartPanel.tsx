@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cartTotals, setCartDiscount } from '../../../shared/domain/cart.ts';
+import { cartDiscountTiyn, cartTotals, setCartDiscount } from '../../../shared/domain/cart.ts';
 import { isTyping } from '../../app/typing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -10,6 +10,7 @@ import styles from './CartPanel.module.css';
 import { CartPay } from './CartPay.tsx';
 import { useCart } from './cart-store.ts';
 import { DiscountDialog } from './DiscountDialog.tsx';
+import { LastChange } from './LastChange.tsx';
 import { LineDialog } from './LineDialog.tsx';
 import type { LineChange } from './line-change.ts';
 import { usePriceChange } from './price-change.ts';
@@ -22,11 +23,12 @@ interface Opened {
 /** The cart, its sum, and the way to be paid. */
 export const CartPanel = memo(function CartPanel(): ReactNode {
   const { t } = useTranslation('sell');
-  const { cart, emptied, lastLineId, unweighedId, refused, changeCount, remove, undo, weighed } = useCart();
+  const { cart, emptied, lastLineId, unweighedId, refused, changeCount, remove, hold, undo, weighed } = useCart();
   const prices = usePriceChange();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isDiscounting, setDiscounting] = useState(false);
-  const totals = cartTotals(cart);
+  const { totalTiyn } = cartTotals(cart);
+  const cartDiscount = cartDiscountTiyn(cart);
   const open = useCallback((lineId: string, change: LineChange) => {
     setOpened({ lineId, change });
   }, []);
@@ -56,10 +58,16 @@ export const CartPanel = memo(function CartPanel(): ReactNode {
 
   return (
     <aside className={styles['cart']} aria-label={t('cart')}>
-      <CartHead />
+      <div>
+        <CartHead />
+        <LastChange />
+      </div>
       <ul className={styles['lines']}>
         {cart.lines.length === 0 ? (
           <li className={styles['empty']}>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M5 5v14M8.5 5v14M12 5v10M15.5 5v14M19 5v10" />
+            </svg>
             <p>{t('emptyCart')}</p>
             {emptied === null ? null : (
               <Button onPress={undo} data-testid="undo-clear">
@@ -73,11 +81,11 @@ export const CartPanel = memo(function CartPanel(): ReactNode {
             key={one.id}
             line={one}
             index={index}
-            isLast={one.id === lastLineId}
+            isInHand={one.id === lastLineId}
             isRefused={one === refused}
-            cartDiscount={cart.discountPercentage}
             onCount={changeCount}
             onRemove={remove}
+            onHold={hold}
             onOpen={open}
           />
         ))}
@@ -86,13 +94,13 @@ export const CartPanel = memo(function CartPanel(): ReactNode {
         {cart.lines.length === 0 ? null : (
           <div className={styles['row']}>
             <DiscountButton percentage={cart.discountPercentage} onPress={discount} />
-            {totals.discountTiyn === 0 ? null : <Money tiyn={-totals.discountTiyn} data-testid="cart-discount-sum" />}
+            {cartDiscount === 0 ? null : <Money tiyn={-cartDiscount} data-testid="cart-discount-sum" />}
           </div>
         )}
         <div className={styles['total']}>
           <span className={styles['totalName']}>{t('total')}</span>
           <b className={styles['totalSum']} aria-live="polite">
-            <Money tiyn={totals.totalTiyn} data-testid="cart-total" />
+            <Money tiyn={totalTiyn} data-testid="cart-total" />
           </b>
         </div>
         <CartPay />

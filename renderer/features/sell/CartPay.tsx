@@ -6,21 +6,24 @@ import { ClosedWays } from '../../app/ClosedWays.tsx';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { WayIcon, type Way as WayName } from '../../ui/WayIcon.tsx';
 import styles from './CartPay.module.css';
 import { plainCart, useCart } from './cart-store.ts';
 import { dropPendingKeep } from './kept-cart.ts';
+import { LiveBill } from './LiveBill.tsx';
 import { useTenders } from './tender-store.ts';
 import { waysToPay } from './ways-to-pay.ts';
 
-/** The ways to be paid for the cart at hand; what cannot be done with it is not drawn, and why is said. */
+/** The ways to be paid for the cart at hand: always four, in their places; what cannot be done sleeps, and why is said. */
 export const CartPay = memo(function CartPay(): ReactNode {
   const { t } = useTranslation(['sell', 'tenders']);
   const take = useCart((state) => state.take);
-  const open = useTenders((state) => state.open);
+  const { open, leave } = useTenders();
   const view = useTillQuery('app.view', {}).data;
   const pay = useTillCommand('sale.payByQr', () => {
     take(emptyCart);
     dropPendingKeep();
+    leave(null);
   });
   // Drawn anew when another way opens or closes, not with every tap on goods.
   const ways = useCart(
@@ -63,68 +66,81 @@ export const CartPay = memo(function CartPay(): ReactNode {
   return (
     <div className={styles['pay']}>
       {pay.error === null ? null : <Advice problem={pay.error} />}
+      <LiveBill instead={null} />
       {ways.warning === null ? null : (
         <p className={styles['warning']} role="status" data-testid="pay-warning">
           {t(`tenders:${ways.warning}`)}
         </p>
       )}
       {view === undefined ? null : <ClosedWays view={view} functions={['qr', 'phone']} />}
-      {ways.qr || (!ways.counter && view?.closed.includes('qr') !== true) ? (
-        <Button look="main" size="large" wide isDisabled={!ways.qr || !isFree} onPress={payByQr} data-testid="pay-qr">
-          {t('payQr')}
-          <kbd className={styles['key']}>F9</kbd>
-        </Button>
-      ) : null}
-      {ways.counter ? (
-        <div className={styles['others']} role="group" aria-label={t('tenders:ways')}>
-          <Way
-            name={t('tenders:short.cash')}
-            keyName="F10"
-            isDisabled={!isFree}
-            onPress={() => payBy('cash')}
-            testId="pay-cash"
-          />
-          {ways.phone ? (
-            <Way
-              name={t('tenders:short.phone')}
-              keyName="F11"
-              isDisabled={!isFree}
-              onPress={() => payBy('phone')}
-              testId="pay-phone"
-            />
-          ) : null}
-          <Way
-            name={t('tenders:short.card')}
-            keyName="F12"
-            isDisabled={!isFree}
-            onPress={() => payBy('card')}
-            testId="pay-card"
-          />
-        </div>
-      ) : null}
+      <div className={styles['ways']} role="group" aria-label={t('tenders:waysToPay')}>
+        <Way
+          way="qr"
+          name={t('tenders:qr')}
+          keyName="F9"
+          isDisabled={!ways.qr || !isFree}
+          onPress={payByQr}
+          testId="pay-qr"
+        />
+        <Way
+          way="cash"
+          name={t('tenders:short.cash')}
+          keyName="F10"
+          isDisabled={!ways.counter || !isFree}
+          onPress={() => payBy('cash')}
+          testId="pay-cash"
+        />
+        <Way
+          way="phone"
+          name={t('tenders:short.phone')}
+          keyName="F11"
+          isDisabled={!ways.phone || !isFree}
+          onPress={() => payBy('phone')}
+          testId="pay-phone"
+        />
+        <Way
+          way="card"
+          name={t('tenders:short.card')}
+          keyName="F12"
+          isDisabled={!ways.counter || !isFree}
+          onPress={() => payBy('card')}
+          testId="pay-card"
+        />
+      </div>
     </div>
   );
 });
 
+/** QR and cash are how nearly everybody pays: equal, and each as large as a thumb. */
+const first: ReadonlySet<WayName> = new Set(['qr', 'cash']);
+
 function Way({
+  way,
   name,
   keyName,
   isDisabled,
   onPress,
   testId,
 }: {
+  readonly way: WayName;
   readonly name: string;
   readonly keyName: string;
   readonly isDisabled: boolean;
   readonly onPress: () => void;
   readonly testId: string;
 }): ReactNode {
+  const isFirst = first.has(way);
   return (
-    <Button isDisabled={isDisabled} onPress={onPress} data-testid={testId}>
-      <span className={styles['way']}>
-        {name}
-        <kbd className={styles['small']}>{keyName}</kbd>
-      </span>
+    <Button
+      look={isFirst ? 'main' : 'plain'}
+      size={isFirst ? 'large' : 'normal'}
+      isDisabled={isDisabled}
+      onPress={onPress}
+      data-testid={testId}
+    >
+      <WayIcon way={way} />
+      <span>{name}</span>
+      <kbd className={styles['key']}>{keyName}</kbd>
     </Button>
   );
 }

@@ -1,70 +1,87 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '../../app/till-context.tsx';
-import styles from './Counter.module.css';
+import { Button } from '../../ui/Button.tsx';
+import styles from './Categories.module.css';
+import { CategoryNamesDialog } from './CategoryNamesDialog.tsx';
+import { categoryColour } from './category-colour.ts';
+import colours from './category-colours.module.css';
 
-/** A category by its name, all goods (null), or those the shop sells most. */
-export type Shelf = { readonly category: string | null } | 'favourites';
+/** A category by the service's word for it, all goods (null), or those the shop sells most. */
+export type Shelf = { readonly category: string | null } | 'popular';
 
-/** Favourites first, then all goods, then each category; and the way to choose the favourites. */
+/** One row: what sells most, all goods, then each category; what does not fit scrolls in from the right. */
 export const Categories = memo(function Categories({
   chosen,
-  isEditing,
   onChoose,
-  onEdit,
   onLeaveSearch,
 }: {
   /** Null while a search goes over everything. */
   readonly chosen: Shelf | null;
-  readonly isEditing: boolean;
   readonly onChoose: (shelf: Shelf) => void;
-  readonly onEdit: (isEditing: boolean) => void;
   readonly onLeaveSearch: () => void;
 }): ReactNode {
-  const { t } = useTranslation('sell');
+  const { t } = useTranslation('shelf');
   const { data } = useTillQuery('catalog.categories', {});
-  const names: readonly (string | null)[] = [null, ...(data?.categories ?? []).map(({ name }) => name)];
-  const shown = names.length < 3 ? [null] : names;
-  const category = chosen === null || chosen === 'favourites' ? undefined : chosen.category;
+  const items = useTillQuery('catalog.status', {}).data?.items;
+  const isManager = useTillQuery('app.view', {}).data?.person?.role === 'manager';
+  const [isNaming, setNaming] = useState(false);
+  const categories = data?.categories ?? [];
+  const shown = categories.length < 2 ? [] : categories;
+  const category = chosen === null || chosen === 'popular' ? undefined : chosen.category;
+  const choose = (shelf: Shelf) => () => {
+    onLeaveSearch();
+    onChoose(shelf);
+  };
   return (
-    <div className={styles['tabs']} role="group" aria-label={t('categories')}>
-      <ToggleButton
-        className={styles['tab'] ?? ''}
-        isSelected={chosen === 'favourites'}
-        onPress={() => {
-          onLeaveSearch();
-          onChoose('favourites');
+    <div className={styles['row']}>
+      <div
+        className={styles['tabs']}
+        role="group"
+        aria-label={t('sell:categories')}
+        onWheel={(event) => {
+          event.currentTarget.scrollLeft += event.deltaY;
         }}
-        data-testid="favourites"
       >
-        <span aria-hidden="true">★ </span>
-        {t('favourites')}
-      </ToggleButton>
-      {shown.map((name, index) => (
         <ToggleButton
-          key={name ?? ''}
           className={styles['tab'] ?? ''}
-          isSelected={category === name}
-          onPress={() => {
-            onLeaveSearch();
-            onChoose({ category: name });
-          }}
-          data-testid={`category-${String(index)}`}
+          isSelected={chosen === 'popular'}
+          onPress={choose('popular')}
+          data-testid="popular"
         >
-          {name ?? t('all')}
+          <svg className={styles['star']} viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M12 3l2.7 5.8 6.3.8-4.6 4.4 1.2 6.2L12 17.1l-5.6 3.1 1.2-6.2L3 9.6l6.3-.8z" />
+          </svg>
+          {t('popular')}
         </ToggleButton>
-      ))}
-      {chosen === 'favourites' || isEditing ? (
         <ToggleButton
-          className={`${styles['tab'] ?? ''} ${styles['edit'] ?? ''}`}
-          isSelected={isEditing}
-          onChange={onEdit}
-          data-testid="edit-favourites"
+          className={styles['tab'] ?? ''}
+          isSelected={category === null}
+          onPress={choose({ category: null })}
+          data-testid="category-0"
         >
-          {t(isEditing ? 'editFavouritesDone' : 'editFavourites')}
+          {items === undefined ? t('sell:all') : t('allOf', { count: items })}
         </ToggleButton>
-      ) : null}
+        {shown.map(({ key, name }, index) => (
+          <ToggleButton
+            key={key}
+            className={`${styles['tab'] ?? ''} ${colours[categoryColour(key)] ?? ''}`}
+            isSelected={category === key}
+            onPress={choose({ category: key })}
+            data-testid={`category-${String(index + 1)}`}
+          >
+            <span className={styles['dot']} aria-hidden="true" />
+            {name}
+          </ToggleButton>
+        ))}
+        {isManager && shown.length > 0 ? (
+          <Button look="quiet" onPress={() => setNaming(true)} data-testid="name-categories">
+            {t('nameCategories')}
+          </Button>
+        ) : null}
+      </div>
+      {isNaming ? <CategoryNamesDialog categories={categories} onClose={() => setNaming(false)} /> : null}
     </div>
   );
 });

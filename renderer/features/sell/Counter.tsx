@@ -11,10 +11,12 @@ import { CartPanel } from './CartPanel.tsx';
 import { Categories, type Shelf } from './Categories.tsx';
 import styles from './Counter.module.css';
 import { useCart } from './cart-store.ts';
-import { useFavourites } from './favourites.ts';
+import { EmptyShelf } from './EmptyShelf.tsx';
 import { ProductGrid } from './ProductGrid.tsx';
+import { usePopular } from './popular.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { useAddGoods, useScanToCart } from './scan-to-cart.ts';
+import { TileDialog } from './TileDialog.tsx';
 import { useQuantityKeys } from './use-quantity-keys.ts';
 
 /** More than a screen holds is no answer to a search; scrolling a category goes further. */
@@ -30,11 +32,12 @@ function isBare(event: KeyboardEvent): boolean {
 
 /** Goods at the left, the cart at the right. */
 export function Counter({ view }: { readonly view: AppView }): ReactNode {
-  const { t } = useTranslation('sell');
+  const { t } = useTranslation(['sell', 'shelf']);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Shelf | null>(null);
-  const [isEditing, setEditing] = useState(false);
-  const favourites = useFavourites();
+  /** Whose menu is open. */
+  const [menuId, setMenuId] = useState<number | null>(null);
+  const popular = usePopular();
   const typedQuantity = useQuantityKeys();
   const times = useCart((state) => state.times);
   const language = useLanguage();
@@ -43,10 +46,9 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
   const { soundVolume } = view.settings;
   const hasCatalog = view.shop?.hasCatalog ?? true;
   const isSearching = text.trim() !== '';
-  // A shop that chose its favourites begins with them.
-  const shelf: Shelf = chosen ?? (favourites.items.length > 0 ? 'favourites' : { category: null });
-  const isOnFavourites = shelf === 'favourites' && !isSearching;
-  const category = shelf === 'favourites' ? null : shelf.category;
+  const shelf: Shelf = chosen ?? (popular.isFirst ? 'popular' : { category: null });
+  const isOnPopular = shelf === 'popular' && !isSearching;
+  const category = shelf === 'popular' ? null : shelf.category;
   const found = useTillQuery(
     'catalog.search',
     {
@@ -55,11 +57,11 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
       limit: isSearching ? FOUND_AT_MOST : SHOWN_AT_MOST,
     },
     // The last answer stays until the next is there: a list that flickers empty cannot be read while typing.
-    { keepsLast: true, enabled: !isOnFavourites },
+    { keepsLast: true, enabled: !isOnPopular },
   );
-  const isKnown = isOnFavourites ? favourites.isKnown : found.isSuccess && favourites.isKnown;
-  const items = isOnFavourites ? favourites.items : isKnown ? (found.data?.items ?? noItems) : noItems;
-  const words = isOnFavourites ? 'noFavourites' : isSearching ? 'nothingFound' : 'noGoods';
+  const isKnown = popular.isKnown && (isOnPopular || found.isSuccess);
+  const items = !isKnown ? noItems : isOnPopular ? popular.items : (found.data?.items ?? noItems);
+  const menuItem = items.find(({ id }) => id === menuId);
 
   const addGoods = useAddGoods();
   const add = (item: CatalogItemView) => {
@@ -89,12 +91,16 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
   const leaveSearch = useCallback(() => {
     setText('');
   }, []);
+  const choose = useCallback((next: Shelf) => {
+    setChosen(next);
+    gridRef.current?.scrollTo({ top: 0 });
+  }, []);
   useScanToCart(soundVolume, { isTold: false });
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const quick = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1];
     if (event.altKey && !event.ctrlKey && quick !== undefined) {
-      const item = favourites.items[(Number(quick) + 9) % 10];
+      const item = popular.favourites.items[(Number(quick) + 9) % 10];
       if (document.querySelector('[role="dialog"]') !== null || item === undefined) return;
       event.preventDefault();
       add(item);
@@ -113,6 +119,18 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
       window.removeEventListener('keydown', onKey);
     };
   }, []);
+
+  function emptyShelf(): ReactNode {
+    if (isSearching) {
+      const act = { name: t('shelf:nothing.act'), run: leaveSearch };
+      return <EmptyShelf title={t('shelf:nothing.title')} text={t('shelf:nothing.text')} act={act} />;
+    }
+    if (isOnPopular) {
+      const act = { name: t('shelf:noPopular.act'), run: () => choose({ category: null }) };
+      return <EmptyShelf title={t('shelf:noPopular.title')} text={t('shelf:noPopular.text')} act={act} />;
+    }
+    return <EmptyShelf title={t('shelf:noGoods.title')} text={t('shelf:noGoods.text')} />;
+  }
 
   return (
     <div className={styles['counter']}>
@@ -135,24 +153,20 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
                 gridRef.current?.querySelector('button')?.focus();
               }}
             />
-            <Categories
-              chosen={isSearching ? null : shelf}
-              isEditing={isEditing}
-              onChoose={setChosen}
-              onEdit={setEditing}
-              onLeaveSearch={leaveSearch}
-            />
-            {isEditing ? <p className={styles['note']}>{t('editFavouritesHint')}</p> : null}
+            <Categories chosen={isSearching ? null : shelf} onChoose={choose} onLeaveSearch={leaveSearch} />
             <ProductGrid
               ref={gridRef}
               items={items}
-              onPick={isEditing ? favourites.toggle : add}
-              isFirstTaken={isSearching && !isEditing}
-              favourites={isEditing ? favourites.ids : null}
-              isNumbered={isOnFavourites}
-              onMove={isEditing && isOnFavourites ? favourites.move : null}
-              empty={isKnown ? t(words) : ''}
+              onPick={add}
+              onMenu={setMenuId}
+              isFirstTaken={isSearching}
+              pinned={popular.favourites.ids}
+              isNumbered={isOnPopular}
+              empty={isKnown ? emptyShelf() : null}
             />
+            {menuItem === undefined ? null : (
+              <TileDialog item={menuItem} favourites={popular.favourites} onClose={() => setMenuId(null)} />
+            )}
           </>
         ) : (
           <AmountEntry />

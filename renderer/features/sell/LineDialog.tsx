@@ -42,7 +42,7 @@ export function LineDialog({
   /** Nothing is to change. */
   readonly onClose: () => void;
 }): ReactNode {
-  const { t } = useTranslation(['sell', 'app']);
+  const { t } = useTranslation(['sell', 'app', 'shelf']);
   const { cart, put } = useCart();
   const prices = usePriceChange();
   const [change, setChange] = useState(first);
@@ -86,7 +86,7 @@ export function LineDialog({
   }[change];
   const wrong = {
     quantity: t(isWeighed ? 'weightWrong' : 'quantityWrong'),
-    price: t('priceWrong'),
+    price: /^[0.,]+$/.test(text.trim()) ? t('shelf:priceZero') : t('priceWrong'),
     discount: t('percentWrong'),
   }[change];
   const { listPriceTiyn } = line;
@@ -120,6 +120,7 @@ export function LineDialog({
           problem={value === null && text !== '' ? wrong : undefined}
           onChange={write}
         />
+        {prices.error === null ? null : <Advice problem={prices.error} />}
         <div className={styles['presets']}>
           {presets[change === 'quantity' && isWeighed ? 'weight' : change].map((preset) => (
             <Button key={preset} preventFocusOnPress onPress={() => write(preset)} data-testid={`preset-${preset}`}>
@@ -145,18 +146,19 @@ export function LineDialog({
             write(isUntouched.current ? '' : text.slice(0, -1));
           }}
         />
-        {prices.error === null ? null : <Advice problem={prices.error} />}
-        <p className={styles['result']} role="status">
-          <Money tiyn={lineTotalTiyn(shown, cart.discountPercentage)} data-testid="line-result" />
-        </p>
-        <DialogActions>
-          <Button look="quiet" onPress={onClose} data-testid="line-cancel">
-            {t('app:cancel')}
-          </Button>
-          <Button look="main" type="submit" isDisabled={next === null || prices.isPending} data-testid="line-save">
-            {t('app:save')}
-          </Button>
-        </DialogActions>
+        <div className={styles['foot']}>
+          <p className={styles['result']} role="status">
+            <Money tiyn={lineTotalTiyn(shown, cart.discountPercentage)} data-testid="line-result" />
+          </p>
+          <DialogActions>
+            <Button look="quiet" onPress={onClose} data-testid="line-cancel">
+              {t('app:cancel')}
+            </Button>
+            <Button look="main" type="submit" isDisabled={next === null || prices.isPending} data-testid="line-save">
+              {t('app:save')}
+            </Button>
+          </DialogActions>
+        </div>
       </Form>
     </Dialog>
   );

@@ -10,6 +10,7 @@ const bread = {
   isMeasured: false,
   barcode: null,
   category: null,
+  imageUrl: null,
   sellable: true,
 };
 const milk = { ...bread, id: 8, name: 'Сүт', priceTiyn: 62_000 };

@@ -33,6 +33,8 @@ export interface CartState {
   readonly setQuantity: (lineId: string, thousandths: number) => void;
   readonly multiplyNext: (thousandths: number | null) => void;
   readonly remove: (lineId: string) => void;
+  /** This line is the one in hand. */
+  readonly hold: (lineId: string) => void;
   readonly discountLine: (lineId: string, percentage: number) => void;
   readonly discountAll: (percentage: number) => void;
   readonly clear: () => void;
@@ -100,6 +102,9 @@ export const useCart = create<CartState>()((set) => {
     },
     remove: (lineId) => {
       set(({ cart }) => ({ cart: removeLine(cart, lineId), lastLineId: null }));
+    },
+    hold: (lastLineId) => {
+      set({ lastLineId });
     },
     discountLine: (lineId, percentage) => {
       set(({ cart }) => ({ cart: setLineDiscount(cart, lineId, percentage), lastLineId: lineId }));

@@ -12,6 +12,7 @@ const goods = (change: Partial<CatalogItemView>): CatalogItemView => ({
   isMeasured: true,
   barcode: '00123',
   category: null,
+  imageUrl: null,
   sellable: true,
   ...change,
 });

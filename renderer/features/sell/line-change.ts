@@ -29,7 +29,8 @@ export function valueOf(line: CartLine, change: LineChange, text: string): numbe
     }
     case 'price': {
       const tiyn = parseTypedMoney(text);
-      return tiyn === undefined || tiyn > MAX_INVOICE_TIYN ? null : tiyn;
+      // Nobody is billed for nothing.
+      return tiyn === undefined || tiyn === 0 || tiyn > MAX_INVOICE_TIYN ? null : tiyn;
     }
     case 'discount': {
       const percentage = text.trim() === '' ? 0 : Number(text.trim().replace(',', '.'));

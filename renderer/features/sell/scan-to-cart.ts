@@ -38,7 +38,11 @@ export function useAddGoods(): (item: CatalogItemView) => boolean {
  */
 export function useScanToCart(
   soundVolume: number,
-  { isTold, isAway = false }: { readonly isTold: boolean; readonly isAway?: boolean },
+  {
+    isTold,
+    isAway = false,
+    onTaken,
+  }: { readonly isTold: boolean; readonly isAway?: boolean; readonly onTaken?: () => void },
 ): void {
   const { t } = useTranslation('sell');
   const till = useTill();
@@ -59,6 +63,7 @@ export function useScanToCart(
       return;
     }
     playSound('scanned', soundVolume);
+    onTaken?.();
     if (isTold) show({ tone: 'calm', text: t(isAway ? 'scannedAway' : 'scannedForNext', { name: item.name }) });
   }
 

@@ -3,8 +3,20 @@ import { create } from 'zustand';
 /** What the money is for: the cart at hand (null), or an open sale by its id. */
 export type ForSale = string | null;
 
+/** Cash was taken and change given; it stands over the next cart until it is put away or the next money comes. */
+export interface LastChange {
+  readonly saleId: string;
+  readonly changeTiyn: number;
+  readonly handedTiyn: number;
+}
+
 export type TenderStep =
-  | { readonly name: 'cash' | 'card' | 'phone'; readonly saleId: ForSale }
+  | {
+      readonly name: 'cash' | 'card' | 'phone';
+      readonly saleId: ForSale;
+      /** The payment whose place this way takes, while that still stands as it was. */
+      readonly instead?: string;
+    }
   /** The sale is paid at the counter; it stays until the next customer. */
   | {
       readonly name: 'taken';
@@ -18,16 +30,23 @@ interface TenderState {
   readonly step: TenderStep | null;
   /** Open sales somebody has put aside since this page began; after a restart they are at hand again. */
   readonly asideIds: readonly string[];
+  readonly lastChange: LastChange | null;
+  /** A QR that was left for another way with the cart at hand. */
+  readonly leftId: string | null;
   readonly open: (step: TenderStep) => void;
   readonly close: () => void;
   readonly putAside: (saleId: string) => void;
   readonly takeOut: (saleId: string) => void;
+  readonly gaveChange: (change: LastChange | null) => void;
+  readonly leave: (paymentId: string | null) => void;
 }
 
 /** Which way of paying is being worked on, before and after the money itself. */
 export const useTenders = create<TenderState>()((set) => ({
   step: null,
   asideIds: [],
+  lastChange: null,
+  leftId: null,
   open: (step) => {
     set({ step });
   },
@@ -39,5 +58,11 @@ export const useTenders = create<TenderState>()((set) => ({
   },
   takeOut: (saleId) => {
     set(({ asideIds }) => ({ step: null, asideIds: asideIds.filter((id) => id !== saleId) }));
+  },
+  gaveChange: (lastChange) => {
+    set({ lastChange });
+  },
+  leave: (leftId) => {
+    set({ leftId });
   },
 }));

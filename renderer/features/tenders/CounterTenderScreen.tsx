@@ -2,7 +2,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
-import { emptyCart } from '../../../shared/domain/cart.ts';
+import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import { cartTotals, emptyCart } from '../../../shared/domain/cart.ts';
 import { partOfCart } from '../../../shared/domain/cart-part.ts';
 import { formatMoney, parseTypedMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
@@ -11,34 +12,39 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Keypad } from '../../ui/Keypad.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { PayFrame } from '../../ui/PayFrame.tsx';
 import { SumField } from '../../ui/SumField.tsx';
 import { useCart } from '../sell/cart-store.ts';
 import { dropPendingKeep } from '../sell/kept-cart.ts';
+import { isOutOnPhone } from '../sell/LiveBill.tsx';
 import { useRefusedScans } from '../sell/scan-to-cart.ts';
 import { type ForSale, useTenders } from '../sell/tender-store.ts';
+import { CashNotes } from './CashNotes.tsx';
 import styles from './CounterTenderScreen.module.css';
 import { type Due, useDue } from './for-sale.ts';
-import { quickSums } from './quick-sums.ts';
 import { ReceiptPreview } from './ReceiptPreview.tsx';
-import { TenderFrame } from './TenderFrame.tsx';
+import { useDeaf } from './use-deaf.ts';
+import { type Taken, useTakePlace } from './use-take-place.ts';
+import { useTenderFrame } from './use-tender-frame.tsx';
 
 interface CounterTenderProps {
   readonly kind: 'cash' | 'card';
   readonly saleId: ForSale;
+  /** The payment whose place the money takes. */
+  readonly instead: PaymentView | null;
   readonly view: AppView;
 }
 
 /** Cash, or another bank's card: paid the moment the cashier says so. Less than what is due is a part of it. */
 export function CounterTenderScreen(props: CounterTenderProps): ReactNode {
-  const due = useDue(props.saleId);
+  const due = useDue(props.saleId, props.instead);
   return due === null ? null : <Taking {...props} due={due} />;
 }
 
-/** What the typed sum comes to; `amountTiyn` is what the sale gets of it. */
-function reckon(kind: 'cash' | 'card', typed: string, dueTiyn: number) {
-  const typedTiyn = typed.trim() === '' ? dueTiyn : parseTypedMoney(typed);
-  const isSum = typedTiyn !== undefined && typedTiyn > 0 && typedTiyn <= 9_999_999_999;
-  const handedTiyn = isSum ? typedTiyn : 0;
+/** What the customer gave, in tiyn, comes to; `amountTiyn` is what the sale gets of it. */
+function reckon(kind: 'cash' | 'card', givenTiyn: number | undefined, dueTiyn: number) {
+  const isSum = givenTiyn !== undefined && givenTiyn > 0 && givenTiyn <= 9_999_999_999;
+  const handedTiyn = isSum ? givenTiyn : 0;
   const amountTiyn = Math.min(handedTiyn, dueTiyn);
   return {
     isSum,
@@ -49,151 +55,155 @@ function reckon(kind: 'cash' | 'card', typed: string, dueTiyn: number) {
     isTooMuch: kind === 'card' && handedTiyn > dueTiyn,
   };
 }
+type Sum = ReturnType<typeof reckon>;
 
 function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due: Due }): ReactNode {
   const { t } = useTranslation('tenders');
   const language = useLanguage();
   const takeCart = useCart((state) => state.take);
-  const { open: openStep, close } = useTenders();
+  const { open: openStep, close, gaveChange, leave } = useTenders();
   const [typed, setTyped] = useState('');
+  /** What the press under way took: its answer comes when the field may say something else. */
+  const pressed = useRef<Sum | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const isDeaf = useDeaf();
+  const { frame, qr } = useTenderFrame(kind, saleId, due, view);
   useRefusedScans(view.settings.soundVolume);
-  const { dueTiyn, open, cart } = due;
-  const sum = reckon(kind, typed, dueTiyn);
+  const { dueTiyn, cart, mustBeWhole, instead } = due;
+  const sum = reckon(kind, typed.trim() === '' ? dueTiyn : parseTypedMoney(typed), dueTiyn);
   const isPart = sum.leftTiyn > 0;
-  const canTake = sum.isSum && !sum.isTooMuch && dueTiyn > 0 && !(isPart && open?.mustBeWhole === true);
+  /** The other money is here already, or may be until a bill is called back. */
+  const isHeld = instead !== null && (instead.phase === 'paid' || isOutOnPhone(instead));
+  const canTake = (of: Sum) => of.isSum && !of.isTooMuch && dueTiyn > 0 && !(of.leftTiyn > 0 && mustBeWhole) && !isHeld;
 
   const done = ({ saleId: soldId, tenderId, changeTiyn }: { saleId: string; tenderId: string; changeTiyn: number }) => {
+    const of = pressed.current ?? sum;
     if (saleId === null) {
       takeCart(emptyCart);
       dropPendingKeep();
+      leave(null);
     }
+    gaveChange(changeTiyn > 0 ? { saleId: soldId, changeTiyn, handedTiyn: of.handedTiyn } : null);
     // What is left of a sale in parts shows by itself.
-    if (isPart) close();
-    else openStep({ name: 'taken', saleId: soldId, tenderId, amountTiyn: sum.amountTiyn, changeTiyn });
+    if (of.leftTiyn > 0) close();
+    else openStep({ name: 'taken', saleId: soldId, tenderId, amountTiyn: of.amountTiyn, changeTiyn });
   };
   const byCash = useTillCommand('sale.payByCash', done);
   const byCard = useTillCommand('sale.payByCard', done);
   const byPart = useTillCommand('sale.payPart', done);
   const adding = useTillCommand('sale.addTender', done);
-  const isPending = byCash.isPending || byCard.isPending || byPart.isPending || adding.isPending;
-  const error = byCash.error ?? byCard.error ?? byPart.error ?? adding.error;
+  const place = useTakePlace(kind, saleId, due, pay);
+  const isPending =
+    byCash.isPending || byCard.isPending || byPart.isPending || adding.isPending || place.isPending || qr.isPending;
+  const error = byCash.error ?? byCard.error ?? byPart.error ?? adding.error ?? place.error ?? qr.error;
 
-  function take(): void {
-    if (!canTake || isPending) return;
-    const { amountTiyn } = sum;
-    const cashReceivedTiyn = kind === 'cash' ? sum.handedTiyn : null;
-    if (saleId !== null) {
-      adding.mutate({ saleId, tender: kind, amountTiyn, cashReceivedTiyn });
+  function pay({ cart: sold, saleId: forSale }: Taken): void {
+    const { amountTiyn, handedTiyn, leftTiyn } = pressed.current ?? sum;
+    const cashReceivedTiyn = kind === 'cash' ? handedTiyn : null;
+    if (forSale !== null) {
+      adding.mutate({ saleId: forSale, tender: kind, amountTiyn, cashReceivedTiyn });
       return;
     }
     dropPendingKeep();
-    const sold = { cart: { ...cart, lines: [...cart.lines] }, shownTotalTiyn: dueTiyn };
-    if (isPart) byPart.mutate({ ...sold, tender: kind, amountTiyn, cashReceivedTiyn });
-    else if (kind === 'cash') byCash.mutate({ ...sold, cashReceivedTiyn });
-    else byCard.mutate(sold);
+    const whole = { cart: { ...sold, lines: [...sold.lines] }, shownTotalTiyn: cartTotals(sold).totalTiyn };
+    if (leftTiyn > 0) byPart.mutate({ ...whole, tender: kind, amountTiyn, cashReceivedTiyn });
+    else if (kind === 'cash') byCash.mutate({ ...whole, cashReceivedTiyn });
+    else byCard.mutate(whole);
+  }
+
+  /** A second press of the same is the same command: while the first is under way there is no other. */
+  function take(of: Sum): void {
+    if (!canTake(of) || isPending) return;
+    pressed.current = of;
+    place.go();
   }
 
   const amount = formatMoney(sum.amountTiyn, language);
   return (
     <Form
       className={styles['form'] ?? ''}
+      // Enter is no double tap: a hand on the keys need not wait.
       onSubmit={(event) => {
         event.preventDefault();
-        take();
+        take(sum);
       }}
+      data-deaf={isDeaf ? '' : undefined}
+      data-testid="tender-screen"
     >
-      <TenderFrame
-        title={t(kind)}
-        due={open === null ? t('due') : t('dueRest', { number: open.number })}
-        dueTiyn={dueTiyn}
-        onBack={close}
-        outcome={
-          <>
-            <Outcome kind={kind} sum={sum} />
-            {sum.isTooMuch ? <p className={styles['warning']}>{t('cardTooMuch')}</p> : null}
-            {isPart && sum.isSum ? (
-              <p className={styles['warning']}>{t(open?.mustBeWhole === true ? 'mustBeWhole' : 'partHint')}</p>
-            ) : null}
-            {error === null ? null : <Advice problem={error} />}
+      <PayFrame
+        frame={frame}
+        aside={
+          cart === null ? undefined : (
             <ReceiptPreview
               cart={sum.isSum && isPart ? partOfCart(cart, 0, sum.amountTiyn) : cart}
               paymentType={kind}
               isHeld={isPending || !sum.isSum}
             />
-          </>
-        }
-        foot={
-          <Button
-            type="submit"
-            look="main"
-            size="large"
-            wide
-            isDisabled={!canTake || isPending}
-            data-testid="take-money"
-          >
-            {t(isPart ? 'takePart' : kind === 'cash' ? 'takeCash' : 'takeCard', { amount })}
-            <kbd className={styles['key']}>⏎</kbd>
-          </Button>
+          )
         }
       >
-        <SumField
-          ref={field}
-          label={t(kind === 'cash' ? 'received' : 'charged')}
-          value={typed}
-          placeholder={formatMoney(dueTiyn, language)}
-          problem={sum.isSum ? undefined : t('sumWrong')}
-          onChange={setTyped}
-        />
-        {kind === 'cash' ? (
-          <div className={styles['quick']} role="group" aria-label={t('quick')}>
-            <Button
-              preventFocusOnPress
-              onPress={() => {
-                setTyped('');
+        <div className={styles['work']}>
+          {kind === 'cash' ? (
+            <CashNotes
+              dueTiyn={dueTiyn}
+              isDisabled={isDeaf || isPending || isHeld || dueTiyn <= 0}
+              isAsleep={isHeld}
+              onTake={(handedTiyn) => {
+                take(reckon(kind, handedTiyn, dueTiyn));
               }}
-              data-testid="quick-exact"
+            />
+          ) : (
+            <p className={styles['card']}>{t('cardHint')}</p>
+          )}
+          <section className={styles['entry']} aria-label={t(kind)}>
+            <h1 className={styles['title']}>{t(kind)}</h1>
+            <SumField
+              ref={field}
+              label={t(kind === 'cash' ? 'received' : 'charged')}
+              value={typed}
+              placeholder={formatMoney(dueTiyn, language)}
+              problem={sum.isSum ? undefined : t('sumWrong')}
+              onChange={setTyped}
+            />
+            <Keypad
+              wide="00"
+              onType={(text) => {
+                setTyped((before) => (before + text).replace(/^0+(?=\d)/, '').slice(0, 11));
+              }}
+              onErase={() => {
+                setTyped((before) => before.slice(0, -1));
+              }}
+            />
+            <div className={styles['outcome']} aria-live="polite">
+              <Outcome kind={kind} sum={sum} />
+              {sum.isTooMuch ? <p className={styles['warning']}>{t('cardTooMuch')}</p> : null}
+              {isPart && sum.isSum ? (
+                <p className={styles['warning']}>{t(mustBeWhole ? 'mustBeWhole' : 'partHint')}</p>
+              ) : null}
+              {error === null ? null : <Advice problem={error} />}
+            </div>
+            <Button
+              look="main"
+              size="large"
+              wide
+              isDisabled={isDeaf || !canTake(sum) || isPending}
+              onPress={() => {
+                take(sum);
+              }}
+              data-testid="take-money"
             >
-              {t('exact')}
+              {t(isPart ? 'takePart' : kind === 'cash' ? 'takeCash' : 'takeCard', { amount })}
+              <kbd className={styles['key']}>⏎</kbd>
             </Button>
-            {quickSums(dueTiyn).map((tiyn) => (
-              <Button
-                key={tiyn}
-                preventFocusOnPress
-                onPress={() => {
-                  setTyped(String(tiyn / 100));
-                }}
-                data-testid={`quick-${String(tiyn / 100)}`}
-              >
-                <Money tiyn={tiyn} />
-              </Button>
-            ))}
-          </div>
-        ) : (
-          <p className={styles['hint']}>{t('cardHint')}</p>
-        )}
-        <Keypad
-          wide="00"
-          onType={(text) => {
-            setTyped((before) => (before + text).replace(/^0+(?=\d)/, '').slice(0, 11));
-          }}
-          onErase={() => {
-            setTyped((before) => before.slice(0, -1));
-          }}
-        />
-      </TenderFrame>
+          </section>
+        </div>
+      </PayFrame>
     </Form>
   );
 }
 
 /** One amount is the hero: the change, or what is left to pay, or the sum itself. */
-function Outcome({
-  kind,
-  sum,
-}: {
-  readonly kind: 'cash' | 'card';
-  readonly sum: ReturnType<typeof reckon>;
-}): ReactNode {
+function Outcome({ kind, sum }: { readonly kind: 'cash' | 'card'; readonly sum: Sum }): ReactNode {
   const { t } = useTranslation('tenders');
   const isPart = sum.isSum && sum.leftTiyn > 0;
   const name = isPart ? 'partLeft' : kind === 'card' ? 'charged' : sum.changeTiyn > 0 ? 'change' : 'noChange';

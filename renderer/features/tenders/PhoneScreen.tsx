@@ -2,12 +2,14 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
-import { emptyCart } from '../../../shared/domain/cart.ts';
+import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import { cartTotals, emptyCart } from '../../../shared/domain/cart.ts';
 import { formatPhone, parsePayerPhone } from '../../../shared/domain/phone.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Keypad } from '../../ui/Keypad.tsx';
+import { PayFrame } from '../../ui/PayFrame.tsx';
 import { SumField } from '../../ui/SumField.tsx';
 import { useCart } from '../sell/cart-store.ts';
 import { dropPendingKeep } from '../sell/kept-cart.ts';
@@ -15,15 +17,24 @@ import { useRefusedScans } from '../sell/scan-to-cart.ts';
 import { type ForSale, useTenders } from '../sell/tender-store.ts';
 import { type Due, useDue } from './for-sale.ts';
 import styles from './PhoneScreen.module.css';
-import { TenderFrame } from './TenderFrame.tsx';
-import { useBillByQr } from './use-bill-by-qr.ts';
+import { type Taken, useTakePlace } from './use-take-place.ts';
+import { useTenderFrame } from './use-tender-frame.tsx';
 
 /** From here on something was typed that a person would take for a whole number. */
 const DIGITS_OF_A_NUMBER = 11;
 
 /** A bill to the customer's phone: the number is looked up at the service before anything is sent. */
-export function PhoneScreen({ saleId, view }: { readonly saleId: ForSale; readonly view: AppView }): ReactNode {
-  const due = useDue(saleId);
+export function PhoneScreen({
+  saleId,
+  instead,
+  view,
+}: {
+  readonly saleId: ForSale;
+  /** The payment whose place the bill takes. */
+  readonly instead: PaymentView | null;
+  readonly view: AppView;
+}): ReactNode {
+  const due = useDue(saleId, instead);
   return due === null ? null : <Billing saleId={saleId} view={view} due={due} />;
 }
 
@@ -38,12 +49,14 @@ function Billing({
 }): ReactNode {
   const { t } = useTranslation('tenders');
   const takeCart = useCart((state) => state.take);
-  const { close } = useTenders();
+  const { close, gaveChange, leave } = useTenders();
+  const { instead } = due;
+  const isFresh = saleId === null && instead === null;
   // The cart's customer is who the bill is for, until a person types another number.
-  const known = useTillQuery('cart.customerPhone', {}, { enabled: saleId === null }).data;
+  const known = useTillQuery('cart.customerPhone', {}, { enabled: isFresh }).data;
   const [entered, setTyped] = useState<string | null>(null);
   // The page knows no more of the customer's number than what it shows.
-  const masked = entered === null && saleId === null ? (known?.phoneMasked ?? null) : null;
+  const masked = entered === null && isFresh ? (known?.phoneMasked ?? null) : null;
   const typed = entered ?? '';
   const field = useRef<HTMLInputElement>(null);
   useRefusedScans(view.settings.soundVolume);
@@ -55,26 +68,31 @@ function Billing({
     if (saleId === null) {
       takeCart(emptyCart);
       dropPendingKeep();
+      leave(null);
     }
+    gaveChange(null);
     close();
   };
   const bill = useTillCommand('sale.payByPhone', done);
   const rest = useTillCommand('sale.billRest', done);
-  const qr = useBillByQr(saleId, due, done);
-  const isPending = bill.isPending || rest.isPending || qr.isPending;
-  const error = bill.error ?? rest.error ?? qr.error;
+  const place = useTakePlace('phone', saleId, due, bills);
+  const { frame, qr } = useTenderFrame('phone', saleId, due, view);
+  const isPending = bill.isPending || rest.isPending || qr.isPending || place.isPending;
+  const error = bill.error ?? rest.error ?? qr.error ?? place.error;
   const isChecked = check.isSuccess || check.isError;
-  const canSend = phone !== undefined && isChecked && !isUnknown && !isPending;
+  const canSend = phone !== undefined && isChecked && !isUnknown && !isPending && instead?.phase !== 'paid';
 
-  function send(): void {
-    if (!canSend) return;
-    const { cart, dueTiyn } = due;
-    if (saleId !== null) {
-      rest.mutate({ saleId, shownRestTiyn: dueTiyn, phone });
+  function bills({ cart, saleId: forSale }: Taken): void {
+    if (phone === undefined) return;
+    if (forSale !== null) {
+      rest.mutate({ saleId: forSale, shownRestTiyn: due.dueTiyn, phone });
       return;
     }
     dropPendingKeep();
-    bill.mutate({ cart: { ...cart, lines: [...cart.lines] }, shownTotalTiyn: dueTiyn, phone });
+    bill.mutate({ cart: { ...cart, lines: [...cart.lines] }, shownTotalTiyn: cartTotals(cart).totalTiyn, phone });
+  }
+  function send(): void {
+    if (canSend) place.go();
   }
 
   const digits = typed.replace(/\D/g, '').length;
@@ -86,14 +104,12 @@ function Billing({
         event.preventDefault();
         send();
       }}
+      data-testid="tender-screen"
     >
-      <TenderFrame
-        title={t('phone')}
-        due={due.open === null ? t('due') : t('dueRest', { number: due.open.number })}
-        dueTiyn={due.dueTiyn}
-        onBack={close}
-        outcome={
-          <>
+      <PayFrame frame={frame}>
+        <div className={styles['work']}>
+          <section className={styles['who']} aria-live="polite">
+            {phone === undefined ? <p className={styles['hint']}>{t('phoneHow')}</p> : null}
             {phone === undefined ? null : (
               <p className={styles['number']} data-testid="phone-number">
                 {masked ?? formatPhone(typed)}
@@ -119,42 +135,50 @@ function Billing({
               </>
             ) : null}
             {error === null ? null : <Advice problem={error} />}
-          </>
-        }
-        foot={
-          isUnknown && qr.isPossible(view) ? (
-            <Button look="main" size="large" wide isDisabled={isPending} onPress={qr.bill} data-testid="phone-to-qr">
-              {t('showQr')}
-            </Button>
-          ) : (
-            <Button type="submit" look="main" size="large" wide isDisabled={!canSend} data-testid="send-bill">
-              {t('sendBill')}
-              <kbd className={styles['key']}>⏎</kbd>
-            </Button>
-          )
-        }
-      >
-        <SumField
-          ref={field}
-          label={t('number')}
-          value={masked ?? typed}
-          placeholder="+7 701 234 56 78"
-          problem={isWrong ? t('numberWrong') : undefined}
-          hint={t('numberHint')}
-          onChange={(text) => {
-            setTyped(masked === null ? text : typedOver(masked, text));
-          }}
-        />
-        <Keypad
-          wide="+7"
-          onType={(text) => {
-            setTyped((typed + text).slice(0, 40));
-          }}
-          onErase={() => {
-            setTyped(typed.slice(0, -1));
-          }}
-        />
-      </TenderFrame>
+          </section>
+          <section className={styles['entry']} aria-label={t('phone')}>
+            <h1 className={styles['title']}>{t('phone')}</h1>
+            <SumField
+              ref={field}
+              label={t('number')}
+              value={masked ?? typed}
+              placeholder="+7 701 234 56 78"
+              problem={isWrong ? t('numberWrong') : undefined}
+              hint={t('numberHint')}
+              onChange={(text) => {
+                setTyped(masked === null ? text : typedOver(masked, text));
+              }}
+            />
+            <Keypad
+              wide="+7"
+              onType={(text) => {
+                setTyped((typed + text).slice(0, 40));
+              }}
+              onErase={() => {
+                setTyped(typed.slice(0, -1));
+              }}
+            />
+            <span className={styles['space']} />
+            {isUnknown && qr.isPossible(view) ? (
+              <Button
+                look="main"
+                size="large"
+                wide
+                isDisabled={isPending}
+                onPress={instead === null ? qr.bill : close}
+                data-testid="phone-to-qr"
+              >
+                {t('showQr')}
+              </Button>
+            ) : (
+              <Button type="submit" look="main" size="large" wide isDisabled={!canSend} data-testid="send-bill">
+                {t('sendBill')}
+                <kbd className={styles['key']}>⏎</kbd>
+              </Button>
+            )}
+          </section>
+        </div>
+      </PayFrame>
     </Form>
   );
 }

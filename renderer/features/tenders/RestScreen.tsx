@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { OpenSaleView } from '../../../shared/contract/views/sale-view.ts';
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
-import { formatClock } from '../../../shared/domain/almaty-time.ts';
+import { untilClock } from '../../../shared/domain/kazakh-ending.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { ClosedWays } from '../../app/ClosedWays.tsx';
 import { useLanguage } from '../../app/language.ts';
@@ -26,7 +26,11 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
   const [givingBack, setGivingBack] = useState<TenderView | null>(null);
   useRefusedScans(view.settings.soundVolume);
   const { id: saleId, cart, restTiyn, hiddenQrUntil } = sale;
-  const qr = useBillByQr(saleId, { cart, dueTiyn: restTiyn, open: sale }, () => undefined);
+  const qr = useBillByQr(
+    saleId,
+    { cart, dueTiyn: restTiyn, open: sale, instead: null, mustBeWhole: sale.mustBeWhole },
+    () => undefined,
+  );
   const ways = waysToPay(cart, view.shop?.hasCatalog ?? true, view.closed);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -100,7 +104,7 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
         <h1 className={styles['title']}>{t('restHow')}</h1>
         {hiddenQrUntil === null ? null : (
           <p className={styles['warning']} role="status" data-testid="hidden-qr">
-            {t('hiddenQr', { until: formatClock(Date.parse(hiddenQrUntil)) })}
+            {t('hiddenQr', { until: untilClock(Date.parse(hiddenQrUntil), language) })}
           </p>
         )}
         {ways.warning === null ? null : <p className={styles['warning']}>{t(ways.warning)}</p>}

@@ -31,7 +31,8 @@ export function TakenScreen({
   useEffect(() => {
     soundPaid(step.tenderId, soundVolume);
   }, [step.tenderId, soundVolume]);
-  useScanToCart(soundVolume, { isTold: true });
+  // The change goes on standing over the cart that this scan begins.
+  useScanToCart(soundVolume, { isTold: false, onTaken: close });
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isElsewhere =

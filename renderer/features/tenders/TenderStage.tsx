@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
-import type { OpenSaleView } from '../../../shared/contract/views/sale-view.ts';
+import type { OpenSaleView, PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { useShownPayment } from '../pay/shown-payment.ts';
 import type { TenderStep } from '../sell/tender-store.ts';
 import { CounterTenderScreen } from './CounterTenderScreen.tsx';
 import { PhoneScreen } from './PhoneScreen.tsx';
@@ -18,12 +20,29 @@ export function TenderStage({
   readonly view: AppView;
 }): ReactNode {
   if (step === null) return open === null ? null : <RestScreen key={open.id} sale={open} view={view} />;
-  switch (step.name) {
-    case 'taken':
-      return <TakenScreen step={step} view={view} />;
-    case 'phone':
-      return <PhoneScreen saleId={step.saleId} view={view} />;
-    default:
-      return <CounterTenderScreen key={step.name} kind={step.name} saleId={step.saleId} view={view} />;
-  }
+  if (step.name === 'taken') return <TakenScreen step={step} view={view} />;
+  return <Working key={step.name} step={step} view={view} />;
+}
+
+/** How often the figures of a payment that another way may take the place of are asked for anew. */
+const FRESH_MS = 2_000;
+
+type WorkStep = Exclude<TenderStep, { name: 'taken' }>;
+
+/** The same screen before and after its way has taken a payment's place: what was typed there stays. */
+function Working({ step, view }: { readonly step: WorkStep; readonly view: AppView }): ReactNode {
+  const { instead } = step;
+  const asked = useTillQuery(
+    'payment.view',
+    { paymentId: instead ?? '' },
+    { enabled: instead !== undefined, refetchMs: FRESH_MS },
+  );
+  useShownPayment(instead ?? null);
+  const payment: PaymentView | null = instead === undefined ? null : (asked.data ?? null);
+  if (instead !== undefined && payment === null) return null;
+  return step.name === 'phone' ? (
+    <PhoneScreen saleId={step.saleId} instead={payment} view={view} />
+  ) : (
+    <CounterTenderScreen kind={step.name} saleId={step.saleId} instead={payment} view={view} />
+  );
 }

@@ -1,7 +1,7 @@
 import { TIYN_PER_TENGE } from '../../../shared/domain/money.ts';
 
-const NOTES_TENGE = [500, 1_000, 2_000, 5_000, 10_000, 20_000] as const;
-const SHOWN_AT_MOST = 4;
+const NOTES_TENGE = [100, 500, 1_000, 2_000, 5_000, 10_000, 20_000] as const;
+const SHOWN_AT_MOST = 6;
 
 /** What a customer is likely to hand over for this sum: the next round sums above it, in tiyn, smallest first. */
 export function quickSums(dueTiyn: number): number[] {

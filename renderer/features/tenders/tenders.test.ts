@@ -10,7 +10,7 @@ const cartOf = (priceTiyn: number, catalogItemId: number | null = 1): Cart => ({
 
 describe('quick sums', () => {
   it('are the next round sums above what is due, in notes people carry', () => {
-    expect(quickSums(125_000)).toEqual([150_000, 200_000, 500_000, 1_000_000]);
+    expect(quickSums(125_000)).toEqual([130_000, 150_000, 200_000, 500_000, 1_000_000, 2_000_000]);
     expect(quickSums(100_000)).toEqual([200_000, 500_000, 1_000_000, 2_000_000]);
     expect(quickSums(4_990_050)).toEqual([5_000_000, 6_000_000]);
   });

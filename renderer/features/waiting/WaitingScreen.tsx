@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { formatClock } from '../../../shared/domain/almaty-time.ts';
-import { sinceHeardMs } from '../../app/heard.ts';
 import { useScreen } from '../../app/screen-store.ts';
 import { useServiceClock } from '../../app/service-clock.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PhaseChip } from '../../ui/PhaseChip.tsx';
-import { formatRemaining, remainingMs } from '../pay/countdown.ts';
+import { LeftInRow } from '../pay/LeftInRow.tsx';
 import { useOpenSales } from '../tenders/for-sale.ts';
 import { OpenSaleRows } from '../tenders/OpenSaleRows.tsx';
 import { ageMs, inTrayOrder, isNews } from './tray.ts';
@@ -73,7 +72,6 @@ function Row({
   readonly onOpen: (paymentId: string) => void;
 }): ReactNode {
   const { t } = useTranslation('waiting');
-  const left = remainingMs(payment, sinceHeardMs(payment));
   const minutes = serviceNowMs === null ? null : Math.floor(ageMs(payment, serviceNowMs) / 60_000);
   return (
     <Button
@@ -97,7 +95,7 @@ function Row({
       </span>{' '}
       <span className={styles['place']}>{t(`place.${payment.place}`)}</span>
       <span className={styles['left']}>
-        {payment.phase === 'waiting' && left !== null && left > 0 ? formatRemaining(left) : ''}
+        <LeftInRow payment={payment} />
       </span>
       <PhaseChip phase={payment.phase} />
     </Button>

@@ -8,8 +8,11 @@ export const CatalogItemView = z.object({
   /** Sold by weight, volume or length: a fraction of the unit can be sold. */
   isMeasured: z.boolean(),
   barcode: z.string().nullable(),
+  /** As the service calls it: `catalog.categories` has its name. */
   category: z.string().nullable(),
   sellable: z.boolean(),
+  /** Where its picture is. No page may load it from there: `catalog.picture` brings it. */
+  imageUrl: z.string().nullable(),
 });
 export type CatalogItemView = z.infer<typeof CatalogItemView>;
 

@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { takeLine } from '../cart-line.ts';
+import { hold } from '../tile-hands.ts';
 import { openLive, openTraining } from '../till-screen.ts';
 import { drawFaces } from './draw-face.ts';
 
@@ -14,10 +16,13 @@ drawFaces('selling', async (language, look) => {
   for (const place of [0, 0, 2, 5, 9]) await till.counter.addByTap(place);
   look('sell');
 
-  await till.press('line-quantity', till.see('cart-line-1'));
+  await till.press('line-quantity', await takeLine(till, 1));
   look('line-quantity');
   await till.press('change-price');
   look('line-price');
+  await till.fill('sum-field', '0');
+  look('line-price-zero');
+  await till.fill('sum-field', '100');
   await till.press('change-discount');
   await till.press('preset-20');
   look('line-discount');
@@ -54,16 +59,22 @@ drawFaces('selling', async (language, look) => {
   expect(till.sees('undo-clear')).toBe(true);
   look('cleared');
 
-  await till.press('favourites');
-  look('favourites-none');
-  await till.press('edit-favourites');
-  await till.press('category-0');
-  for (const place of [0, 3, 4]) await till.press(till.all(/^product-/)[place] ?? 'product');
-  look('choose-favourites');
-  await till.press('favourites');
-  expect(till.all(/^product-/)).toHaveLength(3);
-  look('arrange-favourites');
-  await till.press('edit-favourites');
+  await till.press('popular');
+  look('popular-none');
+  await till.press('empty-act');
+  for (const place of [0, 3]) {
+    await hold(till, till.all(/^product-/)[place] ?? 'product');
+    await till.press('tile-pin');
+  }
+  await hold(till, till.all(/^product-/)[0] ?? 'product');
+  look('tile-menu');
+  await till.press('dialog-close');
+  await till.press('popular');
+  expect(till.all(/^product-/)).toHaveLength(2);
+  look('popular-pinned');
+  await till.press('name-categories');
+  look('name-categories');
+  await till.type('{Escape}');
   await till.press('help');
   expect(till.sees('cheat-sheet')).toBe(true);
   look('keys');

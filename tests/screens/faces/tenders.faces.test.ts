@@ -71,8 +71,7 @@ drawFaces('cash, card and parts', async (language, look) => {
   await till.advance(3_000);
   expect(counter.phase()).toBe('waiting');
   look('rest-by-qr');
-  await till.press('another-way');
-  await till.press('confirm-another-way');
+  await till.press('back-to-cart');
   expect(till.sees('hidden-qr')).toBe(true);
   look('rest-hidden-qr');
   await till.press('rest-aside');

@@ -23,20 +23,24 @@ async function cutOff(page: Page): Promise<string[]> {
     // A question, or the word that the till itself is gone, stands before everything; a piece of news before the strip.
     const inFront = '[role=dialog], [data-code=till_host_gone], [data-code=till_access_refused], [data-testid=toast]';
     const isCovered = document.querySelector(inFront) !== null;
-    const scrolls = (element: Element | null): boolean =>
-      element !== null &&
-      ((element.scrollHeight > element.clientHeight + 1 &&
-        ['auto', 'scroll'].includes(getComputedStyle(element).overflowY)) ||
-        scrolls(element.parentElement));
+    const scrolls = (element: Element | null): boolean => {
+      if (element === null) return false;
+      const { overflowX, overflowY } = getComputedStyle(element);
+      return (
+        (element.scrollHeight > element.clientHeight + 1 && ['auto', 'scroll'].includes(overflowY)) ||
+        (element.scrollWidth > element.clientWidth + 1 && ['auto', 'scroll'].includes(overflowX)) ||
+        scrolls(element.parentElement)
+      );
+    };
     if (scrollWidth > clientWidth || scrollHeight > clientHeight) found.push(`page ${scrollWidth}x${scrollHeight}`);
     for (const control of document.querySelectorAll('button')) {
       const { left, right, top, bottom, width } = control.getBoundingClientRect();
       if (width === 0) continue;
       if (control.scrollWidth > control.clientWidth + 1) found.push(`words cut in "${control.innerText}"`);
-      if (left < 0 || right > clientWidth) found.push(`"${control.innerText}" stands outside`);
       // What scrolls may be out of sight; everything else has to be in it, unless a question stands before it.
       if (scrolls(control)) continue;
-      if (top < 0 || bottom > clientHeight) found.push(`"${control.innerText}" stands outside`);
+      if (left < 0 || right > clientWidth || top < 0 || bottom > clientHeight)
+        found.push(`"${control.innerText}" stands outside`);
       const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       if (!isCovered && !control.contains(seen)) found.push(`"${control.innerText}" is hidden`);
     }

@@ -14,10 +14,10 @@ export const payingByQr: Walk = async (stage) => {
   await counter.phone('scan');
   await counter.expectScanned();
   await look('scanned');
-  await page.getByTestId('another-way').click();
-  await expect(page.getByTestId('confirm-another-way')).toBeVisible();
-  await look('another-way');
-  await closeDialog(page);
+  await page.getByTestId('way-cash').click();
+  await expect(page.getByTestId('live-bill')).toBeVisible();
+  await look('cash-beside-qr');
+  await page.getByTestId('way-qr').click();
   await counter.putAside();
   await counter.addByTap(1);
   await counter.payByQr();
@@ -55,9 +55,6 @@ export const afterTheWindow: Walk = async (stage) => {
   await counter.expectPhase('expired', 30_000);
   await look('expired');
   await page.getByTestId('reissue').click();
-  await expect(page.getByTestId('confirm-reissue')).toBeVisible();
-  await look('reissue');
-  await page.getByTestId('confirm-reissue').click();
   await counter.expectPhase('waiting', 30_000);
   await shop.customer(await newestInvoice(shop), 'pay');
   await counter.expectPhase('paid', 30_000);

@@ -21,6 +21,9 @@ export const selling: Walk = async (stage) => {
   await look('line-quantity');
   await page.getByTestId('change-price').click();
   await look('line-price');
+  await page.getByTestId('sum-field').fill('0');
+  await look('line-price-zero');
+  await page.getByTestId('sum-field').fill('100');
   await page.getByTestId('change-discount').click();
   await page.getByTestId('preset-20').click();
   await look('line-discount');
@@ -57,21 +60,30 @@ export const selling: Walk = async (stage) => {
   await expect(page.getByTestId('undo-clear')).toBeVisible();
   await look('cleared');
 
-  await hands.press('favourites');
-  await look('favourites-none');
-  await hands.press('edit-favourites');
-  await hands.press('category-0');
-  for (const place of [0, 3, 4]) {
+  await hands.press('popular');
+  await look('popular-none');
+  await hands.press('empty-act');
+  const menuOf = async (place: number): Promise<void> => {
     await page
       .getByTestId(/^product-/)
       .nth(place)
-      .click();
+      .click({ button: 'right' });
+    await expect(page.getByTestId('tile-menu')).toBeVisible();
+  };
+  for (const place of [0, 3]) {
+    await menuOf(place);
+    await hands.press('tile-pin');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  await look('choose-favourites');
-  await hands.press('favourites');
-  await expect(page.getByTestId(/^product-/)).toHaveCount(3);
-  await look('arrange-favourites');
-  await hands.press('edit-favourites');
+  await menuOf(0);
+  await look('tile-menu');
+  await closeDialog(page);
+  await hands.press('popular');
+  await expect(page.getByTestId(/^product-/)).toHaveCount(2);
+  await look('popular-pinned');
+  await hands.press('name-categories');
+  await look('name-categories');
+  await closeDialog(page);
   await page.getByTestId('help').click();
   await expect(page.getByTestId('cheat-sheet')).toBeVisible();
   await look('keys');

@@ -81,8 +81,7 @@ export const payingAtTheCounter: Walk = async (stage) => {
   await tenders.chooseForRest('qr');
   await counter.expectPhase('waiting', 30_000);
   await look('rest-by-qr');
-  await page.getByTestId('another-way').click();
-  await page.getByTestId('confirm-another-way').click();
+  await page.getByTestId('back-to-cart').click();
   await expect(page.getByTestId('hidden-qr')).toBeVisible();
   await look('rest-hidden-qr');
   await page.getByTestId('rest-aside').click();

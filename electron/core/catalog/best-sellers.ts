@@ -1,0 +1,95 @@
+/** What this shop sells most at this hour of the day: the goods a counter opens with. */
+
+import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
+import { almatyDay, formatClock } from '../../../shared/domain/almaty-time.ts';
+import type { Handlers } from '../handlers.ts';
+import type { HistoryIndex } from '../ports/history-index.ts';
+import type { Clock } from '../ports.ts';
+
+export interface BestSellerParts {
+  readonly index: Pick<HistoryIndex, 'timesSold'>;
+  /** The index takes in what was sold since. */
+  readonly catchUp: () => void;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly nowMs: () => number;
+  readonly itemsOf: (ids: readonly number[]) => CatalogItemView[];
+}
+
+/** Some screens of them; who wants more looks into a category. */
+const SHOWN = 60;
+/** Fewer than a screen holds: a young shop, where each sale tells something new. */
+const FEW = 24;
+const DAYS = 30;
+const DAY_MS = 86_400_000;
+/** A sale around this hour weighs as much as so many of other hours: breakfast is sold in the morning. */
+const NEAR_WEIGHT = 4;
+/** So much is read at once: a millisecond or two. */
+const ROWS_AT_ONCE = 2_000;
+
+/**
+ * Ranked once an hour, and then they stay where they are: a hand learns their places. Read day by day, with a breath
+ * wherever a shop sells much, so that no tap waits for it.
+ */
+export function createBestSellers(parts: BestSellerParts): Pick<Handlers, 'catalog.bestSellers'> {
+  const { index, catchUp, clock, nowMs, itemsOf } = parts;
+  let known: { readonly hour: string; readonly ids: Promise<readonly number[]>; readonly isFew: boolean } | null = null;
+
+  async function rank(atMs: number): Promise<readonly number[]> {
+    const scores = new Map<number, number>();
+    const hour = hourOf(atMs);
+    let rows = 0;
+    for (let back = 0; back < DAYS; back += 1) {
+      const day = index.timesSold(almatyDay(atMs - back * DAY_MS));
+      for (const { catalogItemId, hour: soldAt, times } of day) {
+        const weight = isNear(soldAt, hour) ? NEAR_WEIGHT : 1;
+        scores.set(catalogItemId, (scores.get(catalogItemId) ?? 0) + times * weight);
+      }
+      rows += day.length;
+      if (rows < ROWS_AT_ONCE) continue;
+      rows = 0;
+      await new Promise<void>((resolve) => {
+        clock.after(0, resolve);
+      });
+    }
+    return [...scores]
+      .toSorted(([oneId, one], [otherId, other]) => other - one || oneId - otherId)
+      .slice(0, SHOWN)
+      .map(([id]) => id);
+  }
+
+  function ranked(): Promise<readonly number[]> {
+    const atMs = nowMs();
+    const hour = `${almatyDay(atMs)} ${String(hourOf(atMs))}`;
+    if (known?.hour === hour && !known.isFew) return known.ids;
+    catchUp();
+    const ids = rank(atMs);
+    const mine = { hour, ids, isFew: false };
+    known = mine;
+    ids.then(
+      ({ length }) => {
+        if (known === mine) known = { ...mine, isFew: length < FEW };
+      },
+      // A history that cannot be read now is asked again.
+      () => {
+        if (known === mine) known = null;
+      },
+    );
+    return ids;
+  }
+
+  return {
+    async 'catalog.bestSellers'() {
+      return { items: itemsOf(await ranked()).filter(({ sellable }) => sellable) };
+    },
+  };
+}
+
+function hourOf(atMs: number): number {
+  return Number(formatClock(atMs).slice(0, 2));
+}
+
+/** The hour itself, the one before and the one after, around midnight too. */
+function isNear(one: number, other: number): boolean {
+  const apart = Math.abs(one - other);
+  return apart <= 1 || apart === 23;
+}

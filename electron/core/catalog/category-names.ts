@@ -1,0 +1,49 @@
+/** What categories are called: the service knows codes of a shop's own making; words for usual ones, a manager's for the rest. */
+
+import { z } from 'zod';
+import type { Language } from '../../../shared/domain/language.ts';
+import type { Handlers } from '../handlers.ts';
+import type { Books } from '../journal/books.ts';
+import type { Journal } from '../ports.ts';
+import { permit } from '../staff/permission.ts';
+import { categoryWord } from './demo-words.ts';
+
+export interface CategoryNameParts {
+  readonly journal: Pick<Journal, 'read'>;
+  readonly books: Pick<Books, 'write'>;
+  readonly onChange: () => void;
+}
+
+export interface CategoryNames {
+  readonly calls: Pick<Handlers, 'catalog.nameCategories'>;
+  nameOf(key: string, language: Language): string;
+}
+
+const NOTE = 'category-names';
+const Stored = z.record(z.string(), z.string());
+
+export function createCategoryNames({ journal, books, onChange }: CategoryNameParts): CategoryNames {
+  function given(): Readonly<Record<string, string>> {
+    const stored = journal.read('note', NOTE);
+    return stored === undefined ? {} : Stored.parse(stored.value);
+  }
+
+  return {
+    calls: {
+      'catalog.nameCategories'({ names }, caller) {
+        permit(caller, 'manager');
+        const next = new Map(Object.entries(given()));
+        for (const { key, name } of names) {
+          const word = name.trim();
+          // None of its own: it is called as before.
+          if (word === '') next.delete(key);
+          else next.set(key, word);
+        }
+        books.write({ events: [], puts: [{ kind: 'note', id: NOTE, value: Object.fromEntries(next), keys: {} }] });
+        onChange();
+        return {};
+      },
+    },
+    nameOf: (key, language) => given()[key] ?? categoryWord(key, language),
+  };
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './Countdown.module.css';
+import { formatRemaining, remainingShare } from './countdown.ts';
+
+const CIRCUMFERENCE = 97.4;
+const SHORT_MS = 30_000;
+
+/** A ring and `m:ss`, where the time is the subject. */
+export function Countdown({
+  left,
+  windowMs,
+  children,
+}: {
+  readonly left: number;
+  readonly windowMs: number | null;
+  /** Below the figures. */
+  readonly children?: ReactNode;
+}): ReactNode {
+  const { t } = useTranslation('pay');
+  return (
+    <div className={`${styles['time'] ?? ''} ${left < SHORT_MS ? (styles['short'] ?? '') : ''}`}>
+      <svg viewBox="0 0 36 36" aria-hidden="true">
+        <circle cx="18" cy="18" r="15.5" fill="none" stroke="var(--line)" strokeWidth="4" />
+        <circle
+          cx="18"
+          cy="18"
+          r="15.5"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="4"
+          strokeLinecap="round"
+          strokeDasharray={CIRCUMFERENCE}
+          strokeDashoffset={CIRCUMFERENCE * (1 - remainingShare(left, windowMs))}
+        />
+      </svg>
+      <div>
+        <span className={styles['left']} role="timer" aria-label={t('left')} data-testid="countdown">
+          {formatRemaining(left)}
+        </span>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { untilClock } from '../../../shared/domain/kazakh-ending.ts';
+import { sinceHeardMs } from '../../app/heard.ts';
+import { useLanguage } from '../../app/language.ts';
+import { leftInRow } from './countdown.ts';
+
+/** What is left of a payment where it is a detail: counted in its last ten minutes, by the clock before them. */
+export function LeftInRow({
+  payment,
+  until = 'leftUntil',
+}: {
+  readonly payment: PaymentView;
+  /** The words around the hour. */
+  readonly until?: 'leftUntil' | 'phone.until';
+}): ReactNode {
+  const { t } = useTranslation('pay');
+  const language = useLanguage();
+  const left = payment.phase === 'waiting' ? leftInRow(payment, sinceHeardMs(payment)) : null;
+  if (left === null) return null;
+  if (left.kind === 'more') return t('leftMore', { left: left.left });
+  return t(until, { until: left.isToday ? untilClock(left.untilMs, language) : formatDayTime(left.untilMs, language) });
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import { sinceClock, untilClock } from '../../../shared/domain/kazakh-ending.ts';
+import { isAlive } from '../../app/alive.ts';
+import { sinceHeardMs } from '../../app/heard.ts';
+import { useLanguage } from '../../app/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Countdown } from './Countdown.tsx';
+import { leftInRow, oldWordSeconds, remainingMs } from './countdown.ts';
+import { PaySteps } from './PaySteps.tsx';
+import styles from './PayWatch.module.css';
+import type { PayActs } from './use-pay-acts.ts';
+
+/** Beside the stage: how long, whether the till hears anything, how far it has come, and hold. */
+export function PayWatch({
+  payment,
+  acts,
+  view,
+  isTraining,
+}: {
+  readonly payment: PaymentView;
+  readonly acts: PayActs;
+  readonly view: AppView;
+  /** The customer's phone stands beside it and takes its column. */
+  readonly isTraining: boolean;
+}): ReactNode {
+  const { t } = useTranslation(['pay', 'app']);
+  const language = useLanguage();
+  const { phase, payableUntil, windowMs } = payment;
+  const since = sinceHeardMs(payment);
+  const left = remainingMs(payment, since);
+  const inRow = leftInRow(payment, since);
+  const until = payableUntil === null ? null : untilClock(Date.parse(payableUntil), language);
+  const oldSeconds = phase === 'rejected' ? null : oldWordSeconds(payment, since);
+  const { isOver, isSuperseded, isCounterBusy } = acts;
+  const { status, since: lineSince } = view.connection;
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (acts.isPending || document.querySelector('[role="dialog"]') !== null) return;
+    if (event.key === 'F8') acts.setAside();
+    else if (event.key === 'F9' && acts.canReissue && !acts.isReissuing && payment.tender === 'qr') acts.reissue();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+    };
+  }, []);
+
+  const canHold = isAlive(phase) && !isSuperseded;
+  const canLeave = phase === 'stopped' || phase === 'mismatch' || isSuperseded || (isOver && isCounterBusy);
+  return (
+    <div className={`${styles['watch'] ?? ''} ${isTraining ? (styles['row'] ?? '') : ''}`}>
+      {phase === 'waiting' && left !== null && left > 0 && inRow?.kind === 'more' && !isSuperseded ? (
+        <Countdown left={left} windowMs={windowMs}>
+          {until === null ? null : <span className={styles['until']}>{t('openUntil', { until })}</span>}
+        </Countdown>
+      ) : null}
+      <p className={styles['line']} data-status={status}>
+        {oldSeconds === null
+          ? t(`app:connection.${status}`, {
+              since: lineSince === null ? '' : sinceClock(Date.parse(lineSince), language),
+            })
+          : t('oldWord', { seconds: oldSeconds })}
+      </p>
+      <div className={styles['steps']}>
+        <PaySteps payment={payment} />
+      </div>
+      <span className={styles['space']} />
+      {acts.canLook ? (
+        <Button isDisabled={acts.isPending} onPress={acts.lookAgain} data-testid="look-again">
+          {t('lookAgain')}
+        </Button>
+      ) : null}
+      {canHold ? (
+        <Button onPress={acts.setAside} isDisabled={acts.isPending} data-testid="put-aside">
+          {t('putAside')}
+          <kbd className={styles['key']}>F8</kbd>
+        </Button>
+      ) : null}
+      {canLeave ? (
+        <Button onPress={acts.setAside} isDisabled={acts.isPending} data-testid="leave">
+          {t(isSuperseded || isOver ? 'leave' : 'putAside')}
+        </Button>
+      ) : null}
+      {isOver || (phase === 'stopped' && view.person?.role === 'manager') ? (
+        <Button look="quiet" isDisabled={acts.isPending} onPress={acts.dismiss} data-testid="dismiss">
+          {t(phase === 'stopped' ? 'settled' : 'dismiss')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

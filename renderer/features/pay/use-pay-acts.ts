@@ -1,0 +1,100 @@
+import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import { adviceFor } from '../../../shared/domain/errors/advice.ts';
+import { isAlive as isAlivePhase } from '../../app/alive.ts';
+import { useScreen } from '../../app/screen-store.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import type { TillProblem } from '../../bridge/till-problem.ts';
+import { namedField } from '../../ui/named-field.ts';
+import { useCart } from '../sell/cart-store.ts';
+import { useTenders } from '../sell/tender-store.ts';
+import { useReissue } from './use-reissue.ts';
+
+/** What the till looks after by itself, and somebody may be in a hurry. */
+const lookable: ReadonlySet<PaymentView['phase']> = new Set(['checking', 'disputed', 'cancelling']);
+const over: ReadonlySet<PaymentView['phase']> = new Set(['expired', 'cancelled', 'failed', 'rejected']);
+
+export interface PayActs {
+  readonly isPending: boolean;
+  readonly isReissuing: boolean;
+  readonly isCancelling: boolean;
+  readonly error: TillProblem | null;
+  readonly isOver: boolean;
+  readonly isSuperseded: boolean;
+  /** The goods of this sale come back to the counter; they must not mix with those of the next customer. */
+  readonly isCounterBusy: boolean;
+  readonly canReissue: boolean;
+  readonly canCancel: boolean;
+  readonly canLook: boolean;
+  /** Its goods may go back to the cart. */
+  readonly canGoBack: boolean;
+  /** Another way may be worked on; of a bill on a phone its last press waits until that is called back (C5, C6). */
+  readonly canChoose: boolean;
+  readonly setAside: () => void;
+  readonly backToCart: () => void;
+  readonly reissue: () => void;
+  readonly lookAgain: () => void;
+  readonly cancel: () => void;
+  readonly dismiss: () => void;
+}
+
+/** What can be done with a payment in this phase, and how. */
+export function usePayActs(payment: PaymentView): PayActs {
+  const { closePayment, openPayment } = useScreen();
+  const { cart, take } = useCart();
+  const { takeOut, leave } = useTenders();
+  const putAside = useTillCommand('payment.putAside', closePayment);
+  const supersede = useTillCommand('payment.supersede', ({ cart: sold }) => {
+    // Of a sale in parts only the rest is chosen anew: its goods stay with what was taken for them.
+    if (payment.isPart) takeOut(payment.saleId);
+    else {
+      take(sold, namedField(payment.problem?.params['field'])?.line);
+      leave(payment.id);
+    }
+    closePayment();
+  });
+  const cancel = useTillCommand('payment.cancel');
+  const lookAgain = useTillCommand('payment.lookAgain');
+  const reissue = useReissue(payment.id, openPayment);
+  const dismiss = useTillCommand('payment.dismiss', closePayment);
+  const { id: paymentId, phase, place, problem, invoiceId } = payment;
+  const isPhone = payment.tender === 'phone';
+  const isAlive = isAlivePhase(phase);
+  const isSuperseded = place === 'superseded';
+  const isOver = over.has(phase);
+  const isCounterBusy = cart.lines.length > 0 && !payment.isPart;
+  const isFree = !isSuperseded && !isCounterBusy;
+  const acts = [cancel, putAside, supersede, dismiss, lookAgain];
+  return {
+    isPending: acts.some((act) => act.isPending),
+    isReissuing: reissue.isPending,
+    isCancelling: cancel.isPending,
+    error: acts.find((act) => act.error !== null)?.error ?? reissue.error,
+    isOver,
+    isSuperseded,
+    isCounterBusy,
+    canReissue:
+      !isSuperseded && isOver && (phase !== 'rejected' || (problem !== null && adviceFor(problem.code).retryable)),
+    canCancel: isPhone && invoiceId !== null && (phase === 'sending' || phase === 'waiting'),
+    canLook: lookable.has(phase) || (phase === 'sending' && problem !== null),
+    // While nobody knows whether there is a bill, the same cart is not begun again (C1).
+    canGoBack: isFree && (isOver || phase === 'mismatch' || (isAlive && !isPhone && phase !== 'sending')),
+    canChoose: isFree && (isOver || phase === 'mismatch' || isAlive),
+    setAside() {
+      if (isSuperseded || isOver) closePayment();
+      else putAside.mutate({ paymentId });
+    },
+    backToCart() {
+      supersede.mutate({ paymentId });
+    },
+    reissue: reissue.go,
+    lookAgain() {
+      lookAgain.mutate({ paymentId });
+    },
+    cancel() {
+      cancel.mutate({ paymentId });
+    },
+    dismiss() {
+      dismiss.mutate({ paymentId });
+    },
+  };
+}

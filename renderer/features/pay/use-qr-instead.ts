@@ -1,0 +1,39 @@
+import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import { cartTotals, emptyCart } from '../../../shared/domain/cart.ts';
+import { useScreen } from '../../app/screen-store.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import type { TillProblem } from '../../bridge/till-problem.ts';
+import { useCart } from '../sell/cart-store.ts';
+import { dropPendingKeep } from '../sell/kept-cart.ts';
+import { useTenders } from '../sell/tender-store.ts';
+
+/** A QR in the place of a phone bill that is over, in one press. */
+export function useQrInstead(payment: PaymentView): {
+  readonly go: () => void;
+  readonly isPending: boolean;
+  readonly error: TillProblem | null;
+} {
+  const { id: paymentId, saleId, isPart, amountTiyn } = payment;
+  const take = useCart((state) => state.take);
+  const takeOut = useTenders((state) => state.takeOut);
+  const closePayment = useScreen((state) => state.closePayment);
+  const qr = useTillCommand('sale.payByQr', () => {
+    take(emptyCart);
+    dropPendingKeep();
+  });
+  const restByQr = useTillCommand('sale.billRest');
+  const supersede = useTillCommand('payment.supersede', ({ cart }) => {
+    if (isPart) takeOut(saleId);
+    else take(cart);
+    closePayment();
+    if (isPart) restByQr.mutate({ saleId, shownRestTiyn: amountTiyn, phone: null });
+    else qr.mutate({ cart, shownTotalTiyn: cartTotals(cart).totalTiyn });
+  });
+  return {
+    go() {
+      supersede.mutate({ paymentId });
+    },
+    isPending: supersede.isPending || qr.isPending || restByQr.isPending,
+    error: supersede.error ?? qr.error ?? restByQr.error,
+  };
+}

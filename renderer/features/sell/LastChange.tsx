@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Money } from '../../ui/Money.tsx';
+import styles from './LastChange.module.css';
+import { useTenders } from './tender-store.ts';
+
+/** The change of the sale before, over the next cart: it is often counted out while the next goods come. */
+export function LastChange(): ReactNode {
+  const last = useTenders((state) => state.lastChange);
+  return last === null ? null : <Shown key={last.saleId} />;
+}
+
+function Shown(): ReactNode {
+  const { t } = useTranslation(['tenders', 'pay']);
+  const language = useLanguage();
+  const { lastChange: last, gaveChange } = useTenders();
+  const { data: sale } = useTillQuery('sale.view', { saleId: last?.saleId ?? '' }, { enabled: last !== null });
+  if (last === null) return null;
+  return (
+    <div className={styles['last']} role="status" data-testid="last-change">
+      <div className={styles['words']}>
+        <span className={styles['how']}>
+          {t('lastChange', { amount: formatMoney(last.handedTiyn, language) })}
+          {sale === undefined ? '' : ` · ${t('pay:saleNumber', { number: sale.number })}`}
+        </span>
+        <b className={styles['sum']}>
+          <Money tiyn={last.changeTiyn} data-testid="last-change-sum" />
+        </b>
+      </div>
+      <Button
+        look="quiet"
+        aria-label={t('lastChangeAway')}
+        onPress={() => {
+          gaveChange(null);
+        }}
+        data-testid="last-change-away"
+      >
+        <span aria-hidden="true">×</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
+import { Money } from '../../ui/Money.tsx';
+import { useCart } from './cart-store.ts';
+import { categoryColour } from './category-colour.ts';
+import colours from './category-colours.module.css';
+import { keepTogether } from './keep-together.ts';
+import styles from './Tile.module.css';
+import { useTilePicture } from './tile-pictures.ts';
+
+interface TileProps {
+  readonly item: CatalogItemView;
+  readonly onPick: (item: CatalogItemView) => void;
+  /** Enter in the search field takes it. */
+  readonly isNext: boolean;
+  readonly isPinned: boolean;
+  /** Where there is room for it. */
+  readonly hasPicture: boolean;
+  /** The digit that takes it with Alt. */
+  readonly keyName: string | null;
+}
+
+/** Goods to touch: the category's colour, name, price, and how many of it are in the cart. */
+export const Tile = memo(
+  function Tile({ item, onPick, isNext, isPinned, hasPicture, keyName }: TileProps): ReactNode {
+    const { t } = useTranslation('shelf');
+    const count = useCart(({ cart }) =>
+      cart.lines.reduce((sum, line) => (line.catalogItemId === item.id ? sum + line.count : sum), 0),
+    );
+    const names = [
+      styles['tile'],
+      colours[categoryColour(item.category)],
+      item.sellable ? '' : styles['unsellable'],
+      isNext ? styles['next'] : '',
+      count > 0 ? styles['in'] : '',
+      isPinned ? styles['pinned'] : '',
+    ];
+    return (
+      // A bare button: every key of a search draws up to twenty new tiles, and a richer one costs milliseconds of each.
+      <button
+        type="button"
+        className={names.join(' ')}
+        onClick={() => {
+          onPick(item);
+        }}
+        data-item={item.id}
+        data-testid={`product-${String(item.id)}`}
+      >
+        {hasPicture && item.imageUrl !== null ? <Picture id={item.id} url={item.imageUrl} /> : null}
+        <span className={styles['text']}>
+          <span className={styles['name']}>{keepTogether(item.name)}</span>
+          <span className={styles['price']}>
+            <Money tiyn={item.priceTiyn} />
+            {item.isMeasured ? <span className={styles['unit']}> / {item.unit}</span> : null}
+          </span>
+        </span>
+        {isPinned ? <span className="only-heard">{t('pinned')}</span> : null}
+        {count > 0 ? (
+          <span className={styles['count']} data-testid="tile-count">
+            {count}
+          </span>
+        ) : isNext ? (
+          <kbd className={styles['enter']}>⏎</kbd>
+        ) : keyName === null ? null : (
+          <kbd className={styles['key']} aria-hidden="true">
+            Alt {keyName}
+          </kbd>
+        )}
+      </button>
+    );
+  },
+  (before, after) =>
+    before.item === after.item &&
+    before.isNext === after.isNext &&
+    before.isPinned === after.isPinned &&
+    before.hasPicture === after.hasPicture &&
+    before.keyName === after.keyName,
+);
+
+/** A tile without one looks as if there were none: until it is there, and where it cannot be had. */
+function Picture({ id, url }: { readonly id: number; readonly url: string }): ReactNode {
+  const picture = useTilePicture(id, url);
+  return picture === null ? null : (
+    <span className={styles['picture']} data-testid="tile-picture">
+      <img src={picture} alt="" draggable={false} />
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import styles from './Counter.module.css';
+import type { Favourites } from './favourites.ts';
+
+/** What may be done with a tile beside selling it: pinned to the shelf that the counter opens with, and moved there. */
+export function TileDialog({
+  item,
+  favourites,
+  onClose,
+}: {
+  readonly item: CatalogItemView;
+  readonly favourites: Favourites;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation('shelf');
+  const place = favourites.items.findIndex(({ id }) => id === item.id);
+  const isPinned = favourites.ids.has(item.id);
+  return (
+    <Dialog title={item.name} isOpen onClose={onClose}>
+      <div className={styles['menu']} data-testid="tile-menu">
+        {isPinned ? (
+          <>
+            <p className={styles['place']} role="status">
+              {t('place', { place: place + 1, count: favourites.items.length })}
+            </p>
+            <Button
+              isDisabled={place <= 0}
+              onPress={() => {
+                favourites.move(item, -1);
+              }}
+              data-testid="tile-earlier"
+            >
+              {t('earlier')}
+            </Button>
+            <Button
+              isDisabled={place === favourites.items.length - 1}
+              onPress={() => {
+                favourites.move(item, 1);
+              }}
+              data-testid="tile-later"
+            >
+              {t('later')}
+            </Button>
+          </>
+        ) : null}
+        <Button
+          look={isPinned ? 'plain' : 'main'}
+          autoFocus
+          onPress={() => {
+            favourites.toggle(item);
+            onClose();
+          }}
+          data-testid="tile-pin"
+        >
+          {t(isPinned ? 'unpin' : 'pin')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

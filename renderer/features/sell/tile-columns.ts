@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+
+const small = matchMedia('(max-width: 1199px)');
+const large = matchMedia('(min-width: 1600px)');
+
+function listen(onChange: () => void): () => void {
+  const steps = [small, large];
+  for (const step of steps) step.addEventListener('change', onChange);
+  return () => {
+    for (const step of steps) step.removeEventListener('change', onChange);
+  };
+}
+
+/** How many tiles stand in a row, by the three sizes of screen (tokens.css has them as `--tiles`). */
+export function useTileColumns(): 3 | 4 | 6 {
+  return useSyncExternalStore(listen, () => (small.matches ? 3 : large.matches ? 6 : 4));
+}

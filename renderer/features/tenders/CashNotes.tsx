@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
+import { Money } from '../../ui/Money.tsx';
+import styles from './CashNotes.module.css';
+import { quickSums } from './quick-sums.ts';
+
+/** What the customer gave, in one tap: it takes the sale. Nothing here keeps the focus from the field. */
+export function CashNotes({
+  dueTiyn,
+  isDisabled,
+  isAsleep,
+  onTake,
+}: {
+  readonly dueTiyn: number;
+  readonly isDisabled: boolean;
+  /** Not for a moment only: then it is seen. */
+  readonly isAsleep: boolean;
+  readonly onTake: (handedTiyn: number) => void;
+}): ReactNode {
+  const { t } = useTranslation('tenders');
+  const language = useLanguage();
+  return (
+    <div className={styles['notes']} data-asleep={isAsleep ? '' : undefined} role="group" aria-label={t('quick')}>
+      <Button
+        className={`${styles['note'] ?? ''} ${styles['exact'] ?? ''}`}
+        preventFocusOnPress
+        isDisabled={isDisabled}
+        onPress={() => {
+          onTake(dueTiyn);
+        }}
+        data-testid="quick-exact"
+      >
+        <b className={styles['sum']}>
+          <Money tiyn={dueTiyn} />
+        </b>
+        <span>{t('exact')}</span>
+      </Button>
+      {quickSums(dueTiyn).map((tiyn) => (
+        <Button
+          key={tiyn}
+          className={styles['note'] ?? ''}
+          preventFocusOnPress
+          isDisabled={isDisabled}
+          onPress={() => {
+            onTake(tiyn);
+          }}
+          data-testid={`quick-${String(tiyn / 100)}`}
+        >
+          <b className={styles['sum']}>
+            <Money tiyn={tiyn} />
+          </b>
+          <span>{t('noteChange', { amount: formatMoney(tiyn - dueTiyn, language) })}</span>
+        </Button>
+      ))}
+    </div>
+  );
+}

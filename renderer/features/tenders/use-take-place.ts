@@ -1,0 +1,49 @@
+import type { Cart } from '../../../shared/domain/cart.ts';
+import { useScreen } from '../../app/screen-store.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import type { TillProblem } from '../../bridge/till-problem.ts';
+import { useCart } from '../sell/cart-store.ts';
+import { type ForSale, useTenders } from '../sell/tender-store.ts';
+import type { Due } from './for-sale.ts';
+
+/** What money is asked for: the cart at hand (`saleId` is null), or the rest of an open sale. */
+export interface Taken {
+  readonly cart: Cart;
+  readonly saleId: ForSale;
+}
+
+/**
+ * Another way takes the place of a payment in the very press that takes the money, and not before: until then the customer
+ * may still pay the first way, and the till says so. Its goods come back to the cart, so that nothing is lost when the
+ * second way is refused.
+ */
+export function useTakePlace(
+  name: 'cash' | 'card' | 'phone',
+  saleId: ForSale,
+  due: Due,
+  then: (taken: Taken) => void,
+): { readonly go: () => void; readonly isPending: boolean; readonly error: TillProblem | null } {
+  const { open, takeOut, leave } = useTenders();
+  const take = useCart((state) => state.take);
+  const closePayment = useScreen((state) => state.closePayment);
+  const { instead, cart } = due;
+  const supersede = useTillCommand('payment.supersede', ({ cart: sold }) => {
+    if (instead === null) return;
+    const { id, isPart, saleId: soldId } = instead;
+    if (isPart) takeOut(soldId);
+    else take(sold);
+    leave(id);
+    closePayment();
+    const forSale = isPart ? soldId : null;
+    open({ name, saleId: forSale });
+    then({ cart: sold, saleId: forSale });
+  });
+  return {
+    go() {
+      if (instead !== null) supersede.mutate({ paymentId: instead.id });
+      else if (cart !== null) then({ cart, saleId });
+    },
+    isPending: supersede.isPending,
+    error: supersede.error,
+  };
+}

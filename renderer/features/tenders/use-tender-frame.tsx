@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { cartTotals } from '../../../shared/domain/cart.ts';
+import { sinceHeardMs } from '../../app/heard.ts';
+import { useTick } from '../../app/tick.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import type { Frame } from '../../ui/PayFrame.tsx';
+import type { Way } from '../../ui/WayIcon.tsx';
+import { leftOf } from '../pay/countdown.ts';
+import { LiveBill } from '../sell/LiveBill.tsx';
+import { type ForSale, useTenders } from '../sell/tender-store.ts';
+import { waysToPay } from '../sell/ways-to-pay.ts';
+import type { Due } from './for-sale.ts';
+import { useBillByQr } from './use-bill-by-qr.ts';
+
+/** The frame around a way that is being worked on, and its own end: the QR at one tap. */
+export function useTenderFrame(
+  way: 'cash' | 'card' | 'phone',
+  saleId: ForSale,
+  due: Due,
+  view: AppView,
+): { readonly frame: Frame; readonly qr: ReturnType<typeof useBillByQr> } {
+  const { t } = useTranslation(['tenders', 'pay']);
+  const { open, close } = useTenders();
+  const qr = useBillByQr(saleId, due, close);
+  const { instead, cart } = due;
+  // Only what counts down has to be drawn anew.
+  useTick(instead === null ? 60_000 : 500);
+  const sold = useTillQuery('sale.view', { saleId: instead?.saleId ?? '' }, { enabled: instead !== null }).data;
+  const possible = waysFor(due, view);
+  const asleep = new Set<Way>();
+  if (instead === null ? !possible.qr || qr.isPending : instead.tender !== 'qr') asleep.add('qr');
+  if (instead !== null && instead.tender === 'phone') asleep.delete('phone');
+  else if (!possible.phone) asleep.add('phone');
+
+  function choose(next: Way): void {
+    // The payment that is at hand is seen again as soon as no other way covers it.
+    if (instead !== null && next === instead.tender) close();
+    else if (next === 'qr') qr.bill();
+    else open({ name: next, saleId, ...(instead === null ? {} : { instead: instead.id }) });
+  }
+
+  const number = instead?.saleNumber ?? due.open?.number;
+  const isRest = instead === null ? due.open !== null : instead.isPart;
+  const lines = cart?.lines ?? sold?.lines ?? [];
+  return {
+    qr,
+    frame: {
+      due: isRest ? t('dueRest', { number }) : instead === null ? t('due') : t('pay:toPay', { number }),
+      dueTiyn: due.dueTiyn,
+      dueTestId: 'tender-due',
+      lines: lines.map((line, index) => ({
+        key: `${String(index)} ${line.name}`,
+        name: line.name,
+        count: line.count,
+        priceTiyn: line.priceTiyn,
+      })),
+      discountTiyn: cart === null ? (sold?.discountTiyn ?? 0) : cartTotals(cart).discountTiyn,
+      way,
+      asleep,
+      left: instead === null || instead.tender !== 'qr' ? null : leftOf(instead, sinceHeardMs(instead)),
+      onChoose: choose,
+      back: { label: t(instead === null ? 'back' : 'backToPayment'), testId: 'tender-back', onPress: close },
+      onEscape: close,
+      line: <LiveBill instead={instead} />,
+    },
+  };
+}
+
+function waysFor({ cart, dueTiyn }: Due, view: AppView): { readonly qr: boolean; readonly phone: boolean } {
+  const { closed, shop } = view;
+  if (cart !== null) return waysToPay(cart, shop?.hasCatalog ?? true, closed);
+  return { qr: !closed.includes('qr'), phone: dueTiyn % 100 === 0 && !closed.includes('phone') };
+}

@@ -1,0 +1,112 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../shared/domain/money.ts';
+import { useLanguage } from '../app/language.ts';
+import { Button } from './Button.tsx';
+import { Money } from './Money.tsx';
+import styles from './PayFrame.module.css';
+import type { Way } from './WayIcon.tsx';
+import { WaysRow } from './WaysRow.tsx';
+
+/** What stands in the cart beside the money, with its full price. */
+export interface FrameLine {
+  readonly key: string;
+  readonly name: string;
+  readonly count: number;
+  readonly priceTiyn: number;
+}
+
+/** Where paying stands in every state: what is due and for what at the left, the four ways above what is being done. */
+export interface Frame {
+  readonly due: string;
+  readonly dueTiyn: number;
+  readonly dueTestId: string;
+  readonly lines: readonly FrameLine[];
+  readonly discountTiyn: number;
+  readonly way: Way;
+  readonly asleep: ReadonlySet<Way>;
+  readonly left?: string | null;
+  readonly onChoose: (way: Way) => void;
+  /** Back to the goods; absent where there is no way back. */
+  readonly back: {
+    readonly label: string;
+    readonly testId: string;
+    readonly isDisabled?: boolean;
+    readonly onPress: () => void;
+  } | null;
+  /** What Escape does. */
+  readonly onEscape?: () => void;
+  /** One line about money that may still come another way. */
+  readonly line?: ReactNode;
+}
+
+export function PayFrame({
+  frame,
+  aside,
+  children,
+}: {
+  readonly frame: Frame;
+  /** Stands in the place of the lines. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { t } = useTranslation('tenders');
+  const language = useLanguage();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || frame.onEscape === undefined) return;
+    if (event.target instanceof Element && event.target.closest('[role="dialog"]') !== null) return;
+    frame.onEscape();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+    };
+  }, []);
+  const { back, discountTiyn } = frame;
+  return (
+    <div className={styles['frame']}>
+      <aside className={styles['cart']} aria-label={t('dueGoods')}>
+        <div className={styles['due']}>
+          <span className={styles['dueName']}>{frame.due}</span>
+          <b className={styles['dueSum']}>
+            <Money tiyn={frame.dueTiyn} data-testid={frame.dueTestId} />
+          </b>
+        </div>
+        <div className={styles['lines']}>
+          {aside ?? (
+            <ul>
+              {frame.lines.map((line) => (
+                <li key={line.key} className={styles['line']}>
+                  <span className={styles['name']}>{line.name}</span>
+                  <Money tiyn={line.priceTiyn * line.count} />
+                  <span className={styles['how']}>
+                    {line.count} × {formatMoney(line.priceTiyn, language)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <footer className={styles['foot']}>
+          {discountTiyn === 0 ? null : (
+            <p className={styles['sum']}>
+              <span>{t('discounts')}</span>
+              <Money tiyn={-discountTiyn} />
+            </p>
+          )}
+          {back === null ? null : (
+            <Button look="quiet" isDisabled={back.isDisabled ?? false} onPress={back.onPress} data-testid={back.testId}>
+              <span aria-hidden="true">‹</span> {back.label}
+            </Button>
+          )}
+        </footer>
+      </aside>
+      <section className={styles['stage']}>
+        <WaysRow on={frame.way} asleep={frame.asleep} left={frame.left ?? null} onChoose={frame.onChoose} />
+        <div className={styles['news']}>{frame.line ?? null}</div>
+        {children}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styles from './PayLine.module.css';
+
+/** One line above the work: what may still happen to money, said where the cashier looks, and never asked. */
+export function PayLine({
+  tone = 'wait',
+  testId,
+  children,
+}: {
+  readonly tone?: 'wait' | 'calm' | 'bad';
+  readonly testId: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <div className={`${styles['line'] ?? ''} ${styles[tone] ?? ''}`} role="status" data-testid={testId}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,204 @@
+/** Another way to pay from wherever a payment stands: one tap, no question, and one line about what may still be paid. */
+
+import { expect, test } from 'vitest';
+import { formatClock } from '../../shared/domain/almaty-time.ts';
+import { formatMoney } from '../../shared/domain/money.ts';
+import payRu from '../../shared/locales/ru/pay.json' with { type: 'json' };
+import ru from '../../shared/locales/ru/tenders.json' with { type: 'json' };
+import { plainSpaces } from '../support/plain-spaces.ts';
+import { type LiveScreen, openLive } from './till-screen.ts';
+
+const registered = '+7 (701) 234-56-78';
+const money = (tiyn: number) => plainSpaces(formatMoney(tiyn, 'ru'));
+const DEAF_MS = 400;
+
+/** A QR for the first good is on screen; until when it can be paid, as the clock says it. */
+async function showQr(till: LiveScreen): Promise<{ invoice: number; until: string; due: number }> {
+  await till.counter.addByTap(0);
+  const due = till.counter.totalTiyn();
+  await till.counter.payByQr();
+  const { payments } = await till.ask('payment.listOpen', {});
+  const until = formatClock(Date.parse(payments.at(-1)?.payableUntil ?? ''));
+  return { invoice: await till.shop.newestInvoice(), until, due };
+}
+/** What the shop sold, as its history says. */
+async function soldToday(till: LiveScreen): Promise<string> {
+  await till.counter.go('sales');
+  return till.text('today-total');
+}
+const stillLine = (until: string) => plainSpaces(payRu.stillPayable.replace('{{until}}', until));
+
+for (const scanned of [false, true]) {
+  test(`cash from a ${scanned ? 'scanned' : 'waiting'} QR: said until when it can be paid, watched on, paid late a person is asked (C5)`, async () => {
+    const till = await openLive();
+    const { invoice, until, due } = await showQr(till);
+    if (scanned) {
+      await till.shop.customer(invoice, 'scan');
+      await till.advance(2_000);
+      expect(till.sees('stage-scanned')).toBe(true);
+    }
+    expect(till.text('still-payable')).toBe(stillLine(until));
+    await till.press('way-cash');
+    expect(till.isDialogOpen()).toBe(false);
+    expect(till.text('live-bill')).toContain(until);
+    expect(till.text('live-bill')).toContain(money(due));
+    expect(till.text('way-left')).toMatch(/^[45]:\d\d$/);
+    await till.advance(DEAF_MS);
+    await till.press('quick-exact');
+    expect(till.sees('counter-paid')).toBe(true);
+    await till.counter.nextCustomer();
+    expect(till.counter.lines()).toBe(0);
+    expect(await soldToday(till)).toBe(money(due));
+    await till.shop.customer(invoice, 'pay');
+    await till.advance(30_000);
+    expect(till.sees(/^task-|blocking-task/)).toBe(true);
+  });
+}
+
+test('until the money is taken the QR is one tap back, and payable as before', async () => {
+  const till = await openLive();
+  const { invoice } = await showQr(till);
+  await till.press('way-card');
+  await till.type('{F10}');
+  expect(till.sees('quick-exact')).toBe(true);
+  await till.press('way-qr');
+  expect(till.sees('qr-code')).toBe(true);
+  await till.type('{F11}');
+  expect(till.sees('send-bill')).toBe(true);
+  await till.type('{Escape}');
+  expect(till.sees('qr-code')).toBe(true);
+  await till.shop.customer(invoice, 'pay');
+  await till.advance(3_000);
+  expect(till.counter.phase()).toBe('paid');
+});
+
+test('the customer pays the QR while cash is being counted: green at once, and no cash is taken', async () => {
+  const till = await openLive();
+  const { invoice, due } = await showQr(till);
+  await till.press('way-cash');
+  await till.advance(DEAF_MS);
+  await till.shop.customer(invoice, 'pay');
+  await till.advance(2_000);
+  expect(till.counter.phase()).toBe('paid');
+  expect(till.sees('quick-exact')).toBe(false);
+  await till.counter.nextCustomer();
+  expect(till.sees('search')).toBe(true);
+  expect(await soldToday(till)).toBe(money(due));
+});
+
+test('a phone bill and a card from a living QR: each in its own press, the goods never lost', async () => {
+  const till = await openLive();
+  const { due } = await showQr(till);
+  await till.press('way-phone');
+  await till.fill('sum-field', registered);
+  await till.press('send-bill');
+  await till.advance(5_000);
+  expect(till.text('phone-masked')).toBe('+7 701 ••• •• 78');
+  expect(till.text('pay-amount')).toBe(money(due));
+  expect(till.counter.openPayments(), 'the QR is watched').toBe(1);
+});
+
+test('a refusal of the other way leaves the goods in the cart, and says so', async () => {
+  const till = await openLive();
+  await showQr(till);
+  await till.press('way-cash');
+  await till.advance(DEAF_MS);
+  await till.line('lost');
+  await till.press('quick-exact');
+  expect(till.sees('advice')).toBe(true);
+  await till.line('connected');
+  await till.press('quick-exact');
+  expect(till.sees('counter-paid')).toBe(true);
+});
+
+test('a refusal and an expiry: new QR and cash are equal buttons, and the steps tell no more than what happened', async () => {
+  const till = await openLive();
+  const { invoice } = await showQr(till);
+  await till.shop.customer(invoice, 'scan');
+  await till.advance(2_000);
+  await till.shop.customer(invoice, 'reject');
+  await till.advance(10_000);
+  expect(till.counter.phase()).toBe('cancelled');
+  expect(till.see('reissue').className).toBe(till.see('go-cash').className);
+  expect(till.sees('still-payable')).toBe(false);
+  const steps = till.text('pay-steps');
+  expect(steps).toContain(payRu.steps.refused);
+  expect(steps).not.toContain(payRu.steps.paid);
+  // The press is the consent: the till looks once more, and only then shows a new one (C4).
+  await till.press('reissue');
+  expect(till.isDialogOpen()).toBe(false);
+  expect(till.text('reissue')).toContain(payRu.checkingOld);
+  expect(till.isDisabled('go-cash')).toBe(false);
+  await till.within(30_000, () => till.counter.phase() === 'waiting', 'a new QR once the old one is over for sure');
+  await till.shop.control('POST', '/clock', { advance_seconds: 301 });
+  await till.within(30_000, () => till.counter.phase() === 'checking', 'still checking');
+  expect(till.text('pay-steps')).toContain(payRu.steps.notScanned);
+  expect(till.text('pay-steps')).not.toContain(payRu.steps.toScan);
+  await till.within(60_000, () => till.counter.phase() === 'expired', 'expired');
+  expect(till.text('pay-steps')).toContain(payRu.steps.notPaid);
+  expect(till.text('pay-steps')).not.toContain(payRu.steps.toScan);
+  await till.press('go-cash');
+  await till.advance(DEAF_MS);
+  await till.press('quick-exact');
+  expect(till.sees('counter-paid')).toBe(true);
+});
+
+test('offline: a QR that was shown can be paid until its end; one that never was is not spoken of', async () => {
+  const till = await openLive();
+  const { until } = await showQr(till);
+  till.shop.goDown();
+  await till.within(
+    60_000,
+    () => till.see('status-connection').querySelector('[data-status=offline]') !== null,
+    'offline',
+  );
+  expect(till.sees('qr-code')).toBe(true);
+  expect(till.text('still-payable')).toBe(plainSpaces(payRu.stillPayableOffline.replace('{{until}}', until)));
+  await till.press('put-aside');
+  await till.counter.addByTap(0);
+  await till.press('pay-qr');
+  expect(till.counter.phase()).toBe('sending');
+  expect(till.text('no-qr-yet')).toBe(plainSpaces(payRu.noQrYet));
+  expect(till.sees('still-payable')).toBe(false);
+  await till.press('way-cash');
+  expect(till.text('live-bill')).toBe(plainSpaces(ru.liveBill.none));
+  await till.advance(DEAF_MS);
+  await till.press('quick-exact');
+  expect(till.sees('counter-paid')).toBe(true);
+});
+
+test('while a bill is on a phone the other ways prepare, and their last press waits until it is called back (C6)', async () => {
+  const till = await openLive();
+  await till.counter.addByTap(0);
+  await till.counter.chooseTender('phone');
+  await till.fill('sum-field', registered);
+  await till.press('send-bill');
+  await till.advance(5_000);
+  await till.press('way-cash');
+  await till.advance(DEAF_MS);
+  expect(till.text('live-bill')).toContain(ru.liveBill.phone);
+  for (const shut of ['quick-exact', 'take-money']) await expect(till.press(shut), shut).rejects.toThrow('disabled');
+  await till.press('live-bill-cancel');
+  await till.within(30_000, () => !till.isDisabled('quick-exact'), 'called back');
+  expect(till.sees('live-bill')).toBe(false);
+  await till.press('quick-exact');
+  expect(till.sees('counter-paid')).toBe(true);
+});
+
+test('a phone bill of a day tells the hour, not a thousand minutes; a QR in a row counts what is left', async () => {
+  const till = await openLive();
+  await till.counter.addByTap(0);
+  await till.counter.chooseTender('phone');
+  await till.fill('sum-field', registered);
+  await till.press('send-bill');
+  await till.advance(5_000);
+  expect(till.text('payable-until')).toMatch(/ до \S+ \d\d:\d\d$/);
+  await till.press('put-aside');
+  await showQr(till);
+  await till.press('put-aside');
+  await till.counter.go('waiting');
+  const rows = till.all(/^open-payment-/).map((row) => till.text(row));
+  expect(rows.some((row) => /до \S+ \d\d:\d\d/.test(row))).toBe(true);
+  expect(rows.some((row) => /ещё [45]:\d\d/.test(row))).toBe(true);
+  expect(rows.join(' ')).not.toMatch(/\d{3,}:\d\d/);
+});
