@@ -88,6 +88,7 @@ const inherited: Readonly<Record<string, readonly string[]>> = {
   '--accent-ink': ['--accent'],
   // Around a QR it is light in both themes.
   '#0a6f80': ['#fff'],
+  '#45505d': ['#fff'],
   '#8a5a00': ['#fff'],
 };
 /** Inks that a rule finds on it when it sets a ground alone; else the text's own. */

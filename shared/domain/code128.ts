@@ -23,7 +23,7 @@ const FIRST_PRINTABLE = 32;
 export function code128Widths(text: string): number[] {
   const values = valuesOf(text);
   const check = values.reduce((sum, value, place) => sum + value * Math.max(1, place), 0) % MODULUS;
-  return [...values, check, STOP].flatMap((value) => [...(patterns[value] ?? '')].map(Number));
+  return [...values, check, STOP].flatMap((value) => Array.from(patterns[value] ?? '', Number));
 }
 
 function valuesOf(text: string): number[] {

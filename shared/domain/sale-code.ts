@@ -19,6 +19,6 @@ export function readSaleCode(barcode: string): { readonly tagDigits: string; rea
 
 /** Tells the tills of one shop apart, almost always; the number alone would open another till's sale. */
 export function tagDigits(tillTag: string): string {
-  const sum = [...tillTag].reduce((so, letter) => (so * 31 + (letter.codePointAt(0) ?? 0)) % DIGITS, 7);
+  const sum = Array.from(tillTag).reduce((so, letter) => (so * 31 + (letter.codePointAt(0) ?? 0)) % DIGITS, 7);
   return String(sum).padStart(4, '0');
 }

@@ -16,7 +16,7 @@ const red = [180, 0, 0, 255];
 it('a logo is black where it is darker than half on white paper; what is see-through stays paper', () => {
   const logo = toLogo(pixels(3, [black, nothing, red, white, yellow, black]));
   expect(LogoView.parse(logo)).toEqual(logo);
-  expect([...atob(logo.bits)].map((byte) => byte.charCodeAt(0))).toEqual([0b1010_0000, 0b0010_0000]);
+  expect(Array.from(atob(logo.bits), (byte) => byte.charCodeAt(0))).toEqual([0b1010_0000, 0b0010_0000]);
   const shown = logoPixels(logo);
   expect([0, 1, 2, 8, 10].map((dot) => shown.data[4 * dot + 3])).toEqual([255, 0, 255, 0, 255]);
 });
