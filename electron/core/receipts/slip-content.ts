@@ -206,6 +206,8 @@ function footing({ isTraining, shop, code }: SlipFacts, word: Word): SlipBlock[]
     thanks,
     ...(shop.text === '' ? [] : [{ kind: 'small', text: shop.text, align: 'center' } as const]),
     { kind: 'bars', text: code },
+    // A person types it where a scanner fails.
+    { kind: 'small', text: code, align: 'center' },
     ...(isTraining ? [banner(word('training'))] : []),
   ];
 }

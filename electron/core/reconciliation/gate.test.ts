@@ -352,8 +352,10 @@ describe('taking bills in', () => {
       totalTiyn: 28_000,
       cashierName: '',
       phase: 'waiting',
-      discountTiyn: 2_000,
+      discountTiyn: 0,
     });
-    expect(sale.lines).toMatchObject(lines.map(({ name, count }) => ({ name, count, priceTiyn: 10_000 })));
+    expect(sale.lines).toMatchObject(
+      lines.map(({ name, count, discountPercentage }) => ({ name, count, priceTiyn: 10_000, discountPercentage })),
+    );
   });
 });

@@ -27,7 +27,13 @@ function aTill(lately: readonly string[], all: readonly PaymentRecord[], isLooke
     client: {
       checkStatuses(questions) {
         asked.push(questions.map(({ id }) => id));
-        const rows = questions.map(({ id }) => ({ id, status: 'pending', amountTiyn: 100, updatedAt: old }));
+        const rows = questions.map(({ id }) => ({
+          id,
+          status: 'pending',
+          amountTiyn: 100,
+          updatedAt: old,
+          errorMessage: null,
+        }));
         return Promise.resolve({ kind: 'ok', value: rows as never });
       },
     },

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
+import type { PaymentRecord } from '../journal/payment-record.ts';
+import { isPaid, isTakenAlready, type PaidPayment, settlePaid } from './paid-attempts.ts';
+import type { SaleAround } from './payment-commands.ts';
+
+const paidAs = (id: string, more: Partial<PaymentRecord> = {}): PaidPayment => ({
+  ...aPayment({ id, step: 'confirmed', ...more }),
+  invoice: anInvoice({ status: 'paid' }),
+});
+const waitingAs = (id: string, more: Partial<PaymentRecord> = {}): PaymentRecord =>
+  aPayment({ id, step: 'confirmed', invoice: anInvoice({ id: 8 }), ...more });
+const around = (...attempts: readonly PaymentRecord[]): SaleAround => ({ totalTiyn: 50_000, tenders: [], attempts });
+const taken = (amountTiyn: number, returnedTiyn = 0): SaleAround => ({
+  ...around(),
+  tenders: [{ amountTiyn, returnedTiyn }],
+});
+
+describe('C4: a payment that became paid', () => {
+  it('is money of its sale once it is confirmed and its invoice says so', () => {
+    expect(isPaid(paidAs('one'))).toBe(true);
+    expect(isPaid(waitingAs('one'))).toBe(false);
+    expect(isPaid(aPayment())).toBe(false);
+  });
+
+  it('hides what could still be paid, and takes its place on the screen', () => {
+    const [paid, other] = [paidAs('one', { place: 'aside' }), waitingAs('two', { place: 'screen' })];
+    const settled = settlePaid(paid, around(paid, other));
+    expect(settled.paid).toMatchObject({ place: 'screen', problem: null });
+    expect(settled.others.map(({ after }) => after)).toMatchObject([
+      { id: 'two', place: 'superseded', isSuperseded: true },
+    ]);
+  });
+
+  it('leaves alone what is hidden already or over, and stays where it is', () => {
+    const paid = paidAs('one', { place: 'aside' });
+    const hidden = waitingAs('two', { place: 'superseded' });
+    const over = waitingAs('three', { invoice: anInvoice({ status: 'cancelled' }) });
+    expect(settlePaid(paid, around(paid, hidden, over))).toEqual({ paid, others: [] });
+  });
+
+  it('makes itself and one that is paid too a case for a person, and brings that one back', () => {
+    const [paid, twin] = [paidAs('one'), paidAs('two', { place: 'done' })];
+    const { paid: after, others } = settlePaid(paid, around(paid, twin));
+    const problem = { code: 'till_paid_twice', params: { count: 2 } };
+    expect(after.problem).toEqual(problem);
+    expect(others.map((other) => other.after)).toMatchObject([{ id: 'two', problem, place: 'aside' }]);
+  });
+
+  it('is a case for a person as well where cash has paid for it, unless the cash went back', () => {
+    const paid = paidAs('one');
+    expect(isTakenAlready(paid, taken(50_000))).toBe(true);
+    expect(settlePaid(paid, taken(50_000)).paid.problem?.code).toBe('till_paid_twice');
+    expect(settlePaid(paid, taken(50_000, 50_000)).paid.problem).toBeNull();
+  });
+});
