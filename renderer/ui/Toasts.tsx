@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { Button } from './Button.tsx';
 import styles from './Toasts.module.css';
 import { shownToast, type Toast, untold, useToasts } from './toast-store.ts';
 
@@ -94,18 +94,17 @@ function ToastCard({
       <span className={styles['mark']} aria-hidden="true">
         {marks[toast.tone]}
       </span>
-      <p className={styles['text']} title={toast.text}>
+      <p className={styles['text']} title={toast.text} data-testid="toast-text">
         {toast.text}
-        {more > 0 ? (
-          <span className={styles['more']} data-testid="toast-more">
-            {' '}
-            {t('toast.more', { count: more })}
-          </span>
-        ) : null}
       </p>
+      {more > 0 ? (
+        <span className={styles['more']} data-testid="toast-more">
+          {t('toast.more', { count: more })}
+        </span>
+      ) : null}
       {action === undefined ? null : (
         <Button
-          size="small"
+          className={styles['press'] ?? ''}
           aria-keyshortcuts="Control+Enter"
           onPress={() => {
             action.run();
@@ -113,12 +112,11 @@ function ToastCard({
           }}
           data-testid="toast-open"
         >
-          {action.label}
+          <span className={styles['act']}>{action.label}</span>
         </Button>
       )}
       <Button
-        size="small"
-        look="quiet"
+        className={styles['press'] ?? ''}
         aria-label={t('close')}
         onPress={() => {
           onClose(id);

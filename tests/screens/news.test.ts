@@ -24,6 +24,8 @@ test('news stands eight seconds in the strip, then waits behind the bell until s
   const news = told(till);
   expect(news).toContain('Тариф');
   expect(till.see('toast').closest('header'), 'it has a slot of its own').not.toBeNull();
+  const line = till.see('toast-text');
+  expect(line.title, 'where the line is cut short').toBe(line.textContent);
   expect(bell(till)).toBe(0);
   await till.advance(7_500);
   expect(till.sees('toast')).toBe(true);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import enShelf from '../../shared/locales/en/shelf.json' with { type: 'json' };
 import kkShelf from '../../shared/locales/kk/shelf.json' with { type: 'json' };
 import ruShelf from '../../shared/locales/ru/shelf.json' with { type: 'json' };
+import { openDrawer } from '../core/drawer.ts';
 import { cashier, peopleAt } from './people.ts';
 import { askMenu, hold } from './tile-hands.ts';
 import { type LiveScreen, manager, openLive, openTraining, type TillScreen } from './till-screen.ts';
@@ -39,6 +40,7 @@ function givePictures(till: LiveScreen, pictures: ReadonlyMap<string, Uint8Array
 async function sellKinds(till: TillScreen, from: number, kinds: number): Promise<string[]> {
   const { items } = await till.ask('catalog.search', { text: '', category: null, limit: 100 });
   const sold = items.filter(({ sellable, isMeasured }) => sellable && !isMeasured).slice(from, from + kinds);
+  await openDrawer(till);
   await till.ask('sale.payByCash', {
     cart: {
       lines: sold.map(({ id, name, unit, priceTiyn }) => ({

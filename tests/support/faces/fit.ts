@@ -44,6 +44,22 @@ async function cutOff(page: Page): Promise<string[]> {
       const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       if (!isCovered && !control.contains(seen)) found.push(`"${control.innerText}" is hidden`);
     }
+    // News is one line in the strip: what does not fit ends in an ellipsis, and nothing of it is wrapped or cut.
+    const news = document.querySelector('[data-testid=toast]');
+    if (news !== null) {
+      const strip = news.closest('header')?.getBoundingClientRect();
+      const pill = news.getBoundingClientRect();
+      if (strip === undefined || pill.top < strip.top + 4 || pill.bottom > strip.bottom - 4)
+        found.push(`news as high as the strip: "${news.textContent}"`);
+      for (const part of news.querySelectorAll('p, span, button')) {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        const rows = new Set(
+          [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),
+        );
+        if (part.childElementCount === 0 && rows.size > 1) found.push(`news wraps in "${part.textContent}"`);
+      }
+    }
     // A tile's name is whole, and its badge lies beside it.
     for (const tile of document.querySelectorAll('[data-item]')) {
       const name = tile.querySelector('[data-testid=tile-name]');
