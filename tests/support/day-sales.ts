@@ -150,12 +150,14 @@ export async function discountCart({ page, tenders }: DayAtTill): Promise<void> 
 }
 
 /** Of one line, by a key of the pad: more than a cashier may give. */
-export async function discountLine({ sell }: DayAtTill, line: number, percent: '20'): Promise<void> {
-  const before = await sell.sum(line);
+export async function discountLine({ page, sell, tenders }: DayAtTill, line: number, percent: '20'): Promise<void> {
+  const before = await tenders.sumOf(page.getByTestId('cart-total'));
   await sell.openLine(line, 'discount');
   await sell.press(`preset-${percent}`);
   await sell.saveLine();
-  await expect.poll(() => sell.sum(line)).not.toBe(before);
+  // The line keeps its full price; what it is less by stands under its name.
+  await expect(sell.line(line).getByTestId('line-discount')).toBeVisible();
+  await expect(page.getByTestId('cart-total')).not.toHaveText(before);
 }
 
 /** Another price than the catalog's, in tenge as it is typed. */

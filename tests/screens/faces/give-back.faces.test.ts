@@ -11,6 +11,7 @@ drawFaces('cash that goes back', async (language, look) => {
   expect(till.sees('drawer-first')).toBe(true);
   look('drawer-first');
   await till.press('open-drawer-here');
+  await till.advance(400);
   await till.press('take-money');
   await till.advance(10_000);
   await counter.nextCustomer();
