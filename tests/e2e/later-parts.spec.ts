@@ -31,10 +31,10 @@ test('every room and every way of paying is on the page before it is asked for',
   for (const part of [
     'PayScreen',
     'TenderStage',
-    'WaitingScreen',
-    'SalesScreen',
-    'ShiftRoom',
     'BillsRoom',
+    'SalesScreen',
+    'TasksScreen',
+    'ShiftRoom',
     'StaffScreen',
   ]) {
     await expect.poll(() => asked.some((path) => path.includes(`/assets/${part}-`)), part).toBe(true);

@@ -9,6 +9,7 @@ import { takePart } from './sold.ts';
 import { openLive } from './till-screen.ts';
 
 const words = { ru, kk, en };
+const DEAF_MS = 400;
 const money = (tiyn: number, language: Language = 'ru') => plainSpaces(formatMoney(tiyn, language));
 
 for (const language of ['ru', 'kk', 'en'] as const) {
@@ -23,6 +24,9 @@ for (const language of ['ru', 'kk', 'en'] as const) {
     await till.press('float-10000');
     await till.press('open-drawer-here');
     expect(till.sees('drawer-first')).toBe(false);
+    // The second tap of a double tap on "open" takes nothing.
+    expect(till.isDisabled('take-money')).toBe(true);
+    await till.advance(DEAF_MS);
     for (const digit of '20000') await till.press(`key-${digit}`);
     await till.press('take-money');
     // What was given is said, not what the sale came to.
@@ -64,4 +68,41 @@ test('the rest of an open sale waits for the drawer as well; a card does not', a
   await till.press('tender-back');
   await till.press('rest-card');
   expect(till.sees('take-money')).toBe(true);
+});
+
+test('a QR under way is payable and watched while the float is asked, and only the money takes its place', async () => {
+  const till = await openLive();
+  await till.counter.addByTap(0);
+  await till.counter.payByQr();
+  await till.press('way-cash');
+  expect(till.sees('drawer-first')).toBe(true);
+  expect(till.sees('live-bill')).toBe(true);
+  expect(till.text('way-left')).toMatch(/^[45]:\d\d$/);
+  expect(till.see('way-cash').getAttribute('aria-current')).toBe('step');
+  await till.press('float-5000');
+  await till.press('way-qr');
+  expect(till.sees('qr-code')).toBe(true);
+  await till.press('way-cash');
+  await till.press('float-5000');
+  await till.press('open-drawer-here');
+  expect(till.sees('live-bill')).toBe(true);
+  expect(till.counter.openPayments(), 'not superseded yet').toBe(0);
+  await till.shop.customer(await till.shop.newestInvoice(), 'pay');
+  await till.advance(2_000);
+  expect(till.counter.phase()).toBe('paid');
+  const { drawer } = await till.ask('cashbox.view', {});
+  expect(drawer?.sums).toMatchObject({ cashSalesTiyn: 0, expectedTiyn: 500_000 });
+});
+
+test('the customer pays the QR while the float is asked: green at once, and the drawer stays shut', async () => {
+  const till = await openLive();
+  await till.counter.addByTap(0);
+  await till.counter.payByQr();
+  await till.press('way-cash');
+  await till.press('float-5000');
+  await till.shop.customer(await till.shop.newestInvoice(), 'pay');
+  await till.advance(2_000);
+  expect(till.counter.phase()).toBe('paid');
+  expect(till.sees('drawer-first')).toBe(false);
+  expect((await till.ask('cashbox.view', {})).drawer).toBeNull();
 });

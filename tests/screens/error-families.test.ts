@@ -5,6 +5,7 @@ import type { ErrorCode } from '../../shared/domain/errors/error-codes.ts';
 import enApp from '../../shared/locales/en/app.json' with { type: 'json' };
 import kkApp from '../../shared/locales/kk/app.json' with { type: 'json' };
 import ruApp from '../../shared/locales/ru/app.json' with { type: 'json' };
+import { openDrawer } from '../core/drawer.ts';
 import { takeLine } from './cart-line.ts';
 import { billPhone, choosePayer, type ErrorScreen, openErrorScreen, refusedAtQr } from './error-screen.ts';
 
@@ -53,6 +54,7 @@ test('Key and access: the manager is called, the function is hidden, nothing is 
 
 test('Tariff, caps, KYC: when it opens again, and cash in one press', async () => {
   const till = await openErrorScreen();
+  await openDrawer(till);
   await till.counter.addByTap(0);
   const opens = () => till.sees('advice-opens', till.see(onScreen));
   for (const code of [

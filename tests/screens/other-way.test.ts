@@ -6,7 +6,8 @@ import { formatMoney } from '../../shared/domain/money.ts';
 import payRu from '../../shared/locales/ru/pay.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/tenders.json' with { type: 'json' };
 import { plainSpaces } from '../support/plain-spaces.ts';
-import { type LiveScreen, openLive } from './till-screen.ts';
+import { openAtWork } from './at-work.ts';
+import type { LiveScreen } from './till-screen.ts';
 
 const registered = '+7 (701) 234-56-78';
 const money = (tiyn: number) => plainSpaces(formatMoney(tiyn, 'ru'));
@@ -30,7 +31,7 @@ const stillLine = (until: string) => plainSpaces(payRu.stillPayable.replace('{{u
 
 for (const scanned of [false, true]) {
   test(`cash from a ${scanned ? 'scanned' : 'waiting'} QR: said until when it can be paid, watched on, paid late a person is asked (C5)`, async () => {
-    const till = await openLive();
+    const till = await openAtWork();
     const { invoice, until, due } = await showQr(till);
     if (scanned) {
       await till.shop.customer(invoice, 'scan');
@@ -56,7 +57,7 @@ for (const scanned of [false, true]) {
 }
 
 test('until the money is taken the QR is one tap back, and payable as before', async () => {
-  const till = await openLive();
+  const till = await openAtWork();
   const { invoice } = await showQr(till);
   await till.press('way-card');
   await till.type('{F10}');
@@ -73,7 +74,7 @@ test('until the money is taken the QR is one tap back, and payable as before', a
 });
 
 test('the customer pays the QR while cash is being counted: green at once, and no cash is taken', async () => {
-  const till = await openLive();
+  const till = await openAtWork();
   const { invoice, due } = await showQr(till);
   await till.press('way-cash');
   await till.advance(DEAF_MS);
@@ -87,7 +88,7 @@ test('the customer pays the QR while cash is being counted: green at once, and n
 });
 
 test('a phone bill and a card from a living QR: each in its own press, the goods never lost', async () => {
-  const till = await openLive();
+  const till = await openAtWork();
   const { due } = await showQr(till);
   await till.press('way-phone');
   await till.fill('sum-field', registered);
@@ -99,7 +100,7 @@ test('a phone bill and a card from a living QR: each in its own press, the goods
 });
 
 test('a refusal of the other way leaves the goods in the cart, and says so', async () => {
-  const till = await openLive();
+  const till = await openAtWork();
   await showQr(till);
   await till.press('way-cash');
   await till.advance(DEAF_MS);
@@ -112,7 +113,7 @@ test('a refusal of the other way leaves the goods in the cart, and says so', asy
 });
 
 test('a refusal and an expiry: new QR and cash are equal buttons, and the steps tell no more than what happened', async () => {
-  const till = await openLive();
+  const till = await openAtWork();
   const { invoice } = await showQr(till);
   await till.shop.customer(invoice, 'scan');
   await till.advance(2_000);
@@ -144,7 +145,7 @@ test('a refusal and an expiry: new QR and cash are equal buttons, and the steps 
 });
 
 test('offline: a QR that was shown can be paid until its end; one that never was is not spoken of', async () => {
-  const till = await openLive();
+  const till = await openAtWork();
   const { until } = await showQr(till);
   till.shop.goDown();
   await till.within(
@@ -168,7 +169,7 @@ test('offline: a QR that was shown can be paid until its end; one that never was
 });
 
 test('while a bill is on a phone the other ways prepare, and their last press waits until it is called back (C6)', async () => {
-  const till = await openLive();
+  const till = await openAtWork();
   await till.counter.addByTap(0);
   await till.counter.chooseTender('phone');
   await till.fill('sum-field', registered);
@@ -186,7 +187,7 @@ test('while a bill is on a phone the other ways prepare, and their last press wa
 });
 
 test('a phone bill of a day tells the hour, not a thousand minutes; a QR in a row counts what is left', async () => {
-  const till = await openLive();
+  const till = await openAtWork();
   await till.counter.addByTap(0);
   await till.counter.chooseTender('phone');
   await till.fill('sum-field', registered);

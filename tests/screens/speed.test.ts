@@ -4,7 +4,8 @@ import en from '../../shared/locales/en/tenders.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/tenders.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/tenders.json' with { type: 'json' };
 import { plainSpaces } from '../support/plain-spaces.ts';
-import { type LiveScreen, openLive, type TillScreen } from './till-screen.ts';
+import { openAtWork } from './at-work.ts';
+import type { LiveScreen, TillScreen } from './till-screen.ts';
 
 const words = { ru, kk, en };
 const money = (tiyn: number) => plainSpaces(formatMoney(tiyn, 'ru'));
@@ -39,7 +40,7 @@ async function payNewest(till: LiveScreen): Promise<void> {
 test.each(['ru', 'kk', 'en'] as const)(
   'the four ways stand in their places before the cart has goods, asleep, in %s',
   async (language) => {
-    const till = await openLive({ language });
+    const till = await openAtWork({ language });
     for (const way of FOUR) expect(till.isDisabled(way), way).toBe(true);
     const places = till.all(/^pay-(?:qr|cash|phone|card)$/).map((one) => one.dataset['testid']);
     expect(places).toEqual(FOUR);
@@ -54,7 +55,7 @@ test.each(['ru', 'kk', 'en'] as const)(
 );
 
 test('a QR is 2 taps, exact cash 2, a QR to cash 2 more, a refusal to cash 2', async () => {
-  const till = await openLive();
+  const till = await openAtWork();
   const hand = countedTaps(till);
   await till.counter.addByTap(0);
   await hand.tap('pay-qr');
@@ -90,7 +91,7 @@ test('a QR is 2 taps, exact cash 2, a QR to cash 2 more, a refusal to cash 2', a
 });
 
 test('a note takes the sale and tells the change; a double tap on “cash” takes nothing, a second tap on the note is the same sale', async () => {
-  const till = await openLive();
+  const till = await openAtWork();
   await till.counter.addByTap(0);
   const due = till.counter.totalTiyn();
   await till.press('pay-cash');
@@ -113,7 +114,7 @@ test('a note takes the sale and tells the change; a double tap on “cash” tak
 });
 
 test('the change stands over the next cart until somebody puts it away', async () => {
-  const till = await openLive();
+  const till = await openAtWork();
   await till.counter.addByTap(0);
   const due = till.counter.totalTiyn();
   await till.counter.chooseTender('cash');
@@ -131,7 +132,7 @@ test('the change stands over the next cart until somebody puts it away', async (
 });
 
 test('the change goes with the first payment of the next sale, and a sale without change leaves none', async () => {
-  const till = await openLive();
+  const till = await openAtWork();
   await till.counter.addByTap(0);
   await till.counter.chooseTender('cash');
   await till.press('quick-1000');

@@ -63,7 +63,6 @@ export interface Counter extends CounterSetup {
   choosePrinter(id: string): Promise<void>;
   nextCustomer(): Promise<void>;
   putAside(): Promise<void>;
-  chooseAnotherWay(): Promise<void>;
   backToCart(): Promise<void>;
   go(room: Room): Promise<void>;
   /** How many payments the rail says are open. */
@@ -185,10 +184,6 @@ export function createCounter(page: Page): Counter {
     },
     async putAside() {
       await press(page.getByTestId('put-aside'));
-      await expect(page.getByTestId('search')).toBeVisible();
-    },
-    async chooseAnotherWay() {
-      await press(page.getByTestId('back-to-cart'));
       await expect(page.getByTestId('search')).toBeVisible();
     },
     async backToCart() {

@@ -91,6 +91,17 @@ export async function sellByPhone(day: DayAtTill, ...names: readonly Good[]): Pr
 export async function takeCash(day: DayAtTill, handedTenge?: number): Promise<number> {
   const due = await dueTiyn(day);
   await day.tenders.choose('cash');
+  await takeWhole(day, due, handedTenge);
+  return due;
+}
+
+/** To the tenge, in the place of the payment that is on screen: the other way is one press, and the goods come along. */
+export async function takeCashInstead(day: DayAtTill, due: number): Promise<void> {
+  await day.page.getByTestId('way-cash').click();
+  await takeWhole(day, due);
+}
+
+async function takeWhole(day: DayAtTill, due: number, handedTenge?: number): Promise<void> {
   if (handedTenge !== undefined) await day.tenders.tapDigits(String(handedTenge));
   await day.tenders.take();
   await expect(day.page.getByTestId('counter-paid')).toBeVisible();
@@ -98,7 +109,6 @@ export async function takeCash(day: DayAtTill, handedTenge?: number): Promise<nu
   await expect(day.tenders.takenHero).toHaveText(day.money(hero));
   took(day, 'cash', due);
   await day.counter.nextCustomer();
-  return due;
 }
 
 export async function sellByCash(day: DayAtTill, handedTenge: number, ...names: readonly Good[]): Promise<number> {
@@ -150,12 +160,14 @@ export async function discountCart({ page, tenders }: DayAtTill): Promise<void> 
 }
 
 /** Of one line, by a key of the pad: more than a cashier may give. */
-export async function discountLine({ sell }: DayAtTill, line: number, percent: '20'): Promise<void> {
-  const before = await sell.sum(line);
+export async function discountLine({ page, sell, tenders }: DayAtTill, line: number, percent: '20'): Promise<void> {
+  const before = await tenders.sumOf(page.getByTestId('cart-total'));
   await sell.openLine(line, 'discount');
   await sell.press(`preset-${percent}`);
   await sell.saveLine();
-  await expect.poll(() => sell.sum(line)).not.toBe(before);
+  // The line keeps its full price; what it is less by stands under its name.
+  await expect(sell.line(line).getByTestId('line-discount')).toBeVisible();
+  await expect(page.getByTestId('cart-total')).not.toHaveText(before);
 }
 
 /** Another price than the catalog's, in tenge as it is typed. */

@@ -30,14 +30,15 @@ export function createTenderHands(page: Page): TenderHands {
     clientName: page.getByTestId('client-name'),
     async choose(way) {
       await page.getByTestId(`pay-${way}`).click();
-      await expect(page.getByTestId('tender-screen')).toBeVisible();
-      if (way !== 'cash') return;
+      const taking = page.getByTestId('tender-screen');
       // Cash waits for the drawer's shift where that is not open yet.
-      const first = page.getByTestId('open-drawer-here');
-      if (!(await first.isVisible())) return;
-      await page.getByTestId('float-0').click();
-      await first.click();
-      await expect(first).toHaveCount(0);
+      const drawer = page.getByTestId('open-drawer-here');
+      await expect(taking.or(drawer)).toBeVisible();
+      if (await drawer.isVisible()) {
+        await page.getByTestId('float-0').click();
+        await drawer.click();
+      }
+      await expect(taking).toBeVisible();
     },
     async chooseForRest(way) {
       await page.getByTestId(`rest-${way}`).click();

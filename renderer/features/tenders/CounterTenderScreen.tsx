@@ -63,14 +63,14 @@ function DrawerFirst({
   return (
     <OpenDrawerFirst
       lastTiyn={lastTiyn}
-      frame={({ entry, news, act }) => (
+      frame={({ why, entry, act }) => (
         <PayFrame frame={frame}>
           <div className={styles['work']}>
-            <div className={styles['outcome']}>{news}</div>
+            {why}
             <section className={styles['entry']} aria-label={t(kind)}>
               <h1 className={styles['title']}>{t(kind)}</h1>
               {entry}
-              {act}
+              <div className={styles['last']}>{act}</div>
             </section>
           </div>
         </PayFrame>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Form } from 'react-aria-components';
+import { Form, ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { parseTypedMoney, TIYN_PER_TENGE } from '../../../shared/domain/money.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
@@ -14,10 +14,10 @@ const USUAL_FLOATS_TENGE = [0, 5_000, 10_000, 20_000] as const;
 
 /** What the frame of paying shows of it, each in its own place. */
 export interface DrawerFirst {
-  /** The float: a field, the usual ones, a keypad. */
+  /** Why it is asked, what went wrong, and the usual floats in the places of the notes. */
+  readonly why: ReactNode;
+  /** The float: a field, a keypad. */
   readonly entry: ReactNode;
-  /** Why it is asked, and what went wrong. */
-  readonly news: ReactNode;
   /** The press that opens it. */
   readonly act: ReactNode;
 }
@@ -49,20 +49,6 @@ export function OpenDrawerFirst({
         problem={isWrong ? t('sumWrong') : undefined}
         onChange={setTyped}
       />
-      <div className={styles['floats']} role="group" aria-label={t('drawerFloats')}>
-        {floats.map((tiyn) => (
-          <Button
-            key={tiyn}
-            preventFocusOnPress
-            onPress={() => {
-              setTyped(typedOf(tiyn));
-            }}
-            data-testid={`float-${String(tiyn / TIYN_PER_TENGE)}`}
-          >
-            <Money tiyn={tiyn} />
-          </Button>
-        ))}
-      </div>
       <Keypad
         wide="00"
         onType={(text) => {
@@ -74,14 +60,32 @@ export function OpenDrawerFirst({
       />
     </>
   );
-  const news = (
-    <>
-      <p className={styles['what']} data-testid="drawer-first">
-        {t('drawerFirst')}
-      </p>
-      <p className={styles['how']}>{t('drawerFirstHow')}</p>
+  const why = (
+    <div className={styles['why']}>
+      <div>
+        <p className={styles['what']} data-testid="drawer-first">
+          {t('drawerFirst')}
+        </p>
+        <p className={styles['how']}>{t('drawerFirstHow')}</p>
+      </div>
       {open.error === null ? null : <Advice problem={open.error} />}
-    </>
+      <div className={styles['floats']} role="group" aria-label={t('drawerFloats')}>
+        {floats.map((tiyn) => (
+          <ToggleButton
+            key={tiyn}
+            className={styles['float'] ?? ''}
+            preventFocusOnPress
+            isSelected={tiyn === floatTiyn}
+            onPress={() => {
+              setTyped(typedOf(tiyn));
+            }}
+            data-testid={`float-${String(tiyn / TIYN_PER_TENGE)}`}
+          >
+            <Money tiyn={tiyn} />
+          </ToggleButton>
+        ))}
+      </div>
+    </div>
   );
   const act = (
     <Button
@@ -104,7 +108,7 @@ export function OpenDrawerFirst({
         if (floatTiyn !== undefined && !open.isPending) open.mutate({ floatTiyn });
       }}
     >
-      {frame({ entry, news, act })}
+      {frame({ why, entry, act })}
     </Form>
   );
 }

@@ -1,10 +1,12 @@
 import { expect } from 'vitest';
+import { openDrawer } from '../../core/drawer.ts';
 import { openLive, openTraining } from '../till-screen.ts';
 import { drawFaces } from './draw-face.ts';
 
 drawFaces('paying by QR', async (language, look) => {
   const till = await openTraining({ language });
   const { counter } = till;
+  await openDrawer(till, 2_000_000);
   await counter.go('waiting');
   look('waiting-none');
   await counter.go('sell');
@@ -17,6 +19,7 @@ drawFaces('paying by QR', async (language, look) => {
   await till.press('way-cash');
   await till.advance(400);
   expect(till.sees('live-bill')).toBe(true);
+  expect(till.sees('quick-exact')).toBe(true);
   look('cash-beside-qr');
   await till.press('way-qr');
   await till.press('put-aside');

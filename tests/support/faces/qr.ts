@@ -1,10 +1,14 @@
 import { expect } from '@playwright/test';
+import { createShiftHands } from '../shift-hands.ts';
 import { closeDialog, newestInvoice, openLive, openTraining, type Walk } from './stage.ts';
 
 /** A QR in training, with the customer's phone beside it, to the tick and its receipt. */
 export const payingByQr: Walk = async (stage) => {
   const { look } = stage;
   const { page, counter } = await openTraining(stage);
+  const shift = createShiftHands(page);
+  await shift.openRoom();
+  await shift.openDrawer('20000');
   await counter.go('waiting');
   await look('waiting-none');
   await counter.go('sell');
@@ -16,6 +20,7 @@ export const payingByQr: Walk = async (stage) => {
   await look('scanned');
   await page.getByTestId('way-cash').click();
   await expect(page.getByTestId('live-bill')).toBeVisible();
+  await expect(page.getByTestId('quick-exact')).toBeVisible();
   await look('cash-beside-qr');
   await page.getByTestId('way-qr').click();
   await counter.putAside();
