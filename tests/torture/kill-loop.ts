@@ -33,6 +33,8 @@ export interface KillLoopOptions {
   readonly random: number;
   readonly seed: number;
   readonly say: (line: string) => void;
+  /** True: no further kills; what was done so far is judged. */
+  readonly isGivenUp: () => boolean;
 }
 
 export interface KillLoopReport {
@@ -57,7 +59,7 @@ const CYCLE_MS = 2_500;
 /** A named step is worked towards for so long. */
 const POINT_MS = 20_000;
 
-export async function runKillLoop({ named, random, seed, say }: KillLoopOptions): Promise<KillLoopReport> {
+export async function runKillLoop({ named, random, seed, say, isGivenUp }: KillLoopOptions): Promise<KillLoopReport> {
   const chance = createChance(seed);
   const dataFolder = mkdtempSync(join(tmpdir(), 'tilla-torture-'));
   const service = await startService();
@@ -86,6 +88,7 @@ export async function runKillLoop({ named, random, seed, say }: KillLoopOptions)
       ...Array.from({ length: random }, () => null),
     ];
     for (const point of shuffled(plans, chance)) {
+      if (isGivenUp()) break;
       const lifeMs = point === null ? chance.int(0, CYCLE_MS) : POINT_MS;
       await pace.ready(lifeMs);
       const startedMs = performance.now();
