@@ -37,20 +37,21 @@ for (const language of isWhole ? (['ru', 'kk'] as const) : (['ru'] as const)) {
     booksAgree(day);
   });
 
-  test(`a senior’s day in ${language}: everything by their own right, and everybody agrees to the tiyn (S2)`, async ({
-    service,
-    openTill,
-    dataFolder,
-  }) => {
-    test.setTimeout(LONGEST_DAY_MS);
-    const day = await beginDay({ service, dataFolder, openTill, language, role: 'senior' });
-    await openDrawer(day, 35_500);
-    await playThirtySales(day);
-    await test.step('1 tenge is missing', () => countAndClose(day, 1, 'монета закатилась'));
-    await everybodyAgrees(day);
-    await day.host.stop();
-    booksAgree(day);
-  });
+  // What it has beside the two others, a senior's own right, the screens' tests show; `npm run verify` plays it as well.
+  const testWhole = isWhole ? test : () => undefined;
+  testWhole(
+    `a senior’s day in ${language}: everything by their own right, and everybody agrees to the tiyn (S2)`,
+    async ({ service, openTill, dataFolder }) => {
+      test.setTimeout(LONGEST_DAY_MS);
+      const day = await beginDay({ service, dataFolder, openTill, language, role: 'senior' });
+      await openDrawer(day, 35_500);
+      await playThirtySales(day);
+      await test.step('1 tenge is missing', () => countAndClose(day, 1, 'монета закатилась'));
+      await everybodyAgrees(day);
+      await day.host.stop();
+      booksAgree(day);
+    },
+  );
 
   test(`a manager’s day in ${language}: reconciled, closed over an open bill that is the next shift’s, to the tiyn (S2, H2)`, async ({
     service,

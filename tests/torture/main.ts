@@ -18,9 +18,9 @@ const { values } = parseArgs({
 });
 
 const loops = Number(values.loops);
-let isGivenUp = false;
+const givingUp = new AbortController();
 process.once('SIGTERM', () => {
-  isGivenUp = true;
+  givingUp.abort();
 });
 const share = (count: number, loop: number): number => Math.floor(count / loops) + (loop < count % loops ? 1 : 0);
 const reports = await Promise.all(
@@ -31,7 +31,7 @@ const reports = await Promise.all(
       random: share(Number(values.random), loop),
       seed: Number(values.seed) * loops + loop,
       say,
-      isGivenUp: () => isGivenUp,
+      isGivenUp: () => givingUp.signal.aborted,
     });
     // One that was judged says so, whatever becomes of the others.
     say(`${String(report.kills)} kills judged; ${report.losses.join('; ') || 'nothing doubled, nothing lost'}`);
@@ -60,5 +60,5 @@ process.stdout.write(
   ].join('\n'),
 );
 // A slow machine may miss a point now and then; one that was never reached, or a refused till, proves nothing.
-const isNeverReached = !isGivenUp && [...missed.values()].some((count) => count >= Number(values.named));
+const isNeverReached = !givingUp.signal.aborted && [...missed.values()].some((count) => count >= Number(values.named));
 process.exitCode = losses.length === 0 && throttled === 0 && !isNeverReached ? 0 : 1;
