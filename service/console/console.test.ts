@@ -49,5 +49,5 @@ it('every kind of fault is offered, and has words', () => {
 it('the look: the console holds the tokens of the till, value by value', () => {
   const read = (path: string): string[] =>
     readFileSync(new URL(path, import.meta.url), 'utf8').match(/--[\w-]+: [^;]+;/g) ?? [];
-  expect(read('./tokens.css')).toEqual(read('../../renderer/ui/tokens.css'));
+  expect(read('./tokens.css')).toEqual(read('../../shared/look/tokens.css'));
 });
