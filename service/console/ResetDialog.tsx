@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { Button } from './kit/Button.tsx';
+import { useWords } from './words/words-context.ts';
+
+interface ResetDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onReset: () => Promise<void>;
+}
+
+/** Everything made here is lost by a reset: it is asked first. */
+export function ResetDialog({ isOpen, onClose, onReset }: ResetDialogProps) {
+  const { t } = useWords();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+  return (
+    <dialog ref={dialog} aria-labelledby="reset-title" onClose={onClose}>
+      <h2 id="reset-title">{t('reset.title')}</h2>
+      <p>{t('reset.text')}</p>
+      <div className="row">
+        <Button name="reset-no" work={onClose}>
+          {t('reset.no')}
+        </Button>
+        <Button name="reset-yes" work={onReset} className="danger">
+          {t('reset.yes')}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
