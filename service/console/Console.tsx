@@ -41,7 +41,7 @@ export function Console({ token, onRefused, onSpeak }: ConsoleProps) {
         </p>
         <Panes state={state} session={session} />
         <Said notice={notice} onOver={() => setNotice(undefined)} />
-        <ResetDialog isOpen={isAsking} onClose={() => setAsking(false)} onReset={startOver} />
+        {isAsking && <ResetDialog onClose={() => setAsking(false)} onReset={startOver} />}
       </div>
     </ConsoleContext>
   );
