@@ -30,13 +30,9 @@ export function Clock({ now, onRefresh }: ClockProps) {
         </output>
         <span className="day">{now === undefined ? '' : day(now)}</span>
       </div>
-      <Button name="clock-now" work={onRefresh}>
-        {t('clock.now')}
-      </Button>
+      <Button name="clock-now" work={onRefresh} label={t('clock.now')} />
       {steps.map(({ name, seconds }) => (
-        <Button key={name} name={`clock-${name}`} work={move(seconds)}>
-          {t(`clock.${name}`)}
-        </Button>
+        <Button key={name} name={`clock-${name}`} work={move(seconds)} label={t(`clock.${name}`)} />
       ))}
     </div>
   );

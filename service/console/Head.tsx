@@ -25,20 +25,15 @@ export function Head({ now, onSpeak, onRefresh, onReset }: HeadProps) {
             key={one}
             name={`language-${one}`}
             work={() => onSpeak(one)}
-            className="plain"
+            kind="plain"
             lang={one}
             aria-pressed={one === language}
-          >
-            {one}
-          </Button>
+            label={one}
+          />
         ))}
       </div>
-      <Button name="theme" work={turnTheme} className="plain">
-        {t('theme')}
-      </Button>
-      <Button name="reset" work={onReset} className="plain">
-        {t('reset.ask')}
-      </Button>
+      <Button name="theme" work={turnTheme} kind="plain" label={t('theme')} />
+      <Button name="reset" work={onReset} kind="plain" label={t('reset.ask')} />
     </header>
   );
 }

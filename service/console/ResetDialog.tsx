@@ -22,12 +22,8 @@ export function ResetDialog({ onClose, onReset }: ResetDialogProps) {
       <h2 id="reset-title">{t('reset.title')}</h2>
       <p>{t('reset.text')}</p>
       <div className="row">
-        <Button name="reset-no" work={onClose}>
-          {t('reset.no')}
-        </Button>
-        <Button name="reset-yes" work={onReset} className="danger">
-          {t('reset.yes')}
-        </Button>
+        <Button name="reset-no" work={onClose} label={t('reset.no')} />
+        <Button name="reset-yes" work={onReset} kind="danger" label={t('reset.yes')} />
       </div>
     </dialog>
   );

@@ -27,9 +27,7 @@ export function TokenForm({ onOpen }: { readonly onOpen: (token: string) => void
           }}
         />
       </Field>
-      <Button name="open" work={open} className="first">
-        {t('token.open')}
-      </Button>
+      <Button name="open" work={open} kind="first" label={t('token.open')} />
     </main>
   );
 }

@@ -1,14 +1,17 @@
-import { type ButtonHTMLAttributes, type ReactNode, useRef, useState } from 'react';
+import { type ButtonHTMLAttributes, useRef, useState } from 'react';
 
-interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'name' | 'onClick'> {
+interface ButtonProps extends Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'lang' | 'aria-pressed'> {
   /** It is found by this, by whoever looks for it and for the focus. */
   readonly name: string;
+  readonly label: string;
+  /** What it is about, where a list has many of it: said to who cannot see where it stands. */
+  readonly of?: string | number;
+  readonly kind?: 'first' | 'plain' | 'danger' | undefined;
   readonly work: () => unknown;
-  readonly children: ReactNode;
 }
 
 /** Cannot be pressed twice while its work runs; it stays focused meanwhile. */
-export function Button({ name, work, className = '', children, ...attributes }: ButtonProps) {
+export function Button({ name, label, of, kind, work, ...attributes }: ButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);
   const press = async (): Promise<void> => {
@@ -25,13 +28,14 @@ export function Button({ name, work, className = '', children, ...attributes }: 
   return (
     <button
       type="button"
-      className={`button ${className}`}
+      className={kind === undefined ? 'button' : `button ${kind}`}
       data-act={name}
+      aria-label={of === undefined ? undefined : `${label} · ${of}`}
       aria-disabled={isBusy || undefined}
       onClick={() => void press()}
       {...attributes}
     >
-      {children}
+      {label}
     </button>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface FieldProps {
   readonly label: string;
-  readonly isWide?: boolean;
+  readonly isWide?: boolean | undefined;
   readonly children: ReactNode;
 }
 

@@ -3,8 +3,8 @@ import { AmountInput, typedAmount } from '../kit/AmountInput.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Field } from '../kit/Field.tsx';
 import { Form } from '../kit/Form.tsx';
-import type { Option } from '../kit/options.ts';
-import { Select } from '../kit/Select.tsx';
+import { wordOptions } from '../kit/options.ts';
+import { SelectField } from '../kit/SelectField.tsx';
 import { shopOptions } from '../kit/shop-names.ts';
 import { useOneOf } from '../kit/use-one-of.ts';
 import { useConsole } from '../state/console-context.ts';
@@ -37,22 +37,17 @@ export function BankSale({ organizations, now }: Pick<ConsoleState, 'organizatio
     <section className="part">
       <h3>{t('sale.title')}</h3>
       <Form label={t('sale.title')}>
-        <Field label={t('invoice.shop')}>
-          <Select options={shops} value={shop} onChoose={chooseShop} testId="sale-shop" />
-        </Field>
+        <SelectField label={t('invoice.shop')} options={shops} value={shop} onChoose={chooseShop} testId="sale-shop" />
         <Field label={t('invoice.amount')}>
           <AmountInput value={amount} onType={setAmount} />
         </Field>
-        <Field label={t('sale.when')}>
-          <Select
-            options={ageNames.map((name): Option => [name, t(`sale.age.${name}`)])}
-            value={age}
-            onChoose={(chosen) => setAge(ageNames.find((name) => name === chosen) ?? 'now')}
-          />
-        </Field>
-        <Button name="make-sale" work={sell} className="first">
-          {t('sale.make')}
-        </Button>
+        <SelectField
+          label={t('sale.when')}
+          options={wordOptions(ageNames, (name) => t(`sale.age.${name}`))}
+          value={age}
+          onChoose={setAge}
+        />
+        <Button name="make-sale" work={sell} kind="first" label={t('sale.make')} />
       </Form>
     </section>
   );

@@ -1,11 +1,10 @@
 import type { Posts } from '../api/routes.ts';
 import { Button } from '../kit/Button.tsx';
 import { CheckField } from '../kit/CheckField.tsx';
-import { SavedChoice } from '../kit/ChoiceField.tsx';
-import { Field } from '../kit/Field.tsx';
+import { ChoiceField } from '../kit/ChoiceField.tsx';
 import { Form } from '../kit/Form.tsx';
-import type { Option } from '../kit/options.ts';
-import { Select } from '../kit/Select.tsx';
+import { codeOptions, type Option, wordOptions } from '../kit/options.ts';
+import { SelectField } from '../kit/SelectField.tsx';
 import { shopOptions } from '../kit/shop-names.ts';
 import { useConsole } from '../state/console-context.ts';
 import type { ConsoleState } from '../state/console-state.ts';
@@ -57,39 +56,37 @@ export function BankView({ organizations, now, customers, mood, moodShop, onMood
         onTick={(isOn) => act(() => api.post('/customers', { auto: isOn ? helpful : null }), t('saved'))}
       />
       <Form label={t('tabs.bank')}>
-        <Field label={t('bank.whose')}>
-          <Select
-            testId="mood-shop"
-            options={[everyone, ...shopOptions(feeling)]}
-            value={String(moodShop ?? '')}
-            onChoose={(chosen) => onMoodShop(chosen === '' ? undefined : Number(chosen))}
-          />
-        </Field>
-        <SavedChoice
+        <SelectField
+          label={t('bank.whose')}
+          testId="mood-shop"
+          options={[everyone, ...shopOptions(feeling)]}
+          value={String(moodShop ?? '')}
+          onChoose={(chosen) => onMoodShop(chosen === '' ? undefined : Number(chosen))}
+        />
+        <ChoiceField
           label={t('bank.latency')}
           testId="mood-latency"
-          options={withOwn(latencies, latency).map((ms) => [ms, t('request.ms', { ms })])}
+          options={wordOptions(withOwn(latencies, latency), (ms) => t('request.ms', { ms }))}
           value={latency ?? '0'}
           onChoose={(ms) => change({ latency_ms: Number(ms) })}
         />
-        {moodNames.map((name) => {
-          const values = withOwn(bankMoods[name], mood?.[name]);
-          return (
-            <SavedChoice
-              key={name}
-              label={t(`bank.mood.${name}`)}
-              testId={`mood-${name}`}
-              options={values.map((value) => [value, value])}
-              value={mood?.[name] ?? bankMoods[name][0]}
-              isCode
-              onChoose={(value) => change({ [name]: value })}
-            />
-          );
-        })}
+        {moodNames.map((name) => (
+          <ChoiceField
+            key={name}
+            label={t(`bank.mood.${name}`)}
+            testId={`mood-${name}`}
+            options={codeOptions(withOwn(bankMoods[name], mood?.[name]))}
+            value={mood?.[name] ?? bankMoods[name][0]}
+            isCode
+            onChoose={(value) => change({ [name]: value })}
+          />
+        ))}
       </Form>
-      <Button name="calm" work={() => act(() => api.post('/provider', { ...ofShop, ...calm }), t('bank.calmed'))}>
-        {t('bank.calm')}
-      </Button>
+      <Button
+        name="calm"
+        work={() => act(() => api.post('/provider', { ...ofShop, ...calm }), t('bank.calmed'))}
+        label={t('bank.calm')}
+      />
       <BankSale organizations={organizations} now={now} />
     </div>
   );

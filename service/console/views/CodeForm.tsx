@@ -5,7 +5,7 @@ import { AmountInput, typedAmount } from '../kit/AmountInput.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Field } from '../kit/Field.tsx';
 import { Form } from '../kit/Form.tsx';
-import { Select } from '../kit/Select.tsx';
+import { SelectField } from '../kit/SelectField.tsx';
 import { shopOptions } from '../kit/shop-names.ts';
 import { useOneOf } from '../kit/use-one-of.ts';
 import { useConsole } from '../state/console-context.ts';
@@ -39,22 +39,14 @@ export function CodeForm({ organizations }: CodeFormProps) {
     );
   return (
     <Form label={t('code.new')}>
-      <Field label={t('invoice.shop')}>
-        <Select options={shops} value={shop} onChoose={chooseShop} testId="code-shop" />
-      </Field>
+      <SelectField label={t('invoice.shop')} options={shops} value={shop} onChoose={chooseShop} testId="code-shop" />
       <Field label={t('invoice.amount')}>
         <AmountInput value={amount} onType={setAmount} placeholder={t('invoice.anyAmount')} />
       </Field>
       <div className="row whole">
-        <Button name="print-code" work={print} className="first">
-          {t('code.print')}
-        </Button>
-        <Button name="start-return" work={giveBack('code')}>
-          {t('code.start')}
-        </Button>
-        <Button name="issue-link" work={giveBack('link')}>
-          {t('code.issue')}
-        </Button>
+        <Button name="print-code" work={print} kind="first" label={t('code.print')} />
+        <Button name="start-return" work={giveBack('code')} label={t('code.start')} />
+        <Button name="issue-link" work={giveBack('link')} label={t('code.issue')} />
       </div>
     </Form>
   );

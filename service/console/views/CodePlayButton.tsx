@@ -18,10 +18,9 @@ export function CodePlayButton<Answer>({ name, id, work, done }: CodePlayButtonP
     <Button
       name={name}
       work={() => act(work, done)}
-      className={name === 'ignore' ? '' : 'first'}
-      aria-label={`${label} · ${id}`}
-    >
-      {label}
-    </Button>
+      kind={name === 'ignore' ? undefined : 'first'}
+      of={id}
+      label={label}
+    />
   );
 }

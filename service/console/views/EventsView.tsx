@@ -68,11 +68,7 @@ function ReplayButton({ seq }: { readonly seq: number }) {
       ({ deliveries }) =>
         deliveries.length === 0 ? t('event.nobody') : t('event.replayed', { count: deliveries.length }),
     );
-  return (
-    <Button name="replay" work={replay} aria-label={`${t('event.replay')} · ${seq}`}>
-      {t('event.replay')}
-    </Button>
-  );
+  return <Button name="replay" work={replay} of={seq} label={t('event.replay')} />;
 }
 
 function Delivery({ delivery }: { readonly delivery: DeliveryAnswer }) {

@@ -4,8 +4,8 @@ import { Button } from '../kit/Button.tsx';
 import { Field } from '../kit/Field.tsx';
 import { Form } from '../kit/Form.tsx';
 import { NumberInput } from '../kit/NumberInput.tsx';
-import type { Option } from '../kit/options.ts';
-import { Select } from '../kit/Select.tsx';
+import { codeOptions, type Option, wordOptions } from '../kit/options.ts';
+import { SelectField } from '../kit/SelectField.tsx';
 import { shopOptions } from '../kit/shop-names.ts';
 import { useOneOf } from '../kit/use-one-of.ts';
 import { useConsole } from '../state/console-context.ts';
@@ -37,10 +37,9 @@ export function FaultForm({ organizations }: FaultFormProps) {
   const shops: Option[] = [['', t('bank.everyone')], ...shopOptions(organizations)];
   const [shop, chooseShop] = useOneOf(shops);
   const [times, setTimes] = useState('1');
-  const chooseKind = (chosen: string): void => {
-    const known = faultKindNames.find((name) => name === chosen) ?? kind;
-    setKind(known);
-    setAsked(faultKinds[known]);
+  const chooseKind = (chosen: FaultKind): void => {
+    setKind(chosen);
+    setAsked(faultKinds[chosen]);
   };
   const add = () =>
     act(
@@ -59,21 +58,19 @@ export function FaultForm({ organizations }: FaultFormProps) {
     );
   return (
     <Form label={t('fault.new')}>
-      <Field label={t('fault.what')}>
-        <Select
-          testId="fault-kind"
-          options={faultKindNames.map((name): Option => [name, t(`fault.kind.${name}`)])}
-          value={kind}
-          onChoose={chooseKind}
-        />
-      </Field>
-      <Field label={t('fault.method')}>
-        <Select
-          options={[['', t('fault.anyMethod')], ...methods.map((name): Option => [name, name])]}
-          value={method}
-          onChoose={setMethod}
-        />
-      </Field>
+      <SelectField
+        label={t('fault.what')}
+        testId="fault-kind"
+        options={wordOptions(faultKindNames, (name) => t(`fault.kind.${name}`))}
+        value={kind}
+        onChoose={chooseKind}
+      />
+      <SelectField
+        label={t('fault.method')}
+        options={[['', t('fault.anyMethod')], ...codeOptions(methods)]}
+        value={method}
+        onChoose={setMethod}
+      />
       <Field label={t('fault.path')}>
         <input
           type="text"
@@ -83,9 +80,7 @@ export function FaultForm({ organizations }: FaultFormProps) {
           onChange={({ target }) => setPath(target.value)}
         />
       </Field>
-      <Field label={t('invoice.shop')}>
-        <Select testId="fault-shop" options={shops} value={shop} onChoose={chooseShop} />
-      </Field>
+      <SelectField label={t('invoice.shop')} testId="fault-shop" options={shops} value={shop} onChoose={chooseShop} />
       {numbers.map(({ name, word, least, most }) => {
         const value = asked[name];
         return (
@@ -104,9 +99,7 @@ export function FaultForm({ organizations }: FaultFormProps) {
       <Field label={t('fault.times')}>
         <NumberInput value={times} onType={setTimes} most={1000} />
       </Field>
-      <Button name="add-fault" work={add} className="first">
-        {t('fault.add')}
-      </Button>
+      <Button name="add-fault" work={add} kind="first" label={t('fault.add')} />
     </Form>
   );
 }

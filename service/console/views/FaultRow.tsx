@@ -32,10 +32,9 @@ export function FaultRow({ fault, shop }: FaultRowProps) {
       <Button
         name="remove-fault"
         work={() => act(() => api.remove(`/faults/${id}`), t('fault.removed'))}
-        aria-label={`${t('fault.remove')} · ${id}`}
-      >
-        {t('fault.remove')}
-      </Button>
+        of={id}
+        label={t('fault.remove')}
+      />
     </li>
   );
 }

@@ -30,9 +30,11 @@ export function FaultsView({ organizations, faults = [], force, grants }: Consol
         ))}
       </Rows>
       {faults.length > 0 && (
-        <Button name="clear-faults" work={() => act(() => api.remove('/faults'), t('fault.cleared'))}>
-          {t('fault.clear')}
-        </Button>
+        <Button
+          name="clear-faults"
+          work={() => act(() => api.remove('/faults'), t('fault.cleared'))}
+          label={t('fault.clear')}
+        />
       )}
       <Forcing organizations={organizations} force={force} grants={grants} />
     </div>

@@ -7,7 +7,7 @@ import { Form } from '../kit/Form.tsx';
 import { NumberInput } from '../kit/NumberInput.tsx';
 import { codeOptions } from '../kit/options.ts';
 import { Rows } from '../kit/Rows.tsx';
-import { Select } from '../kit/Select.tsx';
+import { SelectField } from '../kit/SelectField.tsx';
 import { shopName, shopOptions } from '../kit/shop-names.ts';
 import { useOneOf } from '../kit/use-one-of.ts';
 import { useConsole } from '../state/console-context.ts';
@@ -35,9 +35,11 @@ export function Forcing({ organizations, force, grants }: ForcingProps) {
         ))}
       </Rows>
       {active.length > 0 && (
-        <Button name="clear-force" work={() => act(() => api.remove('/force'), t('force.cleared'))}>
-          {t('force.clear')}
-        </Button>
+        <Button
+          name="clear-force"
+          work={() => act(() => api.remove('/force'), t('force.cleared'))}
+          label={t('force.clear')}
+        />
       )}
     </section>
   );
@@ -60,21 +62,29 @@ function ForceForm({ organizations, force, grants }: ForcingProps) {
     );
   return (
     <Form label={t('force.title')}>
-      <Field label={t('invoice.shop')}>
-        <Select testId="force-shop" options={shops} value={shop} onChoose={chooseShop} />
-      </Field>
+      <SelectField label={t('invoice.shop')} testId="force-shop" options={shops} value={shop} onChoose={chooseShop} />
       <Field label={t('force.times')}>
         <NumberInput value={times} onType={setTimes} least={1} most={1000} />
       </Field>
-      <Field label={t('force.operation')} isWide>
-        <Select testId="force-operation" options={operations} value={operation} onChoose={chooseOperation} isCode />
-      </Field>
-      <Field label={t('force.code')} isWide>
-        <Select testId="force-code" options={codes} value={code} onChoose={chooseCode} isCode />
-      </Field>
-      <Button name="add-force" work={add} className="first">
-        {t('force.add')}
-      </Button>
+      <SelectField
+        label={t('force.operation')}
+        isWide
+        testId="force-operation"
+        options={operations}
+        value={operation}
+        onChoose={chooseOperation}
+        isCode
+      />
+      <SelectField
+        label={t('force.code')}
+        isWide
+        testId="force-code"
+        options={codes}
+        value={code}
+        onChoose={chooseCode}
+        isCode
+      />
+      <Button name="add-force" work={add} kind="first" label={t('force.add')} />
     </Form>
   );
 }

@@ -63,11 +63,7 @@ function PlayButton({ name, id, body }: PlayButtonProps) {
         at === undefined ? t('invoice.played', { id }) : t('invoice.later', { id, time: time(at) }),
     );
   const label = t(`invoice.act.${name}`);
-  return (
-    <Button name={name} work={play} className={name === 'pay' ? 'first' : ''} aria-label={`${label} · ${id}`}>
-      {label}
-    </Button>
-  );
+  return <Button name={name} work={play} kind={name === 'pay' ? 'first' : undefined} of={id} label={label} />;
 }
 
 function ReconcileButton({ id }: { readonly id: number }) {
@@ -78,9 +74,8 @@ function ReconcileButton({ id }: { readonly id: number }) {
     <Button
       name="reconcile"
       work={() => act(() => api.post('/provider', { reconcile: { invoice_id: id } }), t('invoice.played', { id }))}
-      aria-label={`${label} · ${id}`}
-    >
-      {label}
-    </Button>
+      of={id}
+      label={label}
+    />
   );
 }

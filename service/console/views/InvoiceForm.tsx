@@ -5,7 +5,8 @@ import { AmountInput, typedAmount } from '../kit/AmountInput.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Field } from '../kit/Field.tsx';
 import { Form } from '../kit/Form.tsx';
-import { Select } from '../kit/Select.tsx';
+import { wordOptions } from '../kit/options.ts';
+import { SelectField } from '../kit/SelectField.tsx';
 import { shopOptions } from '../kit/shop-names.ts';
 import { useOneOf } from '../kit/use-one-of.ts';
 import { useConsole } from '../state/console-context.ts';
@@ -38,25 +39,17 @@ export function InvoiceForm({ organizations }: InvoiceFormProps) {
     );
   return (
     <Form label={t('invoice.new')}>
-      <Field label={t('invoice.shop')}>
-        <Select options={shops} value={shop} onChoose={chooseShop} testId="bill-shop" />
-      </Field>
-      <Field label={t('invoice.how')}>
-        <Select
-          options={[
-            ['qr', t('invoice.kind.qr')],
-            ['phone', t('invoice.kind.phone')],
-          ]}
-          value={kind}
-          onChoose={(chosen) => setKind(chosen === 'phone' ? 'phone' : 'qr')}
-        />
-      </Field>
+      <SelectField label={t('invoice.shop')} options={shops} value={shop} onChoose={chooseShop} testId="bill-shop" />
+      <SelectField
+        label={t('invoice.how')}
+        options={wordOptions(['qr', 'phone'], (name) => t(`invoice.kind.${name}`))}
+        value={kind}
+        onChoose={setKind}
+      />
       <Field label={t('invoice.amount')}>
         <AmountInput value={amount} onType={setAmount} placeholder={t('invoice.anyAmount')} />
       </Field>
-      <Button name="write-bill" work={write} className="first">
-        {t('invoice.write')}
-      </Button>
+      <Button name="write-bill" work={write} kind="first" label={t('invoice.write')} />
     </Form>
   );
 }

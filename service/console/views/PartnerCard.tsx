@@ -3,6 +3,7 @@ import type { PartnerChange } from '../api/routes.ts';
 import { CheckField } from '../kit/CheckField.tsx';
 import { Chip } from '../kit/Chip.tsx';
 import { ChoiceField } from '../kit/ChoiceField.tsx';
+import { codeOptions } from '../kit/options.ts';
 import { useConsole } from '../state/console-context.ts';
 import { useWords } from '../words/words-context.ts';
 
@@ -29,21 +30,24 @@ export function PartnerCard({ partner }: { readonly partner: PartnerAnswer }) {
             <ChoiceField
               label={t('partner.mode')}
               name="partner-mode"
-              values={['sandbox', 'production']}
+              options={codeOptions(['sandbox', 'production'])}
+              isCode
               value={partner.mode}
               onChoose={(mode) => save({ mode })}
             />
             <ChoiceField
               label={t('partner.type')}
               name="partner-type"
-              values={['referral', 'operating']}
+              options={codeOptions(['referral', 'operating'])}
+              isCode
               value={partner.type}
               onChoose={(type) => save({ type })}
             />
             <ChoiceField
               label={t('partner.tariff_billing_mode')}
               name="partner-tariff_billing_mode"
-              values={['payment', 'assignment']}
+              options={codeOptions(['payment', 'assignment'])}
+              isCode
               value={partner.tariff_billing_mode}
               onChoose={(mode) => save({ tariff_billing_mode: mode })}
             />

@@ -1,5 +1,6 @@
 import type { OrganizationAnswer } from '../../control/answers.ts';
-import { ChoiceField, SavedChoice } from '../kit/ChoiceField.tsx';
+import { ChoiceField } from '../kit/ChoiceField.tsx';
+import { codeOptions } from '../kit/options.ts';
 import { useWords } from '../words/words-context.ts';
 import type { ShopProps } from './shop-props.ts';
 import { useSaveShop } from './use-save-shop.ts';
@@ -26,12 +27,13 @@ export function ShopConnections({ shop }: ShopProps) {
           key={place}
           label={one.name}
           name={`connection-${place}`}
-          values={['active', 'expired', 'unverified', 'blocked']}
+          options={codeOptions(['active', 'expired', 'unverified', 'blocked'])}
+          isCode
           value={one.status}
           onChoose={(status) => change((other) => (other === place ? { status } : {}))}
         />
       ))}
-      <SavedChoice
+      <ChoiceField
         label={t('shop.primary')}
         name="primary"
         options={[['-1', t('shop.noPrimary')], ...connections.map(({ name }, place) => [String(place), name] as const)]}

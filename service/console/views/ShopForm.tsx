@@ -3,7 +3,7 @@ import { Button } from '../kit/Button.tsx';
 import { Field } from '../kit/Field.tsx';
 import { Form } from '../kit/Form.tsx';
 import { codeOptions } from '../kit/options.ts';
-import { Select } from '../kit/Select.tsx';
+import { SelectField } from '../kit/SelectField.tsx';
 import { useConsole } from '../state/console-context.ts';
 import { useWords } from '../words/words-context.ts';
 
@@ -41,14 +41,13 @@ export function ShopForm() {
             onChange={({ target }) => setName(target.value)}
           />
         </Field>
-        <Field label={t('shop.mode')}>
-          <Select
-            options={codeOptions(['sandbox', 'production'])}
-            value={mode}
-            onChoose={(chosen) => setMode(chosen === 'sandbox' ? 'sandbox' : 'production')}
-            isCode
-          />
-        </Field>
+        <SelectField
+          label={t('shop.mode')}
+          options={codeOptions(['sandbox', 'production'])}
+          value={mode}
+          onChoose={setMode}
+          isCode
+        />
         <label className="check">
           <input
             type="checkbox"
@@ -58,9 +57,7 @@ export function ShopForm() {
           />
           <span>{t('shop.demoGoods')}</span>
         </label>
-        <Button name="make-shop" work={make} className="first">
-          {t('shop.make')}
-        </Button>
+        <Button name="make-shop" work={make} kind="first" label={t('shop.make')} />
       </Form>
       <p className="made" role="status" hidden={key === undefined}>
         {t('shop.keyOnce')} <code>{key}</code>

@@ -1,6 +1,7 @@
 import { CheckField } from '../kit/CheckField.tsx';
-import { SavedChoice } from '../kit/ChoiceField.tsx';
+import { ChoiceField } from '../kit/ChoiceField.tsx';
 import { oneField } from '../kit/one-field.ts';
+import { wordOptions } from '../kit/options.ts';
 import { useConsole } from '../state/console-context.ts';
 import { useWords } from '../words/words-context.ts';
 import type { ShopProps } from './shop-props.ts';
@@ -38,6 +39,7 @@ export function ShopKey({ shop }: ShopProps) {
 
 /** Everything, what only reads, or nothing; a list that somebody else set is left as it is. */
 const grantings = ['all', 'reading', 'none', 'own'] as const;
+type Granting = (typeof grantings)[number];
 const isReading = (operation: string): boolean => operation.endsWith('.read');
 
 function ShopGrants({ shop }: ShopProps) {
@@ -45,7 +47,7 @@ function ShopGrants({ shop }: ShopProps) {
   const { api } = useConsole();
   const save = useSaveShop(shop);
   const granting = grantingOf(shop.api_key.grants);
-  const grant = async (chosen: string): Promise<void> => {
+  const grant = async (chosen: Granting): Promise<void> => {
     if (chosen === 'own') return;
     const { operations } = await api.get('/grants');
     await save({
@@ -53,19 +55,20 @@ function ShopGrants({ shop }: ShopProps) {
     });
   };
   return (
-    <SavedChoice
+    <ChoiceField
       label={t('shop.grants')}
       name="grants"
-      options={grantings
-        .filter((name) => name !== 'own' || granting === 'own')
-        .map((name) => [name, t(`shop.grant.${name}`)])}
+      options={wordOptions(
+        grantings.filter((name) => name !== 'own' || granting === 'own'),
+        (name) => t(`shop.grant.${name}`),
+      )}
       value={granting}
       onChoose={grant}
     />
   );
 }
 
-function grantingOf(grants: readonly string[] | null): (typeof grantings)[number] {
+function grantingOf(grants: readonly string[] | null): Granting {
   if (grants === null) return 'all';
   if (grants.length === 0) return 'none';
   return grants.every(isReading) ? 'reading' : 'own';

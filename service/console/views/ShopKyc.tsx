@@ -3,7 +3,7 @@ import { Button } from '../kit/Button.tsx';
 import { Field } from '../kit/Field.tsx';
 import { Form } from '../kit/Form.tsx';
 import { codeOptions } from '../kit/options.ts';
-import { Select } from '../kit/Select.tsx';
+import { SelectField } from '../kit/SelectField.tsx';
 import { useConsole } from '../state/console-context.ts';
 import { useWords } from '../words/words-context.ts';
 import type { ShopProps } from './shop-props.ts';
@@ -35,15 +35,14 @@ export function ShopKyc({ shop }: ShopProps) {
     );
   return (
     <Form label={t('shop.kyc')}>
-      <Field label={t('shop.kyc')}>
-        <Select
-          name="kyc-status"
-          options={codeOptions(decisions)}
-          value={status}
-          onChoose={(value) => setChosen(decisions.find((one) => one === value))}
-          isCode
-        />
-      </Field>
+      <SelectField
+        label={t('shop.kyc')}
+        name="kyc-status"
+        options={codeOptions(decisions)}
+        value={status}
+        onChoose={setChosen}
+        isCode
+      />
       <Field label={t('shop.kycComment')} isWide>
         <input
           type="text"
@@ -54,9 +53,7 @@ export function ShopKyc({ shop }: ShopProps) {
           onChange={({ target }) => setComment(target.value)}
         />
       </Field>
-      <Button name="decide-kyc" work={decide} aria-label={`${t('shop.decide')} · ${id}`}>
-        {t('shop.decide')}
-      </Button>
+      <Button name="decide-kyc" work={decide} of={id} label={t('shop.decide')} />
     </Form>
   );
 }

@@ -1,5 +1,6 @@
 import type { OrganizationChange } from '../api/routes.ts';
 import { ChoiceField } from '../kit/ChoiceField.tsx';
+import { codeOptions } from '../kit/options.ts';
 import { useWords } from '../words/words-context.ts';
 import type { ShopProps } from './shop-props.ts';
 import { useSaveShop } from './use-save-shop.ts';
@@ -64,7 +65,8 @@ export function ShopChoice<Value extends string>({ shop, name, values, value, ch
     <ChoiceField
       label={t(`shop.${name}`)}
       name={name}
-      values={values}
+      options={codeOptions(values)}
+      isCode
       value={value}
       onChoose={(chosen) => save(change(chosen))}
     />

@@ -38,9 +38,7 @@ export function ShopWebhook({ shop }: ShopProps) {
         value={shop.webhook_review_status}
         change={(status) => ({ webhook_review_status: status })}
       />
-      <Button name="test-webhook" work={test} aria-label={`${t('shop.test')} · ${id}`}>
-        {t('shop.test')}
-      </Button>
+      <Button name="test-webhook" work={test} of={id} label={t('shop.test')} />
     </Form>
   );
 }
