@@ -97,6 +97,26 @@ module.exports = {
       to: { path: '^(electron|renderer|tests|tools)/' },
     },
     {
+      name: 'the-console-knows-the-service-by-its-types',
+      comment: 'It runs in a browser: of the rest of the service it takes nothing along.',
+      severity: 'error',
+      from: { path: '^service/console/', pathNot: tests },
+      to: { path: '^service/(?!console/)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'the-console-has-no-node',
+      severity: 'error',
+      from: { path: '^service/console/', pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'nobody-imports-the-console',
+      comment: 'It is built by itself and served as files.',
+      severity: 'error',
+      from: { path: '^service/(?!console/)', pathNot: tests },
+      to: { path: '^service/console/' },
+    },
+    {
       name: 'no-dev-package-at-runtime',
       severity: 'error',
       from: { path: '^(shared|electron)/', pathNot: tests },

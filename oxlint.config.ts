@@ -149,7 +149,7 @@ const config: OxlintConfig = {
       rules: { 'no-restricted-imports': 'off' },
     },
     {
-      files: ['renderer/**/*.ts', 'renderer/**/*.tsx'],
+      files: ['renderer/**/*.ts', 'renderer/**/*.tsx', 'service/console/**/*.ts', 'service/console/**/*.tsx'],
       excludeFiles: tests,
       plugins: ['eslint', 'typescript', 'oxc', 'react'],
       rules: {
@@ -206,20 +206,6 @@ const config: OxlintConfig = {
         module: 'writable',
       },
       rules: { 'no-undef': 'error', 'no-redeclare': 'error' },
-    },
-    {
-      files: ['service/console/**/*.js'],
-      globals: {
-        document: 'readonly',
-        history: 'readonly',
-        localStorage: 'readonly',
-        location: 'readonly',
-        matchMedia: 'readonly',
-        navigator: 'readonly',
-        sessionStorage: 'readonly',
-        URLSearchParams: 'readonly',
-      },
-      rules: { 'max-lines': ['error', { max: 400 }] },
     },
   ],
 };

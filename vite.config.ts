@@ -43,6 +43,27 @@ const main: ViteUserConfig = {
   ssr: { noExternal: true, external: ['electron', ...Object.keys(manifest.dependencies)] },
 };
 
+/**
+ * The console of the payment service: a page that the service serves by itself (`GET /_control/console`), from a folder
+ * below the page's own address. Nothing keeps its files, so that their names stay.
+ */
+const serviceConsole: ViteUserConfig = {
+  root: 'service/console',
+  base: './',
+  plugins: [react()],
+  build: {
+    outDir: '../../dist/console',
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    rolldownOptions: {
+      input: { console: 'service/console/index.html' },
+      output: { entryFileNames: 'console/[name].js', assetFileNames: 'console/[name][extname]' },
+    },
+  },
+};
+
 /** A sandboxed preload must be one CommonJS file. */
 const preload: ViteUserConfig = {
   plugins: [listPackedPackages('preload')],
@@ -113,4 +134,4 @@ const test: ViteUserConfig = {
   },
 };
 
-export default defineConfig(({ mode }) => ({ renderer, main, preload, test })[mode] ?? test);
+export default defineConfig(({ mode }) => ({ renderer, main, preload, console: serviceConsole, test })[mode] ?? test);

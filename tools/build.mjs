@@ -1,4 +1,5 @@
-// Builds what is stale: screens, Node side of both hosts, preload. `--force` builds all of it.
+// Builds what is stale: screens, Node side of both hosts, preload, the service's console. `--force` builds all of it, a
+// name that alone.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,6 +13,7 @@ const targets = [
   { mode: 'renderer', inputs: ['shared', 'renderer', 'resources'] },
   { mode: 'main', inputs: ['shared', 'electron', 'service'] },
   { mode: 'preload', inputs: ['shared', 'electron/hosts/electron'] },
+  { mode: 'console', inputs: ['shared/domain', 'shared/look', 'service/console'] },
 ];
 
 function filesIn(folder) {
@@ -48,14 +50,16 @@ function run(target) {
   });
 }
 
-/** `say` hears one line per thing done; resolves to whether everything stands. */
-export async function build({ force = false, say = console.log } = {}) {
+/** `only` names some of the targets; `say` hears one line per thing done; resolves to whether everything stands. */
+export async function build({ force = false, only = null, say = console.log } = {}) {
   const stale = targets
+    .filter(({ mode }) => only === null || only.includes(mode))
     .map((target) => ({ target, hash: inputsHash(target) }))
     .filter(
       ({ target, hash }) => force || !existsSync(stampOf(target)) || readFileSync(stampOf(target), 'utf8') !== hash,
     );
-  if (stale.length === 0 && existsSync(join(root, 'dist', 'third-party-notices.txt'))) return true;
+  const needsNotices =
+    only === null && (stale.length > 0 || !existsSync(join(root, 'dist', 'third-party-notices.txt')));
   if (stale.length > 0) say(`Building ${stale.map(({ target }) => target.mode).join(', ')} ...`);
   const outcomes = await Promise.all(
     stale.map(async ({ target, hash }) => {
@@ -67,6 +71,7 @@ export async function build({ force = false, say = console.log } = {}) {
     }),
   );
   if (!outcomes.every(Boolean)) return false;
+  if (!needsNotices) return true;
   const { writeNotices } = await import('./notices.ts');
   writeNotices();
   return true;
@@ -74,5 +79,13 @@ export async function build({ force = false, say = console.log } = {}) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await onProjectNode();
-  if (!(await build({ force: process.argv.includes('--force') }))) process.exitCode = 1;
+  const names = process.argv.slice(2).filter((argument) => argument !== '--force');
+  const only = names.length === 0 ? null : names;
+  if (!names.every((name) => targets.some(({ mode }) => mode === name))) {
+    console.error(`Choose from: ${targets.map(({ mode }) => mode).join(', ')}; or name none for all.`);
+    process.exit(2);
+  }
+  // What is built before a program that speaks on standard output is told beside it.
+  const say = only === null ? console.log : console.error;
+  if (!(await build({ force: process.argv.includes('--force'), only, say }))) process.exitCode = 1;
 }

@@ -17,6 +17,8 @@ interface Rule {
 }
 
 const renderer = join(import.meta.dirname, '..');
+/** From there. */
+const tokenSheet = '../shared/look/tokens.css';
 
 /** The innermost rules of a sheet: what asks for a screen's size first says the same inside. */
 function rulesOf(sheet: string): Rule[] {
@@ -33,14 +35,14 @@ function rulesOf(sheet: string): Rule[] {
 const rules = globSync('**/*.css', { cwd: renderer }).sort().flatMap(rulesOf);
 
 const rootTokens = (selector: string): Tokens =>
-  rulesOf('ui/tokens.css').find((rule) => rule.selector === selector)?.declared ?? new Map<string, string>();
+  rulesOf(tokenSheet).find((rule) => rule.selector === selector)?.declared ?? new Map<string, string>();
 const light = rootTokens(':root');
 const themes = { light, dark: new Map([...light, ...rootTokens('[data-theme="dark"]')]) };
 
 /** Tokens of a sheet's own, for everything inside of what it draws (the phone of the training). */
 function ownTokens(sheet: string): Tokens {
   const declared = rules.filter((rule) => rule.sheet === sheet).flatMap((rule) => [...rule.declared]);
-  return new Map(sheet === 'ui/tokens.css' ? [] : declared.filter(([name]) => name.startsWith('--')));
+  return new Map(declared.filter(([name]) => name.startsWith('--')));
 }
 
 /** `--x` or a colour as it stands; null for what has no colour of its own (`none`, `inherit`, a veil over the page). */

@@ -27,6 +27,7 @@ import { isSameSecret } from '../store/api-keys.ts';
 import type { InvoiceRecord } from '../store/invoices.ts';
 import type { Organization } from '../store/organizations.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
+import type { ClockAnswer, ForceAnswer, GrantsAnswer } from './answers.ts';
 import { registerConsoleCalls } from './console-calls.ts';
 import { registerConsoleFiles } from './console-files.ts';
 import { registerConsoleWrites } from './console-writes.ts';
@@ -144,7 +145,7 @@ export function createControlApp(context: ServiceContext, dependencies: ControlD
     return c.json(dependencies.reset(body.seed));
   });
 
-  app.get('/clock', (c) => c.json({ now: toUtcIso(context.clock.nowMs()) }));
+  app.get('/clock', (c) => c.json({ now: toUtcIso(context.clock.nowMs()) } satisfies ClockAnswer));
   app.post('/clock', async (c) => {
     const body = validate(clockSchema, await readJsonBody(c), 'query');
     const nowMs = context.clock.nowMs();
@@ -231,7 +232,7 @@ export function createControlApp(context: ServiceContext, dependencies: ControlD
         code,
         left: times,
       })),
-    }),
+    } satisfies ForceAnswer),
   );
   app.delete('/force', (c) => {
     context.forced.clear();
@@ -263,7 +264,9 @@ export function createControlApp(context: ServiceContext, dependencies: ControlD
     return { invoice_id, amount };
   });
   app.get('/ledger', (c) => c.json(readLedger(context)));
-  app.get('/grants', (c) => c.json({ operations: merchantOperations, partner_operations: partnerOperations }));
+  app.get('/grants', (c) =>
+    c.json({ operations: merchantOperations, partner_operations: partnerOperations } satisfies GrantsAnswer),
+  );
   return app;
 }
 

@@ -15,6 +15,14 @@ import type { Organization } from '../store/organizations.ts';
 import type { Partner } from '../store/partners.ts';
 import type { QrRefundRecord } from '../store/qr-refunds.ts';
 import type { StaticQrRecord } from '../store/static-qrs.ts';
+import type {
+  InvoiceAnswer,
+  KeptSettings,
+  OrganizationAnswer,
+  PartnerAnswer,
+  QrRefundAnswer,
+  StaticQrAnswer,
+} from './answers.ts';
 
 const MOST_INVOICES = 200;
 /** QR refunds and printed QR codes that are read at once, the newest. */
@@ -63,12 +71,12 @@ function wholeNumber(text: string, field: string): number {
   return Number(text);
 }
 
-/** With the fields' names of `PATCH /_control/organizations/{id}`; keys by their last four characters. */
-function showOrganization(context: ServiceContext, organization: Organization): object {
+function showOrganization(context: ServiceContext, organization: Organization): OrganizationAnswer {
   const [key] = context.apiKeys.ofOrganization(organization.id);
   const { id, name, idn, mode, status, archived, tariff, cache, caps } = organization;
   return {
-    ...organization.extra,
+    // Only what PATCH has checked is kept there.
+    ...(organization.extra as KeptSettings),
     organization_id: id,
     name,
     idn,
@@ -116,12 +124,12 @@ function showOrganization(context: ServiceContext, organization: Organization): 
   };
 }
 
-function showInvoice(context: ServiceContext, invoice: InvoiceRecord): object {
+function showInvoice(context: ServiceContext, invoice: InvoiceRecord): InvoiceAnswer {
   const link = invoice.qrToken === null ? null : `${context.origin()}${BILL_PAGE_PATH}/${invoice.qrToken}`;
   return { ...toListItemWire(context, invoice), organization_id: invoice.organizationId, qr_link: link };
 }
 
-function showQrRefund(context: ServiceContext, session: QrRefundRecord): object {
+function showQrRefund(context: ServiceContext, session: QrRefundRecord): QrRefundAnswer {
   return {
     ...toSessionWire(context, session),
     organization_id: session.organizationId,
@@ -129,7 +137,7 @@ function showQrRefund(context: ServiceContext, session: QrRefundRecord): object 
   };
 }
 
-function showStaticQr(context: ServiceContext, printed: StaticQrRecord): object {
+function showStaticQr(context: ServiceContext, printed: StaticQrRecord): StaticQrAnswer {
   return {
     id: printed.id,
     organization_id: printed.organizationId,
@@ -140,8 +148,7 @@ function showStaticQr(context: ServiceContext, printed: StaticQrRecord): object 
   };
 }
 
-/** With the fields' names of `PATCH /_control/partner`; its key by the last four characters, its secrets not at all. */
-function showPartner(partner: Partner): object {
+function showPartner(partner: Partner): PartnerAnswer {
   return {
     partner_id: partner.id,
     mode: partner.mode,

@@ -1,4 +1,4 @@
-/** Serves the console's page (`GET /_control/console`): plain files beside the source, to this machine only. */
+/** Serves the console's page (`GET /_control/console`) as tools/build.mjs has built it, to this machine only. */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Hono } from 'hono';
@@ -9,7 +9,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
 };
 
 /** Nothing from elsewhere, nothing inline, no text that becomes markup. */
@@ -25,30 +24,45 @@ const POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-const ASSET = /^(?:[a-z]+\/)?[a-z-]+\.(?:js|css|json)$/;
+const ASSET = /^[a-z-]+\.(?:js|css)$/;
+
+/** From the sources; a bundle of the till has no page for it, and nobody who could ask. */
+const builtConsole = join(import.meta.dirname, '..', '..', 'dist', 'console');
+const NOT_BUILT = `The console is not built yet. "npm run service" builds it before it starts; for a service that runs already:
+
+    node tools/build.mjs console
+
+Then load this page again.
+`;
 
 /**
- * The page itself needs no token: it holds nothing, and asks with the token it was opened with. In a bundle of the till,
- * which brings no page along, every path of it is 404.
+ * The page itself needs no token: it holds nothing, and asks with the token it was opened with. Where it was not built
+ * it says how it is.
  */
-export function registerConsoleFiles(app: Hono<HttpEnv>, folder = join(import.meta.dirname, '..', 'console')): void {
-  const send = async (file: string): Promise<Response> => {
-    const content = await readFile(join(folder, file)).catch(() => undefined);
-    if (content === undefined) throw phraseError(404, 'Not found', 'The console has no such file.');
-    return new Response(content, {
-      headers: {
-        'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
-        'Content-Security-Policy': POLICY,
-        'Cache-Control': 'no-store',
-        'Referrer-Policy': 'no-referrer',
-        'X-Content-Type-Options': 'nosniff',
-      },
-    });
-  };
-  app.get('/console', () => send('index.html'));
-  app.get('/console/:path{.+}', (c) => {
+export function registerConsoleFiles(app: Hono<HttpEnv>, folder = builtConsole): void {
+  app.get('/console', async () => {
+    const page = await contentOf(join(folder, 'index.html'));
+    return page === undefined ? answer(NOT_BUILT, '.txt', 503) : answer(page, '.html');
+  });
+  app.get('/console/:path{.+}', async (c) => {
     const path = c.req.param('path');
-    if (!ASSET.test(path)) throw phraseError(404, 'Not found', 'The console has no such file.');
-    return send(path);
+    const content = ASSET.test(path) ? await contentOf(join(folder, 'console', path)) : undefined;
+    if (content === undefined) throw phraseError(404, 'Not found', 'The console has no such file.');
+    return answer(content, extname(path));
+  });
+}
+
+const contentOf = (file: string) => readFile(file).catch(() => undefined);
+
+function answer(content: string | Uint8Array<ArrayBuffer>, extension: string, status = 200): Response {
+  return new Response(content, {
+    status,
+    headers: {
+      'Content-Type': TYPES[extension] ?? 'text/plain; charset=utf-8',
+      'Content-Security-Policy': POLICY,
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+    },
   });
 }

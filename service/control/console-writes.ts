@@ -8,6 +8,7 @@ import type { HttpEnv } from '../http/http-env.ts';
 import { validate } from '../http/validate.ts';
 import { MERCHANT_PATH } from '../merchant/app.ts';
 import type { Organization } from '../store/organizations.ts';
+import type { WrittenAnswer } from './answers.ts';
 
 /** A request from outside, in process. Undefined where a fault cut it. */
 type Ask = (request: Request) => Promise<Response | undefined>;
@@ -33,7 +34,6 @@ const description = 'Console';
 const USUAL_AMOUNT = 1250;
 
 export function registerConsoleWrites(app: Hono<HttpEnv>, context: ServiceContext, ask: Ask): void {
-  /** Answers `{status, body}` of the merchant API; both null where a fault cut the connection. */
   const write = <S extends z.ZodType<{ organization_id: number }>>(
     path: string,
     schema: S,
@@ -56,7 +56,7 @@ export function registerConsoleWrites(app: Hono<HttpEnv>, context: ServiceContex
       );
       const isJson = answer?.headers.get('content-type')?.includes('json') ?? false;
       const body: unknown = isJson ? await answer?.json() : null;
-      return c.json({ status: answer?.status ?? null, body });
+      return c.json({ status: answer?.status ?? null, body } satisfies WrittenAnswer);
     });
   };
 

@@ -1,14 +1,26 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import en from '../console/words/en.json' with { type: 'json' };
+import kk from '../console/words/kk.json' with { type: 'json' };
+import ru from '../console/words/ru.json' with { type: 'json' };
 import { ApiError } from '../http/api-error.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 import { openTestService } from '../testing/test-service.ts';
 import { registerConsoleFiles } from './console-files.ts';
 
+const builder = fileURLToPath(new URL('../../tools/build.mjs', import.meta.url));
+
 describe('The console: GET /_control/console', () => {
+  beforeAll(async () => {
+    // As `npm run service` does; npm test has built it before.
+    expect(spawnSync(process.execPath, [builder, 'console'], { encoding: 'utf8' })).toMatchObject({ status: 0 });
+  }, 60_000);
+
   test('the page and every file it names are served without a token, and nothing of them is inline', async () => {
     const { service, send, line } = openTestService();
     const page = await service.fetch(new Request('http://service.localhost/_control/console'));
@@ -19,39 +31,32 @@ describe('The console: GET /_control/console', () => {
     expect(policy).not.toContain('unsafe');
     const html = await page.text();
     expect(html).not.toMatch(/<style|<script(?![^>]* src=)|\son\w+=|\sstyle=/);
-    const named = [...html.matchAll(/(?:src|href)="(console\/[^"]+)"/g)].map(([, path]) => path);
-    expect(named).toHaveLength(4);
+    const named = [...html.matchAll(/(?:src|href)="\.\/(console\/[^"]+)"/g)].map(([, path]) => path);
+    expect(named).toEqual(['console/console.js', 'console/console.css']);
     for (const path of named) expect((await send('GET', `/_control/${path ?? ''}`)).status).toBe(200);
     expect(line.console_url).toBe(`http://service.localhost/_control/console#token=${line.control_token}`);
   });
 
-  test('every module that a module imports is served as JavaScript, and the words in three languages', async () => {
+  test('its script is all of it: it asks for no other part, runs no text, and speaks three languages', async () => {
     const { service } = openTestService();
-    const seen = new Set<string>();
-    const walk = async (path: string): Promise<void> => {
-      if (seen.has(path)) return;
-      seen.add(path);
-      const answer = await service.fetch(new Request(`http://service.localhost${path}`));
-      expect([path, answer.headers.get('content-type')]).toEqual([path, 'text/javascript; charset=utf-8']);
-      for (const [, imported] of (await answer.text()).matchAll(/from '(\.[^']+)'/g)) {
-        await walk(new URL(imported ?? '', `http://service.localhost${path}`).pathname);
-      }
-    };
-    await walk('/_control/console/main.js');
-    expect(seen.size).toBeGreaterThan(12);
-    for (const language of ['ru', 'kk', 'en']) {
-      const words = await service.fetch(
-        new Request(`http://service.localhost/_control/console/words/${language}.json`),
-      );
-      expect(await words.json()).toMatchObject({ tabs: { invoices: expect.any(String) as string } });
-    }
+    const ask = (path: string) => service.fetch(new Request(`http://service.localhost/_control/console/${path}`));
+    const script = await ask('console.js');
+    expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    const text = await script.text();
+    expect(text).not.toMatch(/\bimport\s*[("']|\bfrom\s*["']|\beval\(|\bnew Function\b/);
+    for (const words of [ru, kk, en]) expect(text).toContain(words.title);
+    const sheet = await ask('console.css');
+    expect(sheet.headers.get('content-type')).toBe('text/css; charset=utf-8');
+    expect(await sheet.text()).not.toMatch(/@import|url\((?!data:)/);
   });
 
   test.each([
     '/console/no-such.js',
     '/console/index.html',
     '/console/..%2fmain.ts',
+    '/console/..%2findex.html',
     '/console/%2e%2e/app.ts',
+    '/console/.inputs',
     '/console/words/ru.json%00',
     '/console/views/../../service.ts',
   ])('%s is no file of the console', async (path) => {
@@ -59,12 +64,15 @@ describe('The console: GET /_control/console', () => {
     expect([401, 404]).toContain((await send('GET', `/_control${path}`)).status);
   });
 
-  test('where the files were not brought along, as in a bundled till, every path of it is 404', async () => {
+  test('where it was not built the page says how it is, as nothing but text', async () => {
     const app = new Hono<HttpEnv>();
     app.onError((error, c) => c.json({}, error instanceof ApiError ? (error.status as 404) : 500));
     registerConsoleFiles(app, join(mkdtempSync(join(tmpdir(), 'no-console-')), 'console'));
-    expect((await app.request('/console')).status).toBe(404);
-    expect((await app.request('/console/main.js')).status).toBe(404);
+    const page = await app.request('/console');
+    expect(page.status).toBe(503);
+    expect(page.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await page.text()).toContain('node tools/build.mjs console');
+    expect((await app.request('/console/console.js')).status).toBe(404);
   });
 
   test('another machine is refused the page as it is refused the calls', async () => {

@@ -5,10 +5,11 @@ import { formatWireMoney } from '../../shared/domain/money.ts';
 import { toShiftWire, toTotalsWire } from '../cashbox/cashbox-view.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { ShiftRecord } from '../store/cashbox.ts';
+import type { LedgerAnswer, LedgerBooks } from './answers.ts';
 
 /** Per organization every charge, refund, receipt and shift with what caused it. */
-export function readLedger(context: ServiceContext): { organizations: Record<string, object> } {
-  const organizations = context.organizations.select('ORDER BY id').map(({ id }) => [
+export function readLedger(context: ServiceContext): LedgerAnswer {
+  const organizations = context.organizations.select('ORDER BY id').map(({ id }): [string, LedgerBooks] => [
     String(id),
     {
       charges: context.ledger.ofOrganization(id).map((charge) => ({
@@ -46,7 +47,7 @@ export function readLedger(context: ServiceContext): { organizations: Record<str
       })),
     },
   ]);
-  return { organizations: Object.fromEntries(organizations) as Record<string, object> };
+  return { organizations: Object.fromEntries(organizations) };
 }
 
 /** The caller's id of the close; null while the shift is open, and where the clock closed it. */

@@ -10,6 +10,7 @@ import { validate } from '../http/validate.ts';
 import type { DeliveryRecord } from '../store/deliveries.ts';
 import type { EventRecord } from '../store/events.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
+import type { DeliveryAnswer, EventAnswer } from './answers.ts';
 
 const testSchema = z.strictObject({ organization_id: z.int() });
 /** Of a call that needs none. */
@@ -45,7 +46,7 @@ export function registerWebhookControl(app: Hono<HttpEnv>, context: ServiceConte
   });
 }
 
-function showEvent(event: EventRecord, deliveries: readonly DeliveryRecord[]): Record<string, unknown> {
+function showEvent(event: EventRecord, deliveries: readonly DeliveryRecord[]): EventAnswer {
   return {
     seq: event.id,
     at: toUtcIso(event.atMs),
@@ -58,7 +59,7 @@ function showEvent(event: EventRecord, deliveries: readonly DeliveryRecord[]): R
   };
 }
 
-function showDelivery(delivery: DeliveryRecord): Record<string, unknown> {
+function showDelivery(delivery: DeliveryRecord): DeliveryAnswer {
   return {
     id: delivery.id,
     scope: delivery.scope,

@@ -23,10 +23,24 @@ export interface RequestEntry {
   isLie: boolean;
 }
 
+/** A request as the control surface shows it. */
+interface ShownRequest {
+  seq: number;
+  at: string;
+  method: string;
+  path: string;
+  /** Null where the answer was cut. */
+  status: number | null;
+  key_hint: string | null;
+  milliseconds: number;
+  request_body: unknown;
+  response_body: unknown;
+}
+
 export interface RequestLog {
   add(entry: RequestEntry): void;
-  /** Oldest first, later than `since`, as the control surface shows them. `status` is null where the answer was cut. */
-  since(since: number): Record<string, unknown>[];
+  /** Oldest first, later than `since`. */
+  since(since: number): ShownRequest[];
   /** The last ones, oldest first, as they were. */
   entries(): RequestEntry[];
   clear(): void;
@@ -50,7 +64,7 @@ export function createRequestLog(): RequestLog {
   };
 }
 
-function show(seq: number, entry: RequestEntry): Record<string, unknown> {
+function show(seq: number, entry: RequestEntry): ShownRequest {
   return {
     seq,
     at: toUtcIso(entry.atMs),

@@ -1,0 +1,21 @@
+/** The control token: it comes in the address's fragment, where it does not stay, and lives in this tab's memory. */
+
+const TOKEN_NAME = 'tilla.control-token';
+
+/** Null where there is none. */
+export function readToken(): string | null {
+  const given = new URLSearchParams(location.hash.slice(1)).get('token');
+  if (given !== null && given !== '') {
+    rememberToken(given);
+    history.replaceState(null, '', location.pathname);
+  }
+  return sessionStorage.getItem(TOKEN_NAME);
+}
+
+export function rememberToken(token: string): void {
+  sessionStorage.setItem(TOKEN_NAME, token);
+}
+
+export function forgetToken(): void {
+  sessionStorage.removeItem(TOKEN_NAME);
+}

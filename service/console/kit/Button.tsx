@@ -1,0 +1,41 @@
+import { type ButtonHTMLAttributes, useRef, useState } from 'react';
+
+interface ButtonProps extends Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'lang' | 'aria-pressed'> {
+  /** It is found by this, by whoever looks for it and for the focus. */
+  readonly name: string;
+  readonly label: string;
+  /** What it is about, where a list has many of it: said to who cannot see where it stands. */
+  readonly of?: string | number;
+  readonly kind?: 'first' | 'plain' | 'danger' | undefined;
+  readonly work: () => unknown;
+}
+
+/** Cannot be pressed twice while its work runs; it stays focused meanwhile. */
+export function Button({ name, label, of, kind, work, ...attributes }: ButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const running = useRef(false);
+  const press = async (): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await work();
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className={kind === undefined ? 'button' : `button ${kind}`}
+      data-act={name}
+      aria-label={of === undefined ? undefined : `${label} · ${of}`}
+      aria-disabled={isBusy || undefined}
+      onClick={() => void press()}
+      {...attributes}
+    >
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+interface FieldProps {
+  readonly label: string;
+  readonly isWide?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+/** A control with its label around it. */
+export function Field({ label, isWide = false, children }: FieldProps) {
+  return (
+    // The control is among the children.
+    <label className={isWide ? 'field wide' : 'field'}>
+      <span>{label}</span>
+      {children}
+    </label>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+interface FoldedRowProps {
+  readonly line: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A row that shows one line and unfolds the rest. */
+export function FoldedRow({ line, children }: FoldedRowProps) {
+  return (
+    <li>
+      <details>
+        <summary data-act="open">{line}</summary>
+        <div className="more">{children}</div>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+
+interface RowsProps {
+  readonly className?: string;
+  /** One `li` each, by a key of its item's own. */
+  readonly children: ReactNode;
+}
+
+interface Held {
+  readonly element: Element;
+  readonly row: Element;
+  readonly name: string | undefined;
+}
+
+/** A list that comes and goes by itself: whoever holds what goes away goes on beside it. */
+export function Rows({ className = 'rows', children }: RowsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const held = useRef<Held>(undefined);
+  const before = useRef<readonly Element[]>([]);
+  useLayoutEffect(() => {
+    if (held.current !== undefined && !held.current.element.isConnected) {
+      heirOf(held.current, before.current, list.current)?.focus({ preventScroll: true });
+    }
+    before.current = [...(list.current?.children ?? [])];
+  });
+  // React tells of no blur of what it takes away itself.
+  return (
+    <ul
+      ref={list}
+      className={className}
+      onFocus={(event) => (held.current = heldOf(event))}
+      onBlur={() => (held.current = undefined)}
+    >
+      {children}
+    </ul>
+  );
+}
+
+function heldOf({ target, currentTarget }: FocusEvent<HTMLUListElement>): Held | undefined {
+  const row = [...currentTarget.children].find((one) => one.contains(target));
+  return row && { element: target, row, name: (target as HTMLElement).dataset['act'] };
+}
+
+/** The same again in its row, else something there; for a row that is gone its neighbour, or the panel around. */
+function heirOf({ row, name }: Held, before: readonly Element[], list: Element | null): HTMLElement | null {
+  if (row.isConnected) {
+    const same = name === undefined ? null : row.querySelector<HTMLElement>(`[data-act="${name}"]`);
+    return same ?? row.querySelector<HTMLElement>('[data-act]') ?? focusable(row);
+  }
+  const place = before.indexOf(row);
+  const isThere = (one: Element): boolean => one.isConnected;
+  const neighbour = before.slice(place + 1).find(isThere) ?? before.slice(0, place).findLast(isThere);
+  return neighbour?.querySelector<HTMLElement>('[data-act]') ?? list?.closest<HTMLElement>('[role="tabpanel"]') ?? null;
+}
+
+function focusable(row: Element): HTMLElement | null {
+  if (!(row instanceof HTMLElement)) return null;
+  row.tabIndex = -1;
+  return row;
+}

@@ -1,0 +1,45 @@
+/** What is looked at, and what has to be read for it besides what is always read. */
+import type { ControlApi } from '../api/control-api.ts';
+import type { ConsoleState, Extras } from './console-state.ts';
+import type { Pane, TabName } from './tabs.ts';
+
+export interface Sight {
+  readonly tabs: Readonly<Record<Pane, TabName>>;
+  /** Whose moods of the bank; undefined for everyone's. */
+  readonly moodShop: number | undefined;
+}
+
+export const startSight: Sight = { tabs: { play: 'invoices', watch: 'requests' }, moodShop: undefined };
+
+/** The one that was chosen, while it is there and outside the sandbox, which feels no mood. */
+export const moodShopOf = ({ organizations }: ConsoleState, { moodShop }: Sight): number | undefined =>
+  organizations.find(({ organization_id: id, mode }) => id === moodShop && mode === 'production')?.organization_id;
+
+type ReadExtras = (api: ControlApi, state: ConsoleState, sight: Sight) => Promise<Extras>;
+
+const extras: Partial<Record<TabName, ReadExtras>> = {
+  bank: async (api, state, sight) => {
+    const shop = moodShopOf(state, sight);
+    return {
+      customers: await api.get('/customers'),
+      // The organization may be gone by now.
+      mood: await api
+        .get(shop === undefined ? '/provider' : `/provider?organization_id=${shop}`)
+        .catch(() => undefined),
+    };
+  },
+  codes: async (api) => ({ qrRefunds: await api.get('/qr-refunds'), staticQrs: await api.get('/static-qr') }),
+  shops: async (api) => ({ partner: await api.get('/partner') }),
+  faults: async (api, { grants }) => ({
+    faults: await api.get('/faults'),
+    force: await api.get('/force'),
+    grants: grants ?? (await api.get('/grants')),
+  }),
+  ledger: async (api) => ({ ledger: await api.get('/ledger') }),
+};
+
+export async function readExtras(api: ControlApi, state: ConsoleState, sight: Sight): Promise<Extras> {
+  let found: Extras = {};
+  for (const name of Object.values(sight.tabs)) found = { ...found, ...(await extras[name]?.(api, state, sight)) };
+  return found;
+}

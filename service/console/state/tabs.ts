@@ -1,0 +1,8 @@
+/** The tabs of the two panes, in their order. */
+export const tabs = {
+  play: ['invoices', 'codes', 'shops', 'bank', 'faults'],
+  watch: ['requests', 'events', 'ledger'],
+} as const;
+
+export type Pane = keyof typeof tabs;
+export type TabName = (typeof tabs)[Pane][number];

@@ -1,0 +1,93 @@
+import type { Posts } from '../api/routes.ts';
+import { Button } from '../kit/Button.tsx';
+import { CheckField } from '../kit/CheckField.tsx';
+import { ChoiceField } from '../kit/ChoiceField.tsx';
+import { Form } from '../kit/Form.tsx';
+import { codeOptions, type Option, wordOptions } from '../kit/options.ts';
+import { SelectField } from '../kit/SelectField.tsx';
+import { shopOptions } from '../kit/shop-names.ts';
+import { useConsole } from '../state/console-context.ts';
+import type { ConsoleState } from '../state/console-state.ts';
+import { useWords } from '../words/words-context.ts';
+import { BankSale } from './BankSale.tsx';
+import { bankMoods, moodNames } from './bank-moods.ts';
+
+type MoodChange = Posts['/provider']['body'];
+
+const latencies = ['0', '500', '2000', '10000', '60000'];
+const helpful = {
+  pay_after_seconds: [5, 20] as [number, number],
+  reject_rate: 0.1,
+  ignore_rate: 0.1,
+  scan_lead_seconds: 3,
+};
+const calm = {
+  latency_ms: 0,
+  ...Object.fromEntries(moodNames.map((name) => [name, bankMoods[name][0]])),
+} as MoodChange;
+
+/** What another caller has set may be a choice that is not on the list. */
+const withOwn = (values: readonly string[], own: string | undefined): readonly string[] =>
+  own === undefined || values.includes(own) ? values : [...values, own];
+
+interface BankViewProps extends ConsoleState {
+  /** Whose moods are shown; undefined for everyone's. */
+  readonly moodShop: number | undefined;
+  readonly onMoodShop: (id: number | undefined) => void;
+}
+
+/** The bank's moods, for all production shops or for one, and the customers who act by themselves. */
+export function BankView({ organizations, now, customers, mood, moodShop, onMoodShop }: BankViewProps) {
+  const { t } = useWords();
+  const { api, act } = useConsole();
+  const ofShop = moodShop === undefined ? {} : { organization_id: moodShop };
+  const change = (changed: MoodChange) => act(() => api.post('/provider', { ...ofShop, ...changed }), t('saved'));
+  // A sandbox feels no mood of the bank.
+  const feeling = organizations.filter(({ mode }) => mode === 'production');
+  const everyone: Option = ['', t('bank.everyone')];
+  const latency = mood === undefined ? undefined : String(mood.latency_ms);
+  return (
+    <div className="view">
+      <CheckField
+        className="check card"
+        testId="auto-customers"
+        label={t('bank.auto')}
+        isOn={(customers?.auto ?? null) !== null}
+        onTick={(isOn) => act(() => api.post('/customers', { auto: isOn ? helpful : null }), t('saved'))}
+      />
+      <Form label={t('tabs.bank')}>
+        <SelectField
+          label={t('bank.whose')}
+          testId="mood-shop"
+          options={[everyone, ...shopOptions(feeling)]}
+          value={String(moodShop ?? '')}
+          onChoose={(chosen) => onMoodShop(chosen === '' ? undefined : Number(chosen))}
+        />
+        <ChoiceField
+          label={t('bank.latency')}
+          testId="mood-latency"
+          options={wordOptions(withOwn(latencies, latency), (ms) => t('request.ms', { ms }))}
+          value={latency ?? '0'}
+          onChoose={(ms) => change({ latency_ms: Number(ms) })}
+        />
+        {moodNames.map((name) => (
+          <ChoiceField
+            key={name}
+            label={t(`bank.mood.${name}`)}
+            testId={`mood-${name}`}
+            options={codeOptions(withOwn(bankMoods[name], mood?.[name]))}
+            value={mood?.[name] ?? bankMoods[name][0]}
+            isCode
+            onChoose={(value) => change({ [name]: value })}
+          />
+        ))}
+      </Form>
+      <Button
+        name="calm"
+        work={() => act(() => api.post('/provider', { ...ofShop, ...calm }), t('bank.calmed'))}
+        label={t('bank.calm')}
+      />
+      <BankSale organizations={organizations} now={now} />
+    </div>
+  );
+}

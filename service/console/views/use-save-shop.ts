@@ -1,0 +1,13 @@
+import type { OrganizationAnswer } from '../../control/answers.ts';
+import type { OrganizationChange } from '../api/routes.ts';
+import { useConsole } from '../state/console-context.ts';
+import { useWords } from '../words/words-context.ts';
+
+/** How to change this organization on the fly. */
+export function useSaveShop({
+  organization_id: id,
+}: OrganizationAnswer): (change: OrganizationChange) => Promise<void> {
+  const { t } = useWords();
+  const { api, act } = useConsole();
+  return (change) => act(() => api.patch(`/organizations/${id}`, change), t('saved'));
+}

@@ -1,0 +1,112 @@
+/** The service's console in this process, over a real service. */
+
+import userEvent from '@testing-library/user-event';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { vi } from 'vitest';
+import { App } from '../../service/console/App.tsx';
+import { openTestService, type TestService } from '../../service/testing/test-service.ts';
+import type { Language } from '../../shared/domain/language.ts';
+import { afterTest } from './after-test.ts';
+
+export interface ConsolePage {
+  readonly service: TestService;
+  /** The one element of this selector, when it is there. */
+  find<Kind extends Element = HTMLElement>(selector: string): Promise<Kind>;
+  all(selector: string): Element[];
+  press(selector: string): Promise<void>;
+  choose(selector: string, value: string): Promise<void>;
+  /** In place of what stands there, and leaves it. */
+  type(selector: string, text: string): Promise<void>;
+  chooseTab(name: string): Promise<void>;
+  /** What was said of the last press. */
+  said(): string;
+  until(isTrue: () => boolean, what: string): Promise<void>;
+  /** Whether the service is reached. */
+  line(isUp: boolean): void;
+}
+
+const MOST_TURNS = 5000;
+const open = new Set<() => void>();
+
+afterTest.close.add(() => {
+  for (const close of open) close();
+  open.clear();
+  return Promise.resolve();
+});
+
+interface ConsoleOptions {
+  readonly language?: Language;
+  /** In place of the service's own. */
+  readonly token?: string;
+  /** Before the page asks for the first time. */
+  readonly prepare?: (service: TestService) => Promise<unknown>;
+}
+
+export async function openConsole({ language = 'ru', token, prepare }: ConsoleOptions = {}): Promise<ConsolePage> {
+  const service = openTestService({ seed: 'demo' });
+  await prepare?.(service);
+  let isUp = true;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    isUp
+      ? service.service.fetch(new Request(new URL(path, 'http://service.localhost'), init))
+      : Promise.reject(new TypeError('unreachable')),
+  );
+  history.replaceState(null, '', '/_control/console');
+  const place = document.createElement('div');
+  document.body.append(place);
+  const root = createRoot(place);
+  open.add(() => {
+    root.unmount();
+    place.remove();
+    localStorage.clear();
+    sessionStorage.clear();
+    vi.unstubAllGlobals();
+  });
+  root.render(createElement(App, { startToken: token ?? service.line.control_token, startLanguage: language }));
+  const user = userEvent.setup();
+
+  const all = (selector: string): Element[] =>
+    [...place.querySelectorAll(selector)].filter((element) => element.closest('[hidden]') === null);
+  async function until(isTrue: () => boolean, what: string): Promise<void> {
+    for (let turns = 0; turns < MOST_TURNS; turns += 1) {
+      if (isTrue()) return;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    throw new Error(`Never came: ${what}`);
+  }
+  async function find<Kind extends Element = HTMLElement>(selector: string): Promise<Kind> {
+    await until(() => all(selector).length > 0, selector);
+    const [found] = all(selector);
+    return found as Kind;
+  }
+  const page: ConsolePage = {
+    service,
+    find,
+    all,
+    async press(selector) {
+      const target = await find(selector);
+      await user.click(target);
+      await until(() => !target.isConnected || target.ariaDisabled !== 'true', `the end of ${selector}`);
+    },
+    async choose(selector, value) {
+      await user.selectOptions(await find(selector), value);
+    },
+    async type(selector, text) {
+      const input = await find(selector);
+      await user.clear(input);
+      await user.type(input, text);
+      await user.tab();
+    },
+    async chooseTab(name) {
+      await user.click(await find(`#tab-${name}`));
+    },
+    said: () => all('.said')[0]?.textContent ?? '',
+    until,
+    line(isReached) {
+      isUp = isReached;
+    },
+  };
+  if (token === undefined) await until(() => page.all('[data-act="write-bill"]').length > 0, 'the console');
+  return page;
+}
