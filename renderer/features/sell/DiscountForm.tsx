@@ -147,14 +147,16 @@ export function DiscountForm({
                   }}
                   data-testid={`discount-ready-${String(at)}`}
                 >
-                  <span className={styles['readyName']}>{name}</span>
-                  <b className={styles['readyValue']}>
-                    {given.discountTiyn === undefined ? (
-                      `−${String(given.discountPercentage).replace('.', language === 'en' ? '.' : ',')}\u00a0%`
-                    ) : (
-                      <Money tiyn={-given.discountTiyn} />
-                    )}
-                  </b>
+                  <span className={styles['readyText']}>
+                    <span>{name}</span>
+                    <b className={styles['readyValue']}>
+                      {given.discountTiyn === undefined ? (
+                        `−${String(given.discountPercentage).replace('.', language === 'en' ? '.' : ',')}\u00a0%`
+                      ) : (
+                        <Money tiyn={-given.discountTiyn} />
+                      )}
+                    </b>
+                  </span>
                 </Button>
               ))}
             </div>
