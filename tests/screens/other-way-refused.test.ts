@@ -6,6 +6,7 @@ import { formatMoney } from '../../shared/domain/money.ts';
 import ru from '../../shared/locales/ru/errors.json' with { type: 'json' };
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { openAtWork } from './at-work.ts';
+import { cashier, peopleAt, senior } from './people.ts';
 import { takePart } from './sold.ts';
 
 const registered = '+7 (701) 234-56-78';
@@ -45,3 +46,36 @@ test('a QR in the place of a phone bill: what refused it is said beside the good
   expect(till.counter.lines()).toBe(1);
   expect(till.text('advice')).toContain('5');
 });
+
+for (const part of [null, '100'] as const) {
+  test(`${part === null ? 'all' : 'a part'} of it in cash: whoever approves its prices anew is told the sale’s sum`, async () => {
+    const till = await openAtWork();
+    const people = peopleAt(till);
+    await people.add(cashier, senior);
+    await people.takeOver(cashier.name);
+    await till.counter.addByTap(0);
+    const whole = till.counter.totalTiyn();
+    await till.press('cart-discount');
+    await till.press('discount-20');
+    await people.approve(senior.name);
+    const due = till.counter.totalTiyn();
+    await till.counter.payByQr();
+    await till.press('way-cash');
+    await till.advance(500);
+    if (part !== null) await till.fill('sum-field', part);
+    await till.press('take-money');
+    const said = plainSpaces(till.text('approval-act'));
+    const money = (tiyn: number) => plainSpaces(formatMoney(tiyn, 'ru'));
+    expect(said).toContain('20');
+    for (const sum of [whole, due]) expect(said).toContain(money(sum));
+    expect(said, 'not what is taken of it now').not.toContain(money(10_000));
+    // Nobody approves: it is said, and the cart is here with its discount.
+    await till.press('approval-cancel');
+    expect(till.sees('advice')).toBe(true);
+    await till.press('take-money');
+    await people.approve(senior.name);
+    expect(till.text(part === null ? 'counter-paid' : 'rest-amount')).toContain(
+      money(part === null ? due : due - 10_000),
+    );
+  });
+}
