@@ -167,6 +167,10 @@ describe('the reason', () => {
       purpose: 'Завтраки для садика',
       lines: [{ discountReason: 'Последний', discountPercentage: 0 }, { discountReason: null }],
     });
+    const { entries } = await world.ask('history.timeline', { saleId });
+    expect(entries.find(({ variant }) => variant === 'prices')).toMatchObject({
+      facts: { note: 'Постоянный покупатель, Последний' },
+    });
     const { acts } = await world.ask('staff.acts', { day: '2026-03-05', page: 1 });
     expect(acts.find(({ kind }) => kind === 'sale.prices')).toMatchObject({
       facts: { note: 'Постоянный покупатель, Последний' },
