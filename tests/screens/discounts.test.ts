@@ -6,6 +6,7 @@ import en from '../../shared/locales/en/sell.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/sell.json' with { type: 'json' };
 import approvalRu from '../../shared/locales/ru/approval.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/sell.json' with { type: 'json' };
+import tendersRu from '../../shared/locales/ru/tenders.json' with { type: 'json' };
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { openAtWork } from './at-work.ts';
 import { takeLine } from './cart-line.ts';
@@ -71,6 +72,24 @@ test('tenge off a line by keys alone: the line says so, and its sum with it', as
   expect(till.counter.totalTiyn()).toBe(whole - 7_050);
   await openLineDiscount(till, 0);
   expect((till.see('sum-field') as HTMLInputElement).value).toBe('70,5');
+});
+
+test('a sum off that is more than what is left in the cart is said, and stays for goods that come back', async () => {
+  const till = await openTraining();
+  await till.counter.addByTap(0);
+  const first = till.counter.totalTiyn();
+  await till.counter.addByTap(1);
+  const whole = till.counter.totalTiyn();
+  await till.press('cart-discount');
+  await till.press('discount-unit-money');
+  await till.fill('discount-percent', String(first / 100));
+  await till.press('discount-save');
+  await till.press('line-remove');
+  expect(till.text('pay-warning')).toBe(tendersRu.nothingLeft);
+  for (const way of ['pay-qr', 'pay-cash']) expect(till.isDisabled(way)).toBe(true);
+  await till.counter.addByTap(1);
+  expect(till.sees('pay-warning')).toBe(false);
+  expect(till.counter.totalTiyn()).toBe(whole - first);
 });
 
 test('what the manager made ready is one tap, of the cart and of a line, and its name the reason', async () => {
