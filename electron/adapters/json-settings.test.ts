@@ -23,6 +23,8 @@ const defaults: StoredSettings = {
   soundVolume: 70,
   idleLockMinutes: 5,
   discountLimits: { cashier: 10, senior: 30, manager: 99 },
+  discountPresets: [],
+  isDiscountReasonNeeded: false,
   shortageLimitTiyn: 100_000,
   blindCount: false,
   receiptPrinter: null,

@@ -4,6 +4,7 @@ import Conf from 'conf';
 import { z } from 'zod';
 import { identifierWordsSchema, neutralWords } from '../../shared/api/identifier-words.ts';
 import { ReceiptHeadView } from '../../shared/contract/views/app-view.ts';
+import { DiscountPresetView, MOST_DISCOUNT_PRESETS } from '../../shared/contract/views/discount-view.ts';
 import { ReceiptPrinterView } from '../../shared/contract/views/printer-view.ts';
 import { usualCountRules } from '../../shared/domain/count-rules.ts';
 import { usualDiscountLimits } from '../../shared/domain/discount-limit.ts';
@@ -22,6 +23,8 @@ const storedSettings = z.object({
   soundVolume: z.int().min(0).max(100).catch(70),
   idleLockMinutes: z.int().min(0).max(120).catch(5),
   discountLimits: z.object({ cashier: percent, senior: percent, manager: percent }).catch(usualDiscountLimits),
+  discountPresets: z.array(DiscountPresetView).max(MOST_DISCOUNT_PRESETS).catch([]),
+  isDiscountReasonNeeded: z.boolean().catch(false),
   shortageLimitTiyn: z.int().min(0).max(99_999_999).catch(usualCountRules.shortageLimitTiyn),
   blindCount: z.boolean().catch(usualCountRules.blindCount),
   customerScreen: z.boolean().catch(false),

@@ -1,6 +1,7 @@
 /** What the till asks of the platform. Everything outside the core comes through one of these. */
 
 import type { IdentifierWords } from '../../shared/api/identifier-words.ts';
+import type { DiscountPreset } from '../../shared/domain/discount.ts';
 import type { Desktop } from './ports/desktop-port.ts';
 import type { HistoryIndex } from './ports/history-index.ts';
 import type { Journal } from './ports/journal-port.ts';
@@ -151,6 +152,8 @@ export interface StoredSettings {
   /** 0: never. */
   readonly idleLockMinutes: number;
   readonly discountLimits: { readonly cashier: number; readonly senior: number; readonly manager: number };
+  readonly discountPresets: DiscountPreset[];
+  readonly isDiscountReasonNeeded: boolean;
   readonly shortageLimitTiyn: number;
   readonly blindCount: boolean;
   readonly customerScreen: boolean;

@@ -89,16 +89,15 @@ export type CommandInput<Name extends CommandName> = Omit<CallInput<Name>, 'comm
  */
 export function useTillCommand<Name extends CommandName>(
   name: Name,
-  onDone?: (output: CallOutput<Name>) => void,
+  onDone?: (output: CallOutput<Name>) => void | Promise<void>,
 ): UseMutationResult<CallOutput<Name>, TillProblem, CommandInput<Name>> {
   const till = useTill();
   const act = useRef<{ readonly id: string; readonly input: string } | null>(null);
   return useMutation<CallOutput<Name>, TillProblem, CommandInput<Name>>({
     mutationKey: [name],
     // Here and not beside the press: an event may have taken the pressed button off the screen before the answer came.
-    onSuccess: (output) => {
-      onDone?.(output);
-    },
+    // What takes a moment is a part of the act: until then nothing is pressed twice.
+    onSuccess: (output) => onDone?.(output),
     mutationFn: async (input) => {
       const frozen = JSON.stringify(input);
       const current = act.current?.input === frozen ? act.current : { id: crypto.randomUUID(), input: frozen };

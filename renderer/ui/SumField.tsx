@@ -12,6 +12,7 @@ export function SumField({
   problem,
   hint,
   onChange,
+  testId = 'sum-field',
 }: {
   readonly ref?: Ref<HTMLInputElement>;
   readonly label: string;
@@ -20,6 +21,7 @@ export function SumField({
   readonly problem: string | undefined;
   readonly hint?: string;
   readonly onChange: (value: string) => void;
+  readonly testId?: string;
 }): ReactNode {
   return (
     <TextField
@@ -37,7 +39,7 @@ export function SumField({
         className={styles['input'] ?? ''}
         inputMode="none"
         placeholder={placeholder}
-        data-testid="sum-field"
+        data-testid={testId}
         onKeyDown={(event) => {
           const digit = digitOfLayout(event);
           if (digit === null) return;

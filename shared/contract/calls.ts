@@ -119,6 +119,8 @@ export const calls = {
       soundVolume: z.int().min(0).max(100).optional(),
       idleLockMinutes: SettingsView.shape.idleLockMinutes.optional(),
       discountLimits: SettingsView.shape.discountLimits.optional(),
+      discountPresets: SettingsView.shape.discountPresets.optional(),
+      isDiscountReasonNeeded: z.boolean().optional(),
       shortageLimitTiyn: SettingsView.shape.shortageLimitTiyn.optional(),
       blindCount: z.boolean().optional(),
       customerScreen: z.boolean().optional(),

@@ -42,6 +42,21 @@ describe('a part of a cart', () => {
     expect(shape(partOfCart(cartOf([1_000, 3, 10]), 0, 2_700))).toEqual(['Тауар 0: 3 x 900']);
   });
 
+  it('has no discount nor reason any more, and still says what it is for', () => {
+    const cart: Cart = {
+      lines: cartOf([1_000, 3]).lines.map((line) => ({ ...line, discountTiyn: 300, discountReason: 'Последний' })),
+      discountPercentage: 0,
+      discountTiyn: 200,
+      discountReason: 'Сосед',
+      purpose: 'Завтраки',
+    };
+    const part = partOfCart(cart, 0, 2_500);
+    expect(shape(part)).toEqual(['Тауар 0: 2 x 833', 'Тауар 0: 1 x 834']);
+    expect(part.lines.some((line) => 'discountTiyn' in line || 'discountReason' in line)).toBe(false);
+    const { lines: _, ...whole } = part;
+    expect(whole).toEqual({ discountPercentage: 0, purpose: 'Завтраки' });
+  });
+
   it('comes to its sum exactly, and its neighbours to the rest of the cart', () => {
     const line = fc.tuple(
       fc.integer({ min: 0, max: 99_999 }),
@@ -52,8 +67,9 @@ describe('a part of a cart', () => {
       fc.property(
         fc.array(line, { minLength: 1, maxLength: 6 }),
         fc.double({ min: 0, max: 1, noNaN: true }),
-        (lines, share) => {
-          const cart = cartOf(...lines);
+        fc.option(fc.integer({ min: 1, max: 999_999 }), { nil: undefined }),
+        (lines, share, discountTiyn) => {
+          const cart = { ...cartOf(...lines), ...(discountTiyn === undefined ? {} : { discountTiyn }) };
           const { totalTiyn } = cartTotals(cart);
           const border = Math.floor(totalTiyn * share);
           expect(cartTotals(partOfCart(cart, 0, border)).totalTiyn).toBe(border);

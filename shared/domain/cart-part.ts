@@ -1,6 +1,7 @@
 /** A part of a cart by its sum, for a sale that is paid by several tenders. */
 
-import { type Cart, type CartLine, lineTotalTiyn } from './cart.ts';
+import { type Cart, type CartLine, lineTotals, withDiscount } from './cart.ts';
+import { noDiscount } from './discount.ts';
 
 /**
  * What of the cart stands between two sums counted through it from the first line on, in tiyn: `[0, total)` is all of it.
@@ -11,26 +12,27 @@ import { type Cart, type CartLine, lineTotalTiyn } from './cart.ts';
 export function partOfCart(cart: Cart, fromTiyn: number, toTiyn: number): Cart & { lines: CartLine[] } {
   const lines: CartLine[] = [];
   let startTiyn = 0;
-  for (const line of cart.lines) {
-    for (const group of piecesOf(lineTotalTiyn(line, cart.discountPercentage), line.count)) {
+  const totals = lineTotals(cart);
+  for (const [at, line] of cart.lines.entries()) {
+    for (const group of piecesOf(totals[at] ?? 0, line.count)) {
       for (const { priceTiyn, count } of cut(group, fromTiyn - startTiyn, toTiyn - startTiyn)) {
         // A share of what was weighed has no weight of its own any more.
         const measure = priceTiyn === line.priceTiyn ? line.measure : undefined;
-        const { listPriceTiyn: _, measure: __, ...plain } = line;
+        const { listPriceTiyn: _, measure: __, ...plain } = withDiscount(line, noDiscount);
         const id = String(lines.length + 1);
         lines.push({
           ...plain,
           id,
           priceTiyn,
           count,
-          discountPercentage: 0,
           ...(measure === undefined ? {} : { measure }),
         });
       }
       startTiyn += group.priceTiyn * group.count;
     }
   }
-  return { lines, discountPercentage: 0 };
+  const { lines: _, ...whole } = withDiscount(cart, noDiscount);
+  return { ...whole, lines };
 }
 
 export interface Pieces {

@@ -45,7 +45,7 @@ const line: fc.Arbitrary<CartLine> = fc.record({
 });
 const carts: fc.Arbitrary<Cart> = fc
   .tuple(fc.array(line, { maxLength: 20 }), percentage)
-  .map(([lines, discount]) => setCartDiscount(lines.reduce(addItem, emptyCart), discount));
+  .map(([lines, discount]) => setCartDiscount(lines.reduce(addItem, emptyCart), { discountPercentage: discount }));
 
 describe('what a cart comes to (gaps.md, Invoices)', () => {
   it('is price x count for every line without a discount', () => {
@@ -64,7 +64,7 @@ describe('what a cart comes to (gaps.md, Invoices)', () => {
 
   it("gives the cart's discount to each line, and a line's own discount beats it", () => {
     const own = addItem(emptyCart, { ...bread, discountPercentage: 10 });
-    const cart = setCartDiscount(addItem(own, byHand), 50);
+    const cart = setCartDiscount(addItem(own, byHand), { discountPercentage: 50 });
     expect(cart.lines.map((each) => lineTotalTiyn(each, cart.discountPercentage))).toEqual([22_500, 12_500]);
     expect(cartTotals(cart).discountTiyn).toBe(15_000);
   });
@@ -100,9 +100,9 @@ describe('what a cart comes to (gaps.md, Invoices)', () => {
 describe('discounts that are each shown once', () => {
   it('the cart’s own takes from the lines without one of theirs', () => {
     const half = { ...byHand, discountPercentage: 50 };
-    const cart = setCartDiscount(addItem(addItem(emptyCart, bread), half), 10);
+    const cart = setCartDiscount(addItem(addItem(emptyCart, bread), half), { discountPercentage: 10 });
     expect(cartDiscountTiyn(cart)).toBe(2_500);
-    expect(cartDiscountTiyn(setCartDiscount(cart, 0))).toBe(0);
+    expect(cartDiscountTiyn(setCartDiscount(cart, { discountPercentage: 0 }))).toBe(0);
     expect(cartDiscountTiyn(emptyCart)).toBe(0);
   });
 
@@ -151,7 +151,10 @@ describe('what may be done to a cart', () => {
     const cart = addItem(addItem(emptyCart, bread), byHand);
     expect(setCount(cart, 'bread', 7).lines).toEqual([{ ...bread, count: 7 }, byHand]);
     expect(setLinePrice(cart, 'by-hand', 100).lines).toEqual([bread, { ...byHand, priceTiyn: 100 }]);
-    expect(setLineDiscount(cart, 'bread', 12.5).lines).toEqual([{ ...bread, discountPercentage: 12.5 }, byHand]);
+    expect(setLineDiscount(cart, 'bread', { discountPercentage: 12.5 }).lines).toEqual([
+      { ...bread, discountPercentage: 12.5 },
+      byHand,
+    ]);
     expect(setCount(cart, 'bread', 0).lines).toEqual([byHand]);
     expect(removeLine(cart, 'by-hand').lines).toEqual([bread]);
     expect(setCount(cart, 'nowhere', 2)).toEqual(cart);
@@ -161,7 +164,7 @@ describe('what may be done to a cart', () => {
     const cart = addItem(emptyCart, bread);
     setCount(cart, 'bread', 5);
     addItem(cart, bread);
-    setCartDiscount(cart, 5);
+    setCartDiscount(cart, { discountPercentage: 5 });
     expect(cart).toEqual({ lines: [bread], discountPercentage: 0 });
   });
 
@@ -172,8 +175,8 @@ describe('what may be done to a cart', () => {
     expect(() => addItem(cart, { ...byHand, count: 0 })).toThrow(RangeError);
     expect(() => addItem(cart, { ...byHand, priceTiyn: 0.5 })).toThrow(RangeError);
     expect(() => setLinePrice(cart, 'bread', -1)).toThrow(RangeError);
-    expect(() => setLineDiscount(cart, 'bread', 100)).toThrow(RangeError);
-    expect(() => setCartDiscount(cart, 12.345)).toThrow(RangeError);
+    expect(() => setLineDiscount(cart, 'bread', { discountPercentage: 100 })).toThrow(RangeError);
+    expect(() => setCartDiscount(cart, { discountPercentage: 12.345 })).toThrow(RangeError);
   });
 });
 

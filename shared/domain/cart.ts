@@ -1,31 +1,34 @@
 /** The cart: its lines, what may be done to them, and what they come to. */
 
-import { discountedTiyn, isDiscountPercentage } from './discount.ts';
+import { discountFields, type GivenDiscount, hasDiscount, isDiscountSound, leftTiyn } from './discount.ts';
+import { spreadTiyn } from './discount-spread.ts';
 import { type Measure, MOST_THOUSANDTHS, measuredTiyn } from './measure.ts';
 import { isWholeTenge, MoneyError, multiplyHalfUp } from './money.ts';
 
 /**
  * One line. `id` is the caller's; `catalogItemId` is null for goods typed in by hand; `unit` is shown only, since the
- * API counts whole pieces; `discountPercentage` is 0 for none, else 1 to 99 with at most two decimals.
+ * API counts whole pieces; the discount is the line's own, a sum of money of the whole line.
  */
-export type CartLine = {
+export type CartLine = GivenDiscount & {
   readonly id: string;
   readonly catalogItemId: number | null;
   readonly name: string;
   readonly unit: string | null;
   readonly priceTiyn: number;
   readonly count: number;
-  readonly discountPercentage: number;
   /** What one of it costs by the catalog, where it comes from there: another price than this is an override. */
   readonly listPriceTiyn?: number | undefined;
   /** Of goods that were weighed: then `count` is 1 and `priceTiyn` what so much of it comes to. */
   readonly measure?: Measure | undefined;
 };
 
-/** `discountPercentage` goes to every line without a discount of its own. */
-export type Cart = {
+/**
+ * A percentage goes to every line without a discount of its own; a sum of money is taken off what the lines come to after
+ * theirs, so that the customer pays exactly so much less. `purpose` is what the payer reads the sale is for.
+ */
+export type Cart = GivenDiscount & {
   readonly lines: readonly CartLine[];
-  readonly discountPercentage: number;
+  readonly purpose?: string | undefined;
 };
 
 export type CartTotals = {
@@ -40,37 +43,58 @@ export const emptyCart: Cart = { lines: [], discountPercentage: 0 };
 
 /**
  * Price x count less the discount, in tiyn, rounded half up once at the end (gaps.md, Invoices). The line's own
- * discount beats the cart's.
+ * discount beats the cart's percentage; of the cart's sum of money it knows nothing (`lineTotals`).
  * @throws MoneyError or RangeError when the line holds a price, count or discount that no operation here lets in.
  */
 export function lineTotalTiyn(
-  line: Pick<CartLine, 'priceTiyn' | 'count' | 'discountPercentage'>,
+  line: Pick<CartLine, 'priceTiyn' | 'count'> & GivenDiscount,
   cartDiscountPercentage = 0,
 ): number {
-  const percentage = line.discountPercentage === 0 ? cartDiscountPercentage : line.discountPercentage;
-  return discountedTiyn(lineSubtotalTiyn(line), percentage);
+  return leftTiyn(lineSubtotalTiyn(line), hasDiscount(line) ? line : { discountPercentage: cartDiscountPercentage });
+}
+
+/** What each line is sold for, in tiyn, after every discount; together the total of the cart, exactly. */
+export function lineTotals(cart: Cart): number[] {
+  const { discountTiyn } = cart;
+  if (discountTiyn === undefined) return cart.lines.map((line) => lineTotalTiyn(line, cart.discountPercentage));
+  const own = cart.lines.map((line) => lineTotalTiyn(line));
+  const off = spreadTiyn(discountTiyn, own);
+  return own.map((tiyn, at) => tiyn - (off[at] ?? 0));
 }
 
 /**
- * What the cart's own discount takes off, in tiyn: of lines without one of theirs. With what those have of their own it
- * comes to the whole discount, so that each can be shown once.
+ * The same as a share of the sum that the cart's discount is taken off, rounded half up: whether a discount is too high
+ * does not hang on who of the lines got the last tiyn.
+ */
+export function lineShares(cart: Cart): number[] {
+  const { discountTiyn } = cart;
+  if (discountTiyn === undefined) return lineTotals(cart);
+  const own = cart.lines.map((line) => lineTotalTiyn(line));
+  const wholeTiyn = sumOf(own);
+  if (wholeTiyn === 0) return own;
+  const restTiyn = leftTiyn(wholeTiyn, cart);
+  return own.map((tiyn) => multiplyHalfUp(tiyn, restTiyn, wholeTiyn));
+}
+
+/**
+ * What the cart's own discount takes off, in tiyn. With what lines have of their own it comes to the whole discount, so
+ * that each can be shown once.
  */
 export function cartDiscountTiyn(cart: Cart): number {
-  return cart.lines
-    .filter(({ discountPercentage }) => discountPercentage === 0)
-    .reduce((sum, line) => sum + lineSubtotalTiyn(line) - lineTotalTiyn(line, cart.discountPercentage), 0);
+  return hasDiscount(cart) ? beforeCartDiscountTiyn(cart) - sumOf(lineTotals(cart)) : 0;
+}
+
+/** What the lines come to with their own discounts alone. */
+export function beforeCartDiscountTiyn({ lines }: Pick<Cart, 'lines'>): number {
+  return sumOf(lines.map((line) => lineTotalTiyn(line)));
 }
 
 /** The sums of the cart in tiyn; the total is the sum of the lines' totals, as the service's is (rule S3). */
 export function cartTotals(cart: Cart): CartTotals {
-  let subtotalTiyn = 0;
-  let totalTiyn = 0;
-  for (const line of cart.lines) {
-    subtotalTiyn += lineSubtotalTiyn(line);
-    totalTiyn += lineTotalTiyn(line, cart.discountPercentage);
-  }
+  const subtotalTiyn = sumOf(cart.lines.map(lineSubtotalTiyn));
   if (!Number.isSafeInteger(subtotalTiyn))
     throw new MoneyError('a cart that comes to more than can be counted exactly');
+  const totalTiyn = sumOf(lineTotals(cart));
   return { subtotalTiyn, discountTiyn: subtotalTiyn - totalTiyn, totalTiyn, isWholeTenge: isWholeTenge(totalTiyn) };
 }
 
@@ -82,7 +106,7 @@ export function cartTotals(cart: Cart): CartTotals {
 export function addItem(cart: Cart, line: CartLine): Cart {
   assertCount(line.count);
   assertPrice(line.priceTiyn);
-  assertDiscount(line.discountPercentage);
+  assertDiscount(line);
   if (!isMeasureSound(line)) throw new RangeError('a measured line is one piece at the price of its measure');
   const twin = cart.lines.find(
     (known) =>
@@ -90,6 +114,10 @@ export function addItem(cart: Cart, line: CartLine): Cart {
       known.catalogItemId === line.catalogItemId &&
       known.priceTiyn === line.priceTiyn &&
       known.discountPercentage === line.discountPercentage &&
+      known.discountReason === line.discountReason &&
+      // A sum of money was taken off that line and no other.
+      known.discountTiyn === undefined &&
+      line.discountTiyn === undefined &&
       // Every weighing is a line of its own, as it is a bag of its own.
       known.measure === undefined &&
       line.measure === undefined,
@@ -130,14 +158,17 @@ export function isMeasureSound({
   return measure === undefined || (count === 1 && priceTiyn === measuredTiyn(measure));
 }
 
+/** With its last line goes what was said of the whole cart: the next customer has no part in it. */
 export function removeLine(cart: Cart, lineId: string): Cart {
-  return { ...cart, lines: cart.lines.filter((line) => line.id !== lineId) };
+  const lines = cart.lines.filter((line) => line.id !== lineId);
+  return lines.length === 0 ? emptyCart : { ...cart, lines };
 }
 
-/** @throws RangeError when it is neither 0 nor 1 to 99 with at most two decimals. */
-export function setLineDiscount(cart: Cart, lineId: string, discountPercentage: number): Cart {
-  assertDiscount(discountPercentage);
-  return changeLine(cart, lineId, { discountPercentage });
+/** @throws RangeError when it is no discount that anybody can give. */
+export function setLineDiscount(cart: Cart, lineId: string, given: GivenDiscount): Cart {
+  assertDiscount(given);
+  const lines = cart.lines.map((line) => (line.id === lineId ? withDiscount(line, given) : line));
+  return { ...cart, lines };
 }
 
 /**
@@ -157,10 +188,23 @@ export function unitPriceTiyn({ priceTiyn, measure }: Pick<CartLine, 'priceTiyn'
   return measure?.unitPriceTiyn ?? priceTiyn;
 }
 
-/** @throws RangeError when it is neither 0 nor 1 to 99 with at most two decimals. */
-export function setCartDiscount(cart: Cart, discountPercentage: number): Cart {
-  assertDiscount(discountPercentage);
-  return { ...cart, discountPercentage };
+/** @throws RangeError when it is no discount that anybody can give. */
+export function setCartDiscount(cart: Cart, given: GivenDiscount): Cart {
+  assertDiscount(given);
+  return withDiscount(cart, given);
+}
+
+/** What the payer reads the sale is for; the empty text takes it back. */
+export function setPurpose(cart: Cart, typed: string): Cart {
+  const { purpose: _, ...plain } = cart;
+  const purpose = typed.trim();
+  return purpose === '' ? plain : { ...plain, purpose };
+}
+
+/** The line or the cart with that discount in the place of its own. */
+export function withDiscount<Of extends GivenDiscount>(of: Of, given: GivenDiscount): Of {
+  const { discountTiyn: _, discountReason: __, ...plain } = of;
+  return { ...plain, ...discountFields(given) } as Of;
 }
 
 /** Price x count, before any discount. */
@@ -181,8 +225,12 @@ function assertPrice(priceTiyn: number): void {
     throw new RangeError('a price is a whole number of tiyn from 0');
 }
 
-function assertDiscount(discountPercentage: number): void {
-  if (!isDiscountPercentage(discountPercentage)) {
-    throw new RangeError('a discount is 0, or 1 to 99 percent with at most two decimals');
+function assertDiscount(given: GivenDiscount): void {
+  if (!isDiscountSound(given)) {
+    throw new RangeError('a discount is 0, or 1 to 99 percent with at most two decimals, or a sum of money');
   }
+}
+
+function sumOf(sums: readonly number[]): number {
+  return sums.reduce((sum, one) => sum + one, 0);
 }

@@ -1,6 +1,52 @@
-/** A discount in percent, taken off a sum of money exactly. */
+/** A discount in percent or in money, taken off a sum exactly. */
 
 import { multiplyHalfUp } from './money.ts';
+
+/**
+ * A discount as somebody gave it: 1 to 99 percent with at most two decimals, or a sum in tiyn from 1 (then the percentage is
+ * 0), or none of both; and why.
+ */
+export interface GivenDiscount {
+  readonly discountPercentage: number;
+  readonly discountTiyn?: number | undefined;
+  readonly discountReason?: string | undefined;
+}
+
+/** Made ready by a manager; its name is the reason. */
+export interface DiscountPreset extends Omit<GivenDiscount, 'discountReason'> {
+  readonly name: string;
+}
+
+export const noDiscount: GivenDiscount = { discountPercentage: 0 };
+
+export function hasDiscount({ discountPercentage, discountTiyn }: GivenDiscount): boolean {
+  return discountPercentage !== 0 || discountTiyn !== undefined;
+}
+
+/** Whether anybody can have given it like this. */
+export function isDiscountSound({ discountPercentage, discountTiyn }: GivenDiscount): boolean {
+  if (discountTiyn === undefined) return isDiscountPercentage(discountPercentage);
+  return discountPercentage === 0 && Number.isSafeInteger(discountTiyn) && discountTiyn > 0;
+}
+
+/** Those three of it that it has: a reason stands only where something is taken off. */
+export function discountFields(given: GivenDiscount): GivenDiscount {
+  const { discountPercentage, discountTiyn, discountReason } = given;
+  return {
+    discountPercentage,
+    ...(discountTiyn === undefined ? {} : { discountTiyn }),
+    ...(discountReason === undefined || discountReason === '' || !hasDiscount(given) ? {} : { discountReason }),
+  };
+}
+
+/**
+ * What it leaves of a sum in tiyn; never less than nothing.
+ * @throws RangeError and MoneyError as `discountedTiyn`.
+ */
+export function leftTiyn(amountTiyn: number, { discountPercentage, discountTiyn }: GivenDiscount): number {
+  if (discountTiyn === undefined) return discountedTiyn(amountTiyn, discountPercentage);
+  return amountTiyn - Math.min(discountTiyn, amountTiyn);
+}
 
 /** Whether this is a discount the API takes, 1 to 99 with at most two decimals (gaps.md, Invoices), or 0 for none. */
 export function isDiscountPercentage(percentage: number): boolean {

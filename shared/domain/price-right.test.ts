@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CartLine } from './cart.ts';
+import { type CartLine, lineShares, lineTotalTiyn } from './cart.ts';
 import { usualDiscountLimits } from './discount-limit.ts';
 import { listTotalTiyn, rightOfLine } from './price-right.ts';
 
@@ -14,8 +14,10 @@ const milk: CartLine = {
   discountPercentage: 0,
 };
 const inShop = { limits: usualDiscountLimits, hasCatalog: true };
-const right = (line: Partial<CartLine>, cartDiscount = 0, listPriceTiyn: number | null = 50_000) =>
-  rightOfLine({ ...milk, ...line }, listPriceTiyn, cartDiscount, inShop);
+const right = (line: Partial<CartLine>, cartDiscount = 0, listPriceTiyn: number | null = 50_000, rules = inShop) => {
+  const sold = { ...milk, ...line };
+  return rightOfLine(sold, listPriceTiyn, lineTotalTiyn(sold, cartDiscount), rules);
+};
 
 describe('whose right a price takes', () => {
   it('is nobody’s in particular at the price of the catalog', () => {
@@ -46,8 +48,8 @@ describe('whose right a price takes', () => {
 
   it('knows only the discount of goods typed in by hand, and of those whose price is asked', () => {
     const byHand = { ...milk, catalogItemId: null, priceTiyn: 1 };
-    expect(rightOfLine(byHand, null, 10, { ...inShop, hasCatalog: false })).toBe('cashier');
-    expect(rightOfLine(byHand, null, 99, { ...inShop, hasCatalog: false })).toBe('manager');
+    expect(right(byHand, 10, null, { ...inShop, hasCatalog: false })).toBe('cashier');
+    expect(right(byHand, 99, null, { ...inShop, hasCatalog: false })).toBe('manager');
     expect(right({ priceTiyn: 123_456, discountPercentage: 15 }, 0, 0)).toBe('senior');
   });
 
@@ -64,8 +66,32 @@ describe('whose right a price takes', () => {
     const measure = { thousandths: 350, unitPriceTiyn: 90_000 };
     const line = { ...milk, count: 1, priceTiyn: 31_500, measure };
     expect(listTotalTiyn(line, 100_000)).toBe(35_000);
-    expect(rightOfLine(line, 100_000, 0, inShop)).toBe('cashier');
-    expect(rightOfLine({ ...line, priceTiyn: 31_499 }, 100_000, 0, inShop)).toBe('senior');
+    expect(right(line, 0, 100_000)).toBe('cashier');
+    expect(right({ ...line, priceTiyn: 31_499 }, 0, 100_000)).toBe('senior');
+  });
+
+  it('judges a sum of money by the percent it comes to', () => {
+    expect(
+      [10_000, 10_001, 30_000, 30_001, 99_000, 99_999, 100_000].map((discountTiyn) => right({ discountTiyn })),
+    ).toEqual(['cashier', 'senior', 'senior', 'manager', 'manager', 'nobody', 'nobody']);
+  });
+
+  it('asks for no line more than for the whole cart, whoever of the lines got the last tiyn', () => {
+    const price = fc.integer({ min: 1, max: 100_000 });
+    fc.assert(
+      fc.property(
+        fc.array(price, { minLength: 1, maxLength: 12 }),
+        fc.integer({ min: 1, max: 10 }),
+        (prices, percent) => {
+          const lines = prices.map((priceTiyn, at) => ({ ...milk, id: String(at), priceTiyn, count: 1 }));
+          const discountTiyn = Math.floor((prices.reduce((sum, one) => sum + one, 0) * percent) / 100);
+          fc.pre(discountTiyn > 0);
+          const shares = lineShares({ lines, discountPercentage: 0, discountTiyn });
+          const rights = lines.map((line, at) => rightOfLine(line, line.priceTiyn, shares[at] ?? 0, inShop));
+          expect(rights.every((one) => one === 'cashier')).toBe(true);
+        },
+      ),
+    );
   });
 
   it('never takes more for less: rounding makes nobody ask for a discount within the limit', () => {
@@ -75,7 +101,7 @@ describe('whose right a price takes', () => {
         fc.integer({ min: 1, max: 50 }),
         fc.integer({ min: 1, max: 10 }),
         (priceTiyn, count, discountPercentage) => {
-          expect(rightOfLine({ ...milk, priceTiyn, count, discountPercentage }, priceTiyn, 0, inShop)).toBe('cashier');
+          expect(right({ priceTiyn, count, discountPercentage }, 0, priceTiyn)).toBe('cashier');
         },
       ),
     );

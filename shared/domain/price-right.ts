@@ -1,6 +1,6 @@
 /** Whose right it takes to sell a line at another price than the catalog's. */
 
-import { type CartLine, lineTotalTiyn } from './cart.ts';
+import type { CartLine } from './cart.ts';
 import { discountedTiyn } from './discount.ts';
 import { type DiscountLimits, discountLimitOf } from './discount-limit.ts';
 import { measuredTiyn } from './measure.ts';
@@ -21,25 +21,25 @@ export function listTotalTiyn(line: CartLine, listPriceTiyn: number | null): num
     : measuredTiyn({ ...line.measure, unitPriceTiyn: listPriceTiyn });
 }
 
-/** What a shop asks of prices: its limits, and whether its goods and their prices stand in a catalog. */
+/** What a shop asks of prices: its limits, whether its goods and their prices stand in a catalog, whether it asks why. */
 export interface PriceRules {
   readonly limits: DiscountLimits;
   readonly hasCatalog: boolean;
+  readonly isReasonNeeded?: boolean;
 }
 
 /**
- * The lowest role that may sell the line like this by itself. A lowered price and a discount count together; a raised
+ * The lowest role that may sell the line for `totalTiyn` (`lineShares`) by itself. A lowered price and a discount count together; a raised
  * price is a senior's, and so is a free line (`listPriceTiyn` null) where goods come from a catalog: its price and its
  * name are anybody's invention.
  */
 export function rightOfLine(
   line: CartLine,
   listPriceTiyn: number | null,
-  cartDiscountPercentage: number,
-  { limits, hasCatalog }: PriceRules,
+  totalTiyn: number,
+  { limits, hasCatalog }: Omit<PriceRules, 'isReasonNeeded'>,
 ): PriceRight {
   const fullTiyn = listTotalTiyn(line, listPriceTiyn);
-  const totalTiyn = lineTotalTiyn(line, cartDiscountPercentage);
   if (totalTiyn > fullTiyn) return 'senior';
   const isFree = listPriceTiyn === null && hasCatalog;
   const enough = roles.find((role) => {

@@ -9,6 +9,13 @@ it('the payer reads what somebody typed for the sum, each name once', () => {
   expect(purposeOf([typed(' Букет '), typed('Доставка'), typed('Букет')])).toBe('Букет, Доставка');
 });
 
+it('what was typed for the whole cart goes before what its lines are called, and is cut alike', () => {
+  expect(purposeOf([{ catalogItemId: 7, name: 'Молоко' }], ' Завтраки для садика ')).toBe('Завтраки для садика');
+  expect(purposeOf([typed('Букет')], 'Свадьба')).toBe('Свадьба');
+  expect(purposeOf([typed('Букет')], '  ')).toBe('Букет');
+  expect(Array.from(purposeOf([], 'ж'.repeat(LONGEST_PURPOSE + 1)) ?? '')).toHaveLength(LONGEST_PURPOSE);
+});
+
 it('goods of the catalog and sums without a name are no purpose', () => {
   expect(purposeOf([])).toBeNull();
   expect(purposeOf([{ catalogItemId: 7, name: 'Молоко' }, typed('Товар'), typed('  ')])).toBeNull();

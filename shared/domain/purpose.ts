@@ -12,14 +12,19 @@ interface NamedLine {
 }
 
 /**
- * The purpose of a bill by sum, out of the lines that are not from the catalog, each name once; null where nobody typed
- * any. Goods of the catalog the payer sees by themselves.
+ * The purpose of a bill: what was typed for the whole of it, else the lines that are not from the catalog, each name once;
+ * null where nobody typed any. Goods of the catalog the payer sees by themselves.
  */
-export function purposeOf(lines: readonly NamedLine[]): string | null {
+export function purposeOf(lines: readonly NamedLine[], ofAll = ''): string | null {
+  if (ofAll.trim() !== '') return shortened(ofAll.trim());
   const typed = lines
     .filter(({ catalogItemId, name }) => catalogItemId === null && !UNNAMED.has(name.trim()))
     .map(({ name }) => name.trim());
-  const letters = Array.from([...new Set(typed)].filter((name) => name !== '').join(', '));
-  if (letters.length === 0) return null;
+  const names = [...new Set(typed)].filter((name) => name !== '');
+  return names.length === 0 ? null : shortened(names.join(', '));
+}
+
+function shortened(text: string): string {
+  const letters = Array.from(text);
   return letters.length <= LONGEST_PURPOSE ? letters.join('') : `${letters.slice(0, LONGEST_PURPOSE - 1).join('')}…`;
 }

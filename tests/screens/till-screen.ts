@@ -36,6 +36,8 @@ export interface TillScreen extends Page, Keys {
   cutPower(meanwhile?: (folder: string) => void): Promise<void>;
   /** The page hears nothing from the till until the next `reload`. */
   line(state: ConnectionState): Promise<void>;
+  /** Answers of this call stay on their way to the page until what is returned is called. */
+  hold(name: CallName): () => Promise<void>;
   /** Waits for work of threads (files, passwords) that no clock knows; fails after many turns. */
   until(isTrue: () => boolean, what: string): Promise<void>;
 }
@@ -98,8 +100,11 @@ async function atTheCounter(world: TillWorld, language: Language): Promise<TillW
 }
 
 /** The way between page and till: the same two methods as in every host, and nothing but copies crosses it. */
-function joinTo(world: TillWorld): TillTransport & { tell(state: ConnectionState): void } {
+function joinTo(
+  world: TillWorld,
+): TillTransport & { tell(state: ConnectionState): void; hold(name: CallName): () => void } {
   let listener: TransportListener | null = null;
+  const held = new Map<string, Promise<null>>();
   let state: ConnectionState = 'connected';
   let heard = world.events.length;
   const hear = (): void => {
@@ -113,6 +118,7 @@ function joinTo(world: TillWorld): TillTransport & { tell(state: ConnectionState
       if (state !== 'connected') throw new TransportFailure(state === 'refused' ? 'refused' : 'gone');
       const answer = await world.track(world.till().dispatch(name, structuredClone(input)));
       hear();
+      await held.get(name);
       return structuredClone(answer);
     },
     open(next) {
@@ -122,6 +128,14 @@ function joinTo(world: TillWorld): TillTransport & { tell(state: ConnectionState
     tell(next) {
       state = next;
       listener?.state(next);
+    },
+    hold(name) {
+      const { promise, resolve } = Promise.withResolvers<null>();
+      held.set(name, promise);
+      return () => {
+        held.delete(name);
+        resolve(null);
+      };
     },
   };
 }
@@ -199,6 +213,13 @@ async function draw(world: TillWorld): Promise<TillScreen> {
     async line(state) {
       transport.tell(state);
       await settle();
+    },
+    hold(name) {
+      const release = transport.hold(name);
+      return async () => {
+        release();
+        await settle();
+      };
     },
     until,
   };

@@ -97,6 +97,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     goods: parts.catalogIndex,
     itemsOf: (wanted) => catalog.items(wanted),
     discountLimits: () => settings.stored().discountLimits,
+    isDiscountReasonNeeded: () => settings.stored().isDiscountReasonNeeded,
     countRules: settings.stored,
     customers: parts.customers,
     tillTags,

@@ -63,6 +63,7 @@ export interface ShopParts extends Omit<ServiceLineParts, 'books'> {
   readonly goods?: CartCallParts['goods'];
   readonly itemsOf?: CartCallParts['itemsOf'];
   readonly discountLimits?: () => DiscountLimits;
+  readonly isDiscountReasonNeeded?: () => boolean;
   readonly countRules?: () => CountRules;
   /** Who plays the customer; null in live mode. */
   readonly customers: CustomerVoice | null;
@@ -183,6 +184,7 @@ export function createShop(parts: ShopParts): Shop {
     goodsOf: itemsOf,
     rules: () => ({
       limits: parts.discountLimits?.() ?? usualDiscountLimits,
+      isReasonNeeded: parts.isDiscountReasonNeeded?.() ?? false,
       hasCatalog: parts.goods !== undefined && (facts.billing().hasCatalog ?? goods.size() > 0),
     }),
   });

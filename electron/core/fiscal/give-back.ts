@@ -3,7 +3,7 @@
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import type { ReturnOfferView, TenderReturnView } from '../../../shared/contract/views/tender-view.ts';
-import { lineTotalTiyn } from '../../../shared/domain/cart.ts';
+import { lineTotals } from '../../../shared/domain/cart.ts';
 import { partOfCart } from '../../../shared/domain/cart-part.ts';
 import { planCounterReturn } from '../../../shared/domain/counter-return.ts';
 import { type ReturnableLine, returnableLines } from '../../../shared/domain/refund-lines.ts';
@@ -143,13 +143,14 @@ export function cartOf({ cart, totalTiyn }: SaleRecord, { fromTiyn, amountTiyn }
 /** The goods that the tender paid, each with what is left of it. */
 function linesLeft(sale: SaleRecord, tender: TenderRecord): ReturnableLine[] {
   const cart = cartOf(sale, tender);
-  const lines = cart.lines.map((line) => ({
+  const totals = lineTotals(cart);
+  const lines = cart.lines.map((line, at) => ({
     itemId: line.id,
     catalogItemId: line.catalogItemId,
     name: line.name,
     priceTiyn: line.priceTiyn,
     count: line.count,
-    totalTiyn: lineTotalTiyn(line, cart.discountPercentage),
+    totalTiyn: totals[at] ?? 0,
     refundedCount: 0,
     refundedTiyn: 0,
   }));

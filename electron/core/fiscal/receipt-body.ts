@@ -1,7 +1,7 @@
 /** From a cart to the frozen body of its fiscal receipt (gaps.md "Fiscal receipts"). */
 
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import { lineTotalTiyn } from '../../../shared/domain/cart.ts';
+import { lineTotals } from '../../../shared/domain/cart.ts';
 import { piecesOf } from '../../../shared/domain/cart-part.ts';
 import { nameOnPaper } from '../../../shared/domain/measure.ts';
 import { formatWireMoney } from '../../../shared/domain/money.ts';
@@ -15,12 +15,13 @@ export interface ReceiptBill {
 
 /** JSON text of `POST /receipts`, and of its preview. The sum of its lines is the sum of the cart, to the tiyn. */
 export function freezeReceiptBody({ clientOperationId, paymentType, cart, receivedTiyn }: ReceiptBill): string {
+  const totals = lineTotals(cart);
   return JSON.stringify({
     client_operation_id: clientOperationId,
     payment_type: paymentType,
-    items: cart.lines.flatMap((line) => {
+    items: cart.lines.flatMap((line, at) => {
       // A receipt knows no discounts, only prices, and takes none of zero.
-      const pieces = piecesOf(lineTotalTiyn(line, cart.discountPercentage), line.count);
+      const pieces = piecesOf(totals[at] ?? 0, line.count);
       return pieces.map(({ priceTiyn, count }) => ({
         name: nameOnPaper(line, 'ru'),
         price: formatWireMoney(priceTiyn),

@@ -4,7 +4,7 @@ import type { HistoryState } from '../../../shared/contract/views/history-view.t
 import type { SaleSummaryView } from '../../../shared/contract/views/sale-view.ts';
 import type { TenderKind } from '../../../shared/contract/views/tender-view.ts';
 import { almatyDay, formatClock } from '../../../shared/domain/almaty-time.ts';
-import { lineTotalTiyn } from '../../../shared/domain/cart.ts';
+import { lineTotals } from '../../../shared/domain/cart.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
 import type { TenderRecord } from '../journal/tender-record.ts';
@@ -99,13 +99,14 @@ function momentOf(at: string): Pick<HistoryPart, 'day' | 'hour'> {
 }
 
 function goodsOf({ cart }: SaleRecord, { day, hour }: Pick<HistoryPart, 'day' | 'hour'>): HistoryGood[] {
-  return cart.lines.map((line) => ({
+  const totals = lineTotals(cart);
+  return cart.lines.map((line, at) => ({
     key: line.catalogItemId === null ? `n${line.name}` : `c${String(line.catalogItemId)}`,
     name: line.name,
     day,
     hour,
     count: line.count,
-    totalTiyn: lineTotalTiyn(line, cart.discountPercentage),
+    totalTiyn: totals[at] ?? 0,
   }));
 }
 

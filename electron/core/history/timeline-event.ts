@@ -57,6 +57,8 @@ const Data = z.object({
   resolution: z.string().nullish().catch(null),
   note: optionalText,
   reason: optionalText,
+  /** Of an act. */
+  facts: z.object({ note: optionalText }).optional().catch(undefined),
   returnedTiyn: z.int().optional().catch(undefined),
   returnReason: optionalText,
   returnApprovedBy: optionalText,
@@ -128,7 +130,10 @@ function told(type: string, data: Data, state: StreamState): Told {
       };
     }
     case 'act':
-      return { variant: data.kind === 'sale.prices' ? 'prices' : null, facts: {} };
+      return {
+        variant: data.kind === 'sale.prices' ? 'prices' : null,
+        facts: typeof data.facts?.note === 'string' ? { note: data.facts.note } : {},
+      };
     default:
       return { variant: null, facts: {} };
   }

@@ -2,9 +2,9 @@
 
 import { type InvoiceRequest, writeInvoiceRequest } from '../../../shared/api/merchant/invoice-requests.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import { cartTotals } from '../../../shared/domain/cart.ts';
-import { partOfCart } from '../../../shared/domain/cart-part.ts';
-import { isDiscountPercentage } from '../../../shared/domain/discount.ts';
+import { cartTotals, lineTotals } from '../../../shared/domain/cart.ts';
+import { partOfCart, piecesOf } from '../../../shared/domain/cart-part.ts';
+import { hasDiscount, isDiscountSound } from '../../../shared/domain/discount.ts';
 import { MAX_INVOICE_TIYN, MIN_INVOICE_TIYN, MoneyError } from '../../../shared/domain/money.ts';
 import { purposeOf } from '../../../shared/domain/purpose.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
@@ -24,8 +24,7 @@ export interface BillHandles {
 /** @throws Refusal for a cart that cannot be billed, or comes to another sum than the customer was told. */
 export function totalToBill(cart: CartInput, shownTotalTiyn: number): number {
   if (cart.lines.length === 0) throw new Refusal('till_cart_empty');
-  const discounts = [cart.discountPercentage, ...cart.lines.map((line) => line.discountPercentage)];
-  if (!discounts.every(isDiscountPercentage)) throw new Refusal('till_input_invalid');
+  if (![cart, ...cart.lines].every(isDiscountSound)) throw new Refusal('till_input_invalid');
   const totalTiyn = sum(cart);
   if (totalTiyn < MIN_INVOICE_TIYN || totalTiyn > MAX_INVOICE_TIYN) throw new Refusal('till_amount_out_of_range');
   if (totalTiyn !== shownTotalTiyn) {
@@ -37,7 +36,7 @@ export function totalToBill(cart: CartInput, shownTotalTiyn: number): number {
 /**
  * JSON text of `POST /invoices/qr` or, with a phone (`8XXXXXXXXXX`), of `POST /invoices`. An organization with a catalog must be billed by lines where a
  * QR is concerned, may be billed by sum on a phone, and one without only by sum (merchant document "Cart item"). Prices are always sent, so that the service counts with the ones on screen (S3),
- * and the cashier is named whenever known (C9). What somebody typed for a sum goes along as its description.
+ * and the cashier is named whenever known (C9). What somebody typed for the sale or for a sum in it goes along as the description.
  * @throws Refusal `catalog_requires_cart_items` for a line that a catalog organization cannot be billed by.
  */
 export function freezeBody(
@@ -51,7 +50,7 @@ export function freezeBody(
     writeInvoiceRequest({
       ...billedBy(cart, totalTiyn, facts, phone !== null),
       discountPercentage: null,
-      description: purposeOf(cart.lines),
+      description: purposeOf(cart.lines, cart.purpose),
       externalOrderId: handles.externalOrderId,
       idempotencyKey: handles.idempotencyKey,
       internalComment: null,
@@ -75,19 +74,18 @@ export function billedBy(
   if (facts.hasCatalog === true && !isFromCatalog && !isByPhone) throw new Refusal('catalog_requires_cart_items');
   const byLines = isByPhone ? facts.hasCatalog !== false && isFromCatalog : (facts.hasCatalog ?? isFromCatalog);
   if (!byLines) return { amountTiyn: totalTiyn, cartItems: null };
-  const cartItems = cart.lines.flatMap(({ catalogItemId, count, priceTiyn, discountPercentage }) =>
-    catalogItemId === null
-      ? []
-      : [
-          {
-            catalogItemId,
-            count,
-            priceTiyn,
-            // The line's own discount beats the cart's (domain/cart.ts).
-            discountPercentage: discountPercentage === 0 ? cart.discountPercentage : discountPercentage,
-          },
-        ],
-  );
+  const totals = lineTotals(cart);
+  const cartItems = cart.lines.flatMap((line, at) => {
+    const { catalogItemId, count, priceTiyn } = line;
+    if (catalogItemId === null) return [];
+    if (cart.discountTiyn !== undefined || line.discountTiyn !== undefined) {
+      // The API takes percent alone: a sum of money goes into the prices of the pieces, to the tiyn.
+      return piecesOf(totals[at] ?? 0, count).map((pieces) => ({ catalogItemId, ...pieces, discountPercentage: 0 }));
+    }
+    // The line's own discount beats the cart's (domain/cart.ts).
+    const { discountPercentage } = hasDiscount(line) ? line : cart;
+    return [{ catalogItemId, count, priceTiyn, discountPercentage }];
+  });
   return { amountTiyn: null, cartItems };
 }
 

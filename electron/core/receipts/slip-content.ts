@@ -2,6 +2,7 @@
 
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { cartTotals, lineTotalTiyn, unitPriceTiyn } from '../../../shared/domain/cart.ts';
+import { type GivenDiscount, hasDiscount } from '../../../shared/domain/discount.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { formatThousandths, nameOnPaper } from '../../../shared/domain/measure.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
@@ -97,10 +98,8 @@ function lineBlocks(
   word: Word,
   money: Money,
 ): SlipBlock[] {
-  const cartDiscount = sale.cart.discountPercentage;
-  const discount = line.discountPercentage === 0 ? cartDiscount : line.discountPercentage;
-  const percent = String(discount).replace('.', language === 'en' ? '.' : ',');
-  const totalTiyn = lineTotalTiyn(line, cartDiscount);
+  const discount = hasDiscount(line) ? line : sale.cart;
+  const totalTiyn = lineTotalTiyn(line, sale.cart.discountPercentage);
   const fullTiyn = line.priceTiyn * line.count;
   const amount =
     line.measure === undefined ? String(line.count) : formatThousandths(line.measure.thousandths, language);
@@ -109,7 +108,10 @@ function lineBlocks(
     // The service counts one piece: its receipt and ours agree by the name (merchant document, "Cart item").
     { kind: 'text', text: nameOnPaper(line, language), align: 'left' },
     pair(`${count} × ${money(unitPriceTiyn(line))}`, money(fullTiyn)),
-    ...(discount === 0 ? [] : [pair(word('lineDiscount', { percent }), money(totalTiyn - fullTiyn))]),
+    // A sum of money off the whole stands once, with the sums.
+    ...(totalTiyn === fullTiyn && discount.discountPercentage === 0
+      ? []
+      : [pair(discountWord(discount, language, word), money(totalTiyn - fullTiyn))]),
   ];
 }
 
@@ -119,7 +121,7 @@ function sums(facts: SlipFacts, word: Word, money: Money): SlipBlock[] {
   const discount =
     discountTiyn === 0
       ? []
-      : [pair(word('subtotal'), money(subtotalTiyn)), pair(discountName(sale, word), money(-discountTiyn))];
+      : [pair(word('subtotal'), money(subtotalTiyn)), pair(discountName(facts, word), money(-discountTiyn))];
   const taken = takings(facts, word);
   const wentBackTiyn =
     tenders.reduce((sum, { returnedTiyn }) => sum + returnedTiyn, 0) +
@@ -139,10 +141,15 @@ function sums(facts: SlipFacts, word: Word, money: Money): SlipBlock[] {
   ];
 }
 
-/** With its percent, where it is one of the whole cart. */
-function discountName({ cart }: SaleRecord, word: Word): string {
-  const isOfAll = cart.discountPercentage !== 0 && cart.lines.every((line) => line.discountPercentage === 0);
-  return isOfAll ? word('lineDiscount', { percent: String(cart.discountPercentage) }) : word('discount');
+/** With its percent, where it was given so. */
+function discountWord({ discountPercentage }: GivenDiscount, language: Language, word: Word): string {
+  if (discountPercentage === 0) return word('discount');
+  return word('lineDiscount', { percent: String(discountPercentage).replace('.', language === 'en' ? '.' : ',') });
+}
+
+/** Of all that is cheaper; one of the whole cart alone says its percent. */
+function discountName({ sale: { cart }, language }: SlipFacts, word: Word): string {
+  return cart.lines.some(hasDiscount) ? word('discount') : discountWord(cart, language, word);
 }
 
 /** One way in which money came: by the counter, by QR or by phone. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readInvoicePage } from '../../../shared/api/merchant/invoice.ts';
 import { aSale } from '../../../tests/core/payment-records.ts';
-import { ownOrder, recoveredPayment, searches } from './recovered.ts';
+import { cartOf, ownOrder, recoveredPayment, searches } from './recovered.ts';
 
 const DAY = 86_400_000;
 const SALE = '0190a1b2-0000-7000-8000-0123456789ab';
@@ -61,5 +61,29 @@ describe('a bill that these books had lost, and that is over', () => {
 
   it('T1: is looked at also where this machine says that it ended long ago, until the service says so', () => {
     expect(takenIn(END + 5 * DAY)).toMatchObject({ isWatched: true, endedMs: END, endConfirmedMs: END });
+  });
+
+  it('C3: has its goods back as they were billed, and what they were for', () => {
+    const item = {
+      id: '31',
+      catalogItemId: 7,
+      name: 'Сүт',
+      priceTiyn: 25_000,
+      count: 2,
+      unitId: '796',
+      discountPercentage: 0,
+      totalTiyn: 50_000,
+      refundedCount: 0,
+      refundedTiyn: 0,
+    };
+    const whole = { ...invoice, items: [item] };
+    const lines = [{ catalogItemId: 7, priceTiyn: 25_000, count: 2 }];
+    expect(cartOf({ ...whole, description: ' Завтраки для садика ' })).toMatchObject({
+      lines,
+      purpose: 'Завтраки для садика',
+    });
+    expect(cartOf({ ...whole, description: 'ж'.repeat(80) })?.purpose).toHaveLength(60);
+    expect(cartOf({ ...whole, description: null })).not.toHaveProperty('purpose');
+    expect(cartOf({ ...whole, amountTiyn: 1 })).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { cartTotals } from '../../../shared/domain/cart.ts';
 import { MoneyError } from '../../../shared/domain/money.ts';
+import { LONGEST_PURPOSE } from '../../../shared/domain/purpose.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
 import { newPayment } from '../payments/new-payment.ts';
@@ -127,7 +128,8 @@ export function cartOf(invoice: Invoice): CartInput | null {
     count: item.count,
     discountPercentage: item.discountPercentage,
   }));
-  const cart = CartInput.safeParse({ lines, discountPercentage: 0 });
+  const purpose = invoice.description?.trim().slice(0, LONGEST_PURPOSE) ?? '';
+  const cart = CartInput.safeParse({ lines, discountPercentage: 0, ...(purpose === '' ? {} : { purpose }) });
   return cart.success && comesTo(cart.data, invoice.amountTiyn) ? cart.data : null;
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
+import { parseMoney } from '../../../shared/domain/money.ts';
 import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
 
 let world: MoneyWorld;
@@ -7,8 +8,8 @@ afterEach(() => {
   world.close();
 });
 
-/** Two goods of the catalog: three pieces with 10 % off at 99.99, and one piece at 50.01. */
-async function open(options: MoneyWorldOptions = {}) {
+/** Two goods of the catalog: three pieces with 10 % off at 99.99, and one piece at 50.01; so much off the whole besides. */
+async function open(options: MoneyWorldOptions = {}, discountTiyn = 0) {
   world = await createMoneyWorld({ hasCatalog: true, ...options });
   await world.control('POST', '/catalog', { organization_id: world.organizationId, count: 2 });
   const { data } = (await world.api('GET', '/catalog?per_page=2')) as { data: { id: number; name: string }[] };
@@ -21,8 +22,8 @@ async function open(options: MoneyWorldOptions = {}) {
     count: index === 0 ? 3 : 1,
     discountPercentage: index === 0 ? 10 : 0,
   }));
-  const cart: CartInput = { lines, discountPercentage: 0 };
-  const shownTotalTiyn = 26_997 + 5_001;
+  const cart: CartInput = { lines, discountPercentage: 0, ...(discountTiyn === 0 ? {} : { discountTiyn }) };
+  const shownTotalTiyn = 26_997 + 5_001 - discountTiyn;
   const { paymentId } = await world.ask('sale.payByQr', { cart, shownTotalTiyn });
   const { invoiceId } = await world.ask('payment.view', { paymentId });
   await world.customer(invoiceId ?? 0, 'pay');
@@ -84,6 +85,22 @@ describe('a refund by lines', () => {
     await world.ask('refund.start', { paymentId, amountTiyn: availableTiyn, lines: null, reason: '' });
     await world.clock.advance(10_000);
     expect(await refunds()).toEqual(['60.01', '259.97']);
+    expect(await world.ask('payment.view', { paymentId })).toMatchObject({ phase: 'paid', isFullyRefunded: true });
+  });
+
+  it('R3: gives every piece back of a sale with a sum taken off, and comes to what was paid, to the tiyn', async () => {
+    const { paymentId } = await open({}, 5_003);
+    const { lines, availableTiyn } = await prepare(paymentId);
+    expect(availableTiyn).toBe(26_997 + 5_001 - 5_003);
+    expect(lines.reduce((sum, { leftTiyn }) => sum + leftTiyn, 0)).toBe(availableTiyn);
+    for (const { itemId, leftCount } of lines) {
+      for (let piece = 0; piece < leftCount; piece += 1) {
+        expect(await ask(paymentId, [{ itemId, count: 1, amountTiyn: null }])).toMatchObject({ ok: true });
+        await world.clock.advance(10_000);
+      }
+    }
+    const wentBack = (await refunds()).reduce((sum, amount) => sum + parseMoney(amount), 0);
+    expect(wentBack).toBe(availableTiyn);
     expect(await world.ask('payment.view', { paymentId })).toMatchObject({ phase: 'paid', isFullyRefunded: true });
   });
 

@@ -53,16 +53,27 @@ export function GoodsList({ goods: { lines } }: { readonly goods: Goods }): Reac
           <b className={styles['sumOfLine']}>
             <Money tiyn={line.totalTiyn} />
           </b>
-          {line.count === 1 && line.measure === null && line.discountPercentage === 0 ? null : (
+          {line.count === 1 && line.measure === null && offOf(line) === 0 ? null : (
             <span className={styles['how']}>
               {howMuch(line, language)}
-              {line.discountPercentage === 0 ? '' : ` · −${String(line.discountPercentage)} %`}
+              {cheaper(line, language)}
             </span>
           )}
         </li>
       ))}
     </ul>
   );
+}
+
+function offOf({ priceTiyn, count, totalTiyn }: Goods['lines'][number]): number {
+  return priceTiyn * count - totalTiyn;
+}
+
+/** In percent where it was given so, else in money. */
+function cheaper(line: Goods['lines'][number], language: Language): string {
+  if (line.discountPercentage > 0) return ` · −${String(line.discountPercentage)} %`;
+  const offTiyn = offOf(line);
+  return offTiyn > 0 ? ` · −${formatMoney(offTiyn, language)}` : '';
 }
 
 function howMuch({ count, unit, priceTiyn, measure }: Goods['lines'][number], language: Language): string {

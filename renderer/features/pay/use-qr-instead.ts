@@ -15,7 +15,7 @@ export function useQrInstead(payment: PaymentView): {
 } {
   const { id: paymentId, saleId, isPart, amountTiyn } = payment;
   const take = useCart((state) => state.take);
-  const takeOut = useTenders((state) => state.takeOut);
+  const { takeOut, refuse } = useTenders();
   const closePayment = useScreen((state) => state.closePayment);
   const qr = useTillCommand('sale.payByQr', () => {
     take(emptyCart);
@@ -26,14 +26,19 @@ export function useQrInstead(payment: PaymentView): {
     if (isPart) takeOut(saleId);
     else take(cart);
     closePayment();
-    if (isPart) restByQr.mutate({ saleId, shownRestTiyn: amountTiyn, phone: null });
-    else qr.mutate({ cart, shownTotalTiyn: cartTotals(cart).totalTiyn });
+    const made: Promise<unknown> = isPart
+      ? restByQr.mutateAsync({ saleId, shownRestTiyn: amountTiyn, phone: null })
+      : qr.mutateAsync({ cart, shownTotalTiyn: cartTotals(cart).totalTiyn });
+    // This screen has gone with the payment: it is said where the goods are now.
+    made.catch((fault: unknown) => {
+      refuse(isPart ? saleId : cart, fault as TillProblem);
+    });
   });
   return {
     go() {
       supersede.mutate({ paymentId });
     },
     isPending: supersede.isPending || qr.isPending || restByQr.isPending,
-    error: supersede.error ?? qr.error ?? restByQr.error,
+    error: supersede.error,
   };
 }

@@ -61,7 +61,7 @@ function Detail({ sale }: { readonly sale: SaleView }): ReactNode {
               <span className={styles['lineName']}>{line.name}</span>
               <span className={styles['lineHow']}>
                 {line.count} × <Money tiyn={line.priceTiyn} />
-                {line.discountPercentage > 0 ? ` · −${String(line.discountPercentage)} %` : ''}
+                <OwnDiscount line={line} />
               </span>
             </span>
             <Money tiyn={line.totalTiyn} />
@@ -69,11 +69,20 @@ function Detail({ sale }: { readonly sale: SaleView }): ReactNode {
         ))}
         {sale.discountTiyn > 0 ? (
           <li className={styles['line']}>
-            <span>{t('discount')}</span>
+            <span>
+              {t('discount')}
+              {sale.discountPercentage > 0 ? ` ${String(sale.discountPercentage)} %` : ''}
+              {sale.discountReason === null ? null : <span className={styles['lineHow']}>{sale.discountReason}</span>}
+            </span>
             <Money tiyn={-sale.discountTiyn} />
           </li>
         ) : null}
       </ul>
+      {sale.purpose === null ? null : (
+        <p className={styles['lineHow']} data-testid="sale-purpose">
+          {t('purpose', { purpose: sale.purpose })}
+        </p>
+      )}
       <h3 className={styles['subtitle']}>{t('payments')}</h3>
       {sale.payments.map((payment) => (
         <SalePayment key={payment.id} payment={payment} isSplit={isSplit} />
@@ -158,5 +167,23 @@ function PrintJob({ job }: { readonly job: PrintJobView }): ReactNode {
       </div>
       {job.problem === null ? null : <Advice problem={job.problem} quiet />}
     </div>
+  );
+}
+
+/** How much cheaper the line was by itself, in percent where it was given so, and why. */
+function OwnDiscount({ line }: { readonly line: SaleView['lines'][number] }): ReactNode {
+  const { priceTiyn, count, totalTiyn, discountPercentage, discountReason } = line;
+  const offTiyn = priceTiyn * count - totalTiyn;
+  return (
+    <>
+      {discountPercentage > 0 ? ` · −${String(discountPercentage)} %` : null}
+      {discountPercentage === 0 && offTiyn > 0 ? (
+        <>
+          {' · '}
+          <Money tiyn={-offTiyn} />
+        </>
+      ) : null}
+      {discountReason === null ? null : ` · ${discountReason}`}
+    </>
   );
 }

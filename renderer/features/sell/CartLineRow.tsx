@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CartLine, lineSubtotalTiyn, lineTotalTiyn, unitPriceTiyn } from '../../../shared/domain/cart.ts';
+import { hasDiscount } from '../../../shared/domain/discount.ts';
 import { formatThousandths } from '../../../shared/domain/measure.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Money } from '../../ui/Money.tsx';
@@ -71,10 +72,12 @@ const LineWords = memo(function LineWords({ line, isRefused }: Pick<LineProps, '
         <Money tiyn={subtotalTiyn} data-testid="line-sum" />
       </b>
       <HowMany line={line} />
-      {line.discountPercentage > 0 ? (
+      {hasDiscount(line) ? (
         <>
           <span className={styles['less']}>
-            {t('change.discount')} −{line.discountPercentage} %
+            {t('change.discount')}
+            {line.discountPercentage > 0 ? ` −${String(line.discountPercentage)} %` : ''}
+            {line.discountReason === undefined ? '' : ` · ${line.discountReason}`}
           </span>
           <span className={styles['less']}>
             <Money tiyn={lineTotalTiyn(line) - subtotalTiyn} data-testid="line-discount" />

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cartDiscountTiyn, cartTotals, setCartDiscount } from '../../../shared/domain/cart.ts';
+import { cartTotals } from '../../../shared/domain/cart.ts';
 import { isTyping } from '../../app/typing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -8,12 +8,11 @@ import { CartHead } from './CartHead.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
 import styles from './CartPanel.module.css';
 import { CartPay } from './CartPay.tsx';
+import { CartTerms } from './CartTerms.tsx';
 import { useCart } from './cart-store.ts';
-import { DiscountDialog } from './DiscountDialog.tsx';
 import { LastChange } from './LastChange.tsx';
 import { LineDialog } from './LineDialog.tsx';
 import type { LineChange } from './line-change.ts';
-import { usePriceChange } from './price-change.ts';
 
 interface Opened {
   readonly lineId: string;
@@ -24,16 +23,10 @@ interface Opened {
 export const CartPanel = memo(function CartPanel(): ReactNode {
   const { t } = useTranslation('sell');
   const { cart, emptied, lastLineId, unweighedId, refused, changeCount, remove, hold, undo, weighed } = useCart();
-  const prices = usePriceChange();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [isDiscounting, setDiscounting] = useState(false);
   const { totalTiyn } = cartTotals(cart);
-  const cartDiscount = cartDiscountTiyn(cart);
   const open = useCallback((lineId: string, change: LineChange) => {
     setOpened({ lineId, change });
-  }, []);
-  const discount = useCallback(() => {
-    setDiscounting(true);
   }, []);
   const asked: Opened | null = unweighedId === null ? null : { lineId: unweighedId, change: 'quantity' };
   const shown = opened ?? asked;
@@ -91,12 +84,7 @@ export const CartPanel = memo(function CartPanel(): ReactNode {
         ))}
       </ul>
       <footer className={styles['foot']}>
-        {cart.lines.length === 0 ? null : (
-          <div className={styles['row']}>
-            <DiscountButton percentage={cart.discountPercentage} onPress={discount} />
-            {cartDiscount === 0 ? null : <Money tiyn={-cartDiscount} data-testid="cart-discount-sum" />}
-          </div>
-        )}
+        {cart.lines.length === 0 ? null : <CartTerms />}
         <div className={styles['total']}>
           <span className={styles['totalName']}>{t('total')}</span>
           <b className={styles['totalSum']} aria-live="polite">
@@ -122,37 +110,6 @@ export const CartPanel = memo(function CartPanel(): ReactNode {
           }}
         />
       )}
-      {isDiscounting ? (
-        <DiscountDialog
-          title={t('discountAll')}
-          isOpen
-          initial={cart.discountPercentage}
-          problem={prices.error}
-          onClose={() => {
-            setDiscounting(false);
-          }}
-          onChoose={(percentage) => {
-            prices.apply(setCartDiscount(cart, percentage), lastLineId, () => {
-              setDiscounting(false);
-            });
-          }}
-        />
-      ) : null}
     </aside>
-  );
-});
-
-const DiscountButton = memo(function DiscountButton({
-  percentage,
-  onPress,
-}: {
-  readonly percentage: number;
-  readonly onPress: () => void;
-}): ReactNode {
-  const { t } = useTranslation('sell');
-  return (
-    <Button look="quiet" size="small" onPress={onPress} data-testid="cart-discount">
-      {percentage === 0 ? t('discount') : t('discountOf', { percent: percentage })}
-    </Button>
   );
 });

@@ -18,7 +18,8 @@ import { waysToPay } from './ways-to-pay.ts';
 export const CartPay = memo(function CartPay(): ReactNode {
   const { t } = useTranslation(['sell', 'tenders']);
   const take = useCart((state) => state.take);
-  const { open, leave } = useTenders();
+  const { open, leave, refusal } = useTenders();
+  const refused = useCart(({ cart }) => (refusal?.of === cart ? refusal.problem : null));
   const view = useTillQuery('app.view', {}).data;
   const pay = useTillCommand('sale.payByQr', () => {
     take(emptyCart);
@@ -33,6 +34,7 @@ export const CartPay = memo(function CartPay(): ReactNode {
     }),
   );
   const isFree = !pay.isPending;
+  const problem = pay.error ?? (pay.isPending ? null : refused);
 
   function payByQr(): void {
     if (!ways.qr || !isFree) return;
@@ -65,7 +67,7 @@ export const CartPay = memo(function CartPay(): ReactNode {
 
   return (
     <div className={styles['pay']}>
-      {pay.error === null ? null : <Advice problem={pay.error} />}
+      {problem === null ? null : <Advice problem={problem} />}
       <LiveBill instead={null} />
       {ways.warning === null ? null : (
         <p className={styles['warning']} role="status" data-testid="pay-warning">

@@ -1,78 +1,33 @@
-import { type ReactNode, useState } from 'react';
-import { Form } from 'react-aria-components';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isDiscountPercentage } from '../../../shared/domain/discount.ts';
-import type { TillProblem } from '../../bridge/till-problem.ts';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import styles from './CartPanel.module.css';
+import { beforeCartDiscountTiyn, type Cart, cartTotals, setCartDiscount } from '../../../shared/domain/cart.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useCart } from './cart-store.ts';
+import { DiscountForm } from './DiscountForm.tsx';
+import { usePriceChange } from './price-change.ts';
 
-const presets = [0, 5, 10, 15, 20] as const;
+const testIds = { field: 'discount-percent', quick: 'discount', save: 'discount-save', cancel: 'discount-cancel' };
 
-/** A discount in percent, as the service knows it: none, or 1 to 99 with two decimals at most. */
-export function DiscountDialog({
-  title,
-  isOpen,
-  initial,
-  problem,
-  onClose,
-  onChoose,
-}: {
-  readonly title: string;
-  readonly isOpen: boolean;
-  readonly initial: number;
-  /** Why it may not be given. */
-  readonly problem: TillProblem | null;
-  readonly onClose: () => void;
-  readonly onChoose: (percentage: number) => void;
-}): ReactNode {
-  const { t } = useTranslation(['sell', 'app']);
-  const [text, setText] = useState(initial === 0 ? '' : String(initial));
-  const percentage = text.trim() === '' ? 0 : Number(text.trim().replace(',', '.'));
-  const isGood = isDiscountPercentage(percentage);
+/** What the whole cart is cheaper by. */
+export function DiscountDialog({ cart, onClose }: { readonly cart: Cart; readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation('sell');
+  const lastLineId = useCart((state) => state.lastLineId);
+  const prices = usePriceChange();
   return (
-    <Dialog title={title} isOpen={isOpen} onClose={onClose}>
-      <Form
-        className={styles['discount'] ?? ''}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isGood) onChoose(percentage);
+    <Dialog title={t('discountAll')} isOpen onClose={onClose} wide>
+      <DiscountForm
+        initial={cart}
+        ofTiyn={beforeCartDiscountTiyn(cart)}
+        leaves={(given) => cartTotals(setCartDiscount(cart, given)).totalTiyn}
+        quick="gives"
+        problem={prices.error}
+        isPending={prices.isPending}
+        onGive={(given) => {
+          prices.apply(setCartDiscount(cart, given), lastLineId, onClose);
         }}
-      >
-        <div className={styles['presets']}>
-          {presets.map((preset) => (
-            <Button
-              key={preset}
-              onPress={() => {
-                onChoose(preset);
-              }}
-              data-testid={`discount-${String(preset)}`}
-            >
-              {preset === 0 ? t('noDiscount') : `${String(preset)} %`}
-            </Button>
-          ))}
-        </div>
-        <TextField
-          label={t('percent')}
-          value={text}
-          onChange={setText}
-          inputMode="decimal"
-          autoFocus
-          testId="discount-percent"
-          problem={isGood ? undefined : t('percentWrong')}
-        />
-        {problem === null ? null : <Advice problem={problem} />}
-        <DialogActions>
-          <Button look="quiet" onPress={onClose}>
-            {t('app:cancel')}
-          </Button>
-          <Button look="main" type="submit" isDisabled={!isGood}>
-            {t('app:save')}
-          </Button>
-        </DialogActions>
-      </Form>
+        onClose={onClose}
+        testIds={testIds}
+      />
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import {
   type Cart,
   type CartLine,
+  lineSubtotalTiyn,
   lineTotalTiyn,
   setCount,
   setLineDiscount,
@@ -18,16 +19,17 @@ import { Keypad } from '../../ui/Keypad.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { SumField } from '../../ui/SumField.tsx';
 import { useCart } from './cart-store.ts';
+import { DiscountForm } from './DiscountForm.tsx';
 import styles from './LineDialog.module.css';
-import { type LineChange, textOf, valueOf } from './line-change.ts';
-import { usePriceChange } from './price-change.ts';
+import { type LineChange, type TypedChange, textOf, valueOf } from './line-change.ts';
+import { type PriceChange, usePriceChange } from './price-change.ts';
 
-const presets: Readonly<Record<LineChange | 'weight', readonly string[]>> = {
+const presets: Readonly<Record<TypedChange | 'weight', readonly string[]>> = {
   quantity: ['2', '3', '5', '10'],
   weight: ['0,1', '0,25', '0,5', '1'],
   price: [],
-  discount: ['0', '5', '10', '20'],
 };
+const testIds = { field: 'sum-field', quick: 'preset', save: 'line-save', cancel: 'line-cancel' };
 
 /** How many of it, at what price, with what discount: by keypad or by keys. */
 export function LineDialog({
@@ -42,28 +44,75 @@ export function LineDialog({
   /** Nothing is to change. */
   readonly onClose: () => void;
 }): ReactNode {
-  const { t } = useTranslation(['sell', 'app', 'shelf']);
-  const { cart, put } = useCart();
+  const { t } = useTranslation('sell');
+  const cart = useCart((state) => state.cart);
   const prices = usePriceChange();
   const [change, setChange] = useState(first);
-  const [text, setText] = useState(() => textOf(line, first));
+  const isWeighed = line.measure !== undefined;
+  return (
+    <Dialog title={line.name} isOpen onClose={onClose} wide={change === 'discount'}>
+      <div className={styles['form']} data-testid="line-dialog">
+        <Choice<LineChange>
+          label={t('openLine')}
+          isLabelHidden
+          value={change}
+          onChange={setChange}
+          options={[
+            { id: 'quantity', name: t(isWeighed ? 'change.weight' : 'change.quantity'), testId: 'change-quantity' },
+            { id: 'price', name: t('change.price'), testId: 'change-price' },
+            { id: 'discount', name: t('change.discount'), testId: 'change-discount' },
+          ]}
+        />
+        {change === 'discount' ? (
+          <DiscountForm
+            initial={line}
+            ofTiyn={lineSubtotalTiyn(line)}
+            leaves={(given) => shownTotalTiyn(setLineDiscount(cart, line.id, given), line)}
+            quick="writes"
+            problem={prices.error}
+            isPending={prices.isPending}
+            onGive={(given) => {
+              prices.apply(setLineDiscount(cart, line.id, given), line.id, onSaved);
+            }}
+            onClose={onClose}
+            testIds={testIds}
+          />
+        ) : (
+          <TypedForm key={change} line={line} change={change} prices={prices} onSaved={onSaved} onClose={onClose} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Quantity or price, typed. */
+function TypedForm({
+  line,
+  change,
+  prices,
+  onSaved,
+  onClose,
+}: {
+  readonly line: CartLine;
+  readonly change: TypedChange;
+  readonly prices: PriceChange;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation(['sell', 'app', 'shelf']);
+  const { cart, put } = useCart();
+  const [text, setText] = useState(() => textOf(line, change));
   // What stands there first is what was: the first key writes over it.
   const isUntouched = useRef(true);
   const field = useRef<HTMLInputElement>(null);
   const isWeighed = line.measure !== undefined;
   const value = valueOf(line, change, text);
   const next = value === null ? null : changed(cart, line, change, value);
-  const shown = next?.lines.find(({ id }) => id === line.id) ?? line;
 
   useEffect(() => {
     field.current?.select();
-  }, [change]);
+  }, []);
 
-  function choose(to: LineChange): void {
-    setChange(to);
-    write(textOf(line, to));
-    isUntouched.current = true;
-  }
   function write(to: string): void {
     isUntouched.current = false;
     setText(to);
@@ -82,95 +131,82 @@ export function LineDialog({
   const label = {
     quantity: isWeighed ? t('weightOf', { unit }) : t('quantityOf'),
     price: isWeighed ? t('priceOf', { unit }) : t('priceOfPiece'),
-    discount: t('discountPercent'),
   }[change];
   const wrong = {
     quantity: t(isWeighed ? 'weightWrong' : 'quantityWrong'),
     price: /^[0.,]+$/.test(text.trim()) ? t('shelf:priceZero') : t('priceWrong'),
-    discount: t('percentWrong'),
   }[change];
   const { listPriceTiyn } = line;
   return (
-    <Dialog title={line.name} isOpen onClose={onClose}>
-      <Form
-        className={styles['form'] ?? ''}
-        data-testid="line-dialog"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
+    <Form
+      className={styles['form'] ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <SumField
+        ref={field}
+        label={label}
+        value={text}
+        placeholder="0"
+        problem={value === null && text !== '' ? wrong : undefined}
+        onChange={write}
+      />
+      {prices.error === null ? null : <Advice problem={prices.error} />}
+      <div className={styles['presets']}>
+        {presets[change === 'quantity' && isWeighed ? 'weight' : change].map((preset) => (
+          <Button key={preset} preventFocusOnPress onPress={() => write(preset)} data-testid={`preset-${preset}`}>
+            {preset}
+          </Button>
+        ))}
+        {change === 'price' && listPriceTiyn !== undefined ? (
+          <Button
+            preventFocusOnPress
+            onPress={() => write(textOf({ ...line, measure: undefined, priceTiyn: listPriceTiyn }, 'price'))}
+            data-testid="list-price"
+          >
+            {t('listPrice')} · <Money tiyn={listPriceTiyn} />
+          </Button>
+        ) : null}
+      </div>
+      <Keypad
+        wide={change === 'quantity' && !isWeighed ? '00' : ','}
+        onType={(key) => {
+          write(isUntouched.current ? key : text + key);
         }}
-      >
-        <Choice<LineChange>
-          label={t('openLine')}
-          isLabelHidden
-          value={change}
-          onChange={choose}
-          options={[
-            { id: 'quantity', name: t(isWeighed ? 'change.weight' : 'change.quantity'), testId: 'change-quantity' },
-            { id: 'price', name: t('change.price'), testId: 'change-price' },
-            { id: 'discount', name: t('change.discount'), testId: 'change-discount' },
-          ]}
-        />
-        <SumField
-          key={change}
-          ref={field}
-          label={label}
-          value={text}
-          placeholder="0"
-          problem={value === null && text !== '' ? wrong : undefined}
-          onChange={write}
-        />
-        {prices.error === null ? null : <Advice problem={prices.error} />}
-        <div className={styles['presets']}>
-          {presets[change === 'quantity' && isWeighed ? 'weight' : change].map((preset) => (
-            <Button key={preset} preventFocusOnPress onPress={() => write(preset)} data-testid={`preset-${preset}`}>
-              {change === 'discount' ? (preset === '0' ? t('noDiscount') : `${preset} %`) : preset}
-            </Button>
-          ))}
-          {change === 'price' && listPriceTiyn !== undefined ? (
-            <Button
-              preventFocusOnPress
-              onPress={() => write(textOf({ ...line, measure: undefined, priceTiyn: listPriceTiyn }, 'price'))}
-              data-testid="list-price"
-            >
-              {t('listPrice')} · <Money tiyn={listPriceTiyn} />
-            </Button>
-          ) : null}
-        </div>
-        <Keypad
-          wide={change === 'quantity' && !isWeighed ? '00' : ','}
-          onType={(key) => {
-            write(isUntouched.current ? key : text + key);
-          }}
-          onErase={() => {
-            write(isUntouched.current ? '' : text.slice(0, -1));
-          }}
-        />
-        <div className={styles['foot']}>
-          <p className={styles['result']} role="status">
-            <Money tiyn={lineTotalTiyn(shown, cart.discountPercentage)} data-testid="line-result" />
-          </p>
-          <DialogActions>
-            <Button look="quiet" onPress={onClose} data-testid="line-cancel">
-              {t('app:cancel')}
-            </Button>
-            <Button look="main" type="submit" isDisabled={next === null || prices.isPending} data-testid="line-save">
-              {t('app:save')}
-            </Button>
-          </DialogActions>
-        </div>
-      </Form>
-    </Dialog>
+        onErase={() => {
+          write(isUntouched.current ? '' : text.slice(0, -1));
+        }}
+      />
+      <div className={styles['foot']}>
+        <p className={styles['result']} role="status">
+          <Money tiyn={shownTotalTiyn(next ?? cart, line)} data-testid="line-result" />
+        </p>
+        <DialogActions>
+          <Button look="quiet" onPress={onClose} data-testid="line-cancel">
+            {t('app:cancel')}
+          </Button>
+          <Button look="main" type="submit" isDisabled={next === null || prices.isPending} data-testid="line-save">
+            {t('app:save')}
+          </Button>
+        </DialogActions>
+      </div>
+    </Form>
   );
 }
 
-function changed(cart: Cart, line: CartLine, change: LineChange, value: number): Cart {
+/** What the line comes to in that cart, as long as it is in it. */
+function shownTotalTiyn(cart: Cart, line: CartLine): number {
+  const shown = cart.lines.find(({ id }) => id === line.id) ?? line;
+  return lineTotalTiyn(shown, cart.discountPercentage);
+}
+
+function changed(cart: Cart, line: CartLine, change: TypedChange, value: number): Cart {
   switch (change) {
     case 'quantity':
       return line.measure === undefined ? setCount(cart, line.id, value / 1000) : setMeasure(cart, line.id, value);
     case 'price':
       return setLinePrice(cart, line.id, value);
-    case 'discount':
-      return setLineDiscount(cart, line.id, value);
   }
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cartTotals, emptyCart } from '../../../shared/domain/cart.ts';
+import { cartTotals, emptyCart, setCartDiscount, setLineDiscount } from '../../../shared/domain/cart.ts';
 import { useCart } from './cart-store.ts';
 
 const bread = {
@@ -73,10 +73,10 @@ describe('the cart at hand', () => {
   });
 
   it('brings a cart back that was emptied by mistake, discounts and all', () => {
-    const { addGoods, discountLine, discountAll, clear, undo } = useCart.getState();
+    const { addGoods, put, clear, undo } = useCart.getState();
     addGoods(bread);
-    discountLine(lineOf(0), 10);
-    discountAll(5);
+    const cheap = setLineDiscount(cart(), lineOf(0), { discountPercentage: 10 });
+    put(setCartDiscount(cheap, { discountPercentage: 5 }), lineOf(0));
     const { totalTiyn } = cartTotals(cart());
     clear();
     expect(cart().lines).toHaveLength(0);

@@ -6,9 +6,7 @@ import {
   type CartLine,
   emptyCart,
   removeLine,
-  setCartDiscount,
   setCount,
-  setLineDiscount,
   setMeasure,
 } from '../../../shared/domain/cart.ts';
 import { measuredTiyn } from '../../../shared/domain/measure.ts';
@@ -35,8 +33,6 @@ export interface CartState {
   readonly remove: (lineId: string) => void;
   /** This line is the one in hand. */
   readonly hold: (lineId: string) => void;
-  readonly discountLine: (lineId: string, percentage: number) => void;
-  readonly discountAll: (percentage: number) => void;
   readonly clear: () => void;
   readonly undo: () => void;
   readonly weighed: () => void;
@@ -105,12 +101,6 @@ export const useCart = create<CartState>()((set) => {
     },
     hold: (lastLineId) => {
       set({ lastLineId });
-    },
-    discountLine: (lineId, percentage) => {
-      set(({ cart }) => ({ cart: setLineDiscount(cart, lineId, percentage), lastLineId: lineId }));
-    },
-    discountAll: (percentage) => {
-      set(({ cart }) => ({ cart: setCartDiscount(cart, percentage) }));
     },
     clear: () => {
       set(({ cart }) => ({

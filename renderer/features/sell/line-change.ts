@@ -1,26 +1,24 @@
 import type { CartLine } from '../../../shared/domain/cart.ts';
 import { unitPriceTiyn } from '../../../shared/domain/cart.ts';
-import { isDiscountPercentage } from '../../../shared/domain/discount.ts';
 import { parseThousandths } from '../../../shared/domain/measure.ts';
 import { MAX_INVOICE_TIYN, parseTypedMoney } from '../../../shared/domain/money.ts';
 
 /** What can be changed of a line. */
-export type LineChange = 'quantity' | 'price' | 'discount';
+export type LineChange = TypedChange | 'discount';
+export type TypedChange = 'quantity' | 'price';
 
 /** What a person starts from. */
-export function textOf(line: CartLine, change: LineChange): string {
+export function textOf(line: CartLine, change: TypedChange): string {
   switch (change) {
     case 'quantity':
       return line.measure === undefined ? String(line.count) : decimal(line.measure.thousandths, 1000);
     case 'price':
       return decimal(unitPriceTiyn(line), 100);
-    case 'discount':
-      return line.discountPercentage === 0 ? '' : String(line.discountPercentage).replace('.', ',');
   }
 }
 
 /** Thousandths, tiyn or percent; null where the text is none that the line can have. */
-export function valueOf(line: CartLine, change: LineChange, text: string): number | null {
+export function valueOf(line: CartLine, change: TypedChange, text: string): number | null {
   switch (change) {
     case 'quantity': {
       const thousandths = parseThousandths(text) ?? null;
@@ -31,10 +29,6 @@ export function valueOf(line: CartLine, change: LineChange, text: string): numbe
       const tiyn = parseTypedMoney(text);
       // Nobody is billed for nothing.
       return tiyn === undefined || tiyn === 0 || tiyn > MAX_INVOICE_TIYN ? null : tiyn;
-    }
-    case 'discount': {
-      const percentage = text.trim() === '' ? 0 : Number(text.trim().replace(',', '.'));
-      return isDiscountPercentage(percentage) ? percentage : null;
     }
   }
 }

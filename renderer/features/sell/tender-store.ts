@@ -1,4 +1,6 @@
 import { create } from 'zustand';
+import type { Cart } from '../../../shared/domain/cart.ts';
+import type { TillProblem } from '../../bridge/till-problem.ts';
 
 /** What the money is for: the cart at hand (null), or an open sale by its id. */
 export type ForSale = string | null;
@@ -33,12 +35,18 @@ interface TenderState {
   readonly lastChange: LastChange | null;
   /** A QR that was left for another way with the cart at hand. */
   readonly leftId: string | null;
+  /**
+   * Why the way that took a payment's place was refused itself: told beside what was to be paid, the very cart that came
+   * back or the open sale, since the screen it was pressed on is gone.
+   */
+  readonly refusal: { readonly of: Cart | string; readonly problem: TillProblem } | null;
   readonly open: (step: TenderStep) => void;
   readonly close: () => void;
   readonly putAside: (saleId: string) => void;
   readonly takeOut: (saleId: string) => void;
   readonly gaveChange: (change: LastChange | null) => void;
   readonly leave: (paymentId: string | null) => void;
+  readonly refuse: (of: Cart | string, problem: TillProblem) => void;
 }
 
 /** Which way of paying is being worked on, before and after the money itself. */
@@ -47,8 +55,9 @@ export const useTenders = create<TenderState>()((set) => ({
   asideIds: [],
   lastChange: null,
   leftId: null,
+  refusal: null,
   open: (step) => {
-    set({ step });
+    set({ step, refusal: null });
   },
   close: () => {
     set({ step: null });
@@ -64,5 +73,8 @@ export const useTenders = create<TenderState>()((set) => ({
   },
   leave: (leftId) => {
     set({ leftId });
+  },
+  refuse: (of, problem) => {
+    set({ refusal: { of, problem } });
   },
 }));

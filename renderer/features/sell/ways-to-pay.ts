@@ -9,7 +9,7 @@ export interface WaysToPay {
   /** Cash, and another bank's card. */
   readonly counter: boolean;
   /** What cannot be done with this cart, and why; null where everything can. */
-  readonly warning: 'notWhole' | 'notFromCatalog' | null;
+  readonly warning: 'notWhole' | 'notFromCatalog' | 'nothingLeft' | null;
 }
 
 /**
@@ -17,10 +17,12 @@ export interface WaysToPay {
  * has one (merchant document, "Cart item"), and neither where the key may not (Authentication 5).
  */
 export function waysToPay(cart: Cart, hasCatalog: boolean, closed: readonly ClosedFunction[] = []): WaysToPay {
-  const { totalTiyn, isWholeTenge } = cartTotals(cart);
+  const { totalTiyn, discountTiyn, isWholeTenge } = cartTotals(cart);
   const counter = cart.lines.length > 0 && totalTiyn > 0 && totalTiyn <= MAX_INVOICE_TIYN;
   const isFromCatalog = !hasCatalog || cart.lines.every(({ catalogItemId }) => catalogItemId !== null);
-  const warning = !counter || isWholeTenge ? null : 'notWhole';
+  // A sum of money off stays when goods are taken out.
+  const nothingLeft = totalTiyn === 0 && discountTiyn > 0 ? 'nothingLeft' : null;
+  const warning = !counter || isWholeTenge ? nothingLeft : 'notWhole';
   return {
     totalTiyn,
     qr: counter && isFromCatalog && !closed.includes('qr'),

@@ -27,6 +27,7 @@ import { SoundPanel } from './SoundPanel.tsx';
 const BooksPanel = later(async () => (await import('./BooksPanel.tsx')).BooksPanel, 'asked');
 const AboutPanel = later(async () => (await import('./AboutPanel.tsx')).AboutPanel, 'asked');
 const SupportPanel = later(async () => (await import('./SupportPanel.tsx')).SupportPanel, 'asked');
+const DiscountsPanel = later(async () => (await import('./DiscountsPanel.tsx')).DiscountsPanel, 'asked');
 const ReceiptHeadPanel = later(async () => (await import('./ReceiptHeadPanel.tsx')).ReceiptHeadPanel, 'asked');
 const MachinePanel = later(async () => (await import('./MachinePanel.tsx')).MachinePanel, 'asked');
 const StaffScreen = later(async () => (await import('../staff/StaffScreen.tsx')).StaffScreen);
@@ -70,6 +71,7 @@ function Settings({ view }: { readonly view: AppView }): ReactNode {
               <>
                 <ConnectionPanel view={view} />
                 <CatalogPanel />
+                {isManager ? <DiscountsPanel settings={settings} /> : null}
               </>
             ),
           },

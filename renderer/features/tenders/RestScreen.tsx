@@ -22,7 +22,7 @@ import { useBillByQr } from './use-bill-by-qr.ts';
 export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readonly view: AppView }): ReactNode {
   const { t } = useTranslation('tenders');
   const language = useLanguage();
-  const { open, putAside } = useTenders();
+  const { open, putAside, refusal } = useTenders();
   const [givingBack, setGivingBack] = useState<TenderView | null>(null);
   useRefusedScans(view.settings.soundVolume);
   const { id: saleId, cart, restTiyn, hiddenQrUntil } = sale;
@@ -31,6 +31,8 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
     { cart, dueTiyn: restTiyn, open: sale, instead: null, mustBeWhole: sale.mustBeWhole },
     () => undefined,
   );
+  const refused = refusal?.of === saleId && !qr.isPending ? refusal.problem : null;
+  const problem = qr.error ?? refused;
   const ways = waysToPay(cart, view.shop?.hasCatalog ?? true, view.closed);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -108,7 +110,7 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
           </p>
         )}
         {ways.warning === null ? null : <p className={styles['warning']}>{t(ways.warning)}</p>}
-        {qr.error === null ? null : <Advice problem={qr.error} />}
+        {problem === null ? null : <Advice problem={problem} />}
         <ClosedWays view={view} functions={['qr', 'phone']} />
         <div className={styles['buttons']}>
           {ways.qr ? (

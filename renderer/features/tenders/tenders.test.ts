@@ -26,6 +26,13 @@ describe('the ways to pay', () => {
     });
   });
 
+  it('are none where a discount leaves nothing to pay, and that is said; goods for nothing say nothing', () => {
+    const none = { qr: false, phone: false, counter: false };
+    const cheap = { ...cartOf(50_000), discountTiyn: 60_000 };
+    expect(waysToPay(cheap, true)).toMatchObject({ ...none, warning: 'nothingLeft' });
+    expect(waysToPay(cartOf(0), true)).toMatchObject({ ...none, warning: null });
+  });
+
   it('leave the phone out for tiyn, and the QR for a line from no catalog where the shop has one', () => {
     expect(waysToPay(cartOf(50_050), true)).toMatchObject({ qr: true, phone: false, warning: 'notWhole' });
     expect(waysToPay(cartOf(50_000, null), true)).toMatchObject({ qr: false, phone: true, warning: 'notFromCatalog' });

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { Cart } from '../../../shared/domain/cart.ts';
 import { useScreen } from '../../app/screen-store.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
@@ -27,9 +28,12 @@ export function useTakePlace(
   const take = useCart((state) => state.take);
   const closePayment = useScreen((state) => state.closePayment);
   const { instead, cart } = due;
-  const supersede = useTillCommand('payment.supersede', ({ cart: sold }) => {
+  const queries = useQueryClient();
+  const supersede = useTillCommand('payment.supersede', async ({ cart: sold }) => {
     if (instead === null) return;
     const { id, isPart, saleId: soldId } = instead;
+    // Before the sale is known to be open the screen has nothing to show, and would go with what was typed and what is refused.
+    if (isPart) await queries.refetchQueries({ queryKey: ['sale.listOpen', {}] });
     if (isPart) takeOut(soldId);
     else take(sold);
     leave(id);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { identifierWordsSchema } from '../../api/identifier-words.ts';
 import { Problem } from '../problem.ts';
 import { RepairView } from './books-view.ts';
+import { DiscountPresetView, MOST_DISCOUNT_PRESETS } from './discount-view.ts';
 import { ReceiptPrinterView } from './printer-view.ts';
 
 export const LanguageChoice = z.enum(['ru', 'kk', 'en']);
@@ -76,6 +77,10 @@ export const SettingsView = z.object({
   idleLockMinutes: z.int().min(0).max(120),
   /** In whole percent, by role. */
   discountLimits: z.object({ cashier: Percent, senior: Percent, manager: Percent }),
+  /** One tap in the dialog of a discount, in the shop's own order. */
+  discountPresets: z.array(DiscountPresetView).max(MOST_DISCOUNT_PRESETS),
+  /** Whether nobody gives a discount without saying why. */
+  isDiscountReasonNeeded: z.boolean(),
   /** A drawer that is short by more asks for a reason. */
   shortageLimitTiyn: z.int().min(0).max(99_999_999),
   /** Whoever counts the drawer sees what should be in it only afterwards. */

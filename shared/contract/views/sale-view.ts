@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { MOST_THOUSANDTHS } from '../../domain/measure.ts';
+import { LONGEST_PURPOSE } from '../../domain/purpose.ts';
 import { freeText, shownText } from '../free-text.ts';
 import { Problem } from '../problem.ts';
+import { discountShape } from './discount-view.ts';
 import { TenderView } from './tender-view.ts';
 
-/** A line as the cashier put it together; amounts in tiyn, discount in percent (0 to 99, two decimals at most). */
+/** A line as the cashier put it together; amounts in tiyn. */
 const CartLineInput = z.strictObject({
   id: z.string().max(64),
   catalogItemId: z.int().nullable(),
@@ -12,7 +14,7 @@ const CartLineInput = z.strictObject({
   unit: z.string().max(32).nullable(),
   priceTiyn: z.int().min(0).max(9_999_999_999),
   count: z.int().min(1).max(9_999),
-  discountPercentage: z.number().min(0).max(99),
+  ...discountShape,
   /** As the screen knew it; the core counts with the catalog's own. */
   listPriceTiyn: z.int().min(0).max(9_999_999_999).optional(),
   /** Of goods that were weighed: then `count` is 1 and `priceTiyn` what it comes to. */
@@ -25,7 +27,9 @@ const CartLineInput = z.strictObject({
 });
 export const CartInput = z.strictObject({
   lines: z.array(CartLineInput).max(300),
-  discountPercentage: z.number().min(0).max(99),
+  ...discountShape,
+  /** What the payer reads it is for, where somebody typed it. */
+  purpose: freeText(LONGEST_PURPOSE).optional(),
 });
 export type CartInput = z.infer<typeof CartInput>;
 
@@ -133,6 +137,7 @@ const SaleLineView = z.object({
   count: z.int(),
   /** The line's own, and the total after it: what the cart's takes off stands once, in `discountTiyn` of the whole. */
   discountPercentage: z.number(),
+  discountReason: shownText.nullable(),
   totalTiyn: z.int(),
 });
 
@@ -170,6 +175,10 @@ export const SaleView = SaleSummaryView.extend({
   lines: z.array(SaleLineView),
   /** Of the cart alone: the lines less this are the sale. */
   discountTiyn: z.int(),
+  /** In percent, where it was given so; 0 of a sum of money. */
+  discountPercentage: z.number(),
+  discountReason: shownText.nullable(),
+  purpose: shownText.nullable(),
   payments: z.array(PaymentView),
   /** Money taken at the counter: cash, another bank's card. */
   tenders: z.array(TenderView),

@@ -20,6 +20,10 @@ export const faces = {
     'line-price-zero',
     'line-discount',
     'discount',
+    'discount-ready',
+    'discount-in-tenge',
+    'purpose',
+    'sell-discounted',
     'customer',
     'sell-for-customer',
     'unknown-code',
@@ -148,6 +152,7 @@ export const faces = {
   ],
   settings: [
     'settings',
+    'settings-discounts',
     'settings-below',
     'scanner',
     'scanner-learnt',

@@ -26,11 +26,35 @@ drawFaces('selling', async (language, look) => {
   await till.press('change-discount');
   await till.press('preset-20');
   look('line-discount');
+  await till.press('discount-reason-expiring');
   await till.press('line-save');
   await till.press('cart-discount');
   expect(till.sees('discount-10')).toBe(true);
   look('discount');
   await till.press('discount-10');
+  await till.ask('settings.change', {
+    isDiscountReasonNeeded: true,
+    discountPresets: [
+      { name: 'Зейнеткерлерге', discountPercentage: 5 },
+      { name: 'Қаптамасы бүлінген', discountPercentage: 0, discountTiyn: 20_000 },
+      { name: 'Көрші дүкеннің қызметкері', discountPercentage: 12.5 },
+    ],
+  });
+  await till.press('cart-discount');
+  await till.press('discount-10');
+  look('discount-ready');
+  await till.press('discount-unit-money');
+  await till.fill('discount-percent', '99999999');
+  look('discount-in-tenge');
+  await till.fill('discount-percent', '250,50');
+  await till.press('discount-reason-regular');
+  await till.press('discount-save');
+  await till.press('cart-purpose');
+  await till.fill('purpose-text', 'Балабақшаға таңғы ас, наурыз айының бірінші аптасы');
+  look('purpose');
+  await till.press('purpose-save');
+  look('sell-discounted');
+  await till.ask('settings.change', { isDiscountReasonNeeded: false, discountPresets: [] });
 
   await till.press('cart-customer');
   await till.fill(till.dialog().querySelector('input') ?? till.dialog(), '8 701 234 56 78');

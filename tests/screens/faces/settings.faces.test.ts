@@ -11,6 +11,13 @@ drawFaces('settings', async (language, look) => {
   await till.until(() => till.sees('printer-folder'), 'the printers are listed');
   await till.until(() => till.sees('machine-kiosk') && till.sees('support-report'), 'the panels that come later');
   look('settings');
+  await till.fill('ready-name', 'Зейнеткерлерге');
+  await till.fill('ready-value', '5');
+  await till.press('ready-add');
+  await till.fill('ready-name', 'Зейнеткерлерге');
+  await till.fill('ready-value', '0,5');
+  expect(till.isDisabled('ready-add')).toBe(true);
+  look('settings-discounts');
   await till.press('show-customer-address');
   expect(till.sees('customer-address')).toBe(true);
   look('settings-below');

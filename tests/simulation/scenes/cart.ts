@@ -6,10 +6,11 @@ import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 const BREAD_ID = 1001;
 const DISCOUNT = 10;
 
-/** @param isDiscounted by a tenth; the sum must then be a multiple of 270 tiyn. */
+/** @param isDiscounted by a tenth, of every other sum in tenge; the sum must then be a multiple of 270 tiyn. */
 export function cartOf(totalTiyn: number, isDiscounted = false): CartInput {
   const labelTiyn = isDiscounted ? (totalTiyn * 100) / (100 - DISCOUNT) : totalTiyn;
   const count = labelTiyn % 3 === 0 ? 3 : 1;
+  const isInTenge = isDiscounted && (totalTiyn / 270) % 2 === 1;
   const line = {
     id: 'a',
     catalogItemId: BREAD_ID,
@@ -17,7 +18,8 @@ export function cartOf(totalTiyn: number, isDiscounted = false): CartInput {
     unit: null,
     priceTiyn: labelTiyn / count,
     count,
-    discountPercentage: isDiscounted ? DISCOUNT : 0,
+    discountPercentage: isDiscounted && !isInTenge ? DISCOUNT : 0,
   };
-  return { lines: [line], discountPercentage: 0 };
+  const whole = { lines: [line], discountPercentage: 0 };
+  return isInTenge ? { ...whole, discountTiyn: labelTiyn - totalTiyn } : whole;
 }

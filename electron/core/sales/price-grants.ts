@@ -1,0 +1,154 @@
+/** What somebody allowed for the lines of a cart before anybody paid: remembered until the sale that spends it. */
+
+import { z } from 'zod';
+import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
+import { beforeCartDiscountTiyn, unitPriceTiyn } from '../../../shared/domain/cart.ts';
+import { hasDiscount } from '../../../shared/domain/discount.ts';
+import type { Journal, RecordPut } from '../ports.ts';
+
+const GRANTS = 'price_grants';
+/** Of so many lines a right is remembered: more than all parked carts of a day. */
+const MOST_GRANTS = 500;
+
+/** A sum taken off the whole cart: it holds while that comes to as much as then, so that it is no greater part of it. */
+const cartSum = { cartTiyn: z.int().default(0), cartBaseTiyn: z.int().default(0) };
+
+const LineGrant = z.object({
+  lineId: z.string(),
+  catalogItemId: z.int().nullable(),
+  /** A free line is what it was called when it was allowed. */
+  name: z.string().default(''),
+  unitPriceTiyn: z.int(),
+  /** It holds for so much and for less; with a sum of the line's own (`discountTiyn`) for just so much. */
+  thousandths: z.int().default(0),
+  discountPercentage: z.number(),
+  discountTiyn: z.int().default(0),
+  ...cartSum,
+  personId: z.string(),
+  approvedBy: z.string().nullable(),
+});
+type LineGrant = z.infer<typeof LineGrant>;
+/** Of a discount on the whole cart: it holds for lines that come later, while one of those that were there is. */
+const CartGrant = z.object({
+  lineIds: z.array(z.string()),
+  discountPercentage: z.number(),
+  ...cartSum,
+  personId: z.string(),
+  approvedBy: z.string().nullable(),
+});
+type CartGrant = z.infer<typeof CartGrant>;
+const Grants = z.object({ lines: z.array(LineGrant), carts: z.array(CartGrant) });
+export type Grants = z.infer<typeof Grants>;
+
+type Line = CartInput['lines'][number];
+
+export function readGrants(journal: Pick<Journal, 'read'>): Grants {
+  const stored = journal.read('note', GRANTS);
+  return stored === undefined ? { lines: [], carts: [] } : Grants.parse(stored.value);
+}
+
+/** What was allowed now, by line (`approvers`, null where the person's own right was enough), before what is known. */
+export function grantsOf(
+  cart: CartInput,
+  approvers: readonly (string | null)[],
+  personId: string,
+  known: Grants,
+): RecordPut | null {
+  const lines: LineGrant[] = cart.lines.flatMap((line, index) => {
+    const approvedBy = approvers[index] ?? null;
+    return approvedBy === null
+      ? []
+      : [{ lineId: line.id, ...whatIs(line, cart), name: line.name, personId, approvedBy }];
+  });
+  if (lines.length === 0) return null;
+  const wholeBy = cart.lines.findIndex((line, at) => !hasDiscount(line) && approvers[at]);
+  const whole: CartGrant[] =
+    !hasDiscount(cart) || wholeBy < 0
+      ? []
+      : [
+          {
+            lineIds: cart.lines.map(({ id }) => id),
+            discountPercentage: cart.discountPercentage,
+            ...cartSumOf(cart),
+            personId,
+            approvedBy: approvers[wholeBy] ?? null,
+          },
+        ];
+  return putGrants({
+    lines: [...lines, ...known.lines.filter(({ lineId }) => lines.every((one) => one.lineId !== lineId))].slice(
+      0,
+      MOST_GRANTS,
+    ),
+    carts: [...whole, ...known.carts].slice(0, MOST_GRANTS),
+  });
+}
+
+/** Without what stood for lines of this cart: an allowance is good for one sale. */
+export function spentBy({ lines }: CartInput, known: Grants): RecordPut | null {
+  const sold = new Set(lines.map(({ id }) => id));
+  const left: Grants = {
+    lines: known.lines.filter(({ lineId }) => !sold.has(lineId)),
+    carts: known.carts.filter(({ lineIds }) => !lineIds.some((id) => sold.has(id))),
+  };
+  const isSame = left.lines.length === known.lines.length && left.carts.length === known.carts.length;
+  return isSame ? null : putGrants(left);
+}
+
+/** The very price and discount that were allowed before, to the same person. */
+export function grantOf(
+  line: Line,
+  listTiyn: number | null,
+  cart: CartInput,
+  personId: string,
+  known: Grants,
+): LineGrant | CartGrant | undefined {
+  const asked = whatIs(line, cart);
+  const own = known.lines.find(
+    (grant) =>
+      grant.lineId === line.id &&
+      grant.personId === personId &&
+      grant.catalogItemId === asked.catalogItemId &&
+      grant.unitPriceTiyn === asked.unitPriceTiyn &&
+      grant.discountPercentage === asked.discountPercentage &&
+      grant.discountTiyn === asked.discountTiyn &&
+      (asked.discountTiyn === 0 ? grant.thousandths >= asked.thousandths : grant.thousandths === asked.thousandths) &&
+      isSameCartSum(grant, asked) &&
+      (listTiyn !== null || grant.name === line.name),
+  );
+  // A discount on the whole cart says nothing of a price, least of all of one that is in no list.
+  if (own !== undefined || hasDiscount(line) || unitPriceTiyn(line) !== listTiyn) return own;
+  return known.carts.find(
+    (grant) =>
+      grant.personId === personId &&
+      grant.discountPercentage === cart.discountPercentage &&
+      isSameCartSum(grant, asked) &&
+      cart.lines.some(({ id }) => grant.lineIds.includes(id)),
+  );
+}
+
+function putGrants(value: Grants): RecordPut {
+  return { kind: 'note', id: GRANTS, value, keys: {} };
+}
+
+/** What of a line is allowed or not. */
+function whatIs(line: Line, cart: CartInput) {
+  return {
+    catalogItemId: line.catalogItemId,
+    unitPriceTiyn: unitPriceTiyn(line),
+    thousandths: line.measure?.thousandths ?? line.count * 1000,
+    discountPercentage: hasDiscount(line) ? line.discountPercentage : cart.discountPercentage,
+    discountTiyn: line.discountTiyn ?? 0,
+    ...cartSumOf(cart),
+  };
+}
+
+type CartSum = Pick<CartGrant, 'cartTiyn' | 'cartBaseTiyn'>;
+
+function cartSumOf(cart: CartInput): CartSum {
+  if (cart.discountTiyn === undefined) return { cartTiyn: 0, cartBaseTiyn: 0 };
+  return { cartTiyn: cart.discountTiyn, cartBaseTiyn: beforeCartDiscountTiyn(cart) };
+}
+
+function isSameCartSum(granted: CartSum, asked: CartSum): boolean {
+  return granted.cartTiyn === asked.cartTiyn && asked.cartBaseTiyn >= granted.cartBaseTiyn;
+}

@@ -1,0 +1,203 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import {
+  discountFields,
+  type GivenDiscount,
+  hasDiscount,
+  leftTiyn,
+  noDiscount,
+} from '../../../shared/domain/discount.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import type { TillProblem } from '../../bridge/till-problem.ts';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { DialogActions } from '../../ui/Dialog.tsx';
+import { Keypad } from '../../ui/Keypad.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { SumField } from '../../ui/SumField.tsx';
+import styles from './DiscountForm.module.css';
+import { DiscountReason } from './DiscountReason.tsx';
+import { type DiscountUnit, discountOf, textOfDiscount, unitOf } from './typed-discount.ts';
+
+const percents = [0, 5, 10, 15, 20] as const;
+
+/** A discount of a line or of the cart: in percent or in tenge, typed, or by one tap on what the manager made ready; and why. */
+export function DiscountForm({
+  initial,
+  ofTiyn,
+  leaves = (given) => leftTiyn(ofTiyn, given),
+  quick,
+  problem,
+  isPending,
+  onGive,
+  onClose,
+  testIds,
+}: {
+  readonly initial: GivenDiscount;
+  /** What a sum of money is taken off. */
+  readonly ofTiyn: number;
+  /** What is to be paid then. */
+  readonly leaves?: (given: GivenDiscount) => number;
+  /** Whether a tap on a usual percentage gives it, or writes it first. */
+  readonly quick: 'gives' | 'writes';
+  /** Why it may not be given. */
+  readonly problem: TillProblem | null;
+  readonly isPending: boolean;
+  readonly onGive: (given: GivenDiscount) => void;
+  readonly onClose: () => void;
+  readonly testIds: { readonly field: string; readonly quick: string; readonly save: string; readonly cancel: string };
+}): ReactNode {
+  const { t } = useTranslation(['sell', 'app']);
+  const language = useLanguage();
+  const settings = useTillQuery('app.view', {}).data?.settings;
+  const [unit, setUnit] = useState(unitOf(initial));
+  const [text, setText] = useState(() => textOfDiscount(initial));
+  const [reason, setReason] = useState(initial.discountReason ?? '');
+  // What stands there first is what was: the first key writes over it.
+  const isUntouched = useRef(true);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.select();
+  }, [unit]);
+
+  const typed = discountOf(unit, text, ofTiyn);
+  const isReasonNeeded = settings?.isDiscountReasonNeeded === true;
+  const isSilent = (given: GivenDiscount) => isReasonNeeded && hasDiscount(given) && reason.trim() === '';
+  const withReason = (given: GivenDiscount) => discountFields({ ...given, discountReason: reason.trim() });
+
+  function write(to: string, as: DiscountUnit = unit): void {
+    isUntouched.current = false;
+    setUnit(as);
+    setText(to);
+  }
+  function give(given: GivenDiscount): void {
+    if (!isPending) onGive(discountFields(given));
+  }
+  function choose(discountPercentage: number): void {
+    const given = withReason({ discountPercentage });
+    if (quick === 'gives' && !isSilent(given)) give(given);
+    else write(String(discountPercentage), 'percent');
+  }
+
+  const ready = settings?.discountPresets ?? [];
+  return (
+    <Form
+      className={styles['form'] ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed !== null && !isSilent(typed)) give(withReason(typed));
+      }}
+    >
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          <Choice<DiscountUnit>
+            label={t('discounts.unit')}
+            isLabelHidden
+            value={unit}
+            onChange={(to) => {
+              setUnit(to);
+              setText('');
+              isUntouched.current = true;
+            }}
+            options={[
+              { id: 'percent', name: '%', testId: 'discount-unit-percent' },
+              { id: 'money', name: '₸', testId: 'discount-unit-money' },
+            ]}
+          />
+          <SumField
+            key={unit}
+            ref={field}
+            label={t(unit === 'percent' ? 'discountPercent' : 'discounts.money')}
+            value={text}
+            placeholder="0"
+            problem={
+              typed !== null
+                ? undefined
+                : unit === 'percent'
+                  ? t('percentWrong')
+                  : t('discounts.moneyWrong', { amount: formatMoney(ofTiyn, language) })
+            }
+            onChange={write}
+            testId={testIds.field}
+          />
+          <Keypad
+            wide=","
+            onType={(key) => {
+              write(isUntouched.current ? key : text + key);
+            }}
+            onErase={() => {
+              write(isUntouched.current ? '' : text.slice(0, -1));
+            }}
+          />
+        </div>
+        <div className={styles['column']}>
+          {ready.length === 0 ? null : (
+            <div className={styles['ready']} role="group" aria-label={t('discounts.ready')}>
+              {ready.map(({ name, ...given }, at) => (
+                <Button
+                  key={name}
+                  wide
+                  isDisabled={isPending}
+                  onPress={() => {
+                    give({ ...given, discountReason: name });
+                  }}
+                  data-testid={`discount-ready-${String(at)}`}
+                >
+                  <span className={styles['readyText']}>
+                    <span>{name}</span>
+                    <b className={styles['readyValue']}>
+                      {given.discountTiyn === undefined ? (
+                        `−${String(given.discountPercentage).replace('.', language === 'en' ? '.' : ',')}\u00a0%`
+                      ) : (
+                        <Money tiyn={-given.discountTiyn} />
+                      )}
+                    </b>
+                  </span>
+                </Button>
+              ))}
+            </div>
+          )}
+          <div className={styles['quick']} role="group" aria-label={t('discountPercent')}>
+            {percents.map((percent) => (
+              <Button
+                key={percent}
+                preventFocusOnPress
+                onPress={() => {
+                  if (percent === 0 && quick === 'gives') give(noDiscount);
+                  else choose(percent);
+                }}
+                data-testid={`${testIds.quick}-${String(percent)}`}
+              >
+                {percent === 0 ? t('noDiscount') : `${String(percent)}\u00a0%`}
+              </Button>
+            ))}
+          </div>
+          <DiscountReason value={reason} onChange={setReason} isNeeded={isReasonNeeded} />
+        </div>
+      </div>
+      {problem === null ? null : <Advice problem={problem} />}
+      <div className={styles['foot']}>
+        <p className={styles['result']} role="status">
+          <Money tiyn={leaves(typed ?? noDiscount)} data-testid="line-result" />
+        </p>
+        <DialogActions>
+          <Button look="quiet" onPress={onClose} data-testid={testIds.cancel}>
+            {t('app:cancel')}
+          </Button>
+          <Button
+            look="main"
+            type="submit"
+            isDisabled={typed === null || isSilent(typed) || isPending}
+            data-testid={testIds.save}
+          >
+            {t('app:save')}
+          </Button>
+        </DialogActions>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { setPurpose } from '../../../shared/domain/cart.ts';
+import { LONGEST_PURPOSE } from '../../../shared/domain/purpose.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useCart } from './cart-store.ts';
+import styles from './DiscountForm.module.css';
+
+/** What the payer reads the cart is for. */
+export function PurposeDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation(['sell', 'app']);
+  const { cart, lastLineId, put } = useCart();
+  const [text, setText] = useState(cart.purpose ?? '');
+  return (
+    <Dialog title={t('purpose.title')} isOpen onClose={onClose}>
+      <Form
+        className={styles['form'] ?? ''}
+        onSubmit={(event) => {
+          event.preventDefault();
+          put(setPurpose(cart, text), lastLineId);
+          onClose();
+        }}
+      >
+        <TextField
+          label={t('purpose.label')}
+          hint={t('purpose.hint')}
+          value={text}
+          onChange={setText}
+          maxLength={LONGEST_PURPOSE}
+          autoFocus
+          testId="purpose-text"
+        />
+        <DialogActions>
+          <Button look="quiet" onPress={onClose}>
+            {t('app:cancel')}
+          </Button>
+          <Button look="main" type="submit" data-testid="purpose-save">
+            {t('app:save')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

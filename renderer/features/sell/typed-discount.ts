@@ -1,0 +1,28 @@
+import { type GivenDiscount, hasDiscount, isDiscountPercentage, noDiscount } from '../../../shared/domain/discount.ts';
+import { parseTypedMoney } from '../../../shared/domain/money.ts';
+
+export type DiscountUnit = 'percent' | 'money';
+
+export function unitOf({ discountTiyn }: GivenDiscount): DiscountUnit {
+  return discountTiyn === undefined ? 'percent' : 'money';
+}
+
+/** What a person starts from. */
+export function textOfDiscount(given: GivenDiscount): string {
+  if (!hasDiscount(given)) return '';
+  const { discountPercentage, discountTiyn } = given;
+  const value = discountTiyn === undefined ? discountPercentage : discountTiyn / 100;
+  return String(value).replace('.', ',');
+}
+
+/** Nothing typed is none; null where the text is no discount that could be taken off so much. */
+export function discountOf(unit: DiscountUnit, text: string, ofTiyn: number): GivenDiscount | null {
+  if (text.trim() === '') return noDiscount;
+  if (unit === 'percent') {
+    const discountPercentage = Number(text.trim().replace(',', '.'));
+    return isDiscountPercentage(discountPercentage) ? { discountPercentage } : null;
+  }
+  const discountTiyn = parseTypedMoney(text);
+  if (discountTiyn === undefined || discountTiyn >= ofTiyn) return null;
+  return discountTiyn === 0 ? noDiscount : { discountPercentage: 0, discountTiyn };
+}

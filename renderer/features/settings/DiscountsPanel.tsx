@@ -1,0 +1,153 @@
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { SettingsView } from '../../../shared/contract/views/app-view.ts';
+import { MOST_DISCOUNT_PRESETS } from '../../../shared/contract/views/discount-view.ts';
+import { type DiscountPreset, hasDiscount, isDiscountPercentage } from '../../../shared/domain/discount.ts';
+import { formatMoney, parseTypedMoney } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Check } from '../../ui/Check.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './DiscountsPanel.module.css';
+import { Panel } from './Panel.tsx';
+
+/** What cashiers give by one tap, and whether they say why where it is something else. */
+export function DiscountsPanel({ settings }: { readonly settings: SettingsView }): ReactNode {
+  const { t } = useTranslation('settings');
+  const language = useLanguage();
+  const change = useTillCommand('settings.change');
+  const { discountPresets: presets, isDiscountReasonNeeded } = settings;
+  const put = (discountPresets: DiscountPreset[]): void => {
+    change.mutate({ discountPresets });
+  };
+  return (
+    <Panel title={t('discounts.title')}>
+      {change.error === null ? null : <Advice problem={change.error} />}
+      <p className={styles['hint']}>{t('discounts.hint')}</p>
+      {presets.length === 0 ? null : (
+        <ul className={styles['presets']}>
+          {presets.map((preset, at) => (
+            <li key={preset.name} className={styles['preset']} data-testid={`ready-${String(at)}`}>
+              <span className={styles['name']}>{preset.name}</span>
+              <b className={styles['value']}>
+                {preset.discountTiyn === undefined
+                  ? `−${String(preset.discountPercentage)}\u00a0%`
+                  : `−${formatMoney(preset.discountTiyn, language)}`}
+              </b>
+              <Button
+                look="quiet"
+                aria-label={t('discounts.remove', { name: preset.name })}
+                isDisabled={change.isPending}
+                onPress={() => {
+                  put(presets.filter((one) => one !== preset));
+                }}
+                data-testid={`ready-remove-${String(at)}`}
+              >
+                ✕
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {presets.length < MOST_DISCOUNT_PRESETS ? (
+        <NewPreset
+          key={presets.length}
+          isTaken={(name) => presets.some((preset) => preset.name === name)}
+          isPending={change.isPending}
+          onAdd={(preset) => {
+            put([...presets, preset]);
+          }}
+        />
+      ) : null}
+      <Check
+        isSelected={isDiscountReasonNeeded}
+        onChange={(isNeeded) => {
+          change.mutate({ isDiscountReasonNeeded: isNeeded });
+        }}
+        testId="discount-reason-needed"
+      >
+        {t('discounts.reasonNeeded')}
+      </Check>
+    </Panel>
+  );
+}
+
+function NewPreset({
+  isTaken,
+  isPending,
+  onAdd,
+}: {
+  readonly isTaken: (name: string) => boolean;
+  readonly isPending: boolean;
+  readonly onAdd: (preset: DiscountPreset) => void;
+}): ReactNode {
+  const { t } = useTranslation('settings');
+  const [name, setName] = useState('');
+  const [unit, setUnit] = useState<'percent' | 'money'>('percent');
+  const [text, setText] = useState('');
+  const preset = presetOf(name, unit, text);
+  const isSecond = isTaken(name.trim());
+  return (
+    <Form
+      className={styles['new'] ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (preset !== null && !isSecond && !isPending) onAdd(preset);
+      }}
+    >
+      <TextField
+        label={t('discounts.name')}
+        value={name}
+        maxLength={30}
+        onChange={setName}
+        problem={isSecond ? t('discounts.taken') : undefined}
+        testId="ready-name"
+      />
+      <div className={styles['how']}>
+        <Choice
+          label={t('discounts.unit')}
+          isLabelHidden
+          value={unit}
+          onChange={setUnit}
+          options={[
+            { id: 'percent', name: '%', testId: 'ready-unit-percent' },
+            { id: 'money', name: '₸', testId: 'ready-unit-money' },
+          ]}
+        />
+        <TextField
+          label={t('discounts.value')}
+          value={text}
+          inputMode="decimal"
+          maxLength={12}
+          onChange={setText}
+          problem={text !== '' && valueOf(unit, text) === null ? t(`discounts.wrong.${unit}`) : undefined}
+          testId="ready-value"
+        />
+        <Button type="submit" isDisabled={preset === null || isSecond || isPending} data-testid="ready-add">
+          {t('discounts.add')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function valueOf(unit: 'percent' | 'money', text: string): Omit<DiscountPreset, 'name'> | null {
+  if (unit === 'percent') {
+    const discountPercentage = Number(text.trim().replace(',', '.'));
+    const given = { discountPercentage };
+    return isDiscountPercentage(discountPercentage) && hasDiscount(given) ? given : null;
+  }
+  const discountTiyn = parseTypedMoney(text);
+  return discountTiyn === undefined || discountTiyn === 0 || discountTiyn > 9_999_999_999
+    ? null
+    : { discountPercentage: 0, discountTiyn };
+}
+
+function presetOf(name: string, unit: 'percent' | 'money', text: string): DiscountPreset | null {
+  const value = valueOf(unit, text);
+  return value === null || name.trim() === '' ? null : { name: name.trim(), ...value };
+}

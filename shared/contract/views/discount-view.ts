@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { hasDiscount, isDiscountSound } from '../../domain/discount.ts';
+import { freeText } from '../free-text.ts';
+
+/** In tiyn; as much as a price may be. */
+const discountTiyn = z.int().min(1).max(9_999_999_999);
+
+/** Letters of a discount's reason. */
+export const MOST_REASON = 60;
+
+/** Of a line or of a cart: in percent (0: none, to 99, two decimals at most), or in tiyn; and why. */
+export const discountShape = {
+  discountPercentage: z.number().min(0).max(99),
+  discountTiyn: discountTiyn.optional(),
+  discountReason: freeText(MOST_REASON).pipe(z.string().min(1)).optional(),
+};
+
+/** What a manager made ready: its name is the reason. */
+export const DiscountPresetView = z
+  .strictObject({
+    name: freeText(30).pipe(z.string().min(1)),
+    discountPercentage: discountShape.discountPercentage,
+    discountTiyn: discountTiyn.optional(),
+  })
+  .refine((preset) => hasDiscount(preset) && isDiscountSound(preset));
+
+export const MOST_DISCOUNT_PRESETS = 8;

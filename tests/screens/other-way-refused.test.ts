@@ -1,0 +1,81 @@
+/** Another way took a payment's place, and was refused itself: said where the cashier is then, with nothing lost. */
+
+import { expect, test } from 'vitest';
+import { HttpFailure } from '../../electron/core/ports.ts';
+import { formatMoney } from '../../shared/domain/money.ts';
+import ru from '../../shared/locales/ru/errors.json' with { type: 'json' };
+import { plainSpaces } from '../support/plain-spaces.ts';
+import { openAtWork } from './at-work.ts';
+import { cashier, peopleAt, senior } from './people.ts';
+import { takePart } from './sold.ts';
+
+const registered = '+7 (701) 234-56-78';
+
+test('the rest of a sale: what refused the other way is said, and the rest is still asked for (C5)', async () => {
+  const till = await openAtWork();
+  const { restTiyn } = await takePart(till, 'card', 10_000);
+  await till.until(() => till.sees('rest-qr'), 'the rest');
+  // It was sent, and nobody knows what became of it.
+  till.world.line.answer = () => Promise.reject(new HttpFailure('cut'));
+  await till.press('rest-qr');
+  expect(till.counter.phase()).toBe('sending');
+  await till.press('way-phone');
+  await till.fill('sum-field', registered);
+  await till.within(60_000, () => !till.isDisabled('send-bill'), 'the number was asked about');
+  const arrive = till.hold('sale.listOpen');
+  await till.press('send-bill');
+  await arrive();
+  expect(till.all('advice').map(till.text).join()).toContain(ru.till_still_checking.what);
+  expect(till.text('tender-due')).toBe(plainSpaces(formatMoney(restTiyn, 'ru')));
+});
+
+test('a QR in the place of a phone bill: what refused it is said beside the goods', async () => {
+  const till = await openAtWork();
+  await till.counter.addByTap(0);
+  await till.press('cart-discount');
+  await till.press('discount-20');
+  await till.counter.chooseTender('phone');
+  await till.fill('sum-field', registered);
+  await till.press('send-bill');
+  await till.advance(5_000);
+  await till.shop.customer(await till.shop.newestInvoice(), 'reject');
+  await till.advance(10_000);
+  expect(till.counter.phase()).toBe('cancelled');
+  await till.ask('settings.change', { discountLimits: { cashier: 5, senior: 5, manager: 5 } });
+  await till.press('way-qr');
+  expect(till.counter.lines()).toBe(1);
+  expect(till.text('advice')).toContain('5');
+});
+
+for (const part of [null, '100'] as const) {
+  test(`${part === null ? 'all' : 'a part'} of it in cash: whoever approves its prices anew is told the sale’s sum`, async () => {
+    const till = await openAtWork();
+    const people = peopleAt(till);
+    await people.add(cashier, senior);
+    await people.takeOver(cashier.name);
+    await till.counter.addByTap(0);
+    const whole = till.counter.totalTiyn();
+    await till.press('cart-discount');
+    await till.press('discount-20');
+    await people.approve(senior.name);
+    const due = till.counter.totalTiyn();
+    await till.counter.payByQr();
+    await till.press('way-cash');
+    await till.advance(500);
+    if (part !== null) await till.fill('sum-field', part);
+    await till.press('take-money');
+    const said = plainSpaces(till.text('approval-act'));
+    const money = (tiyn: number) => plainSpaces(formatMoney(tiyn, 'ru'));
+    expect(said).toContain('20');
+    for (const sum of [whole, due]) expect(said).toContain(money(sum));
+    expect(said, 'not what is taken of it now').not.toContain(money(10_000));
+    // Nobody approves: it is said, and the cart is here with its discount.
+    await till.press('approval-cancel');
+    expect(till.sees('advice')).toBe(true);
+    await till.press('take-money');
+    await people.approve(senior.name);
+    expect(till.text(part === null ? 'counter-paid' : 'rest-amount')).toContain(
+      money(part === null ? due : due - 10_000),
+    );
+  });
+}
