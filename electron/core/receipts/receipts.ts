@@ -16,7 +16,6 @@ import {
   type Clock,
   type Ids,
   type Journal,
-  JournalFailure,
   type Logger,
   type Printer,
   type ReceiptPrinters,
@@ -27,8 +26,9 @@ import { Refusal } from '../refusal.ts';
 import type { FiscalReports } from '../shifts/fiscal-reports.ts';
 import { createDelivery, RECEIPT_PRINTER } from './delivery.ts';
 import { createDocuments, type PaidSale } from './documents.ts';
-import { createPrintJobs, isPausing, type PrintJob, type PrintJobView, viewPrintJob, willBeCopy } from './print-job.ts';
+import { createPrintJobs, type PrintJobView, viewPrintJob, willBeCopy } from './print-job.ts';
 import { createPrintQueue } from './print-queue.ts';
+import { createPrintRequests } from './print-requests.ts';
 import { createPrinterCalls } from './printer-calls.ts';
 import { createRefundPrints, type RefundPrints, type RefundPrintsParts } from './refund-prints.ts';
 import { createReportPrints, type ReportPrints } from './report-calls.ts';
@@ -140,80 +140,20 @@ export function createReceipts(parts: ReceiptParts): Receipts {
     throw new Refusal(receipt.problem?.code ?? 'receipt_unavailable', receipt.problem?.params ?? {});
   }
 
-  /** A failed job is taken up again, one that waits is the print that was asked for, hurried; after those it is a copy. */
-  function print(saleId: string, document: PrintJob['document'], personId: string | null): string {
-    const earlier = jobs.of(saleId).filter((job) => job.document === document);
-    const waiting = earlier.find((job) => job.state === 'queued' || job.state === 'printing');
-    if (waiting !== undefined) return isPausing(waiting) ? again(waiting) : waiting.id;
-    const failed = earlier.find((job) => job.state === 'failed');
-    if (failed !== undefined) return again(failed);
-    const job: PrintJob = {
-      id: ids.next(),
-      saleId,
-      reportId: null,
-      refundId: null,
-      document,
-      isCopy: earlier.length > 0,
-      state: 'queued',
-      attempts: 0,
-      problem: null,
-      printerId: settings().printerId,
-      createdAt: new Date(clock.nowMs()).toISOString(),
-      file: null,
-      outcome: null,
-      personId,
-    };
-    queue.add(job);
-    return job.id;
-  }
+  const requests = createPrintRequests({ jobs, queue, clock, ids, logger, printerId: () => settings().printerId });
 
-  /** To the printer that is chosen now: choosing another one is how a dead printer is dealt with. */
-  function again(job: PrintJob): string {
-    queue.add({ ...job, attempts: 0, problem: null, printerId: settings().printerId });
-    return job.id;
-  }
-
+  /** Told paid twice, or paid twice, it must not print twice. */
   function printAfter(saleId: string, personId: string): void {
-    if (!settings().printAfterPayment) return;
-    try {
-      // Told paid twice, or paid twice, it must not print twice.
-      if (jobs.of(saleId).some((job) => job.document === 'slip')) return;
-      print(saleId, 'slip', personId);
-    } catch (failure) {
-      // The payment is durable already; the slip can be asked for by hand.
-      if (!(failure instanceof JournalFailure)) throw failure;
-      logger.error('journal.failed', { id: saleId, code: failure.kind });
-    }
+    if (settings().printAfterPayment) requests.once({ saleId, document: 'slip', personId });
   }
 
-  const reports = createReportPrints({
-    journal,
-    jobs,
-    clock,
-    ids,
-    logger,
-    printerId: () => settings().printerId,
-    queue: (job) => {
-      queue.add(job);
-    },
-    again,
-    pictureOf: documents.pictureOfReport,
-  });
-
+  const reports = createReportPrints({ journal, jobs, requests, pictureOf: documents.pictureOfReport });
   const refunds = createRefundPrints({
     books,
     operations: parts.operations,
     payments,
-    jobs,
-    clock,
-    ids,
-    logger,
-    printerId: () => settings().printerId,
+    requests,
     isAutomatic: () => settings().printAfterPayment,
-    queue: (job) => {
-      queue.add(job);
-    },
-    again,
   });
 
   function printAfterPayment({ saleId, personId, listId }: PaymentRecord): void {
@@ -234,11 +174,11 @@ export function createReceipts(parts: ReceiptParts): Receipts {
     calls: {
       'receipt.print'({ saleId, document }, { person }) {
         if (paidSale(saleId) === undefined) throw new Refusal('receipt_not_available_for_status');
-        return { printJobId: print(saleId, document, person?.id ?? null) };
+        return { printJobId: requests.ask({ saleId, document, personId: person?.id ?? null }) };
       },
 
       async 'receipt.picture'({ saleId }) {
-        const isCopy = willBeCopy(jobs.of(saleId).filter(({ document }) => document === 'slip'));
+        const isCopy = willBeCopy(requests.earlier({ saleId, document: 'slip' }));
         const picture = await documents.pictureOfSale(saleId, isCopy);
         if (picture === undefined) throw new Refusal('receipt_not_available_for_status');
         return { picture };
@@ -263,7 +203,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
         const job = jobs.get(printJobId);
         if (job === undefined) throw new Refusal('till_not_found');
         // Waiting out its pause, it is hurried; printed already, a copy must be asked for by name.
-        if (job.state === 'failed' || job.state === 'queued') again(job);
+        if (job.state === 'failed' || job.state === 'queued') requests.again(job);
         return {};
       },
       'printJob.listFailed': () => ({ printJobs: jobs.inState('failed').map(viewPrintJob) }),

@@ -2,22 +2,15 @@
 
 import type { Handlers } from '../handlers.ts';
 import type { OperationStore } from '../money/operation-store.ts';
-import { type Clock, type Ids, JournalFailure, type Logger } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import { isPausing, type PrintJob, type PrintJobs } from './print-job.ts';
+import type { PrintRequests, WantedPrint } from './print-requests.ts';
 import { isRefundDone, type RefundPaper, type RefundPaperParts, refundPaperOf } from './refund-paper.ts';
 
 export interface RefundPrintsParts extends RefundPaperParts {
   readonly operations: Pick<OperationStore, 'find' | 'view' | 'onChange'>;
-  readonly jobs: PrintJobs;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly logger: Logger;
-  readonly printerId: () => string;
+  readonly requests: Pick<PrintRequests, 'ask' | 'once'>;
   /** Whether papers come by themselves. */
   readonly isAutomatic: () => boolean;
-  readonly queue: (job: PrintJob) => void;
-  readonly again: (job: PrintJob) => string;
 }
 
 export interface RefundPrints {
@@ -28,50 +21,12 @@ export interface RefundPrints {
 }
 
 export function createRefundPrints(parts: RefundPrintsParts): RefundPrints {
-  const { jobs, clock, ids, logger } = parts;
+  const { requests } = parts;
   const paper = (saleId: string | null, refundId: string) => refundPaperOf(parts, saleId, refundId);
-
-  function earlierOf(saleId: string | null, refundId: string): PrintJob[] {
-    return jobs.of(saleId ?? refundId).filter((job) => job.refundId === refundId);
-  }
-
-  /** A failed print is taken up again, one that waits is the one asked for, hurried; after those it is a copy. */
-  function print({ saleId, id: refundId }: RefundPaper, personId: string | null): string {
-    const earlier = earlierOf(saleId, refundId);
-    const waiting = earlier.find(({ state }) => state === 'queued' || state === 'printing');
-    if (waiting !== undefined) return isPausing(waiting) ? parts.again(waiting) : waiting.id;
-    const failed = earlier.find(({ state }) => state === 'failed');
-    if (failed !== undefined) return parts.again(failed);
-    const job: PrintJob = {
-      id: ids.next(),
-      saleId,
-      reportId: null,
-      refundId,
-      document: 'refund',
-      isCopy: earlier.length > 0,
-      state: 'queued',
-      attempts: 0,
-      problem: null,
-      printerId: parts.printerId(),
-      createdAt: new Date(clock.nowMs()).toISOString(),
-      file: null,
-      outcome: null,
-      personId,
-    };
-    parts.queue(job);
-    return job.id;
-  }
 
   function printNew(saleId: string | null, refundId: string, personId: string | null): void {
     const made = parts.isAutomatic() ? paper(saleId, refundId) : undefined;
-    if (made === undefined || earlierOf(made.saleId, refundId).length > 0) return;
-    try {
-      print(made, personId);
-    } catch (failure) {
-      // The refund is durable already; its receipt can be asked for by hand.
-      if (!(failure instanceof JournalFailure)) throw failure;
-      logger.error('journal.failed', { id: refundId, code: failure.kind });
-    }
+    if (made !== undefined) requests.once(wanted(made, personId));
   }
 
   parts.operations.onChange((operation, before) => {
@@ -85,10 +40,14 @@ export function createRefundPrints(parts: RefundPrintsParts): RefundPrints {
       'refund.print'({ saleId, refundId }, { person }) {
         const made = paper(saleId, refundId);
         if (made === undefined) throw new Refusal('till_not_found');
-        return { printJobId: print(made, person?.id ?? null) };
+        return { printJobId: requests.ask(wanted(made, person?.id ?? null)) };
       },
     },
     paper,
     printNew,
   };
+}
+
+function wanted({ saleId, id: refundId }: RefundPaper, personId: string | null): WantedPrint {
+  return { saleId, refundId, document: 'refund', personId };
 }
