@@ -289,7 +289,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     },
     async close() {
       display.stop();
-      comments.stop();
+      void comments.stop();
       history.stop();
       catalog.stop();
       fiscalReports.stop();
