@@ -4,7 +4,7 @@ import type { CashierStep } from '../../../shared/api/merchant/connection-readin
 import type { CallOutput } from '../../../shared/contract/calls.ts';
 import { parseCashierPhone } from '../../../shared/domain/phone.ts';
 import type { ApiClient } from '../api/client.ts';
-import { type Outcome, problemOf } from '../api/outcome.ts';
+import { valueOf } from '../api/outcome.ts';
 import type { Handlers } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
 import { permit } from '../staff/permission.ts';
@@ -37,7 +37,7 @@ export function createCashiers({ client }: CashierParts): CashierCalls {
     async 'cashier.begin'({ bankConnectionId }, caller) {
       permit(caller, 'manager');
       const id = bankConnectionId ?? (await addPlace());
-      const step = told(await client.beginCashier(id));
+      const step = valueOf(await client.beginCashier(id));
       begun.add(id);
       return viewOf(id, step);
     },
@@ -46,11 +46,11 @@ export function createCashiers({ client }: CashierParts): CashierCalls {
       const cashierPhone = parseCashierPhone(phone);
       if (cashierPhone === undefined) throw new Refusal('invalid_phone');
       const answer = await client.sendCashierCode(bankConnectionId, cashierPhone, isDuplicateConfirmed);
-      return viewOf(bankConnectionId, told(answer));
+      return viewOf(bankConnectionId, valueOf(answer));
     },
     async 'cashier.verify'({ bankConnectionId, code }) {
       requireBegun(bankConnectionId);
-      const view = viewOf(bankConnectionId, told(await client.verifyCashierCode(bankConnectionId, code)));
+      const view = viewOf(bankConnectionId, valueOf(await client.verifyCashierCode(bankConnectionId, code)));
       if (view.step !== 'done') return view;
       begun.delete(bankConnectionId);
       await learn();
@@ -58,7 +58,7 @@ export function createCashiers({ client }: CashierParts): CashierCalls {
     },
     async 'cashier.makePrimary'({ bankConnectionId }, caller) {
       permit(caller, 'manager');
-      told(await client.makePrimary(bankConnectionId));
+      valueOf(await client.makePrimary(bankConnectionId));
       await learn();
       return {};
     },
@@ -69,7 +69,7 @@ export function createCashiers({ client }: CashierParts): CashierCalls {
     if (isAdding) throw new Refusal('till_busy');
     isAdding = true;
     try {
-      return told(await client.addConnection()).id;
+      return valueOf(await client.addConnection()).id;
     } finally {
       isAdding = false;
     }
@@ -79,10 +79,4 @@ export function createCashiers({ client }: CashierParts): CashierCalls {
   async function learn(): Promise<void> {
     await client.accountHealth('money');
   }
-}
-
-function told<Value>(outcome: Outcome<Value>): Value {
-  if (outcome.kind === 'ok') return outcome.value;
-  const { code, params } = problemOf(outcome);
-  throw new Refusal(code, params);
 }

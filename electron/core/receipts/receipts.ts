@@ -4,7 +4,7 @@ import type { ReceiptLinkView } from '../../../shared/contract/views/sale-view.t
 import type { Language } from '../../../shared/domain/language.ts';
 import { saleCode } from '../../../shared/domain/sale-code.ts';
 import type { ApiClient } from '../api/client.ts';
-import { problemOf } from '../api/outcome.ts';
+import { valueOf } from '../api/outcome.ts';
 import type { EventBus } from '../event-bus.ts';
 import { viewTender } from '../fiscal/tender-view.ts';
 import type { Handlers } from '../handlers.ts';
@@ -189,12 +189,9 @@ export function createReceipts(parts: ReceiptParts): Receipts {
         if (invoiceId === undefined) return fiscalLink(saleId, tenderId);
         const outcome = await client.getReceiptLink(invoiceId);
         if (outcome.kind === 'throttled') return { status: 'pending', retryAfterMs: outcome.retryAfterMs };
-        if (outcome.kind !== 'ok') {
-          const { code, params } = problemOf(outcome);
-          throw new Refusal(code, params);
-        }
-        if (outcome.value.status === 'pending') return outcome.value;
-        const url = outcome.value.shareUrl ?? outcome.value.fiscalUrl;
+        const link = valueOf(outcome);
+        if (link.status === 'pending') return link;
+        const url = link.shareUrl ?? link.fiscalUrl;
         if (url === null) throw new Refusal('receipt_unavailable');
         return { status: 'ready', url };
       },

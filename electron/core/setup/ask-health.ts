@@ -5,7 +5,7 @@ import type { AccountHealth } from '../../../shared/api/merchant/account.ts';
 import { createApiClient } from '../api/client.ts';
 import { createConnectionState } from '../api/connection-state.ts';
 import { createMismatches } from '../api/mismatches.ts';
-import { problemOf } from '../api/outcome.ts';
+import { valueOf } from '../api/outcome.ts';
 import { createRateBudget } from '../api/rate-budget.ts';
 import { createServerClock } from '../api/server-clock.ts';
 import { createTransport } from '../api/transport.ts';
@@ -47,7 +47,5 @@ export async function askHealth(
   );
   const outcome = await client.accountHealth();
   budget.stop();
-  if (outcome.kind === 'ok') return outcome.value;
-  const { code, params } = problemOf(outcome);
-  throw new Refusal(code, params);
+  return valueOf(outcome);
 }

@@ -16,7 +16,7 @@ import type { Cancel, Clock, Random } from '../ports.ts';
 import { batchPaceMs, type Candidate, chooseBatch, inBatches, planLook, strainedPauseMs } from './schedule.ts';
 
 export interface WatchParts {
-  readonly store: PaymentStore;
+  readonly payments: PaymentStore;
   readonly client: ApiClient;
   readonly proof: PaidProof;
   readonly budget: RateBudget;
@@ -50,7 +50,7 @@ const PROBE_MS = 15_000;
 const AT_WORK_MS = 600_000;
 
 export function createWatch(parts: WatchParts): Watch {
-  const { store, client, proof, budget, serverClock, clock, random } = parts;
+  const { payments, client, proof, budget, serverClock, clock, random } = parts;
   const memories = new Map<string, Memory>();
   const flights = new Map<string, Promise<void>>();
   let screenId: string | null = null;
@@ -77,7 +77,7 @@ export function createWatch(parts: WatchParts): Watch {
     const now = clock.monotonicMs();
     const serviceNowMs = serverClock.nowMs();
     noticeSleep(now);
-    const watched = store.live().filter((payment) => payment.isWatched && payment.invoice !== null);
+    const watched = payments.live().filter((payment) => payment.isWatched && payment.invoice !== null);
     const watchedIds = new Set(watched.map(({ id }) => id));
     for (const id of [...memories.keys()]) if (!watchedIds.has(id)) memories.delete(id);
     const candidates: Candidate[] = [];
@@ -217,12 +217,12 @@ export function createWatch(parts: WatchParts): Watch {
   }
 
   function apply(id: string, word: Word): Promise<void> {
-    const before = store.find(id);
+    const before = payments.find(id);
     if (!isRunning || before === undefined) return Promise.resolve();
     const heard = proof.hear(id, word);
     const memory = memoryOf(id);
-    if (store.find(id) === before && id === screenId && clock.monotonicMs() - memory.announcedMs > FRESHNESS_MS) {
-      store.announce(before);
+    if (payments.find(id) === before && id === screenId && clock.monotonicMs() - memory.announcedMs > FRESHNESS_MS) {
+      payments.announce(before);
       memory.announcedMs = clock.monotonicMs();
     }
     return heard;
@@ -231,8 +231,8 @@ export function createWatch(parts: WatchParts): Watch {
   /** The end of the window changes the phase without any word of the service. */
   function tellPhase(payment: PaymentRecord): void {
     const memory = memoryOf(payment.id);
-    const phase = store.phase(payment);
-    if (memory.phase !== undefined && memory.phase !== phase) store.announce(payment);
+    const phase = payments.phase(payment);
+    if (memory.phase !== undefined && memory.phase !== phase) payments.announce(payment);
     memory.phase = phase;
   }
 
@@ -248,7 +248,7 @@ export function createWatch(parts: WatchParts): Watch {
     if (isRunning) tick();
   }
 
-  store.onChange((payment) => {
+  payments.onChange((payment) => {
     if (!isRunning) return;
     if (payment.isWatched && payment.invoice !== null) {
       probedId = payment.invoice.id;
@@ -270,13 +270,13 @@ export function createWatch(parts: WatchParts): Watch {
     },
     async lookNow(paymentIds) {
       await Promise.all(paymentIds.flatMap((id) => flights.get(id) ?? []));
-      const payments = paymentIds.flatMap((id) => store.find(id) ?? []).filter(({ invoice }) => invoice !== null);
-      if (payments.length === 0) return null;
+      const asked = paymentIds.flatMap((id) => payments.find(id) ?? []).filter(({ invoice }) => invoice !== null);
+      if (asked.length === 0) return null;
       const problems: (Problem | null)[] = [];
       await fly(
-        payments.map(({ id }) => id),
+        asked.map(({ id }) => id),
         async () => {
-          for (const batch of inBatches(payments)) problems.push(await checkBatch(batch, 'money'));
+          for (const batch of inBatches(asked)) problems.push(await checkBatch(batch, 'money'));
         },
       );
       return problems.find((problem) => problem !== null) ?? null;
