@@ -2,7 +2,6 @@
 
 import { type Clock, type Ids, JournalFailure, type Logger } from '../ports.ts';
 import { isPausing, type PrintJob, type PrintJobs } from './print-job.ts';
-import type { PrintQueue } from './print-queue.ts';
 
 /** Of a sale, of a report, or of a refund and, where it has one, its sale. */
 export type WantedPrint = Pick<PrintJob, 'document' | 'personId'> &
@@ -21,7 +20,8 @@ export interface PrintRequests {
 
 export interface PrintRequestParts {
   readonly jobs: PrintJobs;
-  readonly queue: Pick<PrintQueue, 'add'>;
+  /** Makes it durable and prints it soon. @throws JournalFailure */
+  readonly queue: { add(job: PrintJob): void };
   readonly clock: Clock;
   readonly ids: Ids;
   readonly logger: Logger;
