@@ -101,56 +101,28 @@ export function openShop(parts: OpenShopParts): OpenShop {
     customers: parts.customers,
     tillTags,
   });
-  const { client, connection, serverClock, books, payments } = shop;
+  const { serverClock, books } = shop;
   const staff = createStaff({ journal, clock, ids, passwords });
-  const account = createAccount({
-    mode,
-    journal,
-    client,
-    connection,
-    checkOrganization: () => void shop.facts.billing(),
-    clock,
-    random,
-    logger,
-  });
-  const categoryNames = createCategoryNames({ journal, books, onChange: () => catalog.tell() });
+  const account = createAccount(shop);
+  const categoryNames = createCategoryNames({ ...shop, onChange: () => catalog.tell() });
   const catalog: Catalog = createCatalog({
-    mode,
-    client,
+    ...shop,
     index: parts.catalogIndex,
-    clock,
-    serverClock,
-    random,
-    logger,
-    events,
     language: () => settings.stored().language,
     categoryName: (key) => categoryNames.nameOf(key, settings.stored().language),
   });
   const fiscalReports = createFiscalReports({
-    client,
+    ...shop,
     shelf: platform.openReports(mode),
-    operations: shop.operations,
-    clock,
-    logger,
-    facts: () => shop.facts.billing(),
+    facts: shop.facts.billing,
   });
   const receipts: Receipts = createReceipts({
-    mode,
-    journal,
-    client,
+    ...shop,
     printer,
     receiptPrinters,
     slips,
-    clock,
-    ids,
-    logger,
-    events,
     settings: settings.stored,
     organization: account.shop,
-    tillTag: tillTags.current,
-    books,
-    payments,
-    operations: shop.operations,
     fiscalReports,
   });
   shop.onShiftReport(receipts.printReport);
@@ -165,18 +137,11 @@ export function openShop(parts: OpenShopParts): OpenShop {
     tenderKind: (tenderId) => books.tender(tenderId)?.kind,
   });
   const history = createHistory({
-    mode,
-    journal,
-    books,
-    payments,
+    ...shop,
     index: parts.historyIndex,
-    client,
     sealer: platform.sealerOf(parts.apiKey),
     exports: platform.exports,
     isKiosk: () => settings.stored().kiosk,
-    clock,
-    serverClock,
-    logger,
     language: () => settings.stored().language,
     tillTags,
   });
@@ -187,17 +152,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     nowMs: () => todayMs(serverClock, books),
     itemsOf: catalog.items,
   });
-  const comments = createSaleComments({
-    journal,
-    books,
-    payments,
-    client,
-    connection,
-    clock,
-    serverClock,
-    events,
-    logger,
-  });
+  const comments = createSaleComments(shop);
   const booksCare = createBooksCare({
     journal,
     clock,
@@ -215,16 +170,10 @@ export function openShop(parts: OpenShopParts): OpenShop {
     }
   });
   const display = createDisplay({
-    mode,
-    books,
-    payments,
-    clock,
-    serverClock,
-    events,
+    ...shop,
     settings: settings.stored,
     shopName: () => account.shop()?.name ?? null,
     isLocked: () => staff.current() === null,
-    shownCart: shop.shownCart,
     receiptLink: receipts.calls['receipt.link'],
   });
   const showPayment: Handlers['payment.show'] = async (input, caller) => {
@@ -273,7 +222,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
         view: shop.billList,
       }),
       ...display.calls,
-      ...createCashiers({ client }),
+      ...createCashiers(shop),
       ...account.calls,
       'payment.show': showPayment,
     },

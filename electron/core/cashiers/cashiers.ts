@@ -3,22 +3,13 @@
 import type { CashierStep } from '../../../shared/api/merchant/connection-reading.ts';
 import type { CallOutput } from '../../../shared/contract/calls.ts';
 import { parseCashierPhone } from '../../../shared/domain/phone.ts';
-import type { ApiClient } from '../api/client.ts';
 import { valueOf } from '../api/outcome.ts';
-import type { Handlers } from '../handlers.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import { defineCalls } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
 import { permit } from '../staff/permission.ts';
 
-type CashierCalls = Pick<Handlers, 'cashier.begin' | 'cashier.sendCode' | 'cashier.verify' | 'cashier.makePrimary'>;
-
-export interface CashierParts {
-  readonly client: Pick<
-    ApiClient,
-    'addConnection' | 'makePrimary' | 'beginCashier' | 'sendCashierCode' | 'verifyCashierCode' | 'accountHealth'
-  >;
-}
-
-export function createCashiers({ client }: CashierParts): CashierCalls {
+export function createCashiers({ client }: Pick<ShopContext, 'client'>) {
   /** What a manager began here: its further steps need no PIN of their own. */
   const begun = new Set<number>();
   let isAdding = false;
@@ -33,7 +24,7 @@ export function createCashiers({ client }: CashierParts): CashierCalls {
     return { bankConnectionId, step, problem };
   }
 
-  return {
+  return defineCalls({
     async 'cashier.begin'({ bankConnectionId }, caller) {
       permit(caller, 'manager');
       const id = bankConnectionId ?? (await addPlace());
@@ -62,7 +53,7 @@ export function createCashiers({ client }: CashierParts): CashierCalls {
       await learn();
       return {};
     },
-  };
+  });
 
   /** Two presses make one place. */
   async function addPlace(): Promise<number> {

@@ -3,25 +3,13 @@
 import type { ReceiptLinkView } from '../../../shared/contract/views/sale-view.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { saleCode } from '../../../shared/domain/sale-code.ts';
-import type { ApiClient } from '../api/client.ts';
 import { valueOf } from '../api/outcome.ts';
-import type { EventBus } from '../event-bus.ts';
+import type { ShopContext } from '../context/shop-context.ts';
 import { viewTender } from '../fiscal/tender-view.ts';
-import type { Handlers } from '../handlers.ts';
-import type { Books } from '../journal/books.ts';
+import type { CallsOf } from '../handlers.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { TenderRecord } from '../journal/tender-record.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
-import {
-  type Clock,
-  type Ids,
-  type Journal,
-  type Logger,
-  type Printer,
-  type ReceiptPrinters,
-  type SlipPress,
-  type StoredSettings,
-} from '../ports.ts';
+import type { Printer, ReceiptPrinters, SlipPress, StoredSettings } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { FiscalReports } from '../shifts/fiscal-reports.ts';
 import { createDelivery, RECEIPT_PRINTER } from './delivery.ts';
@@ -30,40 +18,18 @@ import { createPrintJobs, type PrintJobView, viewPrintJob, willBeCopy } from './
 import { createPrintQueue } from './print-queue.ts';
 import { createPrintRequests } from './print-requests.ts';
 import { createPrinterCalls } from './printer-calls.ts';
-import { createRefundPrints, type RefundPrints, type RefundPrintsParts } from './refund-prints.ts';
+import { createRefundPrints, type RefundPrints } from './refund-prints.ts';
 import { createReportPrints, type ReportPrints } from './report-calls.ts';
 import { shopFacts } from './shop-facts.ts';
 import type { FiscalFacts } from './slip-content.ts';
 
-export interface ReceiptParts {
-  readonly mode: 'training' | 'live';
-  readonly journal: Journal;
-  readonly client: Pick<ApiClient, 'getReceiptLink' | 'download'>;
-  readonly printer: Printer;
-  readonly receiptPrinters: ReceiptPrinters;
-  readonly slips: SlipPress;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly logger: Logger;
-  readonly events: EventBus;
-  readonly settings: () => Pick<
-    StoredSettings,
-    'language' | 'paperWidth' | 'printerId' | 'printAfterPayment' | 'receiptPrinter' | 'receiptHead'
-  >;
-  /** As the service knows it. */
-  readonly organization: () => { readonly name: string; readonly idn: string | null } | null;
-  readonly tillTag: () => string;
-  readonly books: Pick<Books, 'sale' | 'tendersOf'>;
-  readonly operations: Parameters<typeof viewTender>[1] & RefundPrintsParts['operations'];
-  readonly payments: Pick<PaymentStore, 'live' | 'ofSale' | 'phase' | 'onPaid' | 'find'>;
-  readonly fiscalReports: Pick<FiscalReports, 'read'>;
-}
+export type ReceiptSettings = Pick<
+  StoredSettings,
+  'language' | 'paperWidth' | 'printerId' | 'printAfterPayment' | 'receiptPrinter' | 'receiptHead'
+>;
 
 export interface Receipts {
-  readonly calls: Pick<
-    Handlers,
-    'refund.print' | 'receipt.print' | 'receipt.picture' | 'receipt.link' | 'printJob.retry' | 'printJob.listFailed'
-  > &
+  readonly calls: CallsOf<`receipt.${'print' | 'picture' | 'link'}` | 'refund.print' | `printJob.${string}`> &
     ReturnType<typeof createPrinterCalls> &
     ReportPrints['calls'];
   /** A report of a shift was made. */
@@ -79,20 +45,44 @@ export interface Receipts {
 /** A fiscal till issues its receipt within seconds. */
 const FISCAL_PAUSE_MS = 2_000;
 
-export function createReceipts(parts: ReceiptParts): Receipts {
-  const { journal, client, printer, receiptPrinters, clock, ids, logger, events, settings, books, payments } = parts;
+type Needs = Pick<
+  ShopContext,
+  | 'mode'
+  | 'journal'
+  | 'client'
+  | 'clock'
+  | 'ids'
+  | 'logger'
+  | 'events'
+  | 'books'
+  | 'operations'
+  | 'payments'
+  | 'tillTag'
+> & {
+  readonly printer: Printer;
+  readonly receiptPrinters: ReceiptPrinters;
+  readonly slips: SlipPress;
+  readonly settings: () => ReceiptSettings;
+  /** As the service knows it. */
+  readonly organization: () => { readonly name: string; readonly idn: string | null } | null;
+  readonly fiscalReports: Pick<FiscalReports, 'read'>;
+};
+
+export function createReceipts(context: Needs): Receipts {
+  const { journal, client, clock, ids, logger, events, books, operations, payments } = context;
+  const { printer, receiptPrinters, settings, fiscalReports } = context;
   const jobs = createPrintJobs(journal);
   const documents = createDocuments({
     client,
-    slips: parts.slips,
+    slips: context.slips,
     clock,
     paidSale,
     report: (reportId) => reports.report(reportId),
     refund: (saleId, refundId) => refunds.paper(saleId, refundId),
-    fiscalReport: (shiftId) => parts.fiscalReports.read(shiftId),
-    shop: () => shopFacts(settings().receiptHead, parts.organization()),
-    codeOf: ({ number }) => saleCode(parts.tillTag(), number),
-    isTraining: parts.mode === 'training',
+    fiscalReport: (shiftId) => fiscalReports.read(shiftId),
+    shop: () => shopFacts(settings().receiptHead, context.organization()),
+    codeOf: ({ number }) => saleCode(context.tillTag(), number),
+    isTraining: context.mode === 'training',
     language: (): Language => settings().language,
     paperWidth: () => settings().paperWidth,
     printerWay() {
@@ -122,7 +112,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
   }
 
   function fiscalOf(tender: TenderRecord): FiscalFacts[] {
-    const { receipt } = viewTender(tender, parts.operations);
+    const { receipt } = viewTender(tender, operations);
     if (receipt === null || (receipt.fiscalNumber === null && receipt.url === null)) return [];
     return [{ tender: tender.kind, number: receipt.fiscalNumber, url: receipt.url }];
   }
@@ -131,7 +121,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
   function fiscalLink(saleId: string, tenderId: string | undefined): ReceiptLinkView {
     const tenders = books.tendersOf(saleId);
     const tender = tenderId === undefined ? tenders.at(-1) : tenders.find(({ id }) => id === tenderId);
-    const receipt = tender === undefined ? null : viewTender(tender, parts.operations).receipt;
+    const receipt = tender === undefined ? null : viewTender(tender, operations).receipt;
     if (receipt === null) throw new Refusal('receipt_not_available_for_status');
     if (receipt.url !== null) return { status: 'ready', url: receipt.url };
     if (receipt.phase === 'sending' || receipt.phase === 'accepted') {
@@ -150,7 +140,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
   const reports = createReportPrints({ journal, jobs, requests, pictureOf: documents.pictureOfReport });
   const refunds = createRefundPrints({
     books,
-    operations: parts.operations,
+    operations,
     payments,
     requests,
     isAutomatic: () => settings().printAfterPayment,

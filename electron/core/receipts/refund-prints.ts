@@ -1,6 +1,6 @@
 /** Prints of refunds: each once by itself where the shop prints after a payment, and again when somebody asks. */
 
-import type { Handlers } from '../handlers.ts';
+import type { CallsOf } from '../handlers.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import { Refusal } from '../refusal.ts';
 import type { PrintRequests, WantedPrint } from './print-requests.ts';
@@ -14,7 +14,7 @@ export interface RefundPrintsParts extends RefundPaperParts {
 }
 
 export interface RefundPrints {
-  readonly calls: Pick<Handlers, 'refund.print'>;
+  readonly calls: CallsOf<'refund.print'>;
   paper(saleId: string | null, refundId: string): RefundPaper | undefined;
   /** Money went back just now. */
   printNew(saleId: string | null, refundId: string, personId: string | null): void;

@@ -1,6 +1,6 @@
 /** Printing reports of a shift: ours after each closing and each X, the service's own by hand. */
 
-import type { Handlers } from '../handlers.ts';
+import type { CallsOf } from '../handlers.ts';
 import type { Journal } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { ShiftReportRecord } from '../shifts/drawer-record.ts';
@@ -16,7 +16,7 @@ export interface ReportPrintsParts {
 }
 
 export interface ReportPrints {
-  readonly calls: Pick<Handlers, 'report.print' | 'report.printJobs' | 'report.picture'>;
+  readonly calls: CallsOf<`report.${string}`>;
   report(reportId: string): ShiftReportRecord | undefined;
   /** By itself, once it is made; a printer in trouble holds nothing up. */
   printNew(report: ShiftReportRecord): void;

@@ -1,29 +1,16 @@
 /** Looks at every invoice that money may still come through; one timer, one request in flight per invoice. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
-import type { ApiClient } from '../api/client.ts';
 import { type Outcome, problemOf } from '../api/outcome.ts';
 import type { Purpose, RateBudget } from '../api/rate-budget.ts';
-import type { ServerClock } from '../api/server-clock.ts';
+import type { ShopContext } from '../context/shop-context.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import { invoiceQuestionOf } from '../payments/invoice-question.ts';
 import { type Word, wordOfCheck, wordOfInvoice } from '../payments/observe.ts';
-import type { PaidProof } from '../payments/paid-proof.ts';
 import { type PaymentPhase, windowEndOf } from '../payments/payment-phase.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Watch } from '../payments/watch-port.ts';
-import type { Cancel, Clock, Random } from '../ports.ts';
+import type { Cancel } from '../ports.ts';
 import { batchPaceMs, type Candidate, chooseBatch, inBatches, planLook, strainedPauseMs } from './schedule.ts';
-
-export interface WatchParts {
-  readonly payments: PaymentStore;
-  readonly client: ApiClient;
-  readonly proof: PaidProof;
-  readonly budget: RateBudget;
-  readonly serverClock: ServerClock;
-  readonly clock: Clock;
-  readonly random: Random;
-}
 
 /** What the watch remembers of a payment; nothing of it needs to survive a restart. */
 interface Memory {
@@ -49,8 +36,12 @@ const SLEPT_MS = 5_000;
 const PROBE_MS = 15_000;
 const AT_WORK_MS = 600_000;
 
-export function createWatch(parts: WatchParts): Watch {
-  const { payments, client, proof, budget, serverClock, clock, random } = parts;
+type Needs = Pick<ShopContext, 'payments' | 'client' | 'proof' | 'serverClock' | 'clock' | 'random'> & {
+  readonly budget: RateBudget;
+};
+
+export function createWatch(context: Needs): Watch {
+  const { payments, client, proof, budget, serverClock, clock, random } = context;
   const memories = new Map<string, Memory>();
   const flights = new Map<string, Promise<void>>();
   let screenId: string | null = null;
