@@ -11,16 +11,14 @@ import { createPictures } from '../catalog/pictures.ts';
 import { hasRoomFor } from '../disk-room.ts';
 import { createDisplay, type Display } from '../display/display.ts';
 import type { EventBus } from '../event-bus.ts';
-import type { Handlers } from '../handlers.ts';
+import type { CallsOf, Handlers } from '../handlers.ts';
 import { createHistory } from '../history/history.ts';
 import { type BooksCare, createBooksCare } from '../journal/books-calls.ts';
 import type { CustomerVoice } from '../payments/training-calls.ts';
 import type { HistoryIndex } from '../ports/history-index.ts';
-import type { SupportCallName } from '../ports/support-port.ts';
 import type { CatalogIndex, Http, Journal, Platform } from '../ports.ts';
 import { createCashDrawer } from '../receipts/cash-drawer.ts';
 import { createReceipts, type Receipts } from '../receipts/receipts.ts';
-import type { BooksRoomCalls } from '../repair/books-room.ts';
 import { createSaleComments } from '../sales/sale-comments.ts';
 import { todayMs } from '../sales/today.ts';
 import type { TillSettings } from '../settings/settings.ts';
@@ -28,21 +26,7 @@ import { createTillTags } from '../settings/till-tags.ts';
 import { createFiscalReports } from '../shifts/fiscal-reports.ts';
 import { createStaff, type Staff } from '../staff/staff.ts';
 import { createShop, type Shop } from './shop.ts';
-
-/** Calls that need an open shop; the others belong to the till as a whole. */
-export type ShopCallName = Exclude<
-  keyof Handlers,
-  | 'app.view'
-  | 'app.unlockKey'
-  | 'app.changeMode'
-  | 'setup.startTraining'
-  | 'setup.connect'
-  | 'settings.change'
-  | 'display.view'
-  | 'display.open'
-  | SupportCallName
-  | keyof BooksRoomCalls
->;
+import type { ShopCallName } from './till-call-names.ts';
 
 export interface OpenShop {
   readonly mode: 'training' | 'live';
@@ -52,7 +36,7 @@ export interface OpenShop {
   readonly journal: Journal;
   readonly backUp: BooksCare['backUp'];
   readonly display: Display;
-  readonly calls: Pick<Handlers, ShopCallName>;
+  readonly calls: CallsOf<ShopCallName>;
   /** Takes up what the books left open. */
   start(): void;
   /** Ends every timer and closes the books. */

@@ -13,10 +13,8 @@ import type { Cancel, StoredSettings } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { PriceRights } from '../sales/price-rights.ts';
 
-export type DisplayCallName = 'display.showCart' | 'display.showReceipt';
-
 export interface Display {
-  readonly calls: CallsOf<DisplayCallName>;
+  readonly calls: CallsOf<`display.show${string}`>;
   view(): DisplayView;
   /** Which payment the cashier looks at; null: none that was taken out of the tray. */
   showPayment(paymentId: string | null): void;

@@ -1,7 +1,7 @@
 /** Calling phone bills back: when a person asks for it, and by itself where another way was chosen before the bill was known. */
 
 import type { ServerClock } from '../api/server-clock.ts';
-import type { Handlers } from '../handlers.ts';
+import type { CallsOf } from '../handlers.ts';
 import { isUnsettled, putCommand } from '../journal/books.ts';
 import type { OperationRecord } from '../journal/operation-record.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
@@ -18,7 +18,7 @@ export interface Cancels {
   canCallBack(payment: PaymentRecord): boolean;
   /** Calls such a bill back in somebody's name; what the books cannot take now stays as it is. */
   callBack(payment: PaymentRecord, person: NewOperation['person']): void;
-  readonly calls: Pick<Handlers, 'payment.cancel'>;
+  readonly calls: CallsOf<'payment.cancel'>;
   /** Calls back what was superseded before a restart. */
   start(): void;
 }
