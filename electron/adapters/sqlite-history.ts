@@ -1,7 +1,5 @@
-import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { HistoryEntry, HistoryIndex } from '../core/ports/history-index.ts';
+import { openDerivedDatabase } from './derived-database.ts';
 import { foldText, wordsOf } from './search-text.ts';
 import { createHistoryFigures } from './sqlite-history-figures.ts';
 import {
@@ -87,7 +85,12 @@ const schema = `
  * @param file path of the database, or `:memory:`.
  */
 export function openSqliteHistory(file: string): HistoryIndex {
-  const database = openDatabase(file);
+  const database = openDerivedDatabase(file, {
+    version: schemaVersion,
+    tables: schema,
+    // The books forget phone numbers, and so do the pages that their marks lay in (security.md, Payer phones).
+    pragmas: 'PRAGMA cache_size = -16000; PRAGMA secure_delete = ON;',
+  });
   const prepare = cachedStatements(database);
   const vocabulary = createVocabulary(prepare);
 
@@ -224,34 +227,4 @@ function wordsOfSale({ row, cashierId, keys }: HistoryEntry, names: readonly str
       ...names.map(nameWord),
     ]),
   ];
-}
-
-function openDatabase(file: string): DatabaseSync {
-  if (file === ':memory:') return openFresh(file);
-  mkdirSync(dirname(file), { recursive: true });
-  closeSync(openSync(file, 'a', 0o600));
-  try {
-    return openFresh(file);
-  } catch {
-    for (const part of ['', '-wal', '-shm']) rmSync(file + part, { force: true });
-    return openFresh(file);
-  }
-}
-
-function openFresh(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: 2_000 });
-  try {
-    // What is derived may lose its last second in a power cut, and need not wait for the disk (unlike the journal).
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000;');
-    // The books forget phone numbers, and so do the pages that their marks lay in (security.md, Payer phones).
-    database.exec('PRAGMA secure_delete = ON');
-    const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
-    if (version === 0) {
-      database.exec(`BEGIN; ${schema} COMMIT;`);
-    } else if (version !== schemaVersion) throw new TypeError('a history made by another version of the till');
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
 }

@@ -1,19 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CallInput } from '../../../shared/contract/calls.ts';
+import { hireTeam, PIN, type TillTeam } from '../../../tests/core/till-team.ts';
 import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
 
-const PIN = { Айгүл: '80510001', Дана: '80510002', Ерлан: '80510003' } as const;
-type Name = keyof typeof PIN;
 const COMMAND = '0195645e-0000-7000-8000-00000000ab01';
 let world: TillWorld;
+let become: TillTeam['become'];
+let idOf: TillTeam['idOf'];
+let approvalOf: TillTeam['approvalOf'];
 let paymentId: string;
 
 beforeEach(async () => {
   world = await createTillWorld();
-  await world.ask('setup.startTraining', {});
-  await world.ask('setup.createManager', { name: 'Айгүл', pin: PIN.Айгүл });
-  await world.ask('staff.add', { name: 'Дана', role: 'senior', pin: PIN.Дана });
-  await world.ask('staff.add', { name: 'Ерлан', role: 'cashier', pin: PIN.Ерлан });
+  ({ become, idOf, approvalOf } = await hireTeam(world));
   await world.clock.advance(5_000);
   const { items } = await world.ask('catalog.search', { text: '', category: null, limit: 1 });
   const [item] = items;
@@ -27,15 +26,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await world.close();
 });
-
-async function idOf(name: Name): Promise<string> {
-  const { people } = await world.ask('app.view', {});
-  return people.find((person) => person.name === name)?.id ?? '';
-}
-async function become(name: Name): Promise<void> {
-  await world.ask('session.unlock', { personId: await idOf(name), pin: PIN[name] });
-}
-const approvalOf = async (name: Name, pin: string = PIN[name]) => ({ personId: await idOf(name), pin });
 
 type Refund = Partial<CallInput<'refund.start'>>;
 const refund = (more: Refund = {}) =>
