@@ -31,11 +31,10 @@ export type Counter = ReturnType<typeof createCounter>;
 export function createCounter(context: Needs) {
   const { books, operations } = context;
   const drawers = createDrawers(context);
-  const facts = context.facts.billing;
   const sale = createCounterSale({ ...context, isDrawerOpen: () => drawers.open() !== undefined });
-  const closing = createClosing({ ...context, facts, drawers });
-  const shifts = createShifts({ ...context, facts, closing });
-  const cashbox = createCashbox({ ...context, facts, drawers, closing });
+  const closing = createClosing({ ...context, drawers });
+  const shifts = createShifts({ ...context, closing });
+  const cashbox = createCashbox({ ...context, drawers, closing });
   const qrRefunds = createQrRefunds(context);
   const subscriptions = createSubscriptions(context);
   return {
@@ -43,7 +42,7 @@ export function createCounter(context: Needs) {
       ...sale.calls,
       ...shifts.calls,
       ...cashbox.calls,
-      ...createCashboxSettings({ ...context, keptFacts: context.facts, drawers }),
+      ...createCashboxSettings({ ...context, drawers }),
       ...qrRefunds.calls,
       ...createQrRefundLinks(context),
       ...createStaticQrCalls(context),

@@ -95,11 +95,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     language: () => settings.stored().language,
     categoryName: (key) => categoryNames.nameOf(key, settings.stored().language),
   });
-  const fiscalReports = createFiscalReports({
-    ...shop,
-    shelf: platform.openReports(mode),
-    facts: shop.facts.billing,
-  });
+  const fiscalReports = createFiscalReports({ ...shop, shelf: platform.openReports(mode) });
   const receipts: Receipts = createReceipts({
     ...shop,
     printer,

@@ -29,14 +29,14 @@ import { createReconciliation } from '../reconciliation/reconciliation.ts';
 import { createLatecomers } from '../refunds/latecomers.ts';
 import { createRefunds, noteRefunded } from '../refunds/refunds.ts';
 import { Refusal } from '../refusal.ts';
-import { type CartCallParts, createCartCalls, noGoods } from '../sales/cart-calls.ts';
+import { type CartNeeds, createCartCalls, noGoods } from '../sales/cart-calls.ts';
 import { createClientCalls } from '../sales/client-calls.ts';
 import { createCustomers } from '../sales/customer.ts';
 import { createSaleDating } from '../sales/dating.ts';
 import { createOpenSales } from '../sales/open-sale.ts';
 import { createPriceRights } from '../sales/price-rights.ts';
 import { createRedating } from '../sales/redating.ts';
-import { createSaleCalls, type SaleCallsParts } from '../sales/sale-calls.ts';
+import { createSaleCalls, type SaleCallsNeeds } from '../sales/sale-calls.ts';
 import type { TillTags } from '../settings/till-tags.ts';
 import { findInFlight } from '../shifts/in-flight.ts';
 import { tellRewritten } from '../tasks/rewritten.ts';
@@ -53,10 +53,10 @@ export interface ShopParts extends Omit<ServiceLineParts, 'books'> {
   readonly sealer: Sealer;
   readonly ids: Ids;
   readonly events: EventBus;
-  readonly printJobsOf: SaleCallsParts['printJobsOf'];
+  readonly printJobsOf: SaleCallsNeeds['printJobsOf'];
   /** The goods of the catalog as they are now; a till without any sells what its carts say. */
-  readonly goods?: CartCallParts['goods'];
-  readonly itemsOf?: CartCallParts['itemsOf'];
+  readonly goods?: CartNeeds['goods'];
+  readonly itemsOf?: CartNeeds['itemsOf'];
   readonly discountLimits?: () => DiscountLimits;
   readonly countRules?: () => CountRules;
   /** Who plays the customer; null in live mode. */
@@ -136,7 +136,7 @@ export function createShop(parts: ShopParts) {
     // What was over and turns out to be under way has nobody who waits for its end (rule W2).
     if (isFollowed && before !== null && !isOperationOpen(before)) void operationRunner.settle(id);
   });
-  const openSales = createOpenSales({ journal, books, store: payments });
+  const openSales = createOpenSales({ journal, books, payments });
   const goods = parts.goods ?? noGoods;
   const customers = createCustomers(journal, bodies);
   const itemsOf = parts.itemsOf ?? (() => []);
@@ -217,9 +217,6 @@ export function createShop(parts: ShopParts) {
     calls: {
       ...createSaleCalls({
         ...context,
-        store: payments,
-        runner,
-        facts: billing,
         prices,
         openSales,
         printJobsOf: parts.printJobsOf,
@@ -228,8 +225,8 @@ export function createShop(parts: ShopParts) {
       }),
       ...createPaymentCalls(context),
       ...cancels.calls,
-      ...createClientCalls({ client, facts: facts.billing, customerPhone: customers.phoneAtHand }),
-      ...createCartCalls({ ...context, facts: facts.billing, customers, goods, itemsOf, prices }),
+      ...createClientCalls({ ...context, customerPhone: customers.phoneAtHand }),
+      ...createCartCalls({ ...context, customers, goods, itemsOf, prices }),
       ...bulk.calls,
       ...refunds.calls,
       ...counter.calls,

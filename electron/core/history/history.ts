@@ -67,7 +67,7 @@ const EDITION = 3;
 export function createHistory(parts: HistoryParts): History {
   const { journal, books, payments, index, sealer, clock, serverClock, logger } = parts;
   const bodies = createFrozenBodies(journal, sealer);
-  const openSales = createOpenSales({ journal, books, store: payments });
+  const openSales = createOpenSales({ journal, books, payments });
   const follower = createFollower({
     journal,
     books,
@@ -88,7 +88,7 @@ export function createHistory(parts: HistoryParts): History {
     const phones = attempts.flatMap((payment) => bodies.phoneOf(payment) ?? []);
     return entryOf({
       sale,
-      phase: salePhase({ store: payments, openSales }, sale, tenders, attempts),
+      phase: salePhase({ payments, openSales }, sale, tenders, attempts),
       payments: attempts,
       tenders,
       phoneMarks: phones.map((phone) => sealer.mark(phone)),
@@ -100,7 +100,7 @@ export function createHistory(parts: HistoryParts): History {
     if (row.state !== 'open') return row;
     const sale = books.sale(row.id);
     if (sale === undefined) return row;
-    const phase = salePhase({ store: payments, openSales }, sale, books.tendersOf(row.id), books.paymentsOf(row.id));
+    const phase = salePhase({ payments, openSales }, sale, books.tendersOf(row.id), books.paymentsOf(row.id));
     return { ...row, phase };
   }
 

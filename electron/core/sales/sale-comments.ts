@@ -3,18 +3,14 @@
 import { z } from 'zod';
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
-import type { ApiClient } from '../api/client.ts';
-import type { ConnectionState } from '../api/connection-state.ts';
 import { problemOf } from '../api/outcome.ts';
-import type { ServerClock } from '../api/server-clock.ts';
-import type { EventBus } from '../event-bus.ts';
-import type { Handlers } from '../handlers.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import type { CallsOf } from '../handlers.ts';
 import { createJobs, type Pause } from '../jobs/jobs.ts';
-import { type Books, isUnsettled, putCommand, putSale } from '../journal/books.ts';
+import { isUnsettled, putCommand, putSale } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { SaleComment, SaleRecord } from '../journal/sale-record.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
-import type { Clock, Journal, Logger, RecordPut } from '../ports.ts';
+import type { RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 
 export type CommentEventType =
@@ -25,23 +21,16 @@ export type CommentEventType =
   | 'sale.commentRefused';
 
 export interface SaleComments {
-  readonly calls: Pick<Handlers, 'sale.comment'>;
+  readonly calls: CallsOf<'sale.comment'>;
   /** Takes up what the service was not told yet. */
   start(): void;
   stop(): Promise<void>;
 }
 
-export interface SaleCommentParts {
-  readonly journal: Pick<Journal, 'read'>;
-  readonly books: Pick<Books, 'sale' | 'write'>;
-  readonly payments: Pick<PaymentStore, 'ofSale' | 'phase' | 'onPaid'>;
-  readonly client: Pick<ApiClient, 'commentInvoice'>;
-  readonly connection: Pick<ConnectionState, 'onChange'>;
-  readonly clock: Clock;
-  readonly serverClock: Pick<ServerClock, 'stampMs'>;
-  readonly events: EventBus;
-  readonly logger: Logger;
-}
+type Needs = Pick<
+  ShopContext,
+  'journal' | 'books' | 'payments' | 'client' | 'connection' | 'clock' | 'serverClock' | 'events' | 'logger'
+>;
 
 const TO_TELL = 'comments_to_tell';
 const SaleIds = z.array(z.string());
@@ -49,8 +38,8 @@ const SaleIds = z.array(z.string());
 const PAUSE: Pause = [5_000, 300_000];
 
 /** A comment moves no money: the same request may be sent again until an answer is understood. */
-export function createSaleComments(parts: SaleCommentParts): SaleComments {
-  const { journal, books, payments, client, connection, clock, serverClock, events, logger } = parts;
+export function createSaleComments(context: Needs): SaleComments {
+  const { journal, books, payments, client, connection, clock, serverClock, events, logger } = context;
   const jobs = createJobs(
     {
       waiting: () => toTell().map((id) => ({ id, lane: TO_TELL })),
