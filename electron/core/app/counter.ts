@@ -26,8 +26,6 @@ type Needs = ShopContext & {
   readonly countRules?: () => CountRules;
 };
 
-export type Counter = ReturnType<typeof createCounter>;
-
 export function createCounter(context: Needs) {
   const { books, operations } = context;
   const drawers = createDrawers(context);
