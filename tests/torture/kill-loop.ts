@@ -56,6 +56,8 @@ const passphrase = 'a phrase of this shop';
 const pin = '2468';
 /** Long enough for most steps of a sale to come by. */
 const CYCLE_MS = 2_500;
+/** Eight tills start at once on two cores: a late start is a figure of the report, and no end of the loop. */
+const PATIENCE_MS = 180_000;
 /** A named step is worked towards for so long. */
 const POINT_MS = 20_000;
 
@@ -77,7 +79,7 @@ export async function runKillLoop({ named, random, seed, say, isGivenUp }: KillL
     }
     // Billed by sum, so that no goods have to be read first.
     await service.changeOrganization({ has_catalog: false });
-    const first = await startHost({ dataFolder });
+    const first = await startHost({ dataFolder, readyWithinMs: PATIENCE_MS });
     const line = await openTillLine(first.address());
     await line.ask('setup.connect', { baseUrl: service.baseUrl, apiKey: service.apiKey, passphrase });
     await line.ask('setup.createManager', { name: 'Айгерим', pin });
@@ -94,6 +96,7 @@ export async function runKillLoop({ named, random, seed, say, isGivenUp }: KillL
       const startedMs = performance.now();
       const host = await startHost({
         dataFolder,
+        readyWithinMs: PATIENCE_MS,
         ...(point === null ? {} : { environment: killingAt(point, chance) }),
       });
       const dies = new Promise<void>((resolve) =>
@@ -124,7 +127,7 @@ export async function runKillLoop({ named, random, seed, say, isGivenUp }: KillL
     await pace.ready(0);
     await service.control('POST', '/customers', { auto: null });
     await service.clearFaults();
-    const last = await startHost({ dataFolder });
+    const last = await startHost({ dataFolder, readyWithinMs: PATIENCE_MS });
     try {
       const verdict = await judge(service, await unlocked(last));
       return { kills, missed, throttled: pace.throttled(), slowestReadyMs, ...verdict };
