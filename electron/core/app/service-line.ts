@@ -1,9 +1,8 @@
 /** The line of one mode to its service: the client, and what is learnt of the service by every answer. */
 
-import type { IdentifierWords } from '../../../shared/api/identifier-words.ts';
+import { type ApiLineParts, createApiLine } from '../api/api-line.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { ConnectionState } from '../api/connection-state.ts';
-import { createLine } from '../api/line.ts';
 import type { Mismatches } from '../api/mismatches.ts';
 import type { RateBudget } from '../api/rate-budget.ts';
 import { createServerClock, type ServerClock } from '../api/server-clock.ts';
@@ -11,7 +10,7 @@ import { createTimeAsking, type TimeAsking } from '../api/time-asking.ts';
 import type { Books } from '../journal/books.ts';
 import { createKeptFacts, type KeptFacts } from '../payments/billing-facts.ts';
 import { learning } from '../payments/learning-client.ts';
-import type { Clock, Http, Journal, Logger, Random } from '../ports.ts';
+import type { Journal, Random } from '../ports.ts';
 import { lastHeard } from '../sales/redating.ts';
 
 export interface ServiceLine {
@@ -24,16 +23,10 @@ export interface ServiceLine {
   readonly onRewritten: Mismatches['onRewritten'];
 }
 
-export interface ServiceLineParts {
-  readonly http: Http;
-  readonly baseUrl: string;
-  readonly apiKey: string;
-  readonly words: IdentifierWords;
+export interface ServiceLineParts extends ApiLineParts {
   readonly journal: Journal;
   readonly books: Pick<Books, 'newestSaleAt'>;
-  readonly clock: Clock;
   readonly random: Random;
-  readonly logger: Logger;
 }
 
 export function createServiceLine(parts: ServiceLineParts): ServiceLine {
@@ -48,7 +41,7 @@ export function createServiceLine(parts: ServiceLineParts): ServiceLine {
     aheadMs: () => heard?.aheadMs ?? null,
     heardMs: () => heard?.beganMs ?? null,
   });
-  const { connection, budget, mismatches, ...line } = createLine({ ...parts, serverClock });
+  const { connection, budget, mismatches, ...line } = createApiLine(parts, serverClock);
   const facts = createKeptFacts(journal);
   const client = learning(line.client, facts);
   const timeAsking = createTimeAsking({ client, serverClock, clock, random });

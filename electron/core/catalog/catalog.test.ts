@@ -8,7 +8,7 @@ import { aCatalogEntry } from '../../../tests/core/goods.ts';
 import { createManualClock, type ManualClock } from '../../../tests/core/manual-clock.ts';
 import { createFetchHttp } from '../../adapters/fetch-http.ts';
 import { openSqliteCatalog } from '../../adapters/sqlite-catalog.ts';
-import { createLine } from '../api/line.ts';
+import { createApiLine } from '../api/api-line.ts';
 import { createServerClock } from '../api/server-clock.ts';
 import { createEventBus } from '../event-bus.ts';
 import { type CatalogIndex, type Http, HttpFailure, type Logger } from '../ports.ts';
@@ -87,7 +87,10 @@ async function start(mode: 'training' | 'live' = 'training'): Promise<void> {
   };
   const serverClock = createServerClock(clock);
   const baseUrl = 'http://service.localhost/api/v1';
-  const { client } = createLine({ http, clock, logger, baseUrl, apiKey: shop.key, words: neutralWords, serverClock });
+  const { client } = createApiLine(
+    { http, clock, logger, baseUrl, apiKey: shop.key, words: neutralWords },
+    serverClock,
+  );
   const events = createEventBus();
   events.listen((message) => {
     if (message.name === 'catalog.changed') told.push(message.payload);

@@ -2,7 +2,7 @@
 
 import type { IdentifierWords } from '../../../shared/api/identifier-words.ts';
 import type { AccountHealth } from '../../../shared/api/merchant/account.ts';
-import { createLine } from '../api/line.ts';
+import { createApiLine } from '../api/api-line.ts';
 import { valueOf } from '../api/outcome.ts';
 import { createServerClock } from '../api/server-clock.ts';
 import type { Platform } from '../ports.ts';
@@ -24,8 +24,7 @@ export async function askHealth(
   words: IdentifierWords,
 ): Promise<AccountHealth> {
   if (!isSafeAddress(baseUrl)) throw new Refusal('till_input_invalid');
-  const serverClock = createServerClock(clock);
-  const { client, budget } = createLine({ http, clock, logger, baseUrl, apiKey, words, serverClock });
+  const { client, budget } = createApiLine({ http, clock, logger, baseUrl, apiKey, words }, createServerClock(clock));
   const outcome = await client.accountHealth();
   budget.stop();
   return valueOf(outcome);

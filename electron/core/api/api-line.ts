@@ -1,4 +1,4 @@
-/** A line to the service: the client, and what is learnt of the line by every answer. */
+/** A way to one service: its client, how often it is asked, and what every answer tells of the line itself. */
 
 import { createWordMapping, type IdentifierWords } from '../../../shared/api/identifier-words.ts';
 import type { Clock, Http, Logger } from '../ports.ts';
@@ -9,29 +9,40 @@ import { createRateBudget, type RateBudget } from './rate-budget.ts';
 import type { ServerClock } from './server-clock.ts';
 import { createTransport } from './transport.ts';
 
-export interface LineParts {
+export interface ApiLineParts {
   readonly http: Http;
-  readonly clock: Clock;
-  readonly logger: Logger;
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** The names of the deployment behind `baseUrl`. */
   readonly words: IdentifierWords;
-  readonly serverClock: ServerClock;
+  readonly clock: Clock;
+  readonly logger: Logger;
 }
 
-export interface Line {
+interface ApiLine {
   readonly client: ApiClient;
   readonly connection: ConnectionState;
   readonly budget: RateBudget;
   readonly mismatches: Mismatches;
 }
 
-export function createLine(parts: LineParts): Line {
-  const connection = createConnectionState(parts.serverClock);
-  const budget = createRateBudget(parts.clock);
+export function createApiLine(
+  { http, baseUrl, apiKey, words, clock, logger }: ApiLineParts,
+  serverClock: ServerClock,
+): ApiLine {
+  const connection = createConnectionState(serverClock);
+  const budget = createRateBudget(clock);
   const mismatches = createMismatches();
-  const words = createWordMapping(parts.words);
-  const client = createApiClient(createTransport({ ...parts, words, connection, budget, mismatches }));
-  return { client, connection, budget, mismatches };
+  const transport = createTransport({
+    http,
+    clock,
+    logger,
+    baseUrl,
+    apiKey,
+    words: createWordMapping(words),
+    budget,
+    serverClock,
+    connection,
+    mismatches,
+  });
+  return { client: createApiClient(transport), connection, budget, mismatches };
 }
