@@ -5,7 +5,7 @@ import type { CountRules } from '../../../shared/domain/count-rules.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { EventBus } from '../event-bus.ts';
-import { type CounterSaleCalls, createCounterSale } from '../fiscal/counter-sale.ts';
+import { type CounterSaleCalls, type CounterSaleParts, createCounterSale } from '../fiscal/counter-sale.ts';
 import { viewTender } from '../fiscal/tender-view.ts';
 import type { Books } from '../journal/books.ts';
 import type { OperationStore } from '../money/operation-store.ts';
@@ -62,6 +62,8 @@ export interface CounterParts {
   /** This till's name of the moment (rules C3, D1). */
   readonly tillTag: () => string;
   readonly countRules?: () => CountRules;
+  /** Of money that goes back over the counter. */
+  readonly refundReceipt: CounterSaleParts['refundReceipt'];
 }
 
 export interface Counter {

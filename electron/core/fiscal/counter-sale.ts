@@ -24,7 +24,7 @@ import type { TaskConsequence } from '../tasks/task-calls.ts';
 import type { TaskChange, TaskStore } from '../tasks/task-store.ts';
 import type { FrozenReceipt } from './fiscal-receipt.ts';
 import { returnDue, returnsOfReceipt, untoldReturnsTiyn } from './fiscal-return.ts';
-import { cartOf, createGiveBack, type GiveBackCalls } from './give-back.ts';
+import { cartOf, createGiveBack, type GiveBackCalls, type GiveBackParts } from './give-back.ts';
 import { freezeReceiptBody } from './receipt-body.ts';
 import { receiptsOf } from './tender-view.ts';
 
@@ -56,6 +56,8 @@ export interface CounterSaleParts {
   readonly checkOrganization: () => void;
   /** Cash is taken and given back in a shift of the drawer alone, so that each note of it is counted in one. */
   readonly isDrawerOpen: () => boolean;
+  /** The print of a refund's receipt, to be written with the refund (rule L3). */
+  readonly refundReceipt: GiveBackParts['refundReceipt'];
 }
 
 export interface CounterSale {

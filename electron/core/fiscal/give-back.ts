@@ -14,7 +14,7 @@ import { type Books, putCommand, putTender } from '../journal/books.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
 import { type TenderRecord, takenOf } from '../journal/tender-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
-import type { Clock, Ids } from '../ports.ts';
+import type { Clock, Ids, JournalChange } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { putOpenSale } from '../sales/open-sale.ts';
 import { namesOf, permit, reduction } from '../staff/permission.ts';
@@ -33,6 +33,11 @@ export interface GiveBackParts {
   readonly serverClock: ServerClock;
   readonly ids: Ids;
   readonly isDrawerOpen: () => boolean;
+  readonly refundReceipt: (gone: {
+    readonly saleId: string;
+    readonly refundId: string;
+    readonly personId: string;
+  }) => JournalChange;
 }
 
 type Asked = Pick<CallInput<'tender.giveBack'>, 'amountTiyn' | 'lines'>;
@@ -111,16 +116,19 @@ export function createGiveBack(parts: GiveBackParts): GiveBackCalls {
       returnedTiyn: changed.returnedTiyn,
       isFiscalDue: task !== null,
     };
+    const receipt = parts.refundReceipt({ saleId: sale.id, refundId: made.id, personId: person.id });
     books.write({
       events: [
         { stream: tenderId, type: 'tender.givenBack', at, personId: person.id, data: changed },
         ...(task?.events ?? []),
+        ...receipt.events,
       ],
       puts: [
         putTender(after),
         // Nothing of it is in the till any more: nobody waits for its rest.
         ...(isEmpty ? [putOpenSale(sale, false)] : []),
         ...(task?.puts ?? []),
+        ...receipt.puts,
         putCommand(commandId, { name: 'tender.giveBack', output }, at),
       ],
     });

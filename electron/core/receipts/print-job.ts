@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { type PrintJobView, PrintJobView as PrintJobViewSchema } from '../../../shared/contract/views/sale-view.ts';
-import type { Journal, JournalEvent, RecordPut } from '../ports.ts';
+import type { Journal, JournalChange, JournalEvent, RecordPut } from '../ports.ts';
 
 export const PrintJob = PrintJobViewSchema.extend({ personId: z.string().nullable() });
 export type PrintJob = z.infer<typeof PrintJob>;
@@ -17,6 +17,11 @@ export interface PrintJobs {
   keep(job: PrintJob, at: string): void;
 }
 
+/** A job as part of a transaction. */
+export function jobKept(job: PrintJob, at: string): JournalChange {
+  return { events: [told(job, at)], puts: [put(job)] };
+}
+
 export function createPrintJobs(journal: Journal): PrintJobs {
   const read = ({ value }: { value: unknown }): PrintJob => PrintJob.parse(value);
   return {
@@ -27,7 +32,7 @@ export function createPrintJobs(journal: Journal): PrintJobs {
     of: (subject) => journal.find('print_job', { parent: subject, oldestFirst: true }).map(read),
     inState: (state) => journal.find('print_job', { group: state, oldestFirst: true }).map(read),
     keep(job, at) {
-      journal.write({ events: [told(job, at)], puts: [put(job)] });
+      journal.write(jobKept(job, at));
     },
   };
 }

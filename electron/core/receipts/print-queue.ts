@@ -19,6 +19,8 @@ export interface PrintQueueParts {
 export interface PrintQueue {
   /** Makes it durable and prints it soon. @throws JournalFailure; then it is not queued. */
   add(job: PrintJob): void;
+  /** Prints what was made durable together with something else. */
+  wake(job: PrintJob): void;
   start(): void;
   /** Waits, though not for long, for what a printer is just taking. */
   stop(): Promise<void>;
@@ -145,14 +147,22 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
     }
   }
 
+  /** Drawing takes the thread for a moment: first "paid" has to be on the screen (rule L3: persist, show, print). */
+  function soon(): void {
+    cancelTimer();
+    cancelTimer = clock.after(breathMs, pump);
+  }
+
   return {
     add(job) {
       dueAtMs.delete(job.id);
       waitingSinceMs.delete(job.id);
       keep({ ...job, state: 'queued' });
-      // Drawing takes the thread for a moment: first "paid" has to be on the screen (rule L3: persist, show, print).
-      cancelTimer();
-      cancelTimer = clock.after(breathMs, pump);
+      soon();
+    },
+    wake(job) {
+      onChange(job);
+      soon();
     },
     start() {
       isStarted = true;

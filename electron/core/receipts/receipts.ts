@@ -68,6 +68,8 @@ export interface Receipts {
     ReportPrints['calls'];
   /** A report of a shift was made. */
   readonly printReport: ReportPrints['printNew'];
+  /** Of money that goes back, to be written with it. */
+  readonly refundReceipt: RefundPrints['withRefund'];
   /** Counter money went back. */
   readonly printRefund: RefundPrints['printNew'];
   /** Oldest first. */
@@ -207,11 +209,13 @@ export function createReceipts(parts: ReceiptParts): Receipts {
     jobs,
     clock,
     ids,
-    logger,
     printerId: () => settings().printerId,
     isAutomatic: () => settings().printAfterPayment,
     queue: (job) => {
       queue.add(job);
+    },
+    wake: (job) => {
+      queue.wake(job);
     },
     again,
   });
@@ -272,6 +276,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
       ...refunds.calls,
     },
     printReport: reports.printNew,
+    refundReceipt: refunds.withRefund,
     printRefund: refunds.printNew,
     jobsOf: (saleId) => jobs.of(saleId).map(viewPrintJob),
     start() {

@@ -1,34 +1,48 @@
-/** Prints of refunds: each once by itself where the shop prints after a payment, and again when somebody asks. */
+/**
+ * Prints of refunds: each once by itself where the shop prints after a payment, and again when somebody asks. The one
+ * that comes by itself is written with the refund, so that no kill comes between the two (rule L3).
+ */
 
 import type { Handlers } from '../handlers.ts';
 import type { OperationStore } from '../money/operation-store.ts';
-import { type Clock, type Ids, JournalFailure, type Logger } from '../ports.ts';
+import type { Clock, Ids, JournalChange } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import { isPausing, type PrintJob, type PrintJobs } from './print-job.ts';
-import { isRefundDone, type RefundPaper, type RefundPaperParts, refundPaperOf } from './refund-paper.ts';
+import { isPausing, jobKept, type PrintJob, type PrintJobs } from './print-job.ts';
+import { type RefundPaper, type RefundPaperParts, refundPaperOf, saleOfRefund, wentBack } from './refund-paper.ts';
 
 export interface RefundPrintsParts extends RefundPaperParts {
   readonly operations: Pick<OperationStore, 'find' | 'view' | 'onChange'>;
   readonly jobs: PrintJobs;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly logger: Logger;
   readonly printerId: () => string;
   /** Whether papers come by themselves. */
   readonly isAutomatic: () => boolean;
   readonly queue: (job: PrintJob) => void;
+  /** For what is durable already. */
+  readonly wake: (job: PrintJob) => void;
   readonly again: (job: PrintJob) => string;
+}
+
+/** Money that goes back with the transaction that is being made. */
+export interface GoingBack {
+  /** Null where it is of no sale of these books. */
+  readonly saleId: string | null;
+  readonly refundId: string;
+  readonly personId: string | null;
 }
 
 export interface RefundPrints {
   readonly calls: Pick<Handlers, 'refund.print'>;
   paper(saleId: string | null, refundId: string): RefundPaper | undefined;
-  /** Money went back just now. */
-  printNew(saleId: string | null, refundId: string, personId: string | null): void;
+  /** The print of its receipt, to be written with it; nothing where papers do not come by themselves. */
+  withRefund(gone: GoingBack): JournalChange;
+  /** That transaction is durable. */
+  printNew(saleId: string | null, refundId: string): void;
 }
 
 export function createRefundPrints(parts: RefundPrintsParts): RefundPrints {
-  const { jobs, clock, ids, logger } = parts;
+  const { jobs, clock, ids } = parts;
   const paper = (saleId: string | null, refundId: string) => refundPaperOf(parts, saleId, refundId);
 
   function earlierOf(saleId: string | null, refundId: string): PrintJob[] {
@@ -42,13 +56,19 @@ export function createRefundPrints(parts: RefundPrintsParts): RefundPrints {
     if (waiting !== undefined) return isPausing(waiting) ? parts.again(waiting) : waiting.id;
     const failed = earlier.find(({ state }) => state === 'failed');
     if (failed !== undefined) return parts.again(failed);
-    const job: PrintJob = {
+    const job = jobOf({ saleId, refundId, personId }, earlier.length > 0);
+    parts.queue(job);
+    return job.id;
+  }
+
+  function jobOf({ saleId, refundId, personId }: GoingBack, isCopy: boolean): PrintJob {
+    return {
       id: ids.next(),
       saleId,
       reportId: null,
       refundId,
       document: 'refund',
-      isCopy: earlier.length > 0,
+      isCopy,
       state: 'queued',
       attempts: 0,
       problem: null,
@@ -58,26 +78,15 @@ export function createRefundPrints(parts: RefundPrintsParts): RefundPrints {
       outcome: null,
       personId,
     };
-    parts.queue(job);
-    return job.id;
   }
 
-  function printNew(saleId: string | null, refundId: string, personId: string | null): void {
-    const made = parts.isAutomatic() ? paper(saleId, refundId) : undefined;
-    if (made === undefined || earlierOf(made.saleId, refundId).length > 0) return;
-    try {
-      print(made, personId);
-    } catch (failure) {
-      // The refund is durable already; its receipt can be asked for by hand.
-      if (!(failure instanceof JournalFailure)) throw failure;
-      logger.error('journal.failed', { id: refundId, code: failure.kind });
-    }
+  function printNew(saleId: string | null, refundId: string): void {
+    const waiting = earlierOf(saleId, refundId).find((job) => job.state === 'queued' && job.attempts === 0);
+    if (waiting !== undefined) parts.wake(waiting);
   }
 
   parts.operations.onChange((operation, before) => {
-    if (isRefundDone(operation) && (before === null || !isRefundDone(before))) {
-      printNew(null, operation.id, operation.personId);
-    }
+    if (wentBack(operation, before)) printNew(saleOfRefund(parts, operation), operation.id);
   });
 
   return {
@@ -89,6 +98,12 @@ export function createRefundPrints(parts: RefundPrintsParts): RefundPrints {
       },
     },
     paper,
+    withRefund(gone) {
+      const isOwed = parts.isAutomatic() && earlierOf(gone.saleId, gone.refundId).length === 0;
+      if (!isOwed) return { events: [], puts: [] };
+      const job = jobOf(gone, false);
+      return jobKept(job, job.createdAt);
+    },
     printNew,
   };
 }
