@@ -94,6 +94,7 @@ export async function createReceiptWorld(options: MoneyWorldOptions = {}): Promi
         receiptPrinters,
         slips,
         clock: money.clock,
+        stampMs: shop.serverClock.stampMs,
         ids: createSystemIds(),
         logger,
         events,

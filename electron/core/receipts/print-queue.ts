@@ -21,6 +21,8 @@ export interface PrintQueue {
   add(job: PrintJob): void;
   /** Prints what was made durable together with something else. */
   wake(job: PrintJob): void;
+  /** Nobody wants it any more; not for one that a printer is just taking. @throws JournalFailure */
+  cancel(job: PrintJob): void;
   start(): void;
   /** Waits, though not for long, for what a printer is just taking. */
   stop(): Promise<void>;
@@ -92,7 +94,8 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
 
   async function attempt(job: PrintJob): Promise<void> {
     const document = await makeDocument(job).catch(undrawable);
-    if (!isStarted) return;
+    // It may have been taken off the queue while it was made.
+    if (!isStarted || jobs.get(job.id)?.state !== 'queued') return;
     if (document.kind === 'pending') {
       waitForProvider(job, document.retryAfterMs);
       return;
@@ -163,6 +166,9 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
     wake(job) {
       onChange(job);
       soon();
+    },
+    cancel(job) {
+      keep({ ...job, state: 'cancelled', problem: null });
     },
     start() {
       isStarted = true;

@@ -27,7 +27,8 @@ import { Refusal } from '../refusal.ts';
 import type { FiscalReports } from '../shifts/fiscal-reports.ts';
 import { createDelivery, RECEIPT_PRINTER } from './delivery.ts';
 import { createDocuments, type PaidSale } from './documents.ts';
-import { createPrintJobs, isPausing, type PrintJob, type PrintJobView, viewPrintJob, willBeCopy } from './print-job.ts';
+import { createPrintJobs, isPausing, mayBeOut, type PrintJob, type PrintJobView, viewPrintJob, willBeCopy } from './print-job.ts';
+import { createPrintList, type PrintListCalls } from './print-list.ts';
 import { createPrintQueue } from './print-queue.ts';
 import { createPrinterCalls } from './printer-calls.ts';
 import { createRefundPrints, type RefundPrints, type RefundPrintsParts } from './refund-prints.ts';
@@ -43,6 +44,8 @@ export interface ReceiptParts {
   readonly receiptPrinters: ReceiptPrinters;
   readonly slips: SlipPress;
   readonly clock: Clock;
+  /** The time by the service's clock, as far as it is known. */
+  readonly stampMs: () => number;
   readonly ids: Ids;
   readonly logger: Logger;
   readonly events: EventBus;
@@ -65,6 +68,7 @@ export interface Receipts {
     'refund.print' | 'receipt.print' | 'receipt.picture' | 'receipt.link' | 'printJob.retry' | 'printJob.listFailed'
   > &
     ReturnType<typeof createPrinterCalls> &
+    PrintListCalls &
     ReportPrints['calls'];
   /** A report of a shift was made. */
   readonly printReport: ReportPrints['printNew'];
@@ -155,7 +159,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
       reportId: null,
       refundId: null,
       document,
-      isCopy: earlier.length > 0,
+      isCopy: mayBeOut(earlier),
       state: 'queued',
       attempts: 0,
       problem: null,
@@ -272,6 +276,15 @@ export function createReceipts(parts: ReceiptParts): Receipts {
       },
       'printJob.listFailed': () => ({ printJobs: jobs.inState('failed').map(viewPrintJob) }),
       ...createPrinterCalls({ printer, receiptPrinters, settings, testPage: documents.testPage, deliver }),
+      ...createPrintList({
+        journal,
+        jobs,
+        books,
+        nowMs: parts.stampMs,
+        cancel: (job) => {
+          queue.cancel(job);
+        },
+      }),
       ...reports.calls,
       ...refunds.calls,
     },

@@ -7,7 +7,7 @@ import type { Handlers } from '../handlers.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { Clock, Ids, JournalChange } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import { isPausing, jobKept, type PrintJob, type PrintJobs } from './print-job.ts';
+import { isPausing, jobKept, mayBeOut, type PrintJob, type PrintJobs } from './print-job.ts';
 import { type RefundPaper, type RefundPaperParts, refundPaperOf, saleOfRefund, wentBack } from './refund-paper.ts';
 
 export interface RefundPrintsParts extends RefundPaperParts {
@@ -56,7 +56,7 @@ export function createRefundPrints(parts: RefundPrintsParts): RefundPrints {
     if (waiting !== undefined) return isPausing(waiting) ? parts.again(waiting) : waiting.id;
     const failed = earlier.find(({ state }) => state === 'failed');
     if (failed !== undefined) return parts.again(failed);
-    const job = jobOf({ saleId, refundId, personId }, earlier.length > 0);
+    const job = jobOf({ saleId, refundId, personId }, mayBeOut(earlier));
     parts.queue(job);
     return job.id;
   }

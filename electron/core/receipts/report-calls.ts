@@ -4,7 +4,7 @@ import type { Handlers } from '../handlers.ts';
 import { type Clock, type Ids, type Journal, JournalFailure, type Logger } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { ShiftReportRecord } from '../shifts/drawer-record.ts';
-import { isPausing, type PrintJob, type PrintJobs, viewPrintJob, willBeCopy } from './print-job.ts';
+import { isPausing, mayBeOut, type PrintJob, type PrintJobs, viewPrintJob, willBeCopy } from './print-job.ts';
 
 export interface ReportPrintsParts {
   readonly journal: Pick<Journal, 'read' | 'find'>;
@@ -61,7 +61,7 @@ export function createReportPrints(parts: ReportPrintsParts): ReportPrints {
       reportId,
       refundId: null,
       document,
-      isCopy: earlier.length > 0,
+      isCopy: mayBeOut(earlier),
       state: 'queued',
       attempts: 0,
       problem: null,

@@ -124,8 +124,8 @@ function PaidInAll({ sale }: { readonly sale: SaleView }): ReactNode {
   );
 }
 
-const tones = { queued: 'wait', printing: 'wait', printed: 'paid', failed: 'bad' } as const;
-const marks = { queued: '…', printing: '…', printed: '✓', failed: '!' } as const;
+const tones = { queued: 'wait', printing: 'wait', printed: 'paid', failed: 'bad', cancelled: 'calm' } as const;
+const marks = { queued: '…', printing: '…', printed: '✓', failed: '!', cancelled: '–' } as const;
 
 function PrintJob({ job }: { readonly job: PrintJobView }): ReactNode {
   const { t } = useTranslation('sales');
