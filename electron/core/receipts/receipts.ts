@@ -27,7 +27,15 @@ import { Refusal } from '../refusal.ts';
 import type { FiscalReports } from '../shifts/fiscal-reports.ts';
 import { createDelivery, RECEIPT_PRINTER } from './delivery.ts';
 import { createDocuments, type PaidSale } from './documents.ts';
-import { createPrintJobs, isPausing, mayBeOut, type PrintJob, type PrintJobView, viewPrintJob, willBeCopy } from './print-job.ts';
+import {
+  createPrintJobs,
+  isPausing,
+  mayBeOut,
+  type PrintJob,
+  type PrintJobView,
+  viewPrintJob,
+  willBeCopy,
+} from './print-job.ts';
 import { createPrintList, type PrintListCalls } from './print-list.ts';
 import { createPrintQueue } from './print-queue.ts';
 import { createPrinterCalls } from './printer-calls.ts';
