@@ -57,12 +57,11 @@ function backByLine(
     back[index] = { count: known.count + count, amountTiyn: known.amountTiyn + amountTiyn };
   };
   for (const { lines } of tenders.flatMap(({ returns }) => returns)) {
-    for (const { itemId, count, amountTiyn } of lines) {
-      add(
-        cart.lines.findIndex(({ id }) => id === itemId),
-        count ?? 0,
-        amountTiyn,
-      );
+    for (const { itemId, name, count, amountTiyn } of lines) {
+      // The lines of a tender that paid a part have ids of their own.
+      const own = cart.lines.findIndex((line) => line.id === itemId && line.name === name);
+      const index = own === -1 ? cart.lines.findIndex((line) => line.name === name) : own;
+      add(index, count ?? 0, amountTiyn);
     }
   }
   for (const item of refunds.flatMap(itemsOf)) {

@@ -138,7 +138,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
   function fiscalOf(tender: TenderRecord): FiscalFacts[] {
     const { receipt } = viewTender(tender, parts.operations);
     if (receipt === null || (receipt.fiscalNumber === null && receipt.url === null)) return [];
-    return [{ tender: tender.kind, number: receipt.fiscalNumber, url: receipt.url }];
+    return [{ tenderId: tender.id, tender: tender.kind, number: receipt.fiscalNumber, url: receipt.url }];
   }
 
   /** The fiscal form of counter money; of the last one where none is named. */
