@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type InvoiceRow, InvoiceState } from '../../../shared/contract/views/listed-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { openSale } from '../../app/open-sale.ts';
 import { useScreen } from '../../app/screen-store.ts';
@@ -32,6 +33,7 @@ export function AllInvoices({ parts }: { readonly parts: ReactNode }): ReactNode
   const { t } = useTranslation(['listed', 'frame']);
   const [filter, setFilter] = useState<ListFilter<InvoiceState>>(anyRow);
   const { pages, error, hasMore, isReading, more } = useTillPages('invoice.list', filter);
+  const language = useLanguage();
   const rows = pages.flatMap((page) => page.rows);
   return (
     <div className={styles['screen']}>
@@ -62,6 +64,7 @@ export function AllInvoices({ parts }: { readonly parts: ReactNode }): ReactNode
             testId: `invoice-row-${row.id}`,
           };
         })}
+        sums={({ count, amountTiyn }) => t('invoices.sums', { count, amount: formatMoney(amountTiyn, language) })}
         more={hasMore ? { isReading, onPress: more } : null}
         empty={{ picture: 'bills', title: t('invoices.none'), text: t('invoices.noneWhy') }}
       >

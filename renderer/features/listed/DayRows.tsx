@@ -2,9 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedSums } from '../../../shared/contract/views/listed-view.ts';
 import { formatClock } from '../../../shared/domain/almaty-time.ts';
-import { formatMoney } from '../../../shared/domain/money.ts';
 import { useDayName } from '../../app/day-name.ts';
-import { useLanguage } from '../../app/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -32,6 +30,7 @@ export interface ListedLine {
 export function DayRows({
   lines,
   days,
+  sums,
   today,
   chosenId,
   onChoose,
@@ -39,13 +38,13 @@ export function DayRows({
 }: {
   readonly lines: readonly ListedLine[];
   readonly days: ReadonlyMap<string, ListedSums>;
+  readonly sums: (of: ListedSums) => string;
   readonly today: string;
   readonly chosenId: string | null;
   readonly onChoose: (id: string) => void;
   readonly more: { readonly isReading: boolean; readonly onPress: () => void } | null;
 }): ReactNode {
   const { t } = useTranslation('listed');
-  const language = useLanguage();
   const dayName = useDayName(today);
   const list = useRef<HTMLDivElement>(null);
 
@@ -63,16 +62,12 @@ export function DayRows({
   return (
     <div ref={list} className={styles['scroll']} onKeyDown={walk} data-testid="listed">
       {lines.map((line, index) => {
-        const sums = days.get(line.day);
+        const ofDay = days.get(line.day);
         return [
           line.day === lines[index - 1]?.day ? null : (
             <div key={line.day} className={styles['day']}>
               <h2 className={styles['dayName']}>{dayName(line.day)}</h2>
-              {sums === undefined ? null : (
-                <span className={styles['faint']}>
-                  {t('sums', { count: sums.count, amount: formatMoney(sums.amountTiyn, language) })}
-                </span>
-              )}
+              {ofDay === undefined ? null : <span className={styles['faint']}>{sums(ofDay)}</span>}
             </div>
           ),
           <button

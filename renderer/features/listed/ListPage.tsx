@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedSums } from '../../../shared/contract/views/listed-view.ts';
-import { formatMoney } from '../../../shared/domain/money.ts';
-import { useLanguage } from '../../app/language.ts';
 import type { TillProblem } from '../../bridge/till-problem.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
@@ -30,6 +28,7 @@ export function ListPage<State extends string>({
   error,
   more,
   empty,
+  sums,
   children,
 }: {
   readonly label: string;
@@ -42,11 +41,12 @@ export function ListPage<State extends string>({
   readonly more: { readonly isReading: boolean; readonly onPress: () => void } | null;
   /** Where there is nothing at all yet. */
   readonly empty: { readonly picture: 'refund' | 'bills'; readonly title: string; readonly text: string };
+  /** How many rows there are and what they come to, in words. */
+  readonly sums: (of: ListedSums) => string;
   /** The row that is chosen, by its id. */
   readonly children: (id: string) => ReactNode;
 }): ReactNode {
   const { t } = useTranslation('listed');
-  const language = useLanguage();
   const [wantedId, setWanted] = useState<string | null>(null);
   const chosenId = lines.find(({ id }) => id === wantedId)?.id ?? lines[0]?.id ?? null;
   const first = pages[0];
@@ -57,7 +57,7 @@ export function ListPage<State extends string>({
         <ListFilters filter={filter} states={states} today={first?.today ?? ''} onChange={onFilter} />
         {first === undefined || lines.length === 0 ? null : (
           <p className={styles['faint']} role="status" data-testid="list-found">
-            {t('sums', { count: first.found.count, amount: formatMoney(first.found.amountTiyn, language) })}
+            {sums(first.found)}
           </p>
         )}
         <AdvicePlaceContext value="reading">{error === null ? null : <Advice problem={error} />}</AdvicePlaceContext>
@@ -95,6 +95,7 @@ export function ListPage<State extends string>({
         <DayRows
           lines={lines}
           days={days}
+          sums={sums}
           today={first?.today ?? ''}
           chosenId={chosenId}
           onChoose={setWanted}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type RefundRow, RefundState } from '../../../shared/contract/views/listed-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
 import { useHistoryFilter } from '../../app/history-filter.ts';
 import { useLanguage } from '../../app/language.ts';
 import { later } from '../../app/later.tsx';
@@ -35,6 +36,7 @@ export function RefundsTab({ parts }: { readonly parts: ReactNode }): ReactNode 
   const [filter, setFilter] = useState<ListFilter<RefundState>>(anyRow);
   const show = useHistoryFilter((state) => state.show);
   const { pages, error, hasMore, isReading, more } = useTillPages('refund.list', filter);
+  const language = useLanguage();
   const rows = pages.flatMap((page) => page.rows);
   return (
     <div className={styles['screen']}>
@@ -76,6 +78,7 @@ export function RefundsTab({ parts }: { readonly parts: ReactNode }): ReactNode 
             testId: `refund-row-${row.id}`,
           };
         })}
+        sums={({ count, amountTiyn }) => t('refunds.sums', { count, amount: formatMoney(amountTiyn, language) })}
         more={hasMore ? { isReading, onPress: more } : null}
         empty={{ picture: 'refund', title: t('refunds.none'), text: t('refunds.noneWhy') }}
       >

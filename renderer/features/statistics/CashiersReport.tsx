@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CashiersReportView } from '../../../shared/contract/views/report-view.ts';
-import { formatMoney } from '../../../shared/domain/money.ts';
-import { useLanguage } from '../../app/language.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Compared } from './Compared.tsx';
@@ -16,7 +14,6 @@ type Cashier = CashiersReportView['cashiers'][number];
 /** Who sold how much, gave back, took off, and how their drawers balanced. */
 export function CashiersReport(): ReactNode {
   const { t } = useTranslation('reports');
-  const language = useLanguage();
   const window = useReports((state) => state.window);
   const { data, error } = useTillQuery('statistics.cashiers', { window }, { keepsLast: true, refetchMs: REFRESH_MS });
   return (
@@ -67,12 +64,12 @@ export function CashiersReport(): ReactNode {
                   <td>{cashier.sales === 0 ? '' : <Money tiyn={cashier.averageTiyn} />}</td>
                   <td>{cashier.discountTiyn === 0 ? '' : <Money tiyn={cashier.discountTiyn} />}</td>
                   <td>
-                    {cashier.refunds.count === 0
-                      ? ''
-                      : t('refundsOf', {
-                          count: cashier.refunds.count,
-                          amount: formatMoney(cashier.refunds.amountTiyn, language),
-                        })}
+                    {cashier.refunds.count === 0 ? null : (
+                      <>
+                        <Money tiyn={cashier.refunds.amountTiyn} />
+                        <span className={styles['was']}>{t('refundsOf', { count: cashier.refunds.count })}</span>
+                      </>
+                    )}
                   </td>
                   <td>
                     <Closings closings={cashier.closings} />

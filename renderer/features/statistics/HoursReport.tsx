@@ -43,7 +43,7 @@ function ByHour({ hours }: Pick<HoursReportView, 'hours'>): ReactNode {
   return (
     <section className={styles['card']} aria-label={t('byHour')}>
       <h2 className={styles['cardTitle']}>{t('byHour')}</h2>
-      <table className={styles['table']} data-testid="report-hours">
+      <table className={`${styles['table'] ?? ''} ${styles['hours'] ?? ''}`} data-testid="report-hours">
         <thead>
           <tr>
             <th scope="col">{t('hour')}</th>

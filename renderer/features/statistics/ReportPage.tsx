@@ -70,7 +70,8 @@ export function ReportPage<Report extends Frame>({
         <>
           {report.before === null ? null : (
             <p className={styles['note']} data-testid="report-compared">
-              {t('compare', {
+              {t(report.before.fromDay === report.before.toDay ? 'compareDay' : 'compare', {
+                day: named(report.before.fromDay),
                 from: named(report.before.fromDay),
                 to: named(report.before.toDay),
                 upTo: isUpToNow && report.toDay === report.today ? t('upToNow') : '',
