@@ -43,7 +43,7 @@ const receiptPrinters = createEscposPrinters();
 const slips = createPdfkitSlips(join(import.meta.dirname, '../../resources/fonts'));
 
 export async function createReceiptWorld(options: MoneyWorldOptions = {}): Promise<ReceiptWorld> {
-  const money = await createMoneyWorld(options);
+  const money = await createMoneyWorld({ ...options, refundReceipt: (gone) => receipts.refundReceipt(gone) });
   const folder = mkdtempSync(join(tmpdir(), 'tilla-receipts-'));
   const logged: string[] = [];
   const log = (...entry: unknown[]): void => void logged.push(JSON.stringify(entry));

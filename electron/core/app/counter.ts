@@ -4,6 +4,7 @@ import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
 import type { CountRules } from '../../../shared/domain/count-rules.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { createCounterSale } from '../fiscal/counter-sale.ts';
+import type { RefundReceipt } from '../fiscal/give-back.ts';
 import { viewTender } from '../fiscal/tender-view.ts';
 import { createQrRefunds } from '../qr-refunds/qr-refund-calls.ts';
 import { createQrRefundLinks } from '../qr-refunds/qr-refund-links.ts';
@@ -24,6 +25,8 @@ type Needs = ShopContext & {
   readonly prices: PriceRights;
   readonly latecomers: Latecomers;
   readonly countRules?: () => CountRules;
+  /** Of money that goes back over the counter. */
+  readonly refundReceipt: RefundReceipt;
 };
 
 export function createCounter(context: Needs) {

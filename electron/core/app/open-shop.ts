@@ -82,6 +82,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     itemsOf: (wanted) => catalog.items(wanted),
     discountLimits: () => settings.stored().discountLimits,
     countRules: settings.stored,
+    refundReceipt: (gone) => receipts.refundReceipt(gone),
     customers: parts.customers,
     tillTags,
   });
@@ -165,7 +166,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
   const giveBack: Handlers['tender.giveBack'] = async (input, caller) => {
     const answer = await cash['tender.giveBack'](input, caller);
     const saleId = books.tender(input.tenderId)?.saleId ?? null;
-    receipts.printRefund(saleId, answer.returnId, caller.person?.id ?? null);
+    receipts.printRefund(saleId, answer.returnId);
     return answer;
   };
   staff.onChange(onChange);

@@ -24,7 +24,9 @@ import { isPayable } from '../payments/payment-phase.ts';
 import { createPaymentStore } from '../payments/payment-store.ts';
 import { createPhoneRetention } from '../payments/phone-retention.ts';
 import { type CustomerVoice, createTrainingCalls } from '../payments/training-calls.ts';
-import type { Ids, Sealer } from '../ports.ts';
+import type { Ids, JournalChange, Sealer } from '../ports.ts';
+import { saleOfRefund, wentBack } from '../receipts/refund-paper.ts';
+import type { RefundPrints } from '../receipts/refund-prints.ts';
 import { createReconciliation } from '../reconciliation/reconciliation.ts';
 import { createLatecomers } from '../refunds/latecomers.ts';
 import { createRefunds, noteRefunded } from '../refunds/refunds.ts';
@@ -59,11 +61,17 @@ export interface ShopParts extends Omit<ServiceLineParts, 'books'> {
   readonly itemsOf?: CartNeeds['itemsOf'];
   readonly discountLimits?: () => DiscountLimits;
   readonly countRules?: () => CountRules;
+  /** The print of a refund's receipt, written with the refund (rule L3). */
+  readonly refundReceipt?: RefundPrints['withRefund'];
   /** Who plays the customer; null in live mode. */
   readonly customers: CustomerVoice | null;
   /** What names this till in its order ids; outlives its books (rule C3). */
   readonly tillTags: TillTags;
 }
+
+/** Where nobody prints. */
+const nothing: JournalChange = { events: [], puts: [] };
+const noReceipt = (): JournalChange => nothing;
 
 export type Shop = ReturnType<typeof createShop>;
 
@@ -112,7 +120,24 @@ export function createShop(parts: ShopParts) {
       latecomers.compare(paymentId, refunds);
     },
   });
-  const operations = createOperationStore({ books, descriptions, tasks, clock, serverClock, ids, events });
+  const refundReceipt = parts.refundReceipt ?? noReceipt;
+  const operations = createOperationStore({
+    books,
+    descriptions,
+    tasks,
+    clock,
+    serverClock,
+    ids,
+    events,
+    alongside(after, before) {
+      if (!wentBack(after, before)) return nothing;
+      return refundReceipt({
+        saleId: saleOfRefund({ payments }, after),
+        refundId: after.id,
+        personId: after.personId,
+      });
+    },
+  });
   const redating = createRedating({ journal, books, payments, operations, serverClock, clock, events, logger });
   // After what was wrong, what had no date at all.
   serverClock.onTaken(() => {
@@ -177,6 +202,7 @@ export function createShop(parts: ShopParts) {
     openSales,
     prices,
     latecomers,
+    refundReceipt,
     ...(parts.countRules === undefined ? {} : { countRules: parts.countRules }),
   });
   const reconciliation = createReconciliation({

@@ -21,7 +21,7 @@ import type { TaskConsequence } from '../tasks/task-calls.ts';
 import type { TaskChange } from '../tasks/task-store.ts';
 import type { FrozenReceipt } from './fiscal-receipt.ts';
 import { returnDue, returnsOfReceipt, untoldReturnsTiyn } from './fiscal-return.ts';
-import { cartOf, createGiveBack } from './give-back.ts';
+import { cartOf, createGiveBack, type RefundReceipt } from './give-back.ts';
 import { freezeReceiptBody } from './receipt-body.ts';
 import { receiptsOf } from './tender-view.ts';
 
@@ -55,6 +55,7 @@ type Needs = Pick<
   readonly openSales: OpenSales;
   /** Cash is taken and given back in a shift of the drawer alone, so that each note of it is counted in one. */
   readonly isDrawerOpen: () => boolean;
+  readonly refundReceipt: RefundReceipt;
 };
 
 export function createCounterSale(context: Needs) {

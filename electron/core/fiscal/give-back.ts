@@ -12,6 +12,7 @@ import { type Caller, defineCalls } from '../handlers.ts';
 import { putCommand, putTender } from '../journal/books.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
 import { type TenderRecord, takenOf } from '../journal/tender-record.ts';
+import type { JournalChange } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { putOpenSale } from '../sales/open-sale.ts';
 import { namesOf, permit, reduction } from '../staff/permission.ts';
@@ -20,12 +21,20 @@ import { viewTender } from './tender-view.ts';
 
 type Asked = Pick<CallInput<'tender.giveBack'>, 'amountTiyn' | 'lines'>;
 
+/** The print of a refund's receipt, to be written with the refund (rule L3). */
+export type RefundReceipt = (gone: {
+  readonly saleId: string;
+  readonly refundId: string;
+  readonly personId: string;
+}) => JournalChange;
+
 type Needs = Pick<ShopContext, 'books' | 'operations' | 'tasks' | 'events' | 'clock' | 'serverClock' | 'ids'> & {
   readonly isDrawerOpen: () => boolean;
+  readonly refundReceipt: RefundReceipt;
 };
 
 export function createGiveBack(context: Needs) {
-  const { books, operations, tasks, events, clock, serverClock, ids, isDrawerOpen } = context;
+  const { books, operations, tasks, events, clock, serverClock, ids, isDrawerOpen, refundReceipt } = context;
 
   function found(tenderId: string): { readonly tender: TenderRecord; readonly sale: SaleRecord } {
     const tender = books.tender(tenderId);
@@ -98,16 +107,19 @@ export function createGiveBack(context: Needs) {
       returnedTiyn: changed.returnedTiyn,
       isFiscalDue: task !== null,
     };
+    const receipt = refundReceipt({ saleId: sale.id, refundId: made.id, personId: person.id });
     books.write({
       events: [
         { stream: tenderId, type: 'tender.givenBack', at, personId: person.id, data: changed },
         ...(task?.events ?? []),
+        ...receipt.events,
       ],
       puts: [
         putTender(after),
         // Nothing of it is in the till any more: nobody waits for its rest.
         ...(isEmpty ? [putOpenSale(sale, false)] : []),
         ...(task?.puts ?? []),
+        ...receipt.puts,
         putCommand(commandId, { name: 'tender.giveBack', output }, at),
       ],
     });

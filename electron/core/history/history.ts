@@ -7,10 +7,12 @@ import type { ApiClient } from '../api/client.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Books } from '../journal/books.ts';
+import type { OperationStore } from '../money/operation-store.ts';
 import { createFrozenBodies } from '../payments/frozen-bodies.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { HistoryEntry, HistoryIndex } from '../ports/history-index.ts';
 import type { Clock, ExportFolder, Journal, Logger, Sealer } from '../ports.ts';
+import { isRefundDone } from '../receipts/refund-paper.ts';
 import { Refusal } from '../refusal.ts';
 import { createOpenSales } from '../sales/open-sale.ts';
 import { salePhase } from '../sales/sale-phase.ts';
@@ -20,6 +22,8 @@ import { permit } from '../staff/permission.ts';
 import { exportSales } from './export.ts';
 import { createFollower } from './follow.ts';
 import { type DaySpan, queryOf, spanOf } from './history-filter.ts';
+import { createHistoryLists } from './lists.ts';
+import { createReportCalls, type ReportCallName } from './report-calls.ts';
 import { entryOf } from './sale-entry.ts';
 import { compareWithService } from './service-comparison.ts';
 import { readStatistics, readTakings } from './statistics.ts';
@@ -32,6 +36,9 @@ export type HistoryCallName =
   | 'history.timeline'
   | 'history.export'
   | 'history.showExports'
+  | 'refund.list'
+  | 'invoice.list'
+  | ReportCallName
   | 'statistics.books'
   | 'statistics.service';
 
@@ -48,6 +55,7 @@ export interface HistoryParts {
   readonly journal: Journal;
   readonly books: Books;
   readonly payments: PaymentStore;
+  readonly operations: Pick<OperationStore, 'find' | 'view'>;
   readonly index: HistoryIndex;
   readonly client: Pick<ApiClient, 'invoiceStats'>;
   readonly sealer: Sealer;
@@ -62,10 +70,10 @@ export interface HistoryParts {
 }
 
 /** Of what an entry is made of; another one makes all of them anew. */
-const EDITION = 3;
+const EDITION = 4;
 
 export function createHistory(parts: HistoryParts): History {
-  const { journal, books, payments, index, sealer, clock, serverClock, logger } = parts;
+  const { journal, books, payments, operations, index, sealer, clock, serverClock, logger } = parts;
   const bodies = createFrozenBodies(journal, sealer);
   const openSales = createOpenSales({ journal, books, payments });
   const follower = createFollower({
@@ -75,6 +83,7 @@ export function createHistory(parts: HistoryParts): History {
     clock,
     logger,
     entryOf: entryOfSale,
+    rowsOf: (event) => lists.rowsOf(event),
     edition: `${String(EDITION)}.${sealer.mark('history')}`,
   });
   const now = (): number => todayMs(serverClock, books);
@@ -91,6 +100,7 @@ export function createHistory(parts: HistoryParts): History {
       phase: salePhase({ payments, openSales }, sale, tenders, attempts),
       payments: attempts,
       tenders,
+      refunds: attempts.flatMap(({ id }) => books.operationsOf(id)).filter(isRefundDone),
       phoneMarks: phones.map((phone) => sealer.mark(phone)),
     });
   }
@@ -104,6 +114,15 @@ export function createHistory(parts: HistoryParts): History {
     return { ...row, phase };
   }
 
+  const lists = createHistoryLists({
+    books,
+    payments,
+    operations,
+    index,
+    catchUp: () => follower.catchUp(),
+    nowMs: now,
+  });
+
   /** All days there are, where no others are asked for. */
   function daysOf(span: DaySpan | null): DaySpan {
     const today = almatyDay(now());
@@ -112,6 +131,14 @@ export function createHistory(parts: HistoryParts): History {
 
   return {
     calls: {
+      ...lists.calls,
+      ...createReportCalls({
+        ...parts,
+        catchUp: () => follower.catchUp(),
+        nowMs: now,
+        stampMs: () => serverClock.stampMs(),
+        daysOf,
+      }),
       'history.search'({ filter, after, limit }) {
         const behind = follower.catchUp();
         const nowMs = now();

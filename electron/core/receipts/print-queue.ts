@@ -20,6 +20,10 @@ export interface PrintQueueParts {
 export interface PrintQueue {
   /** Makes it durable and prints it soon. @throws JournalFailure; then it is not queued. */
   add(job: PrintJob): void;
+  /** Prints what was made durable together with something else. */
+  wake(job: PrintJob): void;
+  /** Nobody wants it any more; not for one that a printer is just taking. @throws JournalFailure */
+  cancel(job: PrintJob): void;
   start(): void;
   /** Waits, though not for long, for what a printer is just taking. */
   stop(): Promise<void>;
@@ -58,7 +62,8 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
     const job = jobs.get(id);
     if (job === undefined) return null;
     const document = await makeDocument(job).catch(undrawable);
-    if (isStopped) return null;
+    // It may have been taken off the queue while it was made.
+    if (isStopped || jobs.get(id)?.state !== 'queued') return null;
     if (document.kind === 'pending') return waitForProvider(job, document.retryAfterMs);
     if (document.kind === 'failed') {
       return afterFailure({ ...job, attempts: job.attempts + 1 }, document.problem, document.isFinal);
@@ -106,12 +111,23 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
     }
   }
 
+  /** Drawing takes the thread for a moment: first "paid" has to be on the screen (rule L3: persist, show, print). */
+  function soon({ id }: PrintJob): void {
+    queue.add(id, breathMs);
+  }
+
   return {
     add(job) {
       waitingSinceMs.delete(job.id);
       keep({ ...job, state: 'queued' });
-      // Drawing takes the thread for a moment: first "paid" has to be on the screen (rule L3: persist, show, print).
-      queue.add(job.id, breathMs);
+      soon(job);
+    },
+    wake(job) {
+      onChange(job);
+      soon(job);
+    },
+    cancel(job) {
+      keep({ ...job, state: 'cancelled', problem: null });
     },
     start() {
       // Nobody knows whether the paper came out before the till died: once more, marked as the copy it may be (L3).

@@ -1,7 +1,7 @@
 /** Who wants a document on paper: a person who asks for it, or the till by itself, once. */
 
 import { type Clock, type Ids, JournalFailure, type Logger } from '../ports.ts';
-import { isPausing, type PrintJob, type PrintJobs } from './print-job.ts';
+import { isPausing, mayBeOut, type PrintJob, type PrintJobs } from './print-job.ts';
 
 /** Of a sale, of a report, or of a refund and, where it has one, its sale. */
 export type WantedPrint = Pick<PrintJob, 'document' | 'personId'> &
@@ -14,6 +14,8 @@ export interface PrintRequests {
   once(wanted: WantedPrint): void;
   /** To the printer that is chosen now: choosing another one is how a dead printer is dealt with. */
   again(job: PrintJob): string;
+  /** A first print, for whoever makes it durable with something else. */
+  jobOf(wanted: WantedPrint, isCopy: boolean): PrintJob;
   /** Prints of that document until now, oldest first. */
   earlier(wanted: Omit<WantedPrint, 'personId'>): PrintJob[];
 }
@@ -40,13 +42,19 @@ export function createPrintRequests({ jobs, queue, clock, ids, logger, printerId
     if (waiting !== undefined) return isPausing(waiting) ? again(waiting) : waiting.id;
     const failed = before.find(({ state }) => state === 'failed');
     if (failed !== undefined) return again(failed);
-    const job: PrintJob = {
+    const job = jobOf(wanted, mayBeOut(before));
+    queue.add(job);
+    return job.id;
+  }
+
+  function jobOf(wanted: WantedPrint, isCopy: boolean): PrintJob {
+    return {
       id: ids.next(),
       saleId: null,
       reportId: null,
       refundId: null,
       ...wanted,
-      isCopy: before.length > 0,
+      isCopy,
       state: 'queued',
       attempts: 0,
       problem: null,
@@ -55,8 +63,6 @@ export function createPrintRequests({ jobs, queue, clock, ids, logger, printerId
       file: null,
       outcome: null,
     };
-    queue.add(job);
-    return job.id;
   }
 
   function again(job: PrintJob): string {
@@ -68,6 +74,7 @@ export function createPrintRequests({ jobs, queue, clock, ids, logger, printerId
     ask,
     again,
     earlier,
+    jobOf,
     once(wanted) {
       try {
         if (earlier(wanted).length === 0) ask(wanted);

@@ -15,6 +15,7 @@ import type { FiscalReports } from '../shifts/fiscal-reports.ts';
 import { createDelivery, RECEIPT_PRINTER } from './delivery.ts';
 import { createDocuments, type PaidSale } from './documents.ts';
 import { createPrintJobs, type PrintJobView, viewPrintJob, willBeCopy } from './print-job.ts';
+import { createPrintList } from './print-list.ts';
 import { createPrintQueue } from './print-queue.ts';
 import { createPrintRequests } from './print-requests.ts';
 import { createPrinterCalls } from './printer-calls.ts';
@@ -29,11 +30,16 @@ export type ReceiptSettings = Pick<
 >;
 
 export interface Receipts {
-  readonly calls: CallsOf<`receipt.${'print' | 'picture' | 'link'}` | 'refund.print' | `printJob.${string}`> &
+  readonly calls: CallsOf<
+    `receipt.${'print' | 'picture' | 'link'}` | 'refund.print' | `printJob.${'retry' | 'listFailed'}`
+  > &
+    ReturnType<typeof createPrintList> &
     ReturnType<typeof createPrinterCalls> &
     ReportPrints['calls'];
   /** A report of a shift was made. */
   readonly printReport: ReportPrints['printNew'];
+  /** Of money that goes back, to be written with it. */
+  readonly refundReceipt: RefundPrints['withRefund'];
   /** Counter money went back. */
   readonly printRefund: RefundPrints['printNew'];
   /** Oldest first. */
@@ -51,6 +57,7 @@ type Needs = Pick<
   | 'journal'
   | 'client'
   | 'clock'
+  | 'serverClock'
   | 'ids'
   | 'logger'
   | 'events'
@@ -114,7 +121,7 @@ export function createReceipts(context: Needs): Receipts {
   function fiscalOf(tender: TenderRecord): FiscalFacts[] {
     const { receipt } = viewTender(tender, operations);
     if (receipt === null || (receipt.fiscalNumber === null && receipt.url === null)) return [];
-    return [{ tender: tender.kind, number: receipt.fiscalNumber, url: receipt.url }];
+    return [{ tenderId: tender.id, tender: tender.kind, number: receipt.fiscalNumber, url: receipt.url }];
   }
 
   /** The fiscal form of counter money; of the last one where none is named. */
@@ -143,6 +150,9 @@ export function createReceipts(context: Needs): Receipts {
     operations,
     payments,
     requests,
+    wake: (job) => {
+      queue.wake(job);
+    },
     isAutomatic: () => settings().printAfterPayment,
   });
 
@@ -195,10 +205,20 @@ export function createReceipts(context: Needs): Receipts {
       },
       'printJob.listFailed': () => ({ printJobs: jobs.inState('failed').map(viewPrintJob) }),
       ...createPrinterCalls({ printer, receiptPrinters, settings, testPage: documents.testPage, deliver }),
+      ...createPrintList({
+        journal,
+        jobs,
+        books,
+        nowMs: context.serverClock.stampMs,
+        cancel: (job) => {
+          queue.cancel(job);
+        },
+      }),
       ...reports.calls,
       ...refunds.calls,
     },
     printReport: reports.printNew,
+    refundReceipt: refunds.withRefund,
     printRefund: refunds.printNew,
     jobsOf: (saleId) => jobs.of(saleId).map(viewPrintJob),
     start() {

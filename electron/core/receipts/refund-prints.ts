@@ -1,53 +1,73 @@
-/** Prints of refunds: each once by itself where the shop prints after a payment, and again when somebody asks. */
+/**
+ * Prints of refunds: each once by itself where the shop prints after a payment, and again when somebody asks. The one
+ * that comes by itself is written with the refund, so that no kill comes between the two (rule L3).
+ */
 
 import type { CallsOf } from '../handlers.ts';
 import type { OperationStore } from '../money/operation-store.ts';
+import type { JournalChange } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import type { PrintRequests, WantedPrint } from './print-requests.ts';
-import { isRefundDone, type RefundPaper, type RefundPaperParts, refundPaperOf } from './refund-paper.ts';
+import { jobKept, type PrintJob } from './print-job.ts';
+import type { PrintRequests } from './print-requests.ts';
+import { type RefundPaper, type RefundPaperParts, refundPaperOf, saleOfRefund, wentBack } from './refund-paper.ts';
 
 export interface RefundPrintsParts extends RefundPaperParts {
   readonly operations: Pick<OperationStore, 'find' | 'view' | 'onChange'>;
-  readonly requests: Pick<PrintRequests, 'ask' | 'once'>;
+  readonly requests: Pick<PrintRequests, 'ask' | 'earlier' | 'jobOf'>;
+  /** For what is durable already. */
+  readonly wake: (job: PrintJob) => void;
   /** Whether papers come by themselves. */
   readonly isAutomatic: () => boolean;
+}
+
+/** Money that goes back with the transaction that is being made. */
+export interface GoingBack {
+  /** Null where it is of no sale of these books. */
+  readonly saleId: string | null;
+  readonly refundId: string;
+  readonly personId: string | null;
 }
 
 export interface RefundPrints {
   readonly calls: CallsOf<'refund.print'>;
   paper(saleId: string | null, refundId: string): RefundPaper | undefined;
-  /** Money went back just now. */
-  printNew(saleId: string | null, refundId: string, personId: string | null): void;
+  /** The print of its receipt, to be written with it; nothing where papers do not come by themselves. */
+  withRefund(gone: GoingBack): JournalChange;
+  /** That transaction is durable. */
+  printNew(saleId: string | null, refundId: string): void;
 }
 
 export function createRefundPrints(parts: RefundPrintsParts): RefundPrints {
   const { requests } = parts;
   const paper = (saleId: string | null, refundId: string) => refundPaperOf(parts, saleId, refundId);
 
-  function printNew(saleId: string | null, refundId: string, personId: string | null): void {
-    const made = parts.isAutomatic() ? paper(saleId, refundId) : undefined;
-    if (made !== undefined) requests.once(wanted(made, personId));
+  function printNew(saleId: string | null, refundId: string): void {
+    const waiting = requests
+      .earlier({ saleId, refundId, document: 'refund' })
+      .find((job) => job.state === 'queued' && job.attempts === 0);
+    if (waiting !== undefined) parts.wake(waiting);
   }
 
   parts.operations.onChange((operation, before) => {
-    if (isRefundDone(operation) && (before === null || !isRefundDone(before))) {
-      printNew(null, operation.id, operation.personId);
-    }
+    if (wentBack(operation, before)) printNew(saleOfRefund(parts, operation), operation.id);
   });
 
   return {
     calls: {
-      'refund.print'({ saleId, refundId }, { person }) {
-        const made = paper(saleId, refundId);
+      'refund.print'(asked, { person }) {
+        const made = paper(asked.saleId, asked.refundId);
         if (made === undefined) throw new Refusal('till_not_found');
-        return { printJobId: requests.ask(wanted(made, person?.id ?? null)) };
+        const { id: refundId, saleId } = made;
+        return { printJobId: requests.ask({ saleId, refundId, document: 'refund', personId: person?.id ?? null }) };
       },
     },
     paper,
+    withRefund(gone) {
+      const wanted = { ...gone, document: 'refund' } as const;
+      if (!parts.isAutomatic() || requests.earlier(wanted).length > 0) return { events: [], puts: [] };
+      const job = requests.jobOf(wanted, false);
+      return jobKept(job, job.createdAt);
+    },
     printNew,
   };
-}
-
-function wanted({ saleId, id: refundId }: RefundPaper, personId: string | null): WantedPrint {
-  return { saleId, refundId, document: 'refund', personId };
 }
