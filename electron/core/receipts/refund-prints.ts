@@ -4,6 +4,7 @@
  */
 
 import type { Handlers } from '../handlers.ts';
+import type { OperationRecord } from '../journal/operation-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { Clock, Ids, JournalChange } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -39,6 +40,22 @@ export interface RefundPrints {
   withRefund(gone: GoingBack): JournalChange;
   /** That transaction is durable. */
   printNew(saleId: string | null, refundId: string): void;
+}
+
+const nothing: JournalChange = { events: [], puts: [] };
+
+/** Where nobody prints. */
+export const noReceipt = (): JournalChange => nothing;
+
+/** The print of a refund's receipt beside the change of an operation by which the money went back. */
+export function receiptWithRefund(
+  parts: Pick<RefundPaperParts, 'payments'>,
+  receiptOf: (gone: GoingBack) => JournalChange,
+): (after: OperationRecord, before: OperationRecord) => JournalChange {
+  return (after, before) =>
+    wentBack(after, before)
+      ? receiptOf({ saleId: saleOfRefund(parts, after), refundId: after.id, personId: after.personId })
+      : nothing;
 }
 
 export function createRefundPrints(parts: RefundPrintsParts): RefundPrints {
@@ -100,7 +117,7 @@ export function createRefundPrints(parts: RefundPrintsParts): RefundPrints {
     paper,
     withRefund(gone) {
       const isOwed = parts.isAutomatic() && earlierOf(gone.saleId, gone.refundId).length === 0;
-      if (!isOwed) return { events: [], puts: [] };
+      if (!isOwed) return nothing;
       const job = jobOf(gone, false);
       return jobKept(job, job.createdAt);
     },
