@@ -24,9 +24,8 @@ import { isPayable } from '../payments/payment-phase.ts';
 import { createPaymentStore } from '../payments/payment-store.ts';
 import { createPhoneRetention } from '../payments/phone-retention.ts';
 import { type CustomerVoice, createTrainingCalls } from '../payments/training-calls.ts';
-import type { Ids, JournalChange, Sealer } from '../ports.ts';
-import { saleOfRefund, wentBack } from '../receipts/refund-paper.ts';
-import type { RefundPrints } from '../receipts/refund-prints.ts';
+import type { Ids, Sealer } from '../ports.ts';
+import { noReceipt, type RefundPrints, receiptWithRefund } from '../receipts/refund-prints.ts';
 import { createReconciliation } from '../reconciliation/reconciliation.ts';
 import { createLatecomers } from '../refunds/latecomers.ts';
 import { createRefunds, noteRefunded } from '../refunds/refunds.ts';
@@ -68,10 +67,6 @@ export interface ShopParts extends Omit<ServiceLineParts, 'books'> {
   /** What names this till in its order ids; outlives its books (rule C3). */
   readonly tillTags: TillTags;
 }
-
-/** Where nobody prints. */
-const nothing: JournalChange = { events: [], puts: [] };
-const noReceipt = (): JournalChange => nothing;
 
 export type Shop = ReturnType<typeof createShop>;
 
@@ -129,14 +124,7 @@ export function createShop(parts: ShopParts) {
     serverClock,
     ids,
     events,
-    alongside(after, before) {
-      if (!wentBack(after, before)) return nothing;
-      return refundReceipt({
-        saleId: saleOfRefund({ payments }, after),
-        refundId: after.id,
-        personId: after.personId,
-      });
-    },
+    alongside: receiptWithRefund({ payments }, refundReceipt),
   });
   const redating = createRedating({ journal, books, payments, operations, serverClock, clock, events, logger });
   // After what was wrong, what had no date at all.

@@ -74,7 +74,7 @@ export function refundOfOperation(
 }
 
 /** How it stands, coarser than its phase; what nobody can settle by looking is asked of a person while it is still open. */
-export function refundStateOf(phase: OperationPhase, isAsked: boolean): RefundState {
+function refundStateOf(phase: OperationPhase, isAsked: boolean): RefundState {
   switch (phase) {
     case 'done':
       return 'done';
@@ -116,7 +116,7 @@ export function invoiceOf(payment: PaymentRecord, phase: PaymentPhase): ListedEn
   };
 }
 
-export function invoiceStateOf(phase: PaymentPhase): InvoiceState {
+function invoiceStateOf(phase: PaymentPhase): InvoiceState {
   switch (phase) {
     case 'sending':
     case 'waiting':

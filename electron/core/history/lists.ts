@@ -2,13 +2,13 @@
 
 import type { InvoiceRow, ListedSums, RefundRow } from '../../../shared/contract/views/listed-view.ts';
 import { almatyDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
+import { spanOf } from '../day-span.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Books } from '../journal/books.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { HistoryIndex, ListedEntry, ListedQuery, ListName } from '../ports/history-index.ts';
 import type { StoredEvent } from '../ports.ts';
-import { spanOf } from './history-filter.ts';
 import { invoiceOf, refundOfOperation, refundsOfTender } from './listed.ts';
 
 export interface HistoryListsParts {

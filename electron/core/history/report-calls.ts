@@ -3,10 +3,10 @@
 import type { ReportName } from '../../../shared/contract/views/report-view.ts';
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 import type { Language } from '../../../shared/domain/language.ts';
+import { type DaySpan, spanOf } from '../day-span.ts';
 import type { Handlers } from '../handlers.ts';
 import type { ExportFolder } from '../ports.ts';
 import { permit } from '../staff/permission.ts';
-import { type DaySpan, spanOf } from './history-filter.ts';
 import { type ReportTable, tableOf, writeReport } from './report-export.ts';
 import { type ReportParts, readCashiers, readHours, readItems } from './reports.ts';
 

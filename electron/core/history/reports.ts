@@ -6,10 +6,10 @@ import type {
   ItemsReportView,
 } from '../../../shared/contract/views/report-view.ts';
 import { parseWindowBound } from '../../../shared/domain/almaty-time.ts';
+import type { DaySpan } from '../day-span.ts';
 import type { HistoryIndex } from '../ports/history-index.ts';
 import type { Clock, Journal } from '../ports.ts';
 import { ShiftReportRecord } from '../shifts/drawer-record.ts';
-import type { DaySpan } from './history-filter.ts';
 import { DAY_MS, pause, readTakings, slicesOf, weekBefore } from './statistics.ts';
 
 export interface ReportParts {
@@ -24,7 +24,7 @@ type Item = ItemsReportView['items'][number];
 type Cashier = CashiersReportView['cashiers'][number];
 
 /** So many are named on a screen; a file has all of them. */
-export const NAMED_ITEMS = 200;
+const NAMED_ITEMS = 200;
 
 export async function readItems(
   parts: ReportParts,

@@ -3,9 +3,9 @@
 import type { HistoryTotals } from '../../../shared/contract/views/history-view.ts';
 import type { StatisticsView } from '../../../shared/contract/views/statistics-view.ts';
 import { almatyDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
+import type { DaySpan } from '../day-span.ts';
 import type { HistoryIndex, TakingsRow } from '../ports/history-index.ts';
 import type { Clock } from '../ports.ts';
-import type { DaySpan } from './history-filter.ts';
 
 /** So many goods are named; the rest is one sum. */
 const NAMED_GOODS = 30;

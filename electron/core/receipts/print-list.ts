@@ -1,8 +1,8 @@
 /** Every document on its way to paper: what waits, what failed and why, what came out; and taking one off the queue. */
 
 import { almatyDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
+import { spanOf } from '../day-span.ts';
 import type { Handlers } from '../handlers.ts';
-import { spanOf } from '../history/history-filter.ts';
 import type { Books } from '../journal/books.ts';
 import type { Journal } from '../ports.ts';
 import type { PrintJob, PrintJobs } from './print-job.ts';

@@ -4,6 +4,7 @@
  */
 
 import type { CallsOf } from '../handlers.ts';
+import type { OperationRecord } from '../journal/operation-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { JournalChange } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -37,6 +38,22 @@ export interface RefundPrints {
   printNew(saleId: string | null, refundId: string): void;
 }
 
+const nothing: JournalChange = { events: [], puts: [] };
+
+/** Where nobody prints. */
+export const noReceipt = (): JournalChange => nothing;
+
+/** The print of a refund's receipt beside the change of an operation by which the money went back. */
+export function receiptWithRefund(
+  parts: Pick<RefundPaperParts, 'payments'>,
+  receiptOf: (gone: GoingBack) => JournalChange,
+): (after: OperationRecord, before: OperationRecord) => JournalChange {
+  return (after, before) =>
+    wentBack(after, before)
+      ? receiptOf({ saleId: saleOfRefund(parts, after), refundId: after.id, personId: after.personId })
+      : nothing;
+}
+
 export function createRefundPrints(parts: RefundPrintsParts): RefundPrints {
   const { requests } = parts;
   const paper = (saleId: string | null, refundId: string) => refundPaperOf(parts, saleId, refundId);
@@ -64,7 +81,7 @@ export function createRefundPrints(parts: RefundPrintsParts): RefundPrints {
     paper,
     withRefund(gone) {
       const wanted = { ...gone, document: 'refund' } as const;
-      if (!parts.isAutomatic() || requests.earlier(wanted).length > 0) return { events: [], puts: [] };
+      if (!parts.isAutomatic() || requests.earlier(wanted).length > 0) return nothing;
       const job = requests.jobOf(wanted, false);
       return jobKept(job, job.createdAt);
     },

@@ -30,7 +30,7 @@ const looks = {
 
 /** Every invoice of this till, by QR, to a phone or from a list, whatever became of it; and one of them beside. */
 export function AllInvoices({ parts }: { readonly parts: ReactNode }): ReactNode {
-  const { t } = useTranslation(['listed', 'frame']);
+  const { t } = useTranslation(['listed', 'frame', 'sales']);
   const [filter, setFilter] = useState<ListFilter<InvoiceState>>(anyRow);
   const { pages, error, hasMore, isReading, more } = useTillPages('invoice.list', filter);
   const language = useLanguage();
@@ -54,7 +54,7 @@ export function AllInvoices({ parts }: { readonly parts: ReactNode }): ReactNode
             at: row.at,
             day: row.day,
             number: row.saleNumber,
-            title: [t(`invoices.kind.${row.tender}`), row.payerName ?? row.phoneMasked ?? '']
+            title: [t(`sales:tender.${row.tender}`), row.payerName ?? row.phoneMasked ?? '']
               .filter(Boolean)
               .join(' · '),
             how: [row.personName, ...(row.isOfList ? [t('invoices.ofList')] : [])].join(' · '),
@@ -78,7 +78,7 @@ export function AllInvoices({ parts }: { readonly parts: ReactNode }): ReactNode
 }
 
 function Invoice({ row }: { readonly row: InvoiceRow }): ReactNode {
-  const { t } = useTranslation('listed');
+  const { t } = useTranslation(['listed', 'sales']);
   const language = useLanguage();
   const openPayment = useScreen((state) => state.openPayment);
   const { data } = useTillQuery('payment.view', { paymentId: row.id });
@@ -97,7 +97,7 @@ function Invoice({ row }: { readonly row: InvoiceRow }): ReactNode {
         <Fact name={t('invoices.when')}>{formatDayTime(Date.parse(row.at), language)}</Fact>
         <Fact name={t('invoices.who')}>{row.personName}</Fact>
         {row.payerName === null ? null : <Fact name={t('invoices.payer')}>{row.payerName}</Fact>}
-        {row.phoneMasked === null ? null : <Fact name={t('invoices.phone')}>{row.phoneMasked}</Fact>}
+        {row.phoneMasked === null ? null : <Fact name={t('sales:tender.phone')}>{row.phoneMasked}</Fact>}
         {row.invoiceId === null ? null : <Fact name={t('invoices.invoice')}>{row.invoiceId}</Fact>}
         {row.refundedTiyn === 0 ? null : (
           <Fact name={t('invoices.refunded')}>
