@@ -73,7 +73,7 @@ export function createHistoryLists(prepare: Prepare): {
         const last = query.toMs === null ? Number.MAX_SAFE_INTEGER : (query.toMs + 1) * PLACES_OF_A_MS - 1;
         return (
           prepare(
-            `SELECT row FROM listed WHERE ${[...where, 'place BETWEEN ? AND ?'].join(' AND ')} ORDER BY place DESC LIMIT ?`,
+            `SELECT row FROM listed ${query.state === null ? '' : 'INDEXED BY listed_by_state'} WHERE ${[...where, 'place BETWEEN ? AND ?'].join(' AND ')} ORDER BY place DESC LIMIT ?`,
           )
             .all(...values, first, after === null ? last : Math.min(last, after - 1), limit)
             // Written by this version alone; what leaves the core is checked at its door.
@@ -114,9 +114,14 @@ function conditionsOf(
     where: [
       'list = ?',
       ...(state === null ? [] : ['state = ?']),
-      ...(number === null ? [] : ['(sale_number = ? OR invoice_number = ?)']),
+      ...(number === null
+        ? []
+        : [
+            `place IN (SELECT place FROM listed WHERE list = ? AND sale_number = ?
+               UNION SELECT place FROM listed WHERE list = ? AND invoice_number = ?)`,
+          ]),
     ],
-    values: [list, ...(state === null ? [] : [state]), ...(number === null ? [] : [number, number])],
+    values: [list, ...(state === null ? [] : [state]), ...(number === null ? [] : [list, number, list, number])],
   };
 }
 
