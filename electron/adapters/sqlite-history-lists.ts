@@ -49,7 +49,7 @@ export function createHistoryLists(prepare: Prepare): {
     const { where, values } = conditionsOf(list, query);
     return prepare(
       `SELECT day, count(*) AS n, sum(amount) AS amount FROM listed
-       WHERE ${[...where, 'day BETWEEN ? AND ?'].join(' AND ')} GROUP BY day ORDER BY day DESC`,
+       WHERE ${[...where, daysOf(query)].join(' AND ')} GROUP BY day ORDER BY day DESC`,
     )
       .all(...values, fromDay, toDay)
       .map((row) => ({ day: String(row['day']), count: Number(row['n']), amountTiyn: Number(row['amount']) }));
@@ -87,7 +87,7 @@ export function createHistoryLists(prepare: Prepare): {
         const to = query.toMs === null ? '~' : dayAt(query.toMs);
         const row = prepare(
           `SELECT count(*) AS n, coalesce(sum(amount), 0) AS amount FROM listed
-           WHERE ${[...where, 'day BETWEEN ? AND ?'].join(' AND ')}`,
+           WHERE ${[...where, daysOf(query)].join(' AND ')}`,
         ).get(...values, from, to);
         return { count: Number(row?.['n']), amountTiyn: Number(row?.['amount']) };
       },
@@ -123,6 +123,11 @@ function conditionsOf(
     ],
     values: [list, ...(state === null ? [] : [state]), ...(number === null ? [] : [list, number, list, number])],
   };
+}
+
+/** One number is on few rows: they are found by it, and not among all of their days. */
+function daysOf({ number }: ListedQuery): string {
+  return `${number === null ? '' : '+'}day BETWEEN ? AND ?`;
 }
 
 /** Almaty's midnights (shared/domain/almaty-time.ts). */
