@@ -61,7 +61,7 @@ export function createHistoryLists(parts: HistoryListsParts): HistoryLists {
     return {
       rows: rows.map(fresh),
       days: first === undefined || last === undefined ? [] : index.listedDays(list, query, last.day, first.day),
-      found: index.listedTotals(list, query),
+      found: asked.after === null ? index.listedTotals(list, query) : null,
       next: rows.length < asked.limit || last === undefined ? null : last.place,
       today: almatyDay(nowMs),
       behind,
@@ -95,7 +95,7 @@ interface Asked {
 interface Page<Row> {
   readonly rows: Row[];
   readonly days: (ListedSums & { readonly day: string })[];
-  readonly found: ListedSums;
+  readonly found: ListedSums | null;
   readonly next: number | null;
   readonly today: string;
   readonly behind: number;

@@ -12,7 +12,7 @@ import { anyRow, isAnyRow, type ListFilter, ListFilters } from './ListFilters.ts
 
 interface Page {
   readonly days: readonly (ListedSums & { readonly day: string })[];
-  readonly found: ListedSums;
+  readonly found: ListedSums | null;
   readonly today: string;
   readonly behind: number;
 }
@@ -55,7 +55,7 @@ export function ListPage<State extends string>({
     <>
       <section className={styles['list']} aria-label={label}>
         <ListFilters filter={filter} states={states} today={first?.today ?? ''} onChange={onFilter} />
-        {first === undefined || lines.length === 0 ? null : (
+        {first === undefined || first.found === null || lines.length === 0 ? null : (
           <p className={styles['faint']} role="status" data-testid="list-found">
             {sums(first.found)}
           </p>

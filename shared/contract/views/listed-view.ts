@@ -86,8 +86,8 @@ const pageOf = <Row extends z.ZodType>(row: Row) =>
     rows: z.array(row),
     /** Of everything that is wanted in the days of these rows. */
     days: z.array(sums.extend({ day })),
-    /** Of everything that is wanted. */
-    found: sums,
+    /** Of everything that is wanted; null on later pages. */
+    found: sums.nullable(),
     next: z.int().nullable(),
     /** Almaty's day now. */
     today: day,
