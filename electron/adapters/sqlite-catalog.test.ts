@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aCatalogEntry } from '../../tests/core/goods.ts';
 import type { CatalogEntry } from '../core/ports.ts';
 import { openSqliteCatalog } from './sqlite-catalog.ts';
 
@@ -20,17 +21,7 @@ afterEach(() => {
 let lastId = 0;
 function goods(name: string, more: Partial<CatalogEntry> = {}): CatalogEntry {
   lastId += 1;
-  const plain = {
-    priceTiyn: 10_000,
-    unit: 'шт',
-    barcode: null,
-    category: null,
-    sellable: true,
-    round: 1,
-    otherName: null,
-    imageUrl: null,
-  };
-  return { id: lastId, name, ...plain, ...more };
+  return aCatalogEntry({ id: lastId, name, unit: 'шт', ...more });
 }
 const found = (text: string, category: string | null = null, limit = 50): string[] =>
   catalog.search(text, category, limit).map((entry) => entry.name);

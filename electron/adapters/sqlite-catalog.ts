@@ -1,7 +1,5 @@
-import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { CatalogEntry, CatalogIndex } from '../core/ports.ts';
+import { openDerivedDatabase } from './derived-database.ts';
 import { foldText, wordsOf } from './search-text.ts';
 import { categoryWord, createCatalogSearch } from './sqlite-catalog-search.ts';
 import { cachedStatements } from './sqlite-statements.ts';
@@ -54,7 +52,11 @@ const schema = `
  * @param file path of the database, or `:memory:`.
  */
 export function openSqliteCatalog(file: string): CatalogIndex {
-  const database = openDatabase(file);
+  const database = openDerivedDatabase(file, {
+    version: schemaVersion,
+    tables: schema,
+    pragmas: 'PRAGMA cache_size = -32000;',
+  });
   const prepare = cachedStatements(database);
   const vocabulary = createVocabulary(prepare);
   const { search, byBarcode, byIds } = createCatalogSearch(prepare, vocabulary);
@@ -185,31 +187,4 @@ export function openSqliteCatalog(file: string): CatalogIndex {
       if (database.isOpen) database.close();
     },
   };
-}
-
-function openDatabase(file: string): DatabaseSync {
-  if (file === ':memory:') return openFresh(file);
-  mkdirSync(dirname(file), { recursive: true });
-  closeSync(openSync(file, 'a', 0o600));
-  try {
-    return openFresh(file);
-  } catch {
-    for (const part of ['', '-wal', '-shm']) rmSync(file + part, { force: true });
-    return openFresh(file);
-  }
-}
-
-function openFresh(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: 2_000 });
-  try {
-    // A cache may lose its last second in a power cut, and need not wait for the disk (unlike the journal).
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000;');
-    const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
-    if (version === 0) database.exec(`BEGIN; ${schema} COMMIT;`);
-    else if (version !== schemaVersion) throw new TypeError('goods kept by another version of the till');
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
 }

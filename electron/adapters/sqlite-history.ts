@@ -1,9 +1,8 @@
-import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import type { HistoryEntry, HistoryIndex } from '../core/ports/history-index.ts';
+import type { HistoryEntry, HistoryIndex, HistoryPart } from '../core/ports/history-index.ts';
+import { openDerivedDatabase } from './derived-database.ts';
 import { foldText, wordsOf } from './search-text.ts';
 import { createHistoryFigures } from './sqlite-history-figures.ts';
+import { createHistoryLists, listedSchema } from './sqlite-history-lists.ts';
 import {
   cashierWord,
   createHistorySearch,
@@ -15,12 +14,12 @@ import {
 import { cachedStatements } from './sqlite-statements.ts';
 import { createVocabulary, vocabularySchema } from './sqlite-vocabulary.ts';
 
-const schemaVersion = 3;
+const schemaVersion = 4;
 
 /**
  * `words` leads from whatever a sale is found by, and from what it is filtered by, to its place; it walks places in the
  * order of the list, so that a page of any filter is read without sorting. `day_sums` holds what the list says of a day
- * under a filter; `parts` and `goods_sold` are what the figures are made of.
+ * under a filter; `parts` and `goods_sold` are what the figures are made of; `listed` holds the lists beside the sales.
  */
 const schema = `
   CREATE TABLE sales (
@@ -53,20 +52,25 @@ const schema = `
     cashier TEXT NOT NULL,
     partly INTEGER NOT NULL,
     amount INTEGER NOT NULL,
-    refunded INTEGER NOT NULL
+    refunded INTEGER NOT NULL,
+    is_first INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX parts_of_sale ON parts (place);
-  CREATE INDEX parts_by_day ON parts (day, hour, tender, cashier, partly, amount, refunded);
+  CREATE INDEX parts_by_day ON parts (day, hour, tender, cashier, partly, amount, refunded, is_first, place);
   CREATE TABLE goods_sold (
     place INTEGER NOT NULL,
     day TEXT NOT NULL,
     hour INTEGER NOT NULL,
     key TEXT NOT NULL,
     count INTEGER NOT NULL,
-    total INTEGER NOT NULL
+    total INTEGER NOT NULL,
+    discount INTEGER NOT NULL,
+    returned_count INTEGER NOT NULL,
+    returned INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX goods_of_sale ON goods_sold (place);
-  CREATE INDEX goods_by_day ON goods_sold (day, key, hour, count, total);
+  CREATE INDEX goods_by_day ON goods_sold (day, key, hour, place, count, total, discount, returned_count, returned);
+  CREATE INDEX goods_discounted ON goods_sold (day, place, discount) WHERE discount > 0;
   CREATE TABLE goods (key TEXT PRIMARY KEY, name TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE cashiers (id TEXT PRIMARY KEY, name TEXT NOT NULL) STRICT, WITHOUT ROWID;
   -- Apart from the words, whose index only strikes out what it should forget.
@@ -78,6 +82,7 @@ const schema = `
     tokenize = 'unicode61 remove_diacritics 0'
   );
   ${vocabularySchema}
+  ${listedSchema}
   PRAGMA user_version = ${String(schemaVersion)};
 `;
 
@@ -87,9 +92,15 @@ const schema = `
  * @param file path of the database, or `:memory:`.
  */
 export function openSqliteHistory(file: string): HistoryIndex {
-  const database = openDatabase(file);
+  const database = openDerivedDatabase(file, {
+    version: schemaVersion,
+    tables: schema,
+    // The books forget phone numbers, and so do the pages that their marks lay in (security.md, Payer phones).
+    pragmas: 'PRAGMA cache_size = -16000; PRAGMA secure_delete = ON;',
+  });
   const prepare = cachedStatements(database);
   const vocabulary = createVocabulary(prepare);
+  const lists = createHistoryLists(prepare);
 
   function transaction(work: () => void): void {
     prepare('BEGIN IMMEDIATE').run();
@@ -151,21 +162,29 @@ export function openSqliteHistory(file: string): HistoryIndex {
     for (const mark of new Set(entry.phoneMarks)) {
       prepare('INSERT INTO phones (mark, place) VALUES (?, ?)').run(mark, place);
     }
+    const first = firstOf(entry.parts);
     for (const part of entry.parts) {
       const { day, hour, tender, amountTiyn, refundedTiyn } = part;
       prepare(
-        `INSERT INTO parts (place, day, hour, tender, cashier, partly, amount, refunded) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      ).run(place, day, hour, tender, part.cashierId, part.isPartlyRefunded ? 1 : 0, amountTiyn, refundedTiyn);
-    }
-    for (const { key, name, day, hour, count, totalTiyn } of entry.goods) {
-      prepare('INSERT INTO goods_sold (place, day, hour, key, count, total) VALUES (?, ?, ?, ?, ?, ?)').run(
+        `INSERT INTO parts (place, day, hour, tender, cashier, partly, amount, refunded, is_first)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ).run(
         place,
         day,
         hour,
-        key,
-        count,
-        totalTiyn,
+        tender,
+        part.cashierId,
+        part.isPartlyRefunded ? 1 : 0,
+        amountTiyn,
+        refundedTiyn,
+        part === first ? 1 : 0,
       );
+    }
+    for (const { key, name, day, hour, count, totalTiyn, ...good } of entry.goods) {
+      prepare(
+        `INSERT INTO goods_sold (place, day, hour, key, count, total, discount, returned_count, returned)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ).run(place, day, hour, key, count, totalTiyn, good.discountTiyn, good.returnedCount, good.returnedTiyn);
       prepare('INSERT INTO goods (key, name) VALUES (?, ?) ON CONFLICT DO UPDATE SET name = excluded.name').run(
         key,
         name,
@@ -180,9 +199,11 @@ export function openSqliteHistory(file: string): HistoryIndex {
   return {
     ...createHistorySearch(prepare, vocabulary),
     ...createHistoryFigures(prepare),
-    change(entries, mark) {
+    ...lists.reads,
+    change(entries, mark, listed = []) {
       transaction(() => {
         for (const entry of entries) put(entry);
+        for (const entry of listed) lists.put(entry);
         prepare("INSERT OR REPLACE INTO marks (name, value) VALUES ('books', ?)").run(mark);
       });
     },
@@ -201,6 +222,7 @@ export function openSqliteHistory(file: string): HistoryIndex {
           'cashiers',
           'phones',
           'marks',
+          'listed',
           'vocabulary',
         ]) {
           database.exec(`DELETE FROM ${table}`);
@@ -214,6 +236,12 @@ export function openSqliteHistory(file: string): HistoryIndex {
   };
 }
 
+/** The money that made it a sale. */
+function firstOf(parts: readonly HistoryPart[]): HistoryPart | undefined {
+  const [first] = parts.toSorted((one, other) => one.day.localeCompare(other.day) || one.hour - other.hour);
+  return first;
+}
+
 function wordsOfSale({ row, cashierId, keys }: HistoryEntry, names: readonly string[]): string[] {
   return [
     ...new Set([
@@ -224,34 +252,4 @@ function wordsOfSale({ row, cashierId, keys }: HistoryEntry, names: readonly str
       ...names.map(nameWord),
     ]),
   ];
-}
-
-function openDatabase(file: string): DatabaseSync {
-  if (file === ':memory:') return openFresh(file);
-  mkdirSync(dirname(file), { recursive: true });
-  closeSync(openSync(file, 'a', 0o600));
-  try {
-    return openFresh(file);
-  } catch {
-    for (const part of ['', '-wal', '-shm']) rmSync(file + part, { force: true });
-    return openFresh(file);
-  }
-}
-
-function openFresh(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: 2_000 });
-  try {
-    // What is derived may lose its last second in a power cut, and need not wait for the disk (unlike the journal).
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000;');
-    // The books forget phone numbers, and so do the pages that their marks lay in (security.md, Payer phones).
-    database.exec('PRAGMA secure_delete = ON');
-    const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
-    if (version === 0) {
-      database.exec(`BEGIN; ${schema} COMMIT;`);
-    } else if (version !== schemaVersion) throw new TypeError('a history made by another version of the till');
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
 }

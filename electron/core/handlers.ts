@@ -17,3 +17,11 @@ export type Handler<Name extends CallName> = (
 ) => Promise<CallOutput<Name>> | CallOutput<Name>;
 
 export type Handlers = { readonly [Name in CallName]: Handler<Name> };
+
+/** Some of them: by name, or all of a family, as in `CallsOf<`bulk.${string}`>`. */
+export type CallsOf<Names extends string> = Pick<Handlers, Extract<CallName, Names>>;
+
+/** Handlers of the calls that they are named by: what comes in and goes out of each is known from its name. */
+export function defineCalls<Name extends CallName>(calls: Pick<Handlers, Name>): Pick<Handlers, Name> {
+  return calls;
+}

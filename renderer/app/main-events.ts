@@ -59,14 +59,22 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     void again(['cashbox.view']);
     void again(['sale.view', { saleId: payment.saleId }]);
     aged('statistics.books');
+    aged('statistics.items');
+    aged('statistics.cashiers');
+    aged('statistics.hours');
     aged('history.cashiers');
     aged('catalog.bestSellers');
+    void again(['invoice.list']);
     if (payment.isPart) void again(['sale.listOpen']);
   });
   till.on('sale.changed', ({ saleId }) => {
+    void again(['refund.list']);
     void again(['history.timeline']);
     void again(['sale.view', { saleId }]);
     aged('statistics.books');
+    aged('statistics.items');
+    aged('statistics.cashiers');
+    aged('statistics.hours');
     aged('history.cashiers');
     aged('catalog.bestSellers');
     void again(['sale.listOpen']);
@@ -91,6 +99,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     void again(['report.printJobs']);
     void again(['sale.view', { saleId: job.saleId }]);
     void again(['printJob.listFailed']);
+    void again(['printJob.list']);
   });
   till.on('operation.changed', (operation) => {
     void again(['history.timeline']);
@@ -113,6 +122,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
       void again(['shift.view']);
       if (operation.kind === 'shift_close') void again(['cashbox.fiscalShifts']);
     }
+    if (operation.kind === 'refund' || operation.kind === 'qr_refund_execute') void again(['refund.list']);
     // A receipt or a refund is told with its sale, and counted with the day.
     void again(['sale.view']);
     void again(['sale.today']);
@@ -120,6 +130,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
   till.on('task.changed', () => {
     void again(['history.timeline']);
     void again(['task.list']);
+    void again(['refund.list']);
   });
   till.on('catalog.changed', (status) => {
     void put(['catalog.status', {}], status);

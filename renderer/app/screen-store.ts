@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 export type Screen = 'sell' | 'bills' | 'sales' | 'shift' | 'reports' | 'settings' | 'tasks';
-export type BillsTab = 'waiting' | 'lists' | 'qrs' | 'subscriptions';
+export type BillsTab = 'waiting' | 'all' | 'lists' | 'qrs' | 'subscriptions';
 
 interface ScreenState {
   readonly screen: Screen;

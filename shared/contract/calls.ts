@@ -7,6 +7,7 @@ import { cashboxCalls } from './cashbox-calls.ts';
 import { cashierCalls } from './cashier-calls.ts';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
 import { freeText } from './free-text.ts';
+import { listCalls } from './list-calls.ts';
 import { printerCalls } from './printer-calls.ts';
 import { qrRefundCalls } from './qr-refund-calls.ts';
 import { standingBillCalls } from './standing-bill-calls.ts';
@@ -336,6 +337,8 @@ export const calls = {
   'printJob.retry': command({ printJobId: id }, done),
   'printJob.listFailed': query({}, z.object({ printJobs: z.array(PrintJobView) })),
   'printer.list': query({}, z.object({ printers: z.array(PrinterView) })),
+
+  ...listCalls,
 
   ...standingBillCalls,
 

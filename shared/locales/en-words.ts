@@ -6,9 +6,11 @@ import cashiers from './en/cashiers.json' with { type: 'json' };
 import devices from './en/devices.json' with { type: 'json' };
 import errors from './en/errors.json' with { type: 'json' };
 import frame from './en/frame.json' with { type: 'json' };
+import listed from './en/listed.json' with { type: 'json' };
 import machine from './en/machine.json' with { type: 'json' };
 import pay from './en/pay.json' with { type: 'json' };
 import refunds from './en/refunds.json' with { type: 'json' };
+import reports from './en/reports.json' with { type: 'json' };
 import sales from './en/sales.json' with { type: 'json' };
 import sell from './en/sell.json' with { type: 'json' };
 import settings from './en/settings.json' with { type: 'json' };
@@ -33,9 +35,11 @@ export const enWords = {
   devices,
   errors,
   frame,
+  listed,
   machine,
   pay,
   refunds,
+  reports,
   sales,
   sell,
   settings,

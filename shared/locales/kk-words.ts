@@ -6,9 +6,11 @@ import cashiers from './kk/cashiers.json' with { type: 'json' };
 import devices from './kk/devices.json' with { type: 'json' };
 import errors from './kk/errors.json' with { type: 'json' };
 import frame from './kk/frame.json' with { type: 'json' };
+import listed from './kk/listed.json' with { type: 'json' };
 import machine from './kk/machine.json' with { type: 'json' };
 import pay from './kk/pay.json' with { type: 'json' };
 import refunds from './kk/refunds.json' with { type: 'json' };
+import reports from './kk/reports.json' with { type: 'json' };
 import sales from './kk/sales.json' with { type: 'json' };
 import sell from './kk/sell.json' with { type: 'json' };
 import settings from './kk/settings.json' with { type: 'json' };
@@ -33,9 +35,11 @@ export const kkWords = {
   devices,
   errors,
   frame,
+  listed,
   machine,
   pay,
   refunds,
+  reports,
   sales,
   sell,
   settings,

@@ -6,9 +6,11 @@ import cashiers from './ru/cashiers.json' with { type: 'json' };
 import devices from './ru/devices.json' with { type: 'json' };
 import errors from './ru/errors.json' with { type: 'json' };
 import frame from './ru/frame.json' with { type: 'json' };
+import listed from './ru/listed.json' with { type: 'json' };
 import machine from './ru/machine.json' with { type: 'json' };
 import pay from './ru/pay.json' with { type: 'json' };
 import refunds from './ru/refunds.json' with { type: 'json' };
+import reports from './ru/reports.json' with { type: 'json' };
 import sales from './ru/sales.json' with { type: 'json' };
 import sell from './ru/sell.json' with { type: 'json' };
 import settings from './ru/settings.json' with { type: 'json' };
@@ -33,9 +35,11 @@ export const ruWords = {
   devices,
   errors,
   frame,
+  listed,
   machine,
   pay,
   refunds,
+  reports,
   sales,
   sell,
   settings,

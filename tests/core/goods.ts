@@ -1,3 +1,4 @@
+import type { CatalogEntry } from '../../electron/core/ports.ts';
 import type { CartInput } from '../../shared/contract/views/sale-view.ts';
 import { cartOf, type MoneyWorld } from './money-world.ts';
 
@@ -20,4 +21,21 @@ export function cartWith(
 ): CartInput {
   const cart = cartOf(priceTiyn, count);
   return { ...cart, lines: cart.lines.map((line) => ({ ...line, catalogItemId, discountPercentage })) };
+}
+
+/** Goods as the catalog's index keeps them. */
+export function aCatalogEntry(change: Partial<CatalogEntry> = {}): CatalogEntry {
+  return {
+    id: 1,
+    name: 'Нан',
+    priceTiyn: 10_000,
+    unit: null,
+    barcode: null,
+    category: null,
+    sellable: true,
+    round: 1,
+    otherName: null,
+    imageUrl: null,
+    ...change,
+  };
 }

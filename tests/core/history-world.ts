@@ -38,13 +38,14 @@ export function createHistoryWorld(world: MoneyWorld): HistoryWorld {
   let history: History;
 
   function start(): void {
-    const { books, payments, client, serverClock } = world.shop();
+    const { books, payments, operations, client, serverClock } = world.shop();
     index = openSqliteHistory(file);
     history = createHistory({
       mode: 'live',
       journal: world.journal(),
       books,
       payments,
+      operations,
       index,
       client,
       sealer: createAesSealer(apiKeyOf(world)),

@@ -7,7 +7,7 @@ import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
 import { createFetchHttp } from '../../electron/adapters/fetch-http.ts';
 import { openSqliteJournal } from '../../electron/adapters/sqlite-journal.ts';
 import { createDispatch } from '../../electron/core/app/dispatch.ts';
-import { createShop, type Shop } from '../../electron/core/app/shop.ts';
+import { createShop, type Shop, type ShopParts } from '../../electron/core/app/shop.ts';
 import { createEventBus } from '../../electron/core/event-bus.ts';
 import type { Handlers } from '../../electron/core/handlers.ts';
 import {
@@ -67,6 +67,8 @@ export interface MoneyWorldOptions {
   readonly beside?: { readonly world: MoneyWorld; readonly books?: boolean; readonly isCopy?: boolean };
   /** More of the organization, as the control surface takes it. */
   readonly organization?: Readonly<Record<string, unknown>>;
+  /** What is written with a refund: its receipt. */
+  readonly refundReceipt?: ShopParts['refundReceipt'];
 }
 
 export interface MoneyWorld {
@@ -193,6 +195,7 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
       printJobsOf: () => [],
       customers: null,
       tillTags,
+      ...(options.refundReceipt === undefined ? {} : { refundReceipt: options.refundReceipt }),
     });
     dispatch = createDispatch({
       handlers: shop.calls as Handlers,

@@ -66,6 +66,7 @@ export function createOperationWorld(): OperationWorld {
       ...world,
       descriptions,
       ids: { next: () => `operation-${String((ids += 1))}` },
+      alongside: () => ({ events: [], puts: [] }),
     });
   const store = open();
   return {

@@ -3,6 +3,7 @@
 import type { ObservedInvoice, PaymentRecord } from '../../electron/core/journal/payment-record.ts';
 import type { SaleRecord } from '../../electron/core/journal/sale-record.ts';
 import { newPayment } from '../../electron/core/payments/new-payment.ts';
+import type { Word } from '../../electron/core/payments/observe.ts';
 
 export function aSale(change: Partial<SaleRecord> = {}): SaleRecord {
   return {
@@ -52,6 +53,21 @@ export function anInvoice(change: Partial<ObservedInvoice> = {}): ObservedInvoic
     errorCode: null,
     providerText: null,
     totalRefundedTiyn: 0,
+    ...change,
+  };
+}
+
+/** What the service says of a payment. */
+export function aWord(change: Partial<Word> = {}): Word {
+  return {
+    status: 'pending',
+    isScanned: false,
+    errorCode: null,
+    providerText: null,
+    paidAt: null,
+    payerName: null,
+    totalRefundedTiyn: 0,
+    route: 'check',
     ...change,
   };
 }

@@ -10,7 +10,7 @@ import { createPdfkitSlips } from '../../electron/adapters/pdfkit-slip.ts';
 import { createSystemIds } from '../../electron/adapters/system-ids.ts';
 import { createEventBus } from '../../electron/core/event-bus.ts';
 import type { Logger, Printer, PrintRequest } from '../../electron/core/ports.ts';
-import { createReceipts, type ReceiptParts, type Receipts } from '../../electron/core/receipts/receipts.ts';
+import { createReceipts, type ReceiptSettings, type Receipts } from '../../electron/core/receipts/receipts.ts';
 import { pdfsIn, pdfText } from '../support/pdf.ts';
 import { cashier, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from './money-world.ts';
 
@@ -20,7 +20,7 @@ export interface ReceiptWorld {
   readonly folder: string;
   /** Every line of the log, as JSON. */
   readonly logged: readonly string[];
-  settings: ReturnType<ReceiptParts['settings']>;
+  settings: ReceiptSettings;
   /** What stands between the queue and its printer. */
   device: ((request: PrintRequest, next: Printer['print']) => ReturnType<Printer['print']>) | null;
   receipts(): Receipts;
@@ -43,7 +43,7 @@ const receiptPrinters = createEscposPrinters();
 const slips = createPdfkitSlips(join(import.meta.dirname, '../../resources/fonts'));
 
 export async function createReceiptWorld(options: MoneyWorldOptions = {}): Promise<ReceiptWorld> {
-  const money = await createMoneyWorld(options);
+  const money = await createMoneyWorld({ ...options, refundReceipt: (gone) => receipts.refundReceipt(gone) });
   const folder = mkdtempSync(join(tmpdir(), 'tilla-receipts-'));
   const logged: string[] = [];
   const log = (...entry: unknown[]): void => void logged.push(JSON.stringify(entry));
@@ -80,26 +80,18 @@ export async function createReceiptWorld(options: MoneyWorldOptions = {}): Promi
     device: null,
     receipts: () => receipts,
     connect() {
-      const shop = money.shop();
       printing = 0;
       receipts = createReceipts({
-        mode: shop.mode,
-        journal: money.journal(),
-        client: shop.client,
-        books: shop.books,
-        payments: shop.payments,
-        operations: shop.operations,
+        ...money.shop(),
         fiscalReports: { read: () => Promise.reject(new Error('no shift is closed here')) },
         printer,
         receiptPrinters,
         slips,
-        clock: money.clock,
         ids: createSystemIds(),
         logger,
         events,
         settings: () => world.settings,
         organization: () => ({ name: 'Дүкен «Әсем»', idn: '990140001234' }),
-        tillTag: () => 'a1b2c3d4',
       });
       receipts.start();
     },

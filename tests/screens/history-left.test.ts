@@ -12,6 +12,8 @@ test('the history reopens where it was left: the search, the sale beside it, and
   await till.counter.go('sell');
   await till.counter.go('sales');
   expect(till.isChosen('sale-row-1')).toBe(true);
+  await till.press('part-refunds');
+  await till.until(() => till.sees('part-links'), 'the refunds are loaded');
   await till.press('part-links');
   expect(till.sees('sale-row-1')).toBe(false);
   await till.until(() => till.sees('issue-links'), 'the page of links');

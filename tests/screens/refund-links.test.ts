@@ -16,6 +16,8 @@ async function openLinks(options?: LiveOptions): Promise<LiveScreen> {
   const till = await openLive(options);
   await sellByQr(till);
   await till.counter.go('sales');
+  await till.press('part-refunds');
+  await till.until(() => till.sees('part-links'), 'the refunds are loaded');
   await till.press('part-links');
   // A chunk of its own, which comes in real time.
   await till.until(() => till.sees('issue-links'), 'the room of links');

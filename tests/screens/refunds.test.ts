@@ -259,6 +259,21 @@ test('the bank wants the buyer: told at the end, and from then on only the QR is
   expect(till.sees('qr-refund-scan')).toBe(true);
 });
 
+test('a refund that the bank refuses keeps the bank’s words behind “for support”, in its dialog and with its sale', async () => {
+  const till = await openForm();
+  await till.shop.mood({ refund: 'error:bank_error' });
+  await till.press('refund-confirm');
+  await till.advance(10_000);
+  expect(phase(till)).toBe('failed');
+  await till.press(till.see('for-support-open', till.dialog()));
+  const said = till.text(till.see('support-provider', till.dialog()));
+  expect(said.length).toBeGreaterThan(20);
+  await till.press('refund-close');
+  const refund = till.see('sale-refund');
+  await till.press(till.see('for-support-open', refund));
+  expect(till.text(till.see('support-provider', refund))).toBe(said);
+});
+
 test('a sum of one line goes back: the service hears of the goods and the sum', async () => {
   const till = await openForm();
   await till.press('refund-lines');

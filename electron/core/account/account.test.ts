@@ -19,17 +19,7 @@ async function open(options: MoneyWorldOptions = {}): Promise<void> {
 }
 
 function connect(): void {
-  const shop = world.shop();
-  account = createAccount({
-    mode: shop.mode,
-    journal: world.journal(),
-    client: shop.client,
-    connection: shop.connection,
-    checkOrganization: () => void shop.facts.billing(),
-    clock: world.clock,
-    random: { fraction: () => 0.5 },
-    logger,
-  });
+  account = createAccount({ ...world.shop(), random: { fraction: () => 0.5 }, logger });
   account.start();
 }
 
@@ -105,17 +95,7 @@ test('a key that is refused is told as refused, with the words for it', async ()
 test('play money in live mode is told (L8)', async () => {
   await open({ mode: 'training' });
   account.stop();
-  const shop = world.shop();
-  account = createAccount({
-    mode: 'live',
-    journal: world.journal(),
-    client: shop.client,
-    connection: shop.connection,
-    checkOrganization: () => undefined,
-    clock: world.clock,
-    random: { fraction: () => 0.5 },
-    logger,
-  });
+  account = createAccount({ ...world.shop(), mode: 'live', random: { fraction: () => 0.5 }, logger });
   account.start();
   await world.clock.settle();
   expect(account.connection()).toMatchObject({ status: 'online', problem: { code: 'till_sandbox_in_live' } });

@@ -3,23 +3,10 @@
 import { z } from 'zod';
 import type { AccountHealth, Tariff } from '../../../shared/api/merchant/account.ts';
 import { ClosedFunction, type ConnectionView, TariffView } from '../../../shared/contract/views/app-view.ts';
-import type { ApiClient } from '../api/client.ts';
-import type { ConnectionState } from '../api/connection-state.ts';
-import type { Handlers } from '../handlers.ts';
-import { type Cancel, type Clock, type Journal, JournalFailure, type Logger, type Random } from '../ports.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import type { CallsOf } from '../handlers.ts';
+import { type Cancel, JournalFailure } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-
-export interface AccountParts {
-  readonly mode: 'training' | 'live';
-  readonly journal: Journal;
-  readonly client: Pick<ApiClient, 'accountHealth' | 'tariff'>;
-  readonly connection: ConnectionState;
-  /** Throws while the key speaks for another organization than the books (rule L4). */
-  readonly checkOrganization: () => void;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly logger: Logger;
-}
 
 export interface Account {
   /** `idn`: the business's identification number (BIN or IIN); null where the service does not tell it. */
@@ -28,7 +15,7 @@ export interface Account {
   /** What no screen may offer, because the key, or the whole of it, was refused. */
   closed(): readonly ClosedFunction[];
   connection(): Pick<ConnectionView, 'status' | 'since' | 'problem'>;
-  readonly calls: Pick<Handlers, 'account.check'>;
+  readonly calls: CallsOf<'account.check'>;
   /** Asks now; the beat goes on from here. */
   refresh(): Promise<void>;
   onChange(listener: () => void): void;
@@ -50,8 +37,10 @@ const Kept = z.object({
 type Kept = z.infer<typeof Kept>;
 const noteId = 'account';
 
-export function createAccount(parts: AccountParts): Account {
-  const { mode, journal, client, connection, clock, random, logger } = parts;
+type Needs = Pick<ShopContext, 'mode' | 'journal' | 'client' | 'connection' | 'facts' | 'clock' | 'random' | 'logger'>;
+
+export function createAccount(context: Needs): Account {
+  const { mode, journal, client, connection, facts, clock, random, logger } = context;
   const stored = Kept.safeParse(journal.read('note', noteId)?.value);
   let kept: Kept = stored.success ? stored.data : { shop: null, tariff: null, isSandbox: mode === 'training' };
   let isRunning = false;
@@ -118,7 +107,7 @@ export function createAccount(parts: AccountParts): Account {
 
   function organizationProblem(): ConnectionView['problem'] {
     try {
-      parts.checkOrganization();
+      facts.billing();
       return null;
     } catch (refusal) {
       if (refusal instanceof Refusal) return refusal.problem;
@@ -139,14 +128,14 @@ export function createAccount(parts: AccountParts): Account {
   });
 
   function connectionNow(): Pick<ConnectionView, 'status' | 'since' | 'problem'> {
-    const facts = connection.current();
+    const line = connection.current();
     const foreign = organizationProblem();
-    if (foreign !== null) return { ...facts, status: 'refused', problem: foreign };
+    if (foreign !== null) return { ...line, status: 'refused', problem: foreign };
     // Rule L8: what is paid there is play money.
     const isPlayMoney = mode === 'live' && kept.isSandbox;
-    return isPlayMoney && facts.problem === null
-      ? { ...facts, problem: { code: 'till_sandbox_in_live', params: {} } }
-      : facts;
+    return isPlayMoney && line.problem === null
+      ? { ...line, problem: { code: 'till_sandbox_in_live', params: {} } }
+      : line;
   }
 
   return {

@@ -1,6 +1,7 @@
 /** What a request came to, sorted by what may be believed of it (money-rules.md). */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
+import { Refusal } from '../refusal.ts';
 
 interface Opening {
   /** When the same may be tried again, UTC by the service's clock; absent where the answer named no time. */
@@ -66,6 +67,18 @@ export function problemOf(outcome: Refused | Throttled | Unknown): Problem {
     ...(opensAt === undefined ? {} : { opensAt }),
   };
   return { code: outcome.kind === 'unknown' ? unknownCode(outcome) : outcome.code, params };
+}
+
+/** The same as a refusal, for whoever asked. */
+export function refusalOf(outcome: Refused | Throttled | Unknown): Refusal {
+  const { code, params } = problemOf(outcome);
+  return new Refusal(code, params);
+}
+
+/** What was asked for. @throws Refusal where it was not told */
+export function valueOf<Value>(outcome: Outcome<Value>): Value {
+  if (outcome.kind === 'ok') return outcome.value;
+  throw refusalOf(outcome);
 }
 
 function numbersOf(outcome: Refused | Throttled | Unknown): Problem['params'] {

@@ -9,10 +9,10 @@ import {
   readShiftTimes,
   type ShiftTimes,
 } from '../../../shared/api/merchant/reconciliation-reading.ts';
+import { listsOf } from './list-request.ts';
 import type { Outcome } from './outcome.ts';
-import { type Query, queryString } from './query-string.ts';
-import type { BucketName, Purpose } from './rate-budget.ts';
-import { READ_TIMEOUT_MS } from './timeouts.ts';
+import type { Query } from './query-string.ts';
+import type { Purpose } from './rate-budget.ts';
 import type { Transport } from './transport.ts';
 
 export interface ReconciliationApi {
@@ -26,28 +26,11 @@ export interface ReconciliationApi {
 }
 
 export function createReconciliationApi(transport: Transport): ReconciliationApi {
-  function get<Value>(
-    path: string,
-    query: Query,
-    purpose: Purpose,
-    bucket: BucketName,
-    read: (body: unknown) => Value,
-  ): Promise<Outcome<Value>> {
-    return transport.ask({
-      route: `GET ${path}`,
-      method: 'GET',
-      path: `${path}${queryString(query)}`,
-      bucket,
-      purpose,
-      timeoutMs: READ_TIMEOUT_MS,
-      read,
-    });
-  }
-
+  const list = listsOf(transport);
   return {
-    invoiceStats: (query) => get('/invoices/stats', query, 'background', 'general', readInvoiceStats),
-    reconciliation: (query, purpose) => get('/cashbox/reconciliation', query, purpose, 'cashbox', readReconciliation),
-    listAllRefunds: (query, purpose) => get('/refunds', query, purpose, 'general', readRefundPage),
-    listShiftTimes: (query, purpose) => get('/cashbox/shifts', query, purpose, 'cashbox', readShiftTimes),
+    invoiceStats: (query) => list('/invoices/stats', query, 'background', 'general', readInvoiceStats),
+    reconciliation: (query, purpose) => list('/cashbox/reconciliation', query, purpose, 'cashbox', readReconciliation),
+    listAllRefunds: (query, purpose) => list('/refunds', query, purpose, 'general', readRefundPage),
+    listShiftTimes: (query, purpose) => list('/cashbox/shifts', query, purpose, 'cashbox', readShiftTimes),
   };
 }

@@ -15,6 +15,7 @@ import {
   type SubscriptionPage,
 } from '../../../shared/api/merchant/subscription-reading.ts';
 import { aboutFrozen, aboutHandle, type Binding } from './answer-binding.ts';
+import { listsOf } from './list-request.ts';
 import type { Outcome } from './outcome.ts';
 import { type Query, queryString } from './query-string.ts';
 import type { Purpose } from './rate-budget.ts';
@@ -54,22 +55,7 @@ export function createStandingBillApi(transport: Transport): StandingBillApi {
     });
   }
 
-  function list<Value>(
-    path: string,
-    query: Query,
-    purpose: Purpose,
-    read: (body: unknown) => Value,
-  ): Promise<Outcome<Value>> {
-    return transport.ask({
-      route: `GET ${path}`,
-      method: 'GET',
-      path: `${path}${queryString(query)}`,
-      bucket: 'general',
-      purpose,
-      timeoutMs: READ_TIMEOUT_MS,
-      read,
-    });
-  }
+  const list = listsOf(transport);
 
   return {
     createStaticQr: (body) =>
@@ -79,7 +65,7 @@ export function createStandingBillApi(transport: Transport): StandingBillApi {
         readStaticQr,
         aboutFrozen(body, 'external_order_id', ({ externalOrderId }) => externalOrderId),
       ),
-    listStaticQrs: (query, purpose) => list('/static-qr', query, purpose, readStaticQrPage),
+    listStaticQrs: (query, purpose) => list('/static-qr', query, purpose, 'general', readStaticQrPage),
     createSubscription: (body) =>
       create(
         '/subscriptions',
@@ -87,7 +73,7 @@ export function createStandingBillApi(transport: Transport): StandingBillApi {
         readSubscription,
         aboutFrozen(body, 'external_subscriber_id', ({ externalSubscriberId }) => externalSubscriberId),
       ),
-    listSubscriptions: (query, purpose) => list('/subscriptions', query, purpose, readSubscriptionPage),
+    listSubscriptions: (query, purpose) => list('/subscriptions', query, purpose, 'general', readSubscriptionPage),
     moveSubscription: (id, move) =>
       transport.ask({
         route: `POST /subscriptions/{id}/${move}`,

@@ -28,6 +28,17 @@ export interface DispatchParts {
   readonly logger: Logger;
 }
 
+/** Over books that are not open nobody can be unlocked; whatever changes anything asks for a manager's PIN itself. */
+const careOfBooks: ReadonlySet<CallName> = new Set<CallName>([
+  'books.backups',
+  'books.check',
+  'books.backUp',
+  'books.export',
+  'books.restore',
+  'books.cancel',
+  'books.tryAgain',
+]);
+
 /** Commands whose repetition changes nothing more: remembered for the life of the process only. */
 const repeatable: ReadonlySet<CallName> = new Set<CallName>([
   'app.unlockKey',
@@ -47,27 +58,11 @@ const repeatable: ReadonlySet<CallName> = new Set<CallName>([
   'payment.show',
   'payment.lookAgain',
   'training.actAsCustomer',
-  'books.check',
-  'books.backUp',
-  'books.export',
-  'books.restore',
-  'books.cancel',
-  'books.tryAgain',
+  ...careOfBooks,
   'reconciliation.run',
   'reconciliation.runShift',
   // What it answers is long, and nobody's to keep in the books.
   'support.report',
-]);
-
-/** Over books that are not open nobody can be unlocked; whatever changes anything asks for a manager's PIN itself. */
-const careOfBooks: ReadonlySet<CallName> = new Set<CallName>([
-  'books.backups',
-  'books.check',
-  'books.backUp',
-  'books.export',
-  'books.restore',
-  'books.cancel',
-  'books.tryAgain',
 ]);
 
 /** Settings that a locked till may change: they help the next person to read the lock screen. */

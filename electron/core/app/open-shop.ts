@@ -11,16 +11,14 @@ import { createPictures } from '../catalog/pictures.ts';
 import { hasRoomFor } from '../disk-room.ts';
 import { createDisplay, type Display } from '../display/display.ts';
 import type { EventBus } from '../event-bus.ts';
-import type { Handlers } from '../handlers.ts';
+import type { CallsOf, Handlers } from '../handlers.ts';
 import { createHistory } from '../history/history.ts';
 import { type BooksCare, createBooksCare } from '../journal/books-calls.ts';
 import type { CustomerVoice } from '../payments/training-calls.ts';
 import type { HistoryIndex } from '../ports/history-index.ts';
-import type { SupportCallName } from '../ports/support-port.ts';
 import type { CatalogIndex, Http, Journal, Platform } from '../ports.ts';
 import { createCashDrawer } from '../receipts/cash-drawer.ts';
 import { createReceipts, type Receipts } from '../receipts/receipts.ts';
-import type { BooksRoomCalls } from '../repair/books-room.ts';
 import { createSaleComments } from '../sales/sale-comments.ts';
 import { todayMs } from '../sales/today.ts';
 import type { TillSettings } from '../settings/settings.ts';
@@ -28,21 +26,7 @@ import { createTillTags } from '../settings/till-tags.ts';
 import { createFiscalReports } from '../shifts/fiscal-reports.ts';
 import { createStaff, type Staff } from '../staff/staff.ts';
 import { createShop, type Shop } from './shop.ts';
-
-/** Calls that need an open shop; the others belong to the till as a whole. */
-export type ShopCallName = Exclude<
-  keyof Handlers,
-  | 'app.view'
-  | 'app.unlockKey'
-  | 'app.changeMode'
-  | 'setup.startTraining'
-  | 'setup.connect'
-  | 'settings.change'
-  | 'display.view'
-  | 'display.open'
-  | SupportCallName
-  | keyof BooksRoomCalls
->;
+import type { ShopCallName } from './till-call-names.ts';
 
 export interface OpenShop {
   readonly mode: 'training' | 'live';
@@ -52,7 +36,7 @@ export interface OpenShop {
   readonly journal: Journal;
   readonly backUp: BooksCare['backUp'];
   readonly display: Display;
-  readonly calls: Pick<Handlers, ShopCallName>;
+  readonly calls: CallsOf<ShopCallName>;
   /** Takes up what the books left open. */
   start(): void;
   /** Ends every timer and closes the books. */
@@ -99,59 +83,28 @@ export function openShop(parts: OpenShopParts): OpenShop {
     discountLimits: () => settings.stored().discountLimits,
     isDiscountReasonNeeded: () => settings.stored().isDiscountReasonNeeded,
     countRules: settings.stored,
+    refundReceipt: (gone) => receipts.refundReceipt(gone),
     customers: parts.customers,
     tillTags,
   });
-  const { client, connection, serverClock, books, payments } = shop;
+  const { serverClock, books } = shop;
   const staff = createStaff({ journal, clock, ids, passwords });
-  const account = createAccount({
-    mode,
-    journal,
-    client,
-    connection,
-    checkOrganization: () => void shop.facts.billing(),
-    clock,
-    random,
-    logger,
-  });
-  const categoryNames = createCategoryNames({ journal, books, onChange: () => catalog.tell() });
+  const account = createAccount(shop);
+  const categoryNames = createCategoryNames({ ...shop, onChange: () => catalog.tell() });
   const catalog: Catalog = createCatalog({
-    mode,
-    client,
+    ...shop,
     index: parts.catalogIndex,
-    clock,
-    serverClock,
-    random,
-    logger,
-    events,
     language: () => settings.stored().language,
     categoryName: (key) => categoryNames.nameOf(key, settings.stored().language),
   });
-  const fiscalReports = createFiscalReports({
-    client,
-    shelf: platform.openReports(mode),
-    operations: shop.operations,
-    clock,
-    logger,
-    facts: () => shop.facts.billing(),
-  });
+  const fiscalReports = createFiscalReports({ ...shop, shelf: platform.openReports(mode) });
   const receipts: Receipts = createReceipts({
-    mode,
-    journal,
-    client,
+    ...shop,
     printer,
     receiptPrinters,
     slips,
-    clock,
-    ids,
-    logger,
-    events,
     settings: settings.stored,
     organization: account.shop,
-    tillTag: tillTags.current,
-    books,
-    payments,
-    operations: shop.operations,
     fiscalReports,
   });
   shop.onShiftReport(receipts.printReport);
@@ -166,18 +119,11 @@ export function openShop(parts: OpenShopParts): OpenShop {
     tenderKind: (tenderId) => books.tender(tenderId)?.kind,
   });
   const history = createHistory({
-    mode,
-    journal,
-    books,
-    payments,
+    ...shop,
     index: parts.historyIndex,
-    client,
     sealer: platform.sealerOf(parts.apiKey),
     exports: platform.exports,
     isKiosk: () => settings.stored().kiosk,
-    clock,
-    serverClock,
-    logger,
     language: () => settings.stored().language,
     tillTags,
   });
@@ -188,17 +134,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     nowMs: () => todayMs(serverClock, books),
     itemsOf: catalog.items,
   });
-  const comments = createSaleComments({
-    journal,
-    books,
-    payments,
-    client,
-    connection,
-    clock,
-    serverClock,
-    events,
-    logger,
-  });
+  const comments = createSaleComments(shop);
   const booksCare = createBooksCare({
     journal,
     clock,
@@ -216,16 +152,10 @@ export function openShop(parts: OpenShopParts): OpenShop {
     }
   });
   const display = createDisplay({
-    mode,
-    books,
-    payments,
-    clock,
-    serverClock,
-    events,
+    ...shop,
     settings: settings.stored,
     shopName: () => account.shop()?.name ?? null,
     isLocked: () => staff.current() === null,
-    shownCart: shop.shownCart,
     receiptLink: receipts.calls['receipt.link'],
   });
   const showPayment: Handlers['payment.show'] = async (input, caller) => {
@@ -237,7 +167,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
   const giveBack: Handlers['tender.giveBack'] = async (input, caller) => {
     const answer = await cash['tender.giveBack'](input, caller);
     const saleId = books.tender(input.tenderId)?.saleId ?? null;
-    receipts.printRefund(saleId, answer.returnId, caller.person?.id ?? null);
+    receipts.printRefund(saleId, answer.returnId);
     return answer;
   };
   staff.onChange(onChange);
@@ -274,7 +204,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
         view: shop.billList,
       }),
       ...display.calls,
-      ...createCashiers({ client }),
+      ...createCashiers(shop),
       ...account.calls,
       'payment.show': showPayment,
     },
@@ -290,7 +220,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     },
     async close() {
       display.stop();
-      comments.stop();
+      void comments.stop();
       history.stop();
       catalog.stop();
       fiscalReports.stop();

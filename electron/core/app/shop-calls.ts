@@ -1,23 +1,22 @@
-/** Which calls belong to the shop that is open, and which to the till as a whole. */
+/** Calls of the shop that is open when they come in. */
 
 import { type CallName, calls } from '../../../shared/contract/calls.ts';
-import type { Handlers } from '../handlers.ts';
+import type { CallsOf } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
-import type { OpenShop, ShopCallName } from './open-shop.ts';
-
-export type TillCallName = Exclude<CallName, ShopCallName>;
+import type { OpenShop } from './open-shop.ts';
+import { isShopCall, type ShopCallName } from './till-call-names.ts';
 
 /**
  * Every call of a shop goes to the one that is open when it comes in.
  * @param assertRoom asked before anything new begins.
  */
-export function delegateToShop(current: () => OpenShop | null, assertRoom: () => void): Pick<Handlers, ShopCallName> {
+export function delegateToShop(current: () => OpenShop | null, assertRoom: () => void): CallsOf<ShopCallName> {
   function required(): OpenShop {
     const open = current();
     if (open === null) throw new Refusal('till_locked');
     return open;
   }
-  const names = (Object.keys(calls) as CallName[]).filter((name): name is ShopCallName => !tillCallNames.has(name));
+  const names = (Object.keys(calls) as CallName[]).filter(isShopCall);
   return Object.fromEntries(
     names.map((name) => [
       name,
@@ -27,7 +26,7 @@ export function delegateToShop(current: () => OpenShop | null, assertRoom: () =>
         return (shopCalls[name] as (input: unknown, caller: unknown) => unknown)(input, caller);
       },
     ]),
-  ) as Pick<Handlers, ShopCallName>;
+  ) as CallsOf<ShopCallName>;
 }
 
 /** What is new: the ends of everything that is under way need the last of the room. */
@@ -39,28 +38,4 @@ const beginsSale: ReadonlySet<ShopCallName> = new Set<ShopCallName>([
   'sale.payPart',
   'bulk.start',
   'subscription.create',
-]);
-
-const tillCallNames: ReadonlySet<CallName> = new Set<TillCallName>([
-  'app.view',
-  'app.unlockKey',
-  'app.changeMode',
-  'setup.startTraining',
-  'setup.connect',
-  'settings.change',
-  'display.view',
-  'display.open',
-  'books.work',
-  'books.backups',
-  'books.check',
-  'books.backUp',
-  'books.export',
-  'books.restore',
-  'books.cancel',
-  'books.tryAgain',
-  'support.signer',
-  'support.report',
-  'support.save',
-  'support.exportLog',
-  'support.notices',
 ]);

@@ -8,7 +8,7 @@ import { desktopState, watchDesktop } from '../desktop/watch-desktop.ts';
 import { createDiskRoom } from '../disk-room.ts';
 import { closedDisplay } from '../display/display.ts';
 import { createEventBus } from '../event-bus.ts';
-import type { Caller, Handlers } from '../handlers.ts';
+import type { Caller, CallsOf } from '../handlers.ts';
 import { createMachineClock } from '../machine-clock.ts';
 import { createKeptFacts } from '../payments/billing-facts.ts';
 import type { BooksMode } from '../ports/keeper-port.ts';
@@ -26,7 +26,8 @@ import type { Staff } from '../staff/staff.ts';
 import { createSupportCalls } from '../support/support-calls.ts';
 import { createDispatch } from './dispatch.ts';
 import { type OpenShop, type OpenShopParts, openShop } from './open-shop.ts';
-import { delegateToShop, type TillCallName } from './shop-calls.ts';
+import { delegateToShop } from './shop-calls.ts';
+import type { TillCallName } from './till-call-names.ts';
 import { viewApp } from './view-app.ts';
 
 /** The till as a host sees it: one door in, one stream out. */
@@ -275,7 +276,7 @@ export function createTill(platform: Platform): Till {
     reopen,
   });
 
-  const tillCalls: Pick<Handlers, TillCallName> = {
+  const tillCalls: CallsOf<TillCallName> = {
     'app.view': view,
     'app.unlockKey': ({ passphrase }) =>
       change(async () => {

@@ -18,17 +18,17 @@ export interface BatchRows {
 }
 
 export interface BatchRowParts {
-  readonly store: Pick<PaymentStore, 'find'>;
+  readonly payments: Pick<PaymentStore, 'find'>;
   readonly bodies: Pick<FrozenBodies, 'open'>;
   readonly ledger: Pick<MoneyLedger<PaymentRecord, Invoice>, 'confirmed' | 'stopped' | 'rejected'>;
   readonly phoneBill: Pick<MoneyOperation<PaymentRecord, Invoice>, 'objection'>;
 }
 
-export function createBatchRows({ store, bodies, ledger, phoneBill }: BatchRowParts): BatchRows {
+export function createBatchRows({ payments, bodies, ledger, phoneBill }: BatchRowParts): BatchRows {
   return {
     waiting: (paymentIds) =>
       paymentIds.flatMap((id) => {
-        const payment = store.find(id);
+        const payment = payments.find(id);
         return payment?.step === 'intended' ? [payment] : [];
       }),
     itemOf(payment) {

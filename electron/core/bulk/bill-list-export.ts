@@ -6,7 +6,7 @@ import type { Language } from '../../../shared/domain/language.ts';
 import en from '../../../shared/locales/en/bulk.json' with { type: 'json' };
 import kk from '../../../shared/locales/kk/bulk.json' with { type: 'json' };
 import ru from '../../../shared/locales/ru/bulk.json' with { type: 'json' };
-import type { Handlers } from '../handlers.ts';
+import { defineCalls } from '../handlers.ts';
 import { CSV_START, csvLine } from '../history/csv.ts';
 import { ExportFailure, type ExportFolder } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -21,8 +21,8 @@ export interface BillListExportParts {
 const words = { ru, kk, en } as const;
 
 /** @throws Refusal `till_export_failed`; then nothing of the file is left. */
-export function createBillListExport({ exports, language, view }: BillListExportParts): Pick<Handlers, 'bulk.export'> {
-  return {
+export function createBillListExport({ exports, language, view }: BillListExportParts) {
+  return defineCalls({
     async 'bulk.export'({ listId }, caller) {
       permit(caller, 'senior');
       const { bills, createdAt } = view(listId);
@@ -63,5 +63,5 @@ export function createBillListExport({ exports, language, view }: BillListExport
         throw failure;
       }
     },
-  };
+  });
 }

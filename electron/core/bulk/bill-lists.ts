@@ -3,10 +3,9 @@
 import { z } from 'zod';
 import type { BillListRowView, BillListSummary, BillListView } from '../../../shared/contract/views/bill-list-view.ts';
 import { isWithdrawnUnsent } from '../../../shared/domain/bill-list.ts';
-import type { Books } from '../journal/books.ts';
+import type { ShopContext } from '../context/shop-context.ts';
 import { isPayable } from '../payments/payment-phase.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
-import type { Journal, RecordPut } from '../ports.ts';
+import type { RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 
 export const BillListRecord = z.object({
@@ -32,12 +31,6 @@ export interface BillLists {
   forget(listId: string): void;
 }
 
-export interface BillListParts {
-  readonly journal: Pick<Journal, 'read' | 'find'>;
-  readonly books: Pick<Books, 'sale'>;
-  readonly store: Pick<PaymentStore, 'ofSale' | 'phase'>;
-}
-
 const GROUP = 'bill_list';
 
 export function putBillList(list: BillListRecord): RecordPut {
@@ -53,7 +46,11 @@ export function saleIdOfRow(listId: string, number: number): string {
   return `${listId}-${String(number).padStart(4, '0')}`;
 }
 
-export function createBillLists({ journal, books, store }: BillListParts): BillLists {
+export function createBillLists({
+  journal,
+  books,
+  payments,
+}: Pick<ShopContext, 'journal' | 'books' | 'payments'>): BillLists {
   // A list of a thousand rows is read from the books once, and again after something of it changed.
   const known = new Map<string, BillListView>();
 
@@ -65,8 +62,8 @@ export function createBillLists({ journal, books, store }: BillListParts): BillL
 
   function rowOf(saleId: string, index: number): BillListRowView[] {
     const sale = books.sale(saleId);
-    const payments = store.ofSale(saleId);
-    const last = payments.at(-1);
+    const attempts = payments.ofSale(saleId);
+    const last = attempts.at(-1);
     if (sale === undefined || last === undefined) return [];
     return [
       {
@@ -77,9 +74,9 @@ export function createBillLists({ journal, books, store }: BillListParts): BillL
         phoneMasked: last.phoneMasked,
         amountTiyn: last.amountTiyn,
         description: sale.cart.lines[0]?.name ?? '',
-        phase: store.phase(last),
+        phase: payments.phase(last),
         paidAt: last.invoice?.paidAt ?? null,
-        attempts: payments.length,
+        attempts: attempts.length,
         problem: last.problem,
       },
     ];

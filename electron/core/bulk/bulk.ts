@@ -8,21 +8,17 @@ import type { BillListView } from '../../../shared/contract/views/bill-list-view
 import { isWithdrawnUnsent } from '../../../shared/domain/bill-list.ts';
 import { isWholeTenge } from '../../../shared/domain/money.ts';
 import { maskPhone } from '../../../shared/domain/phone.ts';
-import type { ServerClock } from '../api/server-clock.ts';
-import type { EventBus } from '../event-bus.ts';
-import type { Caller, Handlers } from '../handlers.ts';
-import { type Books, isOperationLive, putCommand } from '../journal/books.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import type { Caller, CallsOf, Handler } from '../handlers.ts';
+import { isOperationLive, putCommand } from '../journal/books.ts';
 import type { OperationRecord } from '../journal/operation-record.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
-import type { OperationStore } from '../money/operation-store.ts';
-import { type MoneyRunner, WANDERING_MS } from '../money/runner.ts';
+import { WANDERING_MS } from '../money/runner.ts';
 import type { BillingFacts } from '../payments/billing.ts';
 import type { Cancels } from '../payments/cancel-calls.ts';
-import type { FrozenBodies } from '../payments/frozen-bodies.ts';
 import { newPayment, orderIdOf } from '../payments/new-payment.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
-import type { Cancel, Clock, Ids, Journal, Logger, RecordPut } from '../ports.ts';
+import type { Cancel, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { payerPhoneOf } from '../sales/bill-sale.ts';
 import { dateOfSale } from '../sales/dating.ts';
@@ -33,37 +29,13 @@ import { type BillListRecord, createBillLists, putBillList, saleIdOfRow } from '
 import { type FrozenBatch, FrozenBatch as FrozenBatchShape } from './bulk-operation.ts';
 import { createWithdrawals } from './withdrawal.ts';
 
-export type BulkCalls = Pick<
-  Handlers,
-  'bulk.start' | 'bulk.retry' | 'bulk.withdraw' | 'bulk.list' | 'bulk.view' | 'bulk.limits'
->;
-
 export interface Bulk {
-  readonly calls: BulkCalls;
+  readonly calls: CallsOf<'bulk.start' | 'bulk.retry' | 'bulk.withdraw' | 'bulk.list' | 'bulk.view' | 'bulk.limits'>;
   /** @throws Refusal `till_not_found`. */
   view(listId: string): BillListView;
   /** Goes on with lists that stand in the middle: after a restart, and when the line is back. */
   start(): void;
   stop(): void;
-}
-
-export interface BulkParts {
-  readonly journal: Journal;
-  readonly books: Books;
-  readonly store: PaymentStore;
-  readonly bodies: FrozenBodies;
-  readonly rows: BatchRows;
-  readonly operations: OperationStore;
-  readonly runner: MoneyRunner;
-  readonly cancels: Pick<Cancels, 'callBack' | 'canCallBack'>;
-  readonly clock: Clock;
-  readonly serverClock: ServerClock;
-  readonly ids: Ids;
-  readonly events: EventBus;
-  readonly logger: Logger;
-  readonly facts: () => BillingFacts;
-  /** This till's name of the moment (rules C3, D1). */
-  readonly tillTag: () => string;
 }
 
 type Row = CallInput<'bulk.start'>['rows'][number];
@@ -86,11 +58,31 @@ const MINUTE_MS = 60_000;
 const TELL_MS = 1_000;
 const SHOWN_LISTS = 20;
 
-export function createBulk(parts: BulkParts): Bulk {
-  const { books, store, bodies, rows, operations, runner, clock, serverClock, ids, events, logger, facts, tillTag } =
-    parts;
-  const lists = createBillLists(parts);
-  const withdrawals = createWithdrawals({ ...parts, lists, lockOf });
+type Needs = Pick<
+  ShopContext,
+  | 'journal'
+  | 'books'
+  | 'payments'
+  | 'bodies'
+  | 'operations'
+  | 'runner'
+  | 'clock'
+  | 'serverClock'
+  | 'ids'
+  | 'events'
+  | 'logger'
+  | 'billing'
+  | 'tillTag'
+> & {
+  readonly rows: BatchRows;
+  readonly cancels: Pick<Cancels, 'callBack' | 'canCallBack'>;
+};
+
+export function createBulk(context: Needs): Bulk {
+  const { journal, books, payments, bodies, rows, operations, runner, clock, serverClock, ids } = context;
+  const { events, logger, billing, tillTag } = context;
+  const lists = createBillLists(context);
+  const withdrawals = createWithdrawals({ ...context, lists, lockOf });
   const sending = new Set<string>();
   const untold = new Set<string>();
   let batchesAtMs: number[] = [];
@@ -111,7 +103,7 @@ export function createBulk(parts: BulkParts): Bulk {
 
   /** Rows nobody has sent yet, or whose batch came to nothing, oldest first. */
   function waitingOf(listId: string): PaymentRecord[] {
-    return store.live().filter((payment) => payment.listId === listId && payment.step === 'intended');
+    return payments.live().filter((payment) => payment.listId === listId && payment.step === 'intended');
   }
 
   /** One batch after the other: the next one goes out when the one before is settled. */
@@ -166,7 +158,7 @@ export function createBulk(parts: BulkParts): Bulk {
     else void send(listId);
   }
   operations.onChange(onBatch);
-  store.onChange(({ listId }) => {
+  payments.onChange(({ listId }) => {
     if (listId !== undefined) tell(listId);
   });
 
@@ -195,7 +187,7 @@ export function createBulk(parts: BulkParts): Bulk {
   function newBill(listId: string, row: Row, index: number, firstNumber: number, person: PersonView, at: string): Bill {
     const phone = payerPhoneOf(row.phone);
     if (!isWholeTenge(row.amountTiyn)) throw new Refusal('amount_must_be_whole_tenge');
-    const billing = facts();
+    const facts = billing();
     const line = {
       id: '1',
       catalogItemId: null,
@@ -219,7 +211,7 @@ export function createBulk(parts: BulkParts): Bulk {
       idempotencyKey: ids.next(),
     };
     const externalOrderId = orderIdOf(tillTag(), sale.id);
-    const body = bodyOf(row, phone, externalOrderId, sale.idempotencyKey, billing);
+    const body = bodyOf(row, phone, externalOrderId, sale.idempotencyKey, facts);
     const request = { body, externalOrderId, phoneMasked: maskPhone(phone) };
     return { ...attempt(listId, sale, 1, person, at, request), sale };
   }
@@ -241,7 +233,7 @@ export function createBulk(parts: BulkParts): Bulk {
       person,
       externalOrderId,
       frozenBody,
-      bankConnectionId: facts().bankConnectionId,
+      bankConnectionId: billing().bankConnectionId,
       createdAt,
       intentServiceMs: serverClock.nowMs(),
       phoneMasked,
@@ -249,7 +241,7 @@ export function createBulk(parts: BulkParts): Bulk {
     return { payment: { ...payment, place: 'list', listId }, salt };
   }
 
-  const start: BulkCalls['bulk.start'] = ({ name, rows: given, commandId }, caller) => {
+  const start: Handler<'bulk.start'> = ({ name, rows: given, commandId }, caller) => {
     const { person, approvedBy } = permit(caller, 'senior', () => ({
       amountTiyn: given.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0),
       count: given.length,
@@ -278,7 +270,7 @@ export function createBulk(parts: BulkParts): Bulk {
       approvedBy,
       facts: { amountTiyn: totalTiyn, lines: bills.length },
     });
-    store.openAll(bills, {
+    payments.openAll(bills, {
       events: acts.events,
       puts: [
         putBillList(list),
@@ -291,16 +283,16 @@ export function createBulk(parts: BulkParts): Bulk {
     return { listId };
   };
 
-  const retry: BulkCalls['bulk.retry'] = ({ listId, commandId }, caller: Caller) => {
+  const retry: Handler<'bulk.retry'> = ({ listId, commandId }, caller: Caller) => {
     const { person } = permit(caller, 'senior');
     const at = now();
     const list = lists.get(listId);
     const bills = list.saleIds.flatMap((saleId): Bill[] => {
       const sale = books.sale(saleId);
-      const attempts = store.ofSale(saleId);
+      const attempts = payments.ofSale(saleId);
       const last = attempts.at(-1);
       // Only what surely made no bill; where the number cannot be read any more it has to be entered anew.
-      if (sale === undefined || last === undefined || store.phase(last) !== 'rejected') return [];
+      if (sale === undefined || last === undefined || payments.phase(last) !== 'rejected') return [];
       if (isWithdrawnUnsent('rejected', last.problem)) return [];
       const body = bodies.open(last);
       if (body === null) return [];
@@ -311,7 +303,7 @@ export function createBulk(parts: BulkParts): Bulk {
     if (bills.length === 0) throw new Refusal('till_not_found');
     const output = { rows: bills.length };
     withdrawals.end(listId);
-    store.openAll(bills, {
+    payments.openAll(bills, {
       events: [],
       puts: [
         ...bills.map(({ salt }) => salt),
@@ -323,7 +315,7 @@ export function createBulk(parts: BulkParts): Bulk {
     return output;
   };
 
-  const withdraw: BulkCalls['bulk.withdraw'] = ({ listId, commandId }, caller) => {
+  const withdraw: Handler<'bulk.withdraw'> = ({ listId, commandId }, caller) => {
     const list = lists.get(listId);
     const output = { rows: withdrawals.count(listId) };
     const { person, approvedBy } = permit(caller, 'senior', () => ({
@@ -335,7 +327,7 @@ export function createBulk(parts: BulkParts): Bulk {
     const at = now();
     const facts = { name: list.name, lines: output.rows };
     const acts = noteAct({ id: commandId, at, kind: 'bulk.withdraw', person, approvedBy, facts });
-    parts.journal.write({
+    journal.write({
       events: acts.events,
       puts: [
         putBillList({ ...list, withdrawn: { id: person.id, name: person.name } }),
@@ -365,7 +357,7 @@ export function createBulk(parts: BulkParts): Bulk {
     start() {
       isRunning = true;
       withdrawals.start();
-      const left = store.live().filter(({ place, step }) => place === 'list' && step === 'intended');
+      const left = payments.live().filter(({ place, step }) => place === 'list' && step === 'intended');
       for (const listId of new Set(left.flatMap((payment) => payment.listId ?? []))) {
         if (operations.holderOf(lockOf(listId)) !== undefined) continue;
         const waiting = waitingOf(listId);

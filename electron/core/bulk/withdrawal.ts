@@ -2,11 +2,10 @@
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
+import type { ShopContext } from '../context/shop-context.ts';
 import { isOperationOpen } from '../journal/operation-record.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
-import type { OperationStore } from '../money/operation-store.ts';
 import type { Cancels } from '../payments/cancel-calls.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
 import type { BatchRows } from './batch-rows.ts';
 import type { BillLists } from './bill-lists.ts';
 import { FrozenBatch } from './bulk-operation.ts';
@@ -24,15 +23,6 @@ export interface Withdrawals {
   start(): void;
 }
 
-export interface WithdrawalParts {
-  readonly lists: Pick<BillLists, 'get'>;
-  readonly store: PaymentStore;
-  readonly rows: Pick<BatchRows, 'reject'>;
-  readonly operations: OperationStore;
-  readonly cancels: Pick<Cancels, 'callBack' | 'canCallBack'>;
-  readonly lockOf: (listId: string) => string;
-}
-
 export type Withdrawer = Pick<PersonView, 'id' | 'name'>;
 
 interface Wish {
@@ -46,10 +36,17 @@ const AT_ONCE = 10;
 /** Nobody was billed. */
 const withdrawnUnsent: Problem = { code: 'invoice_already_cancelled', params: {} };
 
-export function createWithdrawals({ lists, store, rows, operations, cancels, lockOf }: WithdrawalParts): Withdrawals {
+type Needs = Pick<ShopContext, 'payments' | 'operations'> & {
+  readonly lists: Pick<BillLists, 'get'>;
+  readonly rows: Pick<BatchRows, 'reject'>;
+  readonly cancels: Pick<Cancels, 'callBack' | 'canCallBack'>;
+  readonly lockOf: (listId: string) => string;
+};
+
+export function createWithdrawals({ lists, payments, rows, operations, cancels, lockOf }: Needs): Withdrawals {
   const wishes = new Map<string, Wish>();
 
-  const billsOf = (listId: string): PaymentRecord[] => store.live().filter((payment) => payment.listId === listId);
+  const billsOf = (listId: string): PaymentRecord[] => payments.live().filter((payment) => payment.listId === listId);
 
   const standingOf = (listId: string): PaymentRecord[] =>
     billsOf(listId).filter((payment) => payment.step === 'intended' || cancels.canCallBack(payment));
@@ -72,7 +69,7 @@ export function createWithdrawals({ lists, store, rows, operations, cancels, loc
   }
 
   // A row of the batch that was on its way is a bill now, or one of those called back came to its end.
-  store.onChange(({ listId }) => {
+  payments.onChange(({ listId }) => {
     if (listId !== undefined) next(listId);
   });
   operations.onChange(({ kind, subject }) => {
@@ -94,7 +91,7 @@ export function createWithdrawals({ lists, store, rows, operations, cancels, loc
       wishes.delete(listId);
     },
     start() {
-      for (const listId of new Set(store.live().flatMap((payment) => payment.listId ?? []))) {
+      for (const listId of new Set(payments.live().flatMap((payment) => payment.listId ?? []))) {
         const by = lists.get(listId).withdrawn;
         if (by === null || wishes.has(listId)) continue;
         const called = billsOf(listId).filter(({ id }) =>

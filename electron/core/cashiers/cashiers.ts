@@ -3,22 +3,13 @@
 import type { CashierStep } from '../../../shared/api/merchant/connection-reading.ts';
 import type { CallOutput } from '../../../shared/contract/calls.ts';
 import { parseCashierPhone } from '../../../shared/domain/phone.ts';
-import type { ApiClient } from '../api/client.ts';
-import { type Outcome, problemOf } from '../api/outcome.ts';
-import type { Handlers } from '../handlers.ts';
+import { valueOf } from '../api/outcome.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import { defineCalls } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
 import { permit } from '../staff/permission.ts';
 
-type CashierCalls = Pick<Handlers, 'cashier.begin' | 'cashier.sendCode' | 'cashier.verify' | 'cashier.makePrimary'>;
-
-export interface CashierParts {
-  readonly client: Pick<
-    ApiClient,
-    'addConnection' | 'makePrimary' | 'beginCashier' | 'sendCashierCode' | 'verifyCashierCode' | 'accountHealth'
-  >;
-}
-
-export function createCashiers({ client }: CashierParts): CashierCalls {
+export function createCashiers({ client }: Pick<ShopContext, 'client'>) {
   /** What a manager began here: its further steps need no PIN of their own. */
   const begun = new Set<number>();
   let isAdding = false;
@@ -33,11 +24,11 @@ export function createCashiers({ client }: CashierParts): CashierCalls {
     return { bankConnectionId, step, problem };
   }
 
-  return {
+  return defineCalls({
     async 'cashier.begin'({ bankConnectionId }, caller) {
       permit(caller, 'manager');
       const id = bankConnectionId ?? (await addPlace());
-      const step = told(await client.beginCashier(id));
+      const step = valueOf(await client.beginCashier(id));
       begun.add(id);
       return viewOf(id, step);
     },
@@ -46,11 +37,11 @@ export function createCashiers({ client }: CashierParts): CashierCalls {
       const cashierPhone = parseCashierPhone(phone);
       if (cashierPhone === undefined) throw new Refusal('invalid_phone');
       const answer = await client.sendCashierCode(bankConnectionId, cashierPhone, isDuplicateConfirmed);
-      return viewOf(bankConnectionId, told(answer));
+      return viewOf(bankConnectionId, valueOf(answer));
     },
     async 'cashier.verify'({ bankConnectionId, code }) {
       requireBegun(bankConnectionId);
-      const view = viewOf(bankConnectionId, told(await client.verifyCashierCode(bankConnectionId, code)));
+      const view = viewOf(bankConnectionId, valueOf(await client.verifyCashierCode(bankConnectionId, code)));
       if (view.step !== 'done') return view;
       begun.delete(bankConnectionId);
       await learn();
@@ -58,18 +49,18 @@ export function createCashiers({ client }: CashierParts): CashierCalls {
     },
     async 'cashier.makePrimary'({ bankConnectionId }, caller) {
       permit(caller, 'manager');
-      told(await client.makePrimary(bankConnectionId));
+      valueOf(await client.makePrimary(bankConnectionId));
       await learn();
       return {};
     },
-  };
+  });
 
   /** Two presses make one place. */
   async function addPlace(): Promise<number> {
     if (isAdding) throw new Refusal('till_busy');
     isAdding = true;
     try {
-      return told(await client.addConnection()).id;
+      return valueOf(await client.addConnection()).id;
     } finally {
       isAdding = false;
     }
@@ -79,10 +70,4 @@ export function createCashiers({ client }: CashierParts): CashierCalls {
   async function learn(): Promise<void> {
     await client.accountHealth('money');
   }
-}
-
-function told<Value>(outcome: Outcome<Value>): Value {
-  if (outcome.kind === 'ok') return outcome.value;
-  const { code, params } = problemOf(outcome);
-  throw new Refusal(code, params);
 }

@@ -58,6 +58,9 @@ function sell(agoMs: number, ...ids: (number | string)[]): void {
       hour,
       count: 1,
       totalTiyn: 10_000,
+      discountTiyn: 0,
+      returnedCount: 0,
+      returnedTiyn: 0,
     })),
     row: {
       id: `sale-${String(number)}`,

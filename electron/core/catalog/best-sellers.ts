@@ -2,7 +2,7 @@
 
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
 import { almatyDay, formatClock } from '../../../shared/domain/almaty-time.ts';
-import type { Handlers } from '../handlers.ts';
+import { defineCalls } from '../handlers.ts';
 import type { HistoryIndex } from '../ports/history-index.ts';
 import type { Clock } from '../ports.ts';
 
@@ -30,7 +30,7 @@ const ROWS_AT_ONCE = 2_000;
  * Ranked once an hour, and then they stay where they are: a hand learns their places. Read day by day, with a breath
  * wherever a shop sells much, so that no tap waits for it.
  */
-export function createBestSellers(parts: BestSellerParts): Pick<Handlers, 'catalog.bestSellers'> {
+export function createBestSellers(parts: BestSellerParts) {
   const { index, catchUp, clock, nowMs, itemsOf } = parts;
   let known: { readonly hour: string; readonly ids: Promise<readonly number[]>; readonly isFew: boolean } | null = null;
 
@@ -77,11 +77,11 @@ export function createBestSellers(parts: BestSellerParts): Pick<Handlers, 'catal
     return ids;
   }
 
-  return {
+  return defineCalls({
     async 'catalog.bestSellers'() {
       return { items: itemsOf(await ranked()).filter(({ sellable }) => sellable) };
     },
-  };
+  });
 }
 
 function hourOf(atMs: number): number {

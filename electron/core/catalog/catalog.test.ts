@@ -3,16 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestService, type TestService, type TestShop } from '../../../service/testing/test-service.ts';
-import { createWordMapping, neutralWords } from '../../../shared/api/identifier-words.ts';
+import { neutralWords } from '../../../shared/api/identifier-words.ts';
+import { aCatalogEntry } from '../../../tests/core/goods.ts';
 import { createManualClock, type ManualClock } from '../../../tests/core/manual-clock.ts';
 import { createFetchHttp } from '../../adapters/fetch-http.ts';
 import { openSqliteCatalog } from '../../adapters/sqlite-catalog.ts';
-import { createApiClient } from '../api/client.ts';
-import { createConnectionState } from '../api/connection-state.ts';
-import { createMismatches } from '../api/mismatches.ts';
-import { createRateBudget } from '../api/rate-budget.ts';
+import { createApiLine } from '../api/api-line.ts';
 import { createServerClock } from '../api/server-clock.ts';
-import { createTransport } from '../api/transport.ts';
 import { createEventBus } from '../event-bus.ts';
 import { type CatalogIndex, type Http, HttpFailure, type Logger } from '../ports.ts';
 import { type Catalog, createCatalog } from './catalog.ts';
@@ -89,18 +86,11 @@ async function start(mode: 'training' | 'live' = 'training'): Promise<void> {
     },
   };
   const serverClock = createServerClock(clock);
-  const transport = createTransport({
-    http,
-    clock,
-    logger,
-    baseUrl: 'http://service.localhost/api/v1',
-    apiKey: shop.key,
-    words: createWordMapping(neutralWords),
-    budget: createRateBudget(clock),
+  const baseUrl = 'http://service.localhost/api/v1';
+  const { client } = createApiLine(
+    { http, clock, logger, baseUrl, apiKey: shop.key, words: neutralWords },
     serverClock,
-    connection: createConnectionState(serverClock),
-    mismatches: createMismatches(),
-  });
+  );
   const events = createEventBus();
   events.listen((message) => {
     if (message.name === 'catalog.changed') told.push(message.payload);
@@ -108,7 +98,7 @@ async function start(mode: 'training' | 'live' = 'training'): Promise<void> {
   index = openSqliteCatalog(join(folder, 'goods.db'));
   catalog = createCatalog({
     mode,
-    client: createApiClient(transport),
+    client,
     index,
     clock,
     serverClock,
@@ -196,23 +186,7 @@ describe('staying up to date', () => {
 
   test('what is gone at the service is gone here after the nightly full round', async () => {
     await open();
-    index.change(
-      [
-        {
-          id: 999_999,
-          name: 'Призрак',
-          priceTiyn: 1,
-          unit: null,
-          barcode: null,
-          category: null,
-          sellable: true,
-          round: 1,
-          otherName: null,
-          imageUrl: null,
-        },
-      ],
-      [],
-    );
+    index.change([aCatalogEntry({ id: 999_999, name: 'Призрак' })], []);
     await clock.advance(60 * 60_000);
     expect(await search('призрак')).toHaveLength(1);
     await clock.advance(24 * 60 * 60_000);

@@ -8,7 +8,7 @@ import type {
 import type { Language } from '../../../shared/domain/language.ts';
 import { isMeasuredUnit } from '../../../shared/domain/measure.ts';
 import type { EventBus } from '../event-bus.ts';
-import type { Handlers } from '../handlers.ts';
+import type { CallsOf } from '../handlers.ts';
 import type { CatalogEntry } from '../ports.ts';
 import { type CatalogSyncParts, createCatalogSync } from './catalog-sync.ts';
 import { kazakhName } from './demo-words.ts';
@@ -24,8 +24,7 @@ export interface CatalogParts extends Omit<CatalogSyncParts, 'otherName' | 'onCh
 }
 
 export interface Catalog {
-  readonly calls: Pick<
-    Handlers,
+  readonly calls: CallsOf<
     'catalog.search' | 'catalog.categories' | 'catalog.byBarcode' | 'catalog.status' | 'catalog.sync'
   >;
   /** Those of them that are there, in the order asked for. */

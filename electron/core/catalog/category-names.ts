@@ -2,27 +2,22 @@
 
 import { z } from 'zod';
 import type { Language } from '../../../shared/domain/language.ts';
-import type { Handlers } from '../handlers.ts';
-import type { Books } from '../journal/books.ts';
-import type { Journal } from '../ports.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import type { CallsOf } from '../handlers.ts';
 import { permit } from '../staff/permission.ts';
 import { categoryWord } from './demo-words.ts';
 
-export interface CategoryNameParts {
-  readonly journal: Pick<Journal, 'read'>;
-  readonly books: Pick<Books, 'write'>;
-  readonly onChange: () => void;
-}
-
 export interface CategoryNames {
-  readonly calls: Pick<Handlers, 'catalog.nameCategories'>;
+  readonly calls: CallsOf<'catalog.nameCategories'>;
   nameOf(key: string, language: Language): string;
 }
 
 const NOTE = 'category-names';
 const Stored = z.record(z.string(), z.string());
 
-export function createCategoryNames({ journal, books, onChange }: CategoryNameParts): CategoryNames {
+type Needs = Pick<ShopContext, 'journal' | 'books'> & { readonly onChange: () => void };
+
+export function createCategoryNames({ journal, books, onChange }: Needs): CategoryNames {
   function given(): Readonly<Record<string, string>> {
     const stored = journal.read('note', NOTE);
     return stored === undefined ? {} : Stored.parse(stored.value);

@@ -1,8 +1,9 @@
 import { PNG } from 'pngjs';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { aCatalogEntry } from '../../../tests/core/goods.ts';
 import { createManualClock, type ManualClock } from '../../../tests/core/manual-clock.ts';
 import { openSqliteCatalog } from '../../adapters/sqlite-catalog.ts';
-import { type CatalogEntry, type CatalogIndex, HttpFailure, type HttpRequest, type HttpResponse } from '../ports.ts';
+import { type CatalogIndex, HttpFailure, type HttpRequest, type HttpResponse } from '../ports.ts';
 import { createPictures, mayBeAsked } from './pictures.ts';
 
 const SERVICE = 'https://pay.example.kz/api/v1';
@@ -27,19 +28,7 @@ afterEach(() => {
 });
 
 function open(imageUrl: string | null) {
-  const entry: CatalogEntry = {
-    id: 1,
-    name: 'Нан',
-    priceTiyn: 10_000,
-    unit: null,
-    barcode: null,
-    category: null,
-    sellable: true,
-    round: 1,
-    otherName: null,
-    imageUrl,
-  };
-  index.change([entry], []);
+  index.change([aCatalogEntry({ imageUrl })], []);
   const calls = createPictures({
     http: {
       async send(request) {

@@ -1,6 +1,6 @@
 /** Pictures of goods: no page loads anything from elsewhere, so that the till fetches them, looks at them and keeps them. */
 
-import type { Handlers } from '../handlers.ts';
+import { defineCalls } from '../handlers.ts';
 import { type CatalogIndex, type Clock, type GoodsPicture, type Http, HttpFailure } from '../ports.ts';
 
 export interface PictureParts {
@@ -21,7 +21,7 @@ const AGAIN_MS = 10 * 60_000;
  * An address comes from the service and is asked without the key, without following redirects, and only at the service
  * itself or at a public name by TLS: nobody who can write a catalog makes the till look around in a shop's network.
  */
-export function createPictures({ http, index, serviceUrl, clock }: PictureParts): Pick<Handlers, 'catalog.picture'> {
+export function createPictures({ http, index, serviceUrl, clock }: PictureParts) {
   const missingUntilMs = new Map<string, number>();
   const asked = new Map<string, Promise<void>>();
 
@@ -42,12 +42,12 @@ export function createPictures({ http, index, serviceUrl, clock }: PictureParts)
     return index.picture(url) ?? null;
   }
 
-  return {
+  return defineCalls({
     async 'catalog.picture'({ id }) {
       const url = index.byIds([id])[0]?.imageUrl ?? null;
       return { picture: url === null ? null : await pictureAt(url) };
     },
-  };
+  });
 }
 
 async function load(http: Http, url: string): Promise<GoodsPicture | null> {

@@ -3,44 +3,25 @@
 import type { DisplayFace, DisplayView } from '../../../shared/contract/views/display-view.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { cartDiscountTiyn, cartTotals, emptyCart, lineTotalTiyn } from '../../../shared/domain/cart.ts';
-import type { ServerClock } from '../api/server-clock.ts';
-import type { EventBus } from '../event-bus.ts';
-import type { Caller, Handlers } from '../handlers.ts';
-import type { Books } from '../journal/books.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import type { Caller, CallsOf, Handlers } from '../handlers.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { TenderRecord } from '../journal/tender-record.ts';
 import { takenOf } from '../journal/tender-record.ts';
-import type { PaymentStore, PaymentView } from '../payments/payment-store.ts';
-import type { Cancel, Clock, StoredSettings } from '../ports.ts';
+import type { PaymentView } from '../payments/payment-store.ts';
+import type { Cancel, StoredSettings } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { PriceRights } from '../sales/price-rights.ts';
 
-export type DisplayCallName = 'display.showCart' | 'display.showReceipt';
-
 export interface Display {
-  readonly calls: Pick<Handlers, DisplayCallName>;
+  readonly calls: CallsOf<`display.show${string}`>;
   view(): DisplayView;
   /** Which payment the cashier looks at; null: none that was taken out of the tray. */
   showPayment(paymentId: string | null): void;
   stop(): void;
 }
 
-export interface DisplayParts {
-  readonly mode: 'training' | 'live';
-  readonly books: Pick<Books, 'sale' | 'tendersOf'>;
-  readonly payments: Pick<PaymentStore, 'live' | 'view'>;
-  readonly clock: Clock;
-  readonly serverClock: Pick<ServerClock, 'stampMs'>;
-  readonly events: EventBus;
-  readonly settings: () => Pick<StoredSettings, 'customerLanguage' | 'theme'>;
-  readonly shopName: () => string | null;
-  /** Nobody stands at the till: a cart left behind is nobody's to read. */
-  readonly isLocked: () => boolean;
-  /** What of a page's cart a customer is told: nothing that a page claims about names and prices is believed. */
-  readonly shownCart: PriceRights['shown'];
-  /** The provider's receipt of a sale. @throws Refusal where there is none. */
-  readonly receiptLink: Handlers['receipt.link'];
-}
+type DisplaySettings = Pick<StoredSettings, 'customerLanguage' | 'theme'>;
 
 /** Thanks and change stay for the customer to read, unless the next one's goods come first. */
 const THANKS_MS = 60_000;
@@ -51,8 +32,19 @@ const JUST_TAKEN_MS = 10_000;
 
 type Goods = Pick<Extract<DisplayFace, { kind: 'cart' }>, 'lines' | 'discountTiyn' | 'totalTiyn'>;
 
-export function createDisplay(parts: DisplayParts): Display {
-  const { books, payments, clock, events } = parts;
+type Needs = Pick<ShopContext, 'mode' | 'books' | 'payments' | 'clock' | 'serverClock' | 'events'> & {
+  readonly settings: () => DisplaySettings;
+  readonly shopName: () => string | null;
+  /** Nobody stands at the till: a cart left behind is nobody's to read. */
+  readonly isLocked: () => boolean;
+  /** What of a page's cart a customer is told: nothing that a page claims about names and prices is believed. */
+  readonly shownCart: PriceRights['shown'];
+  /** The provider's receipt of a sale. @throws Refusal where there is none. */
+  readonly receiptLink: Handlers['receipt.link'];
+};
+
+export function createDisplay(context: Needs): Display {
+  const { books, payments, clock, serverClock, events } = context;
   let cart: Goods = goodsOf(emptyCart);
   let shownId: string | null = null;
   let taken: TenderRecord | null = null;
@@ -75,7 +67,7 @@ export function createDisplay(parts: DisplayParts): Display {
 
   function readGoods(given: CartInput, caller: Caller): Goods {
     try {
-      return goodsOf(parts.shownCart(given, caller));
+      return goodsOf(context.shownCart(given, caller));
     } catch (failure) {
       throw failure instanceof Refusal ? failure : new Refusal('till_input_invalid');
     }
@@ -86,7 +78,7 @@ export function createDisplay(parts: DisplayParts): Display {
     const payment = atHand();
     if (payment !== undefined) return faceOfPayment(payment);
     if (taken !== null) return faceOfTaken(taken);
-    if (cart.lines.length === 0 || parts.isLocked()) return { kind: 'idle' };
+    if (cart.lines.length === 0 || context.isLocked()) return { kind: 'idle' };
     return { kind: 'cart', ...cart };
   }
 
@@ -113,9 +105,9 @@ export function createDisplay(parts: DisplayParts): Display {
   }
 
   function view(): DisplayView {
-    const { customerLanguage, theme } = parts.settings();
-    const isTraining = parts.mode === 'training';
-    return { shopName: parts.shopName(), isTraining, language: customerLanguage, theme, face: face() };
+    const { customerLanguage, theme } = context.settings();
+    const isTraining = context.mode === 'training';
+    return { shopName: context.shopName(), isTraining, language: customerLanguage, theme, face: face() };
   }
 
   /** After the turn in which it changed: several changes of one act are one picture. */
@@ -149,7 +141,7 @@ export function createDisplay(parts: DisplayParts): Display {
       if (taken?.saleId === saleId) dropTaken();
       return;
     }
-    if (parts.serverClock.stampMs() - Date.parse(newest.takenAt) > JUST_TAKEN_MS) return;
+    if (serverClock.stampMs() - Date.parse(newest.takenAt) > JUST_TAKEN_MS) return;
     dropTaken();
     taken = newest;
     receiptUrl = null;
@@ -179,7 +171,7 @@ export function createDisplay(parts: DisplayParts): Display {
       },
       async 'display.showReceipt'({ saleId, tenderId }, caller) {
         const asked = tenderId === undefined ? {} : { tenderId };
-        const link = saleId === null ? null : await parts.receiptLink({ saleId, ...asked }, caller);
+        const link = saleId === null ? null : await context.receiptLink({ saleId, ...asked }, caller);
         receiptUrl = link?.status === 'ready' ? link.url : null;
         changed();
         return {};
@@ -200,7 +192,7 @@ export function createDisplay(parts: DisplayParts): Display {
 }
 
 /** What is shown while no shop is open. */
-export function closedDisplay({ customerLanguage, theme }: ReturnType<DisplayParts['settings']>): DisplayView {
+export function closedDisplay({ customerLanguage, theme }: DisplaySettings): DisplayView {
   return { shopName: null, isTraining: false, language: customerLanguage, theme, face: { kind: 'idle' } };
 }
 

@@ -2,66 +2,28 @@
 
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import type { ApiClient } from '../api/client.ts';
-import { problemOf } from '../api/outcome.ts';
-import type { ServerClock } from '../api/server-clock.ts';
-import type { EventBus } from '../event-bus.ts';
-import type { Caller, Handlers } from '../handlers.ts';
-import { type Books, putCommand, putSale, putTender } from '../journal/books.ts';
+import { valueOf } from '../api/outcome.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import { type Caller, defineCalls } from '../handlers.ts';
+import { putCommand, putSale, putTender } from '../journal/books.ts';
 import { isOperationOpen } from '../journal/operation-record.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
 import { type TenderRecord, takenOf } from '../journal/tender-record.ts';
-import type { NewOperation, OperationStore } from '../money/operation-store.ts';
-import type { MoneyRunner } from '../money/runner.ts';
+import type { NewOperation } from '../money/operation-store.ts';
 import { totalToBill } from '../payments/billing.ts';
-import type { Clock, Ids, Journal, JournalChange } from '../ports.ts';
+import type { JournalChange } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { dateOfSale } from '../sales/dating.ts';
 import { putFreeCounter } from '../sales/kept-cart.ts';
 import { type OpenSales, putOpenSale } from '../sales/open-sale.ts';
 import { noteRepriced, type PriceRights, type Repriced } from '../sales/price-rights.ts';
 import type { TaskConsequence } from '../tasks/task-calls.ts';
-import type { TaskChange, TaskStore } from '../tasks/task-store.ts';
+import type { TaskChange } from '../tasks/task-store.ts';
 import type { FrozenReceipt } from './fiscal-receipt.ts';
 import { returnDue, returnsOfReceipt, untoldReturnsTiyn } from './fiscal-return.ts';
-import { cartOf, createGiveBack, type GiveBackCalls } from './give-back.ts';
+import { cartOf, createGiveBack, type RefundReceipt } from './give-back.ts';
 import { freezeReceiptBody } from './receipt-body.ts';
 import { receiptsOf } from './tender-view.ts';
-
-export type CounterSaleCalls = Pick<
-  Handlers,
-  | 'sale.payByCash'
-  | 'sale.payByCard'
-  | 'sale.payPart'
-  | 'sale.addTender'
-  | keyof GiveBackCalls
-  | 'receipt.preview'
-  | 'fiscalReceipt.issue'
->;
-
-export interface CounterSaleParts {
-  readonly journal: Pick<Journal, 'read'>;
-  readonly books: Books;
-  readonly prices: Pick<PriceRights, 'check'>;
-  readonly openSales: OpenSales;
-  readonly events: EventBus;
-  readonly client: Pick<ApiClient, 'previewFiscalReceipt'>;
-  readonly operations: OperationStore;
-  readonly runner: MoneyRunner;
-  readonly tasks: TaskStore;
-  readonly clock: Clock;
-  readonly serverClock: ServerClock;
-  readonly ids: Ids;
-  /** @throws Refusal while the key speaks for another organization than these books (rule L4). */
-  readonly checkOrganization: () => void;
-  /** Cash is taken and given back in a shift of the drawer alone, so that each note of it is counted in one. */
-  readonly isDrawerOpen: () => boolean;
-}
-
-export interface CounterSale {
-  readonly calls: CounterSaleCalls;
-  readonly consequences: { readonly receipt_failed: TaskConsequence };
-}
 
 interface Taken {
   readonly name: 'sale.payByCash' | 'sale.payByCard' | 'sale.payPart' | 'sale.addTender';
@@ -75,8 +37,29 @@ interface Taken {
 /** What the money is for: a cart that becomes a sale by it, or a sale that is open. */
 type For = { readonly cart: CartInput; readonly shownTotalTiyn: number } | { readonly saleId: string };
 
-export function createCounterSale(parts: CounterSaleParts): CounterSale {
-  const { journal, books, prices, openSales, client, operations, runner, tasks, clock, serverClock, ids } = parts;
+type Needs = Pick<
+  ShopContext,
+  | 'journal'
+  | 'books'
+  | 'events'
+  | 'client'
+  | 'operations'
+  | 'runner'
+  | 'tasks'
+  | 'clock'
+  | 'serverClock'
+  | 'ids'
+  | 'facts'
+> & {
+  readonly prices: PriceRights;
+  readonly openSales: OpenSales;
+  /** Cash is taken and given back in a shift of the drawer alone, so that each note of it is counted in one. */
+  readonly isDrawerOpen: () => boolean;
+  readonly refundReceipt: RefundReceipt;
+};
+
+export function createCounterSale(context: Needs) {
+  const { journal, books, prices, openSales, client, operations, runner, tasks, clock, serverClock, ids } = context;
 
   function saleOf(
     given: For,
@@ -107,8 +90,9 @@ export function createCounterSale(parts: CounterSaleParts): CounterSale {
   function take(given: For, { name, commandId, kind, amountTiyn, receivedTiyn }: Taken, caller: Caller) {
     const { person } = caller;
     if (person === null) throw new Refusal('till_locked');
-    parts.checkOrganization();
-    if (kind === 'cash' && !parts.isDrawerOpen()) throw new Refusal('till_drawer_closed');
+    // Refuses while the key speaks for another organization than these books (rule L4).
+    context.facts.billing();
+    if (kind === 'cash' && !context.isDrawerOpen()) throw new Refusal('till_drawer_closed');
     const takenAt = new Date(serverClock.stampMs()).toISOString();
     const { sale, earlier, repriced } = saleOf(given, caller, person, takenAt);
     const fromTiyn = takenOf(earlier);
@@ -154,7 +138,7 @@ export function createCounterSale(parts: CounterSaleParts): CounterSale {
         return { events: [...events, ...acts.events], puts: [...puts, ...acts.puts] };
       },
     );
-    parts.events.emit('sale.changed', { saleId: sale.id });
+    context.events.emit('sale.changed', { saleId: sale.id });
     void runner.run(operation.id);
     return { ...output, receiptOperationId: operation.id };
   }
@@ -233,7 +217,7 @@ export function createCounterSale(parts: CounterSaleParts): CounterSale {
   }
 
   return {
-    calls: {
+    calls: defineCalls({
       'sale.payByCash': ({ commandId, cashReceivedTiyn: receivedTiyn, ...sale }, caller) =>
         take(sale, { name: 'sale.payByCash', commandId, kind: 'cash', amountTiyn: null, receivedTiyn }, caller),
       'sale.payByCard': ({ commandId, ...sale }, caller) =>
@@ -242,17 +226,13 @@ export function createCounterSale(parts: CounterSaleParts): CounterSale {
         take(sale, { name: 'sale.payPart', commandId, kind, amountTiyn, receivedTiyn }, caller),
       'sale.addTender': ({ commandId, saleId, tender: kind, amountTiyn, cashReceivedTiyn: receivedTiyn }, caller) =>
         take({ saleId }, { name: 'sale.addTender', commandId, kind, amountTiyn, receivedTiyn }, caller),
-      ...createGiveBack(parts),
+      ...createGiveBack(context),
 
       async 'receipt.preview'({ cart, paymentType, cashReceivedTiyn }) {
         // Nothing is made of a preview, so that its id need not be anybody's.
         const clientOperationId = 'preview';
-        const outcome = await client.previewFiscalReceipt(
-          freezeReceiptBody({ clientOperationId, paymentType, cart, receivedTiyn: cashReceivedTiyn }),
-        );
-        if (outcome.kind === 'ok') return outcome.value;
-        const { code, params } = problemOf(outcome);
-        throw new Refusal(code, params);
+        const asked = { clientOperationId, paymentType, cart, receivedTiyn: cashReceivedTiyn };
+        return valueOf(await client.previewFiscalReceipt(freezeReceiptBody(asked)));
       },
 
       'fiscalReceipt.issue'({ tenderId, commandId }, { person }) {
@@ -268,13 +248,13 @@ export function createCounterSale(parts: CounterSaleParts): CounterSale {
         }
         return { operationId };
       },
-    },
+    }),
     consequences: {
       receipt_failed(task, action, person) {
         if (action === 'try_again') issueAgain(String(task.facts['tenderId']), person, `task:${task.id}`);
         // Another receipt stands under our id: nobody looks any further once a person has seen it.
         else if (operations.find(task.subject)?.step === 'stopped') operations.judge(task.subject, false, person.id);
       },
-    },
+    } satisfies { readonly receipt_failed: TaskConsequence },
   };
 }

@@ -7,38 +7,34 @@ import { lineTotals } from '../../../shared/domain/cart.ts';
 import { partOfCart } from '../../../shared/domain/cart-part.ts';
 import { planCounterReturn } from '../../../shared/domain/counter-return.ts';
 import { type ReturnableLine, returnableLines } from '../../../shared/domain/refund-lines.ts';
-import type { ServerClock } from '../api/server-clock.ts';
-import type { EventBus } from '../event-bus.ts';
-import type { Caller, Handlers } from '../handlers.ts';
-import { type Books, putCommand, putTender } from '../journal/books.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import { type Caller, defineCalls } from '../handlers.ts';
+import { putCommand, putTender } from '../journal/books.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
 import { type TenderRecord, takenOf } from '../journal/tender-record.ts';
-import type { OperationStore } from '../money/operation-store.ts';
-import type { Clock, Ids } from '../ports.ts';
+import type { JournalChange } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { putOpenSale } from '../sales/open-sale.ts';
 import { namesOf, permit, reduction } from '../staff/permission.ts';
-import type { TaskStore } from '../tasks/task-store.ts';
 import { mayBeFiscal, returnDue } from './fiscal-return.ts';
 import { viewTender } from './tender-view.ts';
 
-export type GiveBackCalls = Pick<Handlers, 'tender.prepareReturn' | 'tender.giveBack'>;
-
-export interface GiveBackParts {
-  readonly books: Books;
-  readonly operations: OperationStore;
-  readonly tasks: Pick<TaskStore, 'draft'>;
-  readonly events: EventBus;
-  readonly clock: Clock;
-  readonly serverClock: ServerClock;
-  readonly ids: Ids;
-  readonly isDrawerOpen: () => boolean;
-}
-
 type Asked = Pick<CallInput<'tender.giveBack'>, 'amountTiyn' | 'lines'>;
 
-export function createGiveBack(parts: GiveBackParts): GiveBackCalls {
-  const { books, operations, tasks, events, clock, serverClock, ids } = parts;
+/** The print of a refund's receipt, to be written with the refund (rule L3). */
+export type RefundReceipt = (gone: {
+  readonly saleId: string;
+  readonly refundId: string;
+  readonly personId: string;
+}) => JournalChange;
+
+type Needs = Pick<ShopContext, 'books' | 'operations' | 'tasks' | 'events' | 'clock' | 'serverClock' | 'ids'> & {
+  readonly isDrawerOpen: () => boolean;
+  readonly refundReceipt: RefundReceipt;
+};
+
+export function createGiveBack(context: Needs) {
+  const { books, operations, tasks, events, clock, serverClock, ids, isDrawerOpen, refundReceipt } = context;
 
   function found(tenderId: string): { readonly tender: TenderRecord; readonly sale: SaleRecord } {
     const tender = books.tender(tenderId);
@@ -78,7 +74,7 @@ export function createGiveBack(parts: GiveBackParts): GiveBackCalls {
       ...(reason === '' ? {} : { reason }),
     }));
     if (amountTiyn > leftTiyn) throw new Refusal('Refund amount exceeds available amount');
-    if (tender.kind === 'cash' && !parts.isDrawerOpen()) throw new Refusal('till_drawer_closed');
+    if (tender.kind === 'cash' && !isDrawerOpen()) throw new Refusal('till_drawer_closed');
     if (reason === '') throw new Refusal('till_refund_reason');
     const at = new Date(clock.nowMs()).toISOString();
     const made: TenderReturnView = {
@@ -111,16 +107,19 @@ export function createGiveBack(parts: GiveBackParts): GiveBackCalls {
       returnedTiyn: changed.returnedTiyn,
       isFiscalDue: task !== null,
     };
+    const receipt = refundReceipt({ saleId: sale.id, refundId: made.id, personId: person.id });
     books.write({
       events: [
         { stream: tenderId, type: 'tender.givenBack', at, personId: person.id, data: changed },
         ...(task?.events ?? []),
+        ...receipt.events,
       ],
       puts: [
         putTender(after),
         // Nothing of it is in the till any more: nobody waits for its rest.
         ...(isEmpty ? [putOpenSale(sale, false)] : []),
         ...(task?.puts ?? []),
+        ...receipt.puts,
         putCommand(commandId, { name: 'tender.giveBack', output }, at),
       ],
     });
@@ -129,10 +128,10 @@ export function createGiveBack(parts: GiveBackParts): GiveBackCalls {
     return output;
   }
 
-  return {
+  return defineCalls({
     'tender.prepareReturn': ({ tenderId }) => prepare(tenderId),
     'tender.giveBack': giveBack,
-  };
+  });
 }
 
 /** What a tender paid of its sale: its own stretch of the cart, with a receipt of its own. */

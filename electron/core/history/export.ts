@@ -33,14 +33,28 @@ const tenders = ['qr', 'phone', 'cash', 'card'] as const;
  * @param nowMs the moment that names the file.
  * @throws Refusal `till_export_failed`; then nothing of the file is left.
  */
-export async function exportSales(parts: ExportParts, query: HistoryQuery, nowMs: number): Promise<Exported> {
+export function exportSales(parts: ExportParts, query: HistoryQuery, nowMs: number): Promise<Exported> {
   const words = exportWords(parts.language());
-  const what = parts.mode === 'training' ? `${words.name}_${words.training}` : words.name;
+  return exportFile(parts, words.name, nowMs, (file) => writeAll(parts, query, file, words));
+}
+
+/**
+ * A file of its own name.
+ * @param write tells how many rows it wrote.
+ * @throws Refusal as above.
+ */
+export async function exportFile(
+  parts: Pick<ExportParts, 'exports' | 'mode' | 'language'>,
+  called: string,
+  nowMs: number,
+  write: (file: ExportFile) => Promise<number>,
+): Promise<Exported> {
+  const what = parts.mode === 'training' ? `${called}_${exportWords(parts.language()).training}` : called;
   const name = `${what}_${almatyDay(nowMs)}_${formatClock(nowMs).replace(':', '-')}.csv`;
   try {
     const file = await parts.exports.begin(name);
     try {
-      const count = await writeAll(parts, query, file, words);
+      const count = await write(file);
       return { ...(await file.finish()), count };
     } catch (failure) {
       await file.abandon();

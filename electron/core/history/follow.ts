@@ -1,7 +1,7 @@
 /** Keeps the history beside the books: reads their new events, and makes the sales they are about anew. */
 
 import type { Books } from '../journal/books.ts';
-import type { HistoryEntry, HistoryIndex } from '../ports/history-index.ts';
+import type { HistoryEntry, HistoryIndex, ListedEntry } from '../ports/history-index.ts';
 import { type Cancel, type Clock, type Journal, JournalFailure, type Logger, type StoredEvent } from '../ports.ts';
 
 export interface Follower {
@@ -13,12 +13,14 @@ export interface Follower {
 
 export interface FollowerParts {
   readonly journal: Pick<Journal, 'eventsFrom' | 'head'>;
-  readonly books: Pick<Books, 'payment' | 'tender'>;
+  readonly books: Pick<Books, 'payment' | 'tender' | 'operation'>;
   readonly index: HistoryIndex;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Undefined for a sale that is none. */
   readonly entryOf: (saleId: string) => HistoryEntry | undefined;
+  /** The rows of other lists that an event may have changed. */
+  readonly rowsOf: (event: StoredEvent) => ListedEntry[];
   /** Of this version of the entries and this API key: under another one all of them are made anew. */
   readonly edition: string;
 }
@@ -32,7 +34,7 @@ const IDLE_MS = 30_000;
 const AFTER_START_MS = 3_000;
 
 export function createFollower(parts: FollowerParts): Follower {
-  const { journal, books, index, clock, logger, entryOf, edition } = parts;
+  const { journal, books, index, clock, logger, entryOf, rowsOf, edition } = parts;
   let seq = resume();
   let cancel: Cancel = () => undefined;
   let isRunning = false;
@@ -57,15 +59,18 @@ export function createFollower(parts: FollowerParts): Follower {
     if (last === undefined) return false;
     const sales = new Set(events.flatMap((event) => saleOf(event) ?? []));
     const entries = [...sales].flatMap((id) => entryOf(id) ?? []);
-    index.change(entries, `${edition} ${String(last.seq)} ${last.hash}`);
+    const rows = new Map(events.flatMap(rowsOf).map((row) => [`${row.list} ${row.row.id}`, row]));
+    index.change(entries, `${edition} ${String(last.seq)} ${last.hash}`, [...rows.values()]);
     ({ seq } = last);
     return behind() > 0;
   }
 
-  /** Which sale an event may have changed; what only tells of documents, operations and tasks changes no row. */
+  /** Which sale an event may have changed; what only tells of documents and tasks changes no row. */
   function saleOf({ stream, type }: StoredEvent): string | undefined {
     if (type.startsWith('sale.')) return stream;
     if (type.startsWith('payment.')) return books.payment(stream)?.saleId;
+    // Of which goods came back.
+    if (type.startsWith('operation.')) return books.payment(books.operation(stream)?.subject ?? '')?.saleId;
     return type.startsWith('tender.') ? books.tender(stream)?.saleId : undefined;
   }
 

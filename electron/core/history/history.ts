@@ -5,12 +5,15 @@ import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { ServerClock } from '../api/server-clock.ts';
+import { type DaySpan, spanOf } from '../day-span.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Books } from '../journal/books.ts';
+import type { OperationStore } from '../money/operation-store.ts';
 import { createFrozenBodies } from '../payments/frozen-bodies.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { HistoryEntry, HistoryIndex } from '../ports/history-index.ts';
 import type { Clock, ExportFolder, Journal, Logger, Sealer } from '../ports.ts';
+import { isRefundDone } from '../receipts/refund-paper.ts';
 import { Refusal } from '../refusal.ts';
 import { createOpenSales } from '../sales/open-sale.ts';
 import { salePhase } from '../sales/sale-phase.ts';
@@ -19,7 +22,9 @@ import type { TillTags } from '../settings/till-tags.ts';
 import { permit } from '../staff/permission.ts';
 import { exportSales } from './export.ts';
 import { createFollower } from './follow.ts';
-import { type DaySpan, queryOf, spanOf } from './history-filter.ts';
+import { queryOf } from './history-filter.ts';
+import { createHistoryLists } from './lists.ts';
+import { createReportCalls, type ReportCallName } from './report-calls.ts';
 import { entryOf } from './sale-entry.ts';
 import { compareWithService } from './service-comparison.ts';
 import { readStatistics, readTakings } from './statistics.ts';
@@ -32,6 +37,9 @@ export type HistoryCallName =
   | 'history.timeline'
   | 'history.export'
   | 'history.showExports'
+  | 'refund.list'
+  | 'invoice.list'
+  | ReportCallName
   | 'statistics.books'
   | 'statistics.service';
 
@@ -48,6 +56,7 @@ export interface HistoryParts {
   readonly journal: Journal;
   readonly books: Books;
   readonly payments: PaymentStore;
+  readonly operations: Pick<OperationStore, 'find' | 'view'>;
   readonly index: HistoryIndex;
   readonly client: Pick<ApiClient, 'invoiceStats'>;
   readonly sealer: Sealer;
@@ -62,12 +71,12 @@ export interface HistoryParts {
 }
 
 /** Of what an entry is made of; another one makes all of them anew. */
-const EDITION = 3;
+const EDITION = 4;
 
 export function createHistory(parts: HistoryParts): History {
-  const { journal, books, payments, index, sealer, clock, serverClock, logger } = parts;
+  const { journal, books, payments, operations, index, sealer, clock, serverClock, logger } = parts;
   const bodies = createFrozenBodies(journal, sealer);
-  const openSales = createOpenSales({ journal, books, store: payments });
+  const openSales = createOpenSales({ journal, books, payments });
   const follower = createFollower({
     journal,
     books,
@@ -75,6 +84,7 @@ export function createHistory(parts: HistoryParts): History {
     clock,
     logger,
     entryOf: entryOfSale,
+    rowsOf: (event) => lists.rowsOf(event),
     edition: `${String(EDITION)}.${sealer.mark('history')}`,
   });
   const now = (): number => todayMs(serverClock, books);
@@ -88,9 +98,10 @@ export function createHistory(parts: HistoryParts): History {
     const phones = attempts.flatMap((payment) => bodies.phoneOf(payment) ?? []);
     return entryOf({
       sale,
-      phase: salePhase({ store: payments, openSales }, sale, tenders, attempts),
+      phase: salePhase({ payments, openSales }, sale, tenders, attempts),
       payments: attempts,
       tenders,
+      refunds: attempts.flatMap(({ id }) => books.operationsOf(id)).filter(isRefundDone),
       phoneMarks: phones.map((phone) => sealer.mark(phone)),
     });
   }
@@ -100,9 +111,18 @@ export function createHistory(parts: HistoryParts): History {
     if (row.state !== 'open') return row;
     const sale = books.sale(row.id);
     if (sale === undefined) return row;
-    const phase = salePhase({ store: payments, openSales }, sale, books.tendersOf(row.id), books.paymentsOf(row.id));
+    const phase = salePhase({ payments, openSales }, sale, books.tendersOf(row.id), books.paymentsOf(row.id));
     return { ...row, phase };
   }
+
+  const lists = createHistoryLists({
+    books,
+    payments,
+    operations,
+    index,
+    catchUp: () => follower.catchUp(),
+    nowMs: now,
+  });
 
   /** All days there are, where no others are asked for. */
   function daysOf(span: DaySpan | null): DaySpan {
@@ -112,6 +132,14 @@ export function createHistory(parts: HistoryParts): History {
 
   return {
     calls: {
+      ...lists.calls,
+      ...createReportCalls({
+        ...parts,
+        catchUp: () => follower.catchUp(),
+        nowMs: now,
+        stampMs: () => serverClock.stampMs(),
+        daysOf,
+      }),
       'history.search'({ filter, after, limit }) {
         const behind = follower.catchUp();
         const nowMs = now();

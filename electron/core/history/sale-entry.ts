@@ -4,12 +4,13 @@ import type { HistoryState } from '../../../shared/contract/views/history-view.t
 import type { SaleSummaryView } from '../../../shared/contract/views/sale-view.ts';
 import type { TenderKind } from '../../../shared/contract/views/tender-view.ts';
 import { almatyDay, formatClock } from '../../../shared/domain/almaty-time.ts';
-import { lineTotals } from '../../../shared/domain/cart.ts';
+import type { OperationRecord } from '../journal/operation-record.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
 import type { TenderRecord } from '../journal/tender-record.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
-import type { HistoryEntry, HistoryGood, HistoryPart } from '../ports/history-index.ts';
+import type { HistoryEntry, HistoryPart } from '../ports/history-index.ts';
+import { goodsOf } from './goods-sold.ts';
 import { amountKey, invoiceKey, numberKey, orderKey, shownPhoneMark } from './search-words.ts';
 
 export interface SaleFacts {
@@ -19,11 +20,13 @@ export interface SaleFacts {
   /** Oldest first. */
   readonly payments: readonly PaymentRecord[];
   readonly tenders: readonly TenderRecord[];
+  /** Refunds of its payments that went through. */
+  readonly refunds: readonly OperationRecord[];
   /** Keyed hashes of the numbers that its bills went to, as far as they can still be read. */
   readonly phoneMarks: readonly string[];
 }
 
-export function entryOf({ sale, phase, payments, tenders, phoneMarks }: SaleFacts): HistoryEntry {
+export function entryOf({ sale, phase, payments, tenders, refunds, phoneMarks }: SaleFacts): HistoryEntry {
   const atMs = Date.parse(sale.createdAt);
   const parts = [...payments.flatMap(partOfPayment), ...tenders.map(partOfTender)];
   const paidTiyn = parts.reduce((sum, part) => sum + part.amountTiyn, 0);
@@ -62,7 +65,16 @@ export function entryOf({ sale, phase, payments, tenders, phoneMarks }: SaleFact
     names: [...payers, ...sale.cart.lines.map(({ name }) => name)],
     orderIds: [...new Set(payments.map(({ externalOrderId }) => externalOrderId))],
     parts,
-    goods: phase === 'paid' ? goodsOf(sale, parts[0] ?? momentOf(sale.createdAt)) : [],
+    goods:
+      phase === 'paid'
+        ? goodsOf({
+            sale,
+            tenders,
+            refunds,
+            isAllBack: paidTiyn > 0 && refundedTiyn >= paidTiyn,
+            moment: parts[0] ?? momentOf(sale.createdAt),
+          })
+        : [],
   };
 }
 
@@ -96,18 +108,6 @@ function partOfTender({ kind, personId, takenAt, amountTiyn, returnedTiyn }: Ten
 function momentOf(at: string): Pick<HistoryPart, 'day' | 'hour'> {
   const ms = Date.parse(at);
   return { day: almatyDay(ms), hour: Number(formatClock(ms).slice(0, 2)) };
-}
-
-function goodsOf({ cart }: SaleRecord, { day, hour }: Pick<HistoryPart, 'day' | 'hour'>): HistoryGood[] {
-  const totals = lineTotals(cart);
-  return cart.lines.map((line, at) => ({
-    key: line.catalogItemId === null ? `n${line.name}` : `c${String(line.catalogItemId)}`,
-    name: line.name,
-    day,
-    hour,
-    count: line.count,
-    totalTiyn: totals[at] ?? 0,
-  }));
 }
 
 function stateOf(phase: SaleSummaryView['phase'], refundedTiyn: number): HistoryState {

@@ -4,9 +4,9 @@ import type { InvoiceStats } from '../../../shared/api/merchant/invoice-stats-re
 import type { ServiceComparisonView } from '../../../shared/contract/views/statistics-view.ts';
 import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
+import type { DaySpan } from '../day-span.ts';
 import type { TakingsRow } from '../ports/history-index.ts';
 import type { TillTags } from '../settings/till-tags.ts';
-import type { DaySpan } from './history-filter.ts';
 import { sumOf } from './statistics.ts';
 
 export interface ServiceComparisonParts {

@@ -3,14 +3,14 @@
 import type { HistoryTotals } from '../../../shared/contract/views/history-view.ts';
 import type { StatisticsView } from '../../../shared/contract/views/statistics-view.ts';
 import { almatyDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
+import type { DaySpan } from '../day-span.ts';
 import type { HistoryIndex, TakingsRow } from '../ports/history-index.ts';
 import type { Clock } from '../ports.ts';
-import type { DaySpan } from './history-filter.ts';
 
 /** So many goods are named; the rest is one sum. */
 const NAMED_GOODS = 30;
 const SLICE_DAYS = 31;
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 const tenders = ['qr', 'phone', 'cash', 'card'] as const;
 
 type Figures = Pick<HistoryIndex, 'takings' | 'summary' | 'goods'>;
@@ -77,6 +77,23 @@ async function readBefore(
   return sums.count === 0 ? null : { ...span, ...sums };
 }
 
+/**
+ * The same weekdays as these days, before them: a week earlier, or as many weeks as they take. While the days are not
+ * over, only what was begun by this time of day is compared.
+ */
+export function weekBefore(
+  { fromDay, toDay }: DaySpan,
+  nowMs: number,
+): { readonly span: DaySpan; readonly beforeMs: number } {
+  const [fromMs = 0, lastMs = 0] = [fromDay, toDay].map((day) => parseWindowBound(day, 'lower') ?? 0);
+  const weeks = Math.ceil(((lastMs - fromMs) / DAY_MS + 1) / DAYS_OF_A_WEEK);
+  const backMs = weeks * DAYS_OF_A_WEEK * DAY_MS;
+  return {
+    span: { fromDay: almatyDay(fromMs - backMs), toDay: almatyDay(lastMs - backMs) },
+    beforeMs: nowMs - backMs,
+  };
+}
+
 async function summaryOf(
   index: Pick<HistoryIndex, 'summary'>,
   clock: Clock,
@@ -109,7 +126,7 @@ export async function readTakings(
   return takings;
 }
 
-function pause(clock: Clock): Promise<void> {
+export function pause(clock: Clock): Promise<void> {
   return new Promise((resolve) => {
     clock.after(0, resolve);
   });
@@ -136,7 +153,7 @@ function grouped(rows: readonly TakingsRow[], keyOf: (row: TakingsRow) => string
   return [...groups].map(([key, own]) => [key, sumOf(own)]);
 }
 
-function slicesOf({ fromDay, toDay }: DaySpan): DaySpan[] {
+export function slicesOf({ fromDay, toDay }: DaySpan): DaySpan[] {
   const slices: DaySpan[] = [];
   const lastMs = parseWindowBound(toDay, 'lower') ?? 0;
   for (let ms = parseWindowBound(fromDay, 'lower') ?? 0; ms <= lastMs; ms += SLICE_DAYS * DAY_MS) {

@@ -85,6 +85,7 @@ export const timelineTypes: Readonly<Record<TimelineEventType, readonly string[]
   'print_job.printing': [],
   'print_job.printed': ['file', 'sent'],
   'print_job.failed': [],
+  'print_job.cancelled': [],
   'act.done': ['prices'],
 };
 

@@ -1,6 +1,6 @@
 /** The care of open books, and what a screen may know of it. */
 
-import type { Handlers } from '../handlers.ts';
+import type { CallsOf } from '../handlers.ts';
 import { type Cancel, type Clock, type Journal, JournalFailure, type Logger } from '../ports.ts';
 import { type BackupOutcome, createBackups } from './backups.ts';
 import { type ChainWatchParts, createChainWatch } from './chain-watch.ts';
@@ -15,7 +15,7 @@ export interface BooksCareParts {
 }
 
 export interface BooksCare {
-  readonly calls: Pick<Handlers, 'books.status'>;
+  readonly calls: CallsOf<'books.status'>;
   /** A copy of the books as they are now; never rejects, never disturbs selling. */
   backUp(): Promise<BackupOutcome>;
   start(): void;

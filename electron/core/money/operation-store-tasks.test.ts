@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { STARTED_AT } from '../../../tests/core/memory-books.ts';
 import { closeQuestion, createOperationWorld, type OperationWorld } from '../../../tests/core/operation-world.ts';
+import { refusedCode } from '../../../tests/core/refused-code.ts';
 import { putOperation } from '../journal/books.ts';
 import type { OperationRecord } from '../journal/operation-record.ts';
-import { Refusal } from '../refusal.ts';
 
 let world: OperationWorld;
 beforeEach(() => {
@@ -14,14 +14,6 @@ afterEach(() => {
 });
 
 const problem = (code: string) => ({ code, params: {} });
-const refusalOf = (act: () => unknown): string => {
-  try {
-    act();
-  } catch (refusal) {
-    if (refusal instanceof Refusal) return refusal.problem.code;
-  }
-  return 'nothing refused';
-};
 const stored = (id: string) => world.books.operation(id);
 const phase = (id: string) => world.store.view(world.store.get(id)).phase;
 const lastEvent = (id: string) => world.journal.history(id).at(-1);
@@ -127,7 +119,7 @@ describe('what a person is asked', () => {
     world.books.write({ events: [], puts: [putOperation(old), putOperation(undated)] });
     const { judge } = world.restarted();
     for (const one of [old.id, undated.id]) {
-      expect(refusalOf(() => judge(one, false, 'p-dana'))).toBe('till_may_still_arrive');
+      expect(refusedCode(() => judge(one, false, 'p-dana'))).toBe('till_may_still_arrive');
     }
     await world.clock.advance(600_000);
     for (const one of [old.id, undated.id]) {

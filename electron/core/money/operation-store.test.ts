@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OperationKind } from '../../../shared/contract/views/operation-view.ts';
 import { STARTED_AT } from '../../../tests/core/memory-books.ts';
 import { closeQuestion, createOperationWorld, type OperationWorld } from '../../../tests/core/operation-world.ts';
+import { refusedCode } from '../../../tests/core/refused-code.ts';
 import { putOperation } from '../journal/books.ts';
 import type { OperationRecord } from '../journal/operation-record.ts';
-import { Refusal } from '../refusal.ts';
 
 let world: OperationWorld;
 beforeEach(() => {
@@ -15,14 +15,6 @@ afterEach(() => {
 });
 
 const problem = (code: string) => ({ code, params: {} });
-const refusalOf = (act: () => unknown): string => {
-  try {
-    act();
-  } catch (refusal) {
-    if (refusal instanceof Refusal) return refusal.problem.code;
-  }
-  return 'nothing refused';
-};
 const stored = (id: string) => world.books.operation(id);
 const phase = (id: string) => world.store.view(world.store.get(id)).phase;
 const lastEvent = (id: string) => world.journal.history(id).at(-1);
@@ -88,7 +80,7 @@ describe('an intent', () => {
     world.begin({ lock: null }, note('only an answer'));
     expect(world.journal.read('note', 'only an answer')).toBeDefined();
     world.fill();
-    expect(refusalOf(() => world.begin({ lock: null }, note('lost')))).toBe('till_disk_full');
+    expect(refusedCode(() => world.begin({ lock: null }, note('lost')))).toBe('till_disk_full');
     expect(world.store.live()).toHaveLength(2);
     expect(world.told).toHaveLength(2);
   });
@@ -111,7 +103,7 @@ describe('an intent', () => {
     ['shift_close', 'till_busy'],
   ] as const)('R2, R4, H1: waits while a %s holds its lock', (kind, code) => {
     const holder = world.begin({ kind, lock: 'payment-1' });
-    expect(refusalOf(() => world.begin({ lock: 'payment-1' }))).toBe(code);
+    expect(refusedCode(() => world.begin({ lock: 'payment-1' }))).toBe(code);
     expect(world.store.holderOf('payment-1')).toEqual(holder);
     expect(world.store.holderOf('payment-2')).toBeUndefined();
     world.begin({ lock: 'payment-2' });
@@ -148,7 +140,7 @@ describe('operations at hand', () => {
     expect(world.store.find(id)).toEqual(stored(id));
     expect(world.store.find('nobody')).toBeUndefined();
     expect(world.store.ledger.read('nobody')).toBeUndefined();
-    expect(refusalOf(() => world.store.get('nobody'))).toBe('till_not_found');
+    expect(refusedCode(() => world.store.get('nobody'))).toBe('till_not_found');
   });
 
   it('are read by the runner with the age that the service’s clock gives them', async () => {
@@ -315,7 +307,7 @@ describe('what the runner writes', () => {
   it('H6: changes nothing when the books did not take it', () => {
     world.fill();
     const { length } = world.told;
-    expect(refusalOf(() => world.store.ledger.sent(id))).toBe('till_disk_full');
+    expect(refusedCode(() => world.store.ledger.sent(id))).toBe('till_disk_full');
     expect(world.store.get(id).step).toBe('intended');
     expect(world.told).toHaveLength(length);
   });

@@ -77,6 +77,8 @@ export interface OperationStoreParts {
   readonly serverClock: ServerClock;
   readonly ids: Ids;
   readonly events: EventBus;
+  /** What else is written with a change of an operation. */
+  readonly alongside: (after: OperationRecord, before: OperationRecord) => JournalChange;
 }
 
 export function createOperationStore(parts: OperationStoreParts): OperationStore {
@@ -122,9 +124,10 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
     const settled = question === null && type !== 'operation.judged' ? tasks.settled(after.id) : null;
     const event: JournalEvent = { stream: id, type, at: now(), personId, data: changed };
     const more = [asked ?? settled, told].filter((one) => one !== null);
+    const beside = parts.alongside(after, before);
     books.write({
-      events: [event, ...more.flatMap(({ events: written }) => written)],
-      puts: [putOperation(after), ...more.flatMap(({ puts }) => puts)],
+      events: [event, ...more.flatMap(({ events: written }) => written), ...beside.events],
+      puts: [putOperation(after), ...more.flatMap(({ puts }) => puts), ...beside.puts],
     });
     for (const task of more) task.keep();
     keep(after, before);

@@ -1,7 +1,7 @@
 /** Calling phone bills back: when a person asks for it, and by itself where another way was chosen before the bill was known. */
 
 import type { ServerClock } from '../api/server-clock.ts';
-import type { Handlers } from '../handlers.ts';
+import type { CallsOf } from '../handlers.ts';
 import { isUnsettled, putCommand } from '../journal/books.ts';
 import type { OperationRecord } from '../journal/operation-record.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
@@ -18,13 +18,13 @@ export interface Cancels {
   canCallBack(payment: PaymentRecord): boolean;
   /** Calls such a bill back in somebody's name; what the books cannot take now stays as it is. */
   callBack(payment: PaymentRecord, person: NewOperation['person']): void;
-  readonly calls: Pick<Handlers, 'payment.cancel'>;
+  readonly calls: CallsOf<'payment.cancel'>;
   /** Calls back what was superseded before a restart. */
   start(): void;
 }
 
 export interface CancelsParts {
-  readonly store: PaymentStore;
+  readonly payments: PaymentStore;
   readonly operations: OperationStore;
   readonly runner: MoneyRunner;
   readonly watch: Watch;
@@ -35,7 +35,7 @@ export interface CancelsParts {
 }
 
 export function createCancels(parts: CancelsParts): Cancels {
-  const { store, operations, runner, watch, serverClock, logger } = parts;
+  const { payments, operations, runner, watch, serverClock, logger } = parts;
 
   function begin(
     payment: PaymentRecord,
@@ -78,7 +78,7 @@ export function createCancels(parts: CancelsParts): Cancels {
       logger.error('journal.failed');
     }
   }
-  store.onChange(callBackSuperseded);
+  payments.onChange(callBackSuperseded);
 
   operations.onChange((operation, before) => {
     if (operation.kind !== 'cancel' || operation.step !== 'confirmed' || isSameResult(operation, before)) return;
@@ -96,11 +96,11 @@ export function createCancels(parts: CancelsParts): Cancels {
     calls: {
       'payment.cancel'({ paymentId, commandId }, { person }) {
         if (person === null) throw new Refusal('till_locked');
-        const payment = store.get(paymentId);
+        const payment = payments.get(paymentId);
         // Nothing would be sent to the bank; the invoice stays as it is (merchant document).
         if (payment.tender === 'qr') throw new Refusal('qr_cancel_unsupported');
         if (isUnsettled(payment)) throw new Refusal('till_still_checking');
-        const phase = store.phase(payment);
+        const phase = payments.phase(payment);
         if (phase === 'paid') throw new Refusal('invoice_already_paid');
         if (phase === 'cancelled') throw new Refusal('invoice_already_cancelled');
         if (phase === 'cancelling') throw new Refusal('till_busy');
@@ -113,7 +113,7 @@ export function createCancels(parts: CancelsParts): Cancels {
       },
     },
     start() {
-      for (const payment of store.live()) callBackSuperseded(payment);
+      for (const payment of payments.live()) callBackSuperseded(payment);
     },
   };
 }

@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
+import { anInvoice, aPayment, aWord } from '../../../tests/core/payment-records.ts';
 import { isNewsOfMoney } from './news-of-money.ts';
-import type { InvoiceRoute, Word } from './observe.ts';
+import type { InvoiceRoute } from './observe.ts';
 
 const billed = (status: string) => aPayment({ step: 'confirmed', invoice: anInvoice({ status }) });
-const word = (status: string, route: InvoiceRoute = 'check'): Word => ({
-  status,
-  isScanned: false,
-  errorCode: null,
-  providerText: null,
-  paidAt: null,
-  payerName: null,
-  totalRefundedTiyn: 0,
-  route,
-});
+const word = (status: string, route: InvoiceRoute = 'check') => aWord({ status, route });
 
 describe('news of money', () => {
   it('A2: is a "paid" by any route, where the books have none', () => {

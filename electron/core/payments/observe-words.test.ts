@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readInvoice, readStatusChecks } from '../../../shared/api/merchant/invoice.ts';
-import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
+import { anInvoice, aPayment, aWord } from '../../../tests/core/payment-records.ts';
 import type { ObservedInvoice, PaymentRecord } from '../journal/payment-record.ts';
 import {
   afterConfirmation,
@@ -21,24 +21,13 @@ const confirmed = (invoice: Partial<ObservedInvoice> = {}, more: Partial<Payment
   const payment = aPayment(more);
   return { ...payment, ...afterConfirmation(payment, anInvoice(invoice), 0), ...more };
 };
-const word = (change: Partial<Word>): Word => ({
-  status: 'pending',
-  isScanned: false,
-  errorCode: null,
-  providerText: null,
-  paidAt: null,
-  payerName: null,
-  totalRefundedTiyn: 0,
-  route: 'check',
-  ...change,
-});
-const see = (payment: PaymentRecord, change: Partial<Word>, nowMs = NOW_MS) => observe(payment, word(change), nowMs);
+const see = (payment: PaymentRecord, change: Partial<Word>, nowMs = NOW_MS) => observe(payment, aWord(change), nowMs);
 
 describe('a payment that is taken back', () => {
   const paid = confirmed({ status: 'paid', paidAt: EARLIER }, { place: 'done', isWatched: false });
 
   it('A3: is open again in the tray, watched, with the reason until it is paid', () => {
-    const { type, change } = withdraw(paid, word({}), NOW_MS);
+    const { type, change } = withdraw(paid, aWord({}), NOW_MS);
     const open = { ...paid, ...change };
     expect(type).toBe('payment.withdrawn');
     expect(open).toMatchObject({
@@ -53,9 +42,9 @@ describe('a payment that is taken back', () => {
   });
 
   it('A3: is watched as well where its end is told at once', () => {
-    const { change } = withdraw(paid, word({ status: 'expired' }), NOW_MS);
+    const { change } = withdraw(paid, aWord({ status: 'expired' }), NOW_MS);
     expect(change).toMatchObject({ endedMs: NOW_MS, isWatched: true });
-    expect(() => withdraw(aPayment(), word({}), NOW_MS)).toThrow(TypeError);
+    expect(() => withdraw(aPayment(), aWord({}), NOW_MS)).toThrow(TypeError);
   });
 });
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { invoiceStatuses } from '../../../shared/domain/invoice-state.ts';
+import { aWord } from '../../../tests/core/payment-records.ts';
 import type { ObservedInvoice, PaymentRecord } from '../journal/payment-record.ts';
 import { newPayment } from './new-payment.ts';
-import { afterConfirmation, endOfWatch, observe, QUIET_MS, type Word } from './observe.ts';
+import { afterConfirmation, endOfWatch, observe, QUIET_MS } from './observe.ts';
 import { isPaidStatus, phaseOf } from './payment-phase.ts';
 
 const invoice: ObservedInvoice = {
@@ -48,16 +49,7 @@ function confirmed(): PaymentRecord {
   });
   return { ...payment, ...afterConfirmation(payment, invoice, 0) };
 }
-const word = (status: string, isFresh = true): Word => ({
-  status,
-  isScanned: false,
-  errorCode: null,
-  providerText: null,
-  paidAt: null,
-  payerName: null,
-  totalRefundedTiyn: 0,
-  route: isFresh ? 'check' : 'single',
-});
+const word = (status: string, isFresh = true) => aWord({ status, route: isFresh ? 'check' : 'single' });
 
 describe('what a word of the service changes', () => {
   it('S1: once paid, no sequence of words makes it unpaid, unwatched before, or lost', () => {

@@ -8,7 +8,7 @@ import {
   invoiceStatuses,
   isTerminal,
 } from '../../../shared/domain/invoice-state.ts';
-import { maskPhonesIn } from '../../../shared/domain/phone.ts';
+import { keptProviderText } from '../api/provider-text.ts';
 import type { ObservedInvoice, PaymentRecord } from '../journal/payment-record.ts';
 import { isPaidStatus } from './payment-phase.ts';
 
@@ -242,11 +242,8 @@ function problemAfter(payment: PaymentRecord, invoice: ObservedInvoice): Payment
   return { code: errorCode !== null && isMerchantCode(errorCode) ? errorCode : 'unknown_error', params };
 }
 
-const MAX_PROVIDER_TEXT = 255;
-
-/** Free text of somebody else: it may name a payer, so it is kept as any person's text is (security.md, Payer phones). */
 function providerTextOf({ errorMessage }: Pick<Invoice, 'errorMessage'>): string | null {
-  return errorMessage === null ? null : maskPhonesIn(errorMessage).slice(0, MAX_PROVIDER_TEXT);
+  return errorMessage === null ? null : keptProviderText(errorMessage);
 }
 
 export function isStatus(status: string): status is InvoiceStatus {

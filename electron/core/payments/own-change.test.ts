@@ -1,22 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
+import { anInvoice, aPayment, aWord } from '../../../tests/core/payment-records.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
-import type { Word } from './observe.ts';
 import { decideOwn } from './own-change.ts';
 import type { ChangeCommand } from './payment-commands.ts';
 
 const problem = { code: 'bank_error', params: {} };
 const placed = (change: Partial<PaymentRecord>) => ({ type: 'payment.placed', change });
-const word = (status: string): Word => ({
-  status,
-  isScanned: false,
-  errorCode: null,
-  providerText: null,
-  paidAt: null,
-  payerName: null,
-  totalRefundedTiyn: 0,
-  route: 'check',
-});
+const word = (status: string) => aWord({ status });
 
 const intended = aPayment();
 const unknown = aPayment({ step: 'unknown', problem, mayHaveArrived: true, serverErrors: 1 });

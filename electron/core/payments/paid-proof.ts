@@ -31,7 +31,7 @@ export interface PaidProof {
 }
 
 export interface PaidProofParts {
-  readonly store: PaymentStore;
+  readonly payments: PaymentStore;
   readonly client: Pick<ApiClient, 'getInvoice' | 'checkStatuses' | 'listInvoices'>;
   readonly tasks: Pick<TaskStore, 'raise' | 'settle'>;
   readonly clock: Clock;
@@ -76,15 +76,15 @@ export const WORD_MS = READ_TIMEOUT_MS;
 const SECOND_LOOK_MS = 5_000;
 
 export function createPaidProof(parts: PaidProofParts): PaidProof {
-  const { store, client, tasks, clock, serverClock, logger } = parts;
+  const { payments, client, tasks, clock, serverClock, logger } = parts;
   const routes = createInvoiceRoutes(client);
   const doubts = new Map<string, Doubt>();
   const secondLooks = new Set<Promise<boolean>>();
 
   function hear(paymentId: string, word: Word): Promise<void> {
-    const payment = store.find(paymentId);
+    const payment = payments.find(paymentId);
     if (payment === undefined || payment.invoice === null) return Promise.resolve();
-    store.heard(paymentId);
+    payments.heard(paymentId);
     const doubt = doubts.get(paymentId);
     if (!isNewsOfMoney(payment, word)) {
       apply(payment, word);
@@ -102,7 +102,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     if (decide(id, doubt)) return Promise.resolve();
     if (doubt.asking !== null) return doubt.asking;
     if (clock.monotonicMs() < doubt.restUntilMs) return Promise.resolve();
-    const others = routesFor(store.get(id)).filter((route) => route !== from);
+    const others = routesFor(payments.get(id)).filter((route) => route !== from);
     doubt.asking = askAll(id, doubt, others).then(() => {
       doubt.asking = null;
     });
@@ -112,7 +112,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
   /** One after the other, until nothing is in doubt; false where nobody answers. */
   async function askAll(id: string, doubt: Doubt, asked: readonly InvoiceRoute[]): Promise<boolean> {
     for (const route of asked) {
-      const word = await routes.ask(store.get(id), route);
+      const word = await routes.ask(payments.get(id), route);
       if (word === null) {
         // The next word about the payment asks again, after a rest, since a line that answers one route and not the other
         // would keep both busy.
@@ -134,7 +134,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
 
   /** True when nothing is in doubt any more. */
   function decide(id: string, doubt: Doubt): boolean {
-    const payment = store.get(id);
+    const payment = payments.get(id);
     const news = [...doubt.words.values()].map(({ word }) => word).filter((word) => isNewsOfMoney(payment, word));
     if (news.length >= 2) {
       const isTakenBack = news.some(({ status }) => !isPaidStatus(status));
@@ -161,7 +161,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     }
     triedAgain(logger, () => {
       tasks.raise(withdrawnQuestion(payment), subjectOf(payment));
-      store.execute(payment.id, { name: 'withdraw', word, nowMs: serverClock.stampMs() });
+      payments.execute(payment.id, { name: 'withdraw', word, nowMs: serverClock.stampMs() });
     });
   }
 
@@ -172,7 +172,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     clock.after(SECOND_LOOK_MS, () => {
       doubt.secondLook = 'now';
       doubt.words.clear();
-      doubt.asking = askAll(id, doubt, routesFor(store.get(id))).then((isAnswered) => {
+      doubt.asking = askAll(id, doubt, routesFor(payments.get(id))).then((isAnswered) => {
         doubt.asking = null;
         if (!isAnswered) doubts.delete(id);
         secondLooks.delete(promise);
@@ -182,7 +182,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
   }
 
   function disagree(id: string, doubt: Doubt): void {
-    const payment = store.get(id);
+    const payment = payments.get(id);
     doubt.conflicts += 1;
     doubt.restUntilMs = clock.monotonicMs() + REST_MS;
     logger.warn('payment.disputed', { id, count: doubt.conflicts });
@@ -193,18 +193,18 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     if (payment.isDisputed) return;
     triedAgain(logger, () => {
       tasks.raise(disputedQuestion(payment), subjectOf(payment));
-      store.execute(id, { name: 'dispute' });
+      payments.execute(id, { name: 'dispute' });
     });
   }
 
   /** Whoever is not watched any more says nothing by himself. */
   function askAgain(id: string, doubt: Doubt): Promise<void> {
     if (doubts.get(id) !== doubt) return Promise.resolve();
-    const news = [...doubt.words].find(([, { word }]) => isNewsOfMoney(store.get(id), word));
+    const news = [...doubt.words].find(([, { word }]) => isNewsOfMoney(payments.get(id), word));
     if (news === undefined) return settle(id, doubt, 'check');
     // The route that stood alone is asked first: it may have been wrong once.
     doubt.words.clear();
-    return routes.ask(store.get(id), news[0]).then((word) => {
+    return routes.ask(payments.get(id), news[0]).then((word) => {
       if (word === null) return;
       note(doubt, word);
       return settle(id, doubt, news[0]);
@@ -214,7 +214,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
   function apply({ id }: PaymentRecord, word: Word): void {
     const nowMs = serverClock.stampMs();
     triedAgain(logger, () => {
-      const after = store.execute(id, { name: 'hear', word, nowMs, isTimeSure: isTimeSure() });
+      const after = payments.execute(id, { name: 'hear', word, nowMs, isTimeSure: isTimeSure() });
       if (after !== null) logger.info('payment.changed', { id, code: after.invoice?.status ?? '' });
     });
   }
@@ -227,7 +227,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
   function endDispute(payment: PaymentRecord): void {
     if (!payment.isDisputed) return;
     triedAgain(logger, () => {
-      store.execute(payment.id, { name: 'endDispute' });
+      payments.execute(payment.id, { name: 'endDispute' });
       tasks.settle(subjectOf(payment));
     });
   }

@@ -1,7 +1,7 @@
 /** What the cashier can do with a payment that exists. */
 
 import type { ServerClock } from '../api/server-clock.ts';
-import type { Handlers } from '../handlers.ts';
+import { defineCalls } from '../handlers.ts';
 import { type Books, isUnsettled, putCommand } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import { takenOf } from '../journal/tender-record.ts';
@@ -15,31 +15,19 @@ import { isPayable } from './payment-phase.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { Watch } from './watch-port.ts';
 
-export type PaymentCalls = Pick<
-  Handlers,
-  | 'payment.listOpen'
-  | 'payment.view'
-  | 'payment.show'
-  | 'payment.putAside'
-  | 'payment.supersede'
-  | 'payment.lookAgain'
-  | 'payment.reissue'
-  | 'payment.dismiss'
->;
-
 export interface PaymentCallsParts {
   readonly books: Books;
-  readonly store: PaymentStore;
+  readonly payments: PaymentStore;
   readonly bodies: FrozenBodies;
   readonly watch: Watch;
-  readonly runner: MoneyRunner;
+  readonly paymentRunner: MoneyRunner;
   readonly serverClock: ServerClock;
   readonly ids: Ids;
-  readonly facts: () => BillingFacts;
+  readonly billing: () => BillingFacts;
 }
 
-export function createPaymentCalls(parts: PaymentCallsParts): PaymentCalls {
-  const { books, store, bodies, watch, runner, serverClock, ids, facts } = parts;
+export function createPaymentCalls(parts: PaymentCallsParts) {
+  const { books, payments, bodies, watch, paymentRunner, serverClock, ids, billing } = parts;
 
   let screenId: string | null = null;
 
@@ -48,8 +36,8 @@ export function createPaymentCalls(parts: PaymentCallsParts): PaymentCalls {
     const problem = await watch.lookNow(attempts.filter(({ isWatched }) => isWatched).map(({ id }) => id));
     if (problem !== null) throw new Refusal(problem.code, problem.params);
     for (const { id } of attempts) {
-      const attempt = store.get(id);
-      const phase = store.phase(attempt);
+      const attempt = payments.get(id);
+      const phase = payments.phase(attempt);
       if (phase === 'paid') throw new Refusal('invoice_already_paid');
       const isQuiet = phase === 'rejected' || attempt.endConfirmedMs !== null;
       if (isPayable(phase) || phase === 'stopped' || phase === 'mismatch' || !isQuiet) {
@@ -62,50 +50,50 @@ export function createPaymentCalls(parts: PaymentCallsParts): PaymentCalls {
   function noteShown(payment: PaymentRecord): void {
     if (payment.id !== screenId) return;
     const at = new Date(serverClock.stampMs()).toISOString();
-    store.execute(payment.id, { name: 'noteShown', at, serviceNowMs: serverClock.nowMs() });
+    payments.execute(payment.id, { name: 'noteShown', at, serviceNowMs: serverClock.nowMs() });
   }
-  store.onChange(noteShown);
+  payments.onChange(noteShown);
 
   /** Another way was chosen for the whole sale: a bill of it that was taken in beside this attempt is too many (W1). */
   function supersedeOthers({ id, saleId }: PaymentRecord, personId: string | undefined): void {
-    for (const other of store.ofSale(saleId)) {
-      if (other.id !== id) store.execute(other.id, { name: 'supersedeBeside' }, personId);
+    for (const other of payments.ofSale(saleId)) {
+      if (other.id !== id) payments.execute(other.id, { name: 'supersedeBeside' }, personId);
     }
   }
 
-  return {
+  return defineCalls({
     'payment.listOpen': () => ({
-      payments: store
+      payments: payments
         .live()
         .filter(({ place }) => place !== 'done' && place !== 'list')
-        .map(store.view),
+        .map(payments.view),
     }),
-    'payment.view': ({ paymentId }) => store.view(store.get(paymentId)),
+    'payment.view': ({ paymentId }) => payments.view(payments.get(paymentId)),
     'payment.show'({ paymentId }, { person }) {
-      const payment = paymentId === null ? null : store.get(paymentId);
+      const payment = paymentId === null ? null : payments.get(paymentId);
       screenId = paymentId;
       watch.show(paymentId);
-      if (payment?.place === 'aside') store.execute(payment.id, { name: 'show' }, person?.id);
+      if (payment?.place === 'aside') payments.execute(payment.id, { name: 'show' }, person?.id);
       else if (payment !== null) noteShown(payment);
       return {};
     },
     'payment.putAside'({ paymentId }, { person }) {
-      store.execute(paymentId, { name: 'putAside' }, person?.id);
+      payments.execute(paymentId, { name: 'putAside' }, person?.id);
       return {};
     },
     'payment.supersede'({ paymentId }, { person }) {
-      const payment = store.get(paymentId);
+      const payment = payments.get(paymentId);
       const sale = books.sale(payment.saleId);
       if (sale === undefined) throw new Refusal('till_not_found');
-      store.execute(paymentId, { name: 'supersede' }, person?.id);
+      payments.execute(paymentId, { name: 'supersede' }, person?.id);
       supersedeOthers(payment, person?.id);
-      if (isUnsettled(payment)) void runner.run(paymentId);
+      if (isUnsettled(payment)) void paymentRunner.run(paymentId);
       return { cart: sale.cart };
     },
     async 'payment.lookAgain'({ paymentId }) {
-      const payment = store.get(paymentId);
+      const payment = payments.get(paymentId);
       if (isUnsettled(payment)) {
-        await runner.run(paymentId);
+        await paymentRunner.run(paymentId);
         return {};
       }
       const problem = await watch.lookNow([paymentId]);
@@ -113,14 +101,14 @@ export function createPaymentCalls(parts: PaymentCallsParts): PaymentCalls {
       return {};
     },
     async 'payment.reissue'({ paymentId, commandId }, { person }) {
-      const old = store.get(paymentId);
+      const old = payments.get(paymentId);
       const sale = books.sale(old.saleId);
       if (sale === undefined || person === null) throw new Refusal('till_not_found');
-      await assertOver(store.ofSale(sale.id));
+      await assertOver(payments.ofSale(sale.id));
       // Looking took a moment: another window may have reissued meanwhile (rule C8).
-      const attempts = store.ofSale(sale.id);
-      if (attempts.some((attempt) => isPayable(store.phase(attempt)))) throw new Refusal('till_still_checking');
-      const billing = facts();
+      const attempts = payments.ofSale(sale.id);
+      if (attempts.some((attempt) => isPayable(payments.phase(attempt)))) throw new Refusal('till_still_checking');
+      const facts = billing();
       const { externalOrderId, phoneMasked } = old;
       const phone = bodies.phoneOf(old);
       if (old.tender === 'phone' && phone === null) throw new Refusal('till_phone_unreadable');
@@ -132,7 +120,7 @@ export function createPaymentCalls(parts: PaymentCallsParts): PaymentCalls {
       if (openTiyn !== old.amountTiyn) {
         throw new Refusal('till_amount_differs', { expectedTiyn: old.amountTiyn, actualTiyn: openTiyn });
       }
-      const body = freezeBody(restOfCart(sale, partTiyn), old.amountTiyn, billing, handles, phone);
+      const body = freezeBody(restOfCart(sale, partTiyn), old.amountTiyn, facts, handles, phone);
       const frozen = phone === null ? { frozenBody: body, salt: null } : bodies.seal(id, body, createdAt);
       const payment = newPayment({
         id,
@@ -141,7 +129,7 @@ export function createPaymentCalls(parts: PaymentCallsParts): PaymentCalls {
         person,
         externalOrderId,
         frozenBody: frozen.frozenBody,
-        bankConnectionId: billing.bankConnectionId,
+        bankConnectionId: facts.bankConnectionId,
         createdAt,
         intentServiceMs: serverClock.nowMs(),
         ...(phoneMasked === null ? {} : { phoneMasked }),
@@ -153,13 +141,13 @@ export function createPaymentCalls(parts: PaymentCallsParts): PaymentCalls {
         payment.createdAt,
       );
       const replaced = attempts.filter(({ place }) => place !== 'done');
-      store.open(payment, null, [answer, ...(frozen.salt === null ? [] : [frozen.salt])], replaced);
-      void runner.run(payment.id);
+      payments.open(payment, null, [answer, ...(frozen.salt === null ? [] : [frozen.salt])], replaced);
+      void paymentRunner.run(payment.id);
       return { paymentId: payment.id };
     },
     'payment.dismiss'({ paymentId }, { person }) {
-      store.execute(paymentId, { name: 'dismiss' }, person?.id);
+      payments.execute(paymentId, { name: 'dismiss' }, person?.id);
       return {};
     },
-  };
+  });
 }

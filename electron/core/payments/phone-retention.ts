@@ -1,5 +1,6 @@
 /** Forgets the phone numbers of payments that were settled long ago (security.md, Payer phones). */
 
+import type { ServerClock } from '../api/server-clock.ts';
 import { type Books, isUnsettled } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { Cancel, Clock, Journal, Logger } from '../ports.ts';
@@ -14,10 +15,9 @@ export interface PhoneRetention {
 export interface PhoneRetentionParts {
   readonly journal: Journal;
   readonly books: Books;
-  readonly store: PaymentStore;
+  readonly payments: PaymentStore;
   readonly clock: Clock;
-  /** The service's time as far as it is known. */
-  readonly stampMs: () => number;
+  readonly serverClock: Pick<ServerClock, 'stampMs'>;
   readonly logger: Logger;
 }
 
@@ -33,12 +33,12 @@ const MOST_AT_ONCE = 500;
  * backups opens for nobody.
  */
 export function createPhoneRetention(parts: PhoneRetentionParts): PhoneRetention {
-  const { journal, books, store, clock, stampMs, logger } = parts;
+  const { journal, books, payments, clock, serverClock, logger } = parts;
   let timer: Cancel | undefined;
 
   function round(): void {
     try {
-      forgetOld(stampMs());
+      forgetOld(serverClock.stampMs());
     } catch {
       // The next round finds what is left.
       logger.error('journal.failed');
@@ -54,9 +54,9 @@ export function createPhoneRetention(parts: PhoneRetentionParts): PhoneRetention
       oldestFirst: true,
       limit: MOST_AT_ONCE,
     })) {
-      const payment = store.find(paymentIdOf(id));
+      const payment = payments.find(paymentIdOf(id));
       if (payment !== undefined && !isForgettable(payment, nowMs)) continue;
-      if (payment !== undefined) store.execute(payment.id, { name: 'forgetPhone' });
+      if (payment !== undefined) payments.execute(payment.id, { name: 'forgetPhone' });
       // Last, so that what is cut off in between is found again.
       books.write({ events: [], puts: [{ kind: 'note', id, value: null, keys: {} }] });
     }

@@ -1,24 +1,22 @@
-import type { Handlers } from '../handlers.ts';
+import { defineCalls } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { Watch } from './watch-port.ts';
-
-export type TrainingCalls = Pick<Handlers, 'training.actAsCustomer'>;
 
 /** The embedded service's customers, who do as they are told; rejects when they cannot. */
 export type CustomerVoice = (invoiceId: number, action: 'scan' | 'pay' | 'reject') => Promise<void>;
 
 export interface TrainingCallsParts {
-  readonly store: PaymentStore;
+  readonly payments: PaymentStore;
   readonly watch: Watch;
   readonly customers: CustomerVoice | null;
 }
 
-export function createTrainingCalls({ store, watch, customers }: TrainingCallsParts): TrainingCalls {
-  return {
+export function createTrainingCalls({ payments, watch, customers }: TrainingCallsParts) {
+  return defineCalls({
     async 'training.actAsCustomer'({ paymentId, action }) {
       if (customers === null) throw new Refusal('till_not_training');
-      const { invoice } = store.get(paymentId);
+      const { invoice } = payments.get(paymentId);
       if (invoice === null) throw new Refusal('till_still_checking');
       try {
         await customers(invoice.id, action);
@@ -29,5 +27,5 @@ export function createTrainingCalls({ store, watch, customers }: TrainingCallsPa
       watch.hurry();
       return {};
     },
-  };
+  });
 }

@@ -1,6 +1,7 @@
 /** The sales by what a person looks for: a port whose file is derived from the books, and made anew whenever it is lost. */
 
 import type { HistoryRow, HistoryState, HistoryTotals } from '../../../shared/contract/views/history-view.ts';
+import type { InvoiceRow, ListedSums, RefundRow } from '../../../shared/contract/views/listed-view.ts';
 import type { TenderKind } from '../../../shared/contract/views/tender-view.ts';
 
 /** A sale as the index keeps it. */
@@ -41,7 +42,31 @@ export interface HistoryGood {
   readonly day: string;
   readonly hour: number;
   readonly count: number;
+  /** After all discounts, and what those took off. */
   readonly totalTiyn: number;
+  readonly discountTiyn: number;
+  /** What of it came back. */
+  readonly returnedCount: number;
+  readonly returnedTiyn: number;
+}
+
+/** A row of a list beside the sales, as the index keeps it. */
+export interface ListedEntry<Row = RefundRow | InvoiceRow> {
+  readonly list: ListName;
+  readonly atMs: number;
+  /** What it is found by: of its sale, of its invoice. */
+  readonly numbers: readonly [sale: number | null, invoice: number | null];
+  /** Without its place, which the index gives. */
+  readonly row: Omit<Row, 'place'>;
+}
+export type ListName = 'refunds' | 'invoices';
+
+/** All conditions hold at once; null: any. */
+export interface ListedQuery {
+  readonly state: string | null;
+  readonly number: number | null;
+  readonly fromMs: number | null;
+  readonly toMs: number | null;
 }
 
 /** All conditions hold at once. */
@@ -76,16 +101,26 @@ export interface HistoryExportRow {
   readonly parts: readonly HistoryPart[];
 }
 
+export interface CashierSums {
+  readonly name: string;
+  /** Whose first money they took. */
+  readonly sales: number;
+  readonly amountTiyn: number;
+  readonly refundedTiyn: number;
+}
+
 export interface TakingsRow extends Pick<HistoryPart, 'day' | 'hour' | 'tender' | 'isPartlyRefunded'> {
   readonly cashierName: string;
   readonly count: number;
+  /** Sales whose first money this was. */
+  readonly sales: number;
   readonly amountTiyn: number;
   readonly refundedTiyn: number;
 }
 
 export interface HistoryIndex {
-  /** One transaction: inserts or replaces these sales, and remembers how far the books were followed. */
-  change(entries: readonly HistoryEntry[], mark: string): void;
+  /** One transaction: inserts or replaces these sales and rows, and remembers how far the books were followed. */
+  change(entries: readonly HistoryEntry[], mark: string, listed?: readonly ListedEntry[]): void;
   mark(): string | null;
   /** Newest first, after that place; at most `limit`. */
   search(query: HistoryQuery, after: number | null, limit: number): HistoryRow[];
@@ -105,10 +140,27 @@ export interface HistoryIndex {
   takings(fromDay: string, toDay: string): TakingsRow[];
   /** Of these days, of sales begun before that moment; `sales` are those whose first money came in these days. */
   summary(fromDay: string, toDay: string, beforeMs: number): HistoryTotals & { readonly sales: number };
-  goods(
+  /** Of sales begun before that moment, where one is given. */
+  goods(fromDay: string, toDay: string, beforeMs?: number): Omit<HistoryGood, 'day' | 'hour'>[];
+  /** A row for everybody who took money, of sales begun before that moment. */
+  cashierSums(fromDay: string, toDay: string, beforeMs: number): CashierSums[];
+  /** What their sales were cheaper by. */
+  discounts(fromDay: string, toDay: string): { readonly name: string; readonly discountTiyn: number }[];
+  /** What went back in these days, by who gave it back. */
+  refundsBy(
     fromDay: string,
     toDay: string,
-  ): (Pick<HistoryGood, 'key' | 'name' | 'totalTiyn'> & { readonly count: number })[];
+  ): { readonly name: string; readonly count: number; readonly amountTiyn: number }[];
+  /** Newest first, after that place; at most `limit`. */
+  listed(list: ListName, query: ListedQuery, after: number | null, limit: number): (RefundRow | InvoiceRow)[];
+  /** By day, newest first, of these days only. */
+  listedDays(
+    list: ListName,
+    query: ListedQuery,
+    fromDay: string,
+    toDay: string,
+  ): (ListedSums & { readonly day: string })[];
+  listedTotals(list: ListName, query: ListedQuery): ListedSums;
   /** How often goods of the catalog stood in a sale that was paid, by the hour: of one day. */
   timesSold(day: string): { readonly catalogItemId: number; readonly hour: number; readonly times: number }[];
   /** The first and the last day that anything was sold or paid on; null before. */

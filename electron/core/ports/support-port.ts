@@ -3,14 +3,6 @@
 import type { LogFields } from './log-port.ts';
 import type { Signer } from './signer.ts';
 
-/** What the screens may ask of it; the till answers with or without an open shop. */
-export type SupportCallName =
-  | 'support.signer'
-  | 'support.report'
-  | 'support.save'
-  | 'support.exportLog'
-  | 'support.notices';
-
 export interface SupportDesk {
   /** Of the last connection to the service. */
   signer(): Signer | null;

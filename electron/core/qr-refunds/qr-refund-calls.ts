@@ -5,18 +5,12 @@ import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { QrRefundOperationView } from '../../../shared/contract/views/qr-refund-view.ts';
 import { formatWireMoney, multiplyHalfUp } from '../../../shared/domain/money.ts';
-import type { ApiClient } from '../api/client.ts';
-import { type Outcome, problemOf } from '../api/outcome.ts';
-import type { ServerClock } from '../api/server-clock.ts';
-import type { Caller, Handlers } from '../handlers.ts';
-import { type Books, isOperationLive, putCommand } from '../journal/books.ts';
+import { valueOf } from '../api/outcome.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import type { Caller, CallsOf } from '../handlers.ts';
+import { isOperationLive, putCommand } from '../journal/books.ts';
 import type { OperationRecord } from '../journal/operation-record.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
-import type { OperationStore } from '../money/operation-store.ts';
-import type { MoneyRunner } from '../money/runner.ts';
-import type { BillingFacts } from '../payments/billing.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
-import type { Journal } from '../ports.ts';
 import { FrozenExecution } from '../refunds/frozen-execution.ts';
 import type { Latecomers } from '../refunds/latecomers.ts';
 import { refundLockOf } from '../refunds/refund-lock.ts';
@@ -27,7 +21,6 @@ import { unlistedRefundsTiyn } from '../refunds/unlisted-refunds.ts';
 import { Refusal } from '../refusal.ts';
 import { isPermitted, permit } from '../staff/permission.ts';
 import type { TaskConsequence } from '../tasks/task-calls.ts';
-import type { TaskStore } from '../tasks/task-store.ts';
 import {
   executionsOf,
   executionsOfBank,
@@ -42,37 +35,24 @@ import { findMatchingPayment } from './matching-payment.ts';
 import { type FrozenStart, StoredSession } from './qr-refund-start.ts';
 import { askedPaymentId, identifiedSession, isSpentBy } from './session-of.ts';
 
-export type QrRefundCalls = Pick<
-  Handlers,
-  'qrRefund.start' | 'qrRefund.operations' | 'qrRefund.operation' | 'qrRefund.execute'
->;
-
-export interface QrRefundParts {
-  readonly journal: Journal;
-  readonly client: ApiClient;
-  readonly books: Books;
-  readonly payments: PaymentStore;
-  readonly operations: OperationStore;
-  readonly runner: MoneyRunner;
-  readonly tasks: Pick<TaskStore, 'settle'>;
-  readonly serverClock: ServerClock;
-  readonly latecomers: Latecomers;
-  readonly facts: () => BillingFacts;
-}
-
 export interface QrRefunds {
   /** Counts what a till that died in between did not. @throws Refusal when the journal did not take it. */
   countRecent(): void;
   /** The same, where the books of this life did not take it (rule H6). */
   countLeft(): void;
-  readonly calls: QrRefundCalls;
+  readonly calls: CallsOf<'qrRefund.start' | 'qrRefund.operations' | 'qrRefund.operation' | 'qrRefund.execute'>;
   readonly consequences: { readonly qr_refund_uncertain: TaskConsequence };
 }
 
 type Execution = Omit<CallInput<'qrRefund.execute'>, 'commandId' | 'approval'>;
 
-export function createQrRefunds(parts: QrRefundParts): QrRefunds {
-  const { journal, client, payments, operations, runner, tasks, serverClock, latecomers, facts } = parts;
+type Needs = Pick<
+  ShopContext,
+  'journal' | 'client' | 'books' | 'payments' | 'operations' | 'runner' | 'tasks' | 'serverClock' | 'facts'
+> & { readonly latecomers: Latecomers };
+
+export function createQrRefunds(context: Needs): QrRefunds {
+  const { journal, client, payments, operations, runner, tasks, serverClock, latecomers, facts } = context;
   /** The books did not take it all. */
   let isLeft = false;
 
@@ -97,7 +77,7 @@ export function createQrRefunds(parts: QrRefundParts): QrRefunds {
 
   async function start({ paymentId, commandId }: CallInput<'qrRefund.start'>, person: PersonView | null) {
     if (person === null) throw new Refusal('till_locked');
-    const { bankConnectionId } = facts();
+    const { bankConnectionId } = facts.billing();
     if (paymentId !== null) await assertNothingPending(payments.get(paymentId));
     const frozen: FrozenStart = {
       body: JSON.stringify(bankConnectionId === null ? {} : { bank_connection_id: bankConnectionId }),
@@ -127,7 +107,7 @@ export function createQrRefunds(parts: QrRefundParts): QrRefunds {
     try {
       const session = identifiedSession(operations.get(startOperationId));
       const operation = valueOf(await client.getQrRefundOperation(session.id, operationRef));
-      const payment = await findMatchingPayment(parts, operation, askedPaymentId(operations.get(startOperationId)));
+      const payment = await findMatchingPayment(context, operation, askedPaymentId(operations.get(startOperationId)));
       const wantedTiyn = amountTiyn ?? sumOfItems(operation, items ?? []);
       const sale = payment === null ? {} : { sale: payment.saleNumber };
       return { ...given, ...sale, amountTiyn: wantedTiyn };
@@ -147,7 +127,7 @@ export function createQrRefunds(parts: QrRefundParts): QrRefunds {
     assertUnspent(session.id);
     const operation = valueOf(await client.getQrRefundOperation(session.id, operationRef));
     admit(operation, asked);
-    const payment = await findMatchingPayment(parts, operation, askedPaymentId(started));
+    const payment = await findMatchingPayment(context, operation, askedPaymentId(started));
     const wantedTiyn = amountTiyn ?? sumOfItems(operation, items ?? []);
     const knownRefundedTiyn = payment === null ? null : await assertNothingPending(payment, wantedTiyn);
     const ofBank = payment === null ? executionsOfBank(journal, operation.bankInvoiceId) : [];
@@ -293,10 +273,4 @@ function sumOfItems(operation: QrRefundOperationDetails, items: NonNullable<Exec
     const line = operation.items.find((item) => item.itemId === itemId);
     return line === undefined ? sum : sum + multiplyHalfUp(line.totalTiyn, count, line.count);
   }, 0);
-}
-
-function valueOf<Value>(outcome: Outcome<Value>): Value {
-  if (outcome.kind === 'ok') return outcome.value;
-  const { code, params } = problemOf(outcome);
-  throw new Refusal(code, params);
 }

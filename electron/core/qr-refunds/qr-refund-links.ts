@@ -2,16 +2,11 @@
 
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { QrRefundLinkView } from '../../../shared/contract/views/qr-refund-view.ts';
-import type { ApiClient } from '../api/client.ts';
-import { problemOf } from '../api/outcome.ts';
-import type { Caller, Handlers } from '../handlers.ts';
+import { refusalOf } from '../api/outcome.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import { type Caller, defineCalls } from '../handlers.ts';
 import { putCommand } from '../journal/books.ts';
 import { isOperationOpen, type OperationRecord } from '../journal/operation-record.ts';
-import type { OperationStore } from '../money/operation-store.ts';
-import type { MoneyRunner } from '../money/runner.ts';
-import type { BillingFacts } from '../payments/billing.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
-import type { Clock, Journal } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { noteAct } from '../staff/acts.ts';
 import { permit } from '../staff/permission.ts';
@@ -19,28 +14,15 @@ import { executionsOf } from './executions.ts';
 import { FrozenLink, LINKS, StoredLink } from './qr-refund-link.ts';
 import { isSpentBy } from './session-of.ts';
 
-export type QrRefundLinkCalls = Pick<
-  Handlers,
-  'qrRefund.issueLinks' | 'qrRefund.listLinks' | 'qrRefund.showLink' | 'qrRefund.revokeLink'
->;
-
-export interface QrRefundLinkParts {
-  readonly journal: Pick<Journal, 'read'>;
-  readonly client: Pick<ApiClient, 'revokeQrRefundLink'>;
-  readonly payments: Pick<PaymentStore, 'find'>;
-  readonly operations: OperationStore;
-  readonly runner: MoneyRunner;
-  readonly clock: Clock;
-  readonly facts: () => BillingFacts;
-}
-
 /** Of one organization at a time (Limits, "QR refund unused links"). */
 const MOST_LINKS = 20;
 /** A link lives 24 hours; what became of it is told a day longer. */
 const LISTED_MS = 48 * 3_600_000;
 
-export function createQrRefundLinks(parts: QrRefundLinkParts): QrRefundLinkCalls {
-  const { journal, client, payments, operations, runner, clock, facts } = parts;
+type Needs = Pick<ShopContext, 'journal' | 'client' | 'payments' | 'operations' | 'runner' | 'clock' | 'facts'>;
+
+export function createQrRefundLinks(context: Needs) {
+  const { journal, client, payments, operations, runner, clock, facts } = context;
 
   /** Those that count against the limit: not known to be used or over. */
   function open(): OperationRecord[] {
@@ -92,7 +74,7 @@ export function createQrRefundLinks(parts: QrRefundLinkParts): QrRefundLinkCalls
     if (open().length + count > MOST_LINKS) throw new Refusal('qr_refund_link_limit_reached');
     const payment = paymentId === null ? null : payments.find(paymentId);
     if (payment === undefined) throw new Refusal('till_not_found');
-    const { bankConnectionId } = facts();
+    const { bankConnectionId } = facts.billing();
     const body = JSON.stringify(bankConnectionId === null ? {} : { bank_connection_id: bankConnectionId });
     const frozen: FrozenLink = { body, label, paymentId };
     const operationIds: string[] = [];
@@ -139,14 +121,13 @@ export function createQrRefundLinks(parts: QrRefundLinkParts): QrRefundLinkCalls
     if (outcome.kind !== 'ok') {
       // Used or over meanwhile, or revoked by a request whose answer was lost: its session says so.
       void runner.settle(operationId);
-      const { code, params } = problemOf(outcome);
-      throw new Refusal(code, params);
+      throw refusalOf(outcome);
     }
     operations.ledger.followed(operationId, { ...linkOf(operationId), status: 'revoked' });
     return {};
   }
 
-  return {
+  return defineCalls({
     'qrRefund.issueLinks': issue,
     'qrRefund.listLinks': () => ({ links: listed().map(view), free: Math.max(0, MOST_LINKS - open().length) }),
     'qrRefund.showLink'({ operationId }) {
@@ -156,5 +137,5 @@ export function createQrRefundLinks(parts: QrRefundLinkParts): QrRefundLinkCalls
       return { url };
     },
     'qrRefund.revokeLink': ({ operationId }, caller) => revoke(operationId, caller),
-  };
+  });
 }

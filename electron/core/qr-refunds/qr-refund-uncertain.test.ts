@@ -129,7 +129,8 @@ describe('an execution whose outcome is not proven', () => {
     expect(await tasks()).toHaveLength(kind === 'drop_request' ? 1 : 0);
   });
 
-  it('S2: that was judged is counted with its payment, though the disk was full between the two', async () => {
+  /** Judged as done, while the disk is full between the operation and its payment. */
+  async function judgedWithFullDisk() {
     const paymentId = await paid();
     const session = await identified(paymentId);
     await mood({ execute: 'uncertain' });
@@ -142,6 +143,11 @@ describe('an execution whose outcome is not proven', () => {
       return 0;
     });
     await world.call('task.resolve', { taskId: task?.id ?? '', action: 'was_done', note: '' });
+    return { paymentId, operationId, hear };
+  }
+
+  it('S2: that was judged is counted with its payment, though the disk was full between the two', async () => {
+    const { paymentId, operationId, hear } = await judgedWithFullDisk();
     hear.mockRestore();
     world.fillDisk(false);
     await world.clock.advance(MINUTE);
@@ -150,18 +156,7 @@ describe('an execution whose outcome is not proven', () => {
   });
 
   it('S2: that was judged is counted with its payment, though the till died between the two', async () => {
-    const paymentId = await paid();
-    const session = await identified(paymentId);
-    await mood({ execute: 'uncertain' });
-    const operationId = await executed(session);
-    await world.clock.advance(MINUTE);
-    world.become(manager);
-    const [task] = await tasks();
-    const hear = vi.spyOn(world.events as EventMessage[], 'push').mockImplementation(({ name, payload }) => {
-      if (name === 'operation.changed' && payload.phase === 'done') world.fillDisk(true);
-      return 0;
-    });
-    await world.call('task.resolve', { taskId: task?.id ?? '', action: 'was_done', note: '' });
+    const { paymentId, operationId, hear } = await judgedWithFullDisk();
     world.kill();
     hear.mockRestore();
     world.fillDisk(false);

@@ -1,7 +1,7 @@
 /** The cash drawer at the receipt printer: it opens by itself for cash, and for a person who says why. */
 
 import type { CallInput } from '../../../shared/contract/calls.ts';
-import type { Handlers } from '../handlers.ts';
+import type { CallsOf, Handlers } from '../handlers.ts';
 import {
   type Journal,
   type Logger,
@@ -27,13 +27,10 @@ export interface CashDrawerParts {
 }
 
 /** Calls after which cash goes into the drawer or out of it. */
-type CashCalls = Pick<
-  Handlers,
-  'sale.payByCash' | 'sale.payPart' | 'sale.addTender' | 'tender.giveBack' | 'cashbox.moveCash'
->;
+type CashCalls = CallsOf<'sale.payByCash' | 'sale.payPart' | 'sale.addTender' | 'tender.giveBack' | 'cashbox.moveCash'>;
 
 export interface CashDrawer {
-  readonly calls: Pick<Handlers, 'drawer.open'>;
+  readonly calls: CallsOf<'drawer.open'>;
   /** The same calls, each followed by the kick where it was about cash. */
   kickingAfter(calls: CashCalls): CashCalls;
 }

@@ -16,7 +16,7 @@ import type { RefundPaper } from './refund-paper.ts';
 import { composeRefundSlip } from './refund-slip.ts';
 import { FISCAL_PREFIX } from './report-calls.ts';
 import { composeReport, reportName } from './report-content.ts';
-import { composeSlip, type FiscalFacts, type ShopFacts, slipNumber } from './slip-content.ts';
+import { composeSlip, type FiscalFacts, partOfSale, type ShopFacts, slipNumber } from './slip-content.ts';
 import { composeTestPage } from './test-page.ts';
 
 export interface PaidSale {
@@ -64,7 +64,8 @@ export interface Documents {
 }
 
 export function createDocuments(parts: DocumentParts): Documents {
-  async function fetchReceipt(job: PrintJob, { sale, payments }: PaidSale): Promise<DocumentOutcome> {
+  async function fetchReceipt(job: PrintJob, paid: PaidSale): Promise<DocumentOutcome> {
+    const { sale, payments } = paid;
     const invoice = payments[0]?.invoice ?? null;
     if (invoice === null) return failed('receipt_not_available_for_status');
     const link = await parts.client.getReceiptLink(invoice.id);
@@ -74,7 +75,7 @@ export function createDocuments(parts: DocumentParts): Documents {
     const url = link.value.shareUrl ?? link.value.fiscalUrl;
     // The provider's page fits on no roll; its link does, as a QR for the customer's phone.
     if (job.printerId === RECEIPT_PRINTER && url !== null) {
-      return { kind: 'ready', page: await onPaper(job, `${slipNumber(sale)} receipt`, linkSlip(sale, url)) };
+      return { kind: 'ready', page: await onPaper(job, `${slipNumber(sale)} receipt`, linkSlip(paid, url)) };
     }
     if (link.value.downloadUrl === null) return failed('receipt_unavailable');
     const pdf = await parts.client.download(link.value.downloadUrl);
@@ -91,8 +92,10 @@ export function createDocuments(parts: DocumentParts): Documents {
     return { shopName: shop().name, isTraining, isCopy, language: language(), paperWidth: paperWidth() };
   }
 
-  function linkSlip(sale: SaleRecord, url: string): Slip {
-    return composeLinkSlip({ ...facts(false), sale, url });
+  function linkSlip(paid: PaidSale, url: string): Slip {
+    const { sale, payments } = paid;
+    const own = { ...facts(false), sale, url };
+    return composeLinkSlip({ ...own, part: partOfSale({ ...own, ...paid }, payments[0]?.id ?? '') });
   }
 
   /** Drawn for the printer it goes to. */

@@ -11,6 +11,8 @@ import { slipNumber } from './slip-content.ts';
 export interface LinkSlipFacts {
   readonly sale: Pick<SaleRecord, 'number' | 'createdAt' | 'totalTiyn'>;
   readonly url: string;
+  /** Which part of a split sale it is of; undefined where it is of all of it. */
+  readonly part: string | undefined;
   readonly shopName: string;
   readonly isTraining: boolean;
   readonly language: Language;
@@ -18,7 +20,7 @@ export interface LinkSlipFacts {
 }
 
 export function composeLinkSlip(facts: LinkSlipFacts): Slip {
-  const { sale, url, shopName, isTraining, language, paperWidth } = facts;
+  const { sale, url, part, shopName, isTraining, language, paperWidth } = facts;
   const training = isTraining
     ? [{ kind: 'banner', text: receiptWord('training', language), align: 'center' } as const]
     : [];
@@ -41,6 +43,7 @@ export function composeLinkSlip(facts: LinkSlipFacts): Slip {
         right: formatMoney(sale.totalTiyn, language),
         strong: true,
       },
+      ...(part === undefined ? [] : [{ kind: 'small', text: part, align: 'center' } as const]),
       { kind: 'qr', text: url },
       { kind: 'small', text: receiptWord('scanForReceipt', language), align: 'center' },
       ...training,

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { type PrintJobView, PrintJobView as PrintJobViewSchema } from '../../../shared/contract/views/sale-view.ts';
-import type { Journal, JournalEvent, RecordPut } from '../ports.ts';
+import type { Journal, JournalChange, JournalEvent, RecordPut } from '../ports.ts';
 
 export const PrintJob = PrintJobViewSchema.extend({ personId: z.string().nullable() });
 export type PrintJob = z.infer<typeof PrintJob>;
@@ -17,17 +17,25 @@ export interface PrintJobs {
   keep(job: PrintJob, at: string): void;
 }
 
+/** A job as part of a transaction. */
+export function jobKept(job: PrintJob, at: string): JournalChange {
+  return { events: [told(job, at)], puts: [put(job)] };
+}
+
+export function readJob({ value }: { readonly value: unknown }): PrintJob {
+  return PrintJob.parse(value);
+}
+
 export function createPrintJobs(journal: Journal): PrintJobs {
-  const read = ({ value }: { value: unknown }): PrintJob => PrintJob.parse(value);
   return {
     get(id) {
       const stored = journal.read('print_job', id);
-      return stored === undefined ? undefined : read(stored);
+      return stored === undefined ? undefined : readJob(stored);
     },
-    of: (subject) => journal.find('print_job', { parent: subject, oldestFirst: true }).map(read),
-    inState: (state) => journal.find('print_job', { group: state, oldestFirst: true }).map(read),
+    of: (subject) => journal.find('print_job', { parent: subject, oldestFirst: true }).map(readJob),
+    inState: (state) => journal.find('print_job', { group: state, oldestFirst: true }).map(readJob),
     keep(job, at) {
-      journal.write({ events: [told(job, at)], puts: [put(job)] });
+      journal.write(jobKept(job, at));
     },
   };
 }
@@ -37,10 +45,15 @@ export function isPausing({ state, problem }: PrintJob): boolean {
   return state === 'queued' && problem !== null;
 }
 
-/** Whether the next print of a document says so: one that failed or waits is taken up as it is, any other was printed. */
+/** Whether the next print of a document says so: one that failed or waits is taken up as it is, any other may be out. */
 export function willBeCopy(earlier: readonly PrintJob[]): boolean {
-  const open = earlier.find(({ state }) => state !== 'printed');
-  return open?.isCopy ?? earlier.length > 0;
+  const open = earlier.find(({ state }) => state !== 'printed' && state !== 'cancelled');
+  return open?.isCopy ?? mayBeOut(earlier);
+}
+
+/** One of them is on paper, or may be: what was cancelled before anything came out is not. */
+export function mayBeOut(earlier: readonly PrintJob[]): boolean {
+  return earlier.some(({ state, isCopy }) => state !== 'cancelled' || isCopy);
 }
 
 /** What the screens may know of it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMemoryBooks, STARTED_AT } from '../../../tests/core/memory-books.ts';
 import { type Journal, JournalFailure } from '../ports.ts';
-import { createPrintJobs, type PrintJob } from './print-job.ts';
+import { createPrintJobs, mayBeOut, type PrintJob } from './print-job.ts';
 import { createPrintQueue } from './print-queue.ts';
 
 const slip: PrintJob = {
@@ -103,6 +103,42 @@ test('L3: a printer that fails in a way of its own leaves no slip printing for g
   expect(tries).toBe(2);
   expect(jobs.inState('printing')).toEqual([]);
   expect(jobs.inState('printed')).toMatchObject([{ id: slip.id, attempts: 2, problem: null }]);
+  await queue.stop();
+  close();
+});
+
+test('what was taken off the queue is printed by nobody, also while it is just being drawn', async () => {
+  const { journal, clock, close } = createMemoryBooks();
+  const jobs = createPrintJobs(journal);
+  const printed: string[] = [];
+  let draw: () => void = () => undefined;
+  const queue = createPrintQueue({
+    jobs,
+    makeDocument: () =>
+      new Promise((resolve) => {
+        draw = () => {
+          resolve({ kind: 'ready', page });
+        };
+      }),
+    deliver({ jobId }) {
+      printed.push(jobId);
+      return Promise.resolve({ file: null, outcome: 'sent' });
+    },
+    clock,
+    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    onChange: () => undefined,
+  });
+  queue.start();
+  queue.add(slip);
+  await clock.advance(1_000);
+  queue.cancel(slip);
+  draw();
+  await clock.advance(60_000);
+  expect(printed).toEqual([]);
+  expect(jobs.get(slip.id)?.state).toBe('cancelled');
+  // Nothing came out: the next print is no copy. One that was cut off may have.
+  expect(mayBeOut([{ ...slip, state: 'cancelled' }])).toBe(false);
+  expect(mayBeOut([{ ...slip, state: 'cancelled', isCopy: true }])).toBe(true);
   await queue.stop();
   close();
 });

@@ -1,6 +1,6 @@
 /** What the settings ask about printers: which there are, how the receipt printer stands, a page to look at. */
 
-import type { Handlers } from '../handlers.ts';
+import { defineCalls } from '../handlers.ts';
 import { type Printer, PrinterFailure, type PrinterInfo, type ReceiptPrinters, type StoredSettings } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { type Deliver, RECEIPT_PRINTER } from './delivery.ts';
@@ -15,11 +15,9 @@ export interface PrinterCallsParts {
   readonly deliver: Deliver;
 }
 
-export function createPrinterCalls(
-  parts: PrinterCallsParts,
-): Pick<Handlers, 'printer.list' | 'printer.test' | 'receiptPrinter.found' | 'receiptPrinter.state'> {
+export function createPrinterCalls(parts: PrinterCallsParts) {
   const { printer, receiptPrinters, settings } = parts;
-  return {
+  return defineCalls({
     'printer.list': async () => ({ printers: await listPrinters(printer, settings().receiptPrinter) }),
     'receiptPrinter.found': async () => ({ printers: await receiptPrinters.found() }),
     async 'receiptPrinter.state'() {
@@ -31,7 +29,7 @@ export function createPrinterCalls(
       const page = await parts.testPage(settings().printerId);
       return refusing(parts.deliver(page));
     },
-  };
+  });
 }
 
 /** Every printer that can be chosen now. */

@@ -4,6 +4,7 @@ import { openDrawer } from '../../../tests/core/drawer.ts';
 import { addGoods, cartWith } from '../../../tests/core/goods.ts';
 import { cashier } from '../../../tests/core/money-world.ts';
 import { createReceiptWorld, type ReceiptWorld } from '../../../tests/core/receipt-world.ts';
+import { payBill, sellInParts } from '../../../tests/core/split-sale.ts';
 import { pdfsIn } from '../../../tests/support/pdf.ts';
 import { PrinterFailure } from '../ports.ts';
 
@@ -119,67 +120,6 @@ describe('the slip after a payment (L3)', () => {
   });
 });
 
-describe('the slip of a split sale', () => {
-  test('names every tender with its sum and change, and the whole', async () => {
-    world = await createReceiptWorld({ hasCatalog: true, organization: { fiscal_till: true } });
-    const saleId = await split(world);
-    await world.print(saleId);
-    await world.pass(200);
-    await expect.poll(() => world.states(saleId)).toEqual(['slip printed']);
-    const [text = ''] = await world.printed();
-    const inOrder = [
-      'ИТОГО',
-      '1 500 ₸',
-      'Оплата: Наличные',
-      '600 ₸',
-      'Получено',
-      '1 000 ₸',
-      'Сдача',
-      '400 ₸',
-      'Оплата: Карта',
-      '300 ₸',
-      'Оплата: QR',
-      '600 ₸',
-      'Оплачено',
-      '1 500 ₸',
-    ];
-    let from = text.indexOf('ИТОГО');
-    for (const words of inOrder) {
-      const at = text.indexOf(words, from);
-      expect([words, at >= from]).toEqual([words, true]);
-      from = at;
-    }
-  });
-});
-
-/** 600 in cash of 1 000, 300 by card, the rest by QR. */
-async function split(at: ReceiptWorld): Promise<string> {
-  const { money } = at;
-  at.settings = { ...at.settings, printAfterPayment: false };
-  const cart = cartWith(await addGoods(money), 50_000, 3);
-  await openDrawer(money);
-  const { saleId } = await money.ask('sale.payPart', {
-    cart,
-    shownTotalTiyn: 150_000,
-    tender: 'cash',
-    amountTiyn: 60_000,
-    cashReceivedTiyn: 100_000,
-  });
-  await money.clock.advance(60_000);
-  await money.ask('sale.addTender', { saleId, tender: 'card', amountTiyn: 30_000, cashReceivedTiyn: null });
-  await money.clock.advance(60_000);
-  const { paymentId } = await money.ask('sale.billRest', { saleId, shownRestTiyn: 60_000, phone: null });
-  await payBill(money, paymentId);
-  return saleId;
-}
-
-async function payBill(money: ReceiptWorld['money'], paymentId: string): Promise<void> {
-  await money.clock.advance(3_000);
-  const { invoiceId } = await money.ask('payment.view', { paymentId });
-  await money.customer(invoiceId ?? 0, 'pay');
-  await money.clock.advance(5_000);
-}
-
 const counterSale = async ({ money }: ReceiptWorld) => ({
   cart: cartWith(await addGoods(money), 50_000),
   shownTotalTiyn: 50_000,
@@ -202,7 +142,7 @@ const waysToPay: Readonly<Record<string, (world: ReceiptWorld) => Promise<string
     return (await at.money.ask('sale.payByCash', { ...(await counterSale(at)), cashReceivedTiyn: 100_000 })).saleId;
   },
   card: async (at) => (await at.money.ask('sale.payByCard', await counterSale(at))).saleId,
-  split,
+  split: sellInParts,
 };
 
 describe('a reprint', () => {

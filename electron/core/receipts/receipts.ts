@@ -3,71 +3,43 @@
 import type { ReceiptLinkView } from '../../../shared/contract/views/sale-view.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { saleCode } from '../../../shared/domain/sale-code.ts';
-import type { ApiClient } from '../api/client.ts';
-import { problemOf } from '../api/outcome.ts';
-import type { EventBus } from '../event-bus.ts';
+import { valueOf } from '../api/outcome.ts';
+import type { ShopContext } from '../context/shop-context.ts';
 import { viewTender } from '../fiscal/tender-view.ts';
-import type { Handlers } from '../handlers.ts';
-import type { Books } from '../journal/books.ts';
+import type { CallsOf } from '../handlers.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { TenderRecord } from '../journal/tender-record.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
-import {
-  type Clock,
-  type Ids,
-  type Journal,
-  JournalFailure,
-  type Logger,
-  type Printer,
-  type ReceiptPrinters,
-  type SlipPress,
-  type StoredSettings,
-} from '../ports.ts';
+import type { Printer, ReceiptPrinters, SlipPress, StoredSettings } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { FiscalReports } from '../shifts/fiscal-reports.ts';
 import { createDelivery, RECEIPT_PRINTER } from './delivery.ts';
 import { createDocuments, type PaidSale } from './documents.ts';
-import { createPrintJobs, isPausing, type PrintJob, type PrintJobView, viewPrintJob, willBeCopy } from './print-job.ts';
+import { createPrintJobs, type PrintJobView, viewPrintJob, willBeCopy } from './print-job.ts';
+import { createPrintList } from './print-list.ts';
 import { createPrintQueue } from './print-queue.ts';
+import { createPrintRequests } from './print-requests.ts';
 import { createPrinterCalls } from './printer-calls.ts';
-import { createRefundPrints, type RefundPrints, type RefundPrintsParts } from './refund-prints.ts';
+import { createRefundPrints, type RefundPrints } from './refund-prints.ts';
 import { createReportPrints, type ReportPrints } from './report-calls.ts';
 import { shopFacts } from './shop-facts.ts';
 import type { FiscalFacts } from './slip-content.ts';
 
-export interface ReceiptParts {
-  readonly mode: 'training' | 'live';
-  readonly journal: Journal;
-  readonly client: Pick<ApiClient, 'getReceiptLink' | 'download'>;
-  readonly printer: Printer;
-  readonly receiptPrinters: ReceiptPrinters;
-  readonly slips: SlipPress;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly logger: Logger;
-  readonly events: EventBus;
-  readonly settings: () => Pick<
-    StoredSettings,
-    'language' | 'paperWidth' | 'printerId' | 'printAfterPayment' | 'receiptPrinter' | 'receiptHead'
-  >;
-  /** As the service knows it. */
-  readonly organization: () => { readonly name: string; readonly idn: string | null } | null;
-  readonly tillTag: () => string;
-  readonly books: Pick<Books, 'sale' | 'tendersOf'>;
-  readonly operations: Parameters<typeof viewTender>[1] & RefundPrintsParts['operations'];
-  readonly payments: Pick<PaymentStore, 'live' | 'ofSale' | 'phase' | 'onPaid' | 'find'>;
-  readonly fiscalReports: Pick<FiscalReports, 'read'>;
-}
+export type ReceiptSettings = Pick<
+  StoredSettings,
+  'language' | 'paperWidth' | 'printerId' | 'printAfterPayment' | 'receiptPrinter' | 'receiptHead'
+>;
 
 export interface Receipts {
-  readonly calls: Pick<
-    Handlers,
-    'refund.print' | 'receipt.print' | 'receipt.picture' | 'receipt.link' | 'printJob.retry' | 'printJob.listFailed'
+  readonly calls: CallsOf<
+    `receipt.${'print' | 'picture' | 'link'}` | 'refund.print' | `printJob.${'retry' | 'listFailed'}`
   > &
+    ReturnType<typeof createPrintList> &
     ReturnType<typeof createPrinterCalls> &
     ReportPrints['calls'];
   /** A report of a shift was made. */
   readonly printReport: ReportPrints['printNew'];
+  /** Of money that goes back, to be written with it. */
+  readonly refundReceipt: RefundPrints['withRefund'];
   /** Counter money went back. */
   readonly printRefund: RefundPrints['printNew'];
   /** Oldest first. */
@@ -79,20 +51,45 @@ export interface Receipts {
 /** A fiscal till issues its receipt within seconds. */
 const FISCAL_PAUSE_MS = 2_000;
 
-export function createReceipts(parts: ReceiptParts): Receipts {
-  const { journal, client, printer, receiptPrinters, clock, ids, logger, events, settings, books, payments } = parts;
+type Needs = Pick<
+  ShopContext,
+  | 'mode'
+  | 'journal'
+  | 'client'
+  | 'clock'
+  | 'serverClock'
+  | 'ids'
+  | 'logger'
+  | 'events'
+  | 'books'
+  | 'operations'
+  | 'payments'
+  | 'tillTag'
+> & {
+  readonly printer: Printer;
+  readonly receiptPrinters: ReceiptPrinters;
+  readonly slips: SlipPress;
+  readonly settings: () => ReceiptSettings;
+  /** As the service knows it. */
+  readonly organization: () => { readonly name: string; readonly idn: string | null } | null;
+  readonly fiscalReports: Pick<FiscalReports, 'read'>;
+};
+
+export function createReceipts(context: Needs): Receipts {
+  const { journal, client, clock, ids, logger, events, books, operations, payments } = context;
+  const { printer, receiptPrinters, settings, fiscalReports } = context;
   const jobs = createPrintJobs(journal);
   const documents = createDocuments({
     client,
-    slips: parts.slips,
+    slips: context.slips,
     clock,
     paidSale,
     report: (reportId) => reports.report(reportId),
     refund: (saleId, refundId) => refunds.paper(saleId, refundId),
-    fiscalReport: (shiftId) => parts.fiscalReports.read(shiftId),
-    shop: () => shopFacts(settings().receiptHead, parts.organization()),
-    codeOf: ({ number }) => saleCode(parts.tillTag(), number),
-    isTraining: parts.mode === 'training',
+    fiscalReport: (shiftId) => fiscalReports.read(shiftId),
+    shop: () => shopFacts(settings().receiptHead, context.organization()),
+    codeOf: ({ number }) => saleCode(context.tillTag(), number),
+    isTraining: context.mode === 'training',
     language: (): Language => settings().language,
     paperWidth: () => settings().paperWidth,
     printerWay() {
@@ -122,16 +119,16 @@ export function createReceipts(parts: ReceiptParts): Receipts {
   }
 
   function fiscalOf(tender: TenderRecord): FiscalFacts[] {
-    const { receipt } = viewTender(tender, parts.operations);
+    const { receipt } = viewTender(tender, operations);
     if (receipt === null || (receipt.fiscalNumber === null && receipt.url === null)) return [];
-    return [{ tender: tender.kind, number: receipt.fiscalNumber, url: receipt.url }];
+    return [{ tenderId: tender.id, tender: tender.kind, number: receipt.fiscalNumber, url: receipt.url }];
   }
 
   /** The fiscal form of counter money; of the last one where none is named. */
   function fiscalLink(saleId: string, tenderId: string | undefined): ReceiptLinkView {
     const tenders = books.tendersOf(saleId);
     const tender = tenderId === undefined ? tenders.at(-1) : tenders.find(({ id }) => id === tenderId);
-    const receipt = tender === undefined ? null : viewTender(tender, parts.operations).receipt;
+    const receipt = tender === undefined ? null : viewTender(tender, operations).receipt;
     if (receipt === null) throw new Refusal('receipt_not_available_for_status');
     if (receipt.url !== null) return { status: 'ready', url: receipt.url };
     if (receipt.phase === 'sending' || receipt.phase === 'accepted') {
@@ -140,80 +137,23 @@ export function createReceipts(parts: ReceiptParts): Receipts {
     throw new Refusal(receipt.problem?.code ?? 'receipt_unavailable', receipt.problem?.params ?? {});
   }
 
-  /** A failed job is taken up again, one that waits is the print that was asked for, hurried; after those it is a copy. */
-  function print(saleId: string, document: PrintJob['document'], personId: string | null): string {
-    const earlier = jobs.of(saleId).filter((job) => job.document === document);
-    const waiting = earlier.find((job) => job.state === 'queued' || job.state === 'printing');
-    if (waiting !== undefined) return isPausing(waiting) ? again(waiting) : waiting.id;
-    const failed = earlier.find((job) => job.state === 'failed');
-    if (failed !== undefined) return again(failed);
-    const job: PrintJob = {
-      id: ids.next(),
-      saleId,
-      reportId: null,
-      refundId: null,
-      document,
-      isCopy: earlier.length > 0,
-      state: 'queued',
-      attempts: 0,
-      problem: null,
-      printerId: settings().printerId,
-      createdAt: new Date(clock.nowMs()).toISOString(),
-      file: null,
-      outcome: null,
-      personId,
-    };
-    queue.add(job);
-    return job.id;
-  }
+  const requests = createPrintRequests({ jobs, queue, clock, ids, logger, printerId: () => settings().printerId });
 
-  /** To the printer that is chosen now: choosing another one is how a dead printer is dealt with. */
-  function again(job: PrintJob): string {
-    queue.add({ ...job, attempts: 0, problem: null, printerId: settings().printerId });
-    return job.id;
-  }
-
+  /** Told paid twice, or paid twice, it must not print twice. */
   function printAfter(saleId: string, personId: string): void {
-    if (!settings().printAfterPayment) return;
-    try {
-      // Told paid twice, or paid twice, it must not print twice.
-      if (jobs.of(saleId).some((job) => job.document === 'slip')) return;
-      print(saleId, 'slip', personId);
-    } catch (failure) {
-      // The payment is durable already; the slip can be asked for by hand.
-      if (!(failure instanceof JournalFailure)) throw failure;
-      logger.error('journal.failed', { id: saleId, code: failure.kind });
-    }
+    if (settings().printAfterPayment) requests.once({ saleId, document: 'slip', personId });
   }
 
-  const reports = createReportPrints({
-    journal,
-    jobs,
-    clock,
-    ids,
-    logger,
-    printerId: () => settings().printerId,
-    queue: (job) => {
-      queue.add(job);
-    },
-    again,
-    pictureOf: documents.pictureOfReport,
-  });
-
+  const reports = createReportPrints({ journal, jobs, requests, pictureOf: documents.pictureOfReport });
   const refunds = createRefundPrints({
     books,
-    operations: parts.operations,
+    operations,
     payments,
-    jobs,
-    clock,
-    ids,
-    logger,
-    printerId: () => settings().printerId,
-    isAutomatic: () => settings().printAfterPayment,
-    queue: (job) => {
-      queue.add(job);
+    requests,
+    wake: (job) => {
+      queue.wake(job);
     },
-    again,
+    isAutomatic: () => settings().printAfterPayment,
   });
 
   function printAfterPayment({ saleId, personId, listId }: PaymentRecord): void {
@@ -234,11 +174,11 @@ export function createReceipts(parts: ReceiptParts): Receipts {
     calls: {
       'receipt.print'({ saleId, document }, { person }) {
         if (paidSale(saleId) === undefined) throw new Refusal('receipt_not_available_for_status');
-        return { printJobId: print(saleId, document, person?.id ?? null) };
+        return { printJobId: requests.ask({ saleId, document, personId: person?.id ?? null }) };
       },
 
       async 'receipt.picture'({ saleId }) {
-        const isCopy = willBeCopy(jobs.of(saleId).filter(({ document }) => document === 'slip'));
+        const isCopy = willBeCopy(requests.earlier({ saleId, document: 'slip' }));
         const picture = await documents.pictureOfSale(saleId, isCopy);
         if (picture === undefined) throw new Refusal('receipt_not_available_for_status');
         return { picture };
@@ -249,12 +189,9 @@ export function createReceipts(parts: ReceiptParts): Receipts {
         if (invoiceId === undefined) return fiscalLink(saleId, tenderId);
         const outcome = await client.getReceiptLink(invoiceId);
         if (outcome.kind === 'throttled') return { status: 'pending', retryAfterMs: outcome.retryAfterMs };
-        if (outcome.kind !== 'ok') {
-          const { code, params } = problemOf(outcome);
-          throw new Refusal(code, params);
-        }
-        if (outcome.value.status === 'pending') return outcome.value;
-        const url = outcome.value.shareUrl ?? outcome.value.fiscalUrl;
+        const link = valueOf(outcome);
+        if (link.status === 'pending') return link;
+        const url = link.shareUrl ?? link.fiscalUrl;
         if (url === null) throw new Refusal('receipt_unavailable');
         return { status: 'ready', url };
       },
@@ -263,15 +200,25 @@ export function createReceipts(parts: ReceiptParts): Receipts {
         const job = jobs.get(printJobId);
         if (job === undefined) throw new Refusal('till_not_found');
         // Waiting out its pause, it is hurried; printed already, a copy must be asked for by name.
-        if (job.state === 'failed' || job.state === 'queued') again(job);
+        if (job.state === 'failed' || job.state === 'queued') requests.again(job);
         return {};
       },
       'printJob.listFailed': () => ({ printJobs: jobs.inState('failed').map(viewPrintJob) }),
       ...createPrinterCalls({ printer, receiptPrinters, settings, testPage: documents.testPage, deliver }),
+      ...createPrintList({
+        journal,
+        jobs,
+        books,
+        nowMs: context.serverClock.stampMs,
+        cancel: (job) => {
+          queue.cancel(job);
+        },
+      }),
       ...reports.calls,
       ...refunds.calls,
     },
     printReport: reports.printNew,
+    refundReceipt: refunds.withRefund,
     printRefund: refunds.printNew,
     jobsOf: (saleId) => jobs.of(saleId).map(viewPrintJob),
     start() {

@@ -44,6 +44,19 @@ export function isRefundDone(operation: OperationRecord): boolean {
   return refundKinds.has(kind) && step === 'confirmed' && !isFollowed && problem === null;
 }
 
+/** Whether it went through with this change. */
+export function wentBack(operation: OperationRecord, before: OperationRecord | null): boolean {
+  return isRefundDone(operation) && (before === null || !isRefundDone(before));
+}
+
+/** The sale whose payment it gives back; null where that is none of these books. */
+export function saleOfRefund(
+  { payments }: Pick<RefundPaperParts, 'payments'>,
+  { subject }: Pick<OperationRecord, 'subject'>,
+): string | null {
+  return payments.find(subject)?.saleId ?? null;
+}
+
 /** Undefined where no such refund was made. */
 export function refundPaperOf(parts: RefundPaperParts, saleId: string | null, id: string): RefundPaper | undefined {
   const operation = parts.operations.find(id);

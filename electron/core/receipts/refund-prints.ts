@@ -1,94 +1,90 @@
-/** Prints of refunds: each once by itself where the shop prints after a payment, and again when somebody asks. */
+/**
+ * Prints of refunds: each once by itself where the shop prints after a payment, and again when somebody asks. The one
+ * that comes by itself is written with the refund, so that no kill comes between the two (rule L3).
+ */
 
-import type { Handlers } from '../handlers.ts';
+import type { CallsOf } from '../handlers.ts';
+import type { OperationRecord } from '../journal/operation-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
-import { type Clock, type Ids, JournalFailure, type Logger } from '../ports.ts';
+import type { JournalChange } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import { isPausing, type PrintJob, type PrintJobs } from './print-job.ts';
-import { isRefundDone, type RefundPaper, type RefundPaperParts, refundPaperOf } from './refund-paper.ts';
+import { jobKept, type PrintJob } from './print-job.ts';
+import type { PrintRequests } from './print-requests.ts';
+import { type RefundPaper, type RefundPaperParts, refundPaperOf, saleOfRefund, wentBack } from './refund-paper.ts';
 
 export interface RefundPrintsParts extends RefundPaperParts {
   readonly operations: Pick<OperationStore, 'find' | 'view' | 'onChange'>;
-  readonly jobs: PrintJobs;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly logger: Logger;
-  readonly printerId: () => string;
+  readonly requests: Pick<PrintRequests, 'ask' | 'earlier' | 'jobOf'>;
+  /** For what is durable already. */
+  readonly wake: (job: PrintJob) => void;
   /** Whether papers come by themselves. */
   readonly isAutomatic: () => boolean;
-  readonly queue: (job: PrintJob) => void;
-  readonly again: (job: PrintJob) => string;
+}
+
+/** Money that goes back with the transaction that is being made. */
+export interface GoingBack {
+  /** Null where it is of no sale of these books. */
+  readonly saleId: string | null;
+  readonly refundId: string;
+  readonly personId: string | null;
 }
 
 export interface RefundPrints {
-  readonly calls: Pick<Handlers, 'refund.print'>;
+  readonly calls: CallsOf<'refund.print'>;
   paper(saleId: string | null, refundId: string): RefundPaper | undefined;
-  /** Money went back just now. */
-  printNew(saleId: string | null, refundId: string, personId: string | null): void;
+  /** The print of its receipt, to be written with it; nothing where papers do not come by themselves. */
+  withRefund(gone: GoingBack): JournalChange;
+  /** That transaction is durable. */
+  printNew(saleId: string | null, refundId: string): void;
+}
+
+const nothing: JournalChange = { events: [], puts: [] };
+
+/** Where nobody prints. */
+export const noReceipt = (): JournalChange => nothing;
+
+/** The print of a refund's receipt beside the change of an operation by which the money went back. */
+export function receiptWithRefund(
+  parts: Pick<RefundPaperParts, 'payments'>,
+  receiptOf: (gone: GoingBack) => JournalChange,
+): (after: OperationRecord, before: OperationRecord) => JournalChange {
+  return (after, before) =>
+    wentBack(after, before)
+      ? receiptOf({ saleId: saleOfRefund(parts, after), refundId: after.id, personId: after.personId })
+      : nothing;
 }
 
 export function createRefundPrints(parts: RefundPrintsParts): RefundPrints {
-  const { jobs, clock, ids, logger } = parts;
+  const { requests } = parts;
   const paper = (saleId: string | null, refundId: string) => refundPaperOf(parts, saleId, refundId);
 
-  function earlierOf(saleId: string | null, refundId: string): PrintJob[] {
-    return jobs.of(saleId ?? refundId).filter((job) => job.refundId === refundId);
-  }
-
-  /** A failed print is taken up again, one that waits is the one asked for, hurried; after those it is a copy. */
-  function print({ saleId, id: refundId }: RefundPaper, personId: string | null): string {
-    const earlier = earlierOf(saleId, refundId);
-    const waiting = earlier.find(({ state }) => state === 'queued' || state === 'printing');
-    if (waiting !== undefined) return isPausing(waiting) ? parts.again(waiting) : waiting.id;
-    const failed = earlier.find(({ state }) => state === 'failed');
-    if (failed !== undefined) return parts.again(failed);
-    const job: PrintJob = {
-      id: ids.next(),
-      saleId,
-      reportId: null,
-      refundId,
-      document: 'refund',
-      isCopy: earlier.length > 0,
-      state: 'queued',
-      attempts: 0,
-      problem: null,
-      printerId: parts.printerId(),
-      createdAt: new Date(clock.nowMs()).toISOString(),
-      file: null,
-      outcome: null,
-      personId,
-    };
-    parts.queue(job);
-    return job.id;
-  }
-
-  function printNew(saleId: string | null, refundId: string, personId: string | null): void {
-    const made = parts.isAutomatic() ? paper(saleId, refundId) : undefined;
-    if (made === undefined || earlierOf(made.saleId, refundId).length > 0) return;
-    try {
-      print(made, personId);
-    } catch (failure) {
-      // The refund is durable already; its receipt can be asked for by hand.
-      if (!(failure instanceof JournalFailure)) throw failure;
-      logger.error('journal.failed', { id: refundId, code: failure.kind });
-    }
+  function printNew(saleId: string | null, refundId: string): void {
+    const waiting = requests
+      .earlier({ saleId, refundId, document: 'refund' })
+      .find((job) => job.state === 'queued' && job.attempts === 0);
+    if (waiting !== undefined) parts.wake(waiting);
   }
 
   parts.operations.onChange((operation, before) => {
-    if (isRefundDone(operation) && (before === null || !isRefundDone(before))) {
-      printNew(null, operation.id, operation.personId);
-    }
+    if (wentBack(operation, before)) printNew(saleOfRefund(parts, operation), operation.id);
   });
 
   return {
     calls: {
-      'refund.print'({ saleId, refundId }, { person }) {
-        const made = paper(saleId, refundId);
+      'refund.print'(asked, { person }) {
+        const made = paper(asked.saleId, asked.refundId);
         if (made === undefined) throw new Refusal('till_not_found');
-        return { printJobId: print(made, person?.id ?? null) };
+        const { id: refundId, saleId } = made;
+        return { printJobId: requests.ask({ saleId, refundId, document: 'refund', personId: person?.id ?? null }) };
       },
     },
     paper,
+    withRefund(gone) {
+      const wanted = { ...gone, document: 'refund' } as const;
+      if (!parts.isAutomatic() || requests.earlier(wanted).length > 0) return nothing;
+      const job = requests.jobOf(wanted, false);
+      return jobKept(job, job.createdAt);
+    },
     printNew,
   };
 }

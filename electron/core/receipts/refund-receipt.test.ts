@@ -34,7 +34,7 @@ describe("a refund's receipt", () => {
   test('of cash names the sale, the goods, the sum, why and by whom, with room for a signature', async () => {
     world = await createReceiptWorld({ hasCatalog: true, organization: { fiscal_till: true } });
     const { saleId, returnId } = await giveBack();
-    world.receipts().printRefund(saleId, returnId, null);
+    world.receipts().printRefund(saleId, returnId);
     await world.pass(500);
     await expect.poll(() => refunds(saleId), { timeout: 15_000 }).toEqual(['refund printed']);
     const [text = ''] = await textOfRefund();
@@ -58,7 +58,7 @@ describe("a refund's receipt", () => {
     world = await createReceiptWorld({ hasCatalog: true, organization: { fiscal_till: true } });
     world.settings = { ...world.settings, printAfterPayment: false };
     const { saleId, returnId } = await giveBack();
-    world.receipts().printRefund(saleId, returnId, null);
+    world.receipts().printRefund(saleId, returnId);
     expect(refunds(saleId)).toEqual([]);
     const print = world.receipts().calls['refund.print'];
     const by = { person: null, approvedBy: null } as unknown as Parameters<typeof print>[1];
@@ -71,5 +71,49 @@ describe("a refund's receipt", () => {
     await expect.poll(() => refunds(saleId), { timeout: 15_000 }).toEqual(['refund printed', 'refund printed']);
     expect((await textOfRefund()).filter((text) => text.includes('КОПИЯ'))).toHaveLength(1);
     expect(() => print({ ...asked, refundId: 'nothing' }, by)).toThrow('till_not_found');
+  });
+
+  /** Ends the process where it stands; the next one starts over the same books. */
+  async function killed(): Promise<void> {
+    world.money.kill();
+    await world.money.start();
+    world.connect();
+    await world.pass(500);
+  }
+
+  test('of cash is printed by the next start where the process died right after the refund (L3)', async () => {
+    world = await createReceiptWorld({ hasCatalog: true, organization: { fiscal_till: true } });
+    const { saleId } = await giveBack();
+    expect(refunds(saleId)).toEqual(['refund queued']);
+    await killed();
+    await expect.poll(() => refunds(saleId), { timeout: 15_000 }).toEqual(['refund printed']);
+    const [text = ''] = await textOfRefund();
+    expect(text).not.toContain('КОПИЯ');
+    await killed();
+    expect(refunds(saleId)).toEqual(['refund printed']);
+  });
+
+  test('of a payment is printed by the next start where the process died as the refund was done (L3)', async () => {
+    world = await createReceiptWorld();
+    const { money } = world;
+    const saleId = await world.paidSale();
+    const { payments } = await money.ask('sale.view', { saleId });
+    const asked = { paymentId: payments[0]?.id ?? '', amountTiyn: 20_000, lines: null, reason: 'Истёк срок' };
+    const { operationId } = await money.ask('refund.start', asked);
+    const phase = async () => (await money.ask('operation.view', { operationId })).phase;
+    for (let turn = 0; turn < 2_000 && (await phase()) !== 'done'; turn += 1) await money.clock.advance(20);
+    expect(refunds(saleId)).toEqual(['refund queued']);
+    await killed();
+    await expect.poll(() => refunds(saleId), { timeout: 15_000 }).toEqual(['refund printed']);
+    expect(await textOfRefund()).toHaveLength(1);
+  });
+
+  test('that a shop prints by hand is owed by no start (L3)', async () => {
+    world = await createReceiptWorld({ hasCatalog: true, organization: { fiscal_till: true } });
+    world.settings = { ...world.settings, printAfterPayment: false };
+    const { saleId } = await giveBack();
+    world.settings = { ...world.settings, printAfterPayment: true };
+    await killed();
+    expect(refunds(saleId)).toEqual([]);
   });
 });

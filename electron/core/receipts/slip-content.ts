@@ -6,6 +6,7 @@ import { type GivenDiscount, hasDiscount } from '../../../shared/domain/discount
 import type { Language } from '../../../shared/domain/language.ts';
 import { formatThousandths, nameOnPaper } from '../../../shared/domain/measure.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
+import { numberedParts } from '../../../shared/domain/sale-parts.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
 import type { TenderRecord } from '../journal/tender-record.ts';
@@ -38,6 +39,7 @@ export interface ShopFacts {
 }
 
 export interface FiscalFacts {
+  readonly tenderId: string;
   readonly tender: TenderRecord['kind'];
   readonly number: string | null;
   readonly url: string | null;
@@ -129,8 +131,9 @@ function sums(facts: SlipFacts, word: Word, money: Money): SlipBlock[] {
   return [
     ...discount,
     { kind: 'pair', left: word('total'), right: money(sale.totalTiyn), strong: true },
-    ...taken.flatMap(({ name, amountTiyn, more }) => [
+    ...taken.flatMap(({ id, name, amountTiyn, more }) => [
       pair(`${word('payment')}: ${name}`, money(amountTiyn)),
+      ...partBlocks(facts, id),
       ...more.map(([label, value]) => pair(label, typeof value === 'number' ? money(value) : value)),
     ]),
     // Of several tenders, what they come to: the whole of the sale.
@@ -154,15 +157,39 @@ function discountName({ sale: { cart }, language }: SlipFacts, word: Word): stri
 
 /** One way in which money came: by the counter, by QR or by phone. */
 interface Taking {
+  readonly id: string;
   readonly at: string;
   readonly name: string;
   readonly amountTiyn: number;
   readonly more: readonly (readonly [label: string, value: string | number])[];
 }
 
+/**
+ * The service makes a receipt for each: what came by QR or phone has the bill's, money of the counter has one of its own,
+ * of one type of payment. So each says which part of the sale it is; undefined where one tender paid it all.
+ */
+export function partOfSale(
+  facts: Pick<SlipFacts, 'sale' | 'payments' | 'tenders' | 'language'>,
+  id: string,
+): string | undefined {
+  const { sale, payments, tenders, language } = facts;
+  const parts = numberedParts([
+    ...tenders.map((tender) => ({ id: tender.id, at: tender.takenAt })),
+    ...payments.map((payment) => ({ id: payment.id, at: payment.invoice?.paidAt ?? payment.createdAt })),
+  ]);
+  const part = parts.get(id);
+  if (part === undefined) return undefined;
+  return receiptWord('part', language, {
+    part: String(part),
+    parts: String(parts.size),
+    number: slipNumber(sale),
+    amount: formatMoney(sale.totalTiyn, language),
+  });
+}
+
 /** Every tender of the sale, in the order they came. */
-function takings({ payments, tenders }: SlipFacts, word: Word): Taking[] {
-  const counted = tenders.map(({ kind, amountTiyn, receivedTiyn, changeTiyn, takenAt }): Taking => {
+function takings({ payments, tenders }: Pick<SlipFacts, 'payments' | 'tenders'>, word: Word): Taking[] {
+  const counted = tenders.map(({ id, kind, amountTiyn, receivedTiyn, changeTiyn, takenAt }): Taking => {
     const more: Taking['more'] =
       receivedTiyn === null || changeTiyn === 0
         ? []
@@ -170,11 +197,12 @@ function takings({ payments, tenders }: SlipFacts, word: Word): Taking[] {
             [word('received'), receivedTiyn],
             [word('change'), changeTiyn],
           ];
-    return { at: takenAt, name: word(kind === 'cash' ? 'tenderCash' : 'tenderCard'), amountTiyn, more };
+    return { id, at: takenAt, name: word(kind === 'cash' ? 'tenderCash' : 'tenderCard'), amountTiyn, more };
   });
-  const billed = payments.map(({ tender, invoice, amountTiyn, createdAt }): Taking => {
+  const billed = payments.map(({ id, tender, invoice, amountTiyn, createdAt }): Taking => {
     const payer = invoice?.payerName ?? '';
     return {
+      id,
       at: invoice?.paidAt ?? createdAt,
       name: word(tender === 'qr' ? 'tenderQr' : 'tenderPhone'),
       amountTiyn: invoice?.amountTiyn ?? amountTiyn,
@@ -182,6 +210,11 @@ function takings({ payments, tenders }: SlipFacts, word: Word): Taking[] {
     };
   });
   return [...counted, ...billed].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+function partBlocks(facts: SlipFacts, id: string): SlipBlock[] {
+  const text = partOfSale(facts, id);
+  return text === undefined ? [] : [{ kind: 'small', text, align: 'left' }];
 }
 
 function shopBlocks({ name, address, idn, logo }: ShopFacts, word: Word): SlipBlock[] {
@@ -195,11 +228,13 @@ function shopBlocks({ name, address, idn, logo }: ShopFacts, word: Word): SlipBl
 }
 
 /** Of several, each says whose money it is of. */
-function fiscalBlocks({ fiscal }: SlipFacts, word: Word): SlipBlock[] {
-  const blocks = fiscal.flatMap(({ tender, number, url }): SlipBlock[] => {
+function fiscalBlocks(facts: SlipFacts, word: Word): SlipBlock[] {
+  const { fiscal } = facts;
+  const blocks = fiscal.flatMap(({ tenderId, tender, number, url }): SlipBlock[] => {
     const of = fiscal.length > 1 ? `: ${word(tender === 'cash' ? 'tenderCash' : 'tenderCard')}` : '';
     return [
       pair(`${word('fiscalReceipt')}${of}`, number ?? ''),
+      ...partBlocks(facts, tenderId),
       ...(url === null ? [] : [{ kind: 'qr', text: url } as const]),
     ];
   });

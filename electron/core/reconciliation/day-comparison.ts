@@ -6,14 +6,11 @@ import type { Reconciliation } from '../../../shared/api/merchant/reconciliation
 import { Problem } from '../../../shared/contract/problem.ts';
 import { DifferenceKind, DifferenceView } from '../../../shared/contract/views/reconciliation-view.ts';
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
-import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { Purpose } from '../api/rate-budget.ts';
-import type { ServerClock } from '../api/server-clock.ts';
-import type { Books } from '../journal/books.ts';
+import type { ShopContext } from '../context/shop-context.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
-import type { Journal } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { TillTags } from '../settings/till-tags.ts';
 import type { BankDays } from './bank-days.ts';
@@ -53,20 +50,15 @@ export interface DayComparisons {
   paidWithin(window: Pick<DayWindow, 'fromMs' | 'toMs'>): PaymentRecord[];
 }
 
-export interface DayComparisonParts {
-  readonly client: ApiClient;
-  readonly journal: Journal;
-  readonly books: Books;
+type Needs = Pick<ShopContext, 'client' | 'journal' | 'books' | 'serverClock' | 'facts'> & {
   readonly rows: RowTaker;
   readonly bankDays: BankDays;
-  readonly serverClock: ServerClock;
-  readonly tillTags: Pick<TillTags, 'current' | 'former'>;
-  readonly sharedTag: Pick<SharedTag, 'tell'>;
-  readonly bankConnectionId: () => number | null;
-}
+  readonly tillTags: TillTags;
+  readonly sharedTag: SharedTag;
+};
 
-export function createDayComparisons(parts: DayComparisonParts): DayComparisons {
-  const { client, journal, books, rows, bankDays, serverClock, tillTags } = parts;
+export function createDayComparisons(context: Needs): DayComparisons {
+  const { client, journal, books, rows, bankDays, serverClock, facts, tillTags, sharedTag } = context;
 
   function paidWithin({ fromMs, toMs }: Pick<DayWindow, 'fromMs' | 'toMs'>): PaymentRecord[] {
     const made = books.paymentsBetween(isoOf(fromMs - PAID_WITHIN_MS), isoOf(toMs + 1));
@@ -78,7 +70,7 @@ export function createDayComparisons(parts: DayComparisonParts): DayComparisons 
   }
 
   async function windowOf(day: string, nowMs: number, purpose: Purpose): Promise<DayWindow> {
-    const query = { bank_connection_id: parts.bankConnectionId(), per_page: 30 };
+    const query = { bank_connection_id: facts.billing().bankConnectionId, per_page: 30 };
     const shifts = await client.listShiftTimes(query, purpose);
     const byShifts = shifts.kind === 'ok' ? shiftWindow(day, shifts.value, nowMs) : null;
     return byShifts ?? dayWindow(day);
@@ -91,7 +83,7 @@ export function createDayComparisons(parts: DayComparisonParts): DayComparisons 
   async function askOneShift(shiftId: number, nowMs: number, purpose: Purpose): Promise<Problem | null> {
     // There is no route for one shift; the list goes back a hundred of them.
     const shifts = await client.listShiftTimes(
-      { bank_connection_id: parts.bankConnectionId(), per_page: 100 },
+      { bank_connection_id: facts.billing().bankConnectionId, per_page: 100 },
       purpose,
     );
     if (shifts.kind !== 'ok') return problemOf(shifts);
@@ -122,7 +114,7 @@ export function createDayComparisons(parts: DayComparisonParts): DayComparisons 
           if (!isTwin && ownOrder(tillTags, row.externalOrderId) !== null) own.set(row.id, row);
         }
       });
-      parts.sharedTag.tell();
+      sharedTag.tell();
       if (problem !== null) return problem;
     }
     const sold = {
@@ -138,7 +130,11 @@ export function createDayComparisons(parts: DayComparisonParts): DayComparisons 
     if (listed !== null) return listed;
     bankDays.replace([...days], [...imported.values()]);
     const outcome = await client.reconciliation(
-      { from: windowBoundText(fromMs), to: windowBoundText(toMs), bank_connection_id: parts.bankConnectionId() },
+      {
+        from: windowBoundText(fromMs),
+        to: windowBoundText(toMs),
+        bank_connection_id: facts.billing().bankConnectionId,
+      },
       purpose,
     );
     if (outcome.kind === 'unknown' || outcome.kind === 'throttled') return problemOf(outcome);

@@ -1,9 +1,8 @@
 /** What stands between books of unknown age and their first bill: this till's own bills since then (rules C3, L4). */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
-import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
-import type { ServerClock } from '../api/server-clock.ts';
+import type { ShopContext } from '../context/shop-context.ts';
 import { WANDERING_MS } from '../money/runner.ts';
 import type { Journal } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -16,27 +15,22 @@ import type { SharedTag } from './shared-tag.ts';
 import { sweep } from './sweep.ts';
 import { DAY_MS, gateFromMs, rebuildOf } from './windows.ts';
 
-export interface FirstComparisonParts {
-  readonly client: ApiClient;
-  readonly journal: Journal;
+/** What went wrong, or null. Never rejects with anything but a fault of ours. */
+type Needs = Pick<ShopContext, 'client' | 'journal' | 'serverClock' | 'facts'> & {
   readonly progress: Progress;
   readonly rows: RowTaker;
-  readonly serverClock: ServerClock;
-  readonly tillTags: Pick<TillTags, 'current' | 'former'>;
-  readonly sharedTag: Pick<SharedTag, 'isWhole'>;
-  /** Throws `Refusal` while the key speaks for another organization than the books (rule L4). */
-  readonly checkOrganization: () => void;
-}
+  readonly tillTags: TillTags;
+  readonly sharedTag: SharedTag;
+};
 
-/** What went wrong, or null. Never rejects with anything but a fault of ours. */
-export async function compareFirst(parts: FirstComparisonParts): Promise<Problem | null> {
-  const { client, journal, progress, rows, serverClock } = parts;
+export async function compareFirst(context: Needs): Promise<Problem | null> {
+  const { client, journal, progress, rows, serverClock, facts, tillTags, sharedTag } = context;
   // Whose key it is, and what time it is there, before any of its rows is believed.
   const health = await client.accountHealth('money');
   const isNotGranted = health.kind === 'rejected' && health.code === 'grant_not_granted';
   if (health.kind !== 'ok' && !isNotGranted) return problemOf(health);
   try {
-    parts.checkOrganization();
+    facts.billing();
     const nowMs = serverClock.nowMs();
     const before = progress.current();
     const restorings = restoringsOf(journal);
@@ -44,7 +38,7 @@ export async function compareFirst(parts: FirstComparisonParts): Promise<Problem
     const fromMs = gateFromMs(throughMs, nowMs);
     const postponed = new Set<number>();
     let hasTakenIn = false;
-    for (const search of searches(parts.tillTags, nowMs)) {
+    for (const search of searches(tillTags, nowMs)) {
       const window = { field: 'created_at', fromMs, toMs: null, search, origin: 'all' } as const;
       const problem = await sweep(client, window, 'money', async (page) => {
         const proven = await proveRows(client, page, rows.isNew);
@@ -59,7 +53,7 @@ export async function compareFirst(parts: FirstComparisonParts): Promise<Problem
     }
     // What the life before these books sent may still arrive; it is theirs, though they know nothing of it.
     const wereLost = before.restorings < restorings || (before.createdThroughMs === null && hasTakenIn);
-    parts.sharedTag.isWhole(wereLost ? WANDERING_MS : 0);
+    sharedTag.isWhole(wereLost ? WANDERING_MS : 0);
     const isOfUnknownAge = before.createdThroughMs === null && fromMs !== null && nowMs !== null;
     progress.write({
       ...(postponed.size === 0 && nowMs !== null ? { createdThroughMs: nowMs } : {}),

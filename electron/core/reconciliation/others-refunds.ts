@@ -1,16 +1,14 @@
 /** Whose refund it was that these books did not send: another till's of the shop says so by the mark in its reason. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
-import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
+import type { ShopContext } from '../context/shop-context.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
-import type { OperationStore } from '../money/operation-store.ts';
 import type { Latecomers } from '../refunds/latecomers.ts';
 import { tagIn } from '../refunds/refund-tag.ts';
 import { refundedByUsTiyn } from '../refunds/refunded-by-us.ts';
 import { deliveredTwiceTiyn } from '../refunds/tagged-refunds.ts';
 import { Refusal } from '../refusal.ts';
-import type { TaskStore } from '../tasks/task-store.ts';
 import { foreignRefundQuestion, tillRefundQuestion } from './questions.ts';
 
 /** More went back of a payment than these books sent. */
@@ -33,21 +31,12 @@ export interface OthersRefunds {
   ask(): Promise<Problem | null>;
 }
 
-export interface OthersRefundsParts {
-  readonly client: Pick<ApiClient, 'listRefunds'>;
-  readonly operations: Pick<OperationStore, 'ofSubject' | 'view'>;
+type Needs = Pick<ShopContext, 'client' | 'operations' | 'tasks'> & {
   readonly latecomers: Latecomers;
-  readonly tasks: TaskStore;
   readonly isRunning: () => boolean;
-}
+};
 
-export function createOthersRefunds({
-  client,
-  operations,
-  latecomers,
-  tasks,
-  isRunning,
-}: OthersRefundsParts): OthersRefunds {
+export function createOthersRefunds({ client, operations, latecomers, tasks, isRunning }: Needs): OthersRefunds {
   const noticed = new Map<string, RefundOfOthers>();
   /** By payment: up to which sum it was told in this run; the tasks themselves are raised once for ever. */
   const told = new Map<string, number>();

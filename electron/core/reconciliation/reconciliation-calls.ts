@@ -4,7 +4,7 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import type { ReconciliationView } from '../../../shared/contract/views/reconciliation-view.ts';
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 import type { ServerClock } from '../api/server-clock.ts';
-import type { Handlers } from '../handlers.ts';
+import { defineCalls } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
 
 import type { BankDay, BankDays } from './bank-days.ts';
@@ -12,11 +12,6 @@ import type { DayComparison, DayComparisons, Sums } from './day-comparison.ts';
 import { type DayWindow, dayWindow, isRealDay } from './day-window.ts';
 import { takingsOf } from './takings.ts';
 import { pastDaysFromMs } from './windows.ts';
-
-export type ReconciliationCalls = Pick<
-  Handlers,
-  'reconciliation.view' | 'reconciliation.run' | 'reconciliation.viewShift' | 'reconciliation.runShift'
->;
 
 export interface ReconciliationCallsParts {
   readonly days: DayComparisons;
@@ -26,7 +21,7 @@ export interface ReconciliationCallsParts {
   readonly gate: () => Promise<Problem | null>;
 }
 
-export function createReconciliationCalls(parts: ReconciliationCallsParts): ReconciliationCalls {
+export function createReconciliationCalls(parts: ReconciliationCallsParts) {
   const { days, bankDays, serverClock } = parts;
 
   function view(day: string): ReconciliationView {
@@ -66,7 +61,7 @@ export function createReconciliationCalls(parts: ReconciliationCallsParts): Reco
     return viewOf(almatyDay(comparison.fromMs), comparison, comparison, null);
   }
 
-  return {
+  return defineCalls({
     'reconciliation.viewShift': ({ shiftId }) => ({ comparison: viewShift(shiftId) }),
     async 'reconciliation.runShift'({ shiftId }) {
       const problem = (await parts.gate()) ?? (await days.askShift(shiftId, 'watch'));
@@ -80,7 +75,7 @@ export function createReconciliationCalls(parts: ReconciliationCallsParts): Reco
       if (problem !== null) throw new Refusal(problem.code, problem.params);
       return view(asked);
     },
-  };
+  });
 }
 
 function realDay(day: string): string {

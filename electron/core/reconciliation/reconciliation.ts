@@ -2,29 +2,30 @@
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { createBeats } from '../beats.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import type { CallsOf } from '../handlers.ts';
 import { WANDERING_MS } from '../money/runner.ts';
-import type { Clock, Journal, Logger, Random } from '../ports.ts';
 import type { Latecomers } from '../refunds/latecomers.ts';
 import { Refusal } from '../refusal.ts';
 import type { TillTags } from '../settings/till-tags.ts';
 import type { TaskConsequence } from '../tasks/task-calls.ts';
 import { createBankDays } from './bank-days.ts';
-import { createDayComparisons, type DayComparisonParts } from './day-comparison.ts';
+import { createDayComparisons } from './day-comparison.ts';
 import { compareFirst } from './first-comparison.ts';
 import { createGate } from './gate.ts';
 import { createOthersRefunds } from './others-refunds.ts';
 import { createProgress } from './progress.ts';
-import { createReconciliationCalls, type ReconciliationCalls } from './reconciliation-calls.ts';
+import { createReconciliationCalls } from './reconciliation-calls.ts';
 import { createRecoveredDetails } from './recovered-details.ts';
-import { createRounds, type RoundParts } from './rounds.ts';
-import { createRowTaker, type RowTakerParts } from './rows.ts';
+import { createRounds } from './rounds.ts';
+import { createRowTaker } from './rows.ts';
 import { createSharedTag, waitsForOneName } from './shared-tag.ts';
 import { createToldPaid } from './told-paid.ts';
 import { mayBeMadeAgain } from './wandering.ts';
 import { hasJustStarted, MINUTE_MS } from './windows.ts';
 
 export interface Reconciliation {
-  readonly calls: ReconciliationCalls;
+  readonly calls: CallsOf<`reconciliation.${string}`>;
   /** Why this money operation may not be sent; null when it may (rules C3, D1). */
   gate(operation: string): Promise<Problem | null>;
   /** Why nothing new may be begun; null when it may: another machine has this till's name (rule D1). */
@@ -34,20 +35,6 @@ export interface Reconciliation {
   /** The line is back. */
   hurry(): void;
   stop(): void;
-}
-
-export interface ReconciliationParts
-  extends Omit<RowTakerParts, 'progress' | 'othersRefunds' | 'sharedTag'>,
-    Pick<RoundParts, 'client' | 'checkOrganization'>,
-    Pick<DayComparisonParts, 'bankConnectionId'> {
-  readonly tillTags: TillTags;
-  readonly journal: Journal;
-  readonly latecomers: Latecomers;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly logger: Logger;
-  /** Money may be sent from now on, or again. */
-  readonly onOpen: () => void;
 }
 
 /** The first round leaves the start to the cashier. */
@@ -66,8 +53,32 @@ const ROUND = 'round';
 const LOOK = 'look';
 const RETRY = 'retry';
 
-export function createReconciliation(parts: ReconciliationParts): Reconciliation {
-  const { journal, books, client, clock, random, logger, serverClock, payments, tillTags } = parts;
+type Needs = Pick<
+  ShopContext,
+  | 'mode'
+  | 'journal'
+  | 'books'
+  | 'client'
+  | 'payments'
+  | 'paymentRunner'
+  | 'proof'
+  | 'operations'
+  | 'tasks'
+  | 'clock'
+  | 'serverClock'
+  | 'ids'
+  | 'random'
+  | 'logger'
+  | 'facts'
+> & {
+  readonly tillTags: TillTags;
+  readonly latecomers: Latecomers;
+  /** Money may be sent from now on, or again. */
+  readonly onOpen: () => void;
+};
+
+export function createReconciliation(context: Needs): Reconciliation {
+  const { journal, books, clock, random, logger, serverClock, payments, tillTags } = context;
   let isRunning = false;
   let running: Promise<void> | null = null;
   let hasFailed = false;
@@ -79,14 +90,14 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
   const isStillRunning = (): boolean => isRunning;
 
   const progress = createProgress(journal);
-  const sharedTag = createSharedTag({ ...parts, progress });
-  const othersRefunds = createOthersRefunds({ ...parts, isRunning: isStillRunning });
-  const rows = createRowTaker({ ...parts, progress, othersRefunds, sharedTag });
+  const sharedTag = createSharedTag({ ...context, progress });
+  const othersRefunds = createOthersRefunds({ ...context, isRunning: isStillRunning });
+  const rows = createRowTaker({ ...context, progress, othersRefunds, sharedTag });
   const bankDays = createBankDays(journal, books);
-  const days = createDayComparisons({ ...parts, rows, bankDays, sharedTag });
-  const toldPaid = createToldPaid(parts);
+  const days = createDayComparisons({ ...context, rows, bankDays, sharedTag });
+  const toldPaid = createToldPaid(context);
   const rounds = createRounds({
-    ...parts,
+    ...context,
     progress,
     rows,
     bankDays,
@@ -95,7 +106,7 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
     sharedTag,
     isRunning: isStillRunning,
   });
-  const details = createRecoveredDetails({ client, books, payments, serverClock, clock, isRunning: isStillRunning });
+  const details = createRecoveredDetails({ ...context, isRunning: isStillRunning });
   const beats = createBeats(clock, random, (id) => {
     if (id === LOOK) void look();
     else void round();
@@ -103,11 +114,11 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
   const gate = createGate({
     clock,
     random,
-    compare: () => guarded(() => compareFirst({ ...parts, progress, rows, sharedTag })),
+    compare: () => guarded(() => compareFirst({ ...context, progress, rows, sharedTag })),
     onOpen() {
       if (!isRunning) return;
       openedMs = clock.monotonicMs();
-      parts.onOpen();
+      context.onOpen();
       beats.set(ROUND, [FIRST_MS, FIRST_MS], null);
       lookOn();
       void guarded(async () => {
@@ -200,7 +211,7 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
       books_cloned(_task, action) {
         if (action === 'new_tag') tillTags.renew(serverClock.stampMs());
         sharedTag.settle();
-        parts.onOpen();
+        context.onOpen();
       },
     },
     start() {

@@ -1,13 +1,10 @@
 /** What a list does not carry of a bill that was taken into the books: its lines, and the code of one still open. */
 
-import type { ApiClient } from '../api/client.ts';
-import type { ServerClock } from '../api/server-clock.ts';
-import { type Books, putSale } from '../journal/books.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import { putSale } from '../journal/books.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
 import { isRecovered } from '../payments/moved-on.ts';
 import { observedOf } from '../payments/observe.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
-import type { Clock } from '../ports.ts';
 import { cartOf } from './recovered.ts';
 import { DAY_MS } from './windows.ts';
 
@@ -16,20 +13,15 @@ export interface RecoveredDetails {
   complete(): Promise<void>;
 }
 
-export interface RecoveredDetailsParts {
-  readonly client: Pick<ApiClient, 'getInvoice'>;
-  readonly books: Books;
-  readonly payments: PaymentStore;
-  readonly serverClock: ServerClock;
-  readonly clock: Clock;
-  readonly isRunning: () => boolean;
-}
-
 /** Older sales are figures only: nobody prints them again. */
 const WITH_LINES_MS = 3 * DAY_MS;
 
-export function createRecoveredDetails(parts: RecoveredDetailsParts): RecoveredDetails {
-  const { client, books, payments, serverClock, clock } = parts;
+type Needs = Pick<ShopContext, 'client' | 'books' | 'payments' | 'serverClock' | 'clock'> & {
+  readonly isRunning: () => boolean;
+};
+
+export function createRecoveredDetails(context: Needs): RecoveredDetails {
+  const { client, books, payments, serverClock, clock, isRunning } = context;
 
   function keepLines(sale: SaleRecord, change: Pick<SaleRecord, 'recovered'> & Partial<SaleRecord>): void {
     const at = new Date(clock.nowMs()).toISOString();
@@ -44,7 +36,7 @@ export function createRecoveredDetails(parts: RecoveredDetailsParts): RecoveredD
     const invoiceId = payment?.invoice?.id;
     if (invoiceId === undefined) return true;
     const outcome = await client.getInvoice({ id: invoiceId }, 'background');
-    if (!parts.isRunning() || outcome.kind === 'unknown' || outcome.kind === 'throttled') return false;
+    if (!isRunning() || outcome.kind === 'unknown' || outcome.kind === 'throttled') return false;
     const cart = outcome.kind === 'ok' ? cartOf(outcome.value) : null;
     keepLines(sale, { recovered: 'lines', ...(cart === null ? {} : { cart }) });
     return true;
@@ -57,7 +49,7 @@ export function createRecoveredDetails(parts: RecoveredDetailsParts): RecoveredD
       const isOpen = payment.isWatched && payment.endedMs === null && isRecovered(payment);
       if (!isOpen || invoice === null || invoice.qrToken !== null || payment.tender !== 'qr') continue;
       const outcome = await client.getInvoice({ id: invoice.id, externalOrderId: payment.externalOrderId }, 'watch');
-      if (!parts.isRunning() || outcome.kind !== 'ok') return false;
+      if (!isRunning() || outcome.kind !== 'ok') return false;
       payments.execute(id, { name: 'learnCode', code: observedOf(outcome.value) });
     }
     return true;

@@ -3,14 +3,11 @@
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
-import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
-import type { ServerClock } from '../api/server-clock.ts';
-import type { Books } from '../journal/books.ts';
+import type { ShopContext } from '../context/shop-context.ts';
 import { WANDERING_MS } from '../money/runner.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import type { TillTags } from '../settings/till-tags.ts';
-import type { TaskStore } from '../tasks/task-store.ts';
 import { type BankDays, daysBetween } from './bank-days.ts';
 import type { DayComparison, DayComparisons } from './day-comparison.ts';
 import { windowBoundText } from './day-window.ts';
@@ -33,30 +30,25 @@ export interface Rounds {
   tell(): void;
 }
 
-export interface RoundParts {
-  readonly client: ApiClient;
-  readonly books: Books;
-  readonly tasks: TaskStore;
-  readonly progress: Progress;
-  readonly rows: RowTaker;
-  readonly bankDays: BankDays;
-  readonly toldPaid: ToldPaid;
-  readonly days: DayComparisons;
-  readonly serverClock: ServerClock;
-  readonly tillTags: Pick<TillTags, 'current' | 'former'>;
-  readonly sharedTag: Pick<SharedTag, 'isWhole' | 'tell'>;
-  /** Throws `Refusal` while the key speaks for another organization than the books (rule L4). */
-  readonly checkOrganization: () => void;
-  readonly isRunning: () => boolean;
-}
-
 /** Newest first: what the last days gave back stands on the first pages. */
 const MOST_REFUND_PAGES = 50;
 /** What may still wander was sent so long ago at most, and what arrived was made since (rule W1); twice that is seen. */
 const JUST_MADE_MS = 2 * WANDERING_MS;
 
-export function createRounds(parts: RoundParts): Rounds {
-  const { client, books, tasks, progress, rows, bankDays, days, toldPaid, serverClock } = parts;
+type Needs = Pick<ShopContext, 'client' | 'books' | 'tasks' | 'serverClock' | 'facts'> & {
+  readonly progress: Progress;
+  readonly rows: RowTaker;
+  readonly bankDays: BankDays;
+  readonly toldPaid: ToldPaid;
+  readonly days: DayComparisons;
+  readonly tillTags: TillTags;
+  readonly sharedTag: SharedTag;
+  readonly isRunning: () => boolean;
+};
+
+export function createRounds(context: Needs): Rounds {
+  const { client, books, tasks, serverClock, facts, progress, rows, bankDays, days, toldPaid } = context;
+  const { tillTags, sharedTag, isRunning } = context;
 
   /** Notes the rows that are still being found out about. */
   function taker(occasion: Occasion, postponed = new Set<number>(), unasked = postponed, paidIds = new Set<number>()) {
@@ -73,7 +65,7 @@ export function createRounds(parts: RoundParts): Rounds {
     const postponed = new Set<number>();
     const paidIds = new Set<number>();
     const onRows = taker('routine', postponed, postponed, paidIds);
-    for (const search of searches(parts.tillTags, nowMs)) {
+    for (const search of searches(tillTags, nowMs)) {
       const open = { toMs: null, search, origin: 'all' } as const;
       const made = { field: 'created_at', fromMs: createdFromMs, ...open } as const;
       const paid = { field: 'paid_at', fromMs: paidFromMs, ...open } as const;
@@ -82,7 +74,7 @@ export function createRounds(parts: RoundParts): Rounds {
       if (problem !== null) return problem;
     }
     if (postponed.size === 0) progress.write({ createdThroughMs: nowMs, paidThroughMs: nowMs });
-    parts.sharedTag.isWhole(0);
+    sharedTag.isWhole(0);
     return toldPaid.compare(Math.min(createdFromMs, paidFromMs), paidIds);
   }
 
@@ -93,7 +85,7 @@ export function createRounds(parts: RoundParts): Rounds {
   async function sweepJustMade(): Promise<Problem | null> {
     const nowMs = serverClock.nowMs();
     const fromMs = nowMs === null ? gateFromMs(progress.current().createdThroughMs, nowMs) : nowMs - JUST_MADE_MS;
-    for (const search of searches(parts.tillTags, nowMs)) {
+    for (const search of searches(tillTags, nowMs)) {
       const window = { field: 'created_at', fromMs, toMs: null, search, origin: 'all' } as const;
       const problem = await sweep(client, window, 'background', taker('routine'));
       if (problem !== null) return problem;
@@ -145,7 +137,7 @@ export function createRounds(parts: RoundParts): Rounds {
     }
     for (const id of invoiceIds) {
       const outcome = await client.getInvoice({ id }, 'background');
-      if (!parts.isRunning()) return null;
+      if (!isRunning()) return null;
       if (outcome.kind === 'unknown' || outcome.kind === 'throttled') return problemOf(outcome);
       // Of a terminal status the single read may be a day old; a refund clears that (gaps.md), and paid stays paid.
       const problem =
@@ -172,7 +164,7 @@ export function createRounds(parts: RoundParts): Rounds {
       return;
     }
     for (const day of due) {
-      if ((await days.ask(day, 'background')) !== null || !parts.isRunning()) return;
+      if ((await days.ask(day, 'background')) !== null || !isRunning()) return;
       const comparison = days.of(day);
       const open = comparison === null ? [] : unexplained(comparison);
       if (open.length > 0) {
@@ -186,9 +178,9 @@ export function createRounds(parts: RoundParts): Rounds {
   /** Page by page, each kept before the next is asked for: a restart goes on where this one stopped. */
   async function rebuild(): Promise<Problem | null> {
     for (let left = progress.current().rebuild; left !== null; left = progress.current().rebuild) {
-      if (!parts.isRunning()) return null;
+      if (!isRunning()) return null;
       const { fromMs, toMs, page, name } = left;
-      const names = searches(parts.tillTags, null);
+      const names = searches(tillTags, null);
       const search = names[name] ?? null;
       if (search === null) {
         progress.write({ rebuild: null });
@@ -196,7 +188,7 @@ export function createRounds(parts: RoundParts): Rounds {
       }
       const window: SweepWindow = { field: 'created_at', fromMs, toMs, search, origin: 'all' };
       const outcome = await client.listInvoices(pageQuery(window, page), 'background');
-      if (!parts.isRunning()) return null;
+      if (!isRunning()) return null;
       if (outcome.kind !== 'ok') return problemOf(outcome);
       const { invoices, total } = outcome.value;
       const unasked = new Set<number>();
@@ -215,7 +207,7 @@ export function createRounds(parts: RoundParts): Rounds {
   }
 
   function tell(): void {
-    parts.sharedTag.tell();
+    sharedTag.tell();
     const { untold } = progress.current();
     if (untold.count === 0) return;
     const subject = new Date(serverClock.stampMs()).toISOString().slice(0, 19);
@@ -228,19 +220,19 @@ export function createRounds(parts: RoundParts): Rounds {
 
   return {
     async look() {
-      parts.checkOrganization();
+      facts.billing();
       const problem = await sweepJustMade();
       tell();
       return problem;
     },
     async run() {
-      parts.checkOrganization();
+      facts.billing();
       const nowMs = serverClock.nowMs();
       // A window by a clock that nobody knows would leave something out (rule L2).
       if (nowMs === null) return { code: 'till_offline', params: {} };
       const rebuilt = await rebuild();
       tell();
-      if (rebuilt !== null || !parts.isRunning()) return rebuilt;
+      if (rebuilt !== null || !isRunning()) return rebuilt;
       const isDue = progress.current().pastDaysOn !== tradeDay(nowMs);
       const problem = await (isDue ? pastDays(nowMs) : recent(nowMs));
       tell();

@@ -1,19 +1,14 @@
 /** What one row of the service's list means for the books: known, lost by them, or not ours (rules C3, L4). */
 
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
-import type { ServerClock } from '../api/server-clock.ts';
-import { type Books, isUnsettled } from '../journal/books.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import { isUnsettled } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
-import type { OperationStore } from '../money/operation-store.ts';
 import { hasMovedOn, isRecovered } from '../payments/moved-on.ts';
 import { wordOfInvoice } from '../payments/observe.ts';
-import type { PaidProof } from '../payments/paid-proof.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
-import type { Ids } from '../ports.ts';
 import { refundedByUsTiyn } from '../refunds/refunded-by-us.ts';
 import type { TillTags } from '../settings/till-tags.ts';
-import type { TaskStore } from '../tasks/task-store.ts';
 import type { OthersRefunds } from './others-refunds.ts';
 import type { Progress } from './progress.ts';
 import { latePaymentQuestion } from './questions.ts';
@@ -33,25 +28,21 @@ export interface RowTaker {
   isNew(invoice: Invoice): boolean;
 }
 
-export interface RowTakerParts {
-  readonly tillTags: Pick<TillTags, 'current' | 'former'>;
-  readonly expectsSandbox: boolean;
-  readonly books: Books;
-  readonly payments: PaymentStore;
-  readonly proof: PaidProof;
-  readonly operations: Pick<OperationStore, 'ofSubject' | 'view'>;
-  readonly tasks: TaskStore;
+type Needs = Pick<
+  ShopContext,
+  'mode' | 'books' | 'payments' | 'paymentRunner' | 'proof' | 'operations' | 'tasks' | 'serverClock' | 'ids'
+> & {
   readonly progress: Progress;
-  readonly serverClock: ServerClock;
-  readonly ids: Ids;
-  readonly othersRefunds: Pick<OthersRefunds, 'notice'>;
-  readonly sharedTag: Pick<SharedTag, 'isOthers' | 'isUndated'>;
-  /** Looks at a payment whose outcome is open. */
-  readonly settle: (paymentId: string) => void;
-}
+  readonly othersRefunds: OthersRefunds;
+  readonly tillTags: TillTags;
+  readonly sharedTag: SharedTag;
+};
 
-export function createRowTaker(parts: RowTakerParts): RowTaker {
-  const { books, payments, proof, operations, tasks, progress, serverClock, ids } = parts;
+export function createRowTaker(context: Needs): RowTaker {
+  const { books, payments, paymentRunner, proof, operations, tasks, progress, serverClock, ids } = context;
+  const { othersRefunds, tillTags, sharedTag } = context;
+  /** Training bills the sandbox only, live never does (rule L8). */
+  const expectsSandbox = context.mode === 'training';
 
   function compare(payment: PaymentRecord, invoice: Invoice): void {
     void proof.hear(payment.id, wordOfInvoice(invoice, 'list'));
@@ -65,14 +56,14 @@ export function createRowTaker(parts: RowTakerParts): RowTaker {
     const ours = isRecovered(payment) ? Math.max(known, byUsTiyn) : byUsTiyn;
     if (invoice.totalRefundedTiyn > ours) {
       const totalTiyn = invoice.totalRefundedTiyn;
-      parts.othersRefunds.notice({ payment: after, byOthersTiyn: totalTiyn - ours, totalTiyn });
+      othersRefunds.notice({ payment: after, byOthersTiyn: totalTiyn - ours, totalTiyn });
     }
   }
 
   /** One of its tries stands at the service: an attempt that was never sent may be one of a copy's other life (C3). */
   function lookFirst({ id }: PaymentRecord): void {
     payments.execute(id, { name: 'noteArrived' });
-    parts.settle(id);
+    void paymentRunner.settle(id);
   }
 
   function adopt(invoice: Invoice, saleId: string, attempts: readonly PaymentRecord[], occasion: Occasion): void {
@@ -109,8 +100,8 @@ export function createRowTaker(parts: RowTakerParts): RowTaker {
 
   function orderOf(invoice: Invoice): ReturnType<typeof ownOrder> {
     // Play money is not taken for real, whatever stands on it (rule L8).
-    const isOfMode = invoice.isSandbox === parts.expectsSandbox;
-    return isOfMode && invoice.origin !== 'bank' ? ownOrder(parts.tillTags, invoice.externalOrderId) : null;
+    const isOfMode = invoice.isSandbox === expectsSandbox;
+    return isOfMode && invoice.origin !== 'bank' ? ownOrder(tillTags, invoice.externalOrderId) : null;
   }
 
   return {
@@ -136,8 +127,8 @@ export function createRowTaker(parts: RowTakerParts): RowTaker {
         return 'postponed';
       }
       if (books.sale(saleId) === undefined) {
-        if (parts.sharedTag.isOthers(invoice, givenUpMs, occasion)) return 'twin';
-        if (parts.sharedTag.isUndated(occasion)) return 'postponed';
+        if (sharedTag.isOthers(invoice, givenUpMs, occasion)) return 'twin';
+        if (sharedTag.isUndated(occasion)) return 'postponed';
       }
       adopt(invoice, saleId, attempts, occasion);
       return 'adopted';

@@ -1,13 +1,10 @@
 /** Refunds of ours that were told as not done and are found done all the same, or done twice (rule W2). */
 
 import type { Refund } from '../../../shared/api/merchant/refund-reading.ts';
-import type { ApiClient } from '../api/client.ts';
-import { problemOf } from '../api/outcome.ts';
+import { refusalOf } from '../api/outcome.ts';
+import type { ShopContext } from '../context/shop-context.ts';
 import type { OperationRecord } from '../journal/operation-record.ts';
 import type { Question } from '../money/operation-description.ts';
-import type { OperationStore } from '../money/operation-store.ts';
-import { Refusal } from '../refusal.ts';
-import type { TaskStore } from '../tasks/task-store.ts';
 import { FrozenExecution } from './frozen-execution.ts';
 import { refundResultOf } from './refund-result.ts';
 import { arrivedIn, type OwnRefund, ownRefunds, twiceIn } from './tagged-refunds.ts';
@@ -25,13 +22,11 @@ export interface Latecomers {
   lookAtExecutions(operations: readonly OperationRecord[]): Promise<boolean>;
 }
 
-export interface LatecomersParts {
-  readonly client: Pick<ApiClient, 'getQrRefund'>;
-  readonly operations: Pick<OperationStore, 'ofSubject' | 'arrived'>;
-  readonly tasks: Pick<TaskStore, 'draft' | 'raise'>;
-}
-
-export function createLatecomers({ client, operations, tasks }: LatecomersParts): Latecomers {
+export function createLatecomers({
+  client,
+  operations,
+  tasks,
+}: Pick<ShopContext, 'client' | 'operations' | 'tasks'>): Latecomers {
   function tellTwice({ frozen, id }: OwnRefund, { id: refundId, amountTiyn }: Refund): boolean {
     const { paymentId, saleNumber, invoiceId } = frozen;
     const facts = { paymentId, saleNumber, invoiceId, amountTiyn };
@@ -67,8 +62,7 @@ export function createLatecomers({ client, operations, tasks }: LatecomersParts)
         const { sessionId, operationRef, paymentId, saleNumber, amountTiyn } = FrozenExecution.parse(frozen);
         const outcome = await client.getQrRefund(sessionId, 'money');
         if (outcome.kind === 'unknown' || outcome.kind === 'throttled') {
-          const { code, params } = problemOf(outcome);
-          throw new Refusal(code, params);
+          throw refusalOf(outcome);
         }
         // A session that nobody knows any more tells nothing.
         if (outcome.kind !== 'ok') continue;

@@ -5,8 +5,7 @@ import type { InvoiceRefunds, RefundSums } from '../../../shared/api/merchant/re
 import type { InvoicedLine, ReturnableLine } from '../../../shared/domain/refund-lines.ts';
 import { returnableLines } from '../../../shared/domain/refund-lines.ts';
 import type { ApiClient } from '../api/client.ts';
-import { type Outcome, problemOf } from '../api/outcome.ts';
-import { Refusal } from '../refusal.ts';
+import { valueOf } from '../api/outcome.ts';
 
 export interface RefundOffer {
   readonly sums: RefundSums;
@@ -53,10 +52,4 @@ export async function readRefundOffer(
 
 function linesOf({ items }: Invoice): InvoicedLine[] {
   return items.map((item, index) => ({ ...item, itemId: item.id ?? `#${String(index)}` }));
-}
-
-function valueOf<Value>(outcome: Outcome<Value>): Value {
-  if (outcome.kind === 'ok') return outcome.value;
-  const { code, params } = problemOf(outcome);
-  throw new Refusal(code, params);
 }

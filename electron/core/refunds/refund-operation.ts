@@ -56,13 +56,13 @@ export function describeRefund(parts: RefundOperationParts): OperationDescriptio
       },
       pauseMs: FOLLOW_PAUSE_MS,
     },
-    endOf({ status, errorCode }) {
+    endOf({ status, errorCode, providerText }) {
       if (status === 'completed') return { problem: null };
       if (status !== 'failed') return null;
       return {
         problem: {
           code: errorCode !== null && isMerchantCode(errorCode) ? errorCode : 'till_unknown_code',
-          params: {},
+          params: providerText === null ? {} : { providerText },
         },
       };
     },

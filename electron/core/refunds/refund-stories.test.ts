@@ -89,6 +89,25 @@ describe('a refund', () => {
     expect(await ask(paymentId, 1)).toMatchObject({ problem: { code: 'Invoice is not refundable' } });
   });
 
+  it('that the bank refuses keeps its words for support, with no phone in them, and of no length', async () => {
+    const { paymentId } = await open();
+    await mood({ refund: 'error:bank_error' });
+    world.line.answer = async (request, next) => {
+      const answer = await next(request);
+      if (!request.url.includes('/refund')) return answer;
+      const said = new TextDecoder().decode(answer.body);
+      const words = `"error_message":"Счёт +7 701 234 55 67 закрыт${'.'.repeat(300)}"`;
+      return { ...answer, body: new TextEncoder().encode(said.replaceAll(/"error_message":"[^"]*"/g, words)) };
+    };
+    const operationId = await start(paymentId, 20_000);
+    await world.clock.advance(30_000);
+    const { phase, problem } = await operation(operationId);
+    expect({ phase, code: problem?.code }).toEqual({ phase: 'failed', code: 'bank_error' });
+    const told = String(problem?.params['providerText']);
+    expect(told).toMatch(/^Счёт \+7 701 ••• •• 67 закрыт\.+$/);
+    expect(told).toHaveLength(255);
+  });
+
   it('R2: is offered from the service’s fresh word, also of what other hands gave back', async () => {
     const { paymentId, invoiceId } = await open();
     await world.api('POST', `/invoices/${String(invoiceId)}/refund`, { amount: '120.00', reason: 'кабинет' });

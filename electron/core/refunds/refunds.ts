@@ -4,16 +4,14 @@ import type { RefundSums } from '../../../shared/api/merchant/refund-reading.ts'
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { OperationView } from '../../../shared/contract/views/operation-view.ts';
 import { type LineAsk, planReturn, type RefundPlan } from '../../../shared/domain/refund-lines.ts';
-import type { ApiClient } from '../api/client.ts';
-import type { ServerClock } from '../api/server-clock.ts';
-import type { Handlers } from '../handlers.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import type { CallsOf } from '../handlers.ts';
 import { putCommand } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { TaskRecord } from '../journal/task-record.ts';
-import type { NewOperation, OperationStore } from '../money/operation-store.ts';
-import type { MoneyRunner } from '../money/runner.ts';
+import type { NewOperation } from '../money/operation-store.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
-import type { Ids, Journal, RecordPut } from '../ports.ts';
+import type { RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { isPermitted, permit } from '../staff/permission.ts';
 import type { TaskConsequence } from '../tasks/task-calls.ts';
@@ -25,22 +23,9 @@ import { type RefundOffer, readRefundOffer } from './refund-offer.ts';
 import { refundTagOf, withoutTag } from './refund-tag.ts';
 import { unlistedRefundsTiyn } from './unlisted-refunds.ts';
 
-export type RefundCalls = Pick<Handlers, 'refund.prepare' | 'refund.start' | 'refund.ofPayment'>;
-
 export interface Refunds {
-  readonly calls: RefundCalls;
+  readonly calls: CallsOf<'refund.prepare' | 'refund.start' | 'refund.ofPayment'>;
   readonly consequences: Readonly<Record<'paid_twice' | 'late_payment' | 'refund_unknown', TaskConsequence>>;
-}
-
-export interface RefundsParts {
-  readonly journal: Journal;
-  readonly client: ApiClient;
-  readonly payments: PaymentStore;
-  readonly operations: OperationStore;
-  readonly runner: MoneyRunner;
-  readonly serverClock: ServerClock;
-  readonly ids: Ids;
-  readonly latecomers: Latecomers;
 }
 
 /** Exactly one of the two is not null. */
@@ -60,8 +45,12 @@ interface Start {
   readonly answer: (operationId: string) => RecordPut;
 }
 
-export function createRefunds(parts: RefundsParts): Refunds {
-  const { journal, client, payments, operations, runner, serverClock, ids, latecomers } = parts;
+type Needs = Pick<ShopContext, 'journal' | 'client' | 'payments' | 'operations' | 'runner' | 'serverClock' | 'ids'> & {
+  readonly latecomers: Latecomers;
+};
+
+export function createRefunds(context: Needs): Refunds {
+  const { journal, client, payments, operations, runner, serverClock, ids, latecomers } = context;
   /** Payments whose availability is being read for an intent: a second one would decide on figures of before the first. */
   const starting = new Set<string>();
 

@@ -4,7 +4,7 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import type { BackupView, BooksWorkView } from '../../../shared/contract/views/books-view.ts';
 import { almatyDay, formatClockSeconds } from '../../../shared/domain/almaty-time.ts';
 import type { EventBus } from '../event-bus.ts';
-import type { Caller, Handlers } from '../handlers.ts';
+import type { Caller, CallsOf } from '../handlers.ts';
 import { backupTimeMs } from '../journal/backup-names.ts';
 import type { BackupOutcome } from '../journal/backups.ts';
 import {
@@ -36,19 +36,10 @@ export interface BooksRoomParts {
   readonly reopen: (work: () => void) => Promise<void>;
 }
 
-export type BooksRoomCalls = Pick<
-  Handlers,
-  | 'books.work'
-  | 'books.backups'
-  | 'books.check'
-  | 'books.backUp'
-  | 'books.export'
-  | 'books.restore'
-  | 'books.cancel'
-  | 'books.tryAgain'
->;
+type BooksRoomCalls = Omit<CallsOf<`books.${string}`>, 'books.status'>;
 
 export interface BooksRoom {
+  /** All of the books, but what an open shop says of its own (`books.status`). */
   readonly calls: BooksRoomCalls;
   /** Ends what is under way, so that the process can end. */
   stop(): Promise<void>;

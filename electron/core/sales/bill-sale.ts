@@ -4,36 +4,33 @@ import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { isWholeTenge } from '../../../shared/domain/money.ts';
 import { maskPhone, parsePayerPhone } from '../../../shared/domain/phone.ts';
-import type { ServerClock } from '../api/server-clock.ts';
-import { type Books, putCommand } from '../journal/books.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import { putCommand } from '../journal/books.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
-import type { MoneyRunner } from '../money/runner.ts';
-import { type BillingFacts, freezeBody, restOfCart, totalToBill } from '../payments/billing.ts';
-import type { FrozenBodies } from '../payments/frozen-bodies.ts';
+import { freezeBody, restOfCart, totalToBill } from '../payments/billing.ts';
 import { newPayment, orderIdOf } from '../payments/new-payment.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
-import type { Clock, Ids, Journal } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { dateOfSale } from './dating.ts';
 import { putFreeCounter } from './kept-cart.ts';
 import { assertSettled, isOver, type OpenSales } from './open-sale.ts';
 import { noteRepriced, type PriceRights, type Repriced } from './price-rights.ts';
 
-export interface BillSaleParts {
-  readonly journal: Pick<Journal, 'read'>;
-  readonly books: Books;
-  readonly prices: Pick<PriceRights, 'check'>;
+export type BillSaleNeeds = Pick<
+  ShopContext,
+  | 'journal'
+  | 'books'
+  | 'payments'
+  | 'bodies'
+  | 'paymentRunner'
+  | 'serverClock'
+  | 'clock'
+  | 'ids'
+  | 'billing'
+  | 'tillTag'
+> & {
+  readonly prices: PriceRights;
   readonly openSales: OpenSales;
-  readonly store: PaymentStore;
-  readonly bodies: FrozenBodies;
-  readonly runner: MoneyRunner;
-  readonly serverClock: ServerClock;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly facts: () => BillingFacts;
-  /** This till's name of the moment (rules C3, D1). */
-  readonly tillTag: () => string;
-}
+};
 
 interface Asked {
   readonly commandId: string;
@@ -80,19 +77,20 @@ interface Bill {
   readonly repriced: Repriced | null;
 }
 
-export function createBillSale(parts: BillSaleParts): BillSale {
-  const { journal, books, prices, openSales, store, bodies, runner, serverClock, clock, ids, facts, tillTag } = parts;
+export function createBillSale(context: BillSaleNeeds): BillSale {
+  const { journal, books, prices, openSales, payments, bodies, paymentRunner } = context;
+  const { serverClock, clock, ids, billing, tillTag } = context;
 
   function open(bill: Bill): Billed {
     const { callName, commandId, sale, isNew, amountTiyn, attempt, idempotencyKey, phone, person, repriced } = bill;
     if (phone !== null && !isWholeTenge(amountTiyn)) throw new Refusal('amount_must_be_whole_tenge');
-    const billing = facts();
+    const facts = billing();
     const externalOrderId = orderIdOf(tillTag(), sale.id);
     const createdAt = new Date(serverClock.stampMs()).toISOString();
     const part = isNew ? {} : { partTiyn: amountTiyn };
     const paymentId = ids.next();
     const handles = { externalOrderId, idempotencyKey };
-    const body = freezeBody(restOfCart(sale, part.partTiyn), amountTiyn, billing, handles, phone);
+    const body = freezeBody(restOfCart(sale, part.partTiyn), amountTiyn, facts, handles, phone);
     const frozen = phone === null ? { frozenBody: body, salt: null } : bodies.seal(paymentId, body, createdAt);
     const payment = newPayment({
       id: paymentId,
@@ -101,7 +99,7 @@ export function createBillSale(parts: BillSaleParts): BillSale {
       person,
       externalOrderId,
       frozenBody: frozen.frozenBody,
-      bankConnectionId: billing.bankConnectionId,
+      bankConnectionId: facts.bankConnectionId,
       createdAt,
       intentServiceMs: serverClock.nowMs(),
       ...part,
@@ -113,14 +111,14 @@ export function createBillSale(parts: BillSaleParts): BillSale {
       ...(isNew ? putFreeCounter(journal) : []),
       ...(frozen.salt === null ? [] : [frozen.salt]),
     ];
-    store.open(
+    payments.open(
       payment,
       isNew ? sale : null,
       more,
       [],
       noteRepriced(repriced, { commandId, at: createdAt, person }, sale.totalTiyn),
     );
-    void runner.run(paymentId);
+    void paymentRunner.run(paymentId);
     return output;
   }
 

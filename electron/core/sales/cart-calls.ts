@@ -1,54 +1,34 @@
 /** What a cashier does with carts before anybody pays: parks them, names their customer, asks for a price. */
 
+import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { maskPhone } from '../../../shared/domain/phone.ts';
-import type { ApiClient } from '../api/client.ts';
-import type { ServerClock } from '../api/server-clock.ts';
-import type { Caller, Handlers } from '../handlers.ts';
-import { type Books, putCommand } from '../journal/books.ts';
-import type { BillingFacts } from '../payments/billing.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import { type Caller, defineCalls } from '../handlers.ts';
+import { putCommand } from '../journal/books.ts';
 import { forgetSeal } from '../payments/frozen-bodies.ts';
-import type { Ids, Journal, RecordPut } from '../ports.ts';
+import type { RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { payerPhoneOf } from './bill-sale.ts';
 import { type Customers, putCustomer, readCustomer } from './customer.ts';
-import { createFavourites, type FavouriteCalls, type FavouriteParts } from './favourites.ts';
+import { createFavourites } from './favourites.ts';
 import { putKeptCart } from './kept-cart.ts';
-import { createParkedCarts, type ParkedCart, type ParkedCartParts, putParked, putUnparked } from './parked-carts.ts';
+import { createParkedCarts, type Goods, type ParkedCart, putParked, putUnparked } from './parked-carts.ts';
 import type { PriceRights } from './price-rights.ts';
 
-export type CartCalls = Pick<
-  Handlers,
-  | 'cart.allowPrices'
-  | 'cart.park'
-  | 'cart.listParked'
-  | 'cart.recall'
-  | 'cart.dropParked'
-  | 'cart.customer'
-  | 'cart.attachCustomer'
-  | 'cart.detachCustomer'
-  | 'cart.customerPhone'
->;
-
-export interface CartCallParts {
-  readonly journal: Journal;
-  readonly books: Pick<Books, 'write'>;
-  readonly client: Pick<ApiClient, 'checkClient'>;
-  readonly facts: () => BillingFacts;
-  readonly customers: Customers;
-  readonly goods: ParkedCartParts['goods'];
-  readonly itemsOf: FavouriteParts['itemsOf'];
-  readonly prices: Pick<PriceRights, 'allow'>;
-  readonly serverClock: Pick<ServerClock, 'stampMs'>;
-  readonly ids: Ids;
-}
-
 /** A shop without a catalog. */
-export const noGoods: CartCallParts['goods'] = { byIds: () => [], size: () => 0 };
+export const noGoods: Goods = { byIds: () => [], size: () => 0 };
 
-export function createCartCalls(parts: CartCallParts): CartCalls & FavouriteCalls {
-  const { journal, books, customers, client, facts, goods, itemsOf, prices, serverClock, ids } = parts;
-  const parked = createParkedCarts({ journal, customers, goods });
+export type CartNeeds = Pick<ShopContext, 'journal' | 'books' | 'client' | 'facts' | 'serverClock' | 'ids'> & {
+  readonly customers: Customers;
+  readonly goods: Goods;
+  readonly itemsOf: (ids: readonly number[]) => CatalogItemView[];
+  readonly prices: PriceRights;
+};
+
+export function createCartCalls(context: CartNeeds) {
+  const { journal, books, customers, client, facts, prices, serverClock, ids } = context;
+  const parked = createParkedCarts(context);
 
   const now = (): string => new Date(serverClock.stampMs()).toISOString();
   const write = (puts: RecordPut[]): void => {
@@ -70,8 +50,8 @@ export function createCartCalls(parts: CartCallParts): CartCalls & FavouriteCall
     };
   }
 
-  return {
-    ...createFavourites({ journal, books, itemsOf }),
+  return defineCalls({
+    ...createFavourites(context),
 
     'cart.allowPrices'({ cart }, caller) {
       const granted = prices.allow(cart, caller);
@@ -116,7 +96,7 @@ export function createCartCalls(parts: CartCallParts): CartCalls & FavouriteCall
     'cart.customer': () => ({ customer: customers.view(readCustomer(journal)) }),
     async 'cart.attachCustomer'({ phone: typed }) {
       const phone = payerPhoneOf(typed);
-      const outcome = await client.checkClient(phone, facts().bankConnectionId);
+      const outcome = await client.checkClient(phone, facts.billing().bankConnectionId);
       const isRegistered = outcome.kind === 'ok' ? outcome.value.isRegistered : null;
       const name = outcome.kind === 'ok' ? outcome.value.name : null;
       const before = readCustomer(journal);
@@ -133,5 +113,5 @@ export function createCartCalls(parts: CartCallParts): CartCalls & FavouriteCall
       const phone = customers.phoneAtHand();
       return { phoneMasked: phone === null ? null : maskPhone(phone) };
     },
-  };
+  });
 }

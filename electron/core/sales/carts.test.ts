@@ -4,26 +4,23 @@ import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { cartTotals } from '../../../shared/domain/cart.ts';
 import { measuredTiyn } from '../../../shared/domain/measure.ts';
 import { openDrawer } from '../../../tests/core/drawer.ts';
+import { hireTeam, type TillTeam } from '../../../tests/core/till-team.ts';
 import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
 import { HttpFailure } from '../ports.ts';
 
-const PIN = { Айгүл: '80510001', Дана: '80510002', Ерлан: '80510003' } as const;
-type Name = keyof typeof PIN;
 let world: TillWorld;
+let team: TillTeam;
 let milk: CatalogItemView;
 let bananas: CatalogItemView;
 
 beforeEach(async () => {
   world = await createTillWorld();
-  await world.ask('setup.startTraining', {});
-  await world.ask('setup.createManager', { name: 'Айгүл', pin: PIN.Айгүл });
-  await world.ask('staff.add', { name: 'Дана', role: 'senior', pin: PIN.Дана });
-  await world.ask('staff.add', { name: 'Ерлан', role: 'cashier', pin: PIN.Ерлан });
+  team = await hireTeam(world);
   await world.clock.advance(5_000);
   await openDrawer(world);
   milk = await goods('Айран');
   bananas = await goods('Бананы');
-  await become('Ерлан');
+  await team.become('Ерлан');
 });
 afterEach(async () => {
   await world.close();
@@ -34,14 +31,6 @@ async function goods(text: string): Promise<CatalogItemView> {
   if (items[0] === undefined) throw new Error(`no ${text}`);
   return items[0];
 }
-async function become(name: Name): Promise<void> {
-  await world.ask('session.unlock', { personId: await idOf(name), pin: PIN[name] });
-}
-async function idOf(name: Name): Promise<string> {
-  const { people } = await world.ask('app.view', {});
-  return people.find((person) => person.name === name)?.id ?? '';
-}
-const approvalOf = async (name: Name) => ({ personId: await idOf(name), pin: PIN[name] });
 
 type Line = CartInput['lines'][number];
 function line(item: CatalogItemView, more: Partial<Line> = {}): Line {
@@ -62,7 +51,7 @@ const cartOf = (...lines: Line[]): CartInput => ({ lines, discountPercentage: 0 
 const pay = (cart: CartInput, more: object = {}) =>
   world.call('sale.payByQr', { cart, shownTotalTiyn: cartTotals(cart).totalTiyn, ...more });
 async function acts() {
-  await become('Айгүл');
+  await team.become('Айгүл');
   return (await world.ask('staff.acts', { day: '2026-03-05', page: 1 })).acts.filter(
     ({ kind }) => kind === 'sale.prices',
   );
@@ -81,17 +70,17 @@ describe('prices of one’s own', () => {
   it('are refused above it by the core, however the screen asked, and billed with somebody’s approval', async () => {
     const cart = cartOf(line(milk, { priceTiyn: milk.priceTiyn / 2, listPriceTiyn: milk.priceTiyn / 2 }));
     expect(await pay(cart)).toMatchObject({ problem: { code: 'till_not_permitted', params: { role: 'manager' } } });
-    expect(await pay(cart, { approval: await approvalOf('Дана') })).toMatchObject({
+    expect(await pay(cart, { approval: await team.approvalOf('Дана') })).toMatchObject({
       problem: { code: 'till_not_permitted' },
     });
-    expect(await pay(cart, { approval: await approvalOf('Айгүл') })).toMatchObject({ ok: true });
+    expect(await pay(cart, { approval: await team.approvalOf('Айгүл') })).toMatchObject({ ok: true });
     expect(await acts()).toMatchObject([{ personName: 'Ерлан', approvedBy: 'Айгүл' }]);
   });
 
   it('are asked for when they are given: the senior need not wait until the customer pays', async () => {
     const cart = cartOf(line(milk, { discountPercentage: 20 }));
     expect(await world.call('cart.allowPrices', { cart })).toMatchObject(notPermitted);
-    expect(await world.call('cart.allowPrices', { cart, approval: await approvalOf('Дана') })).toMatchObject({
+    expect(await world.call('cart.allowPrices', { cart, approval: await team.approvalOf('Дана') })).toMatchObject({
       ok: true,
     });
     const more = { ...cart, lines: [...cart.lines, line(bananas, { id: 'b' })] };
@@ -104,14 +93,14 @@ describe('prices of one’s own', () => {
 
   it('on the whole cart hold for lines that come later, and not for the next customer’s', async () => {
     const cart = { ...cartOf(line(milk)), discountPercentage: 15 };
-    await world.ask('cart.allowPrices', { cart, approval: await approvalOf('Дана') });
+    await world.ask('cart.allowPrices', { cart, approval: await team.approvalOf('Дана') });
     const next = { ...cart, lines: [line(milk, { id: 'c' })] };
     expect(await pay(next)).toMatchObject(notPermitted);
     expect(await pay({ ...cart, lines: [...cart.lines, line(bananas, { id: 'b' })] })).toMatchObject({ ok: true });
   });
 
   it('below every limit are nobody’s', async () => {
-    await become('Айгүл');
+    await team.become('Айгүл');
     await world.ask('settings.change', { discountLimits: { cashier: 5, senior: 10, manager: 20 } });
     expect(await pay(cartOf(line(milk, { discountPercentage: 30 })))).toMatchObject({
       problem: { code: 'till_discount_over_limit', params: { limit: 20 } },
@@ -122,7 +111,7 @@ describe('prices of one’s own', () => {
     const cart = cartOf(line(milk, { discountPercentage: 20 }));
     const asked = { cart, shownTotalTiyn: cartTotals(cart).totalTiyn, cashReceivedTiyn: null };
     expect(await world.call('sale.payByCash', asked)).toMatchObject(notPermitted);
-    expect(await world.call('sale.payByCash', { ...asked, approval: await approvalOf('Дана') })).toMatchObject({
+    expect(await world.call('sale.payByCash', { ...asked, approval: await team.approvalOf('Дана') })).toMatchObject({
       ok: true,
     });
     expect(await acts()).toMatchObject([{ approvedBy: 'Дана' }]);
@@ -164,7 +153,7 @@ describe('a parked cart', () => {
     expect(await world.ask('cart.kept', {})).toEqual({ cart: null });
     expect(await world.ask('cart.customer', {})).toEqual({ customer: null });
     await world.restart();
-    await become('Дана');
+    await team.become('Дана');
     const { parked } = await world.ask('cart.listParked', {});
     expect(parked).toMatchObject([
       { number: 1, name: 'Красная куртка', personName: 'Ерлан', lineCount: 1, totalTiyn: milk.priceTiyn, gone: [] },
@@ -257,7 +246,7 @@ describe('favourites', () => {
     expect(await world.ask('favourite.list', {})).toEqual({ ids: [], items: [] });
     await world.ask('favourite.set', { ids: [bananas.id, milk.id, 999_999, milk.id] });
     await world.restart();
-    await become('Ерлан');
+    await team.become('Ерлан');
     const { ids, items } = await world.ask('favourite.list', {});
     expect(ids).toEqual([bananas.id, milk.id, 999_999]);
     expect(items.map(({ name }) => name)).toEqual([bananas.name, milk.name]);

@@ -1,12 +1,11 @@
 /** Sales rung up before the service's first word are dated by this machine's clock, and dated right when it comes (L2). */
 
 import { isSameAhead, type ServerClock } from '../api/server-clock.ts';
-import type { EventBus } from '../event-bus.ts';
-import { type Books, putSale, putTender } from '../journal/books.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import { putSale, putTender } from '../journal/books.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
 import { triedAgain } from '../journal/tried-again.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
-import type { Clock, Journal, Logger } from '../ports.ts';
+import type { Clock } from '../ports.ts';
 import { lastHeard } from './redating.ts';
 
 export interface SaleDating {
@@ -14,16 +13,6 @@ export interface SaleDating {
   settle(): void;
   /** The same, where the books refused it before (rule H6). */
   settleLeft(): void;
-}
-
-export interface SaleDatingParts {
-  readonly journal: Pick<Journal, 'read' | 'eventsOf'>;
-  readonly books: Books;
-  readonly payments: Pick<PaymentStore, 'ofSale' | 'date'>;
-  readonly serverClock: ServerClock;
-  readonly clock: Clock;
-  readonly events: EventBus;
-  readonly logger: Logger;
 }
 
 /** A machine whose clock is not further off than this is believed. */
@@ -35,8 +24,10 @@ export function dateOfSale(serverClock: ServerClock, clock: Clock): Pick<SaleRec
   return serverClock.nowMs() === null ? { createdAt, machineAt: new Date(clock.nowMs()).toISOString() } : { createdAt };
 }
 
-export function createSaleDating(parts: SaleDatingParts): SaleDating {
-  const { journal, books, payments, serverClock, clock, events, logger } = parts;
+type Needs = Pick<ShopContext, 'journal' | 'books' | 'payments' | 'serverClock' | 'clock' | 'events' | 'logger'>;
+
+export function createSaleDating(context: Needs): SaleDating {
+  const { journal, books, payments, serverClock, clock, events, logger } = context;
   const startedMs = clock.monotonicMs();
   const startedWallMs = clock.nowMs();
   /** The books did not take it all. */

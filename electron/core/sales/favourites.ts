@@ -2,33 +2,28 @@
 
 import { z } from 'zod';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
-import type { Handlers } from '../handlers.ts';
-import type { Books } from '../journal/books.ts';
-import type { Journal } from '../ports.ts';
-
-export type FavouriteCalls = Pick<Handlers, 'favourite.list' | 'favourite.set'>;
-
-export interface FavouriteParts {
-  readonly journal: Pick<Journal, 'read'>;
-  readonly books: Pick<Books, 'write'>;
-  readonly itemsOf: (ids: readonly number[]) => CatalogItemView[];
-}
+import type { ShopContext } from '../context/shop-context.ts';
+import { defineCalls } from '../handlers.ts';
 
 const NOTE = 'favourites';
 const Stored = z.object({ ids: z.array(z.int()) });
 
-export function createFavourites({ journal, books, itemsOf }: FavouriteParts): FavouriteCalls {
+type Needs = Pick<ShopContext, 'journal' | 'books'> & {
+  readonly itemsOf: (ids: readonly number[]) => CatalogItemView[];
+};
+
+export function createFavourites({ journal, books, itemsOf }: Needs) {
   function ids(): number[] {
     const stored = journal.read('note', NOTE);
     return stored === undefined ? [] : Stored.parse(stored.value).ids;
   }
 
-  return {
+  return defineCalls({
     'favourite.list': () => ({ ids: ids(), items: itemsOf(ids()) }),
     'favourite.set'(given) {
       const value = { ids: [...new Set(given.ids)] };
       books.write({ events: [], puts: [{ kind: 'note', id: NOTE, value, keys: {} }] });
       return {};
     },
-  };
+  });
 }

@@ -1,13 +1,13 @@
 /** Sales of several tenders: what is left of them, and whether another tender may take it. */
 
 import { z } from 'zod';
-import { type Books, isUnsettled } from '../journal/books.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import { isUnsettled } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
 import { type TenderRecord, takenOf } from '../journal/tender-record.ts';
 import { isPayable } from '../payments/payment-phase.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
-import type { Journal, RecordPut } from '../ports.ts';
+import type { RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 
 export interface OpenSale {
@@ -26,12 +26,6 @@ export interface OpenSales {
   list(): OpenSale[];
   /** Whether its tenders have left something open; a bill that was paid since does not count. */
   isOpen(saleId: string): boolean;
-}
-
-export interface OpenSalesParts {
-  readonly journal: Journal;
-  readonly books: Pick<Books, 'sale' | 'tendersOf'>;
-  readonly store: Pick<PaymentStore, 'ofSale' | 'phase'>;
 }
 
 const GROUP = 'open_sale';
@@ -58,14 +52,16 @@ export function isOver(payment: PaymentRecord): boolean {
   return payment.step === 'rejected' || payment.endConfirmedMs !== null;
 }
 
-export function createOpenSales({ journal, books, store }: OpenSalesParts): OpenSales {
+type Needs = Pick<ShopContext, 'journal' | 'books' | 'payments'>;
+
+export function createOpenSales({ journal, books, payments }: Needs): OpenSales {
   function read(saleId: string): OpenSale | undefined {
     const sale = books.sale(saleId);
     if (sale === undefined) return undefined;
     const tenders = books.tendersOf(saleId);
     const takenTiyn = takenOf(tenders);
-    const attempts = store.ofSale(saleId);
-    const isPaid = attempts.some((attempt) => store.phase(attempt) === 'paid');
+    const attempts = payments.ofSale(saleId);
+    const isPaid = attempts.some((attempt) => payments.phase(attempt) === 'paid');
     const restTiyn = isPaid ? 0 : sale.totalTiyn - takenTiyn;
     return { sale, tenders, attempts, takenTiyn, restTiyn };
   }
@@ -81,7 +77,7 @@ export function createOpenSales({ journal, books, store }: OpenSalesParts): Open
       if (open === undefined) throw new Refusal('till_not_found');
       if (!isOpen(saleId) || open.restTiyn <= 0) throw new Refusal('invoice_already_paid');
       for (const attempt of open.attempts) {
-        const isOnPhone = attempt.tender === 'phone' && !isOver(attempt) && isPayable(store.phase(attempt));
+        const isOnPhone = attempt.tender === 'phone' && !isOver(attempt) && isPayable(payments.phase(attempt));
         // Another way was not chosen, or is not final before the bill on the phone was called back (rules C5, C6).
         if (!isLeft(attempt) || isOnPhone) throw new Refusal('till_still_checking');
       }

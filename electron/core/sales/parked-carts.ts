@@ -5,7 +5,8 @@ import type { CallOutput } from '../../../shared/contract/calls.ts';
 import type { ParkedCartView } from '../../../shared/contract/views/cart-view.ts';
 import { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { type CartLine, cartTotals, setLinePrice, unitPriceTiyn } from '../../../shared/domain/cart.ts';
-import type { CatalogEntry, Journal, RecordPut } from '../ports.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import type { CatalogEntry, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { type Customers, KeptCustomer } from './customer.ts';
 
@@ -32,10 +33,10 @@ export interface ParkedCarts {
   today(parked: ParkedCart): CallOutput<'cart.recall'>;
 }
 
-export interface ParkedCartParts {
-  readonly journal: Pick<Journal, 'read' | 'find'>;
-  readonly customers: Pick<Customers, 'view'>;
-  readonly goods: { byIds(ids: readonly number[]): CatalogEntry[]; size(): number };
+/** Those of the catalog. */
+export interface Goods {
+  byIds(ids: readonly number[]): CatalogEntry[];
+  size(): number;
 }
 
 const GROUP = 'parked_cart';
@@ -52,7 +53,9 @@ function noteIdOf(id: string): string {
   return `${GROUP}:${id}`;
 }
 
-export function createParkedCarts({ journal, customers, goods }: ParkedCartParts): ParkedCarts {
+type Needs = Pick<ShopContext, 'journal'> & { readonly customers: Customers; readonly goods: Goods };
+
+export function createParkedCarts({ journal, customers, goods }: Needs): ParkedCarts {
   function list(): ParkedCart[] {
     return journal.find('note', { group: GROUP, oldestFirst: true }).map(({ value }) => ParkedCart.parse(value));
   }

@@ -1,13 +1,11 @@
 /** What was written under a time of day that turned out wrong is dated anew, by events (rule T2). */
 
 import { z } from 'zod';
-import type { Claim, ServerClock, Taken } from '../api/server-clock.ts';
-import type { EventBus } from '../event-bus.ts';
-import { type Books, putSale, putTender } from '../journal/books.ts';
+import type { Claim, Taken } from '../api/server-clock.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import { putSale, putTender } from '../journal/books.ts';
 import type { OperationRecord } from '../journal/operation-record.ts';
-import type { OperationStore } from '../money/operation-store.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
-import type { Clock, Journal, Logger, StoredEvent } from '../ports.ts';
+import type { Journal, StoredEvent } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import {
   asSetNow,
@@ -25,16 +23,10 @@ export interface Redating {
   settle(): void;
 }
 
-export interface RedatingParts {
-  readonly journal: Journal;
-  readonly books: Books;
-  readonly payments: Pick<PaymentStore, 'find' | 'execute'>;
-  readonly operations: Pick<OperationStore, 'find' | 'redate'>;
-  readonly serverClock: ServerClock;
-  readonly clock: Clock;
-  readonly events: EventBus;
-  readonly logger: Logger;
-}
+type Needs = Pick<
+  ShopContext,
+  'journal' | 'books' | 'payments' | 'operations' | 'serverClock' | 'clock' | 'events' | 'logger'
+>;
 
 const NOTE_ID = 'clock';
 const ClockNote = z.object({
@@ -62,8 +54,8 @@ export function lastHeard(
  * under a false one is still found by the next. What a stamp ought to be is counted from the event that first wrote
  * it, whatever was made of it since: the same correction twice changes nothing, and a correction can be taken back.
  */
-export function createRedating(parts: RedatingParts): Redating {
-  const { journal, books, payments, operations, serverClock, clock, events, logger } = parts;
+export function createRedating(context: Needs): Redating {
+  const { journal, books, payments, operations, serverClock, clock, events, logger } = context;
   const stored = ClockNote.safeParse(journal.read('note', NOTE_ID)?.value);
   const headSeq = (): number => journal.head().seq;
   let eras: Era[] = [

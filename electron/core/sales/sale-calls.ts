@@ -5,49 +5,35 @@ import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
 import { almatyDayStart } from '../../../shared/domain/almaty-time.ts';
 import { cartDiscountTiyn, lineTotalTiyn } from '../../../shared/domain/cart.ts';
 import { nameOnPaper } from '../../../shared/domain/measure.ts';
-import type { Handlers } from '../handlers.ts';
+import { defineCalls } from '../handlers.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { SaleRecord } from '../journal/sale-record.ts';
 import type { TenderRecord } from '../journal/tender-record.ts';
 import { takenOf } from '../journal/tender-record.ts';
 import { restOfCart } from '../payments/billing.ts';
 import { isPayable } from '../payments/payment-phase.ts';
-import type { Journal } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import { type BillSaleParts, createBillSale } from './bill-sale.ts';
+import { type BillSaleNeeds, createBillSale } from './bill-sale.ts';
 import { type PaidPart, sumOf, totalsByTender } from './day-totals.ts';
 import { putKeptCart, readKeptCart } from './kept-cart.ts';
 import { salePhase } from './sale-phase.ts';
 import { todayMs } from './today.ts';
 
-export type SaleCalls = Pick<
-  Handlers,
-  | 'sale.payByQr'
-  | 'sale.payByPhone'
-  | 'sale.billRest'
-  | 'sale.listOpen'
-  | 'sale.today'
-  | 'sale.view'
-  | 'cart.keep'
-  | 'cart.kept'
->;
-
-export interface SaleCallsParts extends BillSaleParts {
-  readonly journal: Journal;
+export interface SaleCallsNeeds extends BillSaleNeeds {
   readonly printJobsOf: (saleId: string) => PrintJobView[];
   readonly tendersOf: (saleId: string) => TenderView[];
   /** Of the cart at hand; null where there is none. */
   readonly customerPhone: () => string | null;
 }
 
-export function createSaleCalls(parts: SaleCallsParts): SaleCalls {
-  const { journal, books, openSales, store, serverClock, printJobsOf, tendersOf, customerPhone } = parts;
-  const { bill, billRest } = createBillSale(parts);
+export function createSaleCalls(context: SaleCallsNeeds) {
+  const { journal, books, openSales, payments, serverClock, printJobsOf, tendersOf, customerPhone } = context;
+  const { bill, billRest } = createBillSale(context);
 
-  function summarize(sale: SaleRecord, attempts = store.ofSale(sale.id)): SaleSummaryView {
-    const decisive = attempts.find((attempt) => store.phase(attempt) === 'paid') ?? attempts.at(-1);
+  function summarize(sale: SaleRecord, attempts = payments.ofSale(sale.id)): SaleSummaryView {
+    const decisive = attempts.find((attempt) => payments.phase(attempt) === 'paid') ?? attempts.at(-1);
     const tenders = books.tendersOf(sale.id);
-    const phase = salePhase(parts, sale, tenders, attempts);
+    const phase = salePhase(context, sale, tenders, attempts);
     const isOpen = phase !== 'paid' && (tenders.length === 0 || openSales.isOpen(sale.id));
     return {
       id: sale.id,
@@ -65,11 +51,11 @@ export function createSaleCalls(parts: SaleCallsParts): SaleCalls {
 
   function paidParts(attempts: readonly PaymentRecord[]): PaidPart[] {
     return attempts
-      .filter((payment) => store.phase(payment) === 'paid')
+      .filter((payment) => payments.phase(payment) === 'paid')
       .map(({ tender, amountTiyn, invoice }) => ({ tender, amountTiyn: invoice?.amountTiyn ?? amountTiyn }));
   }
 
-  return {
+  return defineCalls({
     'sale.payByQr': (given, caller) => bill({ ...given, ...caller, callName: 'sale.payByQr', phone: null }),
     'sale.payByPhone'({ phone: typed, ...given }, caller) {
       // The page is not told the number of the cart's customer, and names it by leaving it out (security.md, Payer phones).
@@ -80,7 +66,7 @@ export function createSaleCalls(parts: SaleCallsParts): SaleCalls {
 
     'sale.listOpen': () => ({
       sales: openSales.list().map(({ sale, attempts, restTiyn }) => {
-        const hidden = attempts.filter((attempt) => isPayable(store.phase(attempt))).map(store.view);
+        const hidden = attempts.filter((attempt) => isPayable(payments.phase(attempt))).map(payments.view);
         return {
           id: sale.id,
           number: sale.number,
@@ -100,7 +86,7 @@ export function createSaleCalls(parts: SaleCallsParts): SaleCalls {
       const since = new Date(almatyDayStart(todayMs(serverClock, books))).toISOString();
       const sales = books
         .salesFrom(since)
-        .map((sale) => ({ sale, attempts: store.ofSale(sale.id), tenders: books.tendersOf(sale.id) }));
+        .map((sale) => ({ sale, attempts: payments.ofSale(sale.id), tenders: books.tendersOf(sale.id) }));
       const paid = sales.flatMap(({ attempts, tenders }): PaidPart[] => [
         ...paidParts(attempts),
         ...tenders.map(({ kind, amountTiyn }) => ({ tender: kind, amountTiyn })),
@@ -139,7 +125,7 @@ export function createSaleCalls(parts: SaleCallsParts): SaleCalls {
         discountPercentage: cart.discountPercentage,
         discountReason: cart.discountReason ?? null,
         purpose: cart.purpose ?? null,
-        payments: store.ofSale(saleId).map(store.view),
+        payments: payments.ofSale(saleId).map(payments.view),
         tenders: tendersOf(saleId),
         printJobs: printJobsOf(saleId),
         comment: viewComment(sale),
@@ -151,7 +137,7 @@ export function createSaleCalls(parts: SaleCallsParts): SaleCalls {
       return {};
     },
     'cart.kept': () => ({ cart: readKeptCart(journal) }),
-  };
+  });
 }
 
 /** An erased one is none, unless the service still shows it. */

@@ -13,7 +13,7 @@ let world: MoneyWorld;
 let comments: SaleComments;
 let commands = 0;
 afterEach(() => {
-  comments.stop();
+  void comments.stop();
   world.close();
 });
 
@@ -123,7 +123,7 @@ describe('a note about a sale (PATCH /invoices/{id})', () => {
     await note(saleId, 'первое');
     await note(saleId, 'второе');
     expect(await commentOf(saleId)).toMatchObject({ text: 'второе', state: 'waiting' });
-    comments.stop();
+    void comments.stop();
     world.kill();
     await world.start();
     connect();

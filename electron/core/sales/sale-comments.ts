@@ -3,17 +3,14 @@
 import { z } from 'zod';
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
-import type { ApiClient } from '../api/client.ts';
-import type { ConnectionState } from '../api/connection-state.ts';
 import { problemOf } from '../api/outcome.ts';
-import type { ServerClock } from '../api/server-clock.ts';
-import type { EventBus } from '../event-bus.ts';
-import type { Handlers } from '../handlers.ts';
-import { type Books, isUnsettled, putCommand, putSale } from '../journal/books.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import type { CallsOf } from '../handlers.ts';
+import { createJobs, type Pause } from '../jobs/jobs.ts';
+import { isUnsettled, putCommand, putSale } from '../journal/books.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import type { SaleComment, SaleRecord } from '../journal/sale-record.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
-import type { Cancel, Clock, Journal, Logger, RecordPut } from '../ports.ts';
+import type { RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 
 export type CommentEventType =
@@ -24,37 +21,35 @@ export type CommentEventType =
   | 'sale.commentRefused';
 
 export interface SaleComments {
-  readonly calls: Pick<Handlers, 'sale.comment'>;
+  readonly calls: CallsOf<'sale.comment'>;
   /** Takes up what the service was not told yet. */
   start(): void;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
-export interface SaleCommentParts {
-  readonly journal: Pick<Journal, 'read'>;
-  readonly books: Pick<Books, 'sale' | 'write'>;
-  readonly payments: Pick<PaymentStore, 'ofSale' | 'phase' | 'onPaid'>;
-  readonly client: Pick<ApiClient, 'commentInvoice'>;
-  readonly connection: Pick<ConnectionState, 'onChange'>;
-  readonly clock: Clock;
-  readonly serverClock: Pick<ServerClock, 'stampMs'>;
-  readonly events: EventBus;
-  readonly logger: Logger;
-}
+type Needs = Pick<
+  ShopContext,
+  'journal' | 'books' | 'payments' | 'client' | 'connection' | 'clock' | 'serverClock' | 'events' | 'logger'
+>;
 
 const TO_TELL = 'comments_to_tell';
 const SaleIds = z.array(z.string());
-/** From one round to the next, growing: nothing waits for it but a note. */
-const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 300_000;
+/** Growing: nothing waits for it but a note. */
+const PAUSE: Pause = [5_000, 300_000];
 
 /** A comment moves no money: the same request may be sent again until an answer is understood. */
-export function createSaleComments(parts: SaleCommentParts): SaleComments {
-  const { journal, books, payments, client, connection, clock, serverClock, events, logger } = parts;
-  const telling = new Set<string>();
-  let isRunning = false;
-  let pauseMs = FIRST_PAUSE_MS;
-  let timer: Cancel = () => undefined;
+export function createSaleComments(context: Needs): SaleComments {
+  const { journal, books, payments, client, connection, clock, serverClock, events, logger } = context;
+  const jobs = createJobs(
+    {
+      waiting: () => toTell().map((id) => ({ id, lane: TO_TELL })),
+      async attempt(saleId) {
+        await tell(saleId);
+        return toTell().includes(saleId) ? PAUSE : null;
+      },
+    },
+    { clock, logger },
+  );
 
   function toTell(): string[] {
     const stored = journal.read('note', TO_TELL);
@@ -93,8 +88,7 @@ export function createSaleComments(parts: SaleCommentParts): SaleComments {
     write(sale, 'sale.commented', { text, at, personName: person.name, state, problem: null, invoiceId }, person.id, [
       putCommand(commandId, { name: 'sale.comment', output: {} }, at),
     ]);
-    pauseMs = FIRST_PAUSE_MS;
-    void round([saleId]);
+    jobs.add(saleId);
     return {};
   }
 
@@ -130,31 +124,8 @@ export function createSaleComments(parts: SaleCommentParts): SaleComments {
     }
   }
 
-  /** Never rejects; what stays untold is taken up again later. */
-  async function round(saleIds: readonly string[]): Promise<void> {
-    timer();
-    for (const saleId of saleIds) {
-      if (telling.has(saleId)) continue;
-      telling.add(saleId);
-      try {
-        await tell(saleId);
-      } catch (failure) {
-        if (!(failure instanceof Refusal)) throw failure;
-        logger.error('journal.failed', { id: saleId, code: failure.problem.code });
-      } finally {
-        telling.delete(saleId);
-      }
-    }
-    if (!isRunning || toTell().length === 0) return;
-    timer();
-    timer = clock.after(pauseMs, () => void round(toTell()));
-    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
-  }
-
   connection.onChange(({ status }) => {
-    if (!isRunning || status !== 'online') return;
-    pauseMs = FIRST_PAUSE_MS;
-    void round(toTell());
+    if (status === 'online') jobs.hurry();
   });
   payments.onPaid(({ saleId, invoice }) => {
     const sale = books.sale(saleId);
@@ -164,7 +135,7 @@ export function createSaleComments(parts: SaleCommentParts): SaleComments {
     if (known.invoiceId === (invoice?.id ?? null)) return;
     try {
       write(sale, 'sale.commentMoved', { ...known, state: 'waiting', problem: null }, null);
-      void round([saleId]);
+      jobs.add(saleId);
     } catch (failure) {
       if (!(failure instanceof Refusal)) throw failure;
       logger.error('journal.failed', { id: saleId, code: failure.problem.code });
@@ -173,13 +144,7 @@ export function createSaleComments(parts: SaleCommentParts): SaleComments {
 
   return {
     calls: { 'sale.comment': (input, { person }) => comment(input, person) },
-    start() {
-      isRunning = true;
-      void round(toTell());
-    },
-    stop() {
-      isRunning = false;
-      timer();
-    },
+    start: jobs.start,
+    stop: jobs.stop,
   };
 }

@@ -3,7 +3,7 @@
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { SettingsView } from '../../../shared/contract/views/app-view.ts';
 import { addressExamples, readPrinterAddress } from '../../../shared/domain/printer-address.ts';
-import type { Handlers } from '../handlers.ts';
+import type { CallsOf } from '../handlers.ts';
 import type { Printer, Settings, StoredSettings } from '../ports.ts';
 import { RECEIPT_PRINTER } from '../receipts/delivery.ts';
 import { listPrinters } from '../receipts/printer-calls.ts';
@@ -22,7 +22,7 @@ const anybodys: ReadonlySet<string> = new Set(['language', 'theme', 'soundVolume
 
 export interface TillSettings {
   /** @throws Refusal `till_not_permitted` for what is a manager's. */
-  readonly calls: Pick<Handlers, 'settings.change'>;
+  readonly calls: CallsOf<'settings.change'>;
   view(): SettingsView;
   stored(): StoredSettings;
   /** Takes over what is given and keeps the rest. */

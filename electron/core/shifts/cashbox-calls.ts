@@ -5,18 +5,12 @@ import type { CashboxView } from '../../../shared/contract/views/cashbox-view.ts
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 import { isCounted } from '../../../shared/domain/count-rules.ts';
 import { countedTiynOf } from '../../../shared/domain/denominations.ts';
-import type { ApiClient } from '../api/client.ts';
-import type { ServerClock } from '../api/server-clock.ts';
-import type { EventBus } from '../event-bus.ts';
-import type { Caller, Handlers } from '../handlers.ts';
-import { type Books, putCommand } from '../journal/books.ts';
-import type { OperationStore } from '../money/operation-store.ts';
-import type { BillingFacts } from '../payments/billing.ts';
-import type { Clock, Ids, Journal } from '../ports.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import type { Caller, CallsOf } from '../handlers.ts';
+import { putCommand } from '../journal/books.ts';
 import { Refusal } from '../refusal.ts';
 import { noteAct } from '../staff/acts.ts';
 import { permit } from '../staff/permission.ts';
-import type { TaskStore } from '../tasks/task-store.ts';
 import type { Closing } from './closing.ts';
 import { putDraft, readDraft } from './count-draft.ts';
 import {
@@ -32,43 +26,34 @@ import {
 import type { Drawers } from './drawers.ts';
 import { newReport } from './shift-reports.ts';
 
-export type CashboxCalls = Pick<
-  Handlers,
-  | 'cashbox.view'
-  | 'cashbox.open'
-  | 'cashbox.moveCash'
-  | 'cashbox.keepCount'
-  | 'cashbox.checkCount'
-  | 'cashbox.close'
-  | 'cashbox.reportX'
-  | 'cashbox.history'
->;
-
-export interface CashboxParts {
-  readonly journal: Journal;
-  readonly books: Pick<Books, 'write'>;
-  readonly events: EventBus;
-  readonly client: Pick<ApiClient, 'cashboxSummary'>;
-  readonly operations: OperationStore;
-  readonly drawers: Drawers;
-  readonly closing: Pick<Closing, 'close'>;
-  readonly tasks: Pick<TaskStore, 'open'>;
-  readonly clock: Clock;
-  readonly serverClock: ServerClock;
-  readonly ids: Ids;
-  readonly facts: () => BillingFacts;
-}
-
 export interface Cashbox {
-  readonly calls: CashboxCalls;
+  readonly calls: CallsOf<
+    | 'cashbox.view'
+    | 'cashbox.open'
+    | 'cashbox.moveCash'
+    | 'cashbox.keepCount'
+    | 'cashbox.checkCount'
+    | 'cashbox.close'
+    | 'cashbox.reportX'
+    | 'cashbox.history'
+  >;
   /** Told of every report that was made, once it is durable. */
   onReport(listener: (report: ShiftReportRecord) => void): void;
 }
 
 const PAGE = 20;
 
-export function createCashbox(parts: CashboxParts): Cashbox {
-  const { journal, books, events, client, operations, drawers, closing, clock, serverClock, ids, facts } = parts;
+type Needs = Pick<
+  ShopContext,
+  'journal' | 'books' | 'events' | 'client' | 'operations' | 'tasks' | 'clock' | 'serverClock' | 'ids' | 'facts'
+> & {
+  readonly drawers: Drawers;
+  readonly closing: Closing;
+};
+
+export function createCashbox(context: Needs): Cashbox {
+  const { journal, books, events, client, operations, drawers, closing, clock, serverClock, ids } = context;
+  const facts = context.facts.billing;
   const listeners: ((report: ShiftReportRecord) => void)[] = [];
 
   const stamp = (): string => new Date(serverClock.stampMs()).toISOString();
@@ -161,7 +146,7 @@ export function createCashbox(parts: CashboxParts): Cashbox {
     const outcome = await client.cashboxSummary(facts().bankConnectionId, 'money');
     const drawer = drawers.open();
     const current = drawer === undefined ? undefined : { ...drawer, sums: drawers.sums() };
-    const report = newReport(parts, {
+    const report = newReport(context, {
       kind: 'x',
       person,
       approvedBy: null,

@@ -1,29 +1,16 @@
 /** What the fiscal till does by itself, and which fiscal till it is: kept by the service, changed by a manager. */
 
-import type { ApiClient } from '../api/client.ts';
-import { problemOf, type Refused, type Throttled, type Unknown } from '../api/outcome.ts';
-import type { Handlers } from '../handlers.ts';
-import type { KeptFacts } from '../payments/billing-facts.ts';
+import { refusalOf, valueOf } from '../api/outcome.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import { defineCalls } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
 import { permit } from '../staff/permission.ts';
 import type { Drawers } from './drawers.ts';
 
-export type CashboxSettingsCalls = Pick<
-  Handlers,
-  'cashbox.settings' | 'cashbox.setAutoClose' | 'cashbox.setAutoWithdrawal' | 'cashbox.tills' | 'cashbox.chooseTill'
->;
+type Needs = Pick<ShopContext, 'client' | 'facts'> & { readonly drawers: Drawers };
 
-export interface CashboxSettingsParts {
-  readonly client: Pick<
-    ApiClient,
-    'cashboxSettings' | 'setAutoClose' | 'setAutoWithdrawal' | 'accountHealth' | 'listConnections' | 'cashboxSummary'
-  >;
-  readonly keptFacts: KeptFacts;
-  readonly drawers: Pick<Drawers, 'open'>;
-}
-
-export function createCashboxSettings({ client, keptFacts, drawers }: CashboxSettingsParts): CashboxSettingsCalls {
-  const connection = (): number | null => keptFacts.billing().bankConnectionId;
+export function createCashboxSettings({ client, facts, drawers }: Needs) {
+  const connection = (): number | null => facts.billing().bankConnectionId;
 
   function body(fields: Readonly<Record<string, unknown>>): string {
     const bankConnectionId = connection();
@@ -33,13 +20,12 @@ export function createCashboxSettings({ client, keptFacts, drawers }: CashboxSet
     });
   }
 
-  return {
+  return defineCalls({
     async 'cashbox.settings'() {
-      const settings = await client.cashboxSettings(connection());
-      if (settings.kind !== 'ok') throw refusalOf(settings);
+      const settings = valueOf(await client.cashboxSettings(connection()));
       // Who may turn the toggles is known before somebody tries (merchant document, Authentication 7).
       const health = await client.accountHealth('money');
-      return { ...settings.value, isOwnerKey: health.kind === 'ok' && health.value.apiKey.ownerIssued };
+      return { ...settings, isOwnerKey: health.kind === 'ok' && health.value.apiKey.ownerIssued };
     },
     async 'cashbox.setAutoClose'({ isEnabled, time }, caller) {
       permit(caller, 'manager');
@@ -56,8 +42,8 @@ export function createCashboxSettings({ client, keptFacts, drawers }: CashboxSet
     async 'cashbox.tills'() {
       const listed = await client.listConnections();
       return {
-        chosenId: keptFacts.chosenConnectionId(),
-        primaryId: keptFacts.primaryConnectionId(),
+        chosenId: facts.chosenConnectionId(),
+        primaryId: facts.primaryConnectionId(),
         connections: listed.kind === 'ok' ? listed.value : null,
       };
     },
@@ -69,13 +55,8 @@ export function createCashboxSettings({ client, keptFacts, drawers }: CashboxSet
       // Its answer, whatever it says of a fiscal till, proves that there is such a cashier; 422 that there is none.
       if (outcome.kind === 'rejected' && outcome.status !== 409) throw refusalOf(outcome);
       if (outcome.kind === 'unknown' || outcome.kind === 'throttled') throw refusalOf(outcome);
-      keptFacts.chooseConnection(bankConnectionId);
+      facts.chooseConnection(bankConnectionId);
       return {};
     },
-  };
-}
-
-function refusalOf(outcome: Refused | Throttled | Unknown): Refusal {
-  const { code, params } = problemOf(outcome);
-  return new Refusal(code, params);
+  });
 }

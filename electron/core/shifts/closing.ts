@@ -4,42 +4,21 @@ import type { CashboxSummary } from '../../../shared/api/merchant/cashbox-readin
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { type CountRules, usualCountRules } from '../../../shared/domain/count-rules.ts';
 import { isOver } from '../../../shared/domain/shift-state.ts';
-import type { ApiClient } from '../api/client.ts';
-import { problemOf } from '../api/outcome.ts';
-import type { ServerClock } from '../api/server-clock.ts';
+import { valueOf } from '../api/outcome.ts';
+import type { ShopContext } from '../context/shop-context.ts';
 import type { Caller } from '../handlers.ts';
-import { type Books, putCommand } from '../journal/books.ts';
+import { putCommand } from '../journal/books.ts';
 import type { OperationRecord } from '../journal/operation-record.ts';
-import type { OperationStore } from '../money/operation-store.ts';
-import type { MoneyRunner } from '../money/runner.ts';
-import type { BillingFacts } from '../payments/billing.ts';
-import type { Clock, Ids, Journal, JournalChange, RecordPut } from '../ports.ts';
+import type { JournalChange, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { type Permitted, permit } from '../staff/permission.ts';
-import type { TaskStore } from '../tasks/task-store.ts';
 import { type ClosingReading, type ClosingWish, decideClosing, drawerProblem } from './closing-decision.ts';
 import { aboutClosing, roleToClose } from './count-duty.ts';
 import { closeDrawer } from './drawer-closing.ts';
 import type { ShiftReportRecord } from './drawer-record.ts';
 import type { Drawers } from './drawers.ts';
-import { findInFlight, type InFlight, type InFlightParts, ownInFlight } from './in-flight.ts';
+import { findInFlight, type InFlight, ownInFlight } from './in-flight.ts';
 import { type FrozenClose, ShiftClosing } from './shift-close.ts';
-
-export interface ClosingParts extends InFlightParts {
-  readonly journal: Pick<Journal, 'head'>;
-  readonly books: Pick<Books, 'write'>;
-  readonly client: Pick<ApiClient, 'cashboxSummary' | 'listInvoices' | 'pendingRefunds'>;
-  readonly operations: Pick<OperationStore, 'live' | 'view' | 'begin' | 'ofSubject'>;
-  readonly tasks: Pick<TaskStore, 'find' | 'open' | 'resolve'>;
-  readonly runner: Pick<MoneyRunner, 'run'>;
-  readonly drawers: Pick<Drawers, 'open' | 'sums' | 'countReports'>;
-  readonly clock: Clock;
-  readonly serverClock: ServerClock;
-  readonly ids: Ids;
-  readonly facts: () => BillingFacts;
-  /** As the shop set them; the usual ones where nobody can. */
-  readonly countRules?: () => CountRules;
-}
 
 /** One close, as it is asked for. */
 export interface CloseAsked extends ClosingWish {
@@ -72,10 +51,29 @@ export interface Closing {
   readSummary(bankConnectionId: number | null): Promise<CashboxSummary>;
 }
 
-export function createClosing(parts: ClosingParts): Closing {
-  const { journal, books, client, operations, tasks, runner, drawers, clock, serverClock, ids, facts } = parts;
+type Needs = Pick<
+  ShopContext,
+  | 'journal'
+  | 'books'
+  | 'client'
+  | 'payments'
+  | 'operations'
+  | 'tasks'
+  | 'runner'
+  | 'clock'
+  | 'serverClock'
+  | 'ids'
+  | 'facts'
+> & {
+  readonly drawers: Drawers;
+  /** As the shop set them; the usual ones where nobody can. */
+  readonly countRules?: () => CountRules;
+};
 
-  const countRules = (): CountRules => parts.countRules?.() ?? usualCountRules;
+export function createClosing(context: Needs): Closing {
+  const { journal, books, client, operations, tasks, runner, drawers, clock, serverClock, ids, facts } = context;
+
+  const countRules = (): CountRules => context.countRules?.() ?? usualCountRules;
   const now = (): string => new Date(clock.nowMs()).toISOString();
   const readDrawer = (): ClosingReading['drawer'] => ({
     open: drawers.open(),
@@ -84,9 +82,7 @@ export function createClosing(parts: ClosingParts): Closing {
   });
 
   async function readSummary(bankConnectionId: number | null): Promise<CashboxSummary> {
-    const outcome = await client.cashboxSummary(bankConnectionId, 'money');
-    if (outcome.kind !== 'ok') throw refusalOf(problemOf(outcome));
-    return outcome.value;
+    return valueOf(await client.cashboxSummary(bankConnectionId, 'money'));
   }
 
   function closesOf(shiftId: number): OperationRecord[] {
@@ -99,8 +95,8 @@ export function createClosing(parts: ClosingParts): Closing {
     const shift = summary?.shift ?? null;
     const isAsked = fiscalShiftId !== null && shift !== null && !isOver(fiscalShiftId, shift);
     const inFlight: InFlight = isAsked
-      ? await findInFlight(parts, bankConnectionId)
-      : { items: ownInFlight(parts), missing: null };
+      ? await findInFlight(context, bankConnectionId)
+      : { items: ownInFlight(context), missing: null };
     return {
       drawer: readDrawer(),
       summary,
@@ -120,7 +116,7 @@ export function createClosing(parts: ClosingParts): Closing {
     // What no answer of the fiscal till can change is told without waiting for it.
     const problem = asked.drawer === null ? null : drawerProblem(asked.drawer, readDrawer());
     if (problem !== null) throw refusalOf(problem);
-    const bankConnectionId = asked.fiscalShiftId === null ? null : facts().bankConnectionId;
+    const bankConnectionId = asked.fiscalShiftId === null ? null : facts.billing().bankConnectionId;
     const reading = await read(asked, bankConnectionId);
     const decision = decideClosing(asked, reading);
     switch (decision.kind) {
@@ -191,7 +187,7 @@ export function createClosing(parts: ClosingParts): Closing {
     const open = wish === null ? undefined : drawers.open();
     if (wish === null || open === undefined) return null;
     const at = { stamp: new Date(serverClock.stampMs()).toISOString(), now: now(), seq: journal.head().seq };
-    return closeDrawer(parts, { open, wish, fiscalShiftId, commandId, by, at, ...how });
+    return closeDrawer(context, { open, wish, fiscalShiftId, commandId, by, at, ...how });
   }
 
   function answer({ drawer, commandId }: CloseAsked, { operationId, report }: Closed): RecordPut {

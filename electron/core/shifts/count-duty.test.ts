@@ -1,38 +1,29 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hireTeam, type TeamName, type TillTeam } from '../../../tests/core/till-team.ts';
 import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
 
-const PIN = { Айгүл: '80510001', Дана: '80510002', Ерлан: '80510003' } as const;
-type Name = keyof typeof PIN;
 let world: TillWorld;
+let team: TillTeam;
 let drawerId: string;
 
 beforeEach(async () => {
   world = await createTillWorld();
-  await world.ask('setup.startTraining', {});
-  await world.ask('setup.createManager', { name: 'Айгүл', pin: PIN.Айгүл });
-  await world.ask('staff.add', { name: 'Дана', role: 'senior', pin: PIN.Дана });
-  await world.ask('staff.add', { name: 'Ерлан', role: 'cashier', pin: PIN.Ерлан });
+  team = await hireTeam(world);
   ({ drawerId } = await world.ask('cashbox.open', { floatTiyn: 2_000_000 }));
-  await become('Дана');
+  await team.become('Дана');
 });
 afterEach(async () => {
   await world.close();
 });
 
-const idOf = async (name: Name): Promise<string> =>
-  (await world.ask('app.view', {})).people.find((person) => person.name === name)?.id ?? '';
-async function become(name: Name): Promise<void> {
-  await world.ask('session.unlock', { personId: await idOf(name), pin: PIN[name] });
-}
-const approvalOf = async (name: Name) => ({ personId: await idOf(name), pin: PIN[name] });
-async function close(count: Record<string, number> | null, note = '', by?: Name) {
-  const approval = by === undefined ? {} : { approval: await approvalOf(by) };
+async function close(count: Record<string, number> | null, note = '', by?: TeamName) {
+  const approval = by === undefined ? {} : { approval: await team.approvalOf(by) };
   return world.call('cashbox.close', { drawerId, count, note, fiscalShiftId: null, override: false, ...approval });
 }
 const refused = (code: string, params: object = {}) => ({ ok: false, problem: { code, params } });
 const last = async () => (await world.ask('cashbox.view', {})).last;
 async function acts(kind: string) {
-  await become('Айгүл');
+  await team.become('Айгүл');
   return (await world.ask('staff.acts', { day: '2026-03-05', page: 1 })).acts.filter((act) => act.kind === kind);
 }
 
@@ -53,9 +44,9 @@ describe('the end of a shift', () => {
   });
 
   it('takes a reason for a shortage above the limit that the manager set', async () => {
-    await become('Айгүл');
+    await team.become('Айгүл');
     await world.ask('settings.change', { shortageLimitTiyn: 0 });
-    await become('Дана');
+    await team.become('Дана');
     const count = { 10000: 1, 5000: 1, 2000: 2, 500: 1 };
     expect(await close(count)).toEqual(refused('till_count_reason'));
     expect((await close(count, 'сдача')).ok).toBe(true);
@@ -81,13 +72,13 @@ describe('the end of a shift', () => {
   });
 
   it('without counting by a manager’s own right stands among the acts, once', async () => {
-    await become('Айгүл');
+    await team.become('Айгүл');
     expect((await close(null, 'нет времени')).ok).toBe(true);
     expect(await acts('cashbox.close')).toMatchObject([{ personName: 'Айгүл', approvedBy: null }]);
   });
 
   it('says to whoever approves it what should be there and what was counted', async () => {
-    await become('Ерлан');
+    await team.become('Ерлан');
     expect(await close({ 10000: 1 }, 'не нашли')).toEqual(
       refused('till_not_permitted', {
         role: 'senior',
@@ -101,9 +92,9 @@ describe('the end of a shift', () => {
 
 describe('a blind count', () => {
   beforeEach(async () => {
-    await become('Айгүл');
+    await team.become('Айгүл');
     await world.ask('settings.change', { blindCount: true });
-    await become('Ерлан');
+    await team.become('Ерлан');
   });
 
   it('is told what should be there once it is made, and the first count stays for the manager', async () => {
@@ -125,7 +116,7 @@ describe('a blind count', () => {
   });
 
   it('of a drawer that is closed meanwhile is refused', async () => {
-    await become('Айгүл');
+    await team.become('Айгүл');
     await close({ 20000: 1 });
     expect(await world.call('cashbox.checkCount', { drawerId, count: { 10000: 1 } })).toEqual(
       refused('till_drawer_closed'),

@@ -8,7 +8,7 @@ import type { Permitted } from '../staff/permission.ts';
 import type { DrawerWish } from './closing-decision.ts';
 import { putDraft } from './count-draft.ts';
 import { type DrawerRecord, putDrawer, reportMade, type ShiftReportRecord, viewDrawer } from './drawer-record.ts';
-import { newReport, type ReportParts } from './shift-reports.ts';
+import { newReport, type ReportNeeds } from './shift-reports.ts';
 
 export interface DrawerToClose {
   readonly open: DrawerRecord;
@@ -27,12 +27,12 @@ export interface DrawerToClose {
 }
 
 export function closeDrawer(
-  parts: ReportParts,
+  context: ReportNeeds,
   { open, wish, fiscalShiftId, summary, operationId, overridden, by, commandId, at }: DrawerToClose,
 ): { readonly report: ShiftReportRecord; readonly change: JournalChange } {
   const { person, approvedBy } = by;
   const { count, note } = wish;
-  const sums = parts.drawers.sums();
+  const sums = context.drawers.sums();
   const countedTiyn = count === null ? null : countedTiynOf(count);
   const shift = summary?.shift ?? null;
   // Of a shift that is over, the fiscal till may tell of the next one already (rule H1).
@@ -54,7 +54,7 @@ export function closeDrawer(
     overriddenInFlight: overridden,
     operationId,
   };
-  const report = newReport(parts, {
+  const report = newReport(context, {
     kind: 'z',
     person,
     approvedBy,

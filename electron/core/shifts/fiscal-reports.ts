@@ -2,31 +2,20 @@
 
 import type { FiscalShift } from '../../../shared/api/merchant/cashbox-reading.ts';
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
-import type { ApiClient } from '../api/client.ts';
-import { type Outcome, problemOf, type Refused, type Throttled, type Unknown } from '../api/outcome.ts';
-import type { Handlers } from '../handlers.ts';
+import { type Outcome, refusalOf, valueOf } from '../api/outcome.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import type { CallsOf } from '../handlers.ts';
 import { isOperationOpen } from '../journal/operation-record.ts';
-import type { OperationStore } from '../money/operation-store.ts';
-import type { BillingFacts } from '../payments/billing.ts';
-import { type Cancel, type Clock, type Logger, PrinterFailure, type ReportShelf } from '../ports.ts';
+import { type Cancel, PrinterFailure, type ReportShelf } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 
 export interface FiscalReports {
-  readonly calls: Pick<Handlers, 'cashbox.fiscalShifts' | 'cashbox.fetchFiscalReport'>;
+  readonly calls: CallsOf<'cashbox.fiscalShifts' | 'cashbox.fetchFiscalReport'>;
   /** The PDF of a closed shift out of the folder, else fetched and stored; of the open one always fetched. */
   read(shiftId: number): Promise<Outcome<Uint8Array>>;
   /** Looks which of the last shifts have no report here yet. */
   start(): void;
   stop(): void;
-}
-
-export interface FiscalReportsParts {
-  readonly client: Pick<ApiClient, 'listShifts' | 'shiftReport'>;
-  readonly shelf: ReportShelf;
-  readonly operations: Pick<OperationStore, 'onChange'>;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly facts: () => BillingFacts;
 }
 
 const PAGE = 20;
@@ -35,8 +24,11 @@ const LOOKED_AFTER = 5;
 const FIRST_MS = 20_000;
 const RETRY_MS = [15_000, 60_000, 300_000, 1_800_000] as const;
 
-export function createFiscalReports(parts: FiscalReportsParts): FiscalReports {
-  const { client, shelf, operations, clock, logger, facts } = parts;
+type Needs = Pick<ShopContext, 'client' | 'operations' | 'clock' | 'logger' | 'facts'> & {
+  readonly shelf: ReportShelf;
+};
+
+export function createFiscalReports({ client, shelf, operations, clock, logger, facts }: Needs): FiscalReports {
   let isRunning = false;
   let tries = 0;
   let cancelTimer: Cancel = () => undefined;
@@ -53,7 +45,7 @@ export function createFiscalReports(parts: FiscalReportsParts): FiscalReports {
   /** Pages back to it: the service has no route for one shift. */
   async function find(shiftId: number): Promise<Outcome<FiscalShift>> {
     for (let page = 1; ; page += 1) {
-      const outcome = await client.listShifts(facts().bankConnectionId, page, 100);
+      const outcome = await client.listShifts(facts.billing().bankConnectionId, page, 100);
       if (outcome.kind !== 'ok') return outcome;
       const shift = outcome.value.shifts.find(({ id }) => id === shiftId);
       if (shift !== undefined) return { kind: 'ok', value: shift };
@@ -68,7 +60,7 @@ export function createFiscalReports(parts: FiscalReportsParts): FiscalReports {
   }
 
   async function complete(): Promise<boolean> {
-    const listed = await client.listShifts(facts().bankConnectionId, 1, LOOKED_AFTER);
+    const listed = await client.listShifts(facts.billing().bankConnectionId, 1, LOOKED_AFTER);
     // Where there is no fiscal till there is nothing to store.
     if (listed.kind !== 'ok') return listed.kind === 'rejected';
     for (const shift of listed.value.shifts) {
@@ -101,10 +93,8 @@ export function createFiscalReports(parts: FiscalReportsParts): FiscalReports {
   return {
     calls: {
       async 'cashbox.fiscalShifts'({ page }) {
-        const outcome = await client.listShifts(facts().bankConnectionId, page, PAGE);
-        if (outcome.kind !== 'ok') throw refusalOf(outcome);
+        const { shifts, hasMore } = valueOf(await client.listShifts(facts.billing().bankConnectionId, page, PAGE));
         const names = await shelf.names();
-        const { shifts, hasMore } = outcome.value;
         return {
           hasMore,
           shifts: shifts.map((shift) => {
@@ -116,12 +106,11 @@ export function createFiscalReports(parts: FiscalReportsParts): FiscalReports {
         };
       },
       async 'cashbox.fetchFiscalReport'({ shiftId }) {
-        const shift = await find(shiftId);
-        if (shift.kind !== 'ok') throw refusalOf(shift);
-        const file = fileOf(shift.value);
+        const shift = valueOf(await find(shiftId));
+        const file = fileOf(shift);
         // What an open shift says changes with every sale: it is printed, not stored.
         if (file === null) throw new Refusal('cashbox_report_unavailable');
-        const outcome = await keep(shift.value).catch((failure: unknown) => {
+        const outcome = await keep(shift).catch((failure: unknown) => {
           throw failure instanceof PrinterFailure
             ? new Refusal(failure.kind === 'disk_full' ? 'till_disk_full' : 'till_printer_failed')
             : failure;
@@ -151,9 +140,4 @@ function fileOf({ id, number, status, closedAt }: FiscalShift): string | null {
   if (status !== 'closed') return null;
   const day = closedAt === null ? '' : `_${almatyDay(Date.parse(closedAt))}`;
   return `Z_${String(number ?? 0).padStart(6, '0')}${day}_${String(id)}.pdf`;
-}
-
-function refusalOf(outcome: Refused | Throttled | Unknown): Refusal {
-  const { code, params } = problemOf(outcome);
-  return new Refusal(code, params);
 }

@@ -2,18 +2,12 @@
 
 import type { OperationKind } from '../../../shared/contract/views/operation-view.ts';
 import type { InFlightView } from '../../../shared/contract/views/shift-view.ts';
-import type { ApiClient } from '../api/client.ts';
 import { type Refused, type Throttled, type Unknown } from '../api/outcome.ts';
+import type { ShopContext } from '../context/shop-context.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
-import type { OperationStore } from '../money/operation-store.ts';
 import { isPayable } from '../payments/payment-phase.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
 
-export interface InFlightParts {
-  readonly client: Pick<ApiClient, 'listInvoices' | 'pendingRefunds'>;
-  readonly payments: Pick<PaymentStore, 'live' | 'phase'>;
-  readonly operations: Pick<OperationStore, 'live' | 'view'>;
-}
+type Needs = Pick<ShopContext, 'client' | 'payments' | 'operations'>;
 
 export interface InFlight {
   readonly items: InFlightView[];
@@ -34,14 +28,14 @@ const kinds: Partial<Record<OperationKind, InFlightView['kind']>> = {
   fiscal_receipt: 'receipt',
 };
 
-export async function findInFlight(parts: InFlightParts, bankConnectionId: number | null): Promise<InFlight> {
-  const elsewhere = await inFlightElsewhere(parts, bankConnectionId);
+export async function findInFlight(context: Needs, bankConnectionId: number | null): Promise<InFlight> {
+  const elsewhere = await inFlightElsewhere(context, bankConnectionId);
   // Last, so that what began here while others were asked is counted as well.
-  return { items: [...ownInFlight(parts), ...elsewhere.items], missing: elsewhere.missing };
+  return { items: [...ownInFlight(context), ...elsewhere.items], missing: elsewhere.missing };
 }
 
 /** What this till itself knows to be open; asks nobody. */
-export function ownInFlight({ payments, operations }: Omit<InFlightParts, 'client'>): InFlightView[] {
+export function ownInFlight({ payments, operations }: Omit<Needs, 'client'>): InFlightView[] {
   const bills = openBills(payments).map((payment): InFlightView => {
     const { id, amountTiyn, createdAt } = payment;
     return { kind: 'payment', id, isOurs: true, amountTiyn, state: payments.phase(payment), since: createdAt };
@@ -56,19 +50,19 @@ export function ownInFlight({ payments, operations }: Omit<InFlightParts, 'clien
   return [...bills, ...others];
 }
 
-function openBills(payments: InFlightParts['payments']): PaymentRecord[] {
+function openBills(payments: Needs['payments']): PaymentRecord[] {
   return payments.live().filter((payment) => {
     const phase = payments.phase(payment);
     return isPayable(phase) || phase === 'mismatch';
   });
 }
 
-function openInvoiceIds(payments: InFlightParts['payments']): Set<number> {
+function openInvoiceIds(payments: Needs['payments']): Set<number> {
   return new Set(openBills(payments).flatMap(({ invoice }) => invoice?.id ?? []));
 }
 
 async function inFlightElsewhere(
-  { client, payments, operations }: InFlightParts,
+  { client, payments, operations }: Needs,
   bankConnectionId: number | null,
 ): Promise<InFlight> {
   const items: InFlightView[] = [];

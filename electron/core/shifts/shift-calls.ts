@@ -2,38 +2,27 @@
 
 import type { ShiftView } from '../../../shared/contract/views/shift-view.ts';
 import { isOver } from '../../../shared/domain/shift-state.ts';
-import type { ApiClient } from '../api/client.ts';
-import type { Handlers } from '../handlers.ts';
-import type { OperationStore } from '../money/operation-store.ts';
-import type { BillingFacts } from '../payments/billing.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import type { CallsOf } from '../handlers.ts';
 import type { TaskConsequence } from '../tasks/task-calls.ts';
 import type { Closing } from './closing.ts';
 import { findInFlight } from './in-flight.ts';
 import { FrozenClose } from './shift-close.ts';
 
-export type ShiftCalls = Pick<Handlers, 'shift.view' | 'shift.close'>;
-
-export interface ShiftCallsParts {
-  readonly client: Pick<ApiClient, 'listInvoices' | 'pendingRefunds'>;
-  readonly payments: Pick<PaymentStore, 'live' | 'phase'>;
-  readonly operations: OperationStore;
-  readonly closing: Closing;
-  readonly facts: () => BillingFacts;
-}
-
 export interface Shifts {
-  readonly calls: ShiftCalls;
+  readonly calls: CallsOf<`shift.${string}`>;
   readonly consequences: { readonly shift_close_failed: TaskConsequence };
 }
 
-export function createShifts(parts: ShiftCallsParts): Shifts {
-  const { operations, closing, facts } = parts;
+type Needs = Pick<ShopContext, 'client' | 'payments' | 'operations' | 'facts'> & { readonly closing: Closing };
+
+export function createShifts(context: Needs): Shifts {
+  const { operations, closing, facts } = context;
 
   async function view(): Promise<ShiftView> {
-    const { bankConnectionId } = facts();
+    const { bankConnectionId } = facts.billing();
     const { kkmNumber, shift, totals, asOf } = await closing.readSummary(bankConnectionId);
-    const { items, missing } = await findInFlight(parts, bankConnectionId);
+    const { items, missing } = await findInFlight(context, bankConnectionId);
     const last = shift === null ? undefined : closing.closesOf(shift.id).at(-1);
     return {
       kkmNumber,

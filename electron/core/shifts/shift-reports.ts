@@ -1,9 +1,8 @@
 /** The till's own reports of a shift: as it stands (X), and as it was closed (Z). */
 
 import type { CashboxSummary } from '../../../shared/api/merchant/cashbox-reading.ts';
+import type { ShopContext } from '../context/shop-context.ts';
 import { fiscalReturnsDueTiyn } from '../fiscal/fiscal-return.ts';
-import type { Ids } from '../ports.ts';
-import type { TaskStore } from '../tasks/task-store.ts';
 import { type DrawerRecord, type ShiftReportRecord, viewDrawer } from './drawer-record.ts';
 import type { Drawers } from './drawers.ts';
 
@@ -16,14 +15,10 @@ export interface ReportToMake {
   readonly at: string;
 }
 
-export interface ReportParts {
-  readonly ids: Ids;
-  readonly drawers: Pick<Drawers, 'countReports' | 'sums'>;
-  readonly tasks: Pick<TaskStore, 'open'>;
-}
+export type ReportNeeds = Pick<ShopContext, 'ids' | 'tasks'> & { readonly drawers: Drawers };
 
 export function newReport(
-  { ids, drawers, tasks }: ReportParts,
+  { ids, drawers, tasks }: ReportNeeds,
   { kind, person, approvedBy, drawer, summary, at }: ReportToMake,
 ): ShiftReportRecord {
   return {

@@ -1,19 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CallInput } from '../../../shared/contract/calls.ts';
+import { hireTeam, PIN, type TillTeam } from '../../../tests/core/till-team.ts';
 import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
 
-const PIN = { Айгүл: '80510001', Дана: '80510002', Ерлан: '80510003' } as const;
-type Name = keyof typeof PIN;
 const COMMAND = '0195645e-0000-7000-8000-00000000ab01';
 let world: TillWorld;
+let team: TillTeam;
 let paymentId: string;
 
 beforeEach(async () => {
   world = await createTillWorld();
-  await world.ask('setup.startTraining', {});
-  await world.ask('setup.createManager', { name: 'Айгүл', pin: PIN.Айгүл });
-  await world.ask('staff.add', { name: 'Дана', role: 'senior', pin: PIN.Дана });
-  await world.ask('staff.add', { name: 'Ерлан', role: 'cashier', pin: PIN.Ерлан });
+  team = await hireTeam(world);
   await world.clock.advance(5_000);
   const { items } = await world.ask('catalog.search', { text: '', category: null, limit: 1 });
   const [item] = items;
@@ -22,20 +19,11 @@ beforeEach(async () => {
   const cart = { lines: [{ ...line, priceTiyn, count: 2, discountPercentage: 0 }], discountPercentage: 0 };
   ({ paymentId } = await world.ask('sale.payByQr', { cart, shownTotalTiyn: 2 * priceTiyn }));
   await world.ask('training.actAsCustomer', { paymentId, action: 'pay' });
-  await become('Ерлан');
+  await team.become('Ерлан');
 });
 afterEach(async () => {
   await world.close();
 });
-
-async function idOf(name: Name): Promise<string> {
-  const { people } = await world.ask('app.view', {});
-  return people.find((person) => person.name === name)?.id ?? '';
-}
-async function become(name: Name): Promise<void> {
-  await world.ask('session.unlock', { personId: await idOf(name), pin: PIN[name] });
-}
-const approvalOf = async (name: Name, pin: string = PIN[name]) => ({ personId: await idOf(name), pin });
 
 type Refund = Partial<CallInput<'refund.start'>>;
 const refund = (more: Refund = {}) =>
@@ -52,7 +40,7 @@ const dispatch = async (more: Refund) =>
   });
 const refunds = async () => (await world.ask('refund.ofPayment', { paymentId })).operations;
 async function acts() {
-  await become('Айгүл');
+  await team.become('Айгүл');
   return (await world.ask('staff.acts', { day: '2026-03-05', page: 1 })).acts;
 }
 
@@ -62,7 +50,7 @@ describe('an approval', () => {
       ok: false,
       problem: { code: 'till_not_permitted', params: expect.objectContaining({ role: 'senior' }) as object },
     });
-    expect(await dispatch({ approval: await approvalOf('Дана') })).toMatchObject({ ok: true });
+    expect(await dispatch({ approval: await team.approvalOf('Дана') })).toMatchObject({ ok: true });
     expect(await refunds()).toMatchObject([{ personName: 'Ерлан', approvedBy: 'Дана' }]);
     expect((await world.ask('app.view', {})).person?.name).toBe('Ерлан');
     const [act] = await acts();
@@ -76,29 +64,29 @@ describe('an approval', () => {
   });
 
   it('counts for one act only: the next one asks again', async () => {
-    expect(await refund({ approval: await approvalOf('Дана') })).toMatchObject({ ok: true });
+    expect(await refund({ approval: await team.approvalOf('Дана') })).toMatchObject({ ok: true });
     await world.clock.advance(30_000);
     expect(await refund({ amountTiyn: 200 })).toMatchObject({ problem: { code: 'till_not_permitted' } });
     expect(await refunds()).toHaveLength(1);
   });
 
   it('C8: is not needed a second time by the same command, and noted once', async () => {
-    const first = await dispatch({ approval: await approvalOf('Дана') });
+    const first = await dispatch({ approval: await team.approvalOf('Дана') });
     expect(await dispatch({})).toEqual(first);
-    expect(await dispatch({ approval: await approvalOf('Дана', '00000000') })).toEqual(first);
+    expect(await dispatch({ approval: await team.approvalOf('Дана', '00000000') })).toEqual(first);
     await world.restart();
-    await become('Ерлан');
+    await team.become('Ерлан');
     expect(await dispatch({})).toEqual(first);
     expect(await refunds()).toHaveLength(1);
     expect((await acts()).filter(({ kind }) => kind === 'refund.start')).toHaveLength(1);
   });
 
   it('of somebody without the role is none, and nothing is noted', async () => {
-    expect(await refund({ approval: await approvalOf('Ерлан') })).toMatchObject({
+    expect(await refund({ approval: await team.approvalOf('Ерлан') })).toMatchObject({
       problem: { code: 'till_not_permitted' },
     });
     expect(
-      await world.call('settings.change', { idleLockMinutes: 1, approval: await approvalOf('Дана') }),
+      await world.call('settings.change', { idleLockMinutes: 1, approval: await team.approvalOf('Дана') }),
     ).toMatchObject({
       problem: { code: 'till_not_permitted', params: { role: 'manager' } },
     });
@@ -108,22 +96,22 @@ describe('an approval', () => {
   it('with a wrong PIN is refused, and the tries are limited like those at the lock', async () => {
     const answers: string[] = [];
     for (let turn = 0; turn < 5; turn += 1) {
-      const answer = await refund({ approval: await approvalOf('Дана', '00000000') });
+      const answer = await refund({ approval: await team.approvalOf('Дана', '00000000') });
       if (!answer.ok) answers.push(answer.problem.code);
     }
     expect(answers).toEqual([...Array.from({ length: 4 }, () => 'till_wrong_pin'), 'till_pin_attempts']);
-    expect(await refund({ approval: await approvalOf('Дана') })).toMatchObject({
+    expect(await refund({ approval: await team.approvalOf('Дана') })).toMatchObject({
       problem: { code: 'till_pin_attempts' },
     });
     expect(await refunds()).toEqual([]);
     await world.clock.advance(30_000);
-    expect(await refund({ approval: await approvalOf('Дана') })).toMatchObject({ ok: true });
+    expect(await refund({ approval: await team.approvalOf('Дана') })).toMatchObject({ ok: true });
     expect((await acts()).map(({ kind, facts }) => `${kind} ${String(facts['name'])}`)).toContain('pin.blocked Дана');
   });
 
   it('acts in the name of who asked, though another takes over while the PIN is looked at', async () => {
-    const approval = await approvalOf('Дана');
-    const personId = await idOf('Айгүл');
+    const approval = await team.approvalOf('Дана');
+    const personId = await team.idOf('Айгүл');
     const [done] = await Promise.all([
       refund({ approval }),
       world.call('session.unlock', { personId, pin: PIN.Айгүл }),
@@ -133,12 +121,12 @@ describe('an approval', () => {
   });
 
   it('never leaves its PIN in the log, the events or an answer', async () => {
-    await refund({ approval: await approvalOf('Дана') });
+    await refund({ approval: await team.approvalOf('Дана') });
     await world.call('staff.add', {
       name: 'Жан',
       role: 'cashier',
       pin: '80510004',
-      approval: await approvalOf('Айгүл'),
+      approval: await team.approvalOf('Айгүл'),
     });
     const told = JSON.stringify([world.log, world.events, await acts(), await world.ask('staff.list', {})]);
     for (const pin of [...Object.values(PIN), '80510004']) expect(told).not.toContain(pin);
@@ -202,9 +190,9 @@ describe('the question to whoever approves', () => {
   });
 
   it('says of cash what the drawer holds, and of a bill by list how many and how much', async () => {
-    await become('Айгүл');
+    await team.become('Айгүл');
     await world.ask('cashbox.open', { floatTiyn: 500_000 });
-    await become('Ерлан');
+    await team.become('Ерлан');
     const move = { direction: 'out', amountTiyn: 200_000, reason: 'supplier', note: 'Хлеб' } as const;
     expect(await asked(world.call('cashbox.moveCash', move))).toEqual({
       role: 'senior',
@@ -225,7 +213,7 @@ describe('the question to whoever approves', () => {
 
 describe('a manager’s acts', () => {
   it('are done by a cashier with a manager’s PIN, and noted once with both names', async () => {
-    const approval = await approvalOf('Айгүл');
+    const approval = await team.approvalOf('Айгүл');
     expect(await world.call('staff.add', { name: 'Жан', role: 'senior', pin: '2580' })).toMatchObject({
       problem: { code: 'till_not_permitted', params: { role: 'manager' } },
     });
@@ -248,7 +236,7 @@ describe('a manager’s acts', () => {
   it('a list leaves the till as a file by no cashier’s word: results of bills take a senior', async () => {
     const lists = () => world.call('bulk.export', { listId: 'nobody’s' });
     expect(await lists()).toMatchObject({ problem: { code: 'till_not_permitted', params: { role: 'senior' } } });
-    const approved = await world.call('bulk.export', { listId: 'nobody’s', approval: await approvalOf('Дана') });
+    const approved = await world.call('bulk.export', { listId: 'nobody’s', approval: await team.approvalOf('Дана') });
     expect(approved).toMatchObject({ problem: { code: 'till_not_found' } });
   });
 

@@ -3,7 +3,7 @@
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import { isEasyPin } from '../../../shared/domain/pin.ts';
-import type { Caller, Handlers } from '../handlers.ts';
+import type { Caller, CallsOf } from '../handlers.ts';
 import { putCommand } from '../journal/books.ts';
 import { type Clock, type Ids, type Journal, type JournalChange, JournalFailure, type PasswordHash } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -27,18 +27,10 @@ export interface StaffParts {
   readonly passwords: PasswordHash;
 }
 
-export type StaffCallName =
-  | 'setup.createManager'
-  | 'session.unlock'
-  | 'session.lock'
-  | 'staff.list'
-  | 'staff.add'
-  | 'staff.change'
-  | 'staff.changeOwnPin'
-  | 'staff.acts';
+type StaffCallName = 'setup.createManager' | `session.${string}` | `staff.${string}`;
 
 export interface Staff {
-  readonly calls: Pick<Handlers, StaffCallName>;
+  readonly calls: CallsOf<StaffCallName>;
   /** Who may stand at the till, in the order they were made. */
   people(): PersonView[];
   /** Whoever unlocked the till; lives as long as the process. */

@@ -2,44 +2,28 @@
 
 import { writeInvoiceRequest } from '../../../shared/api/merchant/invoice-requests.ts';
 import type { CallInput } from '../../../shared/contract/calls.ts';
-import type { ApiClient } from '../api/client.ts';
-import { problemOf } from '../api/outcome.ts';
-import type { ServerClock } from '../api/server-clock.ts';
-import type { Caller, Handlers } from '../handlers.ts';
+import { valueOf } from '../api/outcome.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import { type Caller, defineCalls } from '../handlers.ts';
 import { putCommand } from '../journal/books.ts';
-import type { OperationStore } from '../money/operation-store.ts';
-import type { MoneyRunner } from '../money/runner.ts';
-import { type BillingFacts, billedBy, totalToBill } from '../payments/billing.ts';
-import type { Ids } from '../ports.ts';
+import { billedBy, totalToBill } from '../payments/billing.ts';
 import { Refusal } from '../refusal.ts';
 import { noteRepriced, type PriceRights } from '../sales/price-rights.ts';
 import { aboutBill } from '../staff/about-bill.ts';
 import { permit } from '../staff/permission.ts';
 import { type FrozenStaticQr, STATIC_QRS } from './static-qr.ts';
 
-export type StaticQrCalls = Pick<Handlers, 'staticQr.create' | 'staticQr.list'>;
-
-export interface StaticQrCallsParts {
-  readonly client: Pick<ApiClient, 'listStaticQrs'>;
-  readonly prices: Pick<PriceRights, 'check'>;
-  readonly operations: OperationStore;
-  readonly runner: MoneyRunner;
-  readonly serverClock: ServerClock;
-  readonly ids: Ids;
-  readonly facts: () => BillingFacts;
-  /** This till's name of the moment (rules C3, D1). */
-  readonly tillTag: () => string;
-}
-
 const PAGE_SIZE = 50;
 
-export function createStaticQrCalls(parts: StaticQrCallsParts): StaticQrCalls {
-  const { client, prices, operations, runner, serverClock, ids, facts, tillTag } = parts;
+type Needs = Pick<ShopContext, 'client' | 'operations' | 'runner' | 'serverClock' | 'ids' | 'facts' | 'tillTag'> & {
+  readonly prices: PriceRights;
+};
 
+export function createStaticQrCalls({ client, prices, operations, runner, serverClock, ids, facts, tillTag }: Needs) {
   function create({ amountTiyn, cart, description, commandId }: CallInput<'staticQr.create'>, caller: Caller) {
     const { person, approvedBy } = permit(caller, 'senior', () => aboutBill(amountTiyn, cart?.cart ?? null));
     if ((amountTiyn === null) === (cart === null)) throw new Refusal('till_input_invalid');
-    const billing = facts();
+    const billing = facts.billing();
     if (cart === null && billing.hasCatalog === true) throw new Refusal('catalog_requires_cart_items');
     const totalTiyn = cart === null ? (amountTiyn ?? 0) : totalToBill(cart.cart, cart.shownTotalTiyn);
     const repriced = cart === null ? null : prices.check(cart.cart, caller).repriced;
@@ -73,19 +57,14 @@ export function createStaticQrCalls(parts: StaticQrCallsParts): StaticQrCalls {
     return { operationId: id };
   }
 
-  return {
+  return defineCalls({
     'staticQr.create': create,
     async 'staticQr.list'({ page }) {
-      const outcome = await client.listStaticQrs({ page, per_page: PAGE_SIZE }, 'money');
-      if (outcome.kind !== 'ok') {
-        const { code, params } = problemOf(outcome);
-        throw new Refusal(code, params);
-      }
-      const { staticQrs, total } = outcome.value;
+      const { staticQrs, total } = valueOf(await client.listStaticQrs({ page, per_page: PAGE_SIZE }, 'money'));
       return {
         staticQrs: staticQrs.map(({ externalOrderId: _, ...staticQr }) => staticQr),
         hasMore: total === null ? staticQrs.length === PAGE_SIZE : page * PAGE_SIZE < total,
       };
     },
-  };
+  });
 }

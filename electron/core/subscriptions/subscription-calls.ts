@@ -4,14 +4,10 @@ import { writeInvoiceRequest } from '../../../shared/api/merchant/invoice-reques
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import { isWholeTenge } from '../../../shared/domain/money.ts';
 import { maskPhone, parsePayerPhone } from '../../../shared/domain/phone.ts';
-import type { ServerClock } from '../api/server-clock.ts';
-import type { Caller, Handlers } from '../handlers.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import type { Caller, CallsOf } from '../handlers.ts';
 import { putCommand } from '../journal/books.ts';
-import type { OperationStore } from '../money/operation-store.ts';
-import type { MoneyRunner } from '../money/runner.ts';
-import { type BillingFacts, billedBy, totalToBill } from '../payments/billing.ts';
-import type { FrozenBodies } from '../payments/frozen-bodies.ts';
-import type { Ids } from '../ports.ts';
+import { billedBy, totalToBill } from '../payments/billing.ts';
 import { Refusal } from '../refusal.ts';
 import { noteRepriced, type PriceRights } from '../sales/price-rights.ts';
 import { aboutBill } from '../staff/about-bill.ts';
@@ -20,32 +16,26 @@ import type { TaskConsequence } from '../tasks/task-calls.ts';
 import type { FrozenSubscription } from './subscription-create.ts';
 
 export interface Subscriptions {
-  readonly calls: Pick<Handlers, 'subscription.create'>;
+  readonly calls: CallsOf<'subscription.create'>;
   readonly consequences: { readonly subscription_unknown: TaskConsequence };
-}
-
-export interface SubscriptionParts {
-  readonly bodies: Pick<FrozenBodies, 'seal'>;
-  readonly prices: Pick<PriceRights, 'check'>;
-  readonly operations: OperationStore;
-  readonly runner: MoneyRunner;
-  readonly serverClock: ServerClock;
-  readonly ids: Ids;
-  readonly facts: () => BillingFacts;
-  /** This till's name of the moment (rules C3, D1). */
-  readonly tillTag: () => string;
 }
 
 type Asked = CallInput<'subscription.create'>;
 
-export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
-  const { bodies, prices, operations, runner, serverClock, ids, facts, tillTag } = parts;
+type Needs = Pick<ShopContext, 'bodies' | 'operations' | 'runner' | 'serverClock' | 'ids' | 'facts' | 'tillTag'> & {
+  readonly prices: PriceRights;
+};
+
+export function createSubscriptions(context: Needs): Subscriptions {
+  const { bodies, prices, operations, runner, serverClock, ids, facts, tillTag } = context;
 
   /** JSON text of `POST /subscriptions`. */
   function bodyOf(asked: Asked, phone: string, totalTiyn: number, externalSubscriberId: string): string {
     const { cart, description, subscriberName, billingDay, startedAt } = asked;
     const bill =
-      cart === null ? { amountTiyn: totalTiyn, cartItems: null } : billedBy(cart.cart, totalTiyn, facts(), false);
+      cart === null
+        ? { amountTiyn: totalTiyn, cartItems: null }
+        : billedBy(cart.cart, totalTiyn, facts.billing(), false);
     const none = { discountPercentage: null, externalOrderId: null, idempotencyKey: null, internalComment: null };
     const wire = {
       ...writeInvoiceRequest({ ...none, ...bill, phone, description, bankConnectionId: null }),
@@ -66,7 +56,7 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
     const { amountTiyn, cart, commandId } = asked;
     if ((amountTiyn === null) === (cart === null)) throw new Refusal('till_input_invalid');
     // A shop with a catalog subscribes by its goods (Errors, `catalog_requires_cart_items`).
-    if (cart === null && facts().hasCatalog === true) throw new Refusal('catalog_requires_cart_items');
+    if (cart === null && facts.billing().hasCatalog === true) throw new Refusal('catalog_requires_cart_items');
     const phone = parsePayerPhone(asked.phone);
     if (phone === undefined) throw new Refusal('till_phone_invalid');
     const totalTiyn = cart === null ? (amountTiyn ?? 0) : totalToBill(cart.cart, cart.shownTotalTiyn);

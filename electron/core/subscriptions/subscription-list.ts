@@ -3,29 +3,16 @@
 import type { Subscription } from '../../../shared/api/merchant/subscription-reading.ts';
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { SubscriptionView } from '../../../shared/contract/views/subscription-view.ts';
-import type { ApiClient } from '../api/client.ts';
-import { type Outcome, problemOf } from '../api/outcome.ts';
-import type { Caller, Handlers } from '../handlers.ts';
-import { type Books, putCommand } from '../journal/books.ts';
-import type { Clock } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
+import { valueOf } from '../api/outcome.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import { type Caller, defineCalls } from '../handlers.ts';
+import { putCommand } from '../journal/books.ts';
 import { noteAct } from '../staff/acts.ts';
 import { permit } from '../staff/permission.ts';
 
-export type SubscriptionListCalls = Pick<
-  Handlers,
-  'subscription.list' | 'subscription.change' | 'subscription.billings'
->;
-
-export interface SubscriptionListParts {
-  readonly client: Pick<ApiClient, 'listSubscriptions' | 'moveSubscription' | 'listSubscriptionBillings'>;
-  readonly books: Pick<Books, 'write'>;
-  readonly clock: Clock;
-}
-
 const PAGE_SIZE = 50;
 
-export function createSubscriptionList({ client, books, clock }: SubscriptionListParts): SubscriptionListCalls {
+export function createSubscriptionList({ client, books, clock }: Pick<ShopContext, 'client' | 'books' | 'clock'>) {
   async function change(
     { subscriptionId, move, commandId }: CallInput<'subscription.change'>,
     caller: Caller,
@@ -40,7 +27,7 @@ export function createSubscriptionList({ client, books, clock }: SubscriptionLis
     return output;
   }
 
-  return {
+  return defineCalls({
     async 'subscription.list'({ page }, caller) {
       permit(caller, 'manager');
       const outcome = await client.listSubscriptions({ page, per_page: PAGE_SIZE }, 'money');
@@ -54,7 +41,7 @@ export function createSubscriptionList({ client, books, clock }: SubscriptionLis
       const { billings, total } = valueOf(outcome);
       return { billings, hasMore: hasMore(page, billings.length, total) };
     },
-  };
+  });
 }
 
 function hasMore(page: number, count: number, total: number | null): boolean {
@@ -64,10 +51,4 @@ function hasMore(page: number, count: number, total: number | null): boolean {
 /** Without the till's own handle. */
 function viewOf({ externalSubscriberId: _, ...view }: Subscription): SubscriptionView {
   return view;
-}
-
-function valueOf<Value>(outcome: Outcome<Value>): Value {
-  if (outcome.kind === 'ok') return outcome.value;
-  const { code, params } = problemOf(outcome);
-  throw new Refusal(code, params);
 }

@@ -1,10 +1,9 @@
 /** What the till tells about itself as a program, to whoever looks after it. */
 
-import type { CallOutput } from '../../../shared/contract/calls.ts';
+import type { CallName, CallOutput } from '../../../shared/contract/calls.ts';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
-import type { Handlers } from '../handlers.ts';
-import type { SupportCallName } from '../ports/support-port.ts';
+import type { CallsOf } from '../handlers.ts';
 import { ExportFailure, type ExportFile, type Journal, type Platform, type RecordKind } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { type Permitted, permit } from '../staff/permission.ts';
@@ -13,7 +12,7 @@ import { supportReport } from './report.ts';
 /** What of an open shop a report is made of. */
 interface ReportedShop {
   readonly journal: Pick<Journal, 'count'>;
-  readonly calls: Pick<Handlers, 'task.list' | 'books.status'>;
+  readonly calls: CallsOf<'task.list' | 'books.status'>;
 }
 
 export interface SupportCallsParts {
@@ -21,7 +20,7 @@ export interface SupportCallsParts {
   readonly view: () => AppView;
   readonly open: () => ReportedShop | null;
   /** Told of what was a manager's to do. */
-  readonly note: (name: SupportCallName, commandId: string, by: Permitted) => void;
+  readonly note: (name: CallName & `support.${string}`, commandId: string, by: Permitted) => void;
 }
 
 const reportLines = 300;
@@ -39,7 +38,7 @@ const counted: readonly RecordKind[] = [
   'person',
 ];
 
-export function createSupportCalls({ platform, view, open, note }: SupportCallsParts): Pick<Handlers, SupportCallName> {
+export function createSupportCalls({ platform, view, open, note }: SupportCallsParts): CallsOf<`support.${string}`> {
   const { support, exports, clock, ids } = platform;
   const made = new Map<string, string>();
 

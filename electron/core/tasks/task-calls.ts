@@ -2,13 +2,11 @@
 
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { TaskAction, TaskKind } from '../../../shared/contract/views/task-view.ts';
-import type { Handlers } from '../handlers.ts';
+import { defineCalls } from '../handlers.ts';
 import type { TaskRecord } from '../journal/task-record.ts';
 import { Refusal } from '../refusal.ts';
 import { type AboutAct, permit } from '../staff/permission.ts';
 import { type TaskStore, viewTask } from './task-store.ts';
-
-export type TaskCalls = Pick<Handlers, 'task.list' | 'task.resolve'>;
 
 /** What an answer sets going, before the task is closed; one that refuses leaves it open. */
 export type TaskConsequence = (
@@ -23,8 +21,8 @@ export interface TaskCallsParts {
   readonly consequences: Partial<Readonly<Record<TaskKind, TaskConsequence>>>;
 }
 
-export function createTaskCalls({ tasks, consequences }: TaskCallsParts): TaskCalls {
-  return {
+export function createTaskCalls({ tasks, consequences }: TaskCallsParts) {
+  return defineCalls({
     'task.list': () => ({ tasks: tasks.open().map(viewTask) }),
     async 'task.resolve'({ taskId, action, note }, caller) {
       const task = tasks.find(taskId);
@@ -37,7 +35,7 @@ export function createTaskCalls({ tasks, consequences }: TaskCallsParts): TaskCa
         tasks.resolve(taskId, action, note === '' ? null : note, person, approvedBy);
       return {};
     },
-  };
+  });
 }
 
 /** The sums and the sale of its facts, and why. */

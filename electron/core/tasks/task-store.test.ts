@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryBooks, type MemoryBooks, STARTED_AT } from '../../../tests/core/memory-books.ts';
+import { refusedCode } from '../../../tests/core/refused-code.ts';
 import type { Question } from '../money/operation-description.ts';
-import { Refusal } from '../refusal.ts';
 import { createTaskStore, type TaskStore } from './task-store.ts';
 
 const dana = { id: 'p-dana', name: 'Дана' };
@@ -20,14 +20,6 @@ afterEach(() => {
 
 const restarted = () => createTaskStore(world);
 const openIds = (store = tasks) => store.open().map(({ id }) => id);
-const refusalOf = (act: () => unknown): string => {
-  try {
-    act();
-  } catch (refusal) {
-    if (refusal instanceof Refusal) return refusal.problem.code;
-  }
-  return 'nothing refused';
-};
 
 describe('what waits for a person', () => {
   it('is raised with its facts and what may be answered; durable, then told', () => {
@@ -108,7 +100,7 @@ describe('what waits for a person', () => {
   it('H6: does not stand when the books did not take it', () => {
     world.fill();
     expect(
-      refusalOf(() => {
+      refusedCode(() => {
         tasks.raise(late, 'payment-1');
       }),
     ).toBe('till_disk_full');
@@ -161,10 +153,10 @@ describe('the answer to it', () => {
   it('is one of those it offers, and is given once', () => {
     tasks.raise(late, 'payment-1');
     const answer = (action: 'accept' | 'refund') => () => tasks.resolve('late_payment:payment-1', action, null, dana);
-    expect(refusalOf(answer('refund'))).toBe('till_input_invalid');
+    expect(refusedCode(answer('refund'))).toBe('till_input_invalid');
     answer('accept')();
-    expect(refusalOf(answer('accept'))).toBe('till_not_found');
-    expect(refusalOf(() => tasks.resolve('late_payment:payment-9', 'accept', null, dana))).toBe('till_not_found');
+    expect(refusedCode(answer('accept'))).toBe('till_not_found');
+    expect(refusedCode(() => tasks.resolve('late_payment:payment-9', 'accept', null, dana))).toBe('till_not_found');
   });
 });
 

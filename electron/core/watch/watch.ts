@@ -1,29 +1,16 @@
 /** Looks at every invoice that money may still come through; one timer, one request in flight per invoice. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
-import type { ApiClient } from '../api/client.ts';
 import { type Outcome, problemOf } from '../api/outcome.ts';
 import type { Purpose, RateBudget } from '../api/rate-budget.ts';
-import type { ServerClock } from '../api/server-clock.ts';
+import type { ShopContext } from '../context/shop-context.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';
 import { invoiceQuestionOf } from '../payments/invoice-question.ts';
 import { type Word, wordOfCheck, wordOfInvoice } from '../payments/observe.ts';
-import type { PaidProof } from '../payments/paid-proof.ts';
 import { type PaymentPhase, windowEndOf } from '../payments/payment-phase.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Watch } from '../payments/watch-port.ts';
-import type { Cancel, Clock, Random } from '../ports.ts';
+import type { Cancel } from '../ports.ts';
 import { batchPaceMs, type Candidate, chooseBatch, inBatches, planLook, strainedPauseMs } from './schedule.ts';
-
-export interface WatchParts {
-  readonly store: PaymentStore;
-  readonly client: ApiClient;
-  readonly proof: PaidProof;
-  readonly budget: RateBudget;
-  readonly serverClock: ServerClock;
-  readonly clock: Clock;
-  readonly random: Random;
-}
 
 /** What the watch remembers of a payment; nothing of it needs to survive a restart. */
 interface Memory {
@@ -49,8 +36,12 @@ const SLEPT_MS = 5_000;
 const PROBE_MS = 15_000;
 const AT_WORK_MS = 600_000;
 
-export function createWatch(parts: WatchParts): Watch {
-  const { store, client, proof, budget, serverClock, clock, random } = parts;
+type Needs = Pick<ShopContext, 'payments' | 'client' | 'proof' | 'serverClock' | 'clock' | 'random'> & {
+  readonly budget: RateBudget;
+};
+
+export function createWatch(context: Needs): Watch {
+  const { payments, client, proof, budget, serverClock, clock, random } = context;
   const memories = new Map<string, Memory>();
   const flights = new Map<string, Promise<void>>();
   let screenId: string | null = null;
@@ -77,7 +68,7 @@ export function createWatch(parts: WatchParts): Watch {
     const now = clock.monotonicMs();
     const serviceNowMs = serverClock.nowMs();
     noticeSleep(now);
-    const watched = store.live().filter((payment) => payment.isWatched && payment.invoice !== null);
+    const watched = payments.live().filter((payment) => payment.isWatched && payment.invoice !== null);
     const watchedIds = new Set(watched.map(({ id }) => id));
     for (const id of [...memories.keys()]) if (!watchedIds.has(id)) memories.delete(id);
     const candidates: Candidate[] = [];
@@ -217,12 +208,12 @@ export function createWatch(parts: WatchParts): Watch {
   }
 
   function apply(id: string, word: Word): Promise<void> {
-    const before = store.find(id);
+    const before = payments.find(id);
     if (!isRunning || before === undefined) return Promise.resolve();
     const heard = proof.hear(id, word);
     const memory = memoryOf(id);
-    if (store.find(id) === before && id === screenId && clock.monotonicMs() - memory.announcedMs > FRESHNESS_MS) {
-      store.announce(before);
+    if (payments.find(id) === before && id === screenId && clock.monotonicMs() - memory.announcedMs > FRESHNESS_MS) {
+      payments.announce(before);
       memory.announcedMs = clock.monotonicMs();
     }
     return heard;
@@ -231,8 +222,8 @@ export function createWatch(parts: WatchParts): Watch {
   /** The end of the window changes the phase without any word of the service. */
   function tellPhase(payment: PaymentRecord): void {
     const memory = memoryOf(payment.id);
-    const phase = store.phase(payment);
-    if (memory.phase !== undefined && memory.phase !== phase) store.announce(payment);
+    const phase = payments.phase(payment);
+    if (memory.phase !== undefined && memory.phase !== phase) payments.announce(payment);
     memory.phase = phase;
   }
 
@@ -248,7 +239,7 @@ export function createWatch(parts: WatchParts): Watch {
     if (isRunning) tick();
   }
 
-  store.onChange((payment) => {
+  payments.onChange((payment) => {
     if (!isRunning) return;
     if (payment.isWatched && payment.invoice !== null) {
       probedId = payment.invoice.id;
@@ -270,13 +261,13 @@ export function createWatch(parts: WatchParts): Watch {
     },
     async lookNow(paymentIds) {
       await Promise.all(paymentIds.flatMap((id) => flights.get(id) ?? []));
-      const payments = paymentIds.flatMap((id) => store.find(id) ?? []).filter(({ invoice }) => invoice !== null);
-      if (payments.length === 0) return null;
+      const asked = paymentIds.flatMap((id) => payments.find(id) ?? []).filter(({ invoice }) => invoice !== null);
+      if (asked.length === 0) return null;
       const problems: (Problem | null)[] = [];
       await fly(
-        payments.map(({ id }) => id),
+        asked.map(({ id }) => id),
         async () => {
-          for (const batch of inBatches(payments)) problems.push(await checkBatch(batch, 'money'));
+          for (const batch of inBatches(asked)) problems.push(await checkBatch(batch, 'money'));
         },
       );
       return problems.find((problem) => problem !== null) ?? null;

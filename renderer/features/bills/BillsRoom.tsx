@@ -9,11 +9,13 @@ import { NewBillList } from '../bulk/NewBillList.tsx';
 import { WaitingScreen } from '../waiting/WaitingScreen.tsx';
 import { useWaiting } from '../waiting/waiting.ts';
 
+const AllInvoices = later(async () => (await import('./AllInvoices.tsx')).AllInvoices, 'asked');
 const PrintedQrs = later(async () => (await import('../standing/PrintedQrs.tsx')).PrintedQrs, 'asked');
 const Subscriptions = later(async () => (await import('../standing/Subscriptions.tsx')).Subscriptions, 'asked');
 
 const tabs: readonly { readonly id: BillsTab; readonly testId: string; readonly isManagers: boolean }[] = [
   { id: 'waiting', testId: 'bills-waiting', isManagers: false },
+  { id: 'all', testId: 'part-all-invoices', isManagers: false },
   { id: 'lists', testId: 'part-bill-lists', isManagers: false },
   { id: 'qrs', testId: 'part-printed-qrs', isManagers: true },
   { id: 'subscriptions', testId: 'part-subscriptions', isManagers: true },
@@ -44,6 +46,8 @@ export function BillsRoom({ view }: { readonly view: AppView }): ReactNode {
   switch (tab) {
     case 'waiting':
       return <WaitingScreen view={view} parts={parts} />;
+    case 'all':
+      return <AllInvoices parts={parts} />;
     case 'qrs':
       return <PrintedQrs view={view} parts={parts} />;
     case 'subscriptions':

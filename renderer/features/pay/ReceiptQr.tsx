@@ -5,6 +5,7 @@ import { useTill, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { PartOfSale } from './PartOfSale.tsx';
 import { QrCode } from './QrCode.tsx';
 import styles from './ReceiptQr.module.css';
 
@@ -24,6 +25,9 @@ export function ReceiptQr({
   const till = useTill();
   const asked = useMemo(() => ({ saleId, ...(tenderId === undefined ? {} : { tenderId }) }), [saleId, tenderId]);
   const { data, error, refetch } = useTillQuery('receipt.link', asked);
+  const sale = useTillQuery('sale.view', { saleId }).data;
+  // As `receipt.link` chooses where no tender is named.
+  const partId = tenderId ?? sale?.payments.find(({ phase }) => phase === 'paid')?.id ?? sale?.tenders.at(-1)?.id;
   useEffect(() => {
     if (data?.status !== 'pending') return undefined;
     const timer = setTimeout(() => void refetch(), Math.max(1_000, data.retryAfterMs));
@@ -51,6 +55,7 @@ export function ReceiptQr({
       {data?.status === 'ready' ? (
         <div className={styles['code']}>
           <QrCode qr={{ text: data.url }} label={t('receipt.qrLabel')} testId="receipt-qr-code" />
+          {sale === undefined ? null : <PartOfSale sale={sale} id={partId ?? ''} />}
         </div>
       ) : null}
       {data?.status === 'ready' || error !== null ? null : <p role="status">{t('receipt.preparing')}</p>}

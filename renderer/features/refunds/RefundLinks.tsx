@@ -33,14 +33,15 @@ type Open =
 
 /** Refunds by customers who are not here: their links, who was identified by one, and what became of it. */
 export function RefundLinks({
-  parts,
+  onBack,
   onLeftEmpty,
 }: {
-  readonly parts: ReactNode;
+  /** To the refunds, below which this page lies. */
+  readonly onBack: () => void;
   /** Nobody comes back to a page with nothing on it. */
   readonly onLeftEmpty: () => void;
 }): ReactNode {
-  const { t } = useTranslation(['refunds', 'frame']);
+  const { t } = useTranslation(['refunds', 'frame', 'sales']);
   const { data, error } = useTillQuery('qrRefund.listLinks', {}, { refetchMs: REFRESH_MS });
   const isEmpty = data?.links.length === 0;
   const leave = useEffectEvent(() => {
@@ -58,7 +59,7 @@ export function RefundLinks({
   };
   return (
     <section className={styles['screen']} aria-label={t('links.title')}>
-      <PageHeader title={t('frame:room.sales')} tabs={parts}>
+      <PageHeader title={t('links.title')} back={{ name: t('sales:refunds'), onPress: onBack, testId: 'links-back' }}>
         <Button
           look="main"
           isDisabled={data === undefined || data.free === 0}

@@ -5,11 +5,11 @@ import type { HistoryRow } from '../../../shared/contract/views/history-view.ts'
 import { formatClock } from '../../../shared/domain/almaty-time.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
+import { useDayName } from '../../app/day-name.ts';
 import { useHistoryFilter } from '../../app/history-filter.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { useDayName } from './day-name.ts';
 import styles from './HistoryList.module.css';
 import type { HistoryDay, HistoryItem, HistoryState, HistoryList as List } from './history-list.ts';
 import { createRowWords, type RowWords } from './row-words.ts';

@@ -85,10 +85,10 @@ function Detail({ sale }: { readonly sale: SaleView }): ReactNode {
       )}
       <h3 className={styles['subtitle']}>{t('payments')}</h3>
       {sale.payments.map((payment) => (
-        <SalePayment key={payment.id} payment={payment} isSplit={isSplit} />
+        <SalePayment key={payment.id} payment={payment} isSplit={isSplit} sale={sale} />
       ))}
       {sale.tenders.map((tender) => (
-        <SaleTender key={tender.id} saleId={sale.id} tender={tender} />
+        <SaleTender key={tender.id} sale={sale} tender={tender} />
       ))}
       {isSplit ? <PaidInAll sale={sale} /> : null}
       <h3 className={styles['subtitle']}>{t('comment.title')}</h3>
@@ -133,8 +133,8 @@ function PaidInAll({ sale }: { readonly sale: SaleView }): ReactNode {
   );
 }
 
-const tones = { queued: 'wait', printing: 'wait', printed: 'paid', failed: 'bad' } as const;
-const marks = { queued: '…', printing: '…', printed: '✓', failed: '!' } as const;
+const tones = { queued: 'wait', printing: 'wait', printed: 'paid', failed: 'bad', cancelled: 'calm' } as const;
+const marks = { queued: '…', printing: '…', printed: '✓', failed: '!', cancelled: '–' } as const;
 
 function PrintJob({ job }: { readonly job: PrintJobView }): ReactNode {
   const { t } = useTranslation('sales');

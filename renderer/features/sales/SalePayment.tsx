@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperationView } from '../../../shared/contract/views/operation-view.ts';
-import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import type { PaymentView, SaleView } from '../../../shared/contract/views/sale-view.ts';
 import { formatClockSeconds, formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { ClosedWays } from '../../app/ClosedWays.tsx';
 import { useLanguage } from '../../app/language.ts';
@@ -12,6 +12,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PhaseChip } from '../../ui/PhaseChip.tsx';
 import { WithdrawBill } from '../bulk/WithdrawBill.tsx';
+import { PartOfSale } from '../pay/PartOfSale.tsx';
 import { QrRefundDialog } from '../refunds/QrRefundDialog.tsx';
 import { RefundDialog } from '../refunds/RefundDialog.tsx';
 import { refundLooks } from '../refunds/refund-looks.ts';
@@ -21,7 +22,9 @@ import styles from './SalesScreen.module.css';
 export function SalePayment({
   payment,
   isSplit,
+  sale,
 }: {
+  readonly sale: SaleView;
   readonly payment: PaymentView;
   readonly isSplit: boolean;
 }): ReactNode {
@@ -69,6 +72,11 @@ export function SalePayment({
           </Button>
         ) : null}
       </div>
+      {payment.phase === 'paid' ? (
+        <span className={styles['lineHow']}>
+          <PartOfSale sale={sale} id={payment.id} />
+        </span>
+      ) : null}
       {payment.problem === null ? null : (
         <Advice problem={payment.problem} about={{ sale: payment.saleNumber, request: payment.id }} quiet />
       )}

@@ -1,18 +1,20 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SaleView } from '../../../shared/contract/views/sale-view.ts';
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
 import { formatClockSeconds } from '../../../shared/domain/almaty-time.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { PartOfSale } from '../pay/PartOfSale.tsx';
 import { ReceiptQr } from '../pay/ReceiptQr.tsx';
 import { GiveBackDialog } from '../tenders/GiveBackDialog.tsx';
 import { TenderReceipt } from '../tenders/TenderReceipt.tsx';
 import styles from './SalesScreen.module.css';
 
 /** Money taken over the counter, its fiscal receipt, and the way back. */
-export function SaleTender({ saleId, tender }: { readonly saleId: string; readonly tender: TenderView }): ReactNode {
+export function SaleTender({ sale, tender }: { readonly sale: SaleView; readonly tender: TenderView }): ReactNode {
   const { t } = useTranslation(['sales', 'refunds', 'pay']);
   const language = useLanguage();
   const [isQrAsked, setQrAsked] = useState(false);
@@ -48,6 +50,9 @@ export function SaleTender({ saleId, tender }: { readonly saleId: string; readon
         ) : null}
       </div>
       {tender.returnedTiyn === 0 ? null : <GivenBack tender={tender} />}
+      <span className={styles['lineHow']}>
+        <PartOfSale sale={sale} id={tender.id} />
+      </span>
       <TenderReceipt tender={tender} />
       {tender.receipt?.phase === 'done' && tender.receipt.url !== null ? (
         <div>
@@ -64,7 +69,7 @@ export function SaleTender({ saleId, tender }: { readonly saleId: string; readon
       ) : null}
       {isQrAsked ? (
         <ReceiptQr
-          saleId={saleId}
+          saleId={sale.id}
           tenderId={tender.id}
           onClose={() => {
             setQrAsked(false);

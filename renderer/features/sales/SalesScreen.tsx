@@ -21,16 +21,32 @@ import { useHistory } from './use-history.ts';
 
 const RefundByQr = later(async () => (await import('../refunds/RefundByQr.tsx')).RefundByQr, 'asked');
 
+const RefundsTab = later(async () => (await import('./RefundsTab.tsx')).RefundsTab, 'asked');
+
+const PrintingTab = later(async () => (await import('../printing/PrintingTab.tsx')).PrintingTab, 'asked');
+
 const RefundLinks = later(async () => (await import('../refunds/RefundLinks.tsx')).RefundLinks, 'asked');
 
 /** Years of sales and one of them beside; and refunds to customers who are not here. */
 export function SalesScreen(): ReactNode {
   const part = useHistoryFilter((state) => state.part);
-  return part === 'links' ? <RefundLinks parts={<Parts />} onLeftEmpty={showSales} /> : <History parts={<Parts />} />;
+  switch (part) {
+    case 'list':
+      return <History parts={<Parts />} />;
+    case 'refunds':
+      return <RefundsTab parts={<Parts />} />;
+    case 'printing':
+      return <PrintingTab parts={<Parts />} />;
+    case 'links':
+      return <RefundLinks onBack={showRefunds} onLeftEmpty={showSales} />;
+  }
 }
 
 const showSales = (): void => {
   useHistoryFilter.getState().show('list');
+};
+const showRefunds = (): void => {
+  useHistoryFilter.getState().show('refunds');
 };
 
 function Parts(): ReactNode {
@@ -38,12 +54,13 @@ function Parts(): ReactNode {
   const part = useHistoryFilter((state) => state.part);
   const show = useHistoryFilter((state) => state.show);
   return (
-    <Tabs
+    <Tabs<typeof part>
       label={t('parts')}
       value={part}
       tabs={[
         { id: 'list', name: t('list'), testId: 'part-list' },
-        { id: 'links', name: t('links'), testId: 'part-links' },
+        { id: 'refunds', name: t('refunds'), testId: 'part-refunds' },
+        { id: 'printing', name: t('printing'), testId: 'part-printing' },
       ]}
       onChange={show}
     />

@@ -11,6 +11,7 @@ const looks = {
   printing: ['wait', '…', 'printing'],
   printed: ['paid', '✓', 'printed'],
   failed: ['bad', '!', 'printFailed'],
+  cancelled: ['calm', '–', 'printCancelled'],
 } as const;
 
 /** By how far "printed" goes. */

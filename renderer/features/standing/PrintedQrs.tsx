@@ -31,6 +31,7 @@ export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly p
       <PageHeader title={t('frame:room.bills')} tabs={parts}>
         <Button
           look="main"
+          size="small"
           onPress={() => {
             setMaking(true);
           }}

@@ -45,6 +45,7 @@ export function Subscriptions({ view, parts }: { readonly view: AppView; readonl
       <PageHeader title={t('frame:room.bills')} tabs={parts}>
         <Button
           look="main"
+          size="small"
           onPress={() => {
             setOpen({ what: 'new' });
           }}

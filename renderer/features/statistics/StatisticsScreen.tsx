@@ -1,82 +1,76 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HistoryWindow } from '../../../shared/contract/views/history-view.ts';
-import type { StatisticsView } from '../../../shared/contract/views/statistics-view.ts';
-import { formatDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
-import { useLanguage } from '../../app/language.ts';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { almatyDay } from '../../../shared/domain/almaty-time.ts';
+import { useServiceClock } from '../../app/service-clock.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Choice } from '../../ui/Choice.tsx';
-import { Empty } from '../../ui/Empty.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { CashiersReport } from './CashiersReport.tsx';
 import { DayWindow } from './DayWindow.tsx';
-import { Figures } from './Figures.tsx';
-import type { Look } from './look.ts';
-import { ServiceComparison } from './ServiceComparison.tsx';
+import { ExportReport } from './ExportReport.tsx';
+import { HoursReport } from './HoursReport.tsx';
+import { ItemsReport } from './ItemsReport.tsx';
+import { Overview } from './Overview.tsx';
+import reportStyles from './Reports.module.css';
+import { type ReportTab, useReports } from './reports-store.ts';
 import styles from './StatisticsScreen.module.css';
-import { Sums } from './Sums.tsx';
 
-/** Sales go on while somebody looks. */
-const REFRESH_MS = 15_000;
+/** How often it is asked whether another day has begun. */
+const DAY_STEP_MS = 60_000;
 
-/** What came in, for the manager: sums, charts or the same as tables, and the service's figures beside. */
+const tabs = ['overview', 'items', 'cashiers', 'hours'] as const satisfies readonly ReportTab[];
+const pages = { overview: Overview, items: ItemsReport, cashiers: CashiersReport, hours: HoursReport } as const;
+
+/** What came in, for the manager: all of it, by goods, by who sold, and by the hour; of the same days. */
 export function StatisticsScreen(): ReactNode {
-  const { t } = useTranslation(['statistics', 'frame']);
-  const [window, setWindow] = useState<HistoryWindow>({ preset: 'today' });
-  const [look, setLook] = useState<Look>('chart');
-  const figures = useTillQuery('statistics.books', { window }, { keepsLast: true, refetchMs: REFRESH_MS });
-  const { data, error } = figures;
+  const { t } = useTranslation(['statistics', 'frame', 'reports']);
+  const { tab, look, show, draw } = useReports();
+  const view = useTillQuery('app.view', {}).data;
+  const Page = pages[tab];
   return (
     <section className={styles['screen']} aria-label={t('title')}>
-      <PageHeader title={t('frame:room.reports')}>
-        <DayWindow window={window} today={data?.today ?? ''} onChange={setWindow} />
-        <Choice
-          label={t('look')}
-          isLabelHidden
-          value={look}
-          options={[
-            { id: 'chart', name: t('asChart'), testId: 'as-chart' },
-            { id: 'table', name: t('asTable'), testId: 'as-table' },
-          ]}
-          onChange={setLook}
-        />
+      <PageHeader
+        title={t('frame:room.reports')}
+        tabs={
+          <Tabs<ReportTab>
+            label={t('reports:tabs')}
+            value={tab}
+            tabs={tabs.map((id) => ({ id, name: t(`reports:${id}`), testId: `report-tab-${id}` }))}
+            onChange={show}
+          />
+        }
+      >
+        {tab === 'overview' ? null : <ExportReport report={tab} />}
       </PageHeader>
       <div className={styles['body']} role="region" aria-label={t('figures')} tabIndex={0}>
-        <AdvicePlaceContext value="reading">{error === null ? null : <Advice problem={error} />}</AdvicePlaceContext>
-        {data === undefined ? (
-          error === null ? (
-            <p className={styles['empty']}>{t('loading')}</p>
-          ) : null
-        ) : (
-          <>
-            <Sums figures={data} />
-            <Note figures={data} />
-            {data.total.count === 0 ? (
-              <Empty picture="reports" title={t('empty')}>
-                {t('frame:empty.reports')}
-              </Empty>
-            ) : (
-              <Figures figures={data} look={look} />
-            )}
-            <ServiceComparison key={JSON.stringify(window)} window={window} />
-          </>
-        )}
+        <search className={reportStyles['tools']}>
+          {view === undefined ? null : <Days view={view} />}
+          {tab === 'overview' ? (
+            <span className={reportStyles['right']}>
+              <Choice
+                label={t('look')}
+                isLabelHidden
+                value={look}
+                options={[
+                  { id: 'chart', name: t('asChart'), testId: 'as-chart' },
+                  { id: 'table', name: t('asTable'), testId: 'as-table' },
+                ]}
+                onChange={draw}
+              />
+            </span>
+          ) : null}
+        </search>
+        <Page />
       </div>
     </section>
   );
 }
 
-/** By which moment a sum belongs to its day, and with which days it is compared. */
-function Note({ figures: { before } }: { readonly figures: StatisticsView }): ReactNode {
-  const { t } = useTranslation(['statistics', 'frame']);
-  const language = useLanguage();
-  const named = (day: string): string => formatDay(parseWindowBound(day, 'lower') ?? 0, language);
-  return (
-    <p className={styles['note']}>
-      {before === null
-        ? t('note')
-        : `${t('frame:compare.note', { from: named(before.fromDay), to: named(before.toDay) })} ${t('note')}`}
-    </p>
-  );
+/** Which days, by the service's clock: this machine's may be wrong. */
+function Days({ view }: { readonly view: AppView }): ReactNode {
+  const { window, choose } = useReports();
+  const nowMs = useServiceClock(view, DAY_STEP_MS);
+  return <DayWindow window={window} today={nowMs === null ? '' : almatyDay(nowMs)} onChange={choose} />;
 }

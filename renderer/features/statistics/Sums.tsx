@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StatisticsView } from '../../../shared/contract/views/statistics-view.ts';
 import { Money } from '../../ui/Money.tsx';
-import { changeOf } from './change.ts';
+import { Compared } from './Compared.tsx';
 import styles from './StatisticsScreen.module.css';
 
 /** Four figures, each against the time before. */
@@ -59,45 +59,12 @@ function Sum({
         {figure(now)}
       </dd>
       {was === null ? null : (
-        <Was now={now} was={was} figure={figure(was)} isBetterDown={isBetterDown} testId={testId} />
+        <dd className={styles['was']} data-testid={`${testId}-was`}>
+          <Compared now={now} was={was} isBetterDown={isBetterDown}>
+            {figure(was)}
+          </Compared>
+        </dd>
       )}
     </div>
-  );
-}
-
-/** "▲ 12 %, was …": which way by its sign, how much, and from what; better and worse by colour besides. */
-function Was({
-  now,
-  was,
-  figure,
-  isBetterDown,
-  testId,
-}: {
-  readonly now: number;
-  readonly was: number;
-  readonly figure: ReactNode;
-  readonly isBetterDown: boolean;
-  readonly testId: string;
-}): ReactNode {
-  const { t } = useTranslation('frame');
-  const change = changeOf(now, was);
-  const isBetter = change !== null && change.way !== 'same' && (change.way === 'down') === isBetterDown;
-  const [before = '', after = ''] = t('compare.was', { value: '|' }).split('|');
-  return (
-    <dd className={styles['was']} data-testid={`${testId}-was`}>
-      {change === null ? null : (
-        <span className={change.way === 'same' ? '' : styles[isBetter ? 'better' : 'worse']}>
-          <span aria-hidden="true">
-            {change.way === 'same' ? '=' : `${change.way === 'up' ? '▲' : '▼'} ${change.percent}`}
-          </span>
-          <span className="only-heard">{t(`compare.${change.way}`, { percent: change.percent })}</span>
-        </span>
-      )}
-      <span>
-        {before}
-        {figure}
-        {after}
-      </span>
-    </dd>
   );
 }

@@ -109,6 +109,10 @@ export type PaymentView = z.infer<typeof PaymentView>;
 export const PrintOutcome = z.enum(['paper', 'sent', 'file']);
 export type PrintOutcome = z.infer<typeof PrintOutcome>;
 
+/** `cancelled`: somebody took it off the queue before anything came out. */
+export const PrintJobState = z.enum(['queued', 'printing', 'printed', 'failed', 'cancelled']);
+export type PrintJobState = z.infer<typeof PrintJobState>;
+
 export const PrintJobView = z.object({
   id: z.string(),
   /** Null where it is a report of a shift (`reportId`). */
@@ -118,7 +122,7 @@ export const PrintJobView = z.object({
   refundId: z.string().nullable().default(null),
   document: z.enum(['slip', 'provider_receipt', 'x_report', 'z_report', 'fiscal_report', 'refund']),
   isCopy: z.boolean(),
-  state: z.enum(['queued', 'printing', 'printed', 'failed']),
+  state: PrintJobState,
   attempts: z.int(),
   problem: Problem.nullable(),
   printerId: z.string(),

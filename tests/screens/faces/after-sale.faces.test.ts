@@ -34,6 +34,8 @@ drawFaces('links for refunds', async (language, look) => {
   const till = await openLive({ language });
   await sellByQr(till);
   await till.counter.go('sales');
+  await till.press('part-refunds');
+  await till.until(() => till.sees('part-links'), 'the refunds are loaded');
   await till.press('part-links');
   await till.until(() => till.sees('links-free'), 'the part is loaded');
   look('links-none');

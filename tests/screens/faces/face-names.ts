@@ -93,6 +93,9 @@ export const faces = {
     'figures-of-service',
     'figures-tables',
   ],
+  'refunds and printing': ['refunds-none', 'printing-none', 'refunds-list', 'refunds-found', 'printing-list'],
+  'all bills': ['all-bills-none', 'all-bills', 'all-bills-not-found'],
+  reports: ['report-none', 'report-items', 'report-cashiers', 'report-hours'],
   shift: [
     'shift-closed',
     'shift-history-none',

@@ -61,11 +61,12 @@ export const playMoneyIsReal = [
     },
   }),
   around<typeof Rows>('electron/core/reconciliation/rows.ts', {
-    createRowTaker: (original) => (parts) => {
-      const rows = original(parts);
+    createRowTaker: (original) => (context) => {
+      const rows = original(context);
+      const isSandbox = context.mode === 'training';
       return {
-        isNew: (invoice) => rows.isNew({ ...invoice, isSandbox: parts.expectsSandbox }),
-        take: (invoice, occasion) => rows.take({ ...invoice, isSandbox: parts.expectsSandbox }, occasion),
+        isNew: (invoice) => rows.isNew({ ...invoice, isSandbox }),
+        take: (invoice, occasion) => rows.take({ ...invoice, isSandbox }, occasion),
       };
     },
   }),

@@ -41,6 +41,7 @@ export const refundLinks: Walk = async (stage) => {
   const { page, counter } = till;
   await sellByQr(till, [0]);
   await counter.go('sales');
+  await page.getByTestId('part-refunds').click();
   await page.getByTestId('part-links').click();
   await expect(page.getByTestId('links-free')).toBeVisible();
   await look('links-none');

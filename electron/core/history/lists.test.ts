@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { InvoiceFilter, RefundFilter } from '../../../shared/contract/views/listed-view.ts';
+import { openDrawer } from '../../../tests/core/drawer.ts';
+import { createHistoryWorld, type HistoryWorld } from '../../../tests/core/history-world.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld, manager } from '../../../tests/core/money-world.ts';
+
+const DAY_MS = 86_400_000;
+let world: MoneyWorld;
+let history: HistoryWorld;
+beforeEach(async () => {
+  world = await createMoneyWorld();
+  world.become(manager);
+  await openDrawer(world, 500_000);
+  history = createHistoryWorld(world);
+});
+afterEach(() => {
+  history.close();
+  world.close();
+});
+
+async function payByQr(priceTiyn: number) {
+  const sold = await world.ask('sale.payByQr', { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn });
+  const { invoiceId } = await world.ask('payment.view', { paymentId: sold.paymentId });
+  await world.customer(invoiceId ?? 0, 'pay');
+  await world.clock.advance(10_000);
+  await world.ask('payment.dismiss', { paymentId: sold.paymentId });
+  return { ...sold, invoiceId: invoiceId ?? 0 };
+}
+const payByCash = (priceTiyn: number) =>
+  world.ask('sale.payByCash', { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn, cashReceivedTiyn: null });
+const start = (paymentId: string, amountTiyn: number) =>
+  world.ask('refund.start', { paymentId, amountTiyn, lines: null, reason: 'Брак' });
+
+const anyRefund: RefundFilter = { window: { preset: 'all' }, number: null, state: null };
+const refunds = (some: Partial<RefundFilter> = {}, after: number | null = null, limit = 50) =>
+  history.ask('refund.list', { filter: { ...anyRefund, ...some }, after, limit });
+const anyInvoice: InvoiceFilter = { window: { preset: 'all' }, number: null, state: null };
+const invoices = (some: Partial<InvoiceFilter> = {}, after: number | null = null, limit = 50) =>
+  history.ask('invoice.list', { filter: { ...anyInvoice, ...some }, after, limit });
+
+describe('the list of refunds', () => {
+  it('has every refund, over the counter and through the service, newest first, with sums of the days', async () => {
+    const cash = await payByCash(30_000);
+    await world.ask('tender.giveBack', {
+      tenderId: cash.tenderId,
+      amountTiyn: 10_000,
+      lines: null,
+      reason: 'Не подошло',
+    });
+    const { paymentId, invoiceId } = await payByQr(50_000);
+    await world.clock.advance(DAY_MS);
+    await start(paymentId, 20_000);
+    await world.clock.advance(60_000);
+    const page = await refunds();
+    expect(page.rows).toMatchObject([
+      { saleNumber: 2, way: 'qr', kind: 'refund', amountTiyn: 20_000, reason: 'Брак', state: 'done', phase: 'done' },
+      { saleNumber: 1, way: 'cash', kind: 'counter', amountTiyn: 10_000, reason: 'Не подошло', personName: 'Дана' },
+    ]);
+    expect(page.days).toEqual([
+      { day: '2026-03-06', count: 1, amountTiyn: 20_000 },
+      { day: '2026-03-05', count: 1, amountTiyn: 10_000 },
+    ]);
+    expect(page).toMatchObject({ found: { count: 2, amountTiyn: 30_000 }, next: null, today: '2026-03-06' });
+    expect((await refunds({ number: 1 })).rows).toMatchObject([{ saleNumber: 1 }]);
+    expect((await refunds({ number: invoiceId })).rows).toMatchObject([{ saleNumber: 2 }]);
+    expect((await refunds({ number: 7 })).rows).toEqual([]);
+    expect((await refunds({ window: { preset: 'yesterday' } })).rows).toMatchObject([{ saleNumber: 1 }]);
+    const first = await refunds({}, null, 1);
+    expect((await refunds({}, first.next, 1)).rows).toMatchObject([{ saleNumber: 1 }]);
+    history.lose();
+    expect((await refunds()).rows).toEqual(page.rows);
+  });
+
+  it('says which is under way, which came to nothing, and which nobody but a person can settle', async () => {
+    const [slow, refused, lost] = [await payByQr(10_000), await payByQr(20_000), await payByQr(30_000)];
+    await world.control('POST', '/provider', { refund: 'error:bank_error' });
+    await start(refused.paymentId, 20_000);
+    await world.clock.advance(60_000);
+    await world.control('POST', '/provider', { refund: 'complete' });
+    world.line.answer = (request, next) =>
+      request.url.endsWith(`/invoices/${String(lost.invoiceId)}/refund`)
+        ? Promise.reject(new Error('cut'))
+        : next(request);
+    await start(lost.paymentId, 30_000).catch(() => undefined);
+    await world.clock.advance(120_000);
+    await world.control('POST', '/provider', { latency_ms: 20_000 });
+    await start(slow.paymentId, 10_000);
+    const states = async () => (await refunds()).rows.map(({ saleNumber, state }) => [saleNumber, state]);
+    expect(await states()).toEqual([
+      [1, 'open'],
+      [3, 'attention'],
+      [2, 'failed'],
+    ]);
+    expect((await refunds({ state: 'attention' })).rows).toHaveLength(1);
+    await world.clock.advance(120_000);
+    expect((await states())[0]).toEqual([1, 'done']);
+  });
+});
+
+describe('the list of invoices', () => {
+  it('has every one of this till, whatever became of it, and moves on with it', async () => {
+    const paid = await payByQr(50_000);
+    await world.clock.advance(DAY_MS);
+    const open = await world.ask('sale.payByQr', { cart: cartOf(20_000), shownTotalTiyn: 20_000 });
+    const page = await invoices();
+    expect(page.rows).toMatchObject([
+      { saleNumber: 2, id: open.paymentId, tender: 'qr', state: 'open', phase: 'waiting', isOfList: false },
+      { saleNumber: 1, id: paid.paymentId, invoiceId: paid.invoiceId, state: 'paid', amountTiyn: 50_000 },
+    ]);
+    expect(page.days.map(({ day, count }) => [day, count])).toEqual([
+      ['2026-03-06', 1],
+      ['2026-03-05', 1],
+    ]);
+    expect((await invoices({ state: 'open' })).rows).toHaveLength(1);
+    expect((await invoices({ number: paid.invoiceId })).rows).toMatchObject([{ saleNumber: 1 }]);
+    await world.clock.advance(10 * 60_000);
+    expect((await invoices()).rows[0]).toMatchObject({ state: 'expired' });
+    await payByCash(10_000);
+    expect((await invoices()).found).toEqual({ count: 2, amountTiyn: 70_000 });
+  });
+});

@@ -1,0 +1,116 @@
+/** The lists beside the sales: every refund and every invoice of this till, over the history's index. */
+
+import type { InvoiceRow, ListedSums, RefundRow } from '../../../shared/contract/views/listed-view.ts';
+import { almatyDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
+import { spanOf } from '../day-span.ts';
+import type { Handlers } from '../handlers.ts';
+import type { Books } from '../journal/books.ts';
+import type { OperationStore } from '../money/operation-store.ts';
+import type { PaymentStore } from '../payments/payment-store.ts';
+import type { HistoryIndex, ListedEntry, ListedQuery, ListName } from '../ports/history-index.ts';
+import type { StoredEvent } from '../ports.ts';
+import { invoiceOf, refundOfOperation, refundsOfTender } from './listed.ts';
+
+export interface HistoryListsParts {
+  readonly books: Pick<Books, 'tender' | 'task'>;
+  readonly payments: Pick<PaymentStore, 'find' | 'phase'>;
+  readonly operations: Pick<OperationStore, 'find' | 'view'>;
+  readonly index: Pick<HistoryIndex, 'listed' | 'listedDays' | 'listedTotals'>;
+  readonly catchUp: () => number;
+  readonly nowMs: () => number;
+}
+
+export interface HistoryLists {
+  readonly calls: Pick<Handlers, 'refund.list' | 'invoice.list'>;
+  /** The rows that an event may have changed. */
+  rowsOf(event: Pick<StoredEvent, 'stream' | 'type'>): ListedEntry[];
+}
+
+/** What asks a person how a refund ended. */
+const questions = ['refund_unknown', 'qr_refund_uncertain'] as const;
+
+export function createHistoryLists(parts: HistoryListsParts): HistoryLists {
+  const { books, payments, operations, index } = parts;
+
+  function refundRow(operationId: string): ListedEntry<RefundRow> | undefined {
+    const operation = operations.find(operationId);
+    if (operation === undefined || (operation.kind !== 'refund' && operation.kind !== 'qr_refund_execute')) {
+      return undefined;
+    }
+    const isAsked = questions.some((kind) => books.task(`${kind}:${operationId}`)?.resolvedAt === null);
+    return refundOfOperation(operations.view(operation), payments.find(operation.subject), isAsked);
+  }
+
+  function invoiceRow(paymentId: string): ListedEntry<InvoiceRow> | undefined {
+    const payment = payments.find(paymentId);
+    return payment === undefined ? undefined : invoiceOf(payment, payments.phase(payment));
+  }
+
+  /** What is open moves on by time and by tasks alone. */
+  const freshRefund = (row: RefundRow): RefundRow =>
+    row.state === 'done' || row.state === 'failed' ? row : { ...row, ...refundRow(row.id)?.row };
+  const freshInvoice = (row: InvoiceRow): InvoiceRow =>
+    row.state === 'open' ? { ...row, ...invoiceRow(row.id)?.row } : row;
+
+  function page<Row extends RefundRow | InvoiceRow>(list: ListName, asked: Asked, fresh: (row: Row) => Row): Page<Row> {
+    const behind = parts.catchUp();
+    const nowMs = parts.nowMs();
+    const query = queryOf(asked.filter, nowMs);
+    const rows = index.listed(list, query, asked.after, asked.limit) as Row[];
+    const [first, last] = [rows[0], rows.at(-1)];
+    return {
+      rows: rows.map(fresh),
+      days: first === undefined || last === undefined ? [] : index.listedDays(list, query, last.day, first.day),
+      found: asked.after === null ? index.listedTotals(list, query) : null,
+      next: rows.length < asked.limit || last === undefined ? null : last.place,
+      today: almatyDay(nowMs),
+      behind,
+    };
+  }
+
+  return {
+    calls: {
+      'refund.list': (asked) => page('refunds', asked, freshRefund),
+      'invoice.list': (asked) => page('invoices', asked, freshInvoice),
+    },
+    rowsOf({ stream, type }) {
+      if (type.startsWith('payment.')) return found(invoiceRow(stream));
+      if (type.startsWith('operation.')) return found(refundRow(stream));
+      const tender = type.startsWith('tender.') ? books.tender(stream) : undefined;
+      return tender === undefined ? [] : refundsOfTender(tender);
+    },
+  };
+}
+
+interface Asked {
+  readonly filter: {
+    readonly window: Parameters<typeof spanOf>[0];
+    readonly number: number | null;
+    readonly state: string | null;
+  };
+  readonly after: number | null;
+  readonly limit: number;
+}
+
+interface Page<Row> {
+  readonly rows: Row[];
+  readonly days: (ListedSums & { readonly day: string })[];
+  readonly found: ListedSums | null;
+  readonly next: number | null;
+  readonly today: string;
+  readonly behind: number;
+}
+
+function queryOf({ window, number, state }: Asked['filter'], nowMs: number): ListedQuery {
+  const span = spanOf(window, nowMs);
+  return {
+    state,
+    number,
+    fromMs: span === null ? null : (parseWindowBound(span.fromDay, 'lower') ?? null),
+    toMs: span === null ? null : (parseWindowBound(span.toDay, 'upper') ?? null),
+  };
+}
+
+function found(entry: ListedEntry | undefined): ListedEntry[] {
+  return entry === undefined ? [] : [entry];
+}

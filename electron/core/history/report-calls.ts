@@ -1,0 +1,64 @@
+/** The calls of the reports, for a manager. */
+
+import type { ReportName } from '../../../shared/contract/views/report-view.ts';
+import { almatyDay } from '../../../shared/domain/almaty-time.ts';
+import type { Language } from '../../../shared/domain/language.ts';
+import { type DaySpan, spanOf } from '../day-span.ts';
+import type { Handlers } from '../handlers.ts';
+import type { ExportFolder } from '../ports.ts';
+import { permit } from '../staff/permission.ts';
+import { type ReportTable, tableOf, writeReport } from './report-export.ts';
+import { type ReportParts, readCashiers, readHours, readItems } from './reports.ts';
+
+export type ReportCallName = 'statistics.items' | 'statistics.cashiers' | 'statistics.hours' | 'statistics.export';
+
+export interface ReportCallParts extends ReportParts {
+  readonly mode: 'training' | 'live';
+  readonly exports: ExportFolder;
+  readonly language: () => Language;
+  readonly catchUp: () => number;
+  readonly nowMs: () => number;
+  readonly stampMs: () => number;
+  /** All days there are, where no others are asked for. */
+  readonly daysOf: (span: DaySpan | null) => DaySpan;
+}
+
+export function createReportCalls(parts: ReportCallParts): Pick<Handlers, ReportCallName> {
+  const spanAt = (window: Parameters<typeof spanOf>[0], nowMs: number): DaySpan => parts.daysOf(spanOf(window, nowMs));
+
+  async function table(report: ReportName, span: DaySpan, nowMs: number): Promise<ReportTable> {
+    const language = parts.language();
+    switch (report) {
+      case 'items':
+        return tableOf.items(await readItems(parts, span, nowMs, Number.POSITIVE_INFINITY), language);
+      case 'cashiers':
+        return tableOf.cashiers(await readCashiers(parts, span, nowMs), language);
+      case 'hours':
+        return tableOf.hours(await readHours(parts, span, nowMs), language);
+    }
+  }
+
+  return {
+    async 'statistics.items'({ window }, caller) {
+      permit(caller, 'manager');
+      const [behind, nowMs] = [parts.catchUp(), parts.nowMs()];
+      return { ...(await readItems(parts, spanAt(window, nowMs), nowMs)), today: almatyDay(nowMs), behind };
+    },
+    async 'statistics.cashiers'({ window }, caller) {
+      permit(caller, 'manager');
+      const [behind, nowMs] = [parts.catchUp(), parts.nowMs()];
+      return { ...(await readCashiers(parts, spanAt(window, nowMs), nowMs)), today: almatyDay(nowMs), behind };
+    },
+    async 'statistics.hours'({ window }, caller) {
+      permit(caller, 'manager');
+      const [behind, nowMs] = [parts.catchUp(), parts.nowMs()];
+      return { ...(await readHours(parts, spanAt(window, nowMs), nowMs)), today: almatyDay(nowMs), behind };
+    },
+    async 'statistics.export'({ window, report }, caller) {
+      permit(caller, 'manager');
+      parts.catchUp();
+      const nowMs = parts.nowMs();
+      return writeReport(parts, report, await table(report, spanAt(window, nowMs), nowMs), parts.stampMs());
+    },
+  };
+}

@@ -1,0 +1,96 @@
+/** A report as a table in a file for people. */
+
+import type {
+  CashiersReportView,
+  HoursReportView,
+  ItemsReportView,
+  ReportName,
+} from '../../../shared/contract/views/report-view.ts';
+import type { Language } from '../../../shared/domain/language.ts';
+import en from '../../../shared/locales/en/reports.json' with { type: 'json' };
+import kk from '../../../shared/locales/kk/reports.json' with { type: 'json' };
+import ru from '../../../shared/locales/ru/reports.json' with { type: 'json' };
+import type { ExportFolder } from '../ports.ts';
+import { CSV_START, type CsvCell, csvLine } from './csv.ts';
+import { type Exported, exportFile } from './export.ts';
+
+const allWords = { ru, kk, en };
+
+export type ReportTable = readonly (readonly CsvCell[])[];
+
+interface Parts {
+  readonly exports: ExportFolder;
+  readonly language: () => Language;
+  readonly mode: 'training' | 'live';
+}
+
+/** @throws Refusal `till_export_failed`; then nothing of the file is left. */
+export function writeReport(parts: Parts, report: ReportName, table: ReportTable, nowMs: number): Promise<Exported> {
+  return exportFile(parts, allWords[parts.language()].file[report], nowMs, async (file) => {
+    await file.write(CSV_START + table.map(csvLine).join(''));
+    return table.length - 1;
+  });
+}
+
+type Report<View> = Omit<View, 'today' | 'behind'>;
+
+const money = (amountTiyn: number): CsvCell => ({ amountTiyn });
+const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+
+/** Heads first. */
+export const tableOf = {
+  items({ items, before }: Report<ItemsReportView>, language: Language): ReportTable {
+    const { column } = allWords[language];
+    const head = [column.item, column.count, column.net, column.discount, column.returnedCount, column.returned];
+    return [
+      [...head, ...(before === null ? [] : [column.countBefore, column.netBefore])],
+      ...items.map((item) => [
+        item.name,
+        item.count,
+        money(item.netTiyn),
+        money(item.discountTiyn),
+        item.returnedCount,
+        money(item.returnedTiyn),
+        ...(item.before === null ? [] : [item.before.count, money(item.before.netTiyn)]),
+      ]),
+    ];
+  },
+  cashiers({ cashiers, before }: Report<CashiersReportView>, language: Language): ReportTable {
+    const { column } = allWords[language];
+    const head = [column.cashier, column.sales, column.net, column.average, column.refunds, column.refunded];
+    const more = [column.discount, column.closings, column.uncounted, column.difference];
+    return [
+      [...head, ...more, ...(before === null ? [] : [column.salesBefore, column.netBefore])],
+      ...cashiers.map(({ closings, refunds, ...one }) => [
+        one.name,
+        one.sales,
+        money(one.netTiyn),
+        money(one.averageTiyn),
+        refunds.count,
+        money(refunds.amountTiyn),
+        money(one.discountTiyn),
+        closings.count,
+        closings.uncounted,
+        money(closings.differenceTiyn),
+        ...(one.before === null ? [] : [one.before.sales, money(one.before.netTiyn)]),
+      ]),
+    ];
+  },
+  hours({ hours, week, before }: Report<HoursReportView>, language: Language): ReportTable {
+    const { column, weekday } = allWords[language];
+    const names = [weekday[1], weekday[2], weekday[3], weekday[4], weekday[5], weekday[6], weekday[7]];
+    const beside = before === null ? [] : [column.salesBefore, column.netBefore];
+    return [
+      [column.hour, column.sales, column.net, ...beside, ...names],
+      ...hours.map(({ hour, sales, netTiyn, before: was }) => [
+        hourName(hour),
+        sales,
+        money(netTiyn),
+        ...(was === null ? [] : [was.sales, money(was.netTiyn)]),
+        ...names.map((_name, index) =>
+          money(week.find((one) => one.hour === hour && one.weekday === index + 1)?.netTiyn ?? 0),
+        ),
+      ]),
+    ];
+  },
+} as const;

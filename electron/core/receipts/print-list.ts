@@ -1,0 +1,56 @@
+/** Every document on its way to paper: what waits, what failed and why, what came out; and taking one off the queue. */
+
+import { almatyDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
+import { spanOf } from '../day-span.ts';
+import type { Handlers } from '../handlers.ts';
+import type { Books } from '../journal/books.ts';
+import type { Journal } from '../ports.ts';
+import type { PrintJob, PrintJobs } from './print-job.ts';
+import { readJob, viewPrintJob } from './print-job.ts';
+
+export interface PrintListParts {
+  readonly journal: Pick<Journal, 'find'>;
+  readonly jobs: Pick<PrintJobs, 'get'>;
+  readonly books: Pick<Books, 'sale'>;
+  /** By the service's clock, as far as it is known. */
+  readonly nowMs: () => number;
+  /** Takes it off the queue. */
+  readonly cancel: (job: PrintJob) => void;
+}
+
+export type PrintListCalls = Pick<Handlers, 'printJob.list' | 'printJob.cancel'>;
+
+export function createPrintList({ journal, jobs, books, nowMs, cancel }: PrintListParts): PrintListCalls {
+  const iso = (day: string, bound: 'lower' | 'upper') => new Date(parseWindowBound(day, bound) ?? 0).toISOString();
+
+  return {
+    'printJob.list'({ window, group, limit }) {
+      const now = nowMs();
+      const span = spanOf(window, now);
+      const stored = journal.find('print_job', {
+        ...(group === null ? {} : { group }),
+        ...(span === null ? {} : { fromAt: iso(span.fromDay, 'lower'), beforeAt: iso(span.toDay, 'upper') }),
+        limit: limit + 1,
+      });
+      return {
+        printJobs: stored
+          .slice(0, limit)
+          .map((one) => viewPrintJob(readJob(one)))
+          .map((job) => ({
+            ...job,
+            saleNumber: job.saleId === null ? null : (books.sale(job.saleId)?.number ?? null),
+          })),
+        isMore: stored.length > limit,
+        today: almatyDay(now),
+      };
+    },
+    'printJob.cancel'({ printJobId }) {
+      const job = jobs.get(printJobId);
+      if (job?.state === 'cancelled') return { isCancelled: true };
+      // On its way it may be on the paper already, and what is printed is printed.
+      if (job?.state !== 'queued' && job?.state !== 'failed') return { isCancelled: false };
+      cancel(job);
+      return { isCancelled: true };
+    },
+  };
+}

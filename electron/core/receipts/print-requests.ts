@@ -1,0 +1,90 @@
+/** Who wants a document on paper: a person who asks for it, or the till by itself, once. */
+
+import { type Clock, type Ids, JournalFailure, type Logger } from '../ports.ts';
+import { isPausing, mayBeOut, type PrintJob, type PrintJobs } from './print-job.ts';
+
+/** Of a sale, of a report, or of a refund and, where it has one, its sale. */
+export type WantedPrint = Pick<PrintJob, 'document' | 'personId'> &
+  Partial<Pick<PrintJob, 'saleId' | 'reportId' | 'refundId'>>;
+
+export interface PrintRequests {
+  /** A failed print is taken up again, one that waits is the one asked for, hurried; after those it is a copy. */
+  ask(wanted: WantedPrint): string;
+  /** Unless it was ever queued before. What it tells of is durable, and can be printed by hand where the books are full. */
+  once(wanted: WantedPrint): void;
+  /** To the printer that is chosen now: choosing another one is how a dead printer is dealt with. */
+  again(job: PrintJob): string;
+  /** A first print, for whoever makes it durable with something else. */
+  jobOf(wanted: WantedPrint, isCopy: boolean): PrintJob;
+  /** Prints of that document until now, oldest first. */
+  earlier(wanted: Omit<WantedPrint, 'personId'>): PrintJob[];
+}
+
+export interface PrintRequestParts {
+  readonly jobs: PrintJobs;
+  /** Makes it durable and prints it soon. @throws JournalFailure */
+  readonly queue: { add(job: PrintJob): void };
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly logger: Logger;
+  readonly printerId: () => string;
+}
+
+export function createPrintRequests({ jobs, queue, clock, ids, logger, printerId }: PrintRequestParts): PrintRequests {
+  function earlier({ document, saleId = null, reportId = null, refundId = null }: Omit<WantedPrint, 'personId'>) {
+    const isOfIt = (job: PrintJob) => job.document === document && job.refundId === refundId;
+    return jobs.of(saleId ?? reportId ?? refundId ?? '').filter(isOfIt);
+  }
+
+  function ask(wanted: WantedPrint): string {
+    const before = earlier(wanted);
+    const waiting = before.find(({ state }) => state === 'queued' || state === 'printing');
+    if (waiting !== undefined) return isPausing(waiting) ? again(waiting) : waiting.id;
+    const failed = before.find(({ state }) => state === 'failed');
+    if (failed !== undefined) return again(failed);
+    const job = jobOf(wanted, mayBeOut(before));
+    queue.add(job);
+    return job.id;
+  }
+
+  function jobOf(wanted: WantedPrint, isCopy: boolean): PrintJob {
+    return {
+      id: ids.next(),
+      saleId: null,
+      reportId: null,
+      refundId: null,
+      ...wanted,
+      isCopy,
+      state: 'queued',
+      attempts: 0,
+      problem: null,
+      printerId: printerId(),
+      createdAt: new Date(clock.nowMs()).toISOString(),
+      file: null,
+      outcome: null,
+    };
+  }
+
+  function again(job: PrintJob): string {
+    queue.add({ ...job, attempts: 0, problem: null, printerId: printerId() });
+    return job.id;
+  }
+
+  return {
+    ask,
+    again,
+    earlier,
+    jobOf,
+    once(wanted) {
+      try {
+        if (earlier(wanted).length === 0) ask(wanted);
+      } catch (failure) {
+        if (!(failure instanceof JournalFailure)) throw failure;
+        logger.error('journal.failed', {
+          id: wanted.refundId ?? wanted.reportId ?? wanted.saleId ?? '',
+          code: failure.kind,
+        });
+      }
+    },
+  };
+}

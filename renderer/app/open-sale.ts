@@ -1,0 +1,11 @@
+import { useHistoryFilter } from './history-filter.ts';
+import { useScreen } from './screen-store.ts';
+
+/** Shows a sale in the history, whatever was looked for there. */
+export function openSale(saleId: string): void {
+  const history = useHistoryFilter.getState();
+  history.reset();
+  history.leave({ chosenId: saleId });
+  history.show('list');
+  useScreen.getState().go('sales');
+}

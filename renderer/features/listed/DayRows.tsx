@@ -1,0 +1,111 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListedSums } from '../../../shared/contract/views/listed-view.ts';
+import { formatClock } from '../../../shared/domain/almaty-time.ts';
+import { useDayName } from '../../app/day-name.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Money } from '../../ui/Money.tsx';
+import styles from './Listed.module.css';
+
+export interface ListedLine {
+  readonly id: string;
+  readonly at: string;
+  readonly day: string;
+  /** Under the time. */
+  readonly number: number | null;
+  readonly title: string;
+  readonly how: string;
+  readonly amountTiyn: number;
+  /** What differs from the usual end. */
+  readonly chip: {
+    readonly tone: 'paid' | 'wait' | 'bad' | 'calm';
+    readonly mark: '✓' | '!' | '…' | '–' | '●';
+    readonly text: string;
+  } | null;
+  readonly testId: string;
+}
+
+/** Rows by day, newest first, one of which is chosen; arrow keys walk. */
+export function DayRows({
+  lines,
+  days,
+  sums,
+  today,
+  chosenId,
+  onChoose,
+  more,
+}: {
+  readonly lines: readonly ListedLine[];
+  readonly days: ReadonlyMap<string, ListedSums>;
+  readonly sums: (of: ListedSums) => string;
+  readonly today: string;
+  readonly chosenId: string | null;
+  readonly onChoose: (id: string) => void;
+  readonly more: { readonly isReading: boolean; readonly onPress: () => void } | null;
+}): ReactNode {
+  const { t } = useTranslation('listed');
+  const dayName = useDayName(today);
+  const list = useRef<HTMLDivElement>(null);
+
+  function walk(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
+    if (step === undefined || lines.length === 0) return;
+    event.preventDefault();
+    const at = lines.findIndex(({ id }) => id === chosenId);
+    const target = lines[Math.min(lines.length - 1, Math.max(0, at + step))];
+    if (target === undefined) return;
+    onChoose(target.id);
+    list.current?.querySelector<HTMLElement>(`[data-testid="${target.testId}"]`)?.focus();
+  }
+
+  return (
+    <div ref={list} className={styles['scroll']} onKeyDown={walk} data-testid="listed">
+      {lines.map((line, index) => {
+        const ofDay = days.get(line.day);
+        return [
+          line.day === lines[index - 1]?.day ? null : (
+            <div key={line.day} className={styles['day']}>
+              <h2 className={styles['dayName']}>{dayName(line.day)}</h2>
+              {ofDay === undefined ? null : <span className={styles['faint']}>{sums(ofDay)}</span>}
+            </div>
+          ),
+          <button
+            key={line.id}
+            type="button"
+            className={styles['row']}
+            aria-pressed={line.id === chosenId}
+            onClick={() => {
+              onChoose(line.id);
+            }}
+            data-testid={line.testId}
+          >
+            <span className={styles['when']}>
+              <b>{formatClock(Date.parse(line.at))}</b>
+              <span className={styles['faint']}>{line.number ?? ''}</span>
+            </span>
+            <span className={styles['what']}>
+              <span className={styles['one']}>{line.title}</span>
+              <span className={`${styles['one'] ?? ''} ${styles['faint'] ?? ''}`}>{line.how}</span>
+            </span>
+            {line.chip === null ? (
+              <span />
+            ) : (
+              <Chip tone={line.chip.tone} mark={line.chip.mark}>
+                {line.chip.text}
+              </Chip>
+            )}
+            <b className={styles['amount']}>
+              <Money tiyn={line.amountTiyn} />
+            </b>
+          </button>,
+        ];
+      })}
+      {more === null ? null : (
+        <Button isDisabled={more.isReading} onPress={more.onPress} data-testid="list-more">
+          {t('more')}
+        </Button>
+      )}
+    </div>
+  );
+}

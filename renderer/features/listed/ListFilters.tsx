@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HistoryWindow } from '../../../shared/contract/views/history-view.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { DayWindow } from '../statistics/DayWindow.tsx';
+import styles from './Listed.module.css';
+
+export interface ListFilter<State extends string> {
+  readonly window: HistoryWindow;
+  readonly state: State | null;
+  readonly number: number | null;
+}
+
+export const anyRow = { window: { preset: 'all' }, state: null, number: null } as const;
+
+export function isAnyRow({ window, state, number }: ListFilter<string>): boolean {
+  return 'preset' in window && window.preset === 'all' && state === null && number === null;
+}
+
+/** Days, state and number of a list beside the sales. */
+export function ListFilters<State extends string>({
+  filter,
+  states,
+  today,
+  onChange,
+}: {
+  readonly filter: ListFilter<State>;
+  readonly states: readonly { readonly id: State; readonly name: string }[];
+  /** Almaty's. */
+  readonly today: string;
+  readonly onChange: (filter: ListFilter<State>) => void;
+}): ReactNode {
+  const { t } = useTranslation('listed');
+  const [typed, setTyped] = useState('');
+  const look = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, 12);
+    setTyped(text);
+    onChange({ ...filter, number: digits === '' ? null : Number(digits) });
+  };
+  const reset = () => {
+    setTyped('');
+    onChange(anyRow);
+  };
+  return (
+    <search className={styles['filters']}>
+      <input
+        type="search"
+        className={styles['input']}
+        inputMode="numeric"
+        value={typed}
+        placeholder={t('number')}
+        aria-label={t('number')}
+        autoComplete="off"
+        maxLength={20}
+        data-testid="list-number"
+        onChange={(event) => {
+          look(event.target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') look('');
+        }}
+      />
+      <DayWindow
+        window={filter.window}
+        today={today}
+        onChange={(window) => {
+          onChange({ ...filter, window });
+        }}
+      />
+      <Select<State | ''>
+        label={t('state')}
+        value={filter.state ?? ''}
+        options={[{ id: '', name: t('any') }, ...states]}
+        onChange={(id) => {
+          onChange({ ...filter, state: id === '' ? null : id });
+        }}
+        testId="list-state"
+      />
+      {isAnyRow(filter) ? null : (
+        <Button look="quiet" onPress={reset} data-testid="list-reset">
+          {t('reset')}
+        </Button>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListedSums } from '../../../shared/contract/views/listed-view.ts';
+import type { TillProblem } from '../../bridge/till-problem.ts';
+import { Advice } from '../../ui/Advice.tsx';
+import { AdvicePlaceContext } from '../../ui/advice-place.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { DayRows, type ListedLine } from './DayRows.tsx';
+import styles from './Listed.module.css';
+import { anyRow, isAnyRow, type ListFilter, ListFilters } from './ListFilters.tsx';
+
+interface Page {
+  readonly days: readonly (ListedSums & { readonly day: string })[];
+  readonly found: ListedSums | null;
+  readonly today: string;
+  readonly behind: number;
+}
+
+/** A list beside the sales: its filters, its rows by day, and one of them at the right. */
+export function ListPage<State extends string>({
+  label,
+  filter,
+  onFilter,
+  states,
+  pages,
+  lines,
+  error,
+  more,
+  empty,
+  sums,
+  children,
+}: {
+  readonly label: string;
+  readonly filter: ListFilter<State>;
+  readonly onFilter: (filter: ListFilter<State>) => void;
+  readonly states: readonly { readonly id: State; readonly name: string }[];
+  readonly pages: readonly Page[];
+  readonly lines: readonly ListedLine[];
+  readonly error: TillProblem | null;
+  readonly more: { readonly isReading: boolean; readonly onPress: () => void } | null;
+  /** Where there is nothing at all yet. */
+  readonly empty: { readonly picture: 'refund' | 'bills'; readonly title: string; readonly text: string };
+  /** How many rows there are and what they come to, in words. */
+  readonly sums: (of: ListedSums) => string;
+  /** The row that is chosen, by its id. */
+  readonly children: (id: string) => ReactNode;
+}): ReactNode {
+  const { t } = useTranslation('listed');
+  const [wantedId, setWanted] = useState<string | null>(null);
+  const chosenId = lines.find(({ id }) => id === wantedId)?.id ?? lines[0]?.id ?? null;
+  const first = pages[0];
+  const days = new Map(pages.flatMap((page) => page.days.map((day) => [day.day, day] as const)));
+  return (
+    <>
+      <section className={styles['list']} aria-label={label}>
+        <ListFilters filter={filter} states={states} today={first?.today ?? ''} onChange={onFilter} />
+        {first === undefined || first.found === null || lines.length === 0 ? null : (
+          <p className={styles['faint']} role="status" data-testid="list-found">
+            {sums(first.found)}
+          </p>
+        )}
+        <AdvicePlaceContext value="reading">{error === null ? null : <Advice problem={error} />}</AdvicePlaceContext>
+        {first !== undefined && first.behind > 0 ? (
+          <p className={styles['behind']} role="status">
+            {t('behind', { count: first.behind })}
+          </p>
+        ) : null}
+        {first !== undefined && lines.length === 0 ? (
+          isAnyRow(filter) ? (
+            <Empty picture={empty.picture} title={empty.title}>
+              {empty.text}
+            </Empty>
+          ) : (
+            <Empty
+              picture="search"
+              title={t('noneFound')}
+              action={
+                <Button
+                  look="main"
+                  size="large"
+                  onPress={() => {
+                    onFilter(anyRow);
+                  }}
+                  data-testid="empty-reset"
+                >
+                  {t('reset')}
+                </Button>
+              }
+            >
+              {t('noneFoundWhy')}
+            </Empty>
+          )
+        ) : null}
+        <DayRows
+          lines={lines}
+          days={days}
+          sums={sums}
+          today={first?.today ?? ''}
+          chosenId={chosenId}
+          onChoose={setWanted}
+          more={more}
+        />
+      </section>
+      {chosenId === null ? null : children(chosenId)}
+    </>
+  );
+}

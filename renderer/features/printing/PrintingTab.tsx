@@ -1,0 +1,222 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallOutput } from '../../../shared/contract/calls.ts';
+import type { HistoryWindow } from '../../../shared/contract/views/history-view.ts';
+import { PrintJobState } from '../../../shared/contract/views/sale-view.ts';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+import { openSale } from '../../app/open-sale.ts';
+import { type CommandName, useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { AdvicePlaceContext } from '../../ui/advice-place.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { useToasts } from '../../ui/toast-store.ts';
+import { printOutcome } from '../pay/print-outcome.ts';
+import { DayWindow } from '../statistics/DayWindow.tsx';
+import styles from './PrintingTab.module.css';
+
+type Job = CallOutput<'printJob.list'>['printJobs'][number];
+
+const PAGE_ROWS = 50;
+const MOST_ROWS = 500;
+const looks = {
+  queued: ['wait', '…'],
+  printing: ['wait', '…'],
+  printed: ['calm', '✓'],
+  failed: ['bad', '!'],
+  cancelled: ['calm', '–'],
+} as const satisfies Record<PrintJobState, readonly [string, string]>;
+
+/** Every document on its way to paper: what waits, what failed and why, and what came out. */
+export function PrintingTab({ parts }: { readonly parts: ReactNode }): ReactNode {
+  const { t } = useTranslation(['listed', 'frame']);
+  const [window, setWindow] = useState<HistoryWindow>({ preset: 'all' });
+  const [group, setGroup] = useState<PrintJobState | null>(null);
+  const [limit, setLimit] = useState(PAGE_ROWS);
+  const { data, error } = useTillQuery('printJob.list', { window, group, limit }, { keepsLast: true });
+  const isAny = group === null && 'preset' in window && window.preset === 'all';
+  const reset = () => {
+    setGroup(null);
+    setWindow({ preset: 'all' });
+  };
+  return (
+    <div className={styles['screen']}>
+      <PageHeader title={t('frame:room.sales')} tabs={parts} />
+      <section className={styles['list']} aria-label={t('printing.title')}>
+        <search className={styles['filters']}>
+          <DayWindow window={window} today={data?.today ?? ''} onChange={setWindow} />
+          <Select<PrintJobState | ''>
+            label={t('state')}
+            value={group ?? ''}
+            options={[
+              { id: '', name: t('any') },
+              ...PrintJobState.options.map((id) => ({ id, name: t(`printing.group.${id}`) })),
+            ]}
+            onChange={(id) => {
+              setGroup(id === '' ? null : id);
+            }}
+            testId="list-state"
+          />
+          {isAny ? null : (
+            <Button look="quiet" onPress={reset} data-testid="list-reset">
+              {t('reset')}
+            </Button>
+          )}
+        </search>
+        <AdvicePlaceContext value="reading">{error === null ? null : <Advice problem={error} />}</AdvicePlaceContext>
+        {data?.printJobs.length === 0 ? (
+          isAny ? (
+            <Empty picture="sales" title={t('printing.none')}>
+              {t('printing.noneWhy')}
+            </Empty>
+          ) : (
+            <Empty
+              picture="search"
+              title={t('printing.noneFound')}
+              action={
+                <Button look="main" size="large" onPress={reset} data-testid="empty-reset">
+                  {t('reset')}
+                </Button>
+              }
+            />
+          )
+        ) : null}
+        <ul className={styles['jobs']} data-testid="print-jobs">
+          {data?.printJobs.map((job) => (
+            <li key={job.id}>
+              <JobRow job={job} />
+            </li>
+          ))}
+          {data?.isMore === true && limit < MOST_ROWS ? (
+            <li>
+              <Button
+                onPress={() => {
+                  setLimit(Math.min(MOST_ROWS, limit + PAGE_ROWS));
+                }}
+                data-testid="list-more"
+              >
+                {t('more')}
+              </Button>
+            </li>
+          ) : null}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function JobRow({ job }: { readonly job: Job }): ReactNode {
+  const { t } = useTranslation(['listed', 'sales']);
+  const language = useLanguage();
+  const outcome = printOutcome(job);
+  const [tone, mark] = looks[job.state];
+  const word = job.state === 'printed' && outcome !== 'paper' ? outcome : job.state;
+  const { saleId, saleNumber } = job;
+  const printer =
+    job.printerId === 'folder' ? 'folder' : job.printerId === 'receipt' ? 'receipt' : ('printer' as const);
+  return (
+    <div className={styles['job']} data-testid={`print-job-${job.id}`} data-state={job.state}>
+      <span className={styles['what']}>
+        <b className={styles['name']}>
+          {t(`sales:document.${job.document}`)}
+          {job.isCopy ? ` · ${t('sales:copy')}` : ''}
+          {saleNumber === null ? '' : ` · ${t('sale', { number: saleNumber })}`}
+        </b>
+        <span className={styles['how']}>
+          {formatDayTime(Date.parse(job.createdAt), language)} · {t(`printing.${printer}`, { name: job.printerId })}
+          {job.attempts > 1 ? ` · ${t('printing.attempts', { count: job.attempts })}` : ''}
+          {job.file === null ? '' : ` · ${job.file}`}
+        </span>
+      </span>
+      <Chip tone={tone} mark={mark}>
+        {t(`sales:printState.${word}`)}
+      </Chip>
+      <span className={styles['acts']}>
+        {saleId === null ? null : (
+          <Button
+            look="quiet"
+            size="small"
+            onPress={() => {
+              openSale(saleId);
+            }}
+            data-testid="open-sale"
+          >
+            {t('openSale')}
+          </Button>
+        )}
+        <Acts job={job} />
+      </span>
+      {job.problem === null ? null : (
+        <div className={styles['problem']}>
+          <Advice problem={job.problem} about={saleNumber === null ? {} : { sale: saleNumber }} quiet />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What failed or waits out a pause is tried again or taken off; what came out is printed once more as a copy. */
+function Acts({ job }: { readonly job: Job }): ReactNode {
+  const { t } = useTranslation('listed');
+  const show = useToasts((state) => state.show);
+  const retry = useTillCommand('printJob.retry');
+  const cancel = useTillCommand('printJob.cancel', ({ isCancelled }) => {
+    if (!isCancelled) show({ tone: 'wait', text: t('printing.tooLate') });
+  });
+  const again = usePrintAgain(job);
+  const isOpen = job.state === 'failed' || job.state === 'queued';
+  return (
+    <>
+      {job.state === 'failed' || (job.state === 'queued' && job.problem !== null) ? (
+        <Button
+          size="small"
+          isDisabled={retry.isPending}
+          onPress={() => {
+            retry.mutate({ printJobId: job.id });
+          }}
+          data-testid="print-retry"
+        >
+          {t('printing.retry')}
+        </Button>
+      ) : null}
+      {isOpen ? (
+        <Button
+          size="small"
+          isDisabled={cancel.isPending}
+          onPress={() => {
+            cancel.mutate({ printJobId: job.id });
+          }}
+          data-testid="print-cancel"
+        >
+          {t('printing.cancel')}
+        </Button>
+      ) : null}
+      {job.state === 'printed' || job.state === 'cancelled' ? (
+        <Button size="small" isDisabled={again.isPending} onPress={again.print} data-testid="print-copy">
+          {t(job.state === 'printed' || job.isCopy ? 'printing.copy' : 'printing.retry')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** The same document once more, by the call of its kind, which decides whether it is a copy. */
+function usePrintAgain({ saleId, reportId, refundId, document }: Job) {
+  const sale = useTillCommand('receipt.print' satisfies CommandName);
+  const report = useTillCommand('report.print' satisfies CommandName);
+  const refund = useTillCommand('refund.print' satisfies CommandName);
+  return {
+    isPending: sale.isPending || report.isPending || refund.isPending,
+    print() {
+      if (refundId !== null) refund.mutate({ saleId, refundId });
+      else if (reportId !== null) report.mutate({ reportId });
+      else if (saleId !== null && (document === 'slip' || document === 'provider_receipt')) {
+        sale.mutate({ saleId, document });
+      }
+    },
+  };
+}

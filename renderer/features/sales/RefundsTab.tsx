@@ -1,0 +1,162 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type RefundRow, RefundState } from '../../../shared/contract/views/listed-view.ts';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import { useHistoryFilter } from '../../app/history-filter.ts';
+import { useLanguage } from '../../app/language.ts';
+import { later } from '../../app/later.tsx';
+import { openSale } from '../../app/open-sale.ts';
+import { useScreen } from '../../app/screen-store.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { useTillPages } from '../../app/till-pages.ts';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Fact } from '../listed/Fact.tsx';
+import styles from '../listed/Listed.module.css';
+import { anyRow, type ListFilter } from '../listed/ListFilters.tsx';
+import { ListPage } from '../listed/ListPage.tsx';
+import { PrintRefund } from '../refunds/PrintRefund.tsx';
+
+const RefundByQr = later(async () => (await import('../refunds/RefundByQr.tsx')).RefundByQr, 'asked');
+
+const looks = {
+  done: ['calm', '–'],
+  open: ['wait', '…'],
+  attention: ['bad', '!'],
+  failed: ['bad', '!'],
+} as const satisfies Record<RefundState, readonly [string, string]>;
+
+/** Every refund of this till, whatever way the money had come, and one of them beside. */
+export function RefundsTab({ parts }: { readonly parts: ReactNode }): ReactNode {
+  const { t } = useTranslation(['listed', 'sales', 'frame']);
+  const [filter, setFilter] = useState<ListFilter<RefundState>>(anyRow);
+  const show = useHistoryFilter((state) => state.show);
+  const { pages, error, hasMore, isReading, more } = useTillPages('refund.list', filter);
+  const language = useLanguage();
+  const rows = pages.flatMap((page) => page.rows);
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['header']}>
+        <PageHeader title={t('frame:room.sales')} tabs={parts}>
+          <Button
+            size="small"
+            onPress={() => {
+              show('links');
+            }}
+            data-testid="part-links"
+          >
+            {t('refunds.links')}
+          </Button>
+          <RefundByQr />
+        </PageHeader>
+      </div>
+      <ListPage
+        label={t('refunds.title')}
+        filter={filter}
+        onFilter={setFilter}
+        states={RefundState.options.map((id) => ({ id, name: t(`refunds.state.${id}`) }))}
+        pages={pages}
+        error={error}
+        lines={rows.map((row) => {
+          const [tone, mark] = looks[row.state];
+          return {
+            id: row.id,
+            at: row.at,
+            day: row.day,
+            number: row.saleNumber,
+            title: [t(`refunds.kind.${row.kind}`), ...(row.way === null ? [] : [t(`sales:tender.${row.way}`)])].join(
+              ' · ',
+            ),
+            how: [row.personName, ...(row.reason === '' ? [] : [row.reason])].join(' · '),
+            amountTiyn: -row.amountTiyn,
+            // Done is the usual end.
+            chip: row.state === 'done' ? null : { tone, mark, text: t(`refunds.chip.${row.state}`) },
+            testId: `refund-row-${row.id}`,
+          };
+        })}
+        sums={({ count, amountTiyn }) => t('refunds.sums', { count, amount: formatMoney(amountTiyn, language) })}
+        more={hasMore ? { isReading, onPress: more } : null}
+        empty={{ picture: 'refund', title: t('refunds.none'), text: t('refunds.noneWhy') }}
+      >
+        {(id) => {
+          const row = rows.find((one) => one.id === id);
+          return row === undefined ? null : <Refund key={id} row={row} />;
+        }}
+      </ListPage>
+    </div>
+  );
+}
+
+function Refund({ row }: { readonly row: RefundRow }): ReactNode {
+  const { t } = useTranslation(['listed', 'sales']);
+  const language = useLanguage();
+  const go = useScreen((state) => state.go);
+  const [tone, mark] = looks[row.state];
+  const { saleId } = row;
+  return (
+    <section className={styles['panel']} aria-label={t(`refunds.kind.${row.kind}`)} data-testid="refund-shown">
+      <header className={styles['head']}>
+        <h2 className={styles['title']}>
+          {row.saleNumber === null ? t('noSale') : t('sale', { number: row.saleNumber })}
+        </h2>
+        <Chip tone={tone} mark={mark} data-testid="refund-state">
+          {t(`refunds.chip.${row.state}`)}
+        </Chip>
+      </header>
+      <div className={styles['hero']}>
+        <Money tiyn={-row.amountTiyn} />
+      </div>
+      <dl>
+        <Fact name={t('refunds.reason')}>{row.reason === '' ? t('refunds.noReason') : row.reason}</Fact>
+        <Fact name={t('refunds.when')}>{formatDayTime(Date.parse(row.at), language)}</Fact>
+        <Fact name={t('refunds.who')}>{row.personName}</Fact>
+        {row.approvedBy === null ? null : <Fact name={t('refunds.approved')}>{row.approvedBy}</Fact>}
+        {row.way === null ? null : <Fact name={t('refunds.way')}>{t(`sales:tender.${row.way}`)}</Fact>}
+      </dl>
+      {row.kind === 'counter' ? null : <Why operationId={row.id} saleNumber={row.saleNumber} />}
+      <div className={styles['acts']}>
+        {row.state === 'attention' ? (
+          <Button
+            look="main"
+            onPress={() => {
+              go('tasks');
+            }}
+            data-testid="refund-to-tasks"
+          >
+            {t('refunds.toTasks')}
+          </Button>
+        ) : null}
+        {saleId === null ? null : (
+          <Button
+            onPress={() => {
+              openSale(saleId);
+            }}
+            data-testid="open-sale"
+          >
+            {t('openSale')}
+          </Button>
+        )}
+        {row.state === 'done' ? <PrintRefund saleId={saleId} refundId={row.id} /> : null}
+      </div>
+    </section>
+  );
+}
+
+/** Why it came to nothing, or is not over. */
+function Why({
+  operationId,
+  saleNumber,
+}: {
+  readonly operationId: string;
+  readonly saleNumber: number | null;
+}): ReactNode {
+  const { data } = useTillQuery('operation.view', { operationId });
+  const problem = data?.problem ?? null;
+  return problem === null ? null : (
+    <Advice problem={problem} about={saleNumber === null ? {} : { sale: saleNumber }} quiet />
+  );
+}

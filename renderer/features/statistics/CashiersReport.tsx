@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CashiersReportView } from '../../../shared/contract/views/report-view.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Compared } from './Compared.tsx';
+import { ReportPage } from './ReportPage.tsx';
+import styles from './Reports.module.css';
+import { REFRESH_MS } from './refresh.ts';
+import { useReports } from './reports-store.ts';
+
+type Cashier = CashiersReportView['cashiers'][number];
+
+/** Who sold how much, gave back, took off, and how their drawers balanced. */
+export function CashiersReport(): ReactNode {
+  const { t } = useTranslation('reports');
+  const window = useReports((state) => state.window);
+  const { data, error } = useTillQuery('statistics.cashiers', { window }, { keepsLast: true, refetchMs: REFRESH_MS });
+  return (
+    <ReportPage
+      report={data}
+      error={error}
+      isEmpty={({ cashiers }) => cashiers.length === 0}
+      empty={{ title: t('emptyCashiers'), text: t('emptyCashiersWhy') }}
+    >
+      {({ cashiers }) => (
+        <section className={styles['card']} aria-label={t('cashiers')}>
+          <table className={styles['table']} data-testid="report-cashiers">
+            <thead>
+              <tr>
+                <th scope="col">{t('cashier')}</th>
+                <th scope="col">{t('sales')}</th>
+                <th scope="col">{t('net')}</th>
+                <th scope="col">{t('average')}</th>
+                <th scope="col">{t('discount')}</th>
+                <th scope="col">{t('refunds')}</th>
+                <th scope="col">{t('difference')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {cashiers.map((cashier) => (
+                <tr key={cashier.name} data-testid={`report-cashier-${cashier.name}`}>
+                  <th scope="row">{cashier.name}</th>
+                  <td>
+                    {cashier.sales}
+                    {cashier.before === null ? null : (
+                      <span className={styles['was']}>
+                        <Compared now={cashier.sales} was={cashier.before.sales}>
+                          {cashier.before.sales}
+                        </Compared>
+                      </span>
+                    )}
+                  </td>
+                  <td>
+                    <Money tiyn={cashier.netTiyn} />
+                    {cashier.before === null ? null : (
+                      <span className={styles['was']}>
+                        <Compared now={cashier.netTiyn} was={cashier.before.netTiyn}>
+                          <Money tiyn={cashier.before.netTiyn} />
+                        </Compared>
+                      </span>
+                    )}
+                  </td>
+                  <td>{cashier.sales === 0 ? '' : <Money tiyn={cashier.averageTiyn} />}</td>
+                  <td>{cashier.discountTiyn === 0 ? '' : <Money tiyn={cashier.discountTiyn} />}</td>
+                  <td>
+                    {cashier.refunds.count === 0 ? null : (
+                      <>
+                        <Money tiyn={cashier.refunds.amountTiyn} />
+                        <span className={styles['was']}>{t('refundsOf', { count: cashier.refunds.count })}</span>
+                      </>
+                    )}
+                  </td>
+                  <td>
+                    <Closings closings={cashier.closings} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className={styles['note']}>{t('cashiersNote')}</p>
+        </section>
+      )}
+    </ReportPage>
+  );
+}
+
+/** Short or over, all shifts together; and how many nobody counted. */
+function Closings({ closings: { count, uncounted, differenceTiyn } }: Pick<Cashier, 'closings'>): ReactNode {
+  const { t } = useTranslation('reports');
+  if (count === 0) return <span className={styles['faint']}>{t('noClosing')}</span>;
+  return (
+    <>
+      {count === uncounted ? null : differenceTiyn === 0 ? (
+        t('balanced')
+      ) : (
+        <span className={styles['differs']}>
+          <Money tiyn={differenceTiyn} />
+        </span>
+      )}
+      {uncounted === 0 ? null : <span className={styles['was']}>{t('uncounted', { count: uncounted })}</span>}
+    </>
+  );
+}

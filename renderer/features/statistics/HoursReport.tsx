@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HoursReportView } from '../../../shared/contract/views/report-view.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Compared } from './Compared.tsx';
+import { ReportPage } from './ReportPage.tsx';
+import styles from './Reports.module.css';
+import { REFRESH_MS } from './refresh.ts';
+import { useReports } from './reports-store.ts';
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+
+/** When the shop is full: by the hour beside a week ago, and by weekday and hour. */
+export function HoursReport(): ReactNode {
+  const { t } = useTranslation('reports');
+  const window = useReports((state) => state.window);
+  const { data, error } = useTillQuery('statistics.hours', { window }, { keepsLast: true, refetchMs: REFRESH_MS });
+  return (
+    <ReportPage
+      report={data}
+      error={error}
+      isEmpty={({ hours }) => hours.length === 0}
+      empty={{ title: t('emptyHours'), text: t('emptyHoursWhy') }}
+      isUpToNow={false}
+    >
+      {({ hours, week }) => (
+        <div className={styles['columns']}>
+          <ByHour hours={hours} />
+          <ByWeekday hours={hours} week={week} />
+        </div>
+      )}
+    </ReportPage>
+  );
+}
+
+function ByHour({ hours }: Pick<HoursReportView, 'hours'>): ReactNode {
+  const { t } = useTranslation('reports');
+  const most = Math.max(1, ...hours.flatMap(({ netTiyn, before }) => [netTiyn, before?.netTiyn ?? 0]));
+  return (
+    <section className={styles['card']} aria-label={t('byHour')}>
+      <h2 className={styles['cardTitle']}>{t('byHour')}</h2>
+      <table className={`${styles['table'] ?? ''} ${styles['hours'] ?? ''}`} data-testid="report-hours">
+        <thead>
+          <tr>
+            <th scope="col">{t('hour')}</th>
+            <th scope="col">
+              <span className="only-heard">{t('net')}</span>
+            </th>
+            <th scope="col">{t('sales')}</th>
+            <th scope="col">{t('net')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {hours.map(({ hour, sales, netTiyn, before }) => (
+            <tr key={hour}>
+              <th scope="row">{hourName(hour)}</th>
+              <td className={styles['bars']} aria-hidden="true">
+                <span className={styles['bar']} style={{ width: `${String((netTiyn / most) * 100)}%` }} />
+                {before === null ? null : (
+                  <span className={styles['barWas']} style={{ width: `${String((before.netTiyn / most) * 100)}%` }} />
+                )}
+              </td>
+              <td>{sales}</td>
+              <td>
+                <Money tiyn={netTiyn} />
+                {before === null ? null : (
+                  <span className={styles['was']}>
+                    <Compared now={netTiyn} was={before.netTiyn}>
+                      <Money tiyn={before.netTiyn} />
+                    </Compared>
+                  </span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Shades of a cell: nothing, and four more. */
+const SHADES = 4;
+
+function ByWeekday({ hours, week }: Pick<HoursReportView, 'hours' | 'week'>): ReactNode {
+  const { t } = useTranslation('reports');
+  const language = useLanguage();
+  const most = Math.max(1, ...week.map(({ netTiyn }) => netTiyn));
+  return (
+    <section className={styles['card']} aria-label={t('byWeek')}>
+      <h2 className={styles['cardTitle']}>{t('byWeek')}</h2>
+      <p className={styles['note']}>{t('weekHint')}</p>
+      <table className={styles['heat']} data-testid="report-week">
+        <thead>
+          <tr>
+            <th scope="col">{t('hour')}</th>
+            {weekdays.map((weekday) => (
+              <th key={weekday} scope="col">
+                {t(`weekday.${weekday}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {hours.map(({ hour }) => (
+            <tr key={hour}>
+              <th scope="row">{hourName(hour)}</th>
+              {weekdays.map((weekday) => {
+                const cell = week.find((one) => one.weekday === weekday && one.hour === hour);
+                const sales = cell?.sales ?? 0;
+                const shade = Math.max(0, Math.ceil(((cell?.netTiyn ?? 0) / most) * SHADES));
+                return (
+                  <td key={weekday} className={styles[`shade${String(shade)}`]}>
+                    <span aria-hidden="true">{sales === 0 ? '' : sales}</span>
+                    {cell === undefined ? null : (
+                      <span className="only-heard">
+                        {`${t('cellSales', { count: sales })}, ${formatMoney(cell.netTiyn, language)}`}
+                      </span>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

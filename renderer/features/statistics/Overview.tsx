@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StatisticsView } from '../../../shared/contract/views/statistics-view.ts';
+import { formatDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { AdvicePlaceContext } from '../../ui/advice-place.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Figures } from './Figures.tsx';
+import styles from './Reports.module.css';
+import { REFRESH_MS } from './refresh.ts';
+import { useReports } from './reports-store.ts';
+import { ServiceComparison } from './ServiceComparison.tsx';
+import { Sums } from './Sums.tsx';
+
+/** What came in: sums, charts or the same as tables, and the service's figures beside. */
+export function Overview(): ReactNode {
+  const { t } = useTranslation(['statistics', 'frame']);
+  const window = useReports((state) => state.window);
+  const look = useReports((state) => state.look);
+  const { data, error } = useTillQuery('statistics.books', { window }, { keepsLast: true, refetchMs: REFRESH_MS });
+  return (
+    <>
+      <AdvicePlaceContext value="reading">{error === null ? null : <Advice problem={error} />}</AdvicePlaceContext>
+      {data === undefined ? (
+        error === null ? (
+          <p className={styles['note']}>{t('loading')}</p>
+        ) : null
+      ) : (
+        <>
+          <Sums figures={data} />
+          <Note figures={data} />
+          {data.total.count === 0 ? (
+            <Empty picture="reports" title={t('empty')}>
+              {t('frame:empty.reports')}
+            </Empty>
+          ) : (
+            <Figures figures={data} look={look} />
+          )}
+          <ServiceComparison key={JSON.stringify(window)} window={window} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** By which moment a sum belongs to its day, and with which days it is compared. */
+function Note({ figures: { before } }: { readonly figures: StatisticsView }): ReactNode {
+  const { t } = useTranslation(['statistics', 'frame']);
+  const language = useLanguage();
+  const named = (day: string): string => formatDay(parseWindowBound(day, 'lower') ?? 0, language);
+  return (
+    <p className={styles['note']}>
+      {before === null
+        ? t('note')
+        : `${t('frame:compare.note', { from: named(before.fromDay), to: named(before.toDay) })} ${t('note')}`}
+    </p>
+  );
+}

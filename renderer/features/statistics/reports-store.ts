@@ -1,0 +1,31 @@
+import { create } from 'zustand';
+import type { HistoryWindow } from '../../../shared/contract/views/history-view.ts';
+import type { ReportName } from '../../../shared/contract/views/report-view.ts';
+import type { Look } from './look.ts';
+
+export type ReportTab = 'overview' | ReportName;
+
+interface ReportsState {
+  readonly tab: ReportTab;
+  readonly window: HistoryWindow;
+  readonly look: Look;
+  readonly show: (tab: ReportTab) => void;
+  readonly choose: (window: HistoryWindow) => void;
+  readonly draw: (look: Look) => void;
+}
+
+/** The room reopens where it was left; all of its reports are of the same days. */
+export const useReports = create<ReportsState>()((set) => ({
+  tab: 'overview',
+  window: { preset: 'today' },
+  look: 'chart',
+  show: (tab) => {
+    set({ tab });
+  },
+  choose: (window) => {
+    set({ window });
+  },
+  draw: (look) => {
+    set({ look });
+  },
+}));

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+/**
+ * The reports behind the overview, for a manager. Sums in tiyn; what went back is taken off on the day its sale was paid
+ * (rule S2). `before` is the same of the days a week earlier, as far as those had come by this time of day; null where
+ * nothing was sold then.
+ */
+const frame = {
+  /** Almaty's days, both inclusive. */
+  fromDay: z.string(),
+  toDay: z.string(),
+  /** Which days stand beside them. */
+  before: z.object({ fromDay: z.string(), toDay: z.string() }).nullable(),
+  /** Almaty's day now. */
+  today: z.string(),
+  /** Events of the books that are not counted yet. */
+  behind: z.int(),
+};
+
+const ItemSums = z.object({
+  /** Pieces sold, and what they brought less what of it went back. */
+  count: z.int(),
+  netTiyn: z.int(),
+  discountTiyn: z.int(),
+  returnedCount: z.int(),
+  returnedTiyn: z.int(),
+});
+
+export const ItemsReportView = z.object({
+  ...frame,
+  /** Most money first, at most so many as a person reads through. */
+  items: z.array(
+    ItemSums.extend({
+      name: z.string(),
+      before: z.object({ count: z.int(), netTiyn: z.int() }).nullable(),
+    }),
+  ),
+  /** What all the others come to. */
+  others: ItemSums.extend({ kinds: z.int() }),
+  total: ItemSums,
+  /** What went back as a sum, and names no goods. */
+  unnamedRefundTiyn: z.int(),
+});
+export type ItemsReportView = z.infer<typeof ItemsReportView>;
+
+export const CashiersReportView = z.object({
+  ...frame,
+  /** Most money first. */
+  cashiers: z.array(
+    z.object({
+      name: z.string(),
+      /** Sales whose first money they took. */
+      sales: z.int(),
+      netTiyn: z.int(),
+      averageTiyn: z.int(),
+      discountTiyn: z.int(),
+      /** What they gave back in these days, of whatever day's sale. */
+      refunds: z.object({ count: z.int(), amountTiyn: z.int() }),
+      /** Shifts of the drawer that they closed; `differenceTiyn` is counted less expected, of those that were counted. */
+      closings: z.object({ count: z.int(), uncounted: z.int(), differenceTiyn: z.int() }),
+      before: z.object({ sales: z.int(), netTiyn: z.int() }).nullable(),
+    }),
+  ),
+});
+export type CashiersReportView = z.infer<typeof CashiersReportView>;
+
+const HourSums = z.object({ sales: z.int(), netTiyn: z.int() });
+
+export const HoursReportView = z.object({
+  ...frame,
+  /** From the first hour with a sale to the last, of both times; whole days, so that the rest of a day can be foreseen. */
+  hours: z.array(HourSums.extend({ hour: z.int(), before: HourSums.nullable() })),
+  /** Hours of a weekday (1: Monday) that had a sale. */
+  week: z.array(HourSums.extend({ weekday: z.int().min(1).max(7), hour: z.int() })),
+});
+export type HoursReportView = z.infer<typeof HoursReportView>;
+
+export const ReportName = z.enum(['items', 'cashiers', 'hours']);
+export type ReportName = z.infer<typeof ReportName>;

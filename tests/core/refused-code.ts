@@ -1,0 +1,11 @@
+import { Refusal } from '../../electron/core/refusal.ts';
+
+/** The code of what an act refuses. */
+export function refusedCode(act: () => unknown): string {
+  try {
+    act();
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return refusal.problem.code;
+  }
+  return 'nothing refused';
+}

@@ -1,0 +1,33 @@
+/** Three people at a till in training: a manager, a senior and a cashier, and who of them stands there. */
+
+import type { TillWorld } from './till-world.ts';
+
+export const PIN = { Айгүл: '80510001', Дана: '80510002', Ерлан: '80510003' } as const;
+export type TeamName = keyof typeof PIN;
+
+export interface TillTeam {
+  become(name: TeamName): Promise<void>;
+  idOf(name: TeamName): Promise<string>;
+  /** What somebody types to allow an act of another. */
+  approvalOf(name: TeamName, pin?: string): Promise<{ personId: string; pin: string }>;
+}
+
+/** Starts the training of this till; Айгүл, the manager, stands at it. */
+export async function hireTeam(world: TillWorld): Promise<TillTeam> {
+  await world.ask('setup.startTraining', {});
+  await world.ask('setup.createManager', { name: 'Айгүл', pin: PIN.Айгүл });
+  await world.ask('staff.add', { name: 'Дана', role: 'senior', pin: PIN.Дана });
+  await world.ask('staff.add', { name: 'Ерлан', role: 'cashier', pin: PIN.Ерлан });
+
+  async function idOf(name: TeamName): Promise<string> {
+    const { people } = await world.ask('app.view', {});
+    return people.find((person) => person.name === name)?.id ?? '';
+  }
+  return {
+    idOf,
+    async become(name) {
+      await world.ask('session.unlock', { personId: await idOf(name), pin: PIN[name] });
+    },
+    approvalOf: async (name, pin = PIN[name]) => ({ personId: await idOf(name), pin }),
+  };
+}

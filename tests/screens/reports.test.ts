@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { formatMoney } from '../../shared/domain/money.ts';
+import enFrame from '../../shared/locales/en/frame.json' with { type: 'json' };
+import en from '../../shared/locales/en/reports.json' with { type: 'json' };
+import kkFrame from '../../shared/locales/kk/frame.json' with { type: 'json' };
+import kk from '../../shared/locales/kk/reports.json' with { type: 'json' };
+import ruFrame from '../../shared/locales/ru/frame.json' with { type: 'json' };
+import ru from '../../shared/locales/ru/reports.json' with { type: 'json' };
+import { plainSpaces } from '../support/plain-spaces.ts';
+import { sellByCash } from './sales.ts';
+import { manager, openLive, openTraining, type TillScreen } from './till-screen.ts';
+
+const words = { ru, kk, en } as const;
+const frames = { ru: ruFrame, kk: kkFrame, en: enFrame } as const;
+const DAY_MS = 86_400_000;
+
+async function openReports(till: TillScreen, tab: 'overview' | 'items' | 'cashiers' | 'hours'): Promise<void> {
+  await till.counter.go('reports');
+  await till.until(() => till.sees('report-tab-items'), 'the room of reports');
+  await till.press(`report-tab-${tab}`);
+  await till.advance(100);
+}
+const rowsOf = (till: TillScreen, testId: string): string[] =>
+  [...till.see(testId).querySelectorAll('tbody tr')].map((row) => till.text(row));
+
+/** The shop a week later, its manager at the counter again. */
+async function aWeekLater(till: TillScreen): Promise<void> {
+  await till.world.clock.sleep(7 * DAY_MS, 'counts');
+  await till.advance(60_000);
+  await till.counter.unlock(manager.pin);
+}
+
+for (const language of ['ru', 'kk', 'en'] as const) {
+  test(`the difference to last week is said with its sign and from what (${language})`, async () => {
+    const till = await openTraining({ language });
+    await sellByCash(till, 0);
+    await aWeekLater(till);
+    const { totalTiyn } = await sellByCash(till, 0, 3);
+    await openReports(till, 'overview');
+    const { compare } = frames[language];
+    const was = plainSpaces(formatMoney(totalTiyn / 3, language));
+    const said = till.text('figures-net-was');
+    expect(said).toContain('▲ 200 %');
+    expect(said).toContain(compare.was.replace('{{value}}', was));
+    expect(said).toContain(compare.up.replace('{{percent}}', '200 %'));
+    expect(till.text('figures-sales-was')).toContain(compare.same);
+    expect(till.text('figures-refunded-was')).not.toMatch(/[▲▼]/);
+    await till.press('report-tab-items');
+    await till.advance(100);
+    expect(till.text('report-compared')).toContain(words[language].upToNow.trim());
+    expect(rowsOf(till, 'report-items').at(-1)).toContain('▲ 200 %');
+    await till.press('report-tab-cashiers');
+    await till.advance(100);
+    expect(rowsOf(till, 'report-cashiers')[0]).toContain(compare.was.replace('{{value}}', was));
+    await till.press('report-tab-hours');
+    await till.advance(100);
+    expect(till.text('report-hours')).toContain('▲ 200 %');
+    // Hours are of whole days.
+    expect(till.text('report-compared')).not.toContain(words[language].upToNow.trim());
+  });
+
+  test(`each report says what it is for while nothing was sold, and leads to other days (${language})`, async () => {
+    const till = await openTraining({ language });
+    const said = words[language];
+    for (const [tab, title, why] of [
+      ['items', said.emptyItems, said.emptyItemsWhy],
+      ['cashiers', said.emptyCashiers, said.emptyCashiersWhy],
+      ['hours', said.emptyHours, said.emptyHoursWhy],
+    ] as const) {
+      await openReports(till, tab);
+      expect(till.text('empty')).toContain(title);
+      expect(till.text('empty')).toContain(why);
+    }
+    await till.press('report-other-days');
+    await till.advance(100);
+    expect(till.see('filter-window').dataset['value']).toBe('month');
+    expect(till.text('report-other-days')).toBe(said.toToday);
+  });
+}
+
+test('items: what came back is told with its pieces, a sum that went back without goods apart', async () => {
+  const till = await openLive();
+  const { saleId } = await sellByCash(till, 0, 3);
+  const tender = (await till.ask('sale.view', { saleId })).tenders[0];
+  const { lines } = await till.ask('tender.prepareReturn', { tenderId: tender?.id ?? '' });
+  await till.ask('tender.giveBack', {
+    tenderId: tender?.id ?? '',
+    amountTiyn: null,
+    lines: [{ itemId: lines[0]?.itemId ?? '', count: 1, amountTiyn: null }],
+    reason: 'Брак',
+  });
+  await till.ask('tender.giveBack', { tenderId: tender?.id ?? '', amountTiyn: 1_000, lines: null, reason: 'Брак' });
+  await openReports(till, 'items');
+  expect(rowsOf(till, 'report-items')[1]).toContain('1 шт.');
+  expect(till.text('report-unnamed')).toContain(plainSpaces(formatMoney(1_000, 'ru')));
+  await till.press('report-tab-cashiers');
+  await till.advance(100);
+  expect(rowsOf(till, 'report-cashiers')[0]).toContain('2 возврата');
+  expect(rowsOf(till, 'report-cashiers')[0]).toContain(ru.noClosing);
+});
+
+test('a report is written into a file with the days that are shown; the room reopens where it was left', async () => {
+  const till = await openLive();
+  await sellByCash(till, 0);
+  await openReports(till, 'hours');
+  await till.select('filter-window', 'week');
+  await till.press('export-report');
+  await till.advance(100);
+  const folder = join(till.world.folder, 'exports');
+  const [file = ''] = readdirSync(folder);
+  expect(file).toMatch(/^otchet-chasy_/);
+  expect(till.text('toast')).toContain(file);
+  expect(readFileSync(join(folder, file), 'utf8')).toContain('"Пн"');
+  await till.counter.go('sell');
+  await till.counter.go('reports');
+  await till.until(() => till.sees('report-hours'), 'the report of hours');
+  expect(till.see('filter-window').dataset['value']).toBe('week');
+  // By the keyboard: arrows walk the tabs.
+  till.see('report-tab-hours').querySelector('input')?.focus();
+  await till.type('{ArrowLeft}');
+  await till.advance(100);
+  expect(till.isChosen('report-tab-cashiers')).toBe(true);
+});
