@@ -1,6 +1,6 @@
 /** What the service and the bank hold, for comparing the books with it. */
 
-import { type InvoiceStats, readInvoiceStats } from '../../../shared/api/merchant/invoice-stats-reading.ts';
+import { type InvoiceStats, readInvoiceStats } from '../../../shared/api/merchant/invoice.ts';
 import {
   type Reconciliation,
   type RefundPage,

@@ -1,187 +1,173 @@
-/** An invoice as the till knows it, read from the wire (merchant document "Invoice", gaps.md "Invoices"). */
+/** An invoice as it crosses the wire (merchant document "Invoice", gaps.md "Invoices"). */
 
 import { z } from 'zod';
-import { flagField, moneyField, optionalNumber, optionalText, optionalTime } from './wire-fields.ts';
+import { invoiceStatuses } from '../../domain/invoice-state.ts';
+import {
+  field,
+  flag,
+  id,
+  integer,
+  list,
+  money,
+  neededText,
+  number,
+  numberAsText,
+  optionalMoney,
+  optionalTenge,
+  optionalWord,
+  part,
+  type Read,
+  resource,
+  text,
+  time,
+  type Written,
+  word,
+} from './wire-definition.ts';
+import { optionalNumber, optionalText } from './wire-fields.ts';
 
-const optionalMoney = moneyField
-  .nullish()
-  .catch(null)
-  .transform((value) => value ?? null);
+export const invoiceItemWire = resource({
+  id: numberAsText.as('id'),
+  catalog_item_id: integer.nullable().as('catalogItemId'),
+  name: text.or('').as('name'),
+  price: money.as('priceTiyn'),
+  count: field(z.int(), z.number()).as('count'),
+  unit_id: numberAsText.nullable().as('unitId'),
+  discount_percentage: number.or(0).as('discountPercentage'),
+  total: money.as('totalTiyn'),
+  refunded_count: number.or(0).as('refundedCount'),
+  refunded_amount: optionalMoney.or(0).as('refundedTiyn'),
+});
 
-const invoiceItem = z
-  .looseObject({
-    id: optionalText,
-    catalog_item_id: optionalNumber,
-    name: optionalText,
-    price: moneyField,
-    count: z.number(),
-    unit_id: optionalText,
-    discount_percentage: optionalNumber,
-    total: moneyField,
-    refunded_count: optionalNumber,
-    refunded_amount: optionalMoney,
-  })
-  .transform((wire) => ({
-    id: wire.id,
-    catalogItemId: wire.catalog_item_id,
-    name: wire.name ?? '',
-    priceTiyn: wire.price,
-    count: wire.count,
-    unitId: wire.unit_id,
-    discountPercentage: wire.discount_percentage ?? 0,
-    totalTiyn: wire.total,
-    refundedCount: wire.refunded_count ?? 0,
-    refundedTiyn: wire.refunded_amount ?? 0,
-  }));
+export type InvoiceItem = Read<typeof invoiceItemWire>;
 
-const invoice = z
-  .looseObject({
-    id: z.int(),
-    amount: moneyField,
-    status: z.string(),
-    external_order_id: optionalText,
-    external_order_id_idempotency: optionalText,
-    description: optionalText,
-    bank_invoice_id: optionalText,
-    bank_connection_id: optionalNumber,
-    bank_source_type: optionalText,
-    bank_sale_type: optionalText,
-    client_name: optionalText,
-    client_phone: optionalText,
-    is_sandbox: flagField(false),
-    origin: optionalText,
-    created_at: optionalTime,
-    updated_at: optionalTime,
-    expires_at: optionalTime,
-    paid_at: optionalTime,
-    cancelled_at: optionalTime,
-    error_message: optionalText,
-    error_code: optionalText,
-    subtotal: optionalMoney,
-    discount_sum: optionalMoney,
-    discount_percentage: optionalNumber,
-    internal_comment: optionalText,
-    is_qr_token: flagField(false),
-    qr_expires_at: optionalTime,
-    qr_substate: optionalText,
-    qr_token: optionalText,
-    qr_link: optionalText,
-    qr_image: optionalText,
-    is_fully_refunded: flagField(false),
-    total_refunded: optionalMoney,
-    available_for_refund: optionalMoney,
-    pending_refund_amount: optionalMoney,
-    items: z.array(invoiceItem).nullish(),
-  })
-  .transform((wire) => ({
-    id: wire.id,
-    amountTiyn: wire.amount,
-    status: wire.status,
-    externalOrderId: wire.external_order_id,
-    idempotencyKey: wire.external_order_id_idempotency,
-    description: wire.description,
-    bankInvoiceId: wire.bank_invoice_id,
-    bankConnectionId: wire.bank_connection_id,
-    bankSourceType: wire.bank_source_type,
-    bankSaleType: wire.bank_sale_type,
-    clientName: wire.client_name,
-    clientPhone: wire.client_phone,
-    isSandbox: wire.is_sandbox,
-    origin: wire.origin,
-    createdAt: wire.created_at,
-    updatedAt: wire.updated_at,
-    expiresAt: wire.expires_at,
-    paidAt: wire.paid_at,
-    cancelledAt: wire.cancelled_at,
-    errorMessage: wire.error_message,
-    errorCode: wire.error_code,
-    subtotalTiyn: wire.subtotal,
-    discountTiyn: wire.discount_sum,
-    discountPercentage: wire.discount_percentage,
-    internalComment: wire.internal_comment,
-    isQr: wire.is_qr_token,
-    qrExpiresAt: wire.qr_expires_at,
-    qrSubstate: wire.qr_substate,
-    qrToken: wire.qr_token,
-    qrLink: wire.qr_link,
-    qrImage: wire.qr_image,
-    isFullyRefunded: wire.is_fully_refunded,
-    totalRefundedTiyn: wire.total_refunded ?? 0,
-    availableForRefundTiyn: wire.available_for_refund,
-    pendingRefundTiyn: wire.pending_refund_amount ?? 0,
-    items: wire.items ?? [],
-  }));
+const listItemFields = {
+  id: id.as('id'),
+  external_order_id: text.optional().as('externalOrderId'),
+  external_order_id_idempotency: text.optional().as('idempotencyKey'),
+  amount: money.as('amountTiyn'),
+  status: word(invoiceStatuses).as('status'),
+  description: text.optional().as('description'),
+  bank_invoice_id: text.optional().as('bankInvoiceId'),
+  bank_connection_id: integer.nullable().as('bankConnectionId'),
+  client_name: text.optional().as('clientName'),
+  client_phone: text.nullable().as('clientPhone'),
+  is_sandbox: flag(false).as('isSandbox'),
+  bank_source_type: text.as('bankSourceType'),
+  bank_sale_type: text.as('bankSaleType'),
+  origin: optionalWord(['service', 'bank']).as('origin'),
+  created_at: time.as('createdAt'),
+  updated_at: time.as('updatedAt'),
+  expires_at: time.nullable().as('expiresAt'),
+  paid_at: time.optional().as('paidAt'),
+  cancelled_at: time.optional().as('cancelledAt'),
+  error_message: text.optional().as('errorMessage'),
+  error_code: text.optional().as('errorCode'),
+  subtotal: optionalMoney.optional().as('subtotalTiyn'),
+  discount_sum: optionalMoney.optional().as('discountTiyn'),
+  discount_percentage: number.optional().as('discountPercentage'),
+  internal_comment: text.nullable().as('internalComment'),
+  is_qr_token: flag(false).as('isQr'),
+  qr_expires_at: time.optional().as('qrExpiresAt'),
+  qr_substate: field(z.literal('scanned'), optionalText).optional().as('qrSubstate'),
+  is_fully_refunded: flag(false).as('isFullyRefunded'),
+  total_refunded: optionalMoney.or(0).as('totalRefundedTiyn'),
+  available_for_refund: optionalTenge.as('availableForRefundTiyn'),
+  pending_refund_amount: optionalTenge.or(0).as('pendingRefundTiyn'),
+};
+
+/** A row of `GET /invoices`: the full invoice without lines and without what is drawn as a QR. */
+const invoiceListItemWire = resource(listItemFields);
+
+/** `GET /invoices/{id}` and every other answer with a whole invoice. */
+export const invoiceWire = resource({
+  ...listItemFields,
+  qr_token: text.optional().as('qrToken'),
+  qr_link: text.optional().as('qrLink'),
+  qr_image: text.optional().as('qrImage'),
+  items: list(invoiceItemWire).or([]).as('items'),
+});
+
+export type InvoiceWire = Written<typeof invoiceWire>;
+export type InvoiceListItemWire = Written<typeof invoiceListItemWire>;
 
 /** Sums in integer tiyn, times ISO in UTC, `status`, `origin` and `qrSubstate` raw; null where the wire is silent. */
-export type Invoice = z.output<typeof invoice>;
+export type Invoice = Read<typeof invoiceWire>;
 
-export type InvoiceItem = z.output<typeof invoiceItem>;
+/** One page of `GET /invoices`; `total` counts all pages. The till reads a row as an invoice that tells less. */
+export const invoicePageWire = resource({
+  current_page: id.as('page'),
+  data: field(z.array(invoiceListItemWire.strict), z.array(invoiceWire.lenient)).as('invoices'),
+  total: id.as('total'),
+});
 
-const invoicePage = z
-  .looseObject({ current_page: z.int(), data: z.array(invoice), total: z.int() })
-  .transform((wire) => ({ page: wire.current_page, invoices: wire.data, total: wire.total }));
-
-/** One page of `GET /invoices`; `total` counts all pages. */
-export type InvoicePage = z.output<typeof invoicePage>;
-
-const statusCheck = z
-  .looseObject({
-    id: z.int(),
-    status: z.string(),
-    qr_substate: optionalText,
-    bank_invoice_id: optionalText,
-    amount: moneyField,
-    error_code: optionalText,
-    error_message: optionalText,
-    is_fully_refunded: flagField(false),
-    total_refunded: optionalMoney,
-    updated_at: optionalTime,
-  })
-  .transform((wire) => ({
-    id: wire.id,
-    status: wire.status,
-    qrSubstate: wire.qr_substate,
-    bankInvoiceId: wire.bank_invoice_id,
-    amountTiyn: wire.amount,
-    errorCode: wire.error_code,
-    errorMessage: wire.error_message,
-    isFullyRefunded: wire.is_fully_refunded,
-    totalRefundedTiyn: wire.total_refunded ?? 0,
-    updatedAt: wire.updated_at,
-  }));
+export type InvoicePage = Read<typeof invoicePageWire>;
 
 /** One row of `POST /invoices/status/check`. */
-export type InvoiceStatusCheck = z.output<typeof statusCheck>;
+const statusCheckWire = resource({
+  id: id.as('id'),
+  status: word(invoiceStatuses).as('status'),
+  qr_substate: field(z.literal('scanned'), optionalText).optional().as('qrSubstate'),
+  bank_invoice_id: text.nullable().as('bankInvoiceId'),
+  amount: money.as('amountTiyn'),
+  error_code: text.nullable().as('errorCode'),
+  error_message: text.nullable().as('errorMessage'),
+  is_fully_refunded: flag(false).as('isFullyRefunded'),
+  total_refunded: optionalMoney.or(0).as('totalRefundedTiyn'),
+  updated_at: time.as('updatedAt'),
+});
 
-const statusChecks = z.looseObject({ invoices: z.array(statusCheck) }).transform((wire) => wire.invoices);
+export type StatusCheckWire = Written<typeof statusCheckWire>;
+export type InvoiceStatusCheck = Read<typeof statusCheckWire>;
 
+export const statusChecksWire = resource({ invoices: list(statusCheckWire).as('invoices') });
+
+/** The answer of cancel and simulate. */
+export const invoiceChangedWire = resource({ message: neededText, invoice: part(invoiceWire) });
+/** The `202` of a cancel: the provider is still asked. */
+export const invoiceCancellingWire = resource({ message: neededText, invoice_id: id });
+
+/** The till reads both answers as one: a `200` of one service may well be the `202` of the next. */
 const invoiceChanged = z
-  .looseObject({ message: optionalText, invoice: invoice.nullish(), invoice_id: optionalNumber })
+  .object({ message: optionalText, invoice: invoiceWire.lenient.nullish(), invoice_id: optionalNumber })
   .transform((wire) => ({
     message: wire.message,
     invoice: wire.invoice ?? null,
     invoiceId: wire.invoice?.id ?? wire.invoice_id,
   }));
 
-/** The answer of cancel and simulate: `invoice` is null while the provider is still asked (202). */
+/** `invoice` is null while the provider is still asked (202). */
 export type InvoiceChanged = z.output<typeof invoiceChanged>;
 
+export const invoiceStatsWire = resource({
+  total_amount: money,
+  total_invoices: id.as('totalCount'),
+  /** Status `paid` only: what was refunded in part is not in it. */
+  paid_amount: money.as('paidTiyn'),
+  paid_invoices: id.as('paidCount'),
+  pending_amount: money,
+  pending_invoices: id,
+  cancelled_amount: money,
+  cancelled_invoices: id,
+  expired_amount: money,
+  expired_invoices: id,
+  conversion_rate: number.as('conversionRate'),
+});
+
+export type InvoiceStatsWire = Written<typeof invoiceStatsWire>;
+/** `GET /invoices/stats`; sums in tiyn. */
+export type InvoiceStats = Read<typeof invoiceStatsWire>;
+
 /** A full invoice or a list item; throws ZodError where id, amount or status cannot be read. */
-export function readInvoice(body: unknown): Invoice {
-  return invoice.parse(body);
-}
+export const readInvoice = (body: unknown): Invoice => invoiceWire.lenient.parse(body);
 
 /** A page of `GET /invoices`; throws ZodError where it is not one. */
-export function readInvoicePage(body: unknown): InvoicePage {
-  return invoicePage.parse(body);
-}
+export const readInvoicePage = (body: unknown): InvoicePage => invoicePageWire.lenient.parse(body);
 
 /** The rows of `POST /invoices/status/check`; ids the service does not know are absent. Throws ZodError. */
-export function readStatusChecks(body: unknown): InvoiceStatusCheck[] {
-  return statusChecks.parse(body);
-}
+export const readStatusChecks = (body: unknown): InvoiceStatusCheck[] => statusChecksWire.lenient.parse(body).invoices;
 
 /** The answer of `POST /invoices/{id}/cancel` and `.../simulate-status`; throws ZodError where it is neither form. */
-export function readInvoiceChanged(body: unknown): InvoiceChanged {
-  return invoiceChanged.parse(body);
-}
+export const readInvoiceChanged = (body: unknown): InvoiceChanged => invoiceChanged.parse(body);
+
+/** The answer of `GET /invoices/stats`; throws ZodError where it is not one. */
+export const readInvoiceStats = (body: unknown): InvoiceStats => invoiceStatsWire.lenient.parse(body);
