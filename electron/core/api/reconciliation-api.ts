@@ -8,7 +8,7 @@ import {
   readRefundPage,
   readShiftTimes,
   type ShiftTimes,
-} from '../../../shared/api/merchant/reconciliation-reading.ts';
+} from '../../../shared/api/merchant/reconciliation.ts';
 import type { Outcome } from './outcome.ts';
 import { type Query, queryString } from './query-string.ts';
 import type { BucketName, Purpose } from './rate-budget.ts';

@@ -1,6 +1,6 @@
 /** Which payment of ours the customer's operation is: both ways of giving it back share one lock (rules R4, R5). */
 
-import type { QrRefundOperation } from '../../../shared/api/merchant/qr-refund-reading.ts';
+import type { QrRefundOperation } from '../../../shared/api/merchant/qr-refund.ts';
 import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { Books } from '../journal/books.ts';

@@ -1,6 +1,6 @@
 /** Refunds of ours that were told as not done and are found done all the same, or done twice (rule W2). */
 
-import type { Refund } from '../../../shared/api/merchant/refund-reading.ts';
+import type { Refund } from '../../../shared/api/merchant/refund.ts';
 import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { OperationRecord } from '../journal/operation-record.ts';

@@ -3,7 +3,25 @@
 import { z } from 'zod';
 import { requestMoney } from './invoice-requests.ts';
 import { textUpTo } from './request-fields.ts';
-import { moneyShape, utcTimeShape } from './wire-shapes.ts';
+import {
+  field,
+  flag,
+  id,
+  integer,
+  list,
+  money,
+  neededText,
+  optionalMoney,
+  optionalWord,
+  type Read,
+  resource,
+  text,
+  time,
+  type Written,
+  word,
+  wrapped,
+} from './wire-definition.ts';
+import { optionalText } from './wire-fields.ts';
 
 /** Why a receipt came to nothing (merchant document, Errors). */
 export const receiptFailures = [
@@ -14,6 +32,8 @@ export const receiptFailures = [
   'receipt_dispatch_error',
   'receipt_ofd_token_revoked',
 ] as const;
+
+const paymentTypes = ['cash', 'card'] as const;
 
 const receiptItem = z
   .object({
@@ -37,7 +57,7 @@ const receiptItem = z
 export const receiptBody = z
   .object({
     client_operation_id: textUpTo(255).refine((id) => id !== '', 'Must not be empty.'),
-    payment_type: z.enum(['cash', 'card']),
+    payment_type: z.enum(paymentTypes),
     items: z.array(receiptItem).min(1).max(1000),
     cash_received: requestMoney.nullish(),
     simulate: z.enum(['issue', ...receiptFailures]).nullish(),
@@ -52,36 +72,55 @@ export const receiptBody = z
 
 export type ReceiptRequest = z.output<typeof receiptBody>;
 
-const receiptShape = z.object({
-  id: z.int(),
-  client_operation_id: z.string(),
-  status: z.enum(['pending', 'issued', 'failed']),
-  error_code: z.string().nullable(),
-  payment_type: z.enum(['cash', 'card']),
-  total: moneyShape,
-  change: moneyShape,
-  fiscal_number: z.string().nullable(),
-  links: z.object({ receipt_link: z.url() }).nullable(),
-  created_at: utcTimeShape,
-  issued_at: utcTimeShape.nullable(),
+const fiscalReceiptWire = resource({
+  id: id.as('id'),
+  client_operation_id: text.as('clientOperationId'),
+  status: word(['pending', 'issued', 'failed']).as('status'),
+  error_code: text.nullable().as('errorCode'),
+  payment_type: optionalWord(paymentTypes).as('paymentType'),
+  total: money.as('totalTiyn'),
+  change: optionalMoney.or(0).as('changeTiyn'),
+  fiscal_number: text.nullable().as('fiscalNumber'),
+  /** The fiscal form; it carries no secret. */
+  links: field(
+    z.object({ receipt_link: z.url() }).nullable(),
+    z
+      .object({ receipt_link: optionalText })
+      .nullish()
+      .catch(null)
+      .transform((links) => links?.receipt_link ?? null),
+  ).as('fiscalUrl'),
+  created_at: time.as('createdAt'),
+  issued_at: time.nullable().as('issuedAt'),
 });
 
-export type ReceiptWire = z.output<typeof receiptShape>;
+export type ReceiptWire = Written<typeof fiscalReceiptWire>;
+/** A fiscal receipt in the till's words: sums in tiyn, times ISO in UTC, status and type of payment raw. */
+export type FiscalReceipt = Read<typeof fiscalReceiptWire>;
 
-export const receiptWire = z.object({ receipt: receiptShape });
+export const receiptWire = wrapped('receipt', fiscalReceiptWire);
 
-export const receiptPreviewWire = z.object({
-  total: moneyShape,
-  change: moneyShape,
-  items: z.array(
-    z.object({
-      name: z.string(),
-      price: moneyShape,
-      count: z.int(),
-      total: moneyShape,
-      barcode: z.string().nullable(),
-      ntin: z.string().nullable(),
-      is_fiscal: z.boolean(),
-    }),
-  ),
+const previewItemWire = resource({
+  name: neededText.as('name'),
+  price: money.as('priceTiyn'),
+  count: integer.or(1).as('count'),
+  total: money.as('totalTiyn'),
+  barcode: text.nullable(),
+  ntin: text.nullable(),
+  is_fiscal: flag(true).as('isFiscal'),
 });
+
+export const receiptPreviewWire = resource({
+  total: money.as('totalTiyn'),
+  change: optionalMoney.or(0).as('changeTiyn'),
+  items: list(previewItemWire).as('items'),
+});
+
+/** What a receipt would come to; a line that is not fiscal makes it fail. Sums in tiyn. */
+export type ReceiptPreview = Read<typeof receiptPreviewWire>;
+
+/** The answer of `POST /receipts` and `GET /receipts/{id}`; throws ZodError where it is not one. */
+export const readFiscalReceipt = (body: unknown): FiscalReceipt => receiptWire.lenient.parse(body);
+
+/** The answer of `POST /receipts/preview`; throws ZodError where it is not one. */
+export const readReceiptPreview = (body: unknown): ReceiptPreview => receiptPreviewWire.lenient.parse(body);

@@ -9,9 +9,11 @@ import {
   integer,
   list,
   money,
+  neededInteger,
   neededText,
   number,
   numberAsText,
+  optionalList,
   optionalMoney,
   optionalTenge,
   optionalWord,
@@ -84,7 +86,7 @@ export const invoiceWire = resource({
   qr_token: text.optional().as('qrToken'),
   qr_link: text.optional().as('qrLink'),
   qr_image: text.optional().as('qrImage'),
-  items: list(invoiceItemWire).or([]).as('items'),
+  items: optionalList(invoiceItemWire).as('items'),
 });
 
 export type InvoiceWire = Written<typeof invoiceWire>;
@@ -95,9 +97,9 @@ export type Invoice = Read<typeof invoiceWire>;
 
 /** One page of `GET /invoices`; `total` counts all pages. The till reads a row as an invoice that tells less. */
 export const invoicePageWire = resource({
-  current_page: id.as('page'),
+  current_page: neededInteger.as('page'),
   data: field(z.array(invoiceListItemWire.strict), z.array(invoiceWire.lenient)).as('invoices'),
-  total: id.as('total'),
+  total: neededInteger.as('total'),
 });
 
 export type InvoicePage = Read<typeof invoicePageWire>;
@@ -140,16 +142,16 @@ export type InvoiceChanged = z.output<typeof invoiceChanged>;
 
 export const invoiceStatsWire = resource({
   total_amount: money,
-  total_invoices: id.as('totalCount'),
+  total_invoices: neededInteger.as('totalCount'),
   /** Status `paid` only: what was refunded in part is not in it. */
   paid_amount: money.as('paidTiyn'),
-  paid_invoices: id.as('paidCount'),
+  paid_invoices: neededInteger.as('paidCount'),
   pending_amount: money,
-  pending_invoices: id,
+  pending_invoices: neededInteger,
   cancelled_amount: money,
-  cancelled_invoices: id,
+  cancelled_invoices: neededInteger,
   expired_amount: money,
-  expired_invoices: id,
+  expired_invoices: neededInteger,
   conversion_rate: number.as('conversionRate'),
 });
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { readCashboxOperation, readCashboxSummary, readShiftClosing } from './cashbox-reading.ts';
-import { readFiscalReceipt, readReceiptPreview } from './fiscal-receipt-reading.ts';
+import { readCashboxOperation, readCashboxSummary, readShiftClosing } from './cashbox.ts';
+import { readFiscalReceipt, readReceiptPreview } from './fiscal-receipt.ts';
 import {
   readQrRefundExecution,
   readQrRefundLink,
   readQrRefundOperation,
   readQrRefundOperations,
   readQrRefundSession,
-} from './qr-refund-reading.ts';
-import { readRefundPage } from './refund-page-reading.ts';
-import { readStaticQr, readStaticQrPage } from './static-qr-reading.ts';
-import { readSubscription, readSubscriptionPage } from './subscription-reading.ts';
+} from './qr-refund.ts';
+import { readRefundPage } from './refund.ts';
+import { readStaticQr, readStaticQrPage } from './static-qr.ts';
+import { readSubscription, readSubscriptionPage } from './subscription.ts';
 
 /** The least that an answer must say, with words of a later service in it. */
 const bare = { anything_new: { nested: true } };

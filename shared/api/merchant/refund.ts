@@ -1,11 +1,33 @@
-/** Refunds as they cross the wire (merchant document "Refund", gaps.md "Refunds"). */
+/** Refunds as they cross the wire, asked for and answered (merchant document "Refund", gaps.md "Refunds"). */
 
 import { z } from 'zod';
 import { formatWireMoney } from '../../domain/money.ts';
 import { refundStatuses } from '../../domain/refund-state.ts';
 import { isOrdered, requestMoney } from './invoice-requests.ts';
 import { positiveInteger, textUpTo, windowBound } from './request-fields.ts';
-import { moneyShape, utcTimeShape } from './wire-shapes.ts';
+import {
+  field,
+  flag,
+  id,
+  integer,
+  list,
+  money,
+  neededInteger,
+  neededText,
+  numberAsText,
+  optionalList,
+  optionalMoney,
+  optionalPart,
+  optionalTenge,
+  part,
+  type Read,
+  resource,
+  text,
+  time,
+  type Written,
+  word,
+} from './wire-definition.ts';
+import { optionalNumber } from './wire-fields.ts';
 
 const returnItem = z
   .object({
@@ -73,52 +95,90 @@ export const refundListQuery = z
     path: ['date_to'],
   });
 
-const refundWire = z.object({
-  id: z.int(),
-  invoice_id: z.int(),
-  amount: moneyShape,
-  status: z.enum(refundStatuses),
-  reason: z.string().nullable(),
-  error_code: z.string().nullable(),
-  error_message: z.string().nullable(),
-  items: z.array(
-    z.object({
-      item_id: z.int(),
-      catalog_item_id: z.int().nullable(),
-      name: z.string(),
-      count: z.int().nullable(),
-      amount: moneyShape,
-    }),
-  ),
-  created_at: utcTimeShape,
-  completed_at: utcTimeShape.nullable(),
+const refundItemWire = resource({
+  item_id: numberAsText.as('itemId'),
+  catalog_item_id: integer.nullable().as('catalogItemId'),
+  name: neededText,
+  count: integer.nullable().as('count'),
+  amount: money.as('amountTiyn'),
 });
 
-export type RefundWire = z.output<typeof refundWire>;
+const headFields = {
+  id: id.as('id'),
+  invoice_id: integer.as('invoiceId'),
+  amount: money.as('amountTiyn'),
+  status: word(refundStatuses).as('status'),
+};
+const createdAt = time.as('createdAt');
 
-export const refundCreatedWire = z.object({
-  message: z.string(),
-  refund: refundWire,
-  invoice: z.object({
-    id: z.int(),
-    amount: moneyShape,
-    total_refunded: moneyShape,
-    available_for_refund: z.number(),
-    pending_refund_amount: z.number(),
-  }),
+const refundWire = resource({
+  ...headFields,
+  reason: text.nullable().as('reason'),
+  error_code: text.nullable().as('errorCode'),
+  error_message: text.nullable(),
+  items: optionalList(refundItemWire).as('items'),
+  created_at: createdAt,
+  completed_at: time.nullable().as('completedAt'),
 });
 
-/** `GET /invoices/{id}/refunds` (Pagination shapes). */
-export const invoiceRefundsWire = z.object({
-  invoice: z.object({
-    id: z.int(),
-    amount: moneyShape,
-    total_refunded: moneyShape,
-    available_for_refund: z.number(),
-    is_fully_refunded: z.boolean(),
-  }),
-  refunds: z.array(refundWire),
-  total: z.int(),
+export type RefundWire = Written<typeof refundWire>;
+/** Sums in integer tiyn, times ISO in UTC, `status` raw; `items` empty where a sum was not divided among lines. */
+export type Refund = Read<typeof refundWire>;
+
+/** What every answer about refunds says of the invoice. */
+const sumFields = {
+  id: integer.as('id'),
+  amount: optionalMoney.as('amountTiyn'),
+  total_refunded: optionalMoney.as('totalRefundedTiyn'),
+  available_for_refund: optionalTenge.as('availableTiyn'),
+};
+/** Only the list tells it; of a creation the till is told false. */
+const isFullyRefunded = flag(false).as('isFullyRefunded');
+
+/** What an answer about refunds says of the invoice; null where it is silent. */
+const sumsWire = resource({ ...sumFields, is_fully_refunded: isFullyRefunded });
+
+export type RefundSums = Read<typeof sumsWire>;
+
+/** The answer of `POST /invoices/{id}/refund`. */
+export const refundCreatedWire = resource({
+  message: neededText,
+  refund: part(refundWire).as('refund'),
+  invoice: field(
+    resource({ ...sumFields, pending_refund_amount: optionalTenge }).strict,
+    optionalPart(sumsWire).lenient,
+  ).as('invoice'),
 });
 
-export const refundPageWire = z.object({ current_page: z.int(), data: z.array(refundWire), total: z.int() });
+export type RefundCreated = Read<typeof refundCreatedWire>;
+
+/** `GET /invoices/{id}/refunds` (Pagination shapes), which no cache stands before. */
+export const invoiceRefundsWire = resource({
+  invoice: part(sumsWire).as('invoice'),
+  refunds: list(refundWire).as('refunds'),
+  total: neededInteger,
+});
+
+export type InvoiceRefunds = Read<typeof invoiceRefundsWire>;
+
+/** A row is read without its lines: none of them may make a whole list unreadable. */
+const refundRow = resource({ ...headFields, created_at: createdAt });
+
+export const refundPageWire = {
+  strict: z.object({ current_page: z.int(), data: z.array(refundWire.strict), total: z.int() }),
+  lenient: z
+    .object({ data: z.array(refundRow.lenient), total: optionalNumber })
+    .transform((wire) => ({ refunds: wire.data, total: wire.total ?? wire.data.length })),
+};
+
+/** One page of `GET /refunds`; sums in tiyn, times ISO in UTC, status raw. */
+export type RefundPage = Read<typeof refundPageWire>;
+
+/** Throws ZodError where id, sum or status of the refund cannot be read. */
+export const readRefundCreated = (body: unknown): RefundCreated => refundCreatedWire.lenient.parse(body);
+
+/** Throws ZodError where it is not the list. */
+export const readInvoiceRefunds = (body: unknown): InvoiceRefunds => invoiceRefundsWire.lenient.parse(body);
+
+/** Throws ZodError where it is not the list. */
+export const readRefundPage = (body: unknown): RefundPage => refundPageWire.lenient.parse(body);

@@ -3,7 +3,28 @@
 import { z } from 'zod';
 import { cartItem, requestMoney } from './invoice-requests.ts';
 import { positiveInteger, textUpTo, windowBound } from './request-fields.ts';
-import { moneyShape, pageLinksShape, pageMetaShape, utcTimeShape } from './wire-shapes.ts';
+import {
+  dataAndTotal,
+  field,
+  id,
+  integer,
+  money,
+  neededInteger,
+  neededText,
+  optionalPart,
+  optionalWord,
+  page,
+  part,
+  type Read,
+  reshaped,
+  resource,
+  text,
+  time,
+  type Written,
+  word,
+  wrapped,
+} from './wire-definition.ts';
+import { moneyShape, pageMetaShape } from './wire-shapes.ts';
 
 const billingPeriods = ['daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly'] as const;
 export type BillingPeriod = (typeof billingPeriods)[number];
@@ -80,72 +101,95 @@ export const subscriptionInvoicesQuery = z.object({
   page: positiveInteger(999_999_999).default(1),
 });
 
-const subscriptionWire = z.object({
-  id: z.int(),
-  status: z.enum(subscriptionStatuses),
-  phone_number: z.string(),
-  amount: moneyShape,
-  cart_items: z
-    .array(z.object({ catalog_item_id: z.int(), count: z.int(), price: moneyShape, discount_percentage: z.number() }))
-    .nullable(),
-  billing_period: z.enum(billingPeriods),
-  billing_day: z.int().nullable(),
-  description: z.string().nullable(),
-  subscriber_name: z.string().nullable(),
-  external_subscriber_id: z.string().nullable(),
-  started_at: utcTimeShape,
-  max_retry_attempts: z.int(),
-  retry_interval_hours: z.int(),
-  grace_period_days: z.int(),
-  metadata: z.record(z.string(), z.unknown()).nullable(),
-  next_billing_at: utcTimeShape.nullable(),
-  failed_attempts: z.int(),
-  in_grace_period: z.boolean(),
-  is_sandbox: z.boolean(),
-  created_at: utcTimeShape,
-  updated_at: utcTimeShape,
+/** Without the payer's number for the till, which has no need of it. */
+const subscriptionWire = resource({
+  id: id.as('id'),
+  status: word(subscriptionStatuses).as('status'),
+  phone_number: neededText,
+  amount: money.as('amountTiyn'),
+  cart_items: field(
+    z
+      .array(z.object({ catalog_item_id: z.int(), count: z.int(), price: moneyShape, discount_percentage: z.number() }))
+      .nullable(),
+    z.unknown(),
+  ),
+  billing_period: optionalWord(billingPeriods).as('billingPeriod'),
+  billing_day: integer.nullable(),
+  description: text.nullable().as('description'),
+  subscriber_name: text.nullable().as('subscriberName'),
+  external_subscriber_id: text.nullable().as('externalSubscriberId'),
+  started_at: time,
+  max_retry_attempts: integer,
+  retry_interval_hours: integer,
+  grace_period_days: integer,
+  metadata: field(z.record(z.string(), z.unknown()).nullable(), z.unknown()),
+  next_billing_at: time.nullable().as('nextBillingAt'),
+  failed_attempts: integer.or(0).as('failedAttempts'),
+  in_grace_period: field(z.boolean(), z.boolean()).or(false).as('isInGracePeriod'),
+  is_sandbox: field(z.boolean(), z.boolean()),
+  created_at: time.as('createdAt'),
+  updated_at: time,
 });
 
-export type SubscriptionWire = z.output<typeof subscriptionWire>;
+export type SubscriptionWire = Written<typeof subscriptionWire>;
+/** Sum in tiyn, times ISO in UTC, status and period raw. */
+export type Subscription = Read<typeof subscriptionWire>;
 
-const subscriptionInvoiceWire = z.object({
-  id: z.int(),
+const subscriptionInvoiceWire = resource({
+  id: id.as('id'),
   /** Null where no invoice could be made. */
-  invoice_id: z.int().nullable(),
-  billing_period_start: utcTimeShape,
-  billing_period_end: utcTimeShape,
-  amount: moneyShape,
-  attempt_number: z.int(),
-  status: z.enum(['pending', 'paid', 'failed', 'skipped']),
-  paid_at: utcTimeShape.nullable(),
-  failure_reason: z.string().nullable(),
-  created_at: utcTimeShape,
+  invoice_id: integer.nullable().as('invoiceId'),
+  billing_period_start: time.as('periodStart'),
+  billing_period_end: time.as('periodEnd'),
+  amount: money.as('amountTiyn'),
+  attempt_number: integer.or(1).as('attempt'),
+  status: word(['pending', 'paid', 'failed', 'skipped']).as('status'),
+  paid_at: time.nullable().as('paidAt'),
+  failure_reason: text.nullable().as('failureReason'),
+  created_at: time,
 });
 
-export type SubscriptionInvoiceWire = z.output<typeof subscriptionInvoiceWire>;
+export type SubscriptionInvoiceWire = Written<typeof subscriptionInvoiceWire>;
 
-export const subscriptionAnswerWire = z.object({ subscription: subscriptionWire });
-export const subscriptionChangedWire = z.object({ message: z.string(), subscription: subscriptionWire });
+export const subscriptionAnswerWire = wrapped('subscription', subscriptionWire);
+export const subscriptionChangedWire = resource({ message: neededText, subscription: part(subscriptionWire) });
 
-export const subscriptionDetailsWire = z.object({
-  subscription: subscriptionWire,
-  stats: z.object({
-    total_payments: z.int(),
-    successful_payments: z.int(),
-    failed_payments: z.int(),
-    total_paid: moneyShape,
-  }),
-  last_payment: subscriptionInvoiceWire.nullable(),
+const statsWire = resource({
+  total_payments: neededInteger,
+  successful_payments: neededInteger,
+  failed_payments: neededInteger,
+  total_paid: money,
 });
 
-export const subscriptionPageWire = z.object({
-  data: z.array(subscriptionWire),
-  links: pageLinksShape,
-  meta: pageMetaShape,
+export const subscriptionDetailsWire = resource({
+  subscription: part(subscriptionWire),
+  stats: part(statsWire),
+  last_payment: optionalPart(subscriptionInvoiceWire),
 });
+
+/** One page of `GET /subscriptions`, newest first; `total` is null where the service does not tell it. */
+export const subscriptionPageWire = page('subscriptions', subscriptionWire);
+
+export type SubscriptionPage = Read<typeof subscriptionPageWire>;
 
 /** `meta` has no `last_page` here (Pagination shapes). */
-export const subscriptionInvoicesPageWire = z.object({
-  data: z.array(subscriptionInvoiceWire),
-  meta: pageMetaShape.omit({ last_page: true }),
-});
+export const subscriptionInvoicesPageWire = reshaped(
+  {
+    strict: z.object({ data: z.array(subscriptionInvoiceWire.strict), meta: pageMetaShape.omit({ last_page: true }) }),
+    lenient: dataAndTotal(subscriptionInvoiceWire),
+  },
+  ({ data, meta }) => ({ billings: data, total: meta?.total ?? null }),
+);
+
+/** What was billed for a subscription; status and reason raw. */
+export type SubscriptionBillings = Read<typeof subscriptionInvoicesPageWire>;
+
+/** The answer of `POST /subscriptions`; throws ZodError where it is not one. */
+export const readSubscription = (body: unknown): Subscription => subscriptionAnswerWire.lenient.parse(body);
+
+/** One page of `GET /subscriptions`; throws ZodError where it is not one. */
+export const readSubscriptionPage = (body: unknown): SubscriptionPage => subscriptionPageWire.lenient.parse(body);
+
+/** One page of `GET /subscriptions/{id}/invoices`; throws ZodError where it is not one. */
+export const readSubscriptionBillings = (body: unknown): SubscriptionBillings =>
+  subscriptionInvoicesPageWire.lenient.parse(body);

@@ -41,7 +41,7 @@ export interface Field<
   /** The service may leave it out. */
   optional(): Field<z.ZodOptional<S>, L, N>;
   /** What the till takes for said where nothing is. */
-  or<V>(value: V): Field<S, z.ZodType<NonNullable<z.output<L>> | V>, N>;
+  or(value: NonNullable<z.output<L>>): Field<S, z.ZodType<NonNullable<z.output<L>>>, N>;
 }
 
 /** A field read in any two ways. */
@@ -61,14 +61,16 @@ function named<S extends z.ZodType, L extends z.ZodType, N extends string | null
     as: (given) => named(strict, lenient, given),
     nullable: () => named(strict.nullable(), lenient, name),
     optional: () => named(strict.optional(), lenient, name),
-    or: (value) => named(strict, lenient.nullish().transform((read) => read ?? value) as never, name),
+    or: (value) =>
+      named(strict, lenient.nullish().transform((read) => read ?? value) as z.ZodType<NonNullable<z.output<L>>>, name),
   };
 }
 
+/** Without which an answer is none. */
 export const id = field(z.int(), z.int());
+export const neededInteger = id;
 export const integer = field(z.int(), optionalNumber);
 export const number = field(z.number(), optionalNumber);
-/** Without which an answer is none. */
 export const neededText = field(z.string(), z.string());
 export const text = field(z.string(), optionalText);
 /** A number that is a name, and no more. */
@@ -101,12 +103,21 @@ export const optionalPart = <S extends z.ZodType, L extends z.ZodType>({ strict,
   );
 export const list = <S extends z.ZodType, L extends z.ZodType>({ strict, lenient }: Definition<S, L>) =>
   field(z.array(strict), z.array(lenient));
+/** Nothing in it where nothing is said. */
+export const optionalList = <S extends z.ZodType, L extends z.ZodType>({ strict, lenient }: Definition<S, L>) =>
+  field(
+    z.array(strict),
+    z
+      .array(lenient)
+      .nullish()
+      .transform((read) => read ?? []),
+  );
 
 type Fields = Readonly<Record<string, Field>>;
 type StrictShape<F extends Fields> = { -readonly [K in keyof F]: F[K]['strict'] };
 /** By the till's names, where it has any. */
 type ReadFields<F extends Fields> = {
-  [K in keyof F as F[K]['name'] extends string ? F[K]['name'] : never]: z.output<F[K]['lenient']>;
+  readonly [K in keyof F as F[K]['name'] extends string ? F[K]['name'] : never]: z.output<F[K]['lenient']>;
 };
 
 /** An object of the wire. */
@@ -117,9 +128,11 @@ export function resource<const F extends Fields>(
   const read = Object.entries(fields).flatMap(([key, { lenient, name }]) =>
     name === null ? [] : [{ key, lenient, name }],
   );
-  const lenient = z
-    .object(Object.fromEntries(read.map((one) => [one.key, one.lenient])))
-    .transform((wire) => Object.fromEntries(read.map(({ key, name }) => [name, wire[key]])) as ReadFields<F>);
+  const lenient = z.object(Object.fromEntries(read.map((one) => [one.key, one.lenient]))).transform((wire) => {
+    const named: Record<string, unknown> = {};
+    for (const { key, name } of read) named[name] = wire[key];
+    return named as ReadFields<F>;
+  });
   return { strict: z.object(shape) as z.ZodObject<StrictShape<F>>, lenient };
 }
 
