@@ -1,17 +1,16 @@
 /** The line of one mode to its service: the client, and what is learnt of the service by every answer. */
 
-import { createWordMapping, type IdentifierWords } from '../../../shared/api/identifier-words.ts';
-import { type ApiClient, createApiClient } from '../api/client.ts';
-import { type ConnectionState, createConnectionState } from '../api/connection-state.ts';
-import { createMismatches, type Mismatches } from '../api/mismatches.ts';
-import { createRateBudget, type RateBudget } from '../api/rate-budget.ts';
+import { type ApiLineParts, createApiLine } from '../api/api-line.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { ConnectionState } from '../api/connection-state.ts';
+import type { Mismatches } from '../api/mismatches.ts';
+import type { RateBudget } from '../api/rate-budget.ts';
 import { createServerClock, type ServerClock } from '../api/server-clock.ts';
 import { createTimeAsking, type TimeAsking } from '../api/time-asking.ts';
-import { createTransport } from '../api/transport.ts';
 import type { Books } from '../journal/books.ts';
 import { createKeptFacts, type KeptFacts } from '../payments/billing-facts.ts';
 import { learning } from '../payments/learning-client.ts';
-import type { Clock, Http, Journal, Logger, Random } from '../ports.ts';
+import type { Journal, Random } from '../ports.ts';
 import { lastHeard } from '../sales/redating.ts';
 
 export interface ServiceLine {
@@ -24,20 +23,14 @@ export interface ServiceLine {
   readonly onRewritten: Mismatches['onRewritten'];
 }
 
-export interface ServiceLineParts {
-  readonly http: Http;
-  readonly baseUrl: string;
-  readonly apiKey: string;
-  readonly words: IdentifierWords;
+export interface ServiceLineParts extends ApiLineParts {
   readonly journal: Journal;
   readonly books: Pick<Books, 'newestSaleAt'>;
-  readonly clock: Clock;
   readonly random: Random;
-  readonly logger: Logger;
 }
 
 export function createServiceLine(parts: ServiceLineParts): ServiceLine {
-  const { http, baseUrl, apiKey, words, journal, books, clock, random, logger } = parts;
+  const { journal, books, clock, random } = parts;
   const heard = lastHeard(journal);
   const serverClock = createServerClock(clock, {
     stampedMs() {
@@ -48,23 +41,9 @@ export function createServiceLine(parts: ServiceLineParts): ServiceLine {
     aheadMs: () => heard?.aheadMs ?? null,
     heardMs: () => heard?.beganMs ?? null,
   });
-  const connection = createConnectionState(serverClock);
-  const budget = createRateBudget(clock);
+  const { connection, budget, mismatches, ...line } = createApiLine(parts, serverClock);
   const facts = createKeptFacts(journal);
-  const mismatches = createMismatches();
-  const transport = createTransport({
-    http,
-    clock,
-    logger,
-    baseUrl,
-    apiKey,
-    words: createWordMapping(words),
-    budget,
-    serverClock,
-    connection,
-    mismatches,
-  });
-  const client = learning(createApiClient(transport), facts);
+  const client = learning(line.client, facts);
   const timeAsking = createTimeAsking({ client, serverClock, clock, random });
   return { client, serverClock, connection, budget, facts, timeAsking, onRewritten: mismatches.onRewritten };
 }

@@ -1,14 +1,10 @@
 /** Asks a service that the till does not know yet who it is talking to. */
 
-import { createWordMapping, type IdentifierWords } from '../../../shared/api/identifier-words.ts';
+import type { IdentifierWords } from '../../../shared/api/identifier-words.ts';
 import type { AccountHealth } from '../../../shared/api/merchant/account.ts';
-import { createApiClient } from '../api/client.ts';
-import { createConnectionState } from '../api/connection-state.ts';
-import { createMismatches } from '../api/mismatches.ts';
+import { createApiLine } from '../api/api-line.ts';
 import { problemOf } from '../api/outcome.ts';
-import { createRateBudget } from '../api/rate-budget.ts';
 import { createServerClock } from '../api/server-clock.ts';
-import { createTransport } from '../api/transport.ts';
 import type { Platform } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -28,23 +24,7 @@ export async function askHealth(
   words: IdentifierWords,
 ): Promise<AccountHealth> {
   if (!isSafeAddress(baseUrl)) throw new Refusal('till_input_invalid');
-  const serverClock = createServerClock(clock);
-  const budget = createRateBudget(clock);
-  const connection = createConnectionState(serverClock);
-  const client = createApiClient(
-    createTransport({
-      http,
-      clock,
-      logger,
-      baseUrl,
-      apiKey,
-      words: createWordMapping(words),
-      budget,
-      serverClock,
-      connection,
-      mismatches: createMismatches(),
-    }),
-  );
+  const { client, budget } = createApiLine({ http, clock, logger, baseUrl, apiKey, words }, createServerClock(clock));
   const outcome = await client.accountHealth();
   budget.stop();
   if (outcome.kind === 'ok') return outcome.value;
