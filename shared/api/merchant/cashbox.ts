@@ -2,25 +2,9 @@
 
 import { z } from 'zod';
 import { positiveInteger, textUpTo } from './request-fields.ts';
-import {
-  field,
-  id,
-  integer,
-  neededInteger,
-  neededText,
-  optionalPart,
-  part,
-  type Read,
-  reshaped,
-  resource,
-  text,
-  time,
-  type Written,
-  word,
-  wrapped,
-} from './wire-definition.ts';
-import { flagField, moneyField } from './wire-fields.ts';
-import { moneyShape, pageLinksShape, pageMetaShape } from './wire-shapes.ts';
+import * as w from './wire-definition.ts';
+import { flagField } from './wire-fields.ts';
+import { pageLinksShape, pageMetaShape } from './wire-shapes.ts';
 
 /** Picks the till where there are several (Cashbox, `bank_connection_id`). */
 export const tillField = { bank_connection_id: positiveInteger(999_999_999).optional() };
@@ -63,24 +47,24 @@ export const autoWithdrawalBody = z
   .transform((wire) => ({ connectionId: wire.bank_connection_id ?? null, enabled: wire.enabled }));
 
 const shiftFields = {
-  id: id.as('id'),
-  number: integer.as('number'),
-  status: word(['open', 'closed']).as('status'),
-  opened_at: time.as('openedAt'),
-  closed_at: time.nullable().as('closedAt'),
+  id: w.id.as('id'),
+  number: w.integer.as('number'),
+  status: w.word(['open', 'closed']).as('status'),
+  opened_at: w.time.as('openedAt'),
+  closed_at: w.time.nullable().as('closedAt'),
 };
 /** The till keeps the status raw; times ISO in UTC. */
-const shiftWire = resource(shiftFields);
+const shiftWire = w.resource(shiftFields);
 
-export type ShiftWire = Written<typeof shiftWire>;
+export type ShiftWire = w.Written<typeof shiftWire>;
 
 /** Nothing where nothing is said; a sum that cannot be read makes the answer none. */
-const sum = field(moneyShape, moneyField).or(0);
+const sum = w.money.or(0);
 
-const totalsWire = resource({
-  sales_count: integer.or(0).as('salesCount'),
+const totalsWire = w.resource({
+  sales_count: w.integer.or(0).as('salesCount'),
   sales_amount: sum.as('salesTiyn'),
-  refunds_count: integer.or(0).as('refundsCount'),
+  refunds_count: w.integer.or(0).as('refundsCount'),
   refunds_amount: sum.as('refundsTiyn'),
   cash_amount: sum.as('cashTiyn'),
   cashless_amount: sum.as('cashlessTiyn'),
@@ -89,25 +73,25 @@ const totalsWire = resource({
   cash_in_drawer: sum.as('cashInDrawerTiyn'),
 });
 
-export type TotalsWire = Written<typeof totalsWire>;
+export type TotalsWire = w.Written<typeof totalsWire>;
 
 /** `shift` is the open one, else the last one; null where there never was any. */
-export const cashboxSummaryWire = resource({
-  kkm_number: text.as('kkmNumber'),
-  shift: optionalPart(shiftWire).as('shift'),
-  totals: part(totalsWire).as('totals'),
-  as_of: time.as('asOf'),
+export const cashboxSummaryWire = w.resource({
+  kkm_number: w.text.as('kkmNumber'),
+  shift: w.optionalPart(shiftWire).as('shift'),
+  totals: w.part(totalsWire).as('totals'),
+  as_of: w.time.as('asOf'),
 });
 
 /** `GET /cashbox/summary`; sums in tiyn. */
-export type CashboxSummary = Read<typeof cashboxSummaryWire>;
+export type CashboxSummary = w.Read<typeof cashboxSummaryWire>;
 
-const shiftRowWire = resource({ ...shiftFields, totals: part(totalsWire).as('totals') });
+const shiftRowWire = w.resource({ ...shiftFields, totals: w.part(totalsWire).as('totals') });
 
 /** A row of `GET /cashbox/shifts`; sums in tiyn, times ISO in UTC. */
-export type FiscalShift = Read<typeof shiftRowWire>;
+export type FiscalShift = w.Read<typeof shiftRowWire>;
 
-export const shiftPageWire = reshaped(
+export const shiftPageWire = w.reshaped(
   {
     strict: z.object({ data: z.array(shiftRowWire.strict), links: pageLinksShape, meta: pageMetaShape }),
     lenient: z.object({
@@ -119,65 +103,70 @@ export const shiftPageWire = reshaped(
 );
 
 /** The `202` of `POST /cashbox/shifts/close`. */
-export const shiftClosingWire = resource({
-  operation_id: id.as('operationId'),
-  status: field(z.literal('pending'), z.string()),
-  poll_after: neededInteger,
+export const shiftClosingWire = w.resource({
+  operation_id: w.id.as('operationId'),
+  status: w.field(z.literal('pending'), z.string()),
+  poll_after: w.neededInteger,
 });
 
-export const operationWire = wrapped(
+export const operationWire = w.wrapped(
   'operation',
-  resource({
-    id: id.as('id'),
-    type: field(z.literal('shift_close'), z.string()),
-    status: word(['pending', 'succeeded', 'failed']).as('status'),
-    error_code: text.nullable().as('errorCode'),
+  w.resource({
+    id: w.id.as('id'),
+    type: w.field(z.literal('shift_close'), z.string()),
+    status: w.word(['pending', 'succeeded', 'failed']).as('status'),
+    error_code: w.text.nullable().as('errorCode'),
     /** False where the service does not say that it is safe (rule H1). */
-    resolution: field(
-      z.object({ safe_to_retry: z.boolean() }).nullable(),
-      z
-        .object({ safe_to_retry: flagField(false) })
-        .nullish()
-        .catch(null)
-        .transform((resolution) => resolution?.safe_to_retry ?? false),
-    ).as('isSafeToRetry'),
-    shift: field(
-      shiftWire.strict.nullable(),
-      shiftWire.lenient
-        .nullish()
-        .catch(null)
-        .transform((shift) => shift ?? null),
-    ).as('shift'),
-    created_at: time,
-    finished_at: time.nullable().as('finishedAt'),
+    resolution: w
+      .field(
+        z.object({ safe_to_retry: z.boolean() }).nullable(),
+        z
+          .object({ safe_to_retry: flagField(false) })
+          .nullish()
+          .catch(null)
+          .transform((resolution) => resolution?.safe_to_retry ?? false),
+      )
+      .as('isSafeToRetry'),
+    shift: w
+      .field(
+        shiftWire.strict.nullable(),
+        shiftWire.lenient
+          .nullish()
+          .catch(null)
+          .transform((shift) => shift ?? null),
+      )
+      .as('shift'),
+    created_at: w.time,
+    finished_at: w.time.nullable().as('finishedAt'),
   }),
 );
 
-export type OperationWire = Written<typeof operationWire>['operation'];
+export type OperationWire = w.Written<typeof operationWire>['operation'];
 /** `GET /cashbox/operations/{id}`; status raw (`pending`, `succeeded`, `failed`). */
-export type CashboxOperation = Read<typeof operationWire>;
+export type CashboxOperation = w.Read<typeof operationWire>;
 
 /** Where the answer does not say whether, there is nothing to show. */
-const isEnabled = field(z.boolean(), z.boolean()).as('isEnabled');
+const isEnabled = w.field(z.boolean(), z.boolean()).as('isEnabled');
 
-export const autoCloseWire = resource({ enabled: isEnabled, time: neededText.as('time') });
-export const autoWithdrawalWire = resource({ enabled: isEnabled });
-export const cashboxSettingsWire = resource({
-  auto_close: part(autoCloseWire).as('autoClose'),
-  auto_withdrawal: part(autoWithdrawalWire).as('autoWithdrawal'),
+export const autoCloseWire = w.resource({ enabled: isEnabled, time: w.neededText.as('time') });
+export const autoWithdrawalWire = w.resource({ enabled: isEnabled });
+export const cashboxSettingsWire = w.resource({
+  auto_close: w.part(autoCloseWire).as('autoClose'),
+  auto_withdrawal: w.part(autoWithdrawalWire).as('autoWithdrawal'),
 });
 
 /** `GET /cashbox/settings`; `time` is Almaty's, `HH:mm`. */
-export type CashboxSettings = Read<typeof cashboxSettingsWire>;
+export type CashboxSettings = w.Read<typeof cashboxSettingsWire>;
 
 /** The answer of `GET /cashbox/summary`; throws ZodError where it is not one. */
 export const readCashboxSummary = (body: unknown): CashboxSummary => cashboxSummaryWire.lenient.parse(body);
 
 /** A page of `GET /cashbox/shifts`; throws ZodError where it is not one. */
-export const readShiftPage = (body: unknown): Read<typeof shiftPageWire> => shiftPageWire.lenient.parse(body);
+export const readShiftPage = (body: unknown): w.Read<typeof shiftPageWire> => shiftPageWire.lenient.parse(body);
 
 /** Throws ZodError where it names no operation. */
-export const readShiftClosing = (body: unknown): Read<typeof shiftClosingWire> => shiftClosingWire.lenient.parse(body);
+export const readShiftClosing = (body: unknown): w.Read<typeof shiftClosingWire> =>
+  shiftClosingWire.lenient.parse(body);
 
 /** The answer of `GET /cashbox/operations/{id}`; throws ZodError where it is not one. */
 export const readCashboxOperation = (body: unknown): CashboxOperation => operationWire.lenient.parse(body);

@@ -2,58 +2,42 @@
 
 import { z } from 'zod';
 import { positiveInteger, textUpTo, windowBound } from './request-fields.ts';
-import {
-  field,
-  flag,
-  id,
-  list,
-  neededText,
-  numberAsText,
-  optionalWord,
-  type Read,
-  reshaped,
-  resource,
-  tenge,
-  text,
-  time,
-  type Written,
-  wrapped,
-} from './wire-definition.ts';
+import * as w from './wire-definition.ts';
 import { optionalNumber, optionalText, textIdField } from './wire-fields.ts';
 import { pageLinksShape } from './wire-shapes.ts';
 
 const itemFields = {
-  id: id.as('id'),
-  name: neededText.as('name'),
-  price: tenge.as('priceTiyn'),
-  unit_id: numberAsText.nullable().as('unitId'),
-  barcode: text.nullable().as('barcode'),
-  ntin: text.nullable().as('ntin'),
-  external_ref: text.nullable().as('externalRef'),
-  source: optionalWord(['own', 'other', 'shared']).as('source'),
-  image_url: text.nullable().as('imageUrl'),
-  category: text.nullable().as('category'),
-  status: optionalWord(['pending', 'active', 'error']).as('status'),
-  operation: optionalWord(['create', 'update', 'delete']).nullable().as('operation'),
-  sellable: flag(true).as('sellable'),
-  error_code: text.nullable().as('errorCode'),
-  created_at: time.as('createdAt'),
-  updated_at: time.as('updatedAt'),
+  id: w.id.as('id'),
+  name: w.neededText.as('name'),
+  price: w.tenge.as('priceTiyn'),
+  unit_id: w.numberAsText.nullable().as('unitId'),
+  barcode: w.text.nullable().as('barcode'),
+  ntin: w.text.nullable().as('ntin'),
+  external_ref: w.text.nullable().as('externalRef'),
+  source: w.optionalWord(['own', 'other', 'shared']).as('source'),
+  image_url: w.text.nullable().as('imageUrl'),
+  category: w.text.nullable().as('category'),
+  status: w.optionalWord(['pending', 'active', 'error']).as('status'),
+  operation: w.optionalWord(['create', 'update', 'delete']).nullable().as('operation'),
+  sellable: w.flag(true).as('sellable'),
+  error_code: w.text.nullable().as('errorCode'),
+  created_at: w.time.as('createdAt'),
+  updated_at: w.time.as('updatedAt'),
 };
 
 /** An item. The service writes `price` as a number of tenge, and timestamps in UTC with offset `+00:00`. */
-export const catalogItemWire = reshaped(resource(itemFields), (item) => ({
+export const catalogItemWire = w.reshaped(w.resource(itemFields), (item) => ({
   ...item,
   // A line whose item is being removed is rejected (merchant document "Cart item").
   sellable: item.sellable && item.operation !== 'delete',
 }));
 
-export type CatalogItemWire = Written<typeof catalogItemWire>;
+export type CatalogItemWire = w.Written<typeof catalogItemWire>;
 /** A catalog item in the till's words: price in integer tiyn, times ISO in UTC, enumerations raw. */
-export type CatalogItem = Read<typeof catalogItemWire>;
+export type CatalogItem = w.Read<typeof catalogItemWire>;
 
 /** Links and meta are there in the offset and keyset modes, absent in the targeted mode (Pagination shapes). */
-export const catalogPageWire = reshaped(
+export const catalogPageWire = w.reshaped(
   {
     strict: z.object({
       data: z.array(catalogItemWire.strict),
@@ -89,22 +73,22 @@ export const catalogPageWire = reshaped(
   }),
 );
 
-export type CatalogPageWire = Written<typeof catalogPageWire>;
+export type CatalogPageWire = w.Written<typeof catalogPageWire>;
 /** One page of `GET /catalog`; what a mode does not tell is null (targeted mode has neither links nor meta). */
-export type CatalogPage = Read<typeof catalogPageWire>;
+export type CatalogPage = w.Read<typeof catalogPageWire>;
 
-const unitWire = reshaped(
-  resource({
-    id: field(z.int(), textIdField).as('id'),
-    name: neededText.as('nameRu'),
-    name_kaz: text.as('nameKk'),
+const unitWire = w.reshaped(
+  w.resource({
+    id: w.field(z.int(), textIdField).as('id'),
+    name: w.neededText.as('nameRu'),
+    name_kaz: w.text.as('nameKk'),
   }),
   ({ id, nameRu, nameKk }) => ({ id, nameRu, nameKk: nameKk ?? nameRu }),
 );
 
-export type CatalogUnit = Read<typeof unitWire>;
+export type CatalogUnit = w.Read<typeof unitWire>;
 
-export const catalogUnitsWire = wrapped('data', list(unitWire));
+export const catalogUnitsWire = w.wrapped('data', w.list(unitWire));
 
 const queryFlag = z.enum(['true', '1', 'false', '0']).transform((text) => text === 'true' || text === '1');
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { parsePayerPhone } from '../../domain/phone.ts';
-import { field, neededText, type Read, resource, text } from './wire-definition.ts';
+import * as w from './wire-definition.ts';
 
 /** `POST /clients/check`: a number in any of the forms of gaps.md, read as the payer's `8XXXXXXXXXX`. */
 export const clientCheckBody = z
@@ -18,13 +18,13 @@ export const clientCheckBody = z
   .transform((wire) => ({ phone: wire.phone_number, bankConnectionId: wire.bank_connection_id ?? null }));
 
 /** Whether a number has the payment app, and how its owner is called there. */
-export const clientCheckWire = resource({
-  phone_number: neededText,
-  registered: field(z.boolean(), z.boolean()).as('isRegistered'),
-  client_name: text.nullable().as('name'),
+export const clientCheckWire = w.resource({
+  phone_number: w.neededText,
+  registered: w.field(z.boolean(), z.boolean()).as('isRegistered'),
+  client_name: w.text.nullable().as('name'),
 });
 
-export type ClientCheck = Read<typeof clientCheckWire>;
+export type ClientCheck = w.Read<typeof clientCheckWire>;
 
 /** Throws ZodError where it does not say whether the number is registered. */
 export const readClientCheck = (body: unknown): ClientCheck => clientCheckWire.lenient.parse(body);

@@ -3,40 +3,29 @@
 import { z } from 'zod';
 import { cashierOtp } from '../partner/cashier-authorization.ts';
 import { textUpTo } from './request-fields.ts';
-import {
-  flag,
-  id,
-  list,
-  optionalWord,
-  type Read,
-  resource,
-  text,
-  time,
-  type Written,
-  wrapped,
-} from './wire-definition.ts';
+import * as w from './wire-definition.ts';
 import { optionalText } from './wire-fields.ts';
 
 const connectionFields = {
-  id: id.as('id'),
-  name: text.as('name'),
-  cashier_phone_masked: text.nullable(),
-  is_primary: flag(false).as('isPrimary'),
-  status: optionalWord(['active', 'expired', 'unverified', 'blocked']).or('').as('status'),
+  id: w.id.as('id'),
+  name: w.text.as('name'),
+  cashier_phone_masked: w.text.nullable(),
+  is_primary: w.flag(false).as('isPrimary'),
+  status: w.optionalWord(['active', 'expired', 'unverified', 'blocked']).or('').as('status'),
   /** UTC; null until a cashier is bound. */
-  connected_at: time.nullable(),
+  connected_at: w.time.nullable(),
 };
-const connectionWire = resource(connectionFields);
+const connectionWire = w.resource(connectionFields);
 
-export type ConnectionWire = Written<typeof connectionWire>;
+export type ConnectionWire = w.Written<typeof connectionWire>;
 /** A cashier of the organization; `status` raw. */
-export type Connection = Read<typeof connectionWire>;
+export type Connection = w.Read<typeof connectionWire>;
 
-export const connectionListAnswer = wrapped('data', list(connectionWire));
+export const connectionListAnswer = w.wrapped('data', w.list(connectionWire));
 /** Of one that was made the till needs no more than its id. */
-export const connectionAnswer = wrapped('connection', {
+export const connectionAnswer = w.wrapped('connection', {
   strict: connectionWire.strict,
-  lenient: resource({ id: connectionFields.id }).lenient,
+  lenient: w.resource({ id: connectionFields.id }).lenient,
 });
 export const connectionDeletedAnswer = z.object({ message: z.string() });
 

@@ -3,24 +3,7 @@
 import { z } from 'zod';
 import { requestMoney } from './invoice-requests.ts';
 import { textUpTo } from './request-fields.ts';
-import {
-  field,
-  flag,
-  id,
-  integer,
-  list,
-  money,
-  neededText,
-  optionalMoney,
-  optionalWord,
-  type Read,
-  resource,
-  text,
-  time,
-  type Written,
-  word,
-  wrapped,
-} from './wire-definition.ts';
+import * as w from './wire-definition.ts';
 import { optionalText } from './wire-fields.ts';
 
 /** Why a receipt came to nothing (merchant document, Errors). */
@@ -72,52 +55,54 @@ export const receiptBody = z
 
 export type ReceiptRequest = z.output<typeof receiptBody>;
 
-const fiscalReceiptWire = resource({
-  id: id.as('id'),
-  client_operation_id: text.as('clientOperationId'),
-  status: word(['pending', 'issued', 'failed']).as('status'),
-  error_code: text.nullable().as('errorCode'),
-  payment_type: optionalWord(paymentTypes).as('paymentType'),
-  total: money.as('totalTiyn'),
-  change: optionalMoney.or(0).as('changeTiyn'),
-  fiscal_number: text.nullable().as('fiscalNumber'),
+const fiscalReceiptWire = w.resource({
+  id: w.id.as('id'),
+  client_operation_id: w.text.as('clientOperationId'),
+  status: w.word(['pending', 'issued', 'failed']).as('status'),
+  error_code: w.text.nullable().as('errorCode'),
+  payment_type: w.optionalWord(paymentTypes).as('paymentType'),
+  total: w.money.as('totalTiyn'),
+  change: w.optionalMoney.or(0).as('changeTiyn'),
+  fiscal_number: w.text.nullable().as('fiscalNumber'),
   /** The fiscal form; it carries no secret. */
-  links: field(
-    z.object({ receipt_link: z.url() }).nullable(),
-    z
-      .object({ receipt_link: optionalText })
-      .nullish()
-      .catch(null)
-      .transform((links) => links?.receipt_link ?? null),
-  ).as('fiscalUrl'),
-  created_at: time.as('createdAt'),
-  issued_at: time.nullable().as('issuedAt'),
+  links: w
+    .field(
+      z.object({ receipt_link: z.url() }).nullable(),
+      z
+        .object({ receipt_link: optionalText })
+        .nullish()
+        .catch(null)
+        .transform((links) => links?.receipt_link ?? null),
+    )
+    .as('fiscalUrl'),
+  created_at: w.time.as('createdAt'),
+  issued_at: w.time.nullable().as('issuedAt'),
 });
 
-export type ReceiptWire = Written<typeof fiscalReceiptWire>;
+export type ReceiptWire = w.Written<typeof fiscalReceiptWire>;
 /** A fiscal receipt in the till's words: sums in tiyn, times ISO in UTC, status and type of payment raw. */
-export type FiscalReceipt = Read<typeof fiscalReceiptWire>;
+export type FiscalReceipt = w.Read<typeof fiscalReceiptWire>;
 
-export const receiptWire = wrapped('receipt', fiscalReceiptWire);
+export const receiptWire = w.wrapped('receipt', fiscalReceiptWire);
 
-const previewItemWire = resource({
-  name: neededText.as('name'),
-  price: money.as('priceTiyn'),
-  count: integer.or(1).as('count'),
-  total: money.as('totalTiyn'),
-  barcode: text.nullable(),
-  ntin: text.nullable(),
-  is_fiscal: flag(true).as('isFiscal'),
+const previewItemWire = w.resource({
+  name: w.neededText.as('name'),
+  price: w.money.as('priceTiyn'),
+  count: w.integer.or(1).as('count'),
+  total: w.money.as('totalTiyn'),
+  barcode: w.text.nullable(),
+  ntin: w.text.nullable(),
+  is_fiscal: w.flag(true).as('isFiscal'),
 });
 
-export const receiptPreviewWire = resource({
-  total: money.as('totalTiyn'),
-  change: optionalMoney.or(0).as('changeTiyn'),
-  items: list(previewItemWire).as('items'),
+export const receiptPreviewWire = w.resource({
+  total: w.money.as('totalTiyn'),
+  change: w.optionalMoney.or(0).as('changeTiyn'),
+  items: w.list(previewItemWire).as('items'),
 });
 
 /** What a receipt would come to; a line that is not fiscal makes it fail. Sums in tiyn. */
-export type ReceiptPreview = Read<typeof receiptPreviewWire>;
+export type ReceiptPreview = w.Read<typeof receiptPreviewWire>;
 
 /** The answer of `POST /receipts` and `GET /receipts/{id}`; throws ZodError where it is not one. */
 export const readFiscalReceipt = (body: unknown): FiscalReceipt => receiptWire.lenient.parse(body);

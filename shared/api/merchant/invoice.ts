@@ -2,131 +2,109 @@
 
 import { z } from 'zod';
 import { invoiceStatuses } from '../../domain/invoice-state.ts';
-import {
-  field,
-  flag,
-  id,
-  integer,
-  list,
-  money,
-  neededInteger,
-  neededText,
-  number,
-  numberAsText,
-  optionalList,
-  optionalMoney,
-  optionalTenge,
-  optionalWord,
-  part,
-  type Read,
-  resource,
-  text,
-  time,
-  type Written,
-  word,
-} from './wire-definition.ts';
+import * as w from './wire-definition.ts';
 import { optionalNumber, optionalText } from './wire-fields.ts';
 
-export const invoiceItemWire = resource({
-  id: numberAsText.as('id'),
-  catalog_item_id: integer.nullable().as('catalogItemId'),
-  name: text.or('').as('name'),
-  price: money.as('priceTiyn'),
-  count: field(z.int(), z.number()).as('count'),
-  unit_id: numberAsText.nullable().as('unitId'),
-  discount_percentage: number.or(0).as('discountPercentage'),
-  total: money.as('totalTiyn'),
-  refunded_count: number.or(0).as('refundedCount'),
-  refunded_amount: optionalMoney.or(0).as('refundedTiyn'),
+export const invoiceItemWire = w.resource({
+  id: w.numberAsText.as('id'),
+  catalog_item_id: w.integer.nullable().as('catalogItemId'),
+  name: w.text.or('').as('name'),
+  price: w.money.as('priceTiyn'),
+  count: w.field(z.int(), z.number()).as('count'),
+  unit_id: w.numberAsText.nullable().as('unitId'),
+  discount_percentage: w.number.or(0).as('discountPercentage'),
+  total: w.money.as('totalTiyn'),
+  refunded_count: w.number.or(0).as('refundedCount'),
+  refunded_amount: w.optionalMoney.or(0).as('refundedTiyn'),
 });
 
-export type InvoiceItem = Read<typeof invoiceItemWire>;
+export type InvoiceItem = w.Read<typeof invoiceItemWire>;
 
 const listItemFields = {
-  id: id.as('id'),
-  external_order_id: text.optional().as('externalOrderId'),
-  external_order_id_idempotency: text.optional().as('idempotencyKey'),
-  amount: money.as('amountTiyn'),
-  status: word(invoiceStatuses).as('status'),
-  description: text.optional().as('description'),
-  bank_invoice_id: text.optional().as('bankInvoiceId'),
-  bank_connection_id: integer.nullable().as('bankConnectionId'),
-  client_name: text.optional().as('clientName'),
-  client_phone: text.nullable().as('clientPhone'),
-  is_sandbox: flag(false).as('isSandbox'),
-  bank_source_type: text.as('bankSourceType'),
-  bank_sale_type: text.as('bankSaleType'),
-  origin: optionalWord(['service', 'bank']).as('origin'),
-  created_at: time.as('createdAt'),
-  updated_at: time.as('updatedAt'),
-  expires_at: time.nullable().as('expiresAt'),
-  paid_at: time.optional().as('paidAt'),
-  cancelled_at: time.optional().as('cancelledAt'),
-  error_message: text.optional().as('errorMessage'),
-  error_code: text.optional().as('errorCode'),
-  subtotal: optionalMoney.optional().as('subtotalTiyn'),
-  discount_sum: optionalMoney.optional().as('discountTiyn'),
-  discount_percentage: number.optional().as('discountPercentage'),
-  internal_comment: text.nullable().as('internalComment'),
-  is_qr_token: flag(false).as('isQr'),
-  qr_expires_at: time.optional().as('qrExpiresAt'),
-  qr_substate: field(z.literal('scanned'), optionalText).optional().as('qrSubstate'),
-  is_fully_refunded: flag(false).as('isFullyRefunded'),
-  total_refunded: optionalMoney.or(0).as('totalRefundedTiyn'),
-  available_for_refund: optionalTenge.as('availableForRefundTiyn'),
-  pending_refund_amount: optionalTenge.or(0).as('pendingRefundTiyn'),
+  id: w.id.as('id'),
+  external_order_id: w.text.optional().as('externalOrderId'),
+  external_order_id_idempotency: w.text.optional().as('idempotencyKey'),
+  amount: w.money.as('amountTiyn'),
+  status: w.word(invoiceStatuses).as('status'),
+  description: w.text.optional().as('description'),
+  bank_invoice_id: w.text.optional().as('bankInvoiceId'),
+  bank_connection_id: w.integer.nullable().as('bankConnectionId'),
+  client_name: w.text.optional().as('clientName'),
+  client_phone: w.text.nullable().as('clientPhone'),
+  is_sandbox: w.flag(false).as('isSandbox'),
+  bank_source_type: w.text.as('bankSourceType'),
+  bank_sale_type: w.text.as('bankSaleType'),
+  origin: w.optionalWord(['service', 'bank']).as('origin'),
+  created_at: w.time.as('createdAt'),
+  updated_at: w.time.as('updatedAt'),
+  expires_at: w.time.nullable().as('expiresAt'),
+  paid_at: w.time.optional().as('paidAt'),
+  cancelled_at: w.time.optional().as('cancelledAt'),
+  error_message: w.text.optional().as('errorMessage'),
+  error_code: w.text.optional().as('errorCode'),
+  subtotal: w.optionalMoney.optional().as('subtotalTiyn'),
+  discount_sum: w.optionalMoney.optional().as('discountTiyn'),
+  discount_percentage: w.number.optional().as('discountPercentage'),
+  internal_comment: w.text.nullable().as('internalComment'),
+  is_qr_token: w.flag(false).as('isQr'),
+  qr_expires_at: w.time.optional().as('qrExpiresAt'),
+  qr_substate: w.field(z.literal('scanned'), optionalText).optional().as('qrSubstate'),
+  is_fully_refunded: w.flag(false).as('isFullyRefunded'),
+  total_refunded: w.optionalMoney.or(0).as('totalRefundedTiyn'),
+  available_for_refund: w.optionalTenge.as('availableForRefundTiyn'),
+  pending_refund_amount: w.optionalTenge.or(0).as('pendingRefundTiyn'),
 };
 
 /** A row of `GET /invoices`: the full invoice without lines and without what is drawn as a QR. */
-const invoiceListItemWire = resource(listItemFields);
+const invoiceListItemWire = w.resource(listItemFields);
 
 /** `GET /invoices/{id}` and every other answer with a whole invoice. */
-export const invoiceWire = resource({
+export const invoiceWire = w.resource({
   ...listItemFields,
-  qr_token: text.optional().as('qrToken'),
-  qr_link: text.optional().as('qrLink'),
-  qr_image: text.optional().as('qrImage'),
-  items: optionalList(invoiceItemWire).as('items'),
+  qr_token: w.text.optional().as('qrToken'),
+  qr_link: w.text.optional().as('qrLink'),
+  qr_image: w.text.optional().as('qrImage'),
+  items: w.optionalList(invoiceItemWire).as('items'),
 });
 
-export type InvoiceWire = Written<typeof invoiceWire>;
-export type InvoiceListItemWire = Written<typeof invoiceListItemWire>;
+export type InvoiceWire = w.Written<typeof invoiceWire>;
+export type InvoiceListItemWire = w.Written<typeof invoiceListItemWire>;
 
 /** Sums in integer tiyn, times ISO in UTC, `status`, `origin` and `qrSubstate` raw; null where the wire is silent. */
-export type Invoice = Read<typeof invoiceWire>;
+export type Invoice = w.Read<typeof invoiceWire>;
 
 /** One page of `GET /invoices`; `total` counts all pages. The till reads a row as an invoice that tells less. */
-export const invoicePageWire = resource({
-  current_page: neededInteger.as('page'),
-  data: field(z.array(invoiceListItemWire.strict), z.array(invoiceWire.lenient)).as('invoices'),
-  total: neededInteger.as('total'),
+export const invoicePageWire = w.resource({
+  current_page: w.neededInteger.as('page'),
+  data: w.field(z.array(invoiceListItemWire.strict), z.array(invoiceWire.lenient)).as('invoices'),
+  total: w.neededInteger.as('total'),
 });
 
-export type InvoicePage = Read<typeof invoicePageWire>;
+export type InvoicePage = w.Read<typeof invoicePageWire>;
 
 /** One row of `POST /invoices/status/check`. */
-const statusCheckWire = resource({
-  id: id.as('id'),
-  status: word(invoiceStatuses).as('status'),
-  qr_substate: field(z.literal('scanned'), optionalText).optional().as('qrSubstate'),
-  bank_invoice_id: text.nullable().as('bankInvoiceId'),
-  amount: money.as('amountTiyn'),
-  error_code: text.nullable().as('errorCode'),
-  error_message: text.nullable().as('errorMessage'),
-  is_fully_refunded: flag(false).as('isFullyRefunded'),
-  total_refunded: optionalMoney.or(0).as('totalRefundedTiyn'),
-  updated_at: time.as('updatedAt'),
+const statusCheckWire = w.resource({
+  id: w.id.as('id'),
+  status: w.word(invoiceStatuses).as('status'),
+  qr_substate: w.field(z.literal('scanned'), optionalText).optional().as('qrSubstate'),
+  bank_invoice_id: w.text.nullable().as('bankInvoiceId'),
+  amount: w.money.as('amountTiyn'),
+  error_code: w.text.nullable().as('errorCode'),
+  error_message: w.text.nullable().as('errorMessage'),
+  is_fully_refunded: w.flag(false).as('isFullyRefunded'),
+  total_refunded: w.optionalMoney.or(0).as('totalRefundedTiyn'),
+  updated_at: w.time.as('updatedAt'),
 });
 
-export type StatusCheckWire = Written<typeof statusCheckWire>;
-export type InvoiceStatusCheck = Read<typeof statusCheckWire>;
+export type StatusCheckWire = w.Written<typeof statusCheckWire>;
+export type InvoiceStatusCheck = w.Read<typeof statusCheckWire>;
 
-export const statusChecksWire = resource({ invoices: list(statusCheckWire).as('invoices') });
+export const statusChecksWire = w.resource({ invoices: w.list(statusCheckWire).as('invoices') });
 
 /** The answer of cancel and simulate. */
-export const invoiceChangedWire = resource({ message: neededText, invoice: part(invoiceWire) });
+export const invoiceChangedWire = w.resource({ message: w.neededText, invoice: w.part(invoiceWire) });
 /** The `202` of a cancel: the provider is still asked. */
-export const invoiceCancellingWire = resource({ message: neededText, invoice_id: id });
+export const invoiceCancellingWire = w.resource({ message: w.neededText, invoice_id: w.id });
 
 /** The till reads both answers as one: a `200` of one service may well be the `202` of the next. */
 const invoiceChanged = z
@@ -140,24 +118,24 @@ const invoiceChanged = z
 /** `invoice` is null while the provider is still asked (202). */
 export type InvoiceChanged = z.output<typeof invoiceChanged>;
 
-export const invoiceStatsWire = resource({
-  total_amount: money,
-  total_invoices: neededInteger.as('totalCount'),
+export const invoiceStatsWire = w.resource({
+  total_amount: w.money,
+  total_invoices: w.neededInteger.as('totalCount'),
   /** Status `paid` only: what was refunded in part is not in it. */
-  paid_amount: money.as('paidTiyn'),
-  paid_invoices: neededInteger.as('paidCount'),
-  pending_amount: money,
-  pending_invoices: neededInteger,
-  cancelled_amount: money,
-  cancelled_invoices: neededInteger,
-  expired_amount: money,
-  expired_invoices: neededInteger,
-  conversion_rate: number.as('conversionRate'),
+  paid_amount: w.money.as('paidTiyn'),
+  paid_invoices: w.neededInteger.as('paidCount'),
+  pending_amount: w.money,
+  pending_invoices: w.neededInteger,
+  cancelled_amount: w.money,
+  cancelled_invoices: w.neededInteger,
+  expired_amount: w.money,
+  expired_invoices: w.neededInteger,
+  conversion_rate: w.number.as('conversionRate'),
 });
 
-export type InvoiceStatsWire = Written<typeof invoiceStatsWire>;
+export type InvoiceStatsWire = w.Written<typeof invoiceStatsWire>;
 /** `GET /invoices/stats`; sums in tiyn. */
-export type InvoiceStats = Read<typeof invoiceStatsWire>;
+export type InvoiceStats = w.Read<typeof invoiceStatsWire>;
 
 /** A full invoice or a list item; throws ZodError where id, amount or status cannot be read. */
 export const readInvoice = (body: unknown): Invoice => invoiceWire.lenient.parse(body);

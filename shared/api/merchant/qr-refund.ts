@@ -3,28 +3,7 @@
 import { z } from 'zod';
 import { requestMoney } from './invoice-requests.ts';
 import { textUpTo } from './request-fields.ts';
-import {
-  field,
-  flag,
-  id,
-  integer,
-  list,
-  money,
-  neededInteger,
-  neededText,
-  optionalList,
-  part,
-  type Read,
-  reshaped,
-  resource,
-  tenge,
-  text,
-  textId,
-  time,
-  type Written,
-  word,
-  wrapped,
-} from './wire-definition.ts';
+import * as w from './wire-definition.ts';
 import { optionalMoneyField, optionalText } from './wire-fields.ts';
 import { moneyShape } from './wire-shapes.ts';
 
@@ -83,24 +62,24 @@ export type QrRefundSimulation = (typeof qrRefundEvents)[number];
 /** `POST /qr-refunds/{id}/simulate`. */
 export const qrRefundSimulateBody = z.object({ event: z.enum(qrRefundEvents) });
 
-const customerWire = resource({ name: text.as('name'), phone_masked: text.as('phoneMasked') });
+const customerWire = w.resource({ name: w.text.as('name'), phone_masked: w.text.as('phoneMasked') });
 
-const sessionWire = reshaped(
-  resource({
-    id: textId.as('id'),
-    status: word(qrRefundStatuses).as('status'),
-    error_code: text.nullable().as('errorCode'),
-    qr_token: text.nullable().as('qrToken'),
-    qr_link: text.nullable().as('qrLink'),
-    scan_wait_timeout_seconds: neededInteger,
-    expires_at: time.as('expiresAt'),
+const sessionWire = w.reshaped(
+  w.resource({
+    id: w.textId.as('id'),
+    status: w.word(qrRefundStatuses).as('status'),
+    error_code: w.text.nullable().as('errorCode'),
+    qr_token: w.text.nullable().as('qrToken'),
+    qr_link: w.text.nullable().as('qrLink'),
+    scan_wait_timeout_seconds: w.neededInteger,
+    expires_at: w.time.as('expiresAt'),
     // Who is unreadable is nobody: the session's state counts without.
-    customer: field(customerWire.strict.nullable(), customerWire.lenient.nullish().catch(null)).as('customer'),
-    operation_ref: text.nullable().as('operationRef'),
-    refunded_amount: field(moneyShape.nullable(), optionalMoneyField).as('refundedTiyn'),
-    receipt_url: text.nullable().as('receiptUrl'),
-    created_at: time.as('createdAt'),
-    updated_at: time,
+    customer: w.field(customerWire.strict.nullable(), customerWire.lenient.nullish().catch(null)).as('customer'),
+    operation_ref: w.text.nullable().as('operationRef'),
+    refunded_amount: w.field(moneyShape.nullable(), optionalMoneyField).as('refundedTiyn'),
+    receipt_url: w.text.nullable().as('receiptUrl'),
+    created_at: w.time.as('createdAt'),
+    updated_at: w.time,
   }),
   ({ customer, ...session }) => ({
     ...session,
@@ -109,18 +88,18 @@ const sessionWire = reshaped(
   }),
 );
 
-export type QrRefundSessionWire = Written<typeof sessionWire>;
+export type QrRefundSessionWire = w.Written<typeof sessionWire>;
 /** Status raw; sums in tiyn; times ISO in UTC. */
-export type QrRefundSession = Read<typeof sessionWire>;
+export type QrRefundSession = w.Read<typeof sessionWire>;
 
-export const qrRefundSessionWire = wrapped('session', sessionWire);
+export const qrRefundSessionWire = w.wrapped('session', sessionWire);
 
 /** A 202: what happened is not known yet, or never will be; the code says which. */
-export const qrRefundUnprovenWire = resource({
-  error: neededText,
-  error_code: neededText,
-  message: neededText,
-  session: part(sessionWire).optional(),
+export const qrRefundUnprovenWire = w.resource({
+  error: w.neededText,
+  error_code: w.neededText,
+  message: w.neededText,
+  session: w.part(sessionWire).optional(),
 });
 
 /** The till reads the session as it ended and the `202` alike: a session may come with either. */
@@ -132,44 +111,46 @@ const execution = z
 /** `200` with the session as it ended, or a `202` whose code says that the outcome is not proven (rule R4). */
 export type QrRefundExecution = z.output<typeof execution>;
 
-const linkWire = resource({
-  id: textId.as('id'),
-  url: neededText.as('url'),
-  status: word(qrRefundLinkStatuses).as('status'),
-  expires_at: time.as('expiresAt'),
+const linkWire = w.resource({
+  id: w.textId.as('id'),
+  url: w.neededText.as('url'),
+  status: w.word(qrRefundLinkStatuses).as('status'),
+  expires_at: w.time.as('expiresAt'),
 });
 
-export type QrRefundLinkWire = Written<typeof linkWire>;
+export type QrRefundLinkWire = w.Written<typeof linkWire>;
 /** By which a customer opens a QR refund at home; status raw. */
-export type QrRefundLink = Read<typeof linkWire>;
+export type QrRefundLink = w.Read<typeof linkWire>;
 
-export const qrRefundLinkWire = wrapped('link', linkWire);
+export const qrRefundLinkWire = w.wrapped('link', linkWire);
 
 const operationFields = {
-  ref: textId.as('ref'),
+  ref: w.textId.as('ref'),
   // An empty one names nothing.
-  bank_invoice_id: field(
-    z.string(),
-    optionalText.transform((given) => (given === '' ? null : given)),
-  ).as('bankInvoiceId'),
-  amount: money.as('amountTiyn'),
-  available_for_refund: tenge.as('availableTiyn'),
-  paid_at: time.as('paidAt'),
-  description: text.nullable().as('description'),
-  returnable: flag(true).as('isReturnable'),
-  has_items: flag(false).as('hasItems'),
+  bank_invoice_id: w
+    .field(
+      z.string(),
+      optionalText.transform((given) => (given === '' ? null : given)),
+    )
+    .as('bankInvoiceId'),
+  amount: w.money.as('amountTiyn'),
+  available_for_refund: w.tenge.as('availableTiyn'),
+  paid_at: w.time.as('paidAt'),
+  description: w.text.nullable().as('description'),
+  returnable: w.flag(true).as('isReturnable'),
+  has_items: w.flag(false).as('hasItems'),
 };
-const operationWire = resource(operationFields);
+const operationWire = w.resource(operationFields);
 
-const operationItemWire = reshaped(
-  resource({
-    item_id: id.as('itemId'),
-    catalog_item_id: integer.nullable(),
-    name: neededText.as('name'),
-    price: money.as('priceTiyn'),
-    count: integer.as('count'),
-    total: money.as('totalTiyn'),
-    available_count: integer.as('availableCount'),
+const operationItemWire = w.reshaped(
+  w.resource({
+    item_id: w.id.as('itemId'),
+    catalog_item_id: w.integer.nullable(),
+    name: w.neededText.as('name'),
+    price: w.money.as('priceTiyn'),
+    count: w.integer.as('count'),
+    total: w.money.as('totalTiyn'),
+    available_count: w.integer.as('availableCount'),
   }),
   (item) => ({
     ...item,
@@ -183,20 +164,20 @@ function wholePieces(count: number | null): number | null {
   return count === null ? null : Math.round(count);
 }
 
-export type QrRefundOperationWire = Written<typeof operationWire>;
-export type QrRefundOperationItemWire = Written<typeof operationItemWire>;
+export type QrRefundOperationWire = w.Written<typeof operationWire>;
+export type QrRefundOperationItemWire = w.Written<typeof operationItemWire>;
 /** One operation of the identified customer; sums in tiyn. */
-export type QrRefundOperation = Read<typeof operationWire>;
+export type QrRefundOperation = w.Read<typeof operationWire>;
 
-export const qrRefundOperationsWire = wrapped('data', list(operationWire));
+export const qrRefundOperationsWire = w.wrapped('data', w.list(operationWire));
 
 /** With the lines that may go back, where it has any. */
-export const qrRefundOperationWire = wrapped(
+export const qrRefundOperationWire = w.wrapped(
   'operation',
-  resource({ ...operationFields, items: optionalList(operationItemWire).as('items') }),
+  w.resource({ ...operationFields, items: w.optionalList(operationItemWire).as('items') }),
 );
 
-export type QrRefundOperationDetails = Read<typeof qrRefundOperationWire>;
+export type QrRefundOperationDetails = w.Read<typeof qrRefundOperationWire>;
 
 /**
  * The answer of `POST /qr-refunds` and `GET /qr-refunds/{id}`; a 202 of the start counts where it names its session.

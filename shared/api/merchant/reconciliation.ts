@@ -4,19 +4,7 @@ import { z } from 'zod';
 import { tillField } from './cashbox.ts';
 import { isOrdered } from './invoice-requests.ts';
 import { windowBound } from './request-fields.ts';
-import {
-  integer,
-  list,
-  money,
-  neededInteger,
-  part,
-  type Read,
-  resource,
-  text,
-  time,
-  type Written,
-  word,
-} from './wire-definition.ts';
+import * as w from './wire-definition.ts';
 import { optionalNumber, optionalTime } from './wire-fields.ts';
 
 /** `GET /cashbox/reconciliation`; today in Almaty where a bound is missing. */
@@ -27,33 +15,33 @@ export const reconciliationQuery = z
     path: ['to'],
   });
 
-const sideWire = resource({
-  count: neededInteger.as('count'),
-  amount: money.as('amountTiyn'),
-  refunds_amount: money.as('refundedTiyn'),
+const sideWire = w.resource({
+  count: w.neededInteger.as('count'),
+  amount: w.money.as('amountTiyn'),
+  refunds_amount: w.money.as('refundedTiyn'),
 });
 
-const differenceWire = resource({
-  bank_invoice_id: text.nullable().as('bankInvoiceId'),
-  invoice_id: integer.nullable().as('invoiceId'),
-  amount: money.as('amountTiyn'),
-  kind: word(['only_in_service', 'only_in_bank', 'amount_differs']).as('kind'),
-  at: time.as('at'),
+const differenceWire = w.resource({
+  bank_invoice_id: w.text.nullable().as('bankInvoiceId'),
+  invoice_id: w.integer.nullable().as('invoiceId'),
+  amount: w.money.as('amountTiyn'),
+  kind: w.word(['only_in_service', 'only_in_bank', 'amount_differs']).as('kind'),
+  at: w.time.as('at'),
 });
 
-export const reconciliationWire = resource({
-  from: time.as('from'),
-  to: time.as('to'),
-  service: part(sideWire).as('service'),
-  bank: part(sideWire).as('bank'),
+export const reconciliationWire = w.resource({
+  from: w.time.as('from'),
+  to: w.time.as('to'),
+  service: w.part(sideWire).as('service'),
+  bank: w.part(sideWire).as('bank'),
   /** What the bank holds less what the service knows. */
-  difference_amount: money.as('differenceTiyn'),
-  differences: list(differenceWire).as('differences'),
+  difference_amount: w.money.as('differenceTiyn'),
+  differences: w.list(differenceWire).as('differences'),
 });
 
-export type ReconciliationWire = Written<typeof reconciliationWire>;
+export type ReconciliationWire = w.Written<typeof reconciliationWire>;
 /** `GET /cashbox/reconciliation`; sums in tiyn, `kind` raw, times ISO in UTC. */
-export type Reconciliation = Read<typeof reconciliationWire>;
+export type Reconciliation = w.Read<typeof reconciliationWire>;
 
 /** The answer of `GET /cashbox/reconciliation`; throws ZodError where it is not one. */
 export const readReconciliation = (body: unknown): Reconciliation => reconciliationWire.lenient.parse(body);

@@ -5,28 +5,7 @@ import { formatWireMoney } from '../../domain/money.ts';
 import { refundStatuses } from '../../domain/refund-state.ts';
 import { isOrdered, requestMoney } from './invoice-requests.ts';
 import { positiveInteger, textUpTo, windowBound } from './request-fields.ts';
-import {
-  field,
-  flag,
-  id,
-  integer,
-  list,
-  money,
-  neededInteger,
-  neededText,
-  numberAsText,
-  optionalList,
-  optionalMoney,
-  optionalPart,
-  optionalTenge,
-  part,
-  type Read,
-  resource,
-  text,
-  time,
-  type Written,
-  word,
-} from './wire-definition.ts';
+import * as w from './wire-definition.ts';
 import { optionalNumber } from './wire-fields.ts';
 
 const returnItem = z
@@ -95,74 +74,76 @@ export const refundListQuery = z
     path: ['date_to'],
   });
 
-const refundItemWire = resource({
-  item_id: numberAsText.as('itemId'),
-  catalog_item_id: integer.nullable().as('catalogItemId'),
-  name: neededText,
-  count: integer.nullable().as('count'),
-  amount: money.as('amountTiyn'),
+const refundItemWire = w.resource({
+  item_id: w.numberAsText.as('itemId'),
+  catalog_item_id: w.integer.nullable().as('catalogItemId'),
+  name: w.neededText,
+  count: w.integer.nullable().as('count'),
+  amount: w.money.as('amountTiyn'),
 });
 
 const headFields = {
-  id: id.as('id'),
-  invoice_id: integer.as('invoiceId'),
-  amount: money.as('amountTiyn'),
-  status: word(refundStatuses).as('status'),
+  id: w.id.as('id'),
+  invoice_id: w.integer.as('invoiceId'),
+  amount: w.money.as('amountTiyn'),
+  status: w.word(refundStatuses).as('status'),
 };
-const createdAt = time.as('createdAt');
+const createdAt = w.time.as('createdAt');
 
-const refundWire = resource({
+const refundWire = w.resource({
   ...headFields,
-  reason: text.nullable().as('reason'),
-  error_code: text.nullable().as('errorCode'),
-  error_message: text.nullable(),
-  items: optionalList(refundItemWire).as('items'),
+  reason: w.text.nullable().as('reason'),
+  error_code: w.text.nullable().as('errorCode'),
+  error_message: w.text.nullable(),
+  items: w.optionalList(refundItemWire).as('items'),
   created_at: createdAt,
-  completed_at: time.nullable().as('completedAt'),
+  completed_at: w.time.nullable().as('completedAt'),
 });
 
-export type RefundWire = Written<typeof refundWire>;
+export type RefundWire = w.Written<typeof refundWire>;
 /** Sums in integer tiyn, times ISO in UTC, `status` raw; `items` empty where a sum was not divided among lines. */
-export type Refund = Read<typeof refundWire>;
+export type Refund = w.Read<typeof refundWire>;
 
 /** What every answer about refunds says of the invoice. */
 const sumFields = {
-  id: integer.as('id'),
-  amount: optionalMoney.as('amountTiyn'),
-  total_refunded: optionalMoney.as('totalRefundedTiyn'),
-  available_for_refund: optionalTenge.as('availableTiyn'),
+  id: w.integer.as('id'),
+  amount: w.optionalMoney.as('amountTiyn'),
+  total_refunded: w.optionalMoney.as('totalRefundedTiyn'),
+  available_for_refund: w.optionalTenge.as('availableTiyn'),
 };
 /** Only the list tells it; of a creation the till is told false. */
-const isFullyRefunded = flag(false).as('isFullyRefunded');
+const isFullyRefunded = w.flag(false).as('isFullyRefunded');
 
 /** What an answer about refunds says of the invoice; null where it is silent. */
-const sumsWire = resource({ ...sumFields, is_fully_refunded: isFullyRefunded });
+const sumsWire = w.resource({ ...sumFields, is_fully_refunded: isFullyRefunded });
 
-export type RefundSums = Read<typeof sumsWire>;
+export type RefundSums = w.Read<typeof sumsWire>;
 
 /** The answer of `POST /invoices/{id}/refund`. */
-export const refundCreatedWire = resource({
-  message: neededText,
-  refund: part(refundWire).as('refund'),
-  invoice: field(
-    resource({ ...sumFields, pending_refund_amount: optionalTenge }).strict,
-    optionalPart(sumsWire).lenient,
-  ).as('invoice'),
+export const refundCreatedWire = w.resource({
+  message: w.neededText,
+  refund: w.part(refundWire).as('refund'),
+  invoice: w
+    .field(
+      w.resource({ ...sumFields, pending_refund_amount: w.optionalTenge }).strict,
+      w.optionalPart(sumsWire).lenient,
+    )
+    .as('invoice'),
 });
 
-export type RefundCreated = Read<typeof refundCreatedWire>;
+export type RefundCreated = w.Read<typeof refundCreatedWire>;
 
 /** `GET /invoices/{id}/refunds` (Pagination shapes), which no cache stands before. */
-export const invoiceRefundsWire = resource({
-  invoice: part(sumsWire).as('invoice'),
-  refunds: list(refundWire).as('refunds'),
-  total: neededInteger,
+export const invoiceRefundsWire = w.resource({
+  invoice: w.part(sumsWire).as('invoice'),
+  refunds: w.list(refundWire).as('refunds'),
+  total: w.neededInteger,
 });
 
-export type InvoiceRefunds = Read<typeof invoiceRefundsWire>;
+export type InvoiceRefunds = w.Read<typeof invoiceRefundsWire>;
 
 /** A row is read without its lines: none of them may make a whole list unreadable. */
-const refundRow = resource({ ...headFields, created_at: createdAt });
+const refundRow = w.resource({ ...headFields, created_at: createdAt });
 
 export const refundPageWire = {
   strict: z.object({ current_page: z.int(), data: z.array(refundWire.strict), total: z.int() }),
@@ -172,7 +153,7 @@ export const refundPageWire = {
 };
 
 /** One page of `GET /refunds`; sums in tiyn, times ISO in UTC, status raw. */
-export type RefundPage = Read<typeof refundPageWire>;
+export type RefundPage = w.Read<typeof refundPageWire>;
 
 /** Throws ZodError where id, sum or status of the refund cannot be read. */
 export const readRefundCreated = (body: unknown): RefundCreated => refundCreatedWire.lenient.parse(body);

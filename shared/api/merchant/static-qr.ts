@@ -3,19 +3,7 @@
 import { z } from 'zod';
 import { createFields, fromCreateWire, needsSum } from './invoice-requests.ts';
 import { positiveInteger } from './request-fields.ts';
-import {
-  field,
-  id,
-  money,
-  page,
-  type Read,
-  reshaped,
-  resource,
-  text,
-  time,
-  type Written,
-  wrapped,
-} from './wire-definition.ts';
+import * as w from './wire-definition.ts';
 import { optionalText } from './wire-fields.ts';
 
 /** `POST /static-qr`. */
@@ -36,17 +24,17 @@ export const staticQrListQuery = z.object({
   page: positiveInteger(999_999_999).default(1),
 });
 
-const staticQrRecordWire = reshaped(
-  resource({
-    id: id.as('id'),
-    qr_token: text.as('qrToken'),
-    qr_link: text.as('qrLink'),
-    qr_image: text.as('qrImage'),
-    amount: money.as('amountTiyn'),
-    description: text.nullable().as('description'),
-    external_order_id: text.nullable().as('externalOrderId'),
-    status: field(z.literal('active'), optionalText).as('status'),
-    created_at: time.as('createdAt'),
+const staticQrRecordWire = w.reshaped(
+  w.resource({
+    id: w.id.as('id'),
+    qr_token: w.text.as('qrToken'),
+    qr_link: w.text.as('qrLink'),
+    qr_image: w.text.as('qrImage'),
+    amount: w.money.as('amountTiyn'),
+    description: w.text.nullable().as('description'),
+    external_order_id: w.text.nullable().as('externalOrderId'),
+    status: w.field(z.literal('active'), optionalText).as('status'),
+    created_at: w.time.as('createdAt'),
   }),
   ({ qrToken, qrLink, qrImage, ...staticQr }) => {
     const qrText = qrToken ?? qrLink;
@@ -55,15 +43,15 @@ const staticQrRecordWire = reshaped(
   },
 );
 
-export type StaticQrWire = Written<typeof staticQrRecordWire>;
+export type StaticQrWire = w.Written<typeof staticQrRecordWire>;
 /** Sum in tiyn, times ISO in UTC, status raw. */
-export type StaticQr = Read<typeof staticQrRecordWire>;
+export type StaticQr = w.Read<typeof staticQrRecordWire>;
 
-export const staticQrWire = wrapped('static_qr', staticQrRecordWire);
+export const staticQrWire = w.wrapped('static_qr', staticQrRecordWire);
 /** One page of `GET /static-qr`, newest first; `total` is null where the service does not tell it. */
-export const staticQrPageWire = page('staticQrs', staticQrRecordWire);
+export const staticQrPageWire = w.page('staticQrs', staticQrRecordWire);
 
-export type StaticQrPage = Read<typeof staticQrPageWire>;
+export type StaticQrPage = w.Read<typeof staticQrPageWire>;
 
 /** The answer of `POST /static-qr`; throws ZodError where it is not one. */
 export const readStaticQr = (body: unknown): StaticQr => staticQrWire.lenient.parse(body);

@@ -3,27 +3,7 @@
 import { z } from 'zod';
 import { cartItem, requestMoney } from './invoice-requests.ts';
 import { positiveInteger, textUpTo, windowBound } from './request-fields.ts';
-import {
-  dataAndTotal,
-  field,
-  id,
-  integer,
-  money,
-  neededInteger,
-  neededText,
-  optionalPart,
-  optionalWord,
-  page,
-  part,
-  type Read,
-  reshaped,
-  resource,
-  text,
-  time,
-  type Written,
-  word,
-  wrapped,
-} from './wire-definition.ts';
+import * as w from './wire-definition.ts';
 import { moneyShape, pageMetaShape } from './wire-shapes.ts';
 
 const billingPeriods = ['daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly'] as const;
@@ -102,87 +82,90 @@ export const subscriptionInvoicesQuery = z.object({
 });
 
 /** Without the payer's number for the till, which has no need of it. */
-const subscriptionWire = resource({
-  id: id.as('id'),
-  status: word(subscriptionStatuses).as('status'),
-  phone_number: neededText,
-  amount: money.as('amountTiyn'),
-  cart_items: field(
+const subscriptionWire = w.resource({
+  id: w.id.as('id'),
+  status: w.word(subscriptionStatuses).as('status'),
+  phone_number: w.neededText,
+  amount: w.money.as('amountTiyn'),
+  cart_items: w.field(
     z
       .array(z.object({ catalog_item_id: z.int(), count: z.int(), price: moneyShape, discount_percentage: z.number() }))
       .nullable(),
     z.unknown(),
   ),
-  billing_period: optionalWord(billingPeriods).as('billingPeriod'),
-  billing_day: integer.nullable(),
-  description: text.nullable().as('description'),
-  subscriber_name: text.nullable().as('subscriberName'),
-  external_subscriber_id: text.nullable().as('externalSubscriberId'),
-  started_at: time,
-  max_retry_attempts: integer,
-  retry_interval_hours: integer,
-  grace_period_days: integer,
-  metadata: field(z.record(z.string(), z.unknown()).nullable(), z.unknown()),
-  next_billing_at: time.nullable().as('nextBillingAt'),
-  failed_attempts: integer.or(0).as('failedAttempts'),
-  in_grace_period: field(z.boolean(), z.boolean()).or(false).as('isInGracePeriod'),
-  is_sandbox: field(z.boolean(), z.boolean()),
-  created_at: time.as('createdAt'),
-  updated_at: time,
+  billing_period: w.optionalWord(billingPeriods).as('billingPeriod'),
+  billing_day: w.integer.nullable(),
+  description: w.text.nullable().as('description'),
+  subscriber_name: w.text.nullable().as('subscriberName'),
+  external_subscriber_id: w.text.nullable().as('externalSubscriberId'),
+  started_at: w.time,
+  max_retry_attempts: w.integer,
+  retry_interval_hours: w.integer,
+  grace_period_days: w.integer,
+  metadata: w.field(z.record(z.string(), z.unknown()).nullable(), z.unknown()),
+  next_billing_at: w.time.nullable().as('nextBillingAt'),
+  failed_attempts: w.integer.or(0).as('failedAttempts'),
+  in_grace_period: w.field(z.boolean(), z.boolean()).or(false).as('isInGracePeriod'),
+  is_sandbox: w.field(z.boolean(), z.boolean()),
+  created_at: w.time.as('createdAt'),
+  updated_at: w.time,
 });
 
-export type SubscriptionWire = Written<typeof subscriptionWire>;
+export type SubscriptionWire = w.Written<typeof subscriptionWire>;
 /** Sum in tiyn, times ISO in UTC, status and period raw. */
-export type Subscription = Read<typeof subscriptionWire>;
+export type Subscription = w.Read<typeof subscriptionWire>;
 
-const subscriptionInvoiceWire = resource({
-  id: id.as('id'),
+const subscriptionInvoiceWire = w.resource({
+  id: w.id.as('id'),
   /** Null where no invoice could be made. */
-  invoice_id: integer.nullable().as('invoiceId'),
-  billing_period_start: time.as('periodStart'),
-  billing_period_end: time.as('periodEnd'),
-  amount: money.as('amountTiyn'),
-  attempt_number: integer.or(1).as('attempt'),
-  status: word(['pending', 'paid', 'failed', 'skipped']).as('status'),
-  paid_at: time.nullable().as('paidAt'),
-  failure_reason: text.nullable().as('failureReason'),
-  created_at: time,
+  invoice_id: w.integer.nullable().as('invoiceId'),
+  billing_period_start: w.time.as('periodStart'),
+  billing_period_end: w.time.as('periodEnd'),
+  amount: w.money.as('amountTiyn'),
+  attempt_number: w.integer.or(1).as('attempt'),
+  status: w.word(['pending', 'paid', 'failed', 'skipped']).as('status'),
+  paid_at: w.time.nullable().as('paidAt'),
+  failure_reason: w.text.nullable().as('failureReason'),
+  created_at: w.time,
 });
 
-export type SubscriptionInvoiceWire = Written<typeof subscriptionInvoiceWire>;
+export type SubscriptionInvoiceWire = w.Written<typeof subscriptionInvoiceWire>;
 
-export const subscriptionAnswerWire = wrapped('subscription', subscriptionWire);
-export const subscriptionChangedWire = resource({ message: neededText, subscription: part(subscriptionWire) });
-
-const statsWire = resource({
-  total_payments: neededInteger,
-  successful_payments: neededInteger,
-  failed_payments: neededInteger,
-  total_paid: money,
+export const subscriptionAnswerWire = w.wrapped('subscription', subscriptionWire);
+export const subscriptionChangedWire = w.resource({
+  message: w.neededText,
+  subscription: w.part(subscriptionWire),
 });
 
-export const subscriptionDetailsWire = resource({
-  subscription: part(subscriptionWire),
-  stats: part(statsWire),
-  last_payment: optionalPart(subscriptionInvoiceWire),
+const statsWire = w.resource({
+  total_payments: w.neededInteger,
+  successful_payments: w.neededInteger,
+  failed_payments: w.neededInteger,
+  total_paid: w.money,
+});
+
+export const subscriptionDetailsWire = w.resource({
+  subscription: w.part(subscriptionWire),
+  stats: w.part(statsWire),
+  last_payment: w.optionalPart(subscriptionInvoiceWire),
 });
 
 /** One page of `GET /subscriptions`, newest first; `total` is null where the service does not tell it. */
-export const subscriptionPageWire = page('subscriptions', subscriptionWire);
+export const subscriptionPageWire = w.page('subscriptions', subscriptionWire);
 
-export type SubscriptionPage = Read<typeof subscriptionPageWire>;
+export type SubscriptionPage = w.Read<typeof subscriptionPageWire>;
 
 /** `meta` has no `last_page` here (Pagination shapes). */
-export const subscriptionInvoicesPageWire = reshaped(
+export const subscriptionInvoicesPageWire = w.reshaped(
   {
     strict: z.object({ data: z.array(subscriptionInvoiceWire.strict), meta: pageMetaShape.omit({ last_page: true }) }),
-    lenient: dataAndTotal(subscriptionInvoiceWire),
+    lenient: w.dataAndTotal(subscriptionInvoiceWire),
   },
   ({ data, meta }) => ({ billings: data, total: meta?.total ?? null }),
 );
 
 /** What was billed for a subscription; status and reason raw. */
-export type SubscriptionBillings = Read<typeof subscriptionInvoicesPageWire>;
+export type SubscriptionBillings = w.Read<typeof subscriptionInvoicesPageWire>;
 
 /** The answer of `POST /subscriptions`; throws ZodError where it is not one. */
 export const readSubscription = (body: unknown): Subscription => subscriptionAnswerWire.lenient.parse(body);
