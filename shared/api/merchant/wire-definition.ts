@@ -68,7 +68,7 @@ function named<S extends z.ZodType, L extends z.ZodType, N extends string | null
 
 /** Without which an answer is none. */
 export const id = field(z.int(), z.int());
-export const neededInteger = id;
+export const neededInteger = field(z.int(), z.int());
 export const integer = field(z.int(), optionalNumber);
 export const number = field(z.number(), optionalNumber);
 export const neededText = field(z.string(), z.string());
@@ -141,7 +141,7 @@ export function reshaped<S extends z.ZodType, L extends z.ZodType, V>(
   { strict, lenient }: Definition<S, L>,
   reshape: (read: z.output<L>) => V,
 ): Definition<S, z.ZodType<V>> {
-  return { strict, lenient: lenient.transform(reshape) as z.ZodType<V> };
+  return { strict, lenient: lenient.transform(reshape) };
 }
 
 /** `{<name>: <object>}`, of which the till keeps the object. */
