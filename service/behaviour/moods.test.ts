@@ -1,14 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestService, type TestService, type TestShop } from '../testing/test-service.ts';
+import { expect, test } from 'vitest';
+import { serviceForEachTest } from '../testing/each-test.ts';
+import type { TestShop } from '../testing/test-service.ts';
 
-let service: TestService;
-
-beforeEach(() => {
-  service = openTestService();
-});
-afterEach(() => {
-  service.service.close();
-});
+const service = serviceForEachTest();
 
 const BAD = {
   latency_ms: 60_000,

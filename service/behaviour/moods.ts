@@ -21,7 +21,8 @@ export const moodSchema = z.strictObject({
 
 type Mood = z.output<typeof moodSchema>;
 
-const calm: Mood = {
+/** Nothing out of the ordinary. */
+export const calm: Mood = {
   latency_ms: 0,
   accept: 'ok',
   cancel: 'confirm',

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { serviceForEachTest } from '../testing/each-test.ts';
 import { openReceiver } from '../testing/receiver.ts';
-import { openTestService, type TestService, type TestShop } from '../testing/test-service.ts';
+import type { TestShop } from '../testing/test-service.ts';
 
 const madeKey = z.strictObject({
   organization_id: z.int(),
@@ -10,13 +11,7 @@ const madeKey = z.strictObject({
   webhook_secret: z.string().nullable(),
 });
 
-let service: TestService;
-beforeEach(() => {
-  service = openTestService();
-});
-afterEach(() => {
-  service.service.close();
-});
+const service = serviceForEachTest();
 
 /** One more key of the shop. */
 async function addKey(shop: TestShop, settings: object = {}): Promise<z.output<typeof madeKey>> {

@@ -1,19 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createFaults } from '../http/faults.ts';
 import { createRequestLog } from '../http/request-log.ts';
 import { controlCalls, SHOP } from '../testing/control-bodies.ts';
-import { openTestService, type TestService, type TestShop } from '../testing/test-service.ts';
+import { shopForEachTest } from '../testing/each-test.ts';
 import { createControlApp } from './app.ts';
 
-let service: TestService;
-let shop: TestShop;
-beforeEach(async () => {
-  service = openTestService();
-  shop = await service.shop();
-});
-afterEach(() => {
-  service.service.close();
-});
+const { service, shop } = shopForEachTest();
 
 /** The same with the shop's number in it. */
 const fill = <T>(value: T): T =>

@@ -1,23 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openReceiver, type Receiver } from '../testing/receiver.ts';
-import { openTestService, type TestService, type TestShop } from '../testing/test-service.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { receiverForEachTest } from '../testing/each-test.ts';
+import { openReceiver } from '../testing/receiver.ts';
+import { openTestService, type TestShop } from '../testing/test-service.ts';
 
-let receiver: Receiver;
-let service: TestService;
+const { service, receiver } = receiverForEachTest();
 let shop: TestShop;
-
 beforeEach(async () => {
-  receiver = await openReceiver();
-  service = openTestService();
   shop = await service.shop({ webhook_url: receiver.url });
-});
-
-afterEach(async () => {
-  service.service.close();
-  await receiver.close();
 });
 
 describe('Webhooks: the control surface (service-control.md, Calls)', () => {

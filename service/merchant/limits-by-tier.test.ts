@@ -1,16 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTestService, type TestService, type TestShop } from '../testing/test-service.ts';
+import { describe, expect, test } from 'vitest';
+import { serviceForEachTest } from '../testing/each-test.ts';
+import { openTestService, type TestShop } from '../testing/test-service.ts';
 
-let service: TestService;
-beforeEach(() => {
-  service = openTestService();
-});
-afterEach(() => {
-  service.service.close();
-});
+const service = serviceForEachTest();
 
 const bill = async (shop: TestShop, count: number): Promise<void> => {
   for (let made = 0; made < count; made += 1) {

@@ -1,28 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { depth } from '../../tests/support/depth.ts';
+import { oddScalar } from '../testing/odd-values.ts';
 import { openTestService } from '../testing/test-service.ts';
 
-const scalar = fc.oneof(
-  fc.constantFrom(
-    null,
-    true,
-    '',
-    '1',
-    '0.01',
-    '-1',
-    'NaN',
-    '1e3',
-    '\u0000',
-    '\ud800',
-    '__proto__',
-    'op-100001',
-    'scan',
-  ),
-  fc.integer(),
-  fc.double(),
-  fc.string({ unit: 'binary' }),
-);
+const scalar = oddScalar('op-100001', 'scan');
 const field = fc.constantFrom(
   'amount',
   'return_items',

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openTestService, type TestService, type TestShop } from '../testing/test-service.ts';
+import { serviceForEachTest } from '../testing/each-test.ts';
+import type { TestShop } from '../testing/test-service.ts';
 
 const Told = z.array(z.object({ event: z.string(), payload: z.looseObject({ invoice: z.looseObject({}) }) }));
 
@@ -20,13 +21,7 @@ const always = [
 /** What it carries only where it means something (Events, "Conditional invoice fields"). */
 const conditional = ['paid_at', 'cancelled_at', 'error_message', 'error_code', 'subtotal', 'discount_sum'];
 
-let service: TestService;
-beforeEach(() => {
-  service = openTestService();
-});
-afterEach(() => {
-  service.service.close();
-});
+const service = serviceForEachTest();
 
 const told = async () => Told.parse((await service.control('GET', '/events')).body);
 const lastInvoice = async () => (await told()).at(-1)?.payload.invoice ?? {};

@@ -1,21 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listen } from '../listen.ts';
-import { openTestService, type TestService, type TestShop } from '../testing/test-service.ts';
+import { shopForEachTest } from '../testing/each-test.ts';
+import { openTestService } from '../testing/test-service.ts';
 
 const CREATE = { method: 'POST', path: '/api/v1/invoices/qr' };
 
-let service: TestService;
-let shop: TestShop;
-beforeEach(async () => {
-  service = openTestService();
-  shop = await service.shop();
-});
-afterEach(() => {
-  service.service.close();
-});
+const { service, shop } = shopForEachTest();
 
 const fault = async (kind: string, more: object = {}) => {
   expect(await service.control('POST', '/faults', { kind, ...more })).toMatchObject({ status: 200 });

@@ -1,17 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTestService, type TestAnswer, type TestService, type TestShop } from '../testing/test-service.ts';
+import { describe, expect, test } from 'vitest';
+import { shopForEachTest } from '../testing/each-test.ts';
+import { openTestService, type TestAnswer } from '../testing/test-service.ts';
 
 const CREATE = { method: 'POST', path: '/api/v1/invoices/qr' };
 
-let service: TestService;
-let shop: TestShop;
-beforeEach(async () => {
-  service = openTestService();
-  shop = await service.shop();
-});
-afterEach(() => {
-  service.service.close();
-});
+const { service, shop } = shopForEachTest();
 
 const fault = async (kind: string, more: object = {}) => {
   expect(await service.control('POST', '/faults', { kind, ...more })).toMatchObject({ status: 200 });

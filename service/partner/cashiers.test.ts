@@ -1,19 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTestPartner, type TestPartner } from '../testing/test-partner.ts';
-import { openTestService, type TestService } from '../testing/test-service.ts';
+import { describe, expect, test } from 'vitest';
+import { partnerForEachTest } from '../testing/each-test.ts';
+import { openTestPartner } from '../testing/test-partner.ts';
 
 /** Any text; a bare expression inside toMatchObject would let everything through. */
 const someText: unknown = expect.stringMatching(/./);
-let service: TestService;
-let partner: TestPartner;
-
-beforeEach(async () => {
-  service = openTestService();
-  partner = await openTestPartner(service);
-});
-afterEach(() => {
-  service.service.close();
-});
+const { service, partner } = partnerForEachTest();
 
 const auth = (id: number, step: string, body: object = {}) =>
   partner.call('POST', `/organizations/${String(id)}/bank-auth/${step}`, body);

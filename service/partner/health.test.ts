@@ -1,20 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openTestPartner, type TestPartner } from '../testing/test-partner.ts';
-import { openTestService, type TestService } from '../testing/test-service.ts';
+import { partnerForEachTest } from '../testing/each-test.ts';
+import { openTestPartner } from '../testing/test-partner.ts';
 
-let service: TestService;
-let partner: TestPartner;
-
-beforeEach(async () => {
-  service = openTestService();
-  partner = await openTestPartner(service);
-});
-afterEach(() => {
-  service.service.close();
-});
+const { service, partner } = partnerForEachTest();
 
 const health = async (): Promise<unknown> => (await partner.call('GET', '/health')).body;
 

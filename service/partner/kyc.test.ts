@@ -1,18 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openTestPartner, type TestPartner } from '../testing/test-partner.ts';
-import { openTestService, type TestService } from '../testing/test-service.ts';
+import { partnerForEachTest } from '../testing/each-test.ts';
 
-let service: TestService;
-let partner: TestPartner;
-
-beforeEach(async () => {
-  service = openTestService();
-  partner = await openTestPartner(service);
-});
-afterEach(() => {
-  service.service.close();
-});
+const { service, partner } = partnerForEachTest();
 
 const kyc = async (id: number): Promise<unknown> =>
   z.object({ kyc: z.unknown() }).parse((await partner.call('GET', `/organizations/${String(id)}/kyc`)).body).kyc;

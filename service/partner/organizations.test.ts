@@ -1,23 +1,15 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openTestPartner, type TestPartner } from '../testing/test-partner.ts';
-import { openTestService, type TestService } from '../testing/test-service.ts';
+import { partnerForEachTest } from '../testing/each-test.ts';
+import { openTestPartner } from '../testing/test-partner.ts';
+import { openTestService } from '../testing/test-service.ts';
 
 /** Any text; a bare expression inside toMatchObject would let everything through. */
 const someText: unknown = expect.stringMatching(/./);
-let service: TestService;
-let partner: TestPartner;
-
-beforeEach(async () => {
-  service = openTestService();
-  partner = await openTestPartner(service);
-});
-afterEach(() => {
-  service.service.close();
-});
+const { service, partner } = partnerForEachTest();
 
 const list = z.looseObject({ organizations: z.array(z.looseObject({ id: z.int() })) });
 const idsOf = async (query: string): Promise<number[]> =>

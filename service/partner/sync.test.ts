@@ -1,20 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openTestPartner, type TestPartner } from '../testing/test-partner.ts';
-import { openTestService, type TestService } from '../testing/test-service.ts';
+import { partnerForEachTest } from '../testing/each-test.ts';
+import { openTestPartner } from '../testing/test-partner.ts';
 
 /** Any text; a bare expression inside toMatchObject would let everything through. */
 const someText: unknown = expect.stringMatching(/./);
-let service: TestService;
-let partner: TestPartner;
-
-beforeEach(async () => {
-  service = openTestService();
-  partner = await openTestPartner(service);
-});
-afterEach(() => {
-  service.service.close();
-});
+const { service, partner } = partnerForEachTest();
 
 const live = (settings: object = {}) =>
   partner.managed({ mode: 'production', tariff: { status: 'none' }, ...settings });

@@ -1,20 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openTestPartner, type TestPartner } from '../testing/test-partner.ts';
-import { openTestService, type TestAnswer, type TestService } from '../testing/test-service.ts';
+import { partnerForEachTest } from '../testing/each-test.ts';
+import { openTestPartner } from '../testing/test-partner.ts';
+import type { TestAnswer } from '../testing/test-service.ts';
 
 /** Any text; a bare expression inside toMatchObject would let everything through. */
 const someText: unknown = expect.stringMatching(/./);
-let service: TestService;
-let partner: TestPartner;
-
-beforeEach(async () => {
-  service = openTestService();
-  partner = await openTestPartner(service);
-});
-afterEach(() => {
-  service.service.close();
-});
+const { service, partner } = partnerForEachTest();
 
 const path = (id: number, rest: string): string => `/organizations/${String(id)}/tariff${rest}`;
 const assign = (id: number, tier_id: unknown, period_months: unknown = 1) =>

@@ -1,4 +1,5 @@
 /** A body of every call of the control surface, with each field that it may have; `{shop}` stands for an organization. */
+import { calm } from '../behaviour/moods.ts';
 
 interface ControlCall {
   method: 'POST' | 'PATCH' | 'DELETE';
@@ -70,17 +71,6 @@ const partner = {
   webhook_url: null,
   webhook_secret: null,
 };
-const mood = {
-  latency_ms: 0,
-  accept: 'ok',
-  cancel: 'confirm',
-  refund: 'complete',
-  qr: 'ok',
-  execute: 'complete',
-  shift_close: 'succeed',
-  receipt: 'issue',
-  catalog: 'accept',
-};
 const ofShop = { organization_id: SHOP };
 
 export const controlCalls: readonly ControlCall[] = [
@@ -104,7 +94,7 @@ export const controlCalls: readonly ControlCall[] = [
     ],
   },
   { method: 'POST', path: '/catalog', bodies: [{ ...ofShop, count: 1, source: 'own' }] },
-  { method: 'POST', path: '/provider', bodies: [{ ...ofShop, ...mood, reconcile: { invoice_id: 1 } }] },
+  { method: 'POST', path: '/provider', bodies: [{ ...ofShop, ...calm, reconcile: { invoice_id: 1 } }] },
   { method: 'POST', path: '/invoices/1/customer', bodies: [{ action: 'pay', at_seconds: 1 }] },
   {
     method: 'POST',

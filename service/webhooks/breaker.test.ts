@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createStore } from '../store/store.ts';
-import { openReceiver, type Receiver } from '../testing/receiver.ts';
-import { openTestService, type TestService, type TestShop } from '../testing/test-service.ts';
+import { receiverForEachTest } from '../testing/each-test.ts';
+import type { TestShop } from '../testing/test-service.ts';
 import { createBreaker } from './breaker.ts';
 
 const MINUTE_MS = 60_000;
@@ -43,19 +43,11 @@ describe('Webhooks: the circuit breaker (Delivery, 4)', () => {
 });
 
 describe('Webhooks: the circuit breaker over deliveries (Delivery, 4)', () => {
-  let receiver: Receiver;
-  let service: TestService;
+  const { service, receiver } = receiverForEachTest();
   let shop: TestShop;
 
   beforeEach(async () => {
-    receiver = await openReceiver();
-    service = openTestService();
     shop = await service.shop({ mode: 'production', webhook_url: receiver.url });
-  });
-
-  afterEach(async () => {
-    service.service.close();
-    await receiver.close();
   });
 
   const scanOne = async (): Promise<number> => {

@@ -1,20 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openReceiver, type Receiver } from '../testing/receiver.ts';
-import { openTestService, type TestService, type TestShop } from '../testing/test-service.ts';
+import { describe, expect, test } from 'vitest';
+import { receiverForEachTest } from '../testing/each-test.ts';
+import type { TestShop } from '../testing/test-service.ts';
 
-let receiver: Receiver;
-let service: TestService;
-
-beforeEach(async () => {
-  receiver = await openReceiver();
-  service = openTestService();
-});
-
-afterEach(async () => {
-  service.service.close();
-  await receiver.close();
-});
+const { service, receiver } = receiverForEachTest();
 
 const production = (more: object = {}): Promise<TestShop> =>
   service.shop({ mode: 'production', webhook_url: receiver.url, ...more });

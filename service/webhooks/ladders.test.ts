@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openReceiver, type Receiver } from '../testing/receiver.ts';
-import { openTestService, type TestService, type TestShop } from '../testing/test-service.ts';
+import { receiverForEachTest } from '../testing/each-test.ts';
+import type { TestShop } from '../testing/test-service.ts';
 
 const Events = z.array(
   z.object({ event: z.string(), deliveries: z.array(z.object({ attempts: z.array(z.object({ at: z.string() })) })) }),
@@ -10,16 +10,7 @@ const Events = z.array(
 const wholeLadder = [10, 30, 60, 90, 120, 300, 600, 900, 1800, 3600];
 const shortLadder = [10, 30];
 
-let receiver: Receiver;
-let service: TestService;
-beforeEach(async () => {
-  receiver = await openReceiver();
-  service = openTestService();
-});
-afterEach(async () => {
-  service.service.close();
-  await receiver.close();
-});
+const { service, receiver } = receiverForEachTest();
 
 /** Seconds between the attempts of the newest event of this kind, while the receiver is down. */
 async function pausesOf(kind: string): Promise<number[]> {

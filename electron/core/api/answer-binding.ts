@@ -2,8 +2,8 @@
 
 import type { Invoice, InvoicePage, InvoiceStatusCheck } from '../../../shared/api/merchant/invoice.ts';
 import type { BulkRow } from '../../../shared/api/merchant/invoice-bulk.ts';
-import type { QrRefundSession } from '../../../shared/api/merchant/qr-refund-reading.ts';
-import type { InvoiceRefunds, RefundCreated } from '../../../shared/api/merchant/refund-reading.ts';
+import type { QrRefundSession } from '../../../shared/api/merchant/qr-refund.ts';
+import type { InvoiceRefunds, RefundCreated } from '../../../shared/api/merchant/refund.ts';
 import { parseMoney } from '../../../shared/domain/money.ts';
 import type { Query } from './query-string.ts';
 

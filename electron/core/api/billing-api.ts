@@ -1,6 +1,6 @@
 /** What happens to a bill beside its making by QR: by phone, called back, given back. */
 
-import { type ClientCheck, readClientCheck } from '../../../shared/api/merchant/client-reading.ts';
+import { type ClientCheck, readClientCheck } from '../../../shared/api/merchant/clients.ts';
 import {
   type Invoice,
   type InvoiceChanged,
@@ -13,7 +13,7 @@ import {
   type RefundCreated,
   readInvoiceRefunds,
   readRefundCreated,
-} from '../../../shared/api/merchant/refund-reading.ts';
+} from '../../../shared/api/merchant/refund.ts';
 import {
   aboutBatch,
   aboutBill,

@@ -2,14 +2,13 @@
 
 import {
   type CashboxSettings,
-  type Connection,
   type FiscalShift,
   readAutoClose,
   readAutoWithdrawal,
   readCashboxSettings,
-  readConnections,
   readShiftPage,
-} from '../../../shared/api/merchant/cashbox-reading.ts';
+} from '../../../shared/api/merchant/cashbox.ts';
+import { type Connection, readConnections } from '../../../shared/api/merchant/connections.ts';
 import type { Outcome } from './outcome.ts';
 import { queryString } from './query-string.ts';
 import { READ_TIMEOUT_MS } from './timeouts.ts';

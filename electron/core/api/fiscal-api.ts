@@ -6,14 +6,14 @@ import {
   readCashboxOperation,
   readCashboxSummary,
   readShiftClosing,
-} from '../../../shared/api/merchant/cashbox-reading.ts';
+} from '../../../shared/api/merchant/cashbox.ts';
 import {
   type FiscalReceipt,
   type ReceiptPreview,
   readFiscalReceipt,
   readReceiptPreview,
-} from '../../../shared/api/merchant/fiscal-receipt-reading.ts';
-import { type RefundPage, readRefundPage } from '../../../shared/api/merchant/refund-page-reading.ts';
+} from '../../../shared/api/merchant/fiscal-receipt.ts';
+import { type RefundPage, readRefundPage } from '../../../shared/api/merchant/refund.ts';
 import { aboutFrozen, aboutHandle } from './answer-binding.ts';
 import type { Outcome } from './outcome.ts';
 import { queryString } from './query-string.ts';

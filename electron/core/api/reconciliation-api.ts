@@ -1,6 +1,6 @@
 /** What the service and the bank hold, for comparing the books with it. */
 
-import { type InvoiceStats, readInvoiceStats } from '../../../shared/api/merchant/invoice-stats-reading.ts';
+import { type InvoiceStats, readInvoiceStats } from '../../../shared/api/merchant/invoice.ts';
 import {
   type Reconciliation,
   type RefundPage,
@@ -8,7 +8,7 @@ import {
   readRefundPage,
   readShiftTimes,
   type ShiftTimes,
-} from '../../../shared/api/merchant/reconciliation-reading.ts';
+} from '../../../shared/api/merchant/reconciliation.ts';
 import { listsOf } from './list-request.ts';
 import type { Outcome } from './outcome.ts';
 import type { Query } from './query-string.ts';

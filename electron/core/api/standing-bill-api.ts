@@ -5,7 +5,7 @@ import {
   readStaticQrPage,
   type StaticQr,
   type StaticQrPage,
-} from '../../../shared/api/merchant/static-qr-reading.ts';
+} from '../../../shared/api/merchant/static-qr.ts';
 import {
   readSubscription,
   readSubscriptionBillings,
@@ -13,7 +13,7 @@ import {
   type Subscription,
   type SubscriptionBillings,
   type SubscriptionPage,
-} from '../../../shared/api/merchant/subscription-reading.ts';
+} from '../../../shared/api/merchant/subscription.ts';
 import { aboutFrozen, aboutHandle, type Binding } from './answer-binding.ts';
 import { listsOf } from './list-request.ts';
 import type { Outcome } from './outcome.ts';

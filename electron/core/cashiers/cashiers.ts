@@ -1,6 +1,6 @@
 /** Binds a cashier of the bank again, or another one: a place, the number, the code (merchant document "Connections"). */
 
-import type { CashierStep } from '../../../shared/api/merchant/connection-reading.ts';
+import type { CashierStep } from '../../../shared/api/merchant/connections.ts';
 import type { CallOutput } from '../../../shared/contract/calls.ts';
 import { parseCashierPhone } from '../../../shared/domain/phone.ts';
 import { valueOf } from '../api/outcome.ts';

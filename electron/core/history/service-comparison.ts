@@ -1,6 +1,6 @@
 /** The service's statistics beside the books, with every difference between them explained (rule S2). */
 
-import type { InvoiceStats } from '../../../shared/api/merchant/invoice-stats-reading.ts';
+import type { InvoiceStats } from '../../../shared/api/merchant/invoice.ts';
 import type { ServiceComparisonView } from '../../../shared/contract/views/statistics-view.ts';
 import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';

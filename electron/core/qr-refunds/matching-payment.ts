@@ -1,6 +1,6 @@
 /** Which payment of ours the customer's operation is: both ways of giving it back share one lock (rules R4, R5). */
 
-import type { QrRefundOperation } from '../../../shared/api/merchant/qr-refund-reading.ts';
+import type { QrRefundOperation } from '../../../shared/api/merchant/qr-refund.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { PaymentRecord } from '../journal/payment-record.ts';

@@ -1,6 +1,6 @@
 /** A QR refund at the counter: the customer scans, one of their operations is chosen, its money goes back once. */
 
-import type { QrRefundOperation, QrRefundOperationDetails } from '../../../shared/api/merchant/qr-refund-reading.ts';
+import type { QrRefundOperation, QrRefundOperationDetails } from '../../../shared/api/merchant/qr-refund.ts';
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { QrRefundOperationView } from '../../../shared/contract/views/qr-refund-view.ts';

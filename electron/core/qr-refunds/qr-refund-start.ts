@@ -1,7 +1,7 @@
 /** The operation "start of a QR refund": the customer scans and is identified; no money moves by it. */
 
 import { z } from 'zod';
-import type { QrRefundSession } from '../../../shared/api/merchant/qr-refund-reading.ts';
+import type { QrRefundSession } from '../../../shared/api/merchant/qr-refund.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { ApiClient } from '../api/client.ts';
 import { type Outcome, problemOf } from '../api/outcome.ts';

@@ -1,6 +1,6 @@
 /** The session behind a started QR refund or its link, and whether it was used up. */
 
-import type { QrRefundSession } from '../../../shared/api/merchant/qr-refund-reading.ts';
+import type { QrRefundSession } from '../../../shared/api/merchant/qr-refund.ts';
 import type { OperationRecord } from '../journal/operation-record.ts';
 import { Refusal } from '../refusal.ts';
 import { nothingSentCodes } from './qr-refund-execute.ts';

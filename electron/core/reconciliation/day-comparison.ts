@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
-import type { Reconciliation } from '../../../shared/api/merchant/reconciliation-reading.ts';
+import type { Reconciliation } from '../../../shared/api/merchant/reconciliation.ts';
 import { Problem } from '../../../shared/contract/problem.ts';
 import { DifferenceKind, DifferenceView } from '../../../shared/contract/views/reconciliation-view.ts';
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';

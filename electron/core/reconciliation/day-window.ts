@@ -1,6 +1,6 @@
 /** The stretch of time that stands for one day: its shifts where they are known, else the calendar's (rule H3). */
 
-import type { ShiftTimes } from '../../../shared/api/merchant/reconciliation-reading.ts';
+import type { ShiftTimes } from '../../../shared/api/merchant/reconciliation.ts';
 import { almatyDay, parseWindowBound, toAlmatyIso } from '../../../shared/domain/almaty-time.ts';
 import { DAY_MS, HOUR_MS } from './windows.ts';
 

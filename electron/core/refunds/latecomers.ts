@@ -1,6 +1,6 @@
 /** Refunds of ours that were told as not done and are found done all the same, or done twice (rule W2). */
 
-import type { Refund } from '../../../shared/api/merchant/refund-reading.ts';
+import type { Refund } from '../../../shared/api/merchant/refund.ts';
 import { refusalOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { OperationRecord } from '../journal/operation-record.ts';

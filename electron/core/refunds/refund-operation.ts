@@ -1,7 +1,7 @@
 /** The money operation "refund" of a payment: one send for life, found again by its tag (rules R1, R2). */
 
 import { z } from 'zod';
-import type { InvoiceRefunds, Refund } from '../../../shared/api/merchant/refund-reading.ts';
+import type { InvoiceRefunds, Refund } from '../../../shared/api/merchant/refund.ts';
 import { isMerchantCode } from '../../../shared/domain/errors/error-codes.ts';
 import type { ApiClient } from '../api/client.ts';
 import { mapOutcome, type Unknown } from '../api/outcome.ts';

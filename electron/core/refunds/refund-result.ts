@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Refund } from '../../../shared/api/merchant/refund-reading.ts';
+import type { Refund } from '../../../shared/api/merchant/refund.ts';
 import { keptProviderText } from '../api/provider-text.ts';
 
 /** What these books keep of a refund at the service. */

@@ -1,6 +1,6 @@
 /** Giving money of a payment back: what may go back, the intent, and what a person's answer to a task sets going. */
 
-import type { RefundSums } from '../../../shared/api/merchant/refund-reading.ts';
+import type { RefundSums } from '../../../shared/api/merchant/refund.ts';
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { OperationView } from '../../../shared/contract/views/operation-view.ts';
 import { type LineAsk, planReturn, type RefundPlan } from '../../../shared/domain/refund-lines.ts';

@@ -1,6 +1,6 @@
 /** Which refunds of a list carry a tag of ours, and what that says against what was told; pure (rules R1, W2). */
 
-import type { Refund } from '../../../shared/api/merchant/refund-reading.ts';
+import type { Refund } from '../../../shared/api/merchant/refund.ts';
 import type { OperationRecord } from '../journal/operation-record.ts';
 import { FrozenRefund } from './frozen-refund.ts';
 import { RefundResult } from './refund-result.ts';

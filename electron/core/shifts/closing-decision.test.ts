@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CashboxSummary } from '../../../shared/api/merchant/cashbox-reading.ts';
+import type { CashboxSummary } from '../../../shared/api/merchant/cashbox.ts';
 import type { InFlightView } from '../../../shared/contract/views/shift-view.ts';
 import { usualCountRules } from '../../../shared/domain/count-rules.ts';
 import type { Unknown } from '../api/outcome.ts';

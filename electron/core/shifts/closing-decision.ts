@@ -1,6 +1,6 @@
 /** Closing a shift, its drawer and what the fiscal till has of it, as one decision from one reading; pure (rules H1, H2, W4). */
 
-import type { CashboxSummary } from '../../../shared/api/merchant/cashbox-reading.ts';
+import type { CashboxSummary } from '../../../shared/api/merchant/cashbox.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { CashCountView } from '../../../shared/contract/views/cashbox-view.ts';
 import type { CountRules } from '../../../shared/domain/count-rules.ts';

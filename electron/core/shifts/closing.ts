@@ -1,6 +1,6 @@
 /** Closing at the counter: permitted once, read once, decided once, and carried by one transaction. */
 
-import type { CashboxSummary } from '../../../shared/api/merchant/cashbox-reading.ts';
+import type { CashboxSummary } from '../../../shared/api/merchant/cashbox.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { type CountRules, usualCountRules } from '../../../shared/domain/count-rules.ts';
 import { isOver } from '../../../shared/domain/shift-state.ts';

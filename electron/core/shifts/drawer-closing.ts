@@ -1,6 +1,6 @@
 /** The drawer as it is closed, and its Z report: one part of a transaction. */
 
-import type { CashboxSummary } from '../../../shared/api/merchant/cashbox-reading.ts';
+import type { CashboxSummary } from '../../../shared/api/merchant/cashbox.ts';
 import { countedTiynOf } from '../../../shared/domain/denominations.ts';
 import type { JournalChange } from '../ports.ts';
 import { noteAct } from '../staff/acts.ts';

@@ -1,6 +1,6 @@
 /** The service's own reports of its shifts: stored under their numbers after each close, fetched again when missing. */
 
-import type { FiscalShift } from '../../../shared/api/merchant/cashbox-reading.ts';
+import type { FiscalShift } from '../../../shared/api/merchant/cashbox.ts';
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 import { type Outcome, refusalOf, valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';

@@ -1,7 +1,7 @@
 /** The money operation "shift close": bound to the shift it was meant for (rule H1). */
 
 import { z } from 'zod';
-import type { CashboxOperation } from '../../../shared/api/merchant/cashbox-reading.ts';
+import type { CashboxOperation } from '../../../shared/api/merchant/cashbox.ts';
 import { isOver } from '../../../shared/domain/shift-state.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Outcome, Refused, Throttled, Unknown } from '../api/outcome.ts';

@@ -1,6 +1,6 @@
 /** The till's own reports of a shift: as it stands (X), and as it was closed (Z). */
 
-import type { CashboxSummary } from '../../../shared/api/merchant/cashbox-reading.ts';
+import type { CashboxSummary } from '../../../shared/api/merchant/cashbox.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { fiscalReturnsDueTiyn } from '../fiscal/fiscal-return.ts';
 import { type DrawerRecord, type ShiftReportRecord, viewDrawer } from './drawer-record.ts';

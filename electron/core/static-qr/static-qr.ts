@@ -1,7 +1,7 @@
 /** The money operation "static QR": a printed code that is paid again and again. */
 
 import { z } from 'zod';
-import type { StaticQr } from '../../../shared/api/merchant/static-qr-reading.ts';
+import type { StaticQr } from '../../../shared/api/merchant/static-qr.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Outcome } from '../api/outcome.ts';
 import { findExactly } from '../money/exact-match.ts';

@@ -1,7 +1,7 @@
 /** The money operation "subscription": sent once, found by an id of ours, never made twice. */
 
 import { z } from 'zod';
-import type { Subscription } from '../../../shared/api/merchant/subscription-reading.ts';
+import type { Subscription } from '../../../shared/api/merchant/subscription.ts';
 import type { ApiClient } from '../api/client.ts';
 import { mapOutcome, type Outcome } from '../api/outcome.ts';
 import { findExactly } from '../money/exact-match.ts';

@@ -1,6 +1,6 @@
 /** Subscriptions as the service keeps them: looked at, paused, resumed and cancelled by a manager. */
 
-import type { Subscription } from '../../../shared/api/merchant/subscription-reading.ts';
+import type { Subscription } from '../../../shared/api/merchant/subscription.ts';
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { SubscriptionView } from '../../../shared/contract/views/subscription-view.ts';
 import { valueOf } from '../api/outcome.ts';

@@ -1,15 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readAccountHealth, readTariff } from '../../../shared/api/merchant/account.ts';
-import { openTestService, type TestService } from '../../testing/test-service.ts';
+import { serviceForEachTest } from '../../testing/each-test.ts';
 
-let service: TestService;
-
-beforeEach(() => {
-  service = openTestService();
-});
-afterEach(() => {
-  service.service.close();
-});
+const service = serviceForEachTest();
 
 test('GET /tariff speaks Almaty time and counts the day’s invoices (Conventions, Timestamps)', async () => {
   const shop = await service.shop({

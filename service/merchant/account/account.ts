@@ -24,7 +24,7 @@ export function registerAccount(app: ServiceApp, context: ServiceContext): void 
       path: '/tariff',
       operation: 'tariff.read',
       summary: 'The subscription to the service',
-      answers: { 200: tariffWire },
+      answers: { 200: tariffWire.strict },
     },
     ({ organization }) => ({ status: 200, body: readTariff(context, organization) }),
   );
@@ -36,7 +36,7 @@ export function registerAccount(app: ServiceApp, context: ServiceContext): void 
       path: '/account/health',
       operation: 'account.read',
       summary: 'The shop, its key, its cashier session, its tariff and its till',
-      answers: { 200: accountHealthWire },
+      answers: { 200: accountHealthWire.strict },
     },
     (caller) => ({ status: 200, body: readHealth(context, caller) }),
   );

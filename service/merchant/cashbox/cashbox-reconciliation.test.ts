@@ -1,16 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTestService, type TestService, type TestShop } from '../../testing/test-service.ts';
+import { describe, expect, test } from 'vitest';
+import { shopForEachTest } from '../../testing/each-test.ts';
+import type { TestShop } from '../../testing/test-service.ts';
 
-let service: TestService;
-let shop: TestShop;
-
-beforeEach(async () => {
-  service = openTestService();
-  shop = await service.shop({ mode: 'production' });
-});
-afterEach(() => {
-  service.service.close();
-});
+const { service, shop } = shopForEachTest({ mode: 'production' });
 
 async function sell(amount: string | number, by: TestShop = shop, connectionId?: number): Promise<number> {
   const chosen = connectionId === undefined ? {} : { bank_connection_id: connectionId };

@@ -1,5 +1,5 @@
 /** What the service knows against everything that the provider holds (GET /cashbox/reconciliation). */
-import type { ReconciliationWire } from '../../../shared/api/merchant/cashbox.ts';
+import type { ReconciliationWire } from '../../../shared/api/merchant/reconciliation.ts';
 import { toUtcIso } from '../../../shared/domain/almaty-time.ts';
 import { formatWireMoney } from '../../../shared/domain/money.ts';
 import { defaultTill } from '../../cashbox/tills.ts';

@@ -25,7 +25,7 @@ export function registerCashboxSettings(app: ServiceApp, context: ServiceContext
       operation: 'cashbox.read',
       summary: 'What the till does by itself',
       query: tillQuery,
-      answers: { 200: cashboxSettingsWire },
+      answers: { 200: cashboxSettingsWire.strict },
       buckets: cashboxBuckets,
     },
     ({ organization, query }) => {
@@ -43,7 +43,7 @@ export function registerCashboxSettings(app: ServiceApp, context: ServiceContext
       operation: 'cashbox.write',
       summary: 'Whether the till closes its shift by itself, and when in Almaty',
       body: autoCloseBody,
-      answers: { 200: autoCloseWire },
+      answers: { 200: autoCloseWire.strict },
       buckets: cashboxBuckets,
     },
     ({ body, ...caller }) => {
@@ -62,7 +62,7 @@ export function registerCashboxSettings(app: ServiceApp, context: ServiceContext
       operation: 'cashbox.write',
       summary: 'Whether the drawer is emptied when a shift closes',
       body: autoWithdrawalBody,
-      answers: { 200: autoWithdrawalWire },
+      answers: { 200: autoWithdrawalWire.strict },
       buckets: cashboxBuckets,
     },
     ({ body, ...caller }) => {

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { serviceForEachTest } from '../../testing/each-test.ts';
 import { readPdfText } from '../../testing/pdf-text.ts';
-import { openTestService, type TestService, type TestShop } from '../../testing/test-service.ts';
+import type { TestShop } from '../../testing/test-service.ts';
 
-let service: TestService;
+const service = serviceForEachTest();
 let shop: TestShop;
-
 beforeEach(async () => {
-  service = openTestService();
   shop = await service.shop({ name: 'Дүкен «Әсем»' });
-});
-afterEach(() => {
-  service.service.close();
 });
 
 const business = (code: string) => expect.objectContaining({ error: code, error_code: code }) as unknown;

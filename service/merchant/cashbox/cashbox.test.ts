@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTestService, type TestService, type TestShop } from '../../testing/test-service.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { serviceForEachTest } from '../../testing/each-test.ts';
+import type { TestShop } from '../../testing/test-service.ts';
 
-let service: TestService;
+const service = serviceForEachTest();
 let shop: TestShop;
-
 beforeEach(async () => {
-  service = openTestService();
   shop = await service.shop({ name: 'Дүкен «Әсем»', mode: 'production' });
-});
-afterEach(() => {
-  service.service.close();
 });
 
 interface Shift {

@@ -4,13 +4,12 @@ import {
   cashboxSummaryWire,
   closeShiftBody,
   operationWire,
-  reconciliationQuery,
-  reconciliationWire,
   shiftClosingWire,
   shiftListQuery,
   shiftPageWire,
   tillQuery,
 } from '../../../shared/api/merchant/cashbox.ts';
+import { reconciliationQuery, reconciliationWire } from '../../../shared/api/merchant/reconciliation.ts';
 import { almatyDayStart, toUtcIso } from '../../../shared/domain/almaty-time.ts';
 import { toOperationWire, toShiftWire, toTotalsWire } from '../../cashbox/cashbox-view.ts';
 import { submitShiftClose } from '../../cashbox/tills.ts';
@@ -43,7 +42,7 @@ function registerTill(app: ServiceApp, context: ServiceContext): void {
       operation: 'cashbox.read',
       summary: 'The open shift, else the last one, and what is in the drawer',
       query: tillQuery,
-      answers: { 200: cashboxSummaryWire },
+      answers: { 200: cashboxSummaryWire.strict },
       buckets: cashboxBuckets,
     },
     ({ organization, query }) => {
@@ -69,7 +68,7 @@ function registerTill(app: ServiceApp, context: ServiceContext): void {
       operation: 'cashbox.read',
       summary: 'What the service billed against everything that the provider holds',
       query: reconciliationQuery,
-      answers: { 200: reconciliationWire },
+      answers: { 200: reconciliationWire.strict },
       buckets: cashboxBuckets,
     },
     ({ organization, query }) => {
@@ -92,7 +91,7 @@ function registerShifts(app: ServiceApp, context: ServiceContext): void {
       operation: 'cashbox.read',
       summary: 'The shifts of a till, the newest first',
       query: shiftListQuery,
-      answers: { 200: shiftPageWire },
+      answers: { 200: shiftPageWire.strict },
       buckets: cashboxBuckets,
     },
     ({ organization, query, request }) => {
@@ -152,7 +151,7 @@ function registerClosing(app: ServiceApp, context: ServiceContext): void {
       operation: 'cashbox.write',
       summary: 'Asks the till to close its shift',
       body: closeShiftBody,
-      answers: { 202: shiftClosingWire },
+      answers: { 202: shiftClosingWire.strict },
       buckets: cashboxBuckets,
     },
     ({ organization, key, body: { connectionId, clientOperationId } }) => {
@@ -180,7 +179,7 @@ function registerClosing(app: ServiceApp, context: ServiceContext): void {
       operation: 'cashbox.read',
       summary: 'How far an operation is, and whether a failed one may be repeated',
       params: idParams,
-      answers: { 200: operationWire },
+      answers: { 200: operationWire.strict },
       buckets: cashboxBuckets,
     },
     ({ organization, params }) => {

@@ -71,7 +71,7 @@ function registerWriting(app: ServiceApp, context: ServiceContext): void {
       summary: 'Changes an item, or sends a stuck one again',
       params: itemIdParams,
       body: patchCatalogItemBody,
-      answers: { 200: catalogItemWire, 202: catalogAcceptedWire },
+      answers: { 200: catalogItemWire.strict, 202: catalogAcceptedWire },
     },
     ({ params, body, organization, key }) => {
       requireCatalogChange(context, organization);

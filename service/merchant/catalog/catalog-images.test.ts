@@ -1,17 +1,8 @@
 import { PNG } from 'pngjs';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTestService, type TestService, type TestShop } from '../../testing/test-service.ts';
+import { describe, expect, test } from 'vitest';
+import { shopForEachTest } from '../../testing/each-test.ts';
 
-let service: TestService;
-let shop: TestShop;
-
-beforeEach(async () => {
-  service = openTestService();
-  shop = await service.shop({ has_catalog: true });
-});
-afterEach(() => {
-  service.service.close();
-});
+const { service, shop } = shopForEachTest({ has_catalog: true });
 
 const png = new Uint8Array(PNG.sync.write(new PNG({ width: 2, height: 2 })));
 const MEGABYTE = 1_048_576;

@@ -1,18 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTestService, type TestService, type TestShop } from '../../testing/test-service.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { serviceForEachTest } from '../../testing/each-test.ts';
+import { openTestService, type TestShop } from '../../testing/test-service.ts';
 
-let service: TestService;
+const service = serviceForEachTest();
 let shop: TestShop;
-
 beforeEach(async () => {
-  service = openTestService();
   shop = await service.shop({ has_catalog: true });
-});
-afterEach(() => {
-  service.service.close();
 });
 
 const tea = { name: 'Шай «Береке»', price: 950.5, unit_id: 796, barcode: '4870000000017', external_ref: 'tea-1' };

@@ -1,17 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import demoShop from '../../catalog-data/demo-shop.json' with { type: 'json' };
-import { openTestService, type TestService, type TestShop } from '../../testing/test-service.ts';
+import { shopForEachTest } from '../../testing/each-test.ts';
 
-let service: TestService;
-let shop: TestShop;
-
-beforeEach(async () => {
-  service = openTestService();
-  shop = await service.shop({ mode: 'production', has_catalog: true });
-});
-afterEach(() => {
-  service.service.close();
-});
+const { service, shop } = shopForEachTest({ mode: 'production', has_catalog: true });
 
 const [bread] = demoShop.goods;
 const scan = (barcode: unknown = bread?.barcode) => shop.post('/catalog/scan', { barcode });

@@ -28,7 +28,7 @@ export function registerCatalog(app: ServiceApp, context: ServiceContext): void 
       path: '/catalog/units',
       operation: 'catalog.read',
       summary: 'Units of measure',
-      answers: { 200: catalogUnitsWire },
+      answers: { 200: catalogUnitsWire.strict },
     },
     () => ({ status: 200, body: { data: demoShop.units } }),
   );
@@ -41,7 +41,7 @@ export function registerCatalog(app: ServiceApp, context: ServiceContext): void 
       operation: 'catalog.read',
       summary: 'Lists goods by page, by cursor, or the named ones',
       query: catalogQuery,
-      answers: { 200: catalogPageWire },
+      answers: { 200: catalogPageWire.strict },
     },
     ({ organization, query, request }) => {
       if (query.batch_id !== undefined) {

@@ -1,16 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTestService, type TestService, type TestShop } from '../../testing/test-service.ts';
+import { describe, expect, test } from 'vitest';
+import { shopForEachTest } from '../../testing/each-test.ts';
+import type { TestShop } from '../../testing/test-service.ts';
 
-let service: TestService;
-let shop: TestShop;
-
-beforeEach(async () => {
-  service = openTestService();
-  shop = await service.shop({ mode: 'production' });
-});
-afterEach(() => {
-  service.service.close();
-});
+const { service, shop } = shopForEachTest({ mode: 'production' });
 
 const check = (phone: unknown, connectionId?: number, by: TestShop = shop) =>
   by.post('/clients/check', {

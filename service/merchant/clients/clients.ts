@@ -23,7 +23,7 @@ export function registerClients(app: ServiceApp, context: ServiceContext): void 
       operation: 'clients.check',
       summary: 'Whether a number is registered in the payment app, and how its owner is called there',
       body: clientCheckBody,
-      answers: { 200: clientCheckWire },
+      answers: { 200: clientCheckWire.strict },
       buckets: ({ key, organization }) => {
         const name = 'clients';
         const [ofKey, ofOrganization] = [`key ${String(key.id)}`, `organization ${String(organization.id)}`];

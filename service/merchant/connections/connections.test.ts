@@ -1,20 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { shopForEachTest } from '../../testing/each-test.ts';
 import { openTestPartner } from '../../testing/test-partner.ts';
-import { openTestService, type TestAnswer, type TestService, type TestShop } from '../../testing/test-service.ts';
+import type { TestAnswer, TestShop } from '../../testing/test-service.ts';
 
 /** Any text; a bare expression inside toMatchObject would let everything through. */
 const someText: unknown = expect.stringMatching(/./);
-let service: TestService;
-let shop: TestShop;
-
-beforeEach(async () => {
-  service = openTestService();
-  shop = await service.shop({ connections: [{ is_primary: true }, {}] });
-});
-afterEach(() => {
-  service.service.close();
-});
+const { service, shop } = shopForEachTest({ connections: [{ is_primary: true }, {}] });
 
 const auth = (at: TestShop, id: number | undefined, step: string, body?: object): Promise<TestAnswer> =>
   at.post(`/connections/${String(id)}/auth/${step}`, body);

@@ -26,7 +26,7 @@ export function registerConnections(app: ServiceApp, context: ServiceContext): v
       path: '/connections',
       operation: 'connections.read',
       summary: 'The cashiers of the organization',
-      answers: { 200: connectionListAnswer },
+      answers: { 200: connectionListAnswer.strict },
     },
     (caller) => {
       requireCashierManager(caller);
@@ -43,7 +43,7 @@ export function registerConnections(app: ServiceApp, context: ServiceContext): v
       operation: 'connections.manage',
       summary: 'Adds a place for a cashier, to be authorized',
       body: connectionRequest,
-      answers: { 201: connectionAnswer },
+      answers: { 201: connectionAnswer.strict },
     },
     ({ body, ...caller }) => {
       requireCashierManager(caller);
@@ -71,7 +71,7 @@ export function registerConnections(app: ServiceApp, context: ServiceContext): v
       operation: 'connections.manage',
       summary: 'Bills through this cashier where no other is named',
       params,
-      answers: { 200: connectionAnswer },
+      answers: { 200: connectionAnswer.strict },
     },
     ({ params: { id }, ...caller }) => {
       requireCashierManager(caller);

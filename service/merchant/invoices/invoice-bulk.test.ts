@@ -1,13 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { openTestService, type TestService, type TestShop } from '../../testing/test-service.ts';
+import { describe, expect, test } from 'vitest';
+import { shopForEachTest } from '../../testing/each-test.ts';
+import { openTestService } from '../../testing/test-service.ts';
 
-let service: TestService;
-let shop: TestShop;
-
-beforeEach(async () => {
-  service = openTestService();
-  shop = await service.shop();
-});
+const { service, shop } = shopForEachTest();
 
 const item = (more: object = {}) => ({ phone_number: '87011234567', amount: 100, ...more });
 const bulk = (invoices: unknown, more: object = {}) => shop.post('/invoices/bulk', { invoices, ...more });

@@ -1,18 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openTestService, type TestService, type TestShop } from '../../testing/test-service.ts';
+import { shopForEachTest } from '../../testing/each-test.ts';
 
 const Page = z.object({ data: z.array(z.object({ id: z.int() })) });
 
-let service: TestService;
-let shop: TestShop;
-beforeEach(async () => {
-  service = openTestService();
-  shop = await service.shop();
-});
-afterEach(() => {
-  service.service.close();
-});
+const { service, shop } = shopForEachTest();
 
 describe('GET /invoices: sort_by', () => {
   test.each([

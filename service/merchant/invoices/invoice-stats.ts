@@ -1,7 +1,7 @@
 /** The aggregates of `GET /invoices/stats`. */
 import type { z } from 'zod';
+import type { InvoiceStatsWire } from '../../../shared/api/merchant/invoice.ts';
 import type { invoiceStatsQuery } from '../../../shared/api/merchant/invoice-requests.ts';
-import type { InvoiceStatsWire } from '../../../shared/api/merchant/invoice-wire.ts';
 import {
   almatyDayStart,
   almatyMonthStart,

@@ -1,4 +1,13 @@
 /** The routes of invoices (merchant document "Endpoints"). */
+
+import {
+  invoiceCancellingWire,
+  invoiceChangedWire,
+  invoicePageWire,
+  invoiceStatsWire,
+  invoiceWire,
+  statusChecksWire,
+} from '../../../shared/api/merchant/invoice.ts';
 import {
   createPhoneInvoiceBody,
   createQrInvoiceBody,
@@ -8,15 +17,7 @@ import {
   simulateStatusBody,
   statusCheckBody,
 } from '../../../shared/api/merchant/invoice-requests.ts';
-import {
-  invoiceCancellingWire,
-  invoiceChangedWire,
-  invoicePageWire,
-  invoiceStatsWire,
-  invoiceWire,
-  statusChecksWire,
-  writeStatusCheck,
-} from '../../../shared/api/merchant/invoice-wire.ts';
+import { writeStatusCheck } from '../../../shared/api/merchant/invoice-wire.ts';
 import { toUtcIso } from '../../../shared/domain/almaty-time.ts';
 import { requireTariff } from '../../billing/invoice-admission.ts';
 import { createInvoice } from '../../billing/invoice-create.ts';
@@ -54,7 +55,7 @@ function registerCreation(app: ServiceApp, context: ServiceContext): void {
       operation: 'invoices.create',
       summary: 'Creates a phone invoice',
       body: createPhoneInvoiceBody,
-      answers: { 201: invoiceWire },
+      answers: { 201: invoiceWire.strict },
     },
     ({ body, ...caller }) => ({ status: 201, body: toInvoiceWire(context, createInvoice(context, caller, body)) }),
   );
@@ -67,7 +68,7 @@ function registerCreation(app: ServiceApp, context: ServiceContext): void {
       operation: 'invoices.create',
       summary: 'Creates a QR invoice',
       body: createQrInvoiceBody,
-      answers: { 201: invoiceWire },
+      answers: { 201: invoiceWire.strict },
       buckets: ({ organization }) => [
         {
           name: 'qr',
@@ -93,7 +94,7 @@ function registerReading(app: ServiceApp, context: ServiceContext): void {
       operation: 'invoices.read',
       summary: 'Lists invoices',
       query: invoiceListQuery,
-      answers: { 200: invoicePageWire },
+      answers: { 200: invoicePageWire.strict },
     },
     ({ organization, query }) => {
       const { sql, values } = filterClause(organization.id, query, query.date_from, query.date_to);
@@ -122,7 +123,7 @@ function registerReading(app: ServiceApp, context: ServiceContext): void {
       operation: 'invoices.read',
       summary: 'Aggregates of invoices',
       query: invoiceStatsQuery,
-      answers: { 200: invoiceStatsWire },
+      answers: { 200: invoiceStatsWire.strict },
     },
     ({ organization, query }) => ({ status: 200, body: readStats(context, organization.id, query) }),
   );
@@ -135,7 +136,7 @@ function registerReading(app: ServiceApp, context: ServiceContext): void {
       operation: 'invoices.read',
       summary: 'One invoice; terminal statuses come from a cache of 24 hours',
       params: invoiceIdParams,
-      answers: { 200: invoiceWire },
+      answers: { 200: invoiceWire.strict },
       generalLimit: false,
       buckets: ({ key }) => [{ name: 'invoice', subject: String(key.id), limit: READ_LIMIT }],
     },
@@ -156,7 +157,7 @@ function registerReading(app: ServiceApp, context: ServiceContext): void {
       operation: 'invoices.read',
       summary: 'Statuses of up to 100 invoices, always fresh',
       body: statusCheckBody,
-      answers: { 200: statusChecksWire },
+      answers: { 200: statusChecksWire.strict },
     },
     ({ organization, body }) => ({
       status: 200,
@@ -183,7 +184,7 @@ function registerChanges(app: ServiceApp, context: ServiceContext): void {
       summary: 'Sets the private note',
       params: invoiceIdParams,
       body: patchInvoiceBody,
-      answers: { 200: invoiceWire },
+      answers: { 200: invoiceWire.strict },
     },
     ({ organization, params, body }) => {
       requireTariff(context, organization);
@@ -203,7 +204,7 @@ function registerChanges(app: ServiceApp, context: ServiceContext): void {
       operation: 'invoices.cancel',
       summary: 'Cancels a phone invoice',
       params: invoiceIdParams,
-      answers: { 200: invoiceChangedWire, 202: invoiceCancellingWire },
+      answers: { 200: invoiceChangedWire.strict, 202: invoiceCancellingWire.strict },
     },
     ({ organization, params }) => {
       requireTariff(context, organization);
@@ -236,7 +237,7 @@ function registerChanges(app: ServiceApp, context: ServiceContext): void {
       summary: 'Drives a sandbox invoice through its life',
       params: invoiceIdParams,
       body: simulateStatusBody,
-      answers: { 200: invoiceChangedWire },
+      answers: { 200: invoiceChangedWire.strict },
     },
     ({ organization, params, body }) => {
       const invoice = findInvoice(context, organization.id, params.id);

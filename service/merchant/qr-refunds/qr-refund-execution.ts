@@ -1,5 +1,5 @@
 /** The one attempt to send money back in a QR refund session, and what comes of it (merchant document, Errors). */
-import type { QrRefundExecution } from '../../../shared/api/merchant/qr-refund.ts';
+import type { QrRefundExecuteRequest } from '../../../shared/api/merchant/qr-refund.ts';
 import { availableForRefundTiyn } from '../../../shared/domain/refund-state.ts';
 import { errorOf } from '../../behaviour/moods.ts';
 import { screenText } from '../../billing/content-screening.ts';
@@ -59,7 +59,7 @@ export function executeSession(
   context: ServiceContext,
   { organization }: Caller,
   session: QrRefundRecord,
-  request: QrRefundExecution,
+  request: QrRefundExecuteRequest,
 ): Answer {
   requireExecutable(session);
   if (request.isUncertain && organization.mode !== 'sandbox') {
@@ -124,7 +124,7 @@ export function requireIdentified({ status, errorCode }: QrRefundRecord): void {
   }
 }
 
-function toOrder(context: ServiceContext, session: QrRefundRecord, request: QrRefundExecution): Order {
+function toOrder(context: ServiceContext, session: QrRefundRecord, request: QrRefundExecuteRequest): Order {
   const invoice = findOperation(context, session.organizationId, request.operationRef);
   if (invoice === undefined) throw validationError({ operation_ref: ['The customer has no such operation.'] });
   if (!isReturnable(context, invoice)) {
@@ -152,7 +152,7 @@ function toOrder(context: ServiceContext, session: QrRefundRecord, request: QrRe
 function takeItems(
   context: ServiceContext,
   invoice: InvoiceRecord,
-  items: NonNullable<QrRefundExecution['items']>,
+  items: NonNullable<QrRefundExecuteRequest['items']>,
 ): ReturnedLine[] {
   if (invoice.lines.length === 0) throw validationError({ items: ['The operation has no items.'] });
   const open = openLines(context, invoice);

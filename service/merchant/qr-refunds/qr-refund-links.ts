@@ -24,7 +24,7 @@ export function registerQrRefundLinks(app: ServiceApp, context: ServiceContext):
       operation: 'qr_refunds.create',
       summary: 'Issues a link that lives 24 hours; its id is its session’s',
       body: qrRefundStartBody,
-      answers: { 201: qrRefundLinkWire },
+      answers: { 201: qrRefundLinkWire.strict },
     },
     ({ body, ...caller }) => {
       const expiresAtMs = context.clock.nowMs() + LINK_LIFETIME_MS;
@@ -45,7 +45,7 @@ export function registerQrRefundLinks(app: ServiceApp, context: ServiceContext):
       operation: 'qr_refunds.create',
       summary: 'Revokes an unused link',
       params: z.object({ id: z.string() }),
-      answers: { 200: qrRefundLinkWire },
+      answers: { 200: qrRefundLinkWire.strict },
     },
     ({ organization, params }) => {
       requireVerified(organization);

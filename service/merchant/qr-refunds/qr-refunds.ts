@@ -50,7 +50,7 @@ function registerStart(app: ServiceApp, context: ServiceContext): void {
       operation: 'qr_refunds.create',
       summary: 'Starts a QR refund: the customer scans its code',
       body: qrRefundStartBody,
-      answers: { 201: qrRefundSessionWire, 202: qrRefundUnprovenWire },
+      answers: { 201: qrRefundSessionWire.strict, 202: qrRefundUnprovenWire.strict },
     },
     ({ body, ...caller }) => {
       const session = activate(context, newSession(context, caller, body.bankConnectionId, null));
@@ -83,7 +83,7 @@ function registerReading(app: ServiceApp, context: ServiceContext): void {
       operation: 'qr_refunds.read',
       summary: 'A QR refund session',
       params: sessionParams,
-      answers: { 200: qrRefundSessionWire },
+      answers: { 200: qrRefundSessionWire.strict },
     },
     ({ organization, params }) => ({
       status: 200,
@@ -99,7 +99,7 @@ function registerReading(app: ServiceApp, context: ServiceContext): void {
       operation: 'qr_refunds.read',
       summary: "The identified customer's operations",
       params: sessionParams,
-      answers: { 200: qrRefundOperationsWire },
+      answers: { 200: qrRefundOperationsWire.strict },
     },
     ({ organization, params }) => {
       requireIdentified(findSession(context, organization, params.id));
@@ -116,7 +116,7 @@ function registerReading(app: ServiceApp, context: ServiceContext): void {
       operation: 'qr_refunds.read',
       summary: 'One operation with its items',
       params: operationParams,
-      answers: { 200: qrRefundOperationWire },
+      answers: { 200: qrRefundOperationWire.strict },
     },
     ({ organization, params }) => {
       requireIdentified(findSession(context, organization, params.id));
@@ -139,7 +139,7 @@ function registerExecution(app: ServiceApp, context: ServiceContext): void {
       summary: 'Sends the money back, once',
       params: sessionParams,
       body: qrRefundExecuteBody,
-      answers: { 200: qrRefundSessionWire, 202: qrRefundUnprovenWire },
+      answers: { 200: qrRefundSessionWire.strict, 202: qrRefundUnprovenWire.strict },
     },
     ({ params, body, ...caller }) => {
       requireTariff(context, caller.organization);
@@ -156,7 +156,7 @@ function registerExecution(app: ServiceApp, context: ServiceContext): void {
       summary: 'Drives a sandbox session through its life',
       params: sessionParams,
       body: qrRefundSimulateBody,
-      answers: { 200: qrRefundSessionWire },
+      answers: { 200: qrRefundSessionWire.strict },
     },
     ({ organization, params, body }) => {
       const session = findSession(context, organization, params.id);

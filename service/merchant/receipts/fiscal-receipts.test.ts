@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { receiptFailures } from '../../../shared/api/merchant/fiscal-receipt.ts';
-import { openTestService, type TestService, type TestShop } from '../../testing/test-service.ts';
+import { shopForEachTest } from '../../testing/each-test.ts';
+import { openTestService, type TestShop } from '../../testing/test-service.ts';
 
 /** Words that a person reads: any will do, none will not. */
 const text = expect.stringMatching(/./) as string;
@@ -10,13 +11,7 @@ interface SeenEvent {
   payload: { receipt: Record<string, unknown> };
 }
 
-let service: TestService;
-let shop: TestShop;
-
-beforeEach(async () => {
-  service = openTestService();
-  shop = await service.shop();
-});
+const { service, shop } = shopForEachTest();
 
 const goods = { name: 'Чай', price: '250.50', count: 2, barcode: '4870000000017', ntin: '0200000000001' };
 const sale = (more: object = {}) => ({ client_operation_id: 'op-1', payment_type: 'cash', items: [goods], ...more });

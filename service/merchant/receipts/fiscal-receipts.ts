@@ -30,7 +30,7 @@ export function registerFiscalReceipts(app: ServiceApp, context: ServiceContext)
       operation: 'receipts.create',
       summary: 'Makes a fiscal receipt',
       body: receiptBody,
-      answers: { 202: receiptWire },
+      answers: { 202: receiptWire.strict },
     },
     ({ organization, key, body }) => {
       admit(context, organization, body);
@@ -64,7 +64,7 @@ export function registerFiscalReceipts(app: ServiceApp, context: ServiceContext)
       operation: 'receipts.create',
       summary: 'What a receipt would come to; nothing is made',
       body: receiptBody,
-      answers: { 200: receiptPreviewWire },
+      answers: { 200: receiptPreviewWire.strict },
     },
     ({ organization, body }) => {
       admit(context, organization, body);
@@ -96,7 +96,7 @@ export function registerFiscalReceipts(app: ServiceApp, context: ServiceContext)
       operation: 'receipts.read',
       summary: 'One fiscal receipt',
       params: z.object({ id: z.string() }),
-      answers: { 200: receiptWire },
+      answers: { 200: receiptWire.strict },
     },
     ({ organization, params }) => {
       const found = /^\d{1,15}$/.test(params.id) ? context.fiscalReceipts.get(Number(params.id)) : undefined;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openTestService, type TestService, type TestShop } from '../../testing/test-service.ts';
+import { serviceForEachTest } from '../../testing/each-test.ts';
+import type { TestShop } from '../../testing/test-service.ts';
 
 /** Words that a person reads: any will do, none will not. */
 const text = expect.stringMatching(/./) as string;
@@ -9,11 +10,9 @@ interface SeenEvent {
   payload: { invoice: Record<string, unknown>; refund: Record<string, unknown> };
 }
 
-let service: TestService;
+const service = serviceForEachTest();
 let shop: TestShop;
-
 beforeEach(async () => {
-  service = openTestService();
   shop = await service.shop();
 });
 

@@ -40,7 +40,7 @@ export function registerRefunds(app: ServiceApp, context: ServiceContext): void 
       summary: 'Asks for a refund, whole, by sum or by lines',
       params: invoiceIdParams,
       body: refundBody,
-      answers: { 201: refundCreatedWire },
+      answers: { 201: refundCreatedWire.strict },
     },
     ({ organization, params, body }) => {
       requireTariff(context, organization);
@@ -66,7 +66,7 @@ export function registerRefunds(app: ServiceApp, context: ServiceContext): void 
       operation: 'refunds.read',
       summary: 'The refunds of an invoice',
       params: invoiceIdParams,
-      answers: { 200: invoiceRefundsWire },
+      answers: { 200: invoiceRefundsWire.strict },
     },
     ({ organization, params }) => {
       const invoice = findInvoice(context, organization.id, params.id);
@@ -90,7 +90,7 @@ export function registerRefunds(app: ServiceApp, context: ServiceContext): void 
       operation: 'refunds.read',
       summary: 'Lists refunds, newest first',
       query: refundListQuery,
-      answers: { 200: refundPageWire },
+      answers: { 200: refundPageWire.strict },
     },
     ({ organization, query }) => {
       const { sql, values } = filterOf(organization.id, query);

@@ -36,7 +36,7 @@ export function registerStaticQr(app: ServiceApp, context: ServiceContext): void
       operation: 'static_qr.create',
       summary: 'Makes a printed QR bound to a deal',
       body: staticQrBody,
-      answers: { 201: staticQrWire },
+      answers: { 201: staticQrWire.strict },
     },
     ({ organization, key, body }) => {
       requireBilling(context, organization);
@@ -73,7 +73,7 @@ export function registerStaticQr(app: ServiceApp, context: ServiceContext): void
       operation: 'static_qr.read',
       summary: 'Lists printed QR codes, newest first',
       query: staticQrListQuery,
-      answers: { 200: staticQrPageWire },
+      answers: { 200: staticQrPageWire.strict },
     },
     ({ organization, query, request }) => {
       const { page, per_page } = query;

@@ -1,13 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { openTestService, type TestService, type TestShop } from '../../testing/test-service.ts';
+import { describe, expect, test } from 'vitest';
+import { shopForEachTest } from '../../testing/each-test.ts';
 
-let service: TestService;
-let shop: TestShop;
-
-beforeEach(async () => {
-  service = openTestService();
-  shop = await service.shop();
-});
+const { service, shop } = shopForEachTest();
 
 const good = { phone_number: '87011234567', amount: 5000, billing_period: 'monthly' };
 const idOf = (answer: { body: unknown }): number => (answer.body as { subscription: { id: number } }).subscription.id;

@@ -42,7 +42,7 @@ function registerReading(app: ServiceApp, context: ServiceContext): void {
       operation: 'subscriptions.read',
       summary: 'Lists subscriptions, newest first',
       query: subscriptionListQuery,
-      answers: { 200: subscriptionPageWire },
+      answers: { 200: subscriptionPageWire.strict },
     },
     ({ organization, query, request }) => {
       const { sql, values } = whereOf(organization.id, query);
@@ -64,7 +64,7 @@ function registerReading(app: ServiceApp, context: ServiceContext): void {
       operation: 'subscriptions.read',
       summary: 'One subscription with its payments in figures',
       params: idParams,
-      answers: { 200: subscriptionDetailsWire },
+      answers: { 200: subscriptionDetailsWire.strict },
     },
     ({ organization, params }) => {
       const record = findSubscription(context, organization.id, params.id);
@@ -96,7 +96,7 @@ function registerReading(app: ServiceApp, context: ServiceContext): void {
       summary: 'Every attempt to be paid, newest first',
       params: idParams,
       query: subscriptionInvoicesQuery,
-      answers: { 200: subscriptionInvoicesPageWire },
+      answers: { 200: subscriptionInvoicesPageWire.strict },
     },
     ({ organization, params, query: { page, per_page: perPage } }) => {
       const record = findSubscription(context, organization.id, params.id);
@@ -123,7 +123,7 @@ function registerCreation(app: ServiceApp, context: ServiceContext): void {
       operation: 'subscriptions.write',
       summary: 'Creates a subscription',
       body: createSubscriptionBody,
-      answers: { 201: subscriptionAnswerWire },
+      answers: { 201: subscriptionAnswerWire.strict },
     },
     ({ body, ...caller }) => ({
       status: 201,
@@ -140,7 +140,7 @@ function registerCreation(app: ServiceApp, context: ServiceContext): void {
       summary: 'Changes what is sent of a subscription',
       params: idParams,
       body: changeSubscriptionBody,
-      answers: { 200: subscriptionAnswerWire },
+      answers: { 200: subscriptionAnswerWire.strict },
     },
     ({ organization, params, body }) => {
       const record = findSubscription(context, organization.id, params.id);
@@ -167,7 +167,7 @@ function registerMoves(app: ServiceApp, context: ServiceContext): void {
         operation: 'subscriptions.write',
         summary,
         params: idParams,
-        answers: { 200: subscriptionChangedWire },
+        answers: { 200: subscriptionChangedWire.strict },
       },
       ({ organization, params }) => {
         if (needsTariff) requireSubscribing(context, organization);

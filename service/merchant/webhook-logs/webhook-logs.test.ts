@@ -1,22 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openReceiver, type Receiver } from '../../testing/receiver.ts';
-import { openTestService, type TestService, type TestShop } from '../../testing/test-service.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { receiverForEachTest } from '../../testing/each-test.ts';
+import type { TestShop } from '../../testing/test-service.ts';
 
 const DAY_SECONDS = 86_400;
 
-let receiver: Receiver;
-let service: TestService;
+const { service, receiver } = receiverForEachTest();
 let shop: TestShop;
-
 beforeEach(async () => {
-  receiver = await openReceiver();
-  service = openTestService();
   shop = await service.shop({ webhook_url: receiver.url });
-});
-
-afterEach(async () => {
-  service.service.close();
-  await receiver.close();
 });
 
 interface Page {

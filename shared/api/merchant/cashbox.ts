@@ -1,12 +1,13 @@
-/** The fiscal till as it crosses the wire: shifts, close operations, reconciliation and settings (gaps.md "Cashbox"). */
+/** The fiscal till as it crosses the wire: shifts, close operations and settings (gaps.md "Cashbox"). */
 
 import { z } from 'zod';
-import { isOrdered } from './invoice-requests.ts';
-import { positiveInteger, textUpTo, windowBound } from './request-fields.ts';
-import { moneyShape, pageLinksShape, pageMetaShape, utcTimeShape } from './wire-shapes.ts';
+import { positiveInteger, textUpTo } from './request-fields.ts';
+import * as w from './wire-definition.ts';
+import { flagField } from './wire-fields.ts';
+import { pageLinksShape, pageMetaShape } from './wire-shapes.ts';
 
 /** Picks the till where there are several (Cashbox, `bank_connection_id`). */
-const tillField = { bank_connection_id: positiveInteger(999_999_999).optional() };
+export const tillField = { bank_connection_id: positiveInteger(999_999_999).optional() };
 
 /** `GET /cashbox/summary` and `GET /cashbox/settings`. */
 export const tillQuery = z.object(tillField);
@@ -17,14 +18,6 @@ export const shiftListQuery = z.object({
   per_page: positiveInteger(100).default(10),
   page: positiveInteger(999_999_999).default(1),
 });
-
-/** `GET /cashbox/reconciliation`; today in Almaty where a bound is missing. */
-export const reconciliationQuery = z
-  .object({ ...tillField, from: windowBound('lower').optional(), to: windowBound('upper').optional() })
-  .refine(({ from, to }) => isOrdered(from, to), {
-    message: 'The end must not be before the beginning.',
-    path: ['to'],
-  });
 
 const tillBody = { bank_connection_id: z.int().nullish() };
 
@@ -53,86 +46,135 @@ export const autoWithdrawalBody = z
   .object({ ...tillBody, enabled: z.boolean() })
   .transform((wire) => ({ connectionId: wire.bank_connection_id ?? null, enabled: wire.enabled }));
 
-const shiftWire = z.object({
-  id: z.int(),
-  number: z.int(),
-  status: z.enum(['open', 'closed']),
-  opened_at: utcTimeShape,
-  closed_at: utcTimeShape.nullable(),
+const shiftFields = {
+  id: w.id.as('id'),
+  number: w.integer.as('number'),
+  status: w.word(['open', 'closed']).as('status'),
+  opened_at: w.time.as('openedAt'),
+  closed_at: w.time.nullable().as('closedAt'),
+};
+/** The till keeps the status raw; times ISO in UTC. */
+const shiftWire = w.resource(shiftFields);
+
+export type ShiftWire = w.Written<typeof shiftWire>;
+
+/** Nothing where nothing is said; a sum that cannot be read makes the answer none. */
+const sum = w.money.or(0);
+
+const totalsWire = w.resource({
+  sales_count: w.integer.or(0).as('salesCount'),
+  sales_amount: sum.as('salesTiyn'),
+  refunds_count: w.integer.or(0).as('refundsCount'),
+  refunds_amount: sum.as('refundsTiyn'),
+  cash_amount: sum.as('cashTiyn'),
+  cashless_amount: sum.as('cashlessTiyn'),
+  deposits: sum.as('depositsTiyn'),
+  withdrawals: sum.as('withdrawalsTiyn'),
+  cash_in_drawer: sum.as('cashInDrawerTiyn'),
 });
 
-export type ShiftWire = z.output<typeof shiftWire>;
-
-const totalsWire = z.object({
-  sales_count: z.int(),
-  sales_amount: moneyShape,
-  refunds_count: z.int(),
-  refunds_amount: moneyShape,
-  cash_amount: moneyShape,
-  cashless_amount: moneyShape,
-  deposits: moneyShape,
-  withdrawals: moneyShape,
-  cash_in_drawer: moneyShape,
-});
-
-export type TotalsWire = z.output<typeof totalsWire>;
+export type TotalsWire = w.Written<typeof totalsWire>;
 
 /** `shift` is the open one, else the last one; null where there never was any. */
-export const cashboxSummaryWire = z.object({
-  kkm_number: z.string(),
-  shift: shiftWire.nullable(),
-  totals: totalsWire,
-  as_of: utcTimeShape,
+export const cashboxSummaryWire = w.resource({
+  kkm_number: w.text.as('kkmNumber'),
+  shift: w.optionalPart(shiftWire).as('shift'),
+  totals: w.part(totalsWire).as('totals'),
+  as_of: w.time.as('asOf'),
 });
 
-export const shiftPageWire = z.object({
-  data: z.array(shiftWire.extend({ totals: totalsWire })),
-  links: pageLinksShape,
-  meta: pageMetaShape,
-});
+/** `GET /cashbox/summary`; sums in tiyn. */
+export type CashboxSummary = w.Read<typeof cashboxSummaryWire>;
 
-export const shiftClosingWire = z.object({
-  operation_id: z.int(),
-  status: z.literal('pending'),
-  poll_after: z.int(),
-});
+const shiftRowWire = w.resource({ ...shiftFields, totals: w.part(totalsWire).as('totals') });
 
-export const operationWire = z.object({
-  operation: z.object({
-    id: z.int(),
-    type: z.literal('shift_close'),
-    status: z.enum(['pending', 'succeeded', 'failed']),
-    error_code: z.string().nullable(),
-    resolution: z.object({ safe_to_retry: z.boolean() }).nullable(),
-    shift: shiftWire.nullable(),
-    created_at: utcTimeShape,
-    finished_at: utcTimeShape.nullable(),
-  }),
-});
+/** A row of `GET /cashbox/shifts`; sums in tiyn, times ISO in UTC. */
+export type FiscalShift = w.Read<typeof shiftRowWire>;
 
-export type OperationWire = z.output<typeof operationWire>['operation'];
-
-const sideWire = z.object({ count: z.int(), amount: moneyShape, refunds_amount: moneyShape });
-
-export const reconciliationWire = z.object({
-  from: utcTimeShape,
-  to: utcTimeShape,
-  service: sideWire,
-  bank: sideWire,
-  difference_amount: moneyShape,
-  differences: z.array(
-    z.object({
-      bank_invoice_id: z.string().nullable(),
-      invoice_id: z.int().nullable(),
-      amount: moneyShape,
-      kind: z.enum(['only_in_service', 'only_in_bank', 'amount_differs']),
-      at: utcTimeShape,
+export const shiftPageWire = w.reshaped(
+  {
+    strict: z.object({ data: z.array(shiftRowWire.strict), links: pageLinksShape, meta: pageMetaShape }),
+    lenient: z.object({
+      data: z.array(shiftRowWire.lenient),
+      meta: z.object({ current_page: z.int(), last_page: z.int() }),
     }),
-  ),
+  },
+  ({ data, meta }) => ({ shifts: data, hasMore: meta.current_page < meta.last_page }),
+);
+
+/** The `202` of `POST /cashbox/shifts/close`. */
+export const shiftClosingWire = w.resource({
+  operation_id: w.id.as('operationId'),
+  status: w.field(z.literal('pending'), z.string()),
+  poll_after: w.neededInteger,
 });
 
-export type ReconciliationWire = z.output<typeof reconciliationWire>;
+export const operationWire = w.wrapped(
+  'operation',
+  w.resource({
+    id: w.id.as('id'),
+    type: w.field(z.literal('shift_close'), z.string()),
+    status: w.word(['pending', 'succeeded', 'failed']).as('status'),
+    error_code: w.text.nullable().as('errorCode'),
+    /** False where the service does not say that it is safe (rule H1). */
+    resolution: w
+      .field(
+        z.object({ safe_to_retry: z.boolean() }).nullable(),
+        z
+          .object({ safe_to_retry: flagField(false) })
+          .nullish()
+          .catch(null)
+          .transform((resolution) => resolution?.safe_to_retry ?? false),
+      )
+      .as('isSafeToRetry'),
+    shift: w
+      .field(
+        shiftWire.strict.nullable(),
+        shiftWire.lenient
+          .nullish()
+          .catch(null)
+          .transform((shift) => shift ?? null),
+      )
+      .as('shift'),
+    created_at: w.time,
+    finished_at: w.time.nullable().as('finishedAt'),
+  }),
+);
 
-export const autoCloseWire = z.object({ enabled: z.boolean(), time: z.string() });
-export const autoWithdrawalWire = z.object({ enabled: z.boolean() });
-export const cashboxSettingsWire = z.object({ auto_close: autoCloseWire, auto_withdrawal: autoWithdrawalWire });
+export type OperationWire = w.Written<typeof operationWire>['operation'];
+/** `GET /cashbox/operations/{id}`; status raw (`pending`, `succeeded`, `failed`). */
+export type CashboxOperation = w.Read<typeof operationWire>;
+
+/** Where the answer does not say whether, there is nothing to show. */
+const isEnabled = w.field(z.boolean(), z.boolean()).as('isEnabled');
+
+export const autoCloseWire = w.resource({ enabled: isEnabled, time: w.neededText.as('time') });
+export const autoWithdrawalWire = w.resource({ enabled: isEnabled });
+export const cashboxSettingsWire = w.resource({
+  auto_close: w.part(autoCloseWire).as('autoClose'),
+  auto_withdrawal: w.part(autoWithdrawalWire).as('autoWithdrawal'),
+});
+
+/** `GET /cashbox/settings`; `time` is Almaty's, `HH:mm`. */
+export type CashboxSettings = w.Read<typeof cashboxSettingsWire>;
+
+/** The answer of `GET /cashbox/summary`; throws ZodError where it is not one. */
+export const readCashboxSummary = (body: unknown): CashboxSummary => cashboxSummaryWire.lenient.parse(body);
+
+/** A page of `GET /cashbox/shifts`; throws ZodError where it is not one. */
+export const readShiftPage = (body: unknown): w.Read<typeof shiftPageWire> => shiftPageWire.lenient.parse(body);
+
+/** Throws ZodError where it names no operation. */
+export const readShiftClosing = (body: unknown): w.Read<typeof shiftClosingWire> =>
+  shiftClosingWire.lenient.parse(body);
+
+/** The answer of `GET /cashbox/operations/{id}`; throws ZodError where it is not one. */
+export const readCashboxOperation = (body: unknown): CashboxOperation => operationWire.lenient.parse(body);
+
+export const readCashboxSettings = (body: unknown): CashboxSettings => cashboxSettingsWire.lenient.parse(body);
+
+/** The answers of the two `PUT /cashbox/settings/...`: their own part. */
+export const readAutoClose = (body: unknown): CashboxSettings['autoClose'] => autoCloseWire.lenient.parse(body);
+
+export const readAutoWithdrawal = (body: unknown): CashboxSettings['autoWithdrawal'] =>
+  autoWithdrawalWire.lenient.parse(body);

@@ -100,7 +100,7 @@ const rejectedItemWire = z.object({
 });
 
 export const catalogCreatedWire = z.object({
-  data: z.array(catalogItemWire.extend({ matched_existing: z.literal(true).optional() })),
+  data: z.array(catalogItemWire.strict.extend({ matched_existing: z.literal(true).optional() })),
   rejected: z.array(rejectedItemWire),
 });
 

@@ -2,56 +2,95 @@
 
 import { z } from 'zod';
 import { positiveInteger, textUpTo, windowBound } from './request-fields.ts';
-import { flagField, moneyField, optionalNumber, optionalText, optionalTime } from './wire-fields.ts';
+import * as w from './wire-definition.ts';
+import { optionalNumber, optionalText, textIdField } from './wire-fields.ts';
+import { pageLinksShape } from './wire-shapes.ts';
 
-const utcTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+00:00$/);
+const itemFields = {
+  id: w.id.as('id'),
+  name: w.neededText.as('name'),
+  price: w.tenge.as('priceTiyn'),
+  unit_id: w.numberAsText.nullable().as('unitId'),
+  barcode: w.text.nullable().as('barcode'),
+  ntin: w.text.nullable().as('ntin'),
+  external_ref: w.text.nullable().as('externalRef'),
+  source: w.optionalWord(['own', 'other', 'shared']).as('source'),
+  image_url: w.text.nullable().as('imageUrl'),
+  category: w.text.nullable().as('category'),
+  status: w.optionalWord(['pending', 'active', 'error']).as('status'),
+  operation: w.optionalWord(['create', 'update', 'delete']).nullable().as('operation'),
+  sellable: w.flag(true).as('sellable'),
+  error_code: w.text.nullable().as('errorCode'),
+  created_at: w.time.as('createdAt'),
+  updated_at: w.time.as('updatedAt'),
+};
 
-export const catalogItemWire = z.object({
-  id: z.int(),
-  name: z.string(),
-  price: z.number(),
-  unit_id: z.int().nullable(),
-  barcode: z.string().nullable(),
-  ntin: z.string().nullable(),
-  external_ref: z.string().nullable(),
-  source: z.enum(['own', 'other', 'shared']),
-  image_url: z.string().nullable(),
-  category: z.string().nullable(),
-  status: z.enum(['pending', 'active', 'error']),
-  operation: z.enum(['create', 'update', 'delete']).nullable(),
-  sellable: z.boolean(),
-  error_code: z.string().nullable(),
-  created_at: utcTime,
-  updated_at: utcTime,
-});
+/** An item. The service writes `price` as a number of tenge, and timestamps in UTC with offset `+00:00`. */
+export const catalogItemWire = w.reshaped(w.resource(itemFields), (item) => ({
+  ...item,
+  // A line whose item is being removed is rejected (merchant document "Cart item").
+  sellable: item.sellable && item.operation !== 'delete',
+}));
 
-/** An item as the service writes it. `price` is a number of tenge, timestamps are UTC with offset `+00:00`. */
-export type CatalogItemWire = z.output<typeof catalogItemWire>;
-
-const link = z.string().nullable();
+export type CatalogItemWire = w.Written<typeof catalogItemWire>;
+/** A catalog item in the till's words: price in integer tiyn, times ISO in UTC, enumerations raw. */
+export type CatalogItem = w.Read<typeof catalogItemWire>;
 
 /** Links and meta are there in the offset and keyset modes, absent in the targeted mode (Pagination shapes). */
-export const catalogPageWire = z.object({
-  data: z.array(catalogItemWire),
-  links: z.object({ first: link, last: link, prev: link, next: link }).optional(),
-  meta: z
-    .object({
-      per_page: z.int(),
-      current_page: z.int().optional(),
-      last_page: z.int().optional(),
-      total: z.int().optional(),
-      next_cursor: z.string().nullable().optional(),
-    })
-    .optional(),
-});
+export const catalogPageWire = w.reshaped(
+  {
+    strict: z.object({
+      data: z.array(catalogItemWire.strict),
+      links: pageLinksShape.optional(),
+      meta: z
+        .object({
+          per_page: z.int(),
+          current_page: z.int().optional(),
+          last_page: z.int().optional(),
+          total: z.int().optional(),
+          next_cursor: z.string().nullable().optional(),
+        })
+        .optional(),
+    }),
+    lenient: z.object({
+      data: z.array(catalogItemWire.lenient),
+      meta: z
+        .object({
+          next_cursor: optionalText,
+          total: optionalNumber,
+          current_page: optionalNumber,
+          last_page: optionalNumber,
+        })
+        .nullish(),
+    }),
+  },
+  ({ data, meta }) => ({
+    items: data,
+    nextCursor: meta?.next_cursor ?? null,
+    total: meta?.total ?? null,
+    currentPage: meta?.current_page ?? null,
+    lastPage: meta?.last_page ?? null,
+  }),
+);
 
-export type CatalogPageWire = z.output<typeof catalogPageWire>;
+export type CatalogPageWire = w.Written<typeof catalogPageWire>;
+/** One page of `GET /catalog`; what a mode does not tell is null (targeted mode has neither links nor meta). */
+export type CatalogPage = w.Read<typeof catalogPageWire>;
 
-export const catalogUnitsWire = z.object({
-  data: z.array(z.object({ id: z.int(), name: z.string(), name_kaz: z.string() })),
-});
+const unitWire = w.reshaped(
+  w.resource({
+    id: w.field(z.int(), textIdField).as('id'),
+    name: w.neededText.as('nameRu'),
+    name_kaz: w.text.as('nameKk'),
+  }),
+  ({ id, nameRu, nameKk }) => ({ id, nameRu, nameKk: nameKk ?? nameRu }),
+);
 
-const flag = z.enum(['true', '1', 'false', '0']).transform((text) => text === 'true' || text === '1');
+export type CatalogUnit = w.Read<typeof unitWire>;
+
+export const catalogUnitsWire = w.wrapped('data', w.list(unitWire));
+
+const queryFlag = z.enum(['true', '1', 'false', '0']).transform((text) => text === 'true' || text === '1');
 
 /** `GET /catalog` in its three modes: by page, by cursor (an empty one starts), by named goods. */
 export const catalogQuery = z.object({
@@ -59,7 +98,7 @@ export const catalogQuery = z.object({
   barcode: textUpTo(32).optional(),
   first_char: textUpTo(1).optional(),
   updated_since: windowBound('lower').optional(),
-  without_ntin: flag.optional(),
+  without_ntin: queryFlag.optional(),
   per_page: positiveInteger(100).default(10),
   page: positiveInteger(999_999_999).optional(),
   cursor: textUpTo(100).optional(),
@@ -73,98 +112,11 @@ export const catalogQuery = z.object({
 
 export type CatalogQuery = z.output<typeof catalogQuery>;
 
-const catalogItem = z
-  .looseObject({
-    id: z.int(),
-    name: z.string(),
-    price: moneyField,
-    unit_id: optionalText,
-    barcode: optionalText,
-    ntin: optionalText,
-    external_ref: optionalText,
-    source: optionalText,
-    image_url: optionalText,
-    category: optionalText,
-    status: optionalText,
-    operation: optionalText,
-    sellable: flagField(true),
-    error_code: optionalText,
-    created_at: optionalTime,
-    updated_at: optionalTime,
-  })
-  .transform((wire) => ({
-    id: wire.id,
-    name: wire.name,
-    priceTiyn: wire.price,
-    unitId: wire.unit_id,
-    barcode: wire.barcode,
-    ntin: wire.ntin,
-    externalRef: wire.external_ref,
-    source: wire.source,
-    imageUrl: wire.image_url,
-    category: wire.category,
-    status: wire.status,
-    operation: wire.operation,
-    // A line whose item is being removed is rejected (merchant document "Cart item").
-    sellable: wire.sellable && wire.operation !== 'delete',
-    errorCode: wire.error_code,
-    createdAt: wire.created_at,
-    updatedAt: wire.updated_at,
-  }));
-
-/** A catalog item in the till's words: price in integer tiyn, times ISO in UTC, enumerations raw. */
-export type CatalogItem = z.output<typeof catalogItem>;
-
-const catalogPage = z
-  .looseObject({
-    data: z.array(catalogItem),
-    meta: z
-      .looseObject({
-        next_cursor: optionalText,
-        total: optionalNumber,
-        current_page: optionalNumber,
-        last_page: optionalNumber,
-      })
-      .nullish(),
-  })
-  .transform((wire) => ({
-    items: wire.data,
-    nextCursor: wire.meta?.next_cursor ?? null,
-    total: wire.meta?.total ?? null,
-    currentPage: wire.meta?.current_page ?? null,
-    lastPage: wire.meta?.last_page ?? null,
-  }));
-
-/** One page of `GET /catalog`; what a mode does not tell is null (targeted mode has neither links nor meta). */
-export type CatalogPage = z.output<typeof catalogPage>;
-
-const catalogUnits = z
-  .looseObject({
-    data: z.array(
-      z
-        .looseObject({ id: z.union([z.string(), z.number()]), name: z.string(), name_kaz: optionalText })
-        .transform((wire) => ({
-          id: String(wire.id),
-          nameRu: wire.name,
-          nameKk: wire.name_kaz ?? wire.name,
-        })),
-    ),
-  })
-  .transform((wire) => wire.data);
-
-export type CatalogUnit = z.output<typeof catalogUnits>[number];
-
 /** One item as the service wrote it; throws ZodError where it has no readable id, name or price. */
-export function readCatalogItem(body: unknown): CatalogItem {
-  return catalogItem.parse(body);
-}
+export const readCatalogItem = (body: unknown): CatalogItem => catalogItemWire.lenient.parse(body);
 
 /** A page of `GET /catalog` in any of its three modes; throws ZodError where it is not one. */
-export function readCatalogPage(body: unknown): CatalogPage {
-  return catalogPage.parse(body);
-}
+export const readCatalogPage = (body: unknown): CatalogPage => catalogPageWire.lenient.parse(body);
 
 /** The answer of `GET /catalog/units`; throws ZodError where it is not one. */
-export function readCatalogUnits(body: unknown): CatalogUnit[] {
-  return catalogUnits.parse(body);
-}
+export const readCatalogUnits = (body: unknown): CatalogUnit[] => catalogUnitsWire.lenient.parse(body);

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { parsePayerPhone } from '../../domain/phone.ts';
+import * as w from './wire-definition.ts';
 
 /** `POST /clients/check`: a number in any of the forms of gaps.md, read as the payer's `8XXXXXXXXXX`. */
 export const clientCheckBody = z
@@ -16,8 +17,14 @@ export const clientCheckBody = z
   })
   .transform((wire) => ({ phone: wire.phone_number, bankConnectionId: wire.bank_connection_id ?? null }));
 
-export const clientCheckWire = z.object({
-  phone_number: z.string(),
-  registered: z.boolean(),
-  client_name: z.string().nullable(),
+/** Whether a number has the payment app, and how its owner is called there. */
+export const clientCheckWire = w.resource({
+  phone_number: w.neededText,
+  registered: w.field(z.boolean(), z.boolean()).as('isRegistered'),
+  client_name: w.text.nullable().as('name'),
 });
+
+export type ClientCheck = w.Read<typeof clientCheckWire>;
+
+/** Throws ZodError where it does not say whether the number is registered. */
+export const readClientCheck = (body: unknown): ClientCheck => clientCheckWire.lenient.parse(body);

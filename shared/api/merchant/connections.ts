@@ -3,24 +3,30 @@
 import { z } from 'zod';
 import { cashierOtp } from '../partner/cashier-authorization.ts';
 import { textUpTo } from './request-fields.ts';
+import * as w from './wire-definition.ts';
+import { optionalText } from './wire-fields.ts';
 
-const connectionWire = z.object({
-  id: z.int(),
-  name: z.string(),
-  cashier_phone_masked: z.string().nullable(),
-  is_primary: z.boolean(),
-  status: z.enum(['active', 'expired', 'unverified', 'blocked']),
+const connectionFields = {
+  id: w.id.as('id'),
+  name: w.text.as('name'),
+  cashier_phone_masked: w.text.nullable(),
+  is_primary: w.flag(false).as('isPrimary'),
+  status: w.optionalWord(['active', 'expired', 'unverified', 'blocked']).or('').as('status'),
   /** UTC; null until a cashier is bound. */
-  connected_at: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+00:00$/)
-    .nullable(),
+  connected_at: w.time.nullable(),
+};
+const connectionWire = w.resource(connectionFields);
+
+export type ConnectionWire = w.Written<typeof connectionWire>;
+/** A cashier of the organization; `status` raw. */
+export type Connection = w.Read<typeof connectionWire>;
+
+export const connectionListAnswer = w.wrapped('data', w.list(connectionWire));
+/** Of one that was made the till needs no more than its id. */
+export const connectionAnswer = w.wrapped('connection', {
+  strict: connectionWire.strict,
+  lenient: w.resource({ id: connectionFields.id }).lenient,
 });
-
-export type ConnectionWire = z.output<typeof connectionWire>;
-
-export const connectionListAnswer = z.object({ data: z.array(connectionWire) });
-export const connectionAnswer = z.object({ connection: connectionWire });
 export const connectionDeletedAnswer = z.object({ message: z.string() });
 
 export const connectionRequest = z
@@ -45,6 +51,22 @@ export const authVerifyAnswer = z.union([
   }),
 ]);
 
+/** The till reads a step that was made and one that was refused alike. */
+const step = z
+  .object({
+    success: z.boolean().nullish(),
+    error: optionalText,
+    error_code: optionalText,
+    process_status: z.string(),
+  })
+  .transform((wire) => ({
+    /** `phone_required`, `otp_required`, `active`; raw. */
+    processStatus: wire.process_status,
+    refusedBy: wire.success === false ? (wire.error_code ?? wire.error ?? 'invalid_otp') : null,
+  }));
+
+export type CashierStep = z.output<typeof step>;
+
 export const authSendPhoneRequest = z
   .object({
     cashier_phone: z.string().regex(/^7[0-9]{10}$/, 'Must be 11 digits that begin with 7.'),
@@ -56,3 +78,21 @@ export const authSendPhoneRequest = z
   }));
 
 export const authVerifyRequest = z.object({ otp: cashierOtp }).transform(({ otp }) => otp);
+
+/** The answer of `GET /connections`; throws ZodError where it is not one. */
+export const readConnections = (body: unknown): Connection[] => connectionListAnswer.lenient.parse(body);
+
+/** The answer of `POST /connections` and of `POST /connections/{id}/primary`; throws ZodError where it is not one. */
+export const readMadeConnection = (body: unknown): { readonly id: number } => connectionAnswer.lenient.parse(body);
+
+/** The answer of `auth/init`, `auth/send-phone` and `auth/verify-otp`; throws ZodError where it is not one. */
+export const readCashierStep = (body: unknown): CashierStep => step.parse(body);
+
+/** `cashierPhone`: `7XXXXXXXXXX`. */
+export function writeCashierPhone(cashierPhone: string, isDuplicateConfirmed: boolean): string {
+  return JSON.stringify({ cashier_phone: cashierPhone, ...(isDuplicateConfirmed ? { confirm_duplicate: true } : {}) });
+}
+
+export function writeCashierCode(otp: string): string {
+  return JSON.stringify({ otp });
+}

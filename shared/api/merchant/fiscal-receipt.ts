@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { requestMoney } from './invoice-requests.ts';
 import { textUpTo } from './request-fields.ts';
-import { moneyShape, utcTimeShape } from './wire-shapes.ts';
+import * as w from './wire-definition.ts';
+import { optionalText } from './wire-fields.ts';
 
 /** Why a receipt came to nothing (merchant document, Errors). */
 export const receiptFailures = [
@@ -14,6 +15,8 @@ export const receiptFailures = [
   'receipt_dispatch_error',
   'receipt_ofd_token_revoked',
 ] as const;
+
+const paymentTypes = ['cash', 'card'] as const;
 
 const receiptItem = z
   .object({
@@ -37,7 +40,7 @@ const receiptItem = z
 export const receiptBody = z
   .object({
     client_operation_id: textUpTo(255).refine((id) => id !== '', 'Must not be empty.'),
-    payment_type: z.enum(['cash', 'card']),
+    payment_type: z.enum(paymentTypes),
     items: z.array(receiptItem).min(1).max(1000),
     cash_received: requestMoney.nullish(),
     simulate: z.enum(['issue', ...receiptFailures]).nullish(),
@@ -52,36 +55,57 @@ export const receiptBody = z
 
 export type ReceiptRequest = z.output<typeof receiptBody>;
 
-const receiptShape = z.object({
-  id: z.int(),
-  client_operation_id: z.string(),
-  status: z.enum(['pending', 'issued', 'failed']),
-  error_code: z.string().nullable(),
-  payment_type: z.enum(['cash', 'card']),
-  total: moneyShape,
-  change: moneyShape,
-  fiscal_number: z.string().nullable(),
-  links: z.object({ receipt_link: z.url() }).nullable(),
-  created_at: utcTimeShape,
-  issued_at: utcTimeShape.nullable(),
+const fiscalReceiptWire = w.resource({
+  id: w.id.as('id'),
+  client_operation_id: w.text.as('clientOperationId'),
+  status: w.word(['pending', 'issued', 'failed']).as('status'),
+  error_code: w.text.nullable().as('errorCode'),
+  payment_type: w.optionalWord(paymentTypes).as('paymentType'),
+  total: w.money.as('totalTiyn'),
+  change: w.optionalMoney.or(0).as('changeTiyn'),
+  fiscal_number: w.text.nullable().as('fiscalNumber'),
+  /** The fiscal form; it carries no secret. */
+  links: w
+    .field(
+      z.object({ receipt_link: z.url() }).nullable(),
+      z
+        .object({ receipt_link: optionalText })
+        .nullish()
+        .catch(null)
+        .transform((links) => links?.receipt_link ?? null),
+    )
+    .as('fiscalUrl'),
+  created_at: w.time.as('createdAt'),
+  issued_at: w.time.nullable().as('issuedAt'),
 });
 
-export type ReceiptWire = z.output<typeof receiptShape>;
+export type ReceiptWire = w.Written<typeof fiscalReceiptWire>;
+/** A fiscal receipt in the till's words: sums in tiyn, times ISO in UTC, status and type of payment raw. */
+export type FiscalReceipt = w.Read<typeof fiscalReceiptWire>;
 
-export const receiptWire = z.object({ receipt: receiptShape });
+export const receiptWire = w.wrapped('receipt', fiscalReceiptWire);
 
-export const receiptPreviewWire = z.object({
-  total: moneyShape,
-  change: moneyShape,
-  items: z.array(
-    z.object({
-      name: z.string(),
-      price: moneyShape,
-      count: z.int(),
-      total: moneyShape,
-      barcode: z.string().nullable(),
-      ntin: z.string().nullable(),
-      is_fiscal: z.boolean(),
-    }),
-  ),
+const previewItemWire = w.resource({
+  name: w.neededText.as('name'),
+  price: w.money.as('priceTiyn'),
+  count: w.integer.or(1).as('count'),
+  total: w.money.as('totalTiyn'),
+  barcode: w.text.nullable(),
+  ntin: w.text.nullable(),
+  is_fiscal: w.flag(true).as('isFiscal'),
 });
+
+export const receiptPreviewWire = w.resource({
+  total: w.money.as('totalTiyn'),
+  change: w.optionalMoney.or(0).as('changeTiyn'),
+  items: w.list(previewItemWire).as('items'),
+});
+
+/** What a receipt would come to; a line that is not fiscal makes it fail. Sums in tiyn. */
+export type ReceiptPreview = w.Read<typeof receiptPreviewWire>;
+
+/** The answer of `POST /receipts` and `GET /receipts/{id}`; throws ZodError where it is not one. */
+export const readFiscalReceipt = (body: unknown): FiscalReceipt => receiptWire.lenient.parse(body);
+
+/** The answer of `POST /receipts/preview`; throws ZodError where it is not one. */
+export const readReceiptPreview = (body: unknown): ReceiptPreview => receiptPreviewWire.lenient.parse(body);

@@ -1,115 +1,17 @@
-/** The exact shapes of an invoice as the service writes them, and the one way from an invoice to them. */
+/** The one way from an invoice to what the service writes of it. */
 
-import { z } from 'zod';
 import { toUtcIso } from '../../domain/almaty-time.ts';
-import { invoiceStatuses } from '../../domain/invoice-state.ts';
 import { formatWireMoney, TIYN_PER_TENGE } from '../../domain/money.ts';
-import type { Invoice, InvoiceItem } from './invoice.ts';
-import { moneyShape as money, utcTimeShape as utcTime } from './wire-shapes.ts';
+import {
+  type Invoice,
+  type InvoiceItem,
+  type InvoiceListItemWire,
+  type InvoiceWire,
+  invoiceWire,
+  type StatusCheckWire,
+} from './invoice.ts';
 
-const invoiceStatus = z.enum(invoiceStatuses);
-
-const invoiceItemWire = z.object({
-  id: z.int(),
-  catalog_item_id: z.int().nullable(),
-  name: z.string(),
-  price: money,
-  count: z.int(),
-  unit_id: z.int().nullable(),
-  discount_percentage: z.number(),
-  total: money,
-  refunded_count: z.number(),
-  refunded_amount: money,
-});
-
-/** A row of `GET /invoices`: the full invoice without lines and without what is drawn as a QR. */
-const invoiceListItemWire = z.object({
-  id: z.int(),
-  external_order_id: z.string().optional(),
-  external_order_id_idempotency: z.string().optional(),
-  amount: money,
-  status: invoiceStatus,
-  description: z.string().optional(),
-  bank_invoice_id: z.string().optional(),
-  bank_connection_id: z.int().nullable(),
-  client_name: z.string().optional(),
-  client_phone: z.string().nullable(),
-  is_sandbox: z.boolean(),
-  bank_source_type: z.string(),
-  bank_sale_type: z.string(),
-  origin: z.enum(['service', 'bank']),
-  created_at: utcTime,
-  updated_at: utcTime,
-  expires_at: utcTime.nullable(),
-  paid_at: utcTime.optional(),
-  cancelled_at: utcTime.optional(),
-  error_message: z.string().optional(),
-  error_code: z.string().optional(),
-  subtotal: money.optional(),
-  discount_sum: money.optional(),
-  discount_percentage: z.number().optional(),
-  internal_comment: z.string().nullable(),
-  is_qr_token: z.boolean(),
-  qr_expires_at: utcTime.optional(),
-  qr_substate: z.literal('scanned').optional(),
-  is_fully_refunded: z.boolean(),
-  total_refunded: money,
-  available_for_refund: z.number(),
-  pending_refund_amount: z.number(),
-});
-
-/** `GET /invoices/{id}` and every other answer with a whole invoice. */
-export const invoiceWire = invoiceListItemWire.extend({
-  qr_token: z.string().optional(),
-  qr_link: z.string().optional(),
-  qr_image: z.string().optional(),
-  items: z.array(invoiceItemWire),
-});
-
-export const invoicePageWire = z.object({
-  current_page: z.int(),
-  data: z.array(invoiceListItemWire),
-  total: z.int(),
-});
-
-export const statusChecksWire = z.object({
-  invoices: z.array(
-    z.object({
-      id: z.int(),
-      status: invoiceStatus,
-      qr_substate: z.literal('scanned').optional(),
-      bank_invoice_id: z.string().nullable(),
-      amount: money,
-      error_code: z.string().nullable(),
-      error_message: z.string().nullable(),
-      is_fully_refunded: z.boolean(),
-      total_refunded: money,
-      updated_at: utcTime,
-    }),
-  ),
-});
-
-export const invoiceChangedWire = z.object({ message: z.string(), invoice: invoiceWire });
-export const invoiceCancellingWire = z.object({ message: z.string(), invoice_id: z.int() });
-
-export const invoiceStatsWire = z.object({
-  total_amount: money,
-  total_invoices: z.int(),
-  paid_amount: money,
-  paid_invoices: z.int(),
-  pending_amount: money,
-  pending_invoices: z.int(),
-  cancelled_amount: money,
-  cancelled_invoices: z.int(),
-  expired_amount: money,
-  expired_invoices: z.int(),
-  conversion_rate: z.number(),
-});
-
-export type InvoiceWire = z.output<typeof invoiceWire>;
-export type InvoiceListItemWire = z.output<typeof invoiceListItemWire>;
-export type StatusChecksWire = z.output<typeof statusChecksWire>;
-export type InvoiceStatsWire = z.output<typeof invoiceStatsWire>;
+const invoiceStatus = invoiceWire.strict.shape.status;
 
 /** Of a time in UTC by cutting, for five of them stand in every answer. */
 const time = (iso: string): string => (iso.endsWith('Z') ? `${iso.slice(0, 19)}+00:00` : toUtcIso(Date.parse(iso)));
@@ -174,7 +76,7 @@ export function writeInvoice(invoice: Invoice): InvoiceWire {
 }
 
 /** One row of `POST /invoices/status/check` (gaps.md "Invoices"). */
-export function writeStatusCheck(invoice: Invoice): StatusChecksWire['invoices'][number] {
+export function writeStatusCheck(invoice: Invoice): StatusCheckWire {
   return {
     id: invoice.id,
     status: invoiceStatus.parse(invoice.status),
@@ -189,7 +91,7 @@ export function writeStatusCheck(invoice: Invoice): StatusChecksWire['invoices']
   };
 }
 
-function writeInvoiceItem(item: InvoiceItem): z.output<typeof invoiceItemWire> {
+function writeInvoiceItem(item: InvoiceItem): InvoiceWire['items'][number] {
   return {
     id: Number(item.id),
     catalog_item_id: item.catalogItemId,

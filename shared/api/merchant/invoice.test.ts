@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readInvoice, readInvoiceChanged, readInvoicePage, readStatusChecks } from './invoice.ts';
+import { invoiceWire, readInvoice, readInvoiceChanged, readInvoicePage, readStatusChecks } from './invoice.ts';
 import { createPhoneInvoiceBody, createQrInvoiceBody, writeInvoiceRequest } from './invoice-requests.ts';
-import { invoiceWire, writeInvoice, writeInvoiceListItem, writeStatusCheck } from './invoice-wire.ts';
+import { writeInvoice, writeInvoiceListItem, writeStatusCheck } from './invoice-wire.ts';
 import { readApiProblem } from './problem.ts';
 
 const wire = {
@@ -79,7 +79,7 @@ describe('gaps.md, Reading rule', () => {
 
 test('writing and reading are each other’s inverse', () => {
   expect(writeInvoice(readInvoice(wire))).toEqual(wire);
-  expect(invoiceWire.parse(writeInvoice(readInvoice(wire)))).toEqual(wire);
+  expect(invoiceWire.strict.parse(writeInvoice(readInvoice(wire)))).toEqual(wire);
 });
 
 test('the list item has neither lines nor QR; the status check has its own fields', () => {

@@ -1,187 +1,153 @@
-/** An invoice as the till knows it, read from the wire (merchant document "Invoice", gaps.md "Invoices"). */
+/** An invoice as it crosses the wire (merchant document "Invoice", gaps.md "Invoices"). */
 
 import { z } from 'zod';
-import { flagField, moneyField, optionalNumber, optionalText, optionalTime } from './wire-fields.ts';
+import { invoiceStatuses } from '../../domain/invoice-state.ts';
+import * as w from './wire-definition.ts';
+import { optionalNumber, optionalText } from './wire-fields.ts';
 
-const optionalMoney = moneyField
-  .nullish()
-  .catch(null)
-  .transform((value) => value ?? null);
+export const invoiceItemWire = w.resource({
+  id: w.numberAsText.as('id'),
+  catalog_item_id: w.integer.nullable().as('catalogItemId'),
+  name: w.text.or('').as('name'),
+  price: w.money.as('priceTiyn'),
+  count: w.field(z.int(), z.number()).as('count'),
+  unit_id: w.numberAsText.nullable().as('unitId'),
+  discount_percentage: w.number.or(0).as('discountPercentage'),
+  total: w.money.as('totalTiyn'),
+  refunded_count: w.number.or(0).as('refundedCount'),
+  refunded_amount: w.optionalMoney.or(0).as('refundedTiyn'),
+});
 
-const invoiceItem = z
-  .looseObject({
-    id: optionalText,
-    catalog_item_id: optionalNumber,
-    name: optionalText,
-    price: moneyField,
-    count: z.number(),
-    unit_id: optionalText,
-    discount_percentage: optionalNumber,
-    total: moneyField,
-    refunded_count: optionalNumber,
-    refunded_amount: optionalMoney,
-  })
-  .transform((wire) => ({
-    id: wire.id,
-    catalogItemId: wire.catalog_item_id,
-    name: wire.name ?? '',
-    priceTiyn: wire.price,
-    count: wire.count,
-    unitId: wire.unit_id,
-    discountPercentage: wire.discount_percentage ?? 0,
-    totalTiyn: wire.total,
-    refundedCount: wire.refunded_count ?? 0,
-    refundedTiyn: wire.refunded_amount ?? 0,
-  }));
+export type InvoiceItem = w.Read<typeof invoiceItemWire>;
 
-const invoice = z
-  .looseObject({
-    id: z.int(),
-    amount: moneyField,
-    status: z.string(),
-    external_order_id: optionalText,
-    external_order_id_idempotency: optionalText,
-    description: optionalText,
-    bank_invoice_id: optionalText,
-    bank_connection_id: optionalNumber,
-    bank_source_type: optionalText,
-    bank_sale_type: optionalText,
-    client_name: optionalText,
-    client_phone: optionalText,
-    is_sandbox: flagField(false),
-    origin: optionalText,
-    created_at: optionalTime,
-    updated_at: optionalTime,
-    expires_at: optionalTime,
-    paid_at: optionalTime,
-    cancelled_at: optionalTime,
-    error_message: optionalText,
-    error_code: optionalText,
-    subtotal: optionalMoney,
-    discount_sum: optionalMoney,
-    discount_percentage: optionalNumber,
-    internal_comment: optionalText,
-    is_qr_token: flagField(false),
-    qr_expires_at: optionalTime,
-    qr_substate: optionalText,
-    qr_token: optionalText,
-    qr_link: optionalText,
-    qr_image: optionalText,
-    is_fully_refunded: flagField(false),
-    total_refunded: optionalMoney,
-    available_for_refund: optionalMoney,
-    pending_refund_amount: optionalMoney,
-    items: z.array(invoiceItem).nullish(),
-  })
-  .transform((wire) => ({
-    id: wire.id,
-    amountTiyn: wire.amount,
-    status: wire.status,
-    externalOrderId: wire.external_order_id,
-    idempotencyKey: wire.external_order_id_idempotency,
-    description: wire.description,
-    bankInvoiceId: wire.bank_invoice_id,
-    bankConnectionId: wire.bank_connection_id,
-    bankSourceType: wire.bank_source_type,
-    bankSaleType: wire.bank_sale_type,
-    clientName: wire.client_name,
-    clientPhone: wire.client_phone,
-    isSandbox: wire.is_sandbox,
-    origin: wire.origin,
-    createdAt: wire.created_at,
-    updatedAt: wire.updated_at,
-    expiresAt: wire.expires_at,
-    paidAt: wire.paid_at,
-    cancelledAt: wire.cancelled_at,
-    errorMessage: wire.error_message,
-    errorCode: wire.error_code,
-    subtotalTiyn: wire.subtotal,
-    discountTiyn: wire.discount_sum,
-    discountPercentage: wire.discount_percentage,
-    internalComment: wire.internal_comment,
-    isQr: wire.is_qr_token,
-    qrExpiresAt: wire.qr_expires_at,
-    qrSubstate: wire.qr_substate,
-    qrToken: wire.qr_token,
-    qrLink: wire.qr_link,
-    qrImage: wire.qr_image,
-    isFullyRefunded: wire.is_fully_refunded,
-    totalRefundedTiyn: wire.total_refunded ?? 0,
-    availableForRefundTiyn: wire.available_for_refund,
-    pendingRefundTiyn: wire.pending_refund_amount ?? 0,
-    items: wire.items ?? [],
-  }));
+const listItemFields = {
+  id: w.id.as('id'),
+  external_order_id: w.text.optional().as('externalOrderId'),
+  external_order_id_idempotency: w.text.optional().as('idempotencyKey'),
+  amount: w.money.as('amountTiyn'),
+  status: w.word(invoiceStatuses).as('status'),
+  description: w.text.optional().as('description'),
+  bank_invoice_id: w.text.optional().as('bankInvoiceId'),
+  bank_connection_id: w.integer.nullable().as('bankConnectionId'),
+  client_name: w.text.optional().as('clientName'),
+  client_phone: w.text.nullable().as('clientPhone'),
+  is_sandbox: w.flag(false).as('isSandbox'),
+  bank_source_type: w.text.as('bankSourceType'),
+  bank_sale_type: w.text.as('bankSaleType'),
+  origin: w.optionalWord(['service', 'bank']).as('origin'),
+  created_at: w.time.as('createdAt'),
+  updated_at: w.time.as('updatedAt'),
+  expires_at: w.time.nullable().as('expiresAt'),
+  paid_at: w.time.optional().as('paidAt'),
+  cancelled_at: w.time.optional().as('cancelledAt'),
+  error_message: w.text.optional().as('errorMessage'),
+  error_code: w.text.optional().as('errorCode'),
+  subtotal: w.optionalMoney.optional().as('subtotalTiyn'),
+  discount_sum: w.optionalMoney.optional().as('discountTiyn'),
+  discount_percentage: w.number.optional().as('discountPercentage'),
+  internal_comment: w.text.nullable().as('internalComment'),
+  is_qr_token: w.flag(false).as('isQr'),
+  qr_expires_at: w.time.optional().as('qrExpiresAt'),
+  qr_substate: w.field(z.literal('scanned'), optionalText).optional().as('qrSubstate'),
+  is_fully_refunded: w.flag(false).as('isFullyRefunded'),
+  total_refunded: w.optionalMoney.or(0).as('totalRefundedTiyn'),
+  available_for_refund: w.optionalTenge.as('availableForRefundTiyn'),
+  pending_refund_amount: w.optionalTenge.or(0).as('pendingRefundTiyn'),
+};
+
+/** A row of `GET /invoices`: the full invoice without lines and without what is drawn as a QR. */
+const invoiceListItemWire = w.resource(listItemFields);
+
+/** `GET /invoices/{id}` and every other answer with a whole invoice. */
+export const invoiceWire = w.resource({
+  ...listItemFields,
+  qr_token: w.text.optional().as('qrToken'),
+  qr_link: w.text.optional().as('qrLink'),
+  qr_image: w.text.optional().as('qrImage'),
+  items: w.optionalList(invoiceItemWire).as('items'),
+});
+
+export type InvoiceWire = w.Written<typeof invoiceWire>;
+export type InvoiceListItemWire = w.Written<typeof invoiceListItemWire>;
 
 /** Sums in integer tiyn, times ISO in UTC, `status`, `origin` and `qrSubstate` raw; null where the wire is silent. */
-export type Invoice = z.output<typeof invoice>;
+export type Invoice = w.Read<typeof invoiceWire>;
 
-export type InvoiceItem = z.output<typeof invoiceItem>;
+/** One page of `GET /invoices`; `total` counts all pages. The till reads a row as an invoice that tells less. */
+export const invoicePageWire = w.resource({
+  current_page: w.neededInteger.as('page'),
+  data: w.field(z.array(invoiceListItemWire.strict), z.array(invoiceWire.lenient)).as('invoices'),
+  total: w.neededInteger.as('total'),
+});
 
-const invoicePage = z
-  .looseObject({ current_page: z.int(), data: z.array(invoice), total: z.int() })
-  .transform((wire) => ({ page: wire.current_page, invoices: wire.data, total: wire.total }));
-
-/** One page of `GET /invoices`; `total` counts all pages. */
-export type InvoicePage = z.output<typeof invoicePage>;
-
-const statusCheck = z
-  .looseObject({
-    id: z.int(),
-    status: z.string(),
-    qr_substate: optionalText,
-    bank_invoice_id: optionalText,
-    amount: moneyField,
-    error_code: optionalText,
-    error_message: optionalText,
-    is_fully_refunded: flagField(false),
-    total_refunded: optionalMoney,
-    updated_at: optionalTime,
-  })
-  .transform((wire) => ({
-    id: wire.id,
-    status: wire.status,
-    qrSubstate: wire.qr_substate,
-    bankInvoiceId: wire.bank_invoice_id,
-    amountTiyn: wire.amount,
-    errorCode: wire.error_code,
-    errorMessage: wire.error_message,
-    isFullyRefunded: wire.is_fully_refunded,
-    totalRefundedTiyn: wire.total_refunded ?? 0,
-    updatedAt: wire.updated_at,
-  }));
+export type InvoicePage = w.Read<typeof invoicePageWire>;
 
 /** One row of `POST /invoices/status/check`. */
-export type InvoiceStatusCheck = z.output<typeof statusCheck>;
+const statusCheckWire = w.resource({
+  id: w.id.as('id'),
+  status: w.word(invoiceStatuses).as('status'),
+  qr_substate: w.field(z.literal('scanned'), optionalText).optional().as('qrSubstate'),
+  bank_invoice_id: w.text.nullable().as('bankInvoiceId'),
+  amount: w.money.as('amountTiyn'),
+  error_code: w.text.nullable().as('errorCode'),
+  error_message: w.text.nullable().as('errorMessage'),
+  is_fully_refunded: w.flag(false).as('isFullyRefunded'),
+  total_refunded: w.optionalMoney.or(0).as('totalRefundedTiyn'),
+  updated_at: w.time.as('updatedAt'),
+});
 
-const statusChecks = z.looseObject({ invoices: z.array(statusCheck) }).transform((wire) => wire.invoices);
+export type StatusCheckWire = w.Written<typeof statusCheckWire>;
+export type InvoiceStatusCheck = w.Read<typeof statusCheckWire>;
 
+export const statusChecksWire = w.resource({ invoices: w.list(statusCheckWire).as('invoices') });
+
+/** The answer of cancel and simulate. */
+export const invoiceChangedWire = w.resource({ message: w.neededText, invoice: w.part(invoiceWire) });
+/** The `202` of a cancel: the provider is still asked. */
+export const invoiceCancellingWire = w.resource({ message: w.neededText, invoice_id: w.id });
+
+/** The till reads both answers as one: a `200` of one service may well be the `202` of the next. */
 const invoiceChanged = z
-  .looseObject({ message: optionalText, invoice: invoice.nullish(), invoice_id: optionalNumber })
+  .object({ message: optionalText, invoice: invoiceWire.lenient.nullish(), invoice_id: optionalNumber })
   .transform((wire) => ({
     message: wire.message,
     invoice: wire.invoice ?? null,
     invoiceId: wire.invoice?.id ?? wire.invoice_id,
   }));
 
-/** The answer of cancel and simulate: `invoice` is null while the provider is still asked (202). */
+/** `invoice` is null while the provider is still asked (202). */
 export type InvoiceChanged = z.output<typeof invoiceChanged>;
 
+export const invoiceStatsWire = w.resource({
+  total_amount: w.money,
+  total_invoices: w.neededInteger.as('totalCount'),
+  /** Status `paid` only: what was refunded in part is not in it. */
+  paid_amount: w.money.as('paidTiyn'),
+  paid_invoices: w.neededInteger.as('paidCount'),
+  pending_amount: w.money,
+  pending_invoices: w.neededInteger,
+  cancelled_amount: w.money,
+  cancelled_invoices: w.neededInteger,
+  expired_amount: w.money,
+  expired_invoices: w.neededInteger,
+  conversion_rate: w.number.as('conversionRate'),
+});
+
+export type InvoiceStatsWire = w.Written<typeof invoiceStatsWire>;
+/** `GET /invoices/stats`; sums in tiyn. */
+export type InvoiceStats = w.Read<typeof invoiceStatsWire>;
+
 /** A full invoice or a list item; throws ZodError where id, amount or status cannot be read. */
-export function readInvoice(body: unknown): Invoice {
-  return invoice.parse(body);
-}
+export const readInvoice = (body: unknown): Invoice => invoiceWire.lenient.parse(body);
 
 /** A page of `GET /invoices`; throws ZodError where it is not one. */
-export function readInvoicePage(body: unknown): InvoicePage {
-  return invoicePage.parse(body);
-}
+export const readInvoicePage = (body: unknown): InvoicePage => invoicePageWire.lenient.parse(body);
 
 /** The rows of `POST /invoices/status/check`; ids the service does not know are absent. Throws ZodError. */
-export function readStatusChecks(body: unknown): InvoiceStatusCheck[] {
-  return statusChecks.parse(body);
-}
+export const readStatusChecks = (body: unknown): InvoiceStatusCheck[] => statusChecksWire.lenient.parse(body).invoices;
 
 /** The answer of `POST /invoices/{id}/cancel` and `.../simulate-status`; throws ZodError where it is neither form. */
-export function readInvoiceChanged(body: unknown): InvoiceChanged {
-  return invoiceChanged.parse(body);
-}
+export const readInvoiceChanged = (body: unknown): InvoiceChanged => invoiceChanged.parse(body);
+
+/** The answer of `GET /invoices/stats`; throws ZodError where it is not one. */
+export const readInvoiceStats = (body: unknown): InvoiceStats => invoiceStatsWire.lenient.parse(body);

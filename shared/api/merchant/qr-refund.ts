@@ -1,9 +1,11 @@
-/** QR refunds as they cross the wire (merchant document "QR refund session", gaps.md "QR refunds"). */
+/** QR refunds as they cross the wire, asked for and answered (merchant document "QR refund session", gaps.md "QR refunds"). */
 
 import { z } from 'zod';
 import { requestMoney } from './invoice-requests.ts';
 import { textUpTo } from './request-fields.ts';
-import { moneyShape, utcTimeShape } from './wire-shapes.ts';
+import * as w from './wire-definition.ts';
+import { optionalMoneyField, optionalText } from './wire-fields.ts';
+import { moneyShape } from './wire-shapes.ts';
 
 export const qrRefundStatuses = [
   'awaiting_scan',
@@ -50,7 +52,7 @@ export const qrRefundExecuteBody = z
     isUncertain: wire.simulate === 'uncertain',
   }));
 
-export type QrRefundExecution = z.output<typeof qrRefundExecuteBody>;
+export type QrRefundExecuteRequest = z.output<typeof qrRefundExecuteBody>;
 
 const qrRefundEvents = ['scan', 'identity_timeout', 'scan_timeout', 'activation_failed', 'not_found'] as const;
 
@@ -60,70 +62,139 @@ export type QrRefundSimulation = (typeof qrRefundEvents)[number];
 /** `POST /qr-refunds/{id}/simulate`. */
 export const qrRefundSimulateBody = z.object({ event: z.enum(qrRefundEvents) });
 
-const sessionShape = z.object({
-  id: z.string(),
-  status: z.enum(qrRefundStatuses),
-  error_code: z.string().nullable(),
-  qr_token: z.string().nullable(),
-  qr_link: z.string().nullable(),
-  scan_wait_timeout_seconds: z.int(),
-  expires_at: utcTimeShape,
-  customer: z.object({ name: z.string(), phone_masked: z.string() }).nullable(),
-  operation_ref: z.string().nullable(),
-  refunded_amount: moneyShape.nullable(),
-  receipt_url: z.string().nullable(),
-  created_at: utcTimeShape,
-  updated_at: utcTimeShape,
-});
+const customerWire = w.resource({ name: w.text.as('name'), phone_masked: w.text.as('phoneMasked') });
 
-export type QrRefundSessionWire = z.output<typeof sessionShape>;
+const sessionWire = w.reshaped(
+  w.resource({
+    id: w.textId.as('id'),
+    status: w.word(qrRefundStatuses).as('status'),
+    error_code: w.text.nullable().as('errorCode'),
+    qr_token: w.text.nullable().as('qrToken'),
+    qr_link: w.text.nullable().as('qrLink'),
+    scan_wait_timeout_seconds: w.neededInteger,
+    expires_at: w.time.as('expiresAt'),
+    // Who is unreadable is nobody: the session's state counts without.
+    customer: w.field(customerWire.strict.nullable(), customerWire.lenient.nullish().catch(null)).as('customer'),
+    operation_ref: w.text.nullable().as('operationRef'),
+    refunded_amount: w.field(moneyShape.nullable(), optionalMoneyField).as('refundedTiyn'),
+    receipt_url: w.text.nullable().as('receiptUrl'),
+    created_at: w.time.as('createdAt'),
+    updated_at: w.time,
+  }),
+  ({ customer, ...session }) => ({
+    ...session,
+    customerName: customer?.name ?? null,
+    customerPhoneMasked: customer?.phoneMasked ?? null,
+  }),
+);
 
-export const qrRefundSessionWire = z.object({ session: sessionShape });
+export type QrRefundSessionWire = w.Written<typeof sessionWire>;
+/** Status raw; sums in tiyn; times ISO in UTC. */
+export type QrRefundSession = w.Read<typeof sessionWire>;
+
+export const qrRefundSessionWire = w.wrapped('session', sessionWire);
 
 /** A 202: what happened is not known yet, or never will be; the code says which. */
-export const qrRefundUnprovenWire = z.object({
-  error: z.string(),
-  error_code: z.string(),
-  message: z.string(),
-  session: sessionShape.optional(),
+export const qrRefundUnprovenWire = w.resource({
+  error: w.neededText,
+  error_code: w.neededText,
+  message: w.neededText,
+  session: w.part(sessionWire).optional(),
 });
 
-const linkShape = z.object({
-  id: z.string(),
-  url: z.string(),
-  status: z.enum(qrRefundLinkStatuses),
-  expires_at: utcTimeShape,
+/** The till reads the session as it ended and the `202` alike: a session may come with either. */
+const execution = z
+  .object({ session: sessionWire.lenient.nullish(), error_code: optionalText })
+  .refine((wire) => (wire.session ?? null) !== null || wire.error_code !== null)
+  .transform((wire) => ({ session: wire.session ?? null, code: wire.error_code }));
+
+/** `200` with the session as it ended, or a `202` whose code says that the outcome is not proven (rule R4). */
+export type QrRefundExecution = z.output<typeof execution>;
+
+const linkWire = w.resource({
+  id: w.textId.as('id'),
+  url: w.neededText.as('url'),
+  status: w.word(qrRefundLinkStatuses).as('status'),
+  expires_at: w.time.as('expiresAt'),
 });
 
-export type QrRefundLinkWire = z.output<typeof linkShape>;
+export type QrRefundLinkWire = w.Written<typeof linkWire>;
+/** By which a customer opens a QR refund at home; status raw. */
+export type QrRefundLink = w.Read<typeof linkWire>;
 
-export const qrRefundLinkWire = z.object({ link: linkShape });
+export const qrRefundLinkWire = w.wrapped('link', linkWire);
 
-const operationShape = z.object({
-  ref: z.string(),
-  bank_invoice_id: z.string(),
-  amount: moneyShape,
-  available_for_refund: z.number(),
-  paid_at: utcTimeShape,
-  description: z.string().nullable(),
-  returnable: z.boolean(),
-  has_items: z.boolean(),
-});
+const operationFields = {
+  ref: w.textId.as('ref'),
+  // An empty one names nothing.
+  bank_invoice_id: w
+    .field(
+      z.string(),
+      optionalText.transform((given) => (given === '' ? null : given)),
+    )
+    .as('bankInvoiceId'),
+  amount: w.money.as('amountTiyn'),
+  available_for_refund: w.tenge.as('availableTiyn'),
+  paid_at: w.time.as('paidAt'),
+  description: w.text.nullable().as('description'),
+  returnable: w.flag(true).as('isReturnable'),
+  has_items: w.flag(false).as('hasItems'),
+};
+const operationWire = w.resource(operationFields);
 
-const operationItemShape = z.object({
-  item_id: z.int(),
-  catalog_item_id: z.int().nullable(),
-  name: z.string(),
-  price: moneyShape,
-  count: z.int(),
-  total: moneyShape,
-  available_count: z.int(),
-});
+const operationItemWire = w.reshaped(
+  w.resource({
+    item_id: w.id.as('itemId'),
+    catalog_item_id: w.integer.nullable(),
+    name: w.neededText.as('name'),
+    price: w.money.as('priceTiyn'),
+    count: w.integer.as('count'),
+    total: w.money.as('totalTiyn'),
+    available_count: w.integer.as('availableCount'),
+  }),
+  (item) => ({
+    ...item,
+    count: Math.max(1, wholePieces(item.count) ?? 1),
+    availableCount: wholePieces(item.availableCount) ?? wholePieces(item.count) ?? 1,
+  }),
+);
 
-export type QrRefundOperationWire = z.output<typeof operationShape>;
-export type QrRefundOperationItemWire = z.output<typeof operationItemShape>;
+/** The API counts whole pieces. */
+function wholePieces(count: number | null): number | null {
+  return count === null ? null : Math.round(count);
+}
 
-export const qrRefundOperationsWire = z.object({ data: z.array(operationShape) });
-export const qrRefundOperationWire = z.object({
-  operation: operationShape.extend({ items: z.array(operationItemShape) }),
-});
+export type QrRefundOperationWire = w.Written<typeof operationWire>;
+export type QrRefundOperationItemWire = w.Written<typeof operationItemWire>;
+/** One operation of the identified customer; sums in tiyn. */
+export type QrRefundOperation = w.Read<typeof operationWire>;
+
+export const qrRefundOperationsWire = w.wrapped('data', w.list(operationWire));
+
+/** With the lines that may go back, where it has any. */
+export const qrRefundOperationWire = w.wrapped(
+  'operation',
+  w.resource({ ...operationFields, items: w.optionalList(operationItemWire).as('items') }),
+);
+
+export type QrRefundOperationDetails = w.Read<typeof qrRefundOperationWire>;
+
+/**
+ * The answer of `POST /qr-refunds` and `GET /qr-refunds/{id}`; a 202 of the start counts where it names its session.
+ * Throws ZodError where it is neither.
+ */
+export const readQrRefundSession = (body: unknown): QrRefundSession => qrRefundSessionWire.lenient.parse(body);
+
+/** The answer of `POST /qr-refunds/{id}/execute`; throws ZodError where it has neither session nor code. */
+export const readQrRefundExecution = (body: unknown): QrRefundExecution => execution.parse(body);
+
+/** The answer of `GET /qr-refunds/{id}/operations`; throws ZodError where it is not one. */
+export const readQrRefundOperations = (body: unknown): QrRefundOperation[] =>
+  qrRefundOperationsWire.lenient.parse(body);
+
+/** The answer of `GET /qr-refunds/{id}/operations/{ref}`; throws ZodError where it is not one. */
+export const readQrRefundOperation = (body: unknown): QrRefundOperationDetails =>
+  qrRefundOperationWire.lenient.parse(body);
+
+/** The answer of `POST /qr-refunds/links` and of its `DELETE`; throws ZodError where it is not one. */
+export const readQrRefundLink = (body: unknown): QrRefundLink => qrRefundLinkWire.lenient.parse(body);

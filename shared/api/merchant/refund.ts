@@ -1,11 +1,12 @@
-/** Refunds as they cross the wire (merchant document "Refund", gaps.md "Refunds"). */
+/** Refunds as they cross the wire, asked for and answered (merchant document "Refund", gaps.md "Refunds"). */
 
 import { z } from 'zod';
 import { formatWireMoney } from '../../domain/money.ts';
 import { refundStatuses } from '../../domain/refund-state.ts';
 import { isOrdered, requestMoney } from './invoice-requests.ts';
 import { positiveInteger, textUpTo, windowBound } from './request-fields.ts';
-import { moneyShape, utcTimeShape } from './wire-shapes.ts';
+import * as w from './wire-definition.ts';
+import { optionalNumber } from './wire-fields.ts';
 
 const returnItem = z
   .object({
@@ -73,52 +74,92 @@ export const refundListQuery = z
     path: ['date_to'],
   });
 
-const refundWire = z.object({
-  id: z.int(),
-  invoice_id: z.int(),
-  amount: moneyShape,
-  status: z.enum(refundStatuses),
-  reason: z.string().nullable(),
-  error_code: z.string().nullable(),
-  error_message: z.string().nullable(),
-  items: z.array(
-    z.object({
-      item_id: z.int(),
-      catalog_item_id: z.int().nullable(),
-      name: z.string(),
-      count: z.int().nullable(),
-      amount: moneyShape,
-    }),
-  ),
-  created_at: utcTimeShape,
-  completed_at: utcTimeShape.nullable(),
+const refundItemWire = w.resource({
+  item_id: w.numberAsText.as('itemId'),
+  catalog_item_id: w.integer.nullable().as('catalogItemId'),
+  name: w.neededText,
+  count: w.integer.nullable().as('count'),
+  amount: w.money.as('amountTiyn'),
 });
 
-export type RefundWire = z.output<typeof refundWire>;
+const headFields = {
+  id: w.id.as('id'),
+  invoice_id: w.integer.as('invoiceId'),
+  amount: w.money.as('amountTiyn'),
+  status: w.word(refundStatuses).as('status'),
+};
+const createdAt = w.time.as('createdAt');
 
-export const refundCreatedWire = z.object({
-  message: z.string(),
-  refund: refundWire,
-  invoice: z.object({
-    id: z.int(),
-    amount: moneyShape,
-    total_refunded: moneyShape,
-    available_for_refund: z.number(),
-    pending_refund_amount: z.number(),
-  }),
+const refundWire = w.resource({
+  ...headFields,
+  reason: w.text.nullable().as('reason'),
+  error_code: w.text.nullable().as('errorCode'),
+  error_message: w.text.nullable().as('errorMessage'),
+  items: w.optionalList(refundItemWire).as('items'),
+  created_at: createdAt,
+  completed_at: w.time.nullable().as('completedAt'),
 });
 
-/** `GET /invoices/{id}/refunds` (Pagination shapes). */
-export const invoiceRefundsWire = z.object({
-  invoice: z.object({
-    id: z.int(),
-    amount: moneyShape,
-    total_refunded: moneyShape,
-    available_for_refund: z.number(),
-    is_fully_refunded: z.boolean(),
-  }),
-  refunds: z.array(refundWire),
-  total: z.int(),
+export type RefundWire = w.Written<typeof refundWire>;
+/** Sums in integer tiyn, times ISO in UTC, `status` raw; `items` empty where a sum was not divided among lines. */
+export type Refund = w.Read<typeof refundWire>;
+
+/** What every answer about refunds says of the invoice. */
+const sumFields = {
+  id: w.integer.as('id'),
+  amount: w.optionalMoney.as('amountTiyn'),
+  total_refunded: w.optionalMoney.as('totalRefundedTiyn'),
+  available_for_refund: w.optionalTenge.as('availableTiyn'),
+};
+/** Only the list tells it; of a creation the till is told false. */
+const isFullyRefunded = w.flag(false).as('isFullyRefunded');
+
+/** What an answer about refunds says of the invoice; null where it is silent. */
+const sumsWire = w.resource({ ...sumFields, is_fully_refunded: isFullyRefunded });
+
+export type RefundSums = w.Read<typeof sumsWire>;
+
+/** The answer of `POST /invoices/{id}/refund`. */
+export const refundCreatedWire = w.resource({
+  message: w.neededText,
+  refund: w.part(refundWire).as('refund'),
+  invoice: w
+    .field(
+      w.resource({ ...sumFields, pending_refund_amount: w.optionalTenge }).strict,
+      w.optionalPart(sumsWire).lenient,
+    )
+    .as('invoice'),
 });
 
-export const refundPageWire = z.object({ current_page: z.int(), data: z.array(refundWire), total: z.int() });
+export type RefundCreated = w.Read<typeof refundCreatedWire>;
+
+/** `GET /invoices/{id}/refunds` (Pagination shapes), which no cache stands before. */
+export const invoiceRefundsWire = w.resource({
+  invoice: w.part(sumsWire).as('invoice'),
+  refunds: w.list(refundWire).as('refunds'),
+  total: w.neededInteger,
+});
+
+export type InvoiceRefunds = w.Read<typeof invoiceRefundsWire>;
+
+/** A row is read without its lines: none of them may make a whole list unreadable. */
+const refundRow = w.resource({ ...headFields, created_at: createdAt });
+
+export const refundPageWire = {
+  strict: z.object({ current_page: z.int(), data: z.array(refundWire.strict), total: z.int() }),
+  lenient: z
+    .object({ data: z.array(refundRow.lenient), total: optionalNumber })
+    .transform((wire) => ({ refunds: wire.data, total: wire.total ?? wire.data.length })),
+};
+
+/** One page of `GET /refunds`; sums in tiyn, times ISO in UTC, status raw. */
+export type RefundPage = w.Read<typeof refundPageWire>;
+
+/** Throws ZodError where id, sum or status of the refund cannot be read. */
+export const readRefundCreated = (body: unknown): RefundCreated => refundCreatedWire.lenient.parse(body);
+
+/** Throws ZodError where it is not the list. */
+export const readInvoiceRefunds = (body: unknown): InvoiceRefunds => invoiceRefundsWire.lenient.parse(body);
+
+/** Throws ZodError where it is not the list. */
+export const readRefundPage = (body: unknown): RefundPage => refundPageWire.lenient.parse(body);

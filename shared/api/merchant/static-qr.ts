@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { createFields, fromCreateWire, needsSum } from './invoice-requests.ts';
 import { positiveInteger } from './request-fields.ts';
-import { moneyShape, pageLinksShape, pageMetaShape, utcTimeShape } from './wire-shapes.ts';
+import * as w from './wire-definition.ts';
+import { optionalText } from './wire-fields.ts';
 
 /** `POST /static-qr`. */
 export const staticQrBody = z
@@ -23,23 +24,37 @@ export const staticQrListQuery = z.object({
   page: positiveInteger(999_999_999).default(1),
 });
 
-const staticQrShape = z.object({
-  id: z.int(),
-  qr_token: z.string(),
-  qr_link: z.string(),
-  qr_image: z.string(),
-  amount: moneyShape,
-  description: z.string().nullable(),
-  external_order_id: z.string().nullable(),
-  status: z.literal('active'),
-  created_at: utcTimeShape,
-});
+const staticQrRecordWire = w.reshaped(
+  w.resource({
+    id: w.id.as('id'),
+    qr_token: w.text.as('qrToken'),
+    qr_link: w.text.as('qrLink'),
+    qr_image: w.text.as('qrImage'),
+    amount: w.money.as('amountTiyn'),
+    description: w.text.nullable().as('description'),
+    external_order_id: w.text.nullable().as('externalOrderId'),
+    status: w.field(z.literal('active'), optionalText).as('status'),
+    created_at: w.time.as('createdAt'),
+  }),
+  ({ qrToken, qrLink, qrImage, ...staticQr }) => {
+    const qrText = qrToken ?? qrLink;
+    /** The till draws it itself where it can; the picture is kept only where it is all there is (gaps.md). */
+    return { ...staticQr, qrText, qrImage: qrText === null ? qrImage : null };
+  },
+);
 
-export type StaticQrWire = z.output<typeof staticQrShape>;
+export type StaticQrWire = w.Written<typeof staticQrRecordWire>;
+/** Sum in tiyn, times ISO in UTC, status raw. */
+export type StaticQr = w.Read<typeof staticQrRecordWire>;
 
-export const staticQrWire = z.object({ static_qr: staticQrShape });
-export const staticQrPageWire = z.object({
-  data: z.array(staticQrShape),
-  links: pageLinksShape,
-  meta: pageMetaShape,
-});
+export const staticQrWire = w.wrapped('static_qr', staticQrRecordWire);
+/** One page of `GET /static-qr`, newest first; `total` is null where the service does not tell it. */
+export const staticQrPageWire = w.page('staticQrs', staticQrRecordWire);
+
+export type StaticQrPage = w.Read<typeof staticQrPageWire>;
+
+/** The answer of `POST /static-qr`; throws ZodError where it is not one. */
+export const readStaticQr = (body: unknown): StaticQr => staticQrWire.lenient.parse(body);
+
+/** One page of `GET /static-qr`; throws ZodError where it is not one. */
+export const readStaticQrPage = (body: unknown): StaticQrPage => staticQrPageWire.lenient.parse(body);

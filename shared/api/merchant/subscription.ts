@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { cartItem, requestMoney } from './invoice-requests.ts';
 import { positiveInteger, textUpTo, windowBound } from './request-fields.ts';
-import { moneyShape, pageLinksShape, pageMetaShape, utcTimeShape } from './wire-shapes.ts';
+import * as w from './wire-definition.ts';
+import { moneyShape, pageMetaShape } from './wire-shapes.ts';
 
 const billingPeriods = ['daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly'] as const;
 export type BillingPeriod = (typeof billingPeriods)[number];
@@ -80,72 +81,98 @@ export const subscriptionInvoicesQuery = z.object({
   page: positiveInteger(999_999_999).default(1),
 });
 
-const subscriptionWire = z.object({
-  id: z.int(),
-  status: z.enum(subscriptionStatuses),
-  phone_number: z.string(),
-  amount: moneyShape,
-  cart_items: z
-    .array(z.object({ catalog_item_id: z.int(), count: z.int(), price: moneyShape, discount_percentage: z.number() }))
-    .nullable(),
-  billing_period: z.enum(billingPeriods),
-  billing_day: z.int().nullable(),
-  description: z.string().nullable(),
-  subscriber_name: z.string().nullable(),
-  external_subscriber_id: z.string().nullable(),
-  started_at: utcTimeShape,
-  max_retry_attempts: z.int(),
-  retry_interval_hours: z.int(),
-  grace_period_days: z.int(),
-  metadata: z.record(z.string(), z.unknown()).nullable(),
-  next_billing_at: utcTimeShape.nullable(),
-  failed_attempts: z.int(),
-  in_grace_period: z.boolean(),
-  is_sandbox: z.boolean(),
-  created_at: utcTimeShape,
-  updated_at: utcTimeShape,
+/** Without the payer's number for the till, which has no need of it. */
+const subscriptionWire = w.resource({
+  id: w.id.as('id'),
+  status: w.word(subscriptionStatuses).as('status'),
+  phone_number: w.neededText,
+  amount: w.money.as('amountTiyn'),
+  cart_items: w.field(
+    z
+      .array(z.object({ catalog_item_id: z.int(), count: z.int(), price: moneyShape, discount_percentage: z.number() }))
+      .nullable(),
+    z.unknown(),
+  ),
+  billing_period: w.optionalWord(billingPeriods).as('billingPeriod'),
+  billing_day: w.integer.nullable(),
+  description: w.text.nullable().as('description'),
+  subscriber_name: w.text.nullable().as('subscriberName'),
+  external_subscriber_id: w.text.nullable().as('externalSubscriberId'),
+  started_at: w.time,
+  max_retry_attempts: w.integer,
+  retry_interval_hours: w.integer,
+  grace_period_days: w.integer,
+  metadata: w.field(z.record(z.string(), z.unknown()).nullable(), z.unknown()),
+  next_billing_at: w.time.nullable().as('nextBillingAt'),
+  failed_attempts: w.integer.or(0).as('failedAttempts'),
+  in_grace_period: w.field(z.boolean(), z.boolean()).or(false).as('isInGracePeriod'),
+  is_sandbox: w.field(z.boolean(), z.boolean()),
+  created_at: w.time.as('createdAt'),
+  updated_at: w.time,
 });
 
-export type SubscriptionWire = z.output<typeof subscriptionWire>;
+export type SubscriptionWire = w.Written<typeof subscriptionWire>;
+/** Sum in tiyn, times ISO in UTC, status and period raw. */
+export type Subscription = w.Read<typeof subscriptionWire>;
 
-const subscriptionInvoiceWire = z.object({
-  id: z.int(),
+const subscriptionInvoiceWire = w.resource({
+  id: w.id.as('id'),
   /** Null where no invoice could be made. */
-  invoice_id: z.int().nullable(),
-  billing_period_start: utcTimeShape,
-  billing_period_end: utcTimeShape,
-  amount: moneyShape,
-  attempt_number: z.int(),
-  status: z.enum(['pending', 'paid', 'failed', 'skipped']),
-  paid_at: utcTimeShape.nullable(),
-  failure_reason: z.string().nullable(),
-  created_at: utcTimeShape,
+  invoice_id: w.integer.nullable().as('invoiceId'),
+  billing_period_start: w.time.as('periodStart'),
+  billing_period_end: w.time.as('periodEnd'),
+  amount: w.money.as('amountTiyn'),
+  attempt_number: w.integer.or(1).as('attempt'),
+  status: w.word(['pending', 'paid', 'failed', 'skipped']).as('status'),
+  paid_at: w.time.nullable().as('paidAt'),
+  failure_reason: w.text.nullable().as('failureReason'),
+  created_at: w.time,
 });
 
-export type SubscriptionInvoiceWire = z.output<typeof subscriptionInvoiceWire>;
+export type SubscriptionInvoiceWire = w.Written<typeof subscriptionInvoiceWire>;
 
-export const subscriptionAnswerWire = z.object({ subscription: subscriptionWire });
-export const subscriptionChangedWire = z.object({ message: z.string(), subscription: subscriptionWire });
-
-export const subscriptionDetailsWire = z.object({
-  subscription: subscriptionWire,
-  stats: z.object({
-    total_payments: z.int(),
-    successful_payments: z.int(),
-    failed_payments: z.int(),
-    total_paid: moneyShape,
-  }),
-  last_payment: subscriptionInvoiceWire.nullable(),
+export const subscriptionAnswerWire = w.wrapped('subscription', subscriptionWire);
+export const subscriptionChangedWire = w.resource({
+  message: w.neededText,
+  subscription: w.part(subscriptionWire),
 });
 
-export const subscriptionPageWire = z.object({
-  data: z.array(subscriptionWire),
-  links: pageLinksShape,
-  meta: pageMetaShape,
+const statsWire = w.resource({
+  total_payments: w.neededInteger,
+  successful_payments: w.neededInteger,
+  failed_payments: w.neededInteger,
+  total_paid: w.money,
 });
+
+export const subscriptionDetailsWire = w.resource({
+  subscription: w.part(subscriptionWire),
+  stats: w.part(statsWire),
+  last_payment: w.optionalPart(subscriptionInvoiceWire),
+});
+
+/** One page of `GET /subscriptions`, newest first; `total` is null where the service does not tell it. */
+export const subscriptionPageWire = w.page('subscriptions', subscriptionWire);
+
+export type SubscriptionPage = w.Read<typeof subscriptionPageWire>;
 
 /** `meta` has no `last_page` here (Pagination shapes). */
-export const subscriptionInvoicesPageWire = z.object({
-  data: z.array(subscriptionInvoiceWire),
-  meta: pageMetaShape.omit({ last_page: true }),
-});
+export const subscriptionInvoicesPageWire = w.reshaped(
+  {
+    strict: z.object({ data: z.array(subscriptionInvoiceWire.strict), meta: pageMetaShape.omit({ last_page: true }) }),
+    lenient: w.dataAndTotal(subscriptionInvoiceWire),
+  },
+  ({ data, meta }) => ({ billings: data, total: meta?.total ?? null }),
+);
+
+/** What was billed for a subscription; status and reason raw. */
+export type SubscriptionBillings = w.Read<typeof subscriptionInvoicesPageWire>;
+
+/** The answer of `POST /subscriptions`; throws ZodError where it is not one. */
+export const readSubscription = (body: unknown): Subscription => subscriptionAnswerWire.lenient.parse(body);
+
+/** One page of `GET /subscriptions`; throws ZodError where it is not one. */
+export const readSubscriptionPage = (body: unknown): SubscriptionPage => subscriptionPageWire.lenient.parse(body);
+
+/** One page of `GET /subscriptions/{id}/invoices`; throws ZodError where it is not one. */
+export const readSubscriptionBillings = (body: unknown): SubscriptionBillings =>
+  subscriptionInvoicesPageWire.lenient.parse(body);

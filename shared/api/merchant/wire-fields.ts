@@ -15,6 +15,14 @@ export const moneyField = z.union([z.string(), z.number()]).transform((value, co
   }
 });
 
+export const optionalMoneyField = moneyField
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? null);
+
+/** Ids are texts; a service that counts is read too. */
+export const textIdField = z.union([z.string(), z.number()]).transform(String);
+
 /** Text that may be missing, null or sent as a number -> text or null. */
 export const optionalText = z
   .union([z.string(), z.number().transform(String)])

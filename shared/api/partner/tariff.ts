@@ -20,7 +20,7 @@ export const tariffPlansAnswer = z.object({
 
 const paymentStatus = z.enum(['pending', 'completed', 'failed']);
 
-export const tariffSnapshotWire = tariffWire.omit({ daily_limit: true, used_today: true }).extend({
+export const tariffSnapshotWire = tariffWire.strict.omit({ daily_limit: true, used_today: true }).extend({
   last_payment: z
     .object({
       amount: z.number(),

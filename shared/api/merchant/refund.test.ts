@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readClientCheck } from './client-reading.ts';
-import { type RefundRequest, refundBody, writeRefundRequest } from './refund.ts';
-import { readInvoiceRefunds, readRefundCreated } from './refund-reading.ts';
+import { readClientCheck } from './clients.ts';
+import { type RefundRequest, readInvoiceRefunds, readRefundCreated, refundBody, writeRefundRequest } from './refund.ts';
 
 const sum = fc.integer({ min: 1, max: 9_999_999_999 });
 const request: fc.Arbitrary<RefundRequest> = fc.oneof(

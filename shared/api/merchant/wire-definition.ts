@@ -1,0 +1,172 @@
+/**
+ * One definition of what crosses the wire, with two readings. The strict one is exactly what the service writes, and
+ * describes its answers; the lenient one is what the till reads, as the reading rule of gaps.md asks: unknown fields pass,
+ * words of an enumeration are kept raw, null and missing mean the same.
+ */
+
+import { z } from 'zod';
+import {
+  flagField,
+  moneyField,
+  optionalMoneyField,
+  optionalNumber,
+  optionalText,
+  optionalTime,
+  textIdField,
+} from './wire-fields.ts';
+import { moneyShape, pageLinksShape, pageMetaShape, utcTimeShape } from './wire-shapes.ts';
+
+/** The two readings of one thing: a field, a list, a whole answer. */
+export interface Definition<S extends z.ZodType = z.ZodType, L extends z.ZodType = z.ZodType> {
+  readonly strict: S;
+  readonly lenient: L;
+}
+
+/** What the service writes. */
+export type Written<D extends Definition> = z.output<D['strict']>;
+/** What the till makes of it. */
+export type Read<D extends Definition> = z.output<D['lenient']>;
+
+/** A field of an object; the till reads those that have a name of its own. */
+export interface Field<
+  S extends z.ZodType = z.ZodType,
+  L extends z.ZodType = z.ZodType,
+  N extends string | null = string | null,
+> extends Definition<S, L> {
+  readonly name: N;
+  /** How the till calls it. */
+  as<M extends string>(name: M): Field<S, L, M>;
+  /** The service may write null. */
+  nullable(): Field<z.ZodNullable<S>, L, N>;
+  /** The service may leave it out. */
+  optional(): Field<z.ZodOptional<S>, L, N>;
+  /** What the till takes for said where nothing is. */
+  or(value: NonNullable<z.output<L>>): Field<S, z.ZodType<NonNullable<z.output<L>>>, N>;
+}
+
+/** A field read in any two ways. */
+export function field<S extends z.ZodType, L extends z.ZodType>(strict: S, lenient: L): Field<S, L, null> {
+  return named(strict, lenient, null);
+}
+
+function named<S extends z.ZodType, L extends z.ZodType, N extends string | null>(
+  strict: S,
+  lenient: L,
+  name: N,
+): Field<S, L, N> {
+  return {
+    strict,
+    lenient,
+    name,
+    as: (given) => named(strict, lenient, given),
+    nullable: () => named(strict.nullable(), lenient, name),
+    optional: () => named(strict.optional(), lenient, name),
+    or: (value) =>
+      named(strict, lenient.nullish().transform((read) => read ?? value) as z.ZodType<NonNullable<z.output<L>>>, name),
+  };
+}
+
+/** Without which an answer is none. */
+export const id = field(z.int(), z.int());
+export const neededInteger = field(z.int(), z.int());
+export const integer = field(z.int(), optionalNumber);
+export const number = field(z.number(), optionalNumber);
+export const neededText = field(z.string(), z.string());
+export const text = field(z.string(), optionalText);
+/** A number that is a name, and no more. */
+export const numberAsText = field(z.int(), optionalText);
+/** Ids are texts; a service that counts is read too. */
+export const textId = field(z.string(), textIdField);
+export const money = field(moneyShape, moneyField);
+export const optionalMoney = field(moneyShape, optionalMoneyField);
+/** A sum that the documents write as a number. */
+export const tenge = field(z.number(), moneyField);
+export const optionalTenge = field(z.number(), optionalMoneyField);
+export const time = field(utcTimeShape, optionalTime);
+/** `whenMissing` where the service says nothing. */
+export const flag = (whenMissing: boolean) => field(z.boolean(), flagField(whenMissing));
+
+/** One of the documents' words; the till keeps a word that it does not know, raw. */
+export const word = <const W extends readonly [string, ...string[]]>(words: W) => field(z.enum(words), z.string());
+/** The same, of which the answer may say nothing. */
+export const optionalWord = <const W extends readonly [string, ...string[]]>(words: W) =>
+  field(z.enum(words), optionalText);
+
+/** An object inside another. */
+export const part = <S extends z.ZodType, L extends z.ZodType>({ strict, lenient }: Definition<S, L>) =>
+  field(strict, lenient);
+/** An object that may be null, or missing. */
+export const optionalPart = <S extends z.ZodType, L extends z.ZodType>({ strict, lenient }: Definition<S, L>) =>
+  field(
+    strict.nullable(),
+    lenient.nullish().transform((read) => read ?? null),
+  );
+export const list = <S extends z.ZodType, L extends z.ZodType>({ strict, lenient }: Definition<S, L>) =>
+  field(z.array(strict), z.array(lenient));
+/** Nothing in it where nothing is said. */
+export const optionalList = <S extends z.ZodType, L extends z.ZodType>({ strict, lenient }: Definition<S, L>) =>
+  field(
+    z.array(strict),
+    z
+      .array(lenient)
+      .nullish()
+      .transform((read) => read ?? []),
+  );
+
+type Fields = Readonly<Record<string, Field>>;
+type StrictShape<F extends Fields> = { -readonly [K in keyof F]: F[K]['strict'] };
+/** By the till's names, where it has any. */
+type ReadFields<F extends Fields> = {
+  readonly [K in keyof F as F[K]['name'] extends string ? F[K]['name'] : never]: z.output<F[K]['lenient']>;
+};
+
+/** An object of the wire. */
+export function resource<const F extends Fields>(
+  fields: F,
+): Definition<z.ZodObject<StrictShape<F>>, z.ZodType<ReadFields<F>>> {
+  const shape = Object.fromEntries(Object.entries(fields).map(([key, { strict }]) => [key, strict]));
+  const read = Object.entries(fields).flatMap(([key, { lenient, name }]) =>
+    name === null ? [] : [{ key, lenient, name }],
+  );
+  const lenient = z.object(Object.fromEntries(read.map((one) => [one.key, one.lenient]))).transform((wire) => {
+    const named: Record<string, unknown> = {};
+    for (const { key, name } of read) named[name] = wire[key];
+    return named as ReadFields<F>;
+  });
+  return { strict: z.object(shape) as z.ZodObject<StrictShape<F>>, lenient };
+}
+
+/** The same wire, of which the till makes something else. */
+export function reshaped<S extends z.ZodType, L extends z.ZodType, V>(
+  { strict, lenient }: Definition<S, L>,
+  reshape: (read: z.output<L>) => V,
+): Definition<S, z.ZodType<V>> {
+  return { strict, lenient: lenient.transform(reshape) };
+}
+
+/** `{<name>: <object>}`, of which the till keeps the object. */
+export function wrapped<const K extends string, S extends z.ZodType, L extends z.ZodType>(
+  key: K,
+  { strict, lenient }: Definition<S, L>,
+): Definition<z.ZodObject<{ [name in K]: S }>, z.ZodType<z.output<L>>> {
+  return {
+    strict: z.object({ [key]: strict }) as z.ZodObject<{ [name in K]: S }>,
+    lenient: z.object({ [key]: lenient }).transform((wire) => wire[key] as z.output<L>),
+  };
+}
+
+/** `{data, links, meta}`; the till keeps the rows, and how many there are in all where the service tells it. */
+export function page<const N extends string, S extends z.ZodType, L extends z.ZodType>(name: N, row: Definition<S, L>) {
+  return reshaped(
+    {
+      strict: z.object({ data: z.array(row.strict), links: pageLinksShape, meta: pageMetaShape }),
+      lenient: dataAndTotal(row),
+    },
+    ({ data, meta }) => ({ [name]: data, total: meta?.total ?? null }) as RowsAndTotal<N, z.output<L>>,
+  );
+}
+
+export const dataAndTotal = <L extends z.ZodType>({ lenient }: { readonly lenient: L }) =>
+  z.object({ data: z.array(lenient), meta: z.object({ total: optionalNumber }).nullish() });
+
+type RowsAndTotal<N extends string, R> = { [name in N]: R[] } & { total: number | null };
