@@ -9,6 +9,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { DayRows, type ListedLine } from './DayRows.tsx';
 import styles from './Listed.module.css';
 import { anyRow, isAnyRow, type ListFilter, ListFilters } from './ListFilters.tsx';
+import { ToSell } from './ToSell.tsx';
 
 interface Page {
   readonly days: readonly (ListedSums & { readonly day: string })[];
@@ -68,7 +69,7 @@ export function ListPage<State extends string>({
         ) : null}
         {first !== undefined && lines.length === 0 ? (
           isAnyRow(filter) ? (
-            <Empty picture={empty.picture} title={empty.title}>
+            <Empty picture={empty.picture} title={empty.title} action={<ToSell />}>
               {empty.text}
             </Empty>
           ) : (

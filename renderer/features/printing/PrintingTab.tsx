@@ -15,6 +15,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useToasts } from '../../ui/toast-store.ts';
+import { ToSell } from '../listed/ToSell.tsx';
 import { printOutcome } from '../pay/print-outcome.ts';
 import { DayWindow } from '../statistics/DayWindow.tsx';
 import styles from './PrintingTab.module.css';
@@ -70,7 +71,7 @@ export function PrintingTab({ parts }: { readonly parts: ReactNode }): ReactNode
         <AdvicePlaceContext value="reading">{error === null ? null : <Advice problem={error} />}</AdvicePlaceContext>
         {data?.printJobs.length === 0 ? (
           isAny ? (
-            <Empty picture="sales" title={t('printing.none')}>
+            <Empty picture="sales" title={t('printing.none')} action={<ToSell />}>
               {t('printing.noneWhy')}
             </Empty>
           ) : (
