@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDayTime } from '../../shared/domain/almaty-time.ts';
 import { useLanguage } from '../app/language.ts';
+import { useServiceTimeOf } from '../app/service-clock.ts';
 import { Button } from './Button.tsx';
 import styles from './ForSupport.module.css';
 
@@ -59,11 +60,13 @@ export function ForSupport({ rows }: { readonly rows: readonly SupportRow[] }): 
   );
 }
 
-/** When an advice was first read, for whoever looks it up in the log; `atMs` is the moment itself where it is known. */
-export function useSupportTime(atMs: number | null): string {
+/**
+ * When an advice was first read, for whoever looks it up in the log, by the service's clock; `heardMs` is the moment itself
+ * where it is known.
+ */
+export function useSupportTime(heardMs: number | null): string {
   const language = useLanguage();
-  const [seenMs] = useState(() => Date.now());
-  return formatDayTime(atMs ?? seenMs, language);
+  return formatDayTime(useServiceTimeOf(heardMs), language);
 }
 
 /** Whether the clipboard took it; it is refused in a window without focus. */
