@@ -11,6 +11,7 @@ import { HostGone } from './HostGone.tsx';
 import { later, warmUp } from './later.tsx';
 import { NotLoaded } from './NotLoaded.tsx';
 import { useTillQuery } from './till-context.tsx';
+import { useKeys } from './use-keys.ts';
 import { useWords } from './words.ts';
 
 // Somebody types a PIN while the counter comes.
@@ -22,7 +23,8 @@ const Setup = later(async () => (await import('../features/setup/Setup.tsx')).Se
 /** Which of the till's faces is shown: setup, key, lock, counter, or its books to be mended. */
 export function App(): ReactNode {
   const view = useTillQuery('app.view', {});
-  useOwnKeys();
+  // A till has keys of its own in that row.
+  useKeys({ ownRow: () => undefined });
   useTheme(view.data?.settings.theme);
   // A till that does not say its language has something else to say, in the one that a new till starts with.
   const words = useWords(view.data?.settings.language ?? (view.error === null ? null : languages[0]));
@@ -66,20 +68,6 @@ function Opening({
       <Advice problem={problem} />
     </main>
   );
-}
-
-/** A till has keys of its own in that row; the browser's would load the page anew or open its tools over a sale. */
-function useOwnKeys(): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { key, altKey, ctrlKey, metaKey } = event;
-      if (/^F(?:[1-9]|1[0-2])$/.test(key) && !altKey && !ctrlKey && !metaKey) event.preventDefault();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-    };
-  }, []);
 }
 
 function useTheme(theme: AppView['settings']['theme'] | undefined): void {

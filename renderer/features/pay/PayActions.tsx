@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import { printed } from '../../app/keys.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -42,7 +43,7 @@ export function PayActions({
             >
               <WayIcon way={payment.tender} />
               {t(acts.isReissuing ? 'checkingOld' : isPhone ? 'phone.again' : 'reissue')}
-              {acts.isReissuing || isPhone ? null : <kbd className={styles['key']}>F9</kbd>}
+              {acts.isReissuing || isPhone ? null : <kbd className={styles['key']}>{printed('qr')}</kbd>}
             </Button>
           ) : null}
           {offered.map((way) => (
@@ -58,7 +59,7 @@ export function PayActions({
             >
               <WayIcon way={way} />
               {t(way === 'qr' ? 'tenders:qr' : `tenders:short.${way}`)}
-              {way === 'cash' ? <kbd className={styles['key']}>F10</kbd> : null}
+              {way === 'cash' ? <kbd className={styles['key']}>{printed('cash')}</kbd> : null}
             </Button>
           ))}
         </div>

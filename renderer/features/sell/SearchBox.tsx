@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { printed } from '../../app/keys.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Counter.module.css';
 
@@ -58,7 +59,7 @@ export function SearchBox({
       )}
       {value === '' ? (
         <kbd className={styles['hint']} aria-hidden="true">
-          /
+          {printed('search')}
         </kbd>
       ) : (
         <span className={styles['erase']}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { printed } from '../../app/keys.ts';
 import { useScreen } from '../../app/screen-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useWaiting } from '../waiting/waiting.ts';
@@ -17,7 +18,7 @@ export function Rail({ view, onHelp }: { readonly view: AppView; readonly onHelp
       {roomsOf(view.person?.role).map((room) => (
         <ToggleButton
           key={room.screen}
-          aria-keyshortcuts={room.key}
+          aria-keyshortcuts={printed(room.screen)}
           className={styles['room'] ?? ''}
           isSelected={screen === room.screen}
           onPress={() => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { OpenSaleView } from '../../../shared/contract/views/sale-view.ts';
@@ -6,7 +6,9 @@ import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
 import { untilClock } from '../../../shared/domain/kazakh-ending.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { ClosedWays } from '../../app/ClosedWays.tsx';
+import { printed } from '../../app/keys.ts';
 import { useLanguage } from '../../app/language.ts';
+import { useKeys } from '../../app/use-keys.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -33,35 +35,20 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
   );
   const ways = waysToPay(cart, view.shop?.hasCatalog ?? true, view.closed);
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (givingBack !== null || event.repeat || document.querySelector('[role="dialog"]') !== null) return;
-    const act = {
-      F8: () => {
-        putAside(saleId);
-      },
-      F9: ways.qr && !qr.isPending ? qr.bill : undefined,
-      F10: () => {
-        open({ name: 'cash', saleId });
-      },
-      F11: ways.phone
-        ? () => {
-            open({ name: 'phone', saleId });
-          }
-        : undefined,
-      F12: () => {
-        open({ name: 'card', saleId });
-      },
-    }[event.key];
-    if (act === undefined) return;
-    event.preventDefault();
-    act();
+  const take = (name: 'cash' | 'phone' | 'card') => () => {
+    open({ name, saleId });
+  };
+  const later = () => {
+    putAside(saleId);
+  };
+  const isHere = givingBack === null;
+  useKeys({
+    putAside: isHere ? later : undefined,
+    qr: isHere && ways.qr && !qr.isPending ? qr.bill : undefined,
+    cash: isHere ? take('cash') : undefined,
+    phone: isHere && ways.phone ? take('phone') : undefined,
+    card: isHere ? take('card') : undefined,
   });
-  useEffect(() => {
-    window.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-    };
-  }, []);
 
   return (
     <div className={styles['screen']} data-testid="rest-screen">
@@ -112,11 +99,18 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
         <ClosedWays view={view} functions={['qr', 'phone']} />
         <div className={styles['buttons']}>
           {ways.qr ? (
-            <Way look="main" name={t('qr')} keyName="F9" isDisabled={qr.isPending} onPress={qr.bill} testId="rest-qr" />
+            <Way
+              look="main"
+              name={t('qr')}
+              keyName={printed('qr')}
+              isDisabled={qr.isPending}
+              onPress={qr.bill}
+              testId="rest-qr"
+            />
           ) : null}
           <Way
             name={t('cash')}
-            keyName="F10"
+            keyName={printed('cash')}
             isDisabled={qr.isPending}
             onPress={() => {
               open({ name: 'cash', saleId });
@@ -126,7 +120,7 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
           {ways.phone ? (
             <Way
               name={t('phone')}
-              keyName="F11"
+              keyName={printed('phone')}
               isDisabled={qr.isPending}
               onPress={() => {
                 open({ name: 'phone', saleId });
@@ -136,7 +130,7 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
           ) : null}
           <Way
             name={t('card')}
-            keyName="F12"
+            keyName={printed('card')}
             isDisabled={qr.isPending}
             onPress={() => {
               open({ name: 'card', saleId });
@@ -153,7 +147,7 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
           data-testid="rest-aside"
         >
           {t('putAside')}
-          <kbd className={styles['key']}>F8</kbd>
+          <kbd className={styles['key']}>{printed('putAside')}</kbd>
         </Button>
       </section>
       {givingBack === null ? null : (
