@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isBillable, MOST_BILL_ROWS, parseBillList } from './bill-list.ts';
+import { isBillable, parseBillList } from './bill-list.ts';
+import { MOST_BILL_ROWS } from './bill-list-limits.ts';
 import { cutTable } from './table-text.ts';
 
 const read = (text: string) =>
