@@ -56,7 +56,7 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
   const language = useLanguage();
   const filter = useHistoryFilter((state) => state.filter);
   const reset = useHistoryFilter((state) => state.reset);
-  const { list, state } = useHistory();
+  const { state, more } = useHistory();
   const chosen = useHistoryFilter(({ left }) => left.chosenId);
   const leave = useHistoryFilter((state) => state.leave);
   const choose = useCallback(
@@ -133,7 +133,7 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
             />
           )
         ) : null}
-        <HistoryList list={list} state={state} chosenId={chosenId} onChoose={choose} />
+        <HistoryList state={state} more={more} chosenId={chosenId} onChoose={choose} />
       </section>
       {shownId === null ? null : <SaleDetail key={shownId} saleId={shownId} />}
     </div>
