@@ -5,6 +5,7 @@ import { useLanguage } from '../app/language.ts';
 import { useServiceTimeOf } from '../app/service-clock.ts';
 import { Button } from './Button.tsx';
 import styles from './ForSupport.module.css';
+import layout from './layout.module.css';
 
 /** One thing that support asks for: its name on the screen and its value as it is read out or copied. */
 export type SupportRow = readonly [name: SupportRowName, value: string];
@@ -20,7 +21,7 @@ export function ForSupport({ rows }: { readonly rows: readonly SupportRow[] }): 
   const [isCopied, setCopied] = useState(false);
   return (
     <div className={styles['support']} data-testid="for-support">
-      <div className={styles['acts']}>
+      <div className={layout['wrapSmall']}>
         <Button
           look="quiet"
           size="small"

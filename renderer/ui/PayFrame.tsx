@@ -6,6 +6,7 @@ import { useKeys } from '../app/use-keys.ts';
 import { Button } from './Button.tsx';
 import { Money } from './Money.tsx';
 import styles from './PayFrame.module.css';
+import textStyles from './text.module.css';
 import type { Way } from './WayIcon.tsx';
 import { WaysRow } from './WaysRow.tsx';
 
@@ -71,7 +72,7 @@ export function PayFrame({
                 <li key={line.key} className={styles['line']}>
                   <span className={styles['name']}>{line.name}</span>
                   <Money tiyn={line.priceTiyn * line.count} />
-                  <span className={styles['how']}>
+                  <span className={textStyles['quietFigures']}>
                     {line.count} × {formatMoney(line.priceTiyn, language)}
                   </span>
                 </li>

@@ -10,6 +10,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './CashierDialog.module.css';
 
@@ -60,7 +61,7 @@ export function ReconnectCashier({
 
   if (connections === null) {
     return (
-      <div className={styles['form']}>
+      <div className={layout['stackWide']}>
         <Advice problem={{ code: 'forbidden', params: {} }} />
         <p>{t('inCabinet')}</p>
         <DialogActions>
@@ -73,7 +74,7 @@ export function ReconnectCashier({
   }
   if (step === 'done') {
     return (
-      <div className={styles['form']} data-testid="cashier-connected">
+      <div className={layout['stackWide']} data-testid="cashier-connected">
         <p className={styles['done']} role="status">
           <span aria-hidden="true">✓</span> {t('connected')}
         </p>
@@ -90,7 +91,7 @@ export function ReconnectCashier({
   const isCode = /^\d{4,6}$/.test(code);
   return (
     <Form
-      className={styles['form'] ?? ''}
+      className={layout['stackWide'] ?? ''}
       data-testid="cashier-step"
       data-step={step}
       // A refused number may be right a moment later: the mark on its field never bars the next try.
@@ -152,10 +153,7 @@ export function ReconnectCashier({
         />
       ) : null}
       {problem === null ? null : <Advice problem={problem} />}
-      <DialogActions>
-        <Button look="quiet" onPress={onClose}>
-          {t('app:cancel')}
-        </Button>
+      <DialogActions leave="cancel" onLeave={onClose}>
         {step !== 'who' && action === 'start_over' ? (
           <Button look="main" isDisabled={isPending} onPress={start} data-testid="cashier-start-over">
             {t('startOver')}

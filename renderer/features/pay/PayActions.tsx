@@ -5,6 +5,7 @@ import { printed } from '../../app/keys.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import textStyles from '../../ui/text.module.css';
 import { type Way, WayIcon, ways } from '../../ui/WayIcon.tsx';
 import styles from './PayActions.module.css';
 import type { PayActs } from './use-pay-acts.ts';
@@ -29,7 +30,7 @@ export function PayActions({
     <>
       {acts.error === null ? null : <Advice problem={acts.error} />}
       {acts.isCounterBusy && !acts.isSuperseded && payment.phase !== 'stopped' ? (
-        <p className={styles['hint']}>{t('counterBusy')}</p>
+        <p className={textStyles['quiet']}>{t('counterBusy')}</p>
       ) : null}
       {acts.canReissue || offered.length > 0 ? (
         <div className={styles['go']}>
@@ -85,15 +86,7 @@ export function PayActions({
       >
         <p className={styles['warning']}>{t('phone.cancelWarning')}</p>
         <p>{t('phone.cancelHow')}</p>
-        <DialogActions>
-          <Button
-            look="quiet"
-            onPress={() => {
-              setCancelAsked(false);
-            }}
-          >
-            {t('app:back')}
-          </Button>
+        <DialogActions leave="back" onLeave={() => setCancelAsked(false)}>
           <Button
             look="main"
             autoFocus

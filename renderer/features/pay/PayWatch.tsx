@@ -9,6 +9,7 @@ import { printed } from '../../app/keys.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useKeys } from '../../app/use-keys.ts';
 import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
 import { Countdown } from './Countdown.tsx';
 import { leftInRow, oldWordSeconds, remainingMs } from './countdown.ts';
 import { PaySteps } from './PaySteps.tsx';
@@ -64,7 +65,7 @@ export function PayWatch({
       <div className={styles['steps']}>
         <PaySteps payment={payment} />
       </div>
-      <span className={styles['space']} />
+      <span className={layout['space']} />
       {acts.canLook ? (
         <Button isDisabled={acts.isPending} onPress={acts.lookAgain} data-testid="look-again">
           {t('lookAgain')}

@@ -5,6 +5,7 @@ import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './RefundDialog.module.css';
 
@@ -17,7 +18,7 @@ export function IssueLinks({ free, onClose }: { readonly free: number; readonly 
   return (
     <Dialog title={t('links.issueTitle')} isOpen onClose={onClose}>
       <Form
-        className={styles['form'] ?? ''}
+        className={layout['stackWide'] ?? ''}
         onSubmit={(event) => {
           event.preventDefault();
           if (!issue.isPending) issue.mutate({ count, paymentId: null, label: label.trim() });
@@ -58,10 +59,7 @@ export function IssueLinks({ free, onClose }: { readonly free: number; readonly 
           testId="links-label"
         />
         {issue.error === null ? null : <Advice problem={issue.error} />}
-        <DialogActions>
-          <Button look="quiet" onPress={onClose}>
-            {t('app:cancel')}
-          </Button>
+        <DialogActions leave="cancel" onLeave={onClose}>
           <Button look="main" type="submit" isDisabled={issue.isPending} data-testid="confirm-links">
             {t('links.confirm', { count })}
           </Button>

@@ -6,6 +6,7 @@ import { TenderKind } from '../../../shared/contract/views/tender-view.ts';
 import { isEverything, useHistoryFilter } from '../../app/history-filter.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
 import { Select } from '../../ui/Select.tsx';
 import { DayWindow } from '../statistics/DayWindow.tsx';
 import styles from './HistoryFilters.module.css';
@@ -13,7 +14,7 @@ import styles from './HistoryFilters.module.css';
 /** Everything that narrows the list; answers with every key. Each part is drawn anew only when it changed itself. */
 export const HistoryFilters = memo(function HistoryFilters({ today }: { readonly today: string }): ReactNode {
   return (
-    <search className={styles['filters']}>
+    <search className={layout['lineSmall']}>
       <Search />
       <Choices today={today} />
       <Reset />

@@ -9,6 +9,7 @@ import { useHistoryFilter } from '../../app/history-filter.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Money } from '../../ui/Money.tsx';
+import textStyles from '../../ui/text.module.css';
 import { useDayName } from './day-name.ts';
 import styles from './HistoryList.module.css';
 import type { HistoryDay, HistoryItem } from './history-pages.ts';
@@ -146,7 +147,7 @@ function Day({
       <h2 className={styles['dayName']}>{dayName(day)}</h2>
       {totals === undefined ? null : (
         <>
-          <span className={styles['dayCount']} data-testid={`day-count-${day}`}>
+          <span className={textStyles['quiet']} data-testid={`day-count-${day}`}>
             <SoldCount of={totals} />
           </span>
           <b className={styles['daySum']}>
@@ -206,7 +207,7 @@ const Sale = memo(function Sale({
       <span className={styles['amount']}>
         <b>{formatMoney(row.totalTiyn, language)}</b>
         {row.refundedTiyn > 0 ? (
-          <span className={styles['back']}>−{formatMoney(row.refundedTiyn, language)}</span>
+          <span className={textStyles['quiet']}>−{formatMoney(row.refundedTiyn, language)}</span>
         ) : null}
       </span>
     </button>

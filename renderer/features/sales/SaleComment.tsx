@@ -8,6 +8,7 @@ import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import layout from '../../ui/layout.module.css';
 import { TextArea } from '../../ui/TextArea.tsx';
 import styles from './SaleComment.module.css';
 
@@ -39,7 +40,7 @@ export function SaleComment({ sale }: { readonly sale: SaleView }): ReactNode {
     );
   }
   return (
-    <div className={styles['comment']}>
+    <div className={layout['stack']}>
       {comment === null ? null : <Shown comment={comment} />}
       <div>
         <Button
@@ -88,7 +89,7 @@ function CommentForm({ sale, onClose }: { readonly sale: SaleView; readonly onCl
   const left = MOST_COMMENT - text.length;
   return (
     <Form
-      className={styles['comment'] ?? ''}
+      className={layout['stack'] ?? ''}
       onSubmit={(event) => {
         event.preventDefault();
         if (!save.isPending) save.mutate({ saleId: sale.id, text: text.trim() });

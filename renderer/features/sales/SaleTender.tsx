@@ -5,6 +5,7 @@ import { formatClockSeconds } from '../../../shared/domain/almaty-time.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { ReceiptQr } from '../pay/ReceiptQr.tsx';
 import { GiveBackDialog } from '../tenders/GiveBackDialog.tsx';
@@ -18,7 +19,7 @@ export function SaleTender({ saleId, tender }: { readonly saleId: string; readon
   const [isQrAsked, setQrAsked] = useState(false);
   const [isGivingBack, setGivingBack] = useState(false);
   return (
-    <div className={styles['payment']} data-testid="sale-tender">
+    <div className={layout['stackSmall']} data-testid="sale-tender">
       <div className={styles['line']}>
         <span>
           <span className={styles['lineName']}>

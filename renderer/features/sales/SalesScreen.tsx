@@ -8,9 +8,11 @@ import { useScreen } from '../../app/screen-store.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import textStyles from '../../ui/text.module.css';
 import { ExportButton } from './ExportButton.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryList } from './HistoryList.tsx';
@@ -71,7 +73,7 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
   // The list answers first; what it begins with is told beside it a moment later.
   const shownId = useDeferredValue(chosenId);
   return (
-    <div className={styles['screen']}>
+    <div className={layout['roomBeside']}>
       <div className={styles['header']}>
         <PageHeader title={t('frame:room.sales')} tabs={parts}>
           <RefundByQr />
@@ -82,8 +84,8 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
         <HistoryFilters today={state.today} />
         <div className={styles['summary']}>
           {found === null ? null : (
-            <span className={styles['found']} role="status">
-              <span className={styles['count']} data-testid="found-count">
+            <span className={layout['ends']} role="status">
+              <span className={textStyles['quiet']} data-testid="found-count">
                 {found.isMore ? t('more', { count: found.count }) : <SoldCount of={found} />}
                 {found.refundedTiyn === 0
                   ? ''

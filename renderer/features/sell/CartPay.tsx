@@ -8,6 +8,8 @@ import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { useKeys } from '../../app/use-keys.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
+import textStyles from '../../ui/text.module.css';
 import { WayIcon, type Way as WayName } from '../../ui/WayIcon.tsx';
 import styles from './CartPay.module.css';
 import { plainCart, useCart } from './cart-store.ts';
@@ -52,11 +54,11 @@ export const CartPay = memo(function CartPay(): ReactNode {
   useKeys({ qr: payByQr, cash: () => payBy('cash'), phone: () => payBy('phone'), card: () => payBy('card') });
 
   return (
-    <div className={styles['pay']}>
+    <div className={layout['stack']}>
       {pay.error === null ? null : <Advice problem={pay.error} />}
       <LiveBill instead={null} />
       {ways.warning === null ? null : (
-        <p className={styles['warning']} role="status" data-testid="pay-warning">
+        <p className={textStyles['notice']} role="status" data-testid="pay-warning">
           {t(`tenders:${ways.warning}`)}
         </p>
       )}

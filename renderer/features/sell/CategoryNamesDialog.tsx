@@ -6,6 +6,7 @@ import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './Counter.module.css';
 
@@ -31,7 +32,7 @@ export function CategoryNamesDialog({
   return (
     <Dialog title={t('nameCategories')} isOpen onClose={onClose}>
       <Form
-        className={styles['categoryNames'] ?? ''}
+        className={layout['stackWide'] ?? ''}
         data-testid="category-names"
         onSubmit={(event) => {
           event.preventDefault();
@@ -54,10 +55,7 @@ export function CategoryNamesDialog({
           ))}
         </div>
         {name.error === null ? null : <Advice problem={name.error} />}
-        <DialogActions>
-          <Button look="quiet" onPress={onClose}>
-            {t('app:cancel')}
-          </Button>
+        <DialogActions leave="cancel" onLeave={onClose}>
           <Button look="main" type="submit" isDisabled={name.isPending} data-testid="save-category-names">
             {t('app:save')}
           </Button>

@@ -54,10 +54,7 @@ export function CustomerDialog({
           }}
         />
         {attach.error === null ? null : <Advice problem={attach.error} />}
-        <DialogActions>
-          <Button look="quiet" onPress={onClose}>
-            {t('app:cancel')}
-          </Button>
+        <DialogActions leave="cancel" onLeave={onClose}>
           <Button
             look="main"
             type="submit"

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import textStyles from '../../ui/text.module.css';
 import { useToasts } from '../../ui/toast-store.ts';
 import { plainCart, useCart } from './cart-store.ts';
 import { dropPendingKeep } from './kept-cart.ts';
@@ -131,13 +132,13 @@ export function ParkedDialog({
                   {t('parkedNumber', { number: one.number })}
                   {one.name === '' ? '' : ` · ${one.name}`}
                 </b>
-                <span className={styles['how']}>
+                <span className={textStyles['aside']}>
                   {t('lines', { count: one.lineCount })} ·{' '}
                   {t('parkedBy', { name: one.personName, at: formatClock(Date.parse(one.parkedAt)) })}
                   {one.customer === null ? '' : ` · ${one.customer.phoneMasked}`}
                 </span>
                 {one.gone.length === 0 ? null : (
-                  <span className={styles['gone']}>{t('goneGoods', { names: one.gone.join(', ') })}</span>
+                  <span className={textStyles['warning']}>{t('goneGoods', { names: one.gone.join(', ') })}</span>
                 )}
                 <span className="only-heard">{t(isEmpty ? 'recall' : 'recallSwap')}</span>
               </span>

@@ -9,8 +9,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
-import styles from './SettingsScreen.module.css';
 
 const ways: readonly ReceiptPrinterView['way'][] = ['network', 'windows', 'cups', 'serial', 'usb'];
 const baudRates: readonly ReceiptPrinterView['baudRate'][] = [9600, 19_200, 38_400, 57_600, 115_200];
@@ -38,7 +38,7 @@ export function ReceiptPrinterDialog({
   return (
     <Dialog title={t('receiptPrinter.title')} isOpen wide onClose={onClose}>
       <Form
-        className={styles['fields'] ?? ''}
+        className={layout['stackWide'] ?? ''}
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
@@ -112,10 +112,7 @@ export function ReceiptPrinterDialog({
           {t('receiptPrinter.drawer')}
         </Check>
         {save.error === null ? null : <Advice problem={save.error} />}
-        <DialogActions>
-          <Button look="quiet" onPress={onClose}>
-            {t('app:cancel')}
-          </Button>
+        <DialogActions leave="cancel" onLeave={onClose}>
           <Button look="main" size="large" type="submit" isDisabled={save.isPending} data-testid="save-printer">
             {t('receiptPrinter.save')}
           </Button>

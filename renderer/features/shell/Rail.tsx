@@ -5,6 +5,7 @@ import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { printed } from '../../app/keys.ts';
 import { useScreen } from '../../app/screen-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
 import { useWaiting } from '../waiting/waiting.ts';
 import styles from './Rail.module.css';
 import { roomsOf } from './rooms.ts';
@@ -33,7 +34,7 @@ export function Rail({ view, onHelp }: { readonly view: AppView; readonly onHelp
           {room.screen === 'bills' ? <Waiting /> : null}
         </ToggleButton>
       ))}
-      <span className={styles['space']} />
+      <span className={layout['space']} />
       <Button look="quiet" aria-label={t('app:keys.title')} onPress={onHelp} data-testid="help">
         ?
       </Button>

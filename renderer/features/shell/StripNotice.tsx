@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import styles from './StatusStrip.module.css';
+import layout from '../../ui/layout.module.css';
 
 /** A state of the machine in a word; what it means and what to do is one press away. */
 export function StripNotice({
@@ -42,7 +42,7 @@ export function StripNotice({
           setOpen(false);
         }}
       >
-        <div className={styles['lines']} data-testid={`${testId}-lines`}>
+        <div className={layout['stack']} data-testid={`${testId}-lines`}>
           {lines.map((line) => (
             <p key={line}>{line}</p>
           ))}

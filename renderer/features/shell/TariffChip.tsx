@@ -8,6 +8,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { useToasts } from '../../ui/toast-store.ts';
 import styles from './TariffChip.module.css';
 import { type TariffState, tariffState } from './tariff-state.ts';
@@ -76,7 +77,7 @@ function Details({ state, expiresAt }: { readonly state: TariffState; readonly e
   const language = useLanguage();
   if (state.kind === 'over') return <Advice problem={{ code: 'tariff_inactive', params: {} }} quiet />;
   return (
-    <div className={styles['details']} data-testid="tariff-details">
+    <div className={layout['stackSmall']} data-testid="tariff-details">
       {state.kind === 'bills' ? (
         <>
           <p>{t('tariff.used', { used: state.used, limit: state.limit })}</p>

@@ -8,6 +8,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './ShiftRoom.module.css';
 import { SumEntry } from './SumEntry.tsx';
@@ -31,7 +32,7 @@ export function MoveCashDialog({
   return (
     <Dialog title={t(direction === 'in' ? 'moveInTitle' : 'moveOutTitle')} isOpen wide onClose={onClose}>
       <Form
-        className={styles['form'] ?? ''}
+        className={layout['stackWide'] ?? ''}
         onSubmit={(event) => {
           event.preventDefault();
           if (amountTiyn > 0 && !move.isPending) move.mutate({ direction, amountTiyn, reason, note: note.trim() });
@@ -45,7 +46,7 @@ export function MoveCashDialog({
             testId="move-amount"
             problem={typed !== '' && amountTiyn === 0 ? t('amountWrong') : undefined}
           />
-          <div className={styles['form']}>
+          <div className={layout['stackWide']}>
             <Choice<CashReason>
               label={t('reason')}
               value={reason}
@@ -56,10 +57,7 @@ export function MoveCashDialog({
           </div>
         </div>
         {move.error === null ? null : <Advice problem={move.error} />}
-        <DialogActions>
-          <Button look="quiet" onPress={onClose}>
-            {t('app:cancel')}
-          </Button>
+        <DialogActions leave="cancel" onLeave={onClose}>
           <Button
             look="main"
             size="large"

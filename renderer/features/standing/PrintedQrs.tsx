@@ -10,9 +10,11 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import textStyles from '../../ui/text.module.css';
 import { QrCode } from '../pay/QrCode.tsx';
 import { Pages } from './Pages.tsx';
 import styles from './StandingBills.module.css';
@@ -27,7 +29,7 @@ export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly p
   const [shown, setShown] = useState<StaticQrView | null>(null);
   const { data, error, refetch } = useTillQuery('staticQr.list', { page }, { keepsLast: true });
   return (
-    <section className={styles['screen']} aria-label={t('standing.qrs')}>
+    <section className={layout['room']} aria-label={t('standing.qrs')}>
       <PageHeader title={t('frame:room.bills')} tabs={parts}>
         <Button
           look="main"
@@ -39,8 +41,8 @@ export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly p
           {t('standing.newQr')}
         </Button>
       </PageHeader>
-      <div className={styles['body']} role="region" aria-label={t('standing.qrs')} tabIndex={0}>
-        <p className={styles['quiet']}>{t('standing.qrsLead')}</p>
+      <div className={layout['body']} role="region" aria-label={t('standing.qrs')} tabIndex={0}>
+        <p className={textStyles['quiet']}>{t('standing.qrsLead')}</p>
         {error === null ? null : <Advice problem={error} />}
         {data?.staticQrs.length === 0 ? (
           <Empty
@@ -64,10 +66,10 @@ export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly p
         ) : null}
         <ul className={styles['list']}>
           {data?.staticQrs.map((qr) => (
-            <li key={qr.id} className={styles['row']} data-testid="printed-qr-row">
-              <span className={styles['words']}>
+            <li key={qr.id} className={layout['listRow']} data-testid="printed-qr-row">
+              <span className={layout['listWords']}>
                 <b>{qr.description ?? t('standing.qr', { id: qr.id })}</b>
-                <span className={styles['quiet']}>
+                <span className={textStyles['quiet']}>
                   {qr.createdAt === null ? '' : formatDayTime(Date.parse(qr.createdAt), language)}
                 </span>
               </span>
@@ -129,7 +131,7 @@ function NewQr({ mustBeCart, onClose }: { readonly mustBeCart: boolean; readonly
     <Dialog title={t('standing.newQr')} isOpen onClose={onClose}>
       {madeId === null ? (
         <Form
-          className={styles['form'] ?? ''}
+          className={layout['stackWide'] ?? ''}
           onSubmit={(event) => {
             event.preventDefault();
             if (billed !== null && !create.isPending) {
@@ -146,10 +148,7 @@ function NewQr({ mustBeCart, onClose }: { readonly mustBeCart: boolean; readonly
             testId="standing-description"
           />
           {create.error === null ? null : <Advice problem={create.error} />}
-          <DialogActions>
-            <Button look="quiet" onPress={onClose}>
-              {t('app:cancel')}
-            </Button>
+          <DialogActions leave="cancel" onLeave={onClose}>
             <Button
               look="main"
               type="submit"
@@ -216,10 +215,7 @@ function Poster({
       </p>
       {qr.description === null ? null : <p>{qr.description}</p>}
       <div className={styles['notPrinted']}>
-        <DialogActions>
-          <Button look="quiet" onPress={onClose} data-testid="close-printed-qr">
-            {t('app:close')}
-          </Button>
+        <DialogActions leave="close" onLeave={onClose} leaveTestId="close-printed-qr">
           <Button
             look="main"
             isDisabled={drawn === null}

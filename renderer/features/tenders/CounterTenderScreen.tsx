@@ -14,6 +14,7 @@ import { Keypad } from '../../ui/Keypad.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PayFrame } from '../../ui/PayFrame.tsx';
 import { SumField } from '../../ui/SumField.tsx';
+import textStyles from '../../ui/text.module.css';
 import { useCart } from '../sell/cart-store.ts';
 import { dropPendingKeep } from '../sell/kept-cart.ts';
 import { isOutOnPhone } from '../sell/LiveBill.tsx';
@@ -214,9 +215,9 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
             />
             <div className={styles['outcome']} aria-live="polite">
               <Outcome kind={kind} sum={sum} />
-              {sum.isTooMuch ? <p className={styles['warning']}>{t('cardTooMuch')}</p> : null}
+              {sum.isTooMuch ? <p className={textStyles['notice']}>{t('cardTooMuch')}</p> : null}
               {isPart && sum.isSum ? (
-                <p className={styles['warning']}>{t(mustBeWhole ? 'mustBeWhole' : 'partHint')}</p>
+                <p className={textStyles['notice']}>{t(mustBeWhole ? 'mustBeWhole' : 'partHint')}</p>
               ) : null}
               {error === null ? null : <Advice problem={error} />}
             </div>

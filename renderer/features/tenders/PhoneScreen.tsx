@@ -9,6 +9,7 @@ import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Keypad } from '../../ui/Keypad.tsx';
+import layout from '../../ui/layout.module.css';
 import { PayFrame } from '../../ui/PayFrame.tsx';
 import { SumField } from '../../ui/SumField.tsx';
 import { useCart } from '../sell/cart-store.ts';
@@ -158,7 +159,7 @@ function Billing({
                 setTyped(typed.slice(0, -1));
               }}
             />
-            <span className={styles['space']} />
+            <span className={layout['space']} />
             {isUnknown && qr.isPossible(view) ? (
               <Button
                 look="main"

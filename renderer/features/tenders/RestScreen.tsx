@@ -11,7 +11,9 @@ import { useLanguage } from '../../app/language.ts';
 import { useKeys } from '../../app/use-keys.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
+import textStyles from '../../ui/text.module.css';
 import { useRefusedScans } from '../sell/scan-to-cart.ts';
 import { useTenders } from '../sell/tender-store.ts';
 import { waysToPay } from '../sell/ways-to-pay.ts';
@@ -53,14 +55,14 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
   return (
     <div className={styles['screen']} data-testid="rest-screen">
       <section className={styles['side']} aria-label={t('rest')}>
-        <p className={styles['what']}>{t('restTitle', { number: sale.number })}</p>
+        <p className={textStyles['quietLarge']}>{t('restTitle', { number: sale.number })}</p>
         <p className={styles['name']}>{t('rest')}</p>
         <p className={styles['amount']}>
           <Money tiyn={restTiyn} data-testid="rest-amount" />
         </p>
-        <p className={styles['what']}>{t('restOf', { amount: formatMoney(sale.totalTiyn, language) })}</p>
+        <p className={textStyles['quietLarge']}>{t('restOf', { amount: formatMoney(sale.totalTiyn, language) })}</p>
         <div className={styles['parts']}>
-          <h2 className={styles['subtitle']}>{t('takenParts')}</h2>
+          <h2 className={textStyles['quietTitle']}>{t('takenParts')}</h2>
           {sale.tenders.map((tender) => (
             <div key={tender.id} className={styles['part']}>
               <div className={styles['line']}>
@@ -97,7 +99,7 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
         {ways.warning === null ? null : <p className={styles['warning']}>{t(ways.warning)}</p>}
         {qr.error === null ? null : <Advice problem={qr.error} />}
         <ClosedWays view={view} functions={['qr', 'phone']} />
-        <div className={styles['buttons']}>
+        <div className={layout['stack']}>
           {ways.qr ? (
             <Way
               look="main"
