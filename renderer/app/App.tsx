@@ -10,6 +10,7 @@ import styles from './App.module.css';
 import { HostGone } from './HostGone.tsx';
 import { later, warmUp } from './later.tsx';
 import { NotLoaded } from './NotLoaded.tsx';
+import { useTheme } from './theme.ts';
 import { useTillQuery } from './till-context.tsx';
 import { useKeys } from './use-keys.ts';
 import { useWords } from './words.ts';
@@ -68,21 +69,6 @@ function Opening({
       <Advice problem={problem} />
     </main>
   );
-}
-
-function useTheme(theme: AppView['settings']['theme'] | undefined): void {
-  useEffect(() => {
-    const dark = matchMedia('(prefers-color-scheme: dark)');
-    const apply = () => {
-      const isDark = theme === 'dark' || (theme === 'system' && dark.matches);
-      document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
-    };
-    apply();
-    dark.addEventListener('change', apply);
-    return () => {
-      dark.removeEventListener('change', apply);
-    };
-  }, [theme]);
 }
 
 /** The till goes on in the language it speaks; the wanted one can be tried again. */

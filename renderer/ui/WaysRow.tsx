@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { printed } from '../app/keys.ts';
 import { useKeys } from '../app/use-keys.ts';
+import { Key } from './Key.tsx';
 import { type Way, WayIcon, ways } from './WayIcon.tsx';
 import styles from './WaysRow.module.css';
 
@@ -47,7 +48,11 @@ export function WaysRow({
               {left}
             </span>
           ) : null}
-          {way === on ? null : <kbd className={styles['key']}>{printed(way)}</kbd>}
+          {way === on ? null : (
+            <Key isQuiet isSpare>
+              {printed(way)}
+            </Key>
+          )}
         </Button>
       ))}
     </nav>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TillChoiceView } from '../../../shared/contract/views/cashbox-view.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, Submit } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
@@ -75,9 +75,9 @@ export function ChooseCashier({
             {t('everywhere')}
           </Button>
         )}
-        <Button look="main" type="submit" isDisabled={!isNumber || isPending} data-testid="cashier-here">
+        <Submit isDisabled={!isNumber || isPending} testId="cashier-here" size="normal">
           {t('here')}
-        </Button>
+        </Submit>
       </DialogActions>
     </Form>
   );

@@ -7,7 +7,7 @@ import { adviceFor } from '../../../shared/domain/errors/advice.ts';
 import { parseCashierPhone } from '../../../shared/domain/phone.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, Submit } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
@@ -182,19 +182,19 @@ export function ReconnectCashier({
           </Button>
         ) : null}
         {step === 'who' ? (
-          <Button look="main" type="submit" isDisabled={isPending} data-testid="cashier-begin">
+          <Submit isDisabled={isPending} testId="cashier-begin" size="normal">
             {t('begin')}
-          </Button>
+          </Submit>
         ) : null}
         {step === 'phone' ? (
-          <Button look="main" type="submit" isDisabled={isPending || !isNumber} data-testid="cashier-send">
+          <Submit isDisabled={isPending || !isNumber} testId="cashier-send" size="normal">
             {t('send')}
-          </Button>
+          </Submit>
         ) : null}
         {step === 'code' ? (
-          <Button look="main" type="submit" isDisabled={isPending || !isCode} data-testid="cashier-verify">
+          <Submit isDisabled={isPending || !isCode} testId="cashier-verify" size="normal">
             {t('verify')}
-          </Button>
+          </Submit>
         ) : null}
       </DialogActions>
     </Form>

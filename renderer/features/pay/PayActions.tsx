@@ -5,6 +5,7 @@ import { printed } from '../../app/keys.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Key } from '../../ui/Key.tsx';
 import textStyles from '../../ui/text.module.css';
 import { type Way, WayIcon, ways } from '../../ui/WayIcon.tsx';
 import styles from './PayActions.module.css';
@@ -44,7 +45,7 @@ export function PayActions({
             >
               <WayIcon way={payment.tender} />
               {t(acts.isReissuing ? 'checkingOld' : isPhone ? 'phone.again' : 'reissue')}
-              {acts.isReissuing || isPhone ? null : <kbd className={styles['key']}>{printed('qr')}</kbd>}
+              {acts.isReissuing || isPhone ? null : <Key>{printed('qr')}</Key>}
             </Button>
           ) : null}
           {offered.map((way) => (
@@ -60,7 +61,7 @@ export function PayActions({
             >
               <WayIcon way={way} />
               {t(way === 'qr' ? 'tenders:qr' : `tenders:short.${way}`)}
-              {way === 'cash' ? <kbd className={styles['key']}>{printed('cash')}</kbd> : null}
+              {way === 'cash' ? <Key>{printed('cash')}</Key> : null}
             </Button>
           ))}
         </div>

@@ -9,6 +9,7 @@ import { printed } from '../../app/keys.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useKeys } from '../../app/use-keys.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Key } from '../../ui/Key.tsx';
 import layout from '../../ui/layout.module.css';
 import { Countdown } from './Countdown.tsx';
 import { leftInRow, oldWordSeconds, remainingMs } from './countdown.ts';
@@ -74,7 +75,9 @@ export function PayWatch({
       {canHold ? (
         <Button onPress={acts.setAside} isDisabled={acts.isPending} data-testid="put-aside">
           {t('putAside')}
-          <kbd className={styles['key']}>{printed('putAside')}</kbd>
+          <Key isQuiet isSpare>
+            {printed('putAside')}
+          </Key>
         </Button>
       ) : null}
       {canLeave ? (

@@ -3,7 +3,7 @@ import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, Submit } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
@@ -60,9 +60,9 @@ export function IssueLinks({ free, onClose }: { readonly free: number; readonly 
         />
         {issue.error === null ? null : <Advice problem={issue.error} />}
         <DialogActions leave="cancel" onLeave={onClose}>
-          <Button look="main" type="submit" isDisabled={issue.isPending} data-testid="confirm-links">
+          <Submit isDisabled={issue.isPending} testId="confirm-links" size="normal">
             {t('links.confirm', { count })}
-          </Button>
+          </Submit>
         </DialogActions>
       </Form>
     </Dialog>

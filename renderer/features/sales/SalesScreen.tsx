@@ -4,10 +4,10 @@ import { formatMoney } from '../../../shared/domain/money.ts';
 import { isEverything, useHistoryFilter } from '../../app/history-filter.ts';
 import { useLanguage } from '../../app/language.ts';
 import { later } from '../../app/later.tsx';
-import { useScreen } from '../../app/screen-store.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { EmptyUntilSold } from '../../ui/EmptyUntilSold.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -54,7 +54,6 @@ function Parts(): ReactNode {
 
 function History({ parts }: { readonly parts: ReactNode }): ReactNode {
   const { t } = useTranslation(['sales', 'frame']);
-  const go = useScreen((state) => state.go);
   const language = useLanguage();
   const filter = useHistoryFilter((state) => state.filter);
   const reset = useHistoryFilter((state) => state.reset);
@@ -105,24 +104,9 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
         ) : null}
         {items.length === 0 && state.isRead ? (
           isEverything(filter) ? (
-            <Empty
-              picture="sales"
-              title={t('none')}
-              action={
-                <Button
-                  look="main"
-                  size="large"
-                  onPress={() => {
-                    go('sell');
-                  }}
-                  data-testid="empty-sell"
-                >
-                  {t('frame:toSell')}
-                </Button>
-              }
-            >
+            <EmptyUntilSold picture="sales" title={t('none')}>
               {t('frame:empty.sales')}
-            </Empty>
+            </EmptyUntilSold>
           ) : (
             <Empty
               picture="search"

@@ -8,6 +8,7 @@ import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { useKeys } from '../../app/use-keys.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Key } from '../../ui/Key.tsx';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import { WayIcon, type Way as WayName } from '../../ui/WayIcon.tsx';
@@ -118,7 +119,7 @@ function Way({
     >
       <WayIcon way={way} />
       <span>{name}</span>
-      <kbd className={styles['key']}>{printed(way)}</kbd>
+      <Key isSpare>{printed(way)}</Key>
     </Button>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallOutput } from '../../../shared/contract/calls.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Submit } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
@@ -56,9 +56,9 @@ export function CategoryNamesDialog({
         </div>
         {name.error === null ? null : <Advice problem={name.error} />}
         <DialogActions leave="cancel" onLeave={onClose}>
-          <Button look="main" type="submit" isDisabled={name.isPending} data-testid="save-category-names">
+          <Submit isDisabled={name.isPending} testId="save-category-names" size="normal">
             {t('app:save')}
-          </Button>
+          </Submit>
         </DialogActions>
       </Form>
     </Dialog>

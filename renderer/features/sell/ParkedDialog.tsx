@@ -7,7 +7,7 @@ import { formatClock } from '../../../shared/domain/almaty-time.ts';
 import { emptyCart } from '../../../shared/domain/cart.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, Submit } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -110,9 +110,9 @@ export function ParkedDialog({
             autoFocus
             testId="park-name"
           />
-          <Button look="main" type="submit" isDisabled={isPending} data-testid="park-this">
+          <Submit isDisabled={isPending} testId="park-this" size="normal">
             {t('parkThis')}
-          </Button>
+          </Submit>
         </Form>
       )}
       {error === null ? null : <Advice problem={error} />}

@@ -5,7 +5,7 @@ import type { ReceiptPrinterView } from '../../../shared/contract/views/printer-
 import { addressExamples, readPrinterAddress } from '../../../shared/domain/printer-address.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Submit } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -113,9 +113,9 @@ export function ReceiptPrinterDialog({
         </Check>
         {save.error === null ? null : <Advice problem={save.error} />}
         <DialogActions leave="cancel" onLeave={onClose}>
-          <Button look="main" size="large" type="submit" isDisabled={save.isPending} data-testid="save-printer">
+          <Submit isDisabled={save.isPending} testId="save-printer">
             {t('receiptPrinter.save')}
-          </Button>
+          </Submit>
         </DialogActions>
       </Form>
     </Dialog>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, Submit } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
 import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
@@ -113,15 +113,9 @@ export function Connect({
           <Button look="quiet" onPress={onBack}>
             {t('app:back')}
           </Button>
-          <Button
-            look="main"
-            size="large"
-            type="submit"
-            isDisabled={!isComplete || connect.isPending}
-            data-testid="connect"
-          >
+          <Submit isDisabled={!isComplete || connect.isPending} testId="connect">
             {t(connect.isPending ? 'connect.checking' : 'connect.go')}
-          </Button>
+          </Submit>
         </div>
       </Form>
     </SetupPage>

@@ -5,6 +5,7 @@ import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { printed } from '../../app/keys.ts';
 import { useScreen } from '../../app/screen-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import badge from '../../ui/badge.module.css';
 import layout from '../../ui/layout.module.css';
 import { useWaiting } from '../waiting/waiting.ts';
 import styles from './Rail.module.css';
@@ -20,14 +21,14 @@ export function Rail({ view, onHelp }: { readonly view: AppView; readonly onHelp
         <ToggleButton
           key={room.screen}
           aria-keyshortcuts={printed(room.screen)}
-          className={styles['room'] ?? ''}
+          className={`${layout['bare'] ?? ''} ${styles['room'] ?? ''}`}
           isSelected={screen === room.screen}
           onPress={() => {
             go(room.screen);
           }}
           data-testid={`rail-${room.screen}`}
         >
-          <svg viewBox="0 0 24 24" aria-hidden="true" className={styles['icon']}>
+          <svg viewBox="0 0 24 24" aria-hidden="true" className={layout['icon']}>
             <path d={room.path} />
           </svg>
           {t(`room.${room.screen}`)}
@@ -48,7 +49,7 @@ function Waiting(): ReactNode {
   if (count === 0) return null;
   return (
     <span
-      className={`${styles['badge'] ?? ''} ${isPaid ? (styles['news'] ?? '') : ''}`}
+      className={`${badge['badge'] ?? ''} ${styles['badge'] ?? ''} ${isPaid ? (styles['news'] ?? '') : ''}`}
       data-news={isPaid ? 'paid' : 'waiting'}
       data-testid="waiting-count"
     >

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DrawerReason } from '../../../shared/contract/views/printer-view.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, Submit } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
@@ -62,9 +62,9 @@ function WhyDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
         <TextField label={t('note')} value={note} onChange={setNote} maxLength={200} testId="drawer-note" />
         {open.error === null ? null : <Advice problem={open.error} />}
         <DialogActions leave="cancel" onLeave={onClose}>
-          <Button look="main" size="large" type="submit" isDisabled={open.isPending} data-testid="drawer-confirm">
+          <Submit isDisabled={open.isPending} testId="drawer-confirm">
             {t('openDrawer')}
-          </Button>
+          </Submit>
         </DialogActions>
       </Form>
     </Dialog>

@@ -5,7 +5,7 @@ import { CashReason } from '../../../shared/contract/views/cashbox-view.ts';
 import { parseTypedMoney } from '../../../shared/domain/money.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Submit } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
@@ -58,15 +58,9 @@ export function MoveCashDialog({
         </div>
         {move.error === null ? null : <Advice problem={move.error} />}
         <DialogActions leave="cancel" onLeave={onClose}>
-          <Button
-            look="main"
-            size="large"
-            type="submit"
-            isDisabled={amountTiyn === 0 || move.isPending}
-            data-testid="move-confirm"
-          >
+          <Submit isDisabled={amountTiyn === 0 || move.isPending} testId="move-confirm">
             {t(direction === 'in' ? 'moveIn' : 'moveOut')}
-          </Button>
+          </Submit>
         </DialogActions>
       </Form>
     </Dialog>

@@ -5,7 +5,7 @@ import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { StaffPersonView } from '../../../shared/contract/views/staff-view.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, Submit } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
@@ -117,9 +117,9 @@ export function PersonDialog({
             </div>
           )}
           <DialogActions leave="cancel" onLeave={onClose}>
-            <Button look="main" type="submit" isDisabled={typed === '' || isBusy} data-testid="person-save">
+            <Submit isDisabled={typed === '' || isBusy} testId="person-save" size="normal">
               {t(person === null ? 'person.next' : 'app:save')}
-            </Button>
+            </Submit>
           </DialogActions>
         </Form>
       ) : null}

@@ -9,6 +9,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { Description, MakeBill } from './BillForm.tsx';
 import { billedOf, SumOrCart, useTyped } from './SumOrCart.tsx';
 
 const periods = ['monthly', 'weekly', 'biweekly', 'daily', 'quarterly', 'yearly'] as const;
@@ -80,27 +81,16 @@ export function NewSubscription({
             onChange={setPeriod}
             testId="subscription-period"
           />
-          <TextField
-            label={t('standing.description')}
-            value={description}
-            onChange={setDescription}
-            maxLength={60}
-            testId="standing-description"
-          />
+          <Description value={description} onChange={setDescription} />
           <Check isSelected={billImmediately} onChange={setImmediately}>
             {t('standing.now')}
           </Check>
-          {create.error === null ? null : <Advice problem={create.error} />}
-          <DialogActions leave="cancel" onLeave={onClose}>
-            <Button
-              look="main"
-              type="submit"
-              isDisabled={billed === null || phone.trim() === '' || create.isPending}
-              data-testid="make-subscription"
-            >
-              {t('standing.make')}
-            </Button>
-          </DialogActions>
+          <MakeBill
+            problem={create.error}
+            isDisabled={billed === null || phone.trim() === '' || create.isPending}
+            onClose={onClose}
+            testId="make-subscription"
+          />
         </Form>
       ) : (
         <Made operationId={madeId} onClose={onClose} />

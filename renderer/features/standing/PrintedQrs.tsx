@@ -13,9 +13,9 @@ import { Empty } from '../../ui/Empty.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import textStyles from '../../ui/text.module.css';
 import { QrCode } from '../pay/QrCode.tsx';
+import { Description, MakeBill } from './BillForm.tsx';
 import { Pages } from './Pages.tsx';
 import styles from './StandingBills.module.css';
 import { billedOf, SumOrCart, useTyped } from './SumOrCart.tsx';
@@ -140,24 +140,13 @@ function NewQr({ mustBeCart, onClose }: { readonly mustBeCart: boolean; readonly
           }}
         >
           <SumOrCart typed={typed} mustBeCart={mustBeCart} onChange={change} />
-          <TextField
-            label={t('standing.description')}
-            value={description}
-            onChange={setDescription}
-            maxLength={60}
-            testId="standing-description"
+          <Description value={description} onChange={setDescription} />
+          <MakeBill
+            problem={create.error}
+            isDisabled={billed === null || create.isPending}
+            onClose={onClose}
+            testId="make-printed-qr"
           />
-          {create.error === null ? null : <Advice problem={create.error} />}
-          <DialogActions leave="cancel" onLeave={onClose}>
-            <Button
-              look="main"
-              type="submit"
-              isDisabled={billed === null || create.isPending}
-              data-testid="make-printed-qr"
-            >
-              {t('standing.make')}
-            </Button>
-          </DialogActions>
         </Form>
       ) : (
         <Made operationId={madeId} onClose={onClose} />

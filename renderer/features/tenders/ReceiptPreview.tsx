@@ -33,7 +33,7 @@ export function ReceiptPreview({
       {data === undefined && error === null ? <p className={textStyles['quiet']}>{t('previewReading')}</p> : null}
       {data === undefined ? null : (
         <>
-          <ul className={styles['lines']}>
+          <ul>
             {data.items.map((item, index) => (
               <li key={`${String(index)} ${item.name}`} className={styles['line']} data-fiscal={item.isFiscal}>
                 <span>

@@ -11,6 +11,7 @@ import { useLanguage } from '../../app/language.ts';
 import { useKeys } from '../../app/use-keys.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Key } from '../../ui/Key.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import textStyles from '../../ui/text.module.css';
@@ -149,7 +150,7 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
           data-testid="rest-aside"
         >
           {t('putAside')}
-          <kbd className={styles['key']}>{printed('putAside')}</kbd>
+          <Key size="large">{printed('putAside')}</Key>
         </Button>
       </section>
       {givingBack === null ? null : (
@@ -182,7 +183,7 @@ function Way({
   return (
     <Button look={look} size="large" wide isDisabled={isDisabled} onPress={onPress} data-testid={testId}>
       {name}
-      <kbd className={styles['key']}>{keyName}</kbd>
+      <Key size="large">{keyName}</Key>
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Label, RadioButton, RadioField, RadioGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
+import { Initial } from '../../ui/Initial.tsx';
 import textStyles from '../../ui/text.module.css';
 import styles from './PeopleChoice.module.css';
 
@@ -28,9 +29,7 @@ export function PeopleChoice({
         {people.map(({ id, name, role }) => (
           <RadioField key={id} value={id} className={styles['field'] ?? ''} data-testid={`${testId}-${id}`}>
             <RadioButton className={styles['person'] ?? ''}>
-              <span aria-hidden="true" className={styles['initial']}>
-                {name.slice(0, 1).toUpperCase()}
-              </span>
+              <Initial name={name} />
               <span className={styles['who']}>
                 <span className={styles['name']}>{name}</span>
                 <span className={textStyles['quietLine']}>{t(`role.${role}`)}</span>
