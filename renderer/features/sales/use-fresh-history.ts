@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
+import type { HistoryPage } from '../../../shared/contract/views/history-view.ts';
 import { useHistoryFilter } from '../../app/history-filter.ts';
 import { useTill } from '../../app/till-context.tsx';
 import type { TillProblem } from '../../bridge/till-problem.ts';
@@ -24,7 +25,7 @@ export function useFreshHistory(): {
   const touched = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const { mutate, isPending, error } = useMutation<void, TillProblem, ReadonlySet<string>>({
+  const { mutate, isPending, error } = useMutation<HistoryPage, TillProblem, ReadonlySet<string>>({
     mutationKey,
     networkMode: 'always',
     mutationFn: async (saleIds) => {
@@ -35,9 +36,10 @@ export function useFreshHistory(): {
       const top = await readPage(till, filter, null);
       const known = change((pages) => withFreshTop(pages, top));
       const below = known === undefined ? [] : belowTop(known, saleIds);
-      if (below.length === 0) return;
+      if (below.length === 0) return top;
       const { rows } = await till.call('history.rows', { saleIds: below }).catch(() => ({ rows: [] }));
       change((pages) => withRows(pages, rows));
+      return top;
     },
   });
 
