@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isAllowed, readInText } from './licences.ts';
 import { listsFolder } from './packed-packages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -18,7 +19,10 @@ interface Manifest {
 
 const licenceNames = /^(licen[cs]es?|copying|notice|unlicense)([.-].*)?$/i;
 
-/** The text for these package folders: each by name and version, the words of a licence once for all that share them. */
+/**
+ * The text for these package folders: each by name and version, the words of a licence once for all that share them.
+ * @throws when one of them may not be packed into the build.
+ */
 export function noticesOf(folders: readonly string[], more: Readonly<Record<string, string>> = {}): string {
   const byText = new Map<string, Set<string>>();
   const note = (text: string, line: string): void => {
@@ -26,6 +30,12 @@ export function noticesOf(folders: readonly string[], more: Readonly<Record<stri
   };
   for (const folder of folders) {
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+    if (!isAllowed(licenceOf(manifest))) {
+      throw new Error(
+        `${manifest.name} ${manifest.version} is packed into the build under terms that nobody allowed: ${licenceOf(manifest)}. ` +
+          'Take another package, or have the owner of the project read the terms and add their name to tools/licences.ts.',
+      );
+    }
     note(textOf(folder) ?? ownWords(manifest), `${manifest.name} ${manifest.version} (${licenceOf(manifest)})`);
   }
   for (const [line, text] of Object.entries(more)) note(text.trim(), line);
@@ -54,8 +64,8 @@ function ownWords(manifest: Manifest): string {
   return [`Licence: ${licenceOf(manifest)}`, who && `By: ${who}`, where && `From: ${where}`].filter(Boolean).join('\n');
 }
 
-function licenceOf({ license }: Manifest): string {
-  return (typeof license === 'object' ? license.type : license) ?? 'no licence named';
+function licenceOf({ name, license }: Manifest): string {
+  return (typeof license === 'object' ? license.type : license) ?? readInText[name] ?? 'no licence named';
 }
 
 /** @throws when a build has not listed its packages. */

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const entry = fileURLToPath(new URL('../../dist/main/browser.js', import.meta.url));
-const readyWithinMs = 20_000;
 const printedAddress = /^\s*(http:\/\/127\.0\.0\.1:\d+\/#code=[\w-]+)\s*$/;
 
 export interface StartedHost {
@@ -34,6 +33,8 @@ export interface HostOptions {
   readonly training?: boolean;
   readonly args?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  /** How long it may take to its address; longer where it shares its machine with many of its like. */
+  readonly readyWithinMs?: number;
 }
 
 /** Starts the built browser host as its own process and waits until it has printed its address. */
@@ -72,7 +73,7 @@ export async function startHost(options: HostOptions = {}): Promise<StartedHost>
       };
       const limit = setTimeout(() => {
         give(new Error(`The host did not say ${what} in time. It said:\n${output}`));
-      }, readyWithinMs);
+      }, options.readyWithinMs ?? 20_000);
       const look = (): void => {
         if (isThere()) give(null);
         else if (child.exitCode !== null || child.signalCode !== null) {

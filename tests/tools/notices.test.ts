@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { isAllowed } from '../../tools/licences.ts';
 import { noticesOf } from '../../tools/notices.ts';
 
 let folder: string;
@@ -38,8 +39,27 @@ it('names every packed package with its terms, and says the same terms once', ()
 it('tells of a package without a text what it says of itself', () => {
   const text = noticesOf([
     made('fig', { license: { type: 'ISC' }, author: { name: 'Fig' }, repository: { url: 'https://fig.example' } }),
-    made('kiwi', {}),
   ]);
   expect(text).toContain('fig 1.2.3 (ISC)\n\nLicence: ISC\nBy: Fig\nFrom: https://fig.example');
-  expect(text).toContain('kiwi 1.2.3 (no licence named)');
+});
+
+it('makes nothing of a package whose terms nobody allowed, and says what to do', () => {
+  const pear = made('pear', { license: 'MIT' });
+  expect(() => noticesOf([pear, made('kiwi', {})])).toThrow(/kiwi 1\.2\.3 .*no licence named.*tools\/licences\.ts/u);
+  expect(() => noticesOf([pear, made('lime', { license: 'AGPL-3.0-only' })])).toThrow('AGPL-3.0-only');
+});
+
+it.each([
+  ['MIT', true],
+  ['(MIT OR GPL-3.0-only)', true],
+  ['GPL-3.0-only OR MIT AND ISC', true],
+  ['(MIT AND ISC) AND (GPL-2.0 OR BSD-3-Clause)', true],
+  ['MIT AND GPL-3.0-only', false],
+  ['(MIT OR ISC) AND GPL-3.0-only', false],
+  ['(MIT', false],
+  ['MIT ISC', false],
+  ['SEE LICENSE IN LICENSE.md', false],
+  ['', false],
+])('reads %s as an expression', (expression, isGood) => {
+  expect(isAllowed(expression)).toBe(isGood);
 });

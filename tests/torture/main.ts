@@ -23,7 +23,7 @@ process.once('SIGTERM', () => {
   givingUp.abort();
 });
 const share = (count: number, loop: number): number => Math.floor(count / loops) + (loop < count % loops ? 1 : 0);
-const reports = await Promise.all(
+const ended = await Promise.allSettled(
   Array.from({ length: loops }, async (_, loop) => {
     const say = (line: string): void => void process.stdout.write(`loop ${String(loop + 1)}: ${line}\n`);
     const report = await runKillLoop({
@@ -38,13 +38,18 @@ const reports = await Promise.all(
     return report;
   }),
 );
+const reports = ended.flatMap((loop) => (loop.status === 'fulfilled' ? [loop.value] : []));
+// Its kills are thrown away, and the others are judged all the same.
+const unjudged = ended.flatMap((loop, number) =>
+  loop.status === 'rejected' ? [`loop ${String(number + 1)} was not judged: ${String(loop.reason)}`] : [],
+);
 const sum = (count: (report: (typeof reports)[number]) => number): string =>
   String(reports.reduce((all, report) => all + count(report), 0));
 const missed = new Map<string, number>();
 for (const report of reports) {
   for (const [point, count] of Object.entries(report.missed)) missed.set(point, (missed.get(point) ?? 0) + count);
 }
-const losses = reports.flatMap((report) => report.losses);
+const losses = [...reports.flatMap((report) => report.losses), ...unjudged];
 const throttled = reports.reduce((all, report) => all + report.throttled, 0);
 const slowestMs = Math.max(...reports.map(({ slowestReadyMs }) => slowestReadyMs));
 process.stdout.write(
@@ -52,6 +57,7 @@ process.stdout.write(
     `${sum(({ kills }) => kills)} kills; ${sum(({ charges }) => charges)} charges and ${sum(({ refunds }) => refunds)} refunds at the provider`,
     `${String(throttled)} requests met a limit of the service`,
     `slowest start to a till that answers: ${(slowestMs / 1000).toFixed(1)} s`,
+    `${sum(({ starved }) => starved)} killed before the machine gave them the time to answer`,
     missed.size === 0
       ? 'every named point was reached each time'
       : `killed at the end of the cycle, their point not reached: ${[...missed].map(([point, count]) => `${point} ${String(count)}`).join(', ')}`,

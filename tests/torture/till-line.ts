@@ -5,6 +5,9 @@ import { z } from 'zod';
 import { type CallInput, type CallName, type CallOutput, calls } from '../../shared/contract/calls.ts';
 import type { CallResult } from '../../shared/contract/problem.ts';
 
+/** The till's process got no share of the machine for so long that its server gave a request up unread: nothing of it was done. */
+export class Starved extends Error {}
+
 export interface TillLine {
   /** Rejects when the host is gone. */
   call<Name extends CallName>(
@@ -29,6 +32,7 @@ export async function openTillLine(address: string): Promise<TillLine> {
       },
       body: JSON.stringify(body),
     });
+    if (response.status === 408) throw new Starved(`The till had no time to read ${path}`);
     if (!response.ok) throw new Error(`The till answered ${String(response.status)} to ${path}`);
     return response.json();
   }
