@@ -9,8 +9,15 @@ module.exports = {
       name: 'shared-imports-shared-and-zod',
       comment: 'Floor 0: the contract has no Node, no DOM, no Electron, and no package but zod.',
       severity: 'error',
-      from: { path: '^shared/', pathNot: tests },
+      from: { path: '^shared/', pathNot: [tests, '^shared/domain/table-text[.]ts$'] },
       to: { pathNot: '^shared/|^node_modules/zod/' },
+    },
+    {
+      name: 'tables-are-cut-by-papaparse',
+      comment: 'Text to rows and back, in one file: it needs neither Node nor DOM.',
+      severity: 'error',
+      from: { path: '^shared/domain/table-text[.]ts$' },
+      to: { pathNot: '^shared/|^node_modules/papaparse/' },
     },
     {
       name: 'domain-and-api-stand-below-the-contract',

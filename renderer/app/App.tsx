@@ -10,7 +10,9 @@ import styles from './App.module.css';
 import { HostGone } from './HostGone.tsx';
 import { later, warmUp } from './later.tsx';
 import { NotLoaded } from './NotLoaded.tsx';
+import { useTheme } from './theme.ts';
 import { useTillQuery } from './till-context.tsx';
+import { useKeys } from './use-keys.ts';
 import { useWords } from './words.ts';
 
 // Somebody types a PIN while the counter comes.
@@ -22,7 +24,8 @@ const Setup = later(async () => (await import('../features/setup/Setup.tsx')).Se
 /** Which of the till's faces is shown: setup, key, lock, counter, or its books to be mended. */
 export function App(): ReactNode {
   const view = useTillQuery('app.view', {});
-  useOwnKeys();
+  // A till has keys of its own in that row.
+  useKeys({ ownRow: () => undefined });
   useTheme(view.data?.settings.theme);
   // A till that does not say its language has something else to say, in the one that a new till starts with.
   const words = useWords(view.data?.settings.language ?? (view.error === null ? null : languages[0]));
@@ -66,35 +69,6 @@ function Opening({
       <Advice problem={problem} />
     </main>
   );
-}
-
-/** A till has keys of its own in that row; the browser's would load the page anew or open its tools over a sale. */
-function useOwnKeys(): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { key, altKey, ctrlKey, metaKey } = event;
-      if (/^F(?:[1-9]|1[0-2])$/.test(key) && !altKey && !ctrlKey && !metaKey) event.preventDefault();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-    };
-  }, []);
-}
-
-function useTheme(theme: AppView['settings']['theme'] | undefined): void {
-  useEffect(() => {
-    const dark = matchMedia('(prefers-color-scheme: dark)');
-    const apply = () => {
-      const isDark = theme === 'dark' || (theme === 'system' && dark.matches);
-      document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
-    };
-    apply();
-    dark.addEventListener('change', apply);
-    return () => {
-      dark.removeEventListener('change', apply);
-    };
-  }, [theme]);
 }
 
 /** The till goes on in the language it speaks; the wanted one can be tried again. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppView, ClosedFunction } from '../../shared/contract/views/app-view.ts';
 import { Advice } from '../ui/Advice.tsx';
 import { Button } from '../ui/Button.tsx';
+import layout from '../ui/layout.module.css';
 import styles from './ClosedWays.module.css';
 import { useTillCommand } from './till-context.tsx';
 
@@ -24,7 +25,7 @@ export function ClosedWays({
   const { status, problem } = view.connection;
   const names = closed.map((name) => t(`closed.${name}`)).join(', ');
   return (
-    <div className={styles['closed']} data-testid="closed-ways">
+    <div className={layout['stackSmall']} data-testid="closed-ways">
       <Advice
         problem={status === 'refused' && problem !== null ? problem : { code: 'grant_not_granted', params: {} }}
         quiet

@@ -7,5 +7,10 @@ export function stampHeard(word: object): void {
 
 /** Milliseconds since this word of main came in. */
 export function sinceHeardMs(word: object, nowMs: number = performance.now()): number {
-  return Math.max(0, nowMs - (heardAt.get(word) ?? nowMs));
+  return Math.max(0, fromHeardMs(word, nowMs));
+}
+
+/** From when this word of main came in to a moment of the page's even clock; below zero for a moment before it. */
+export function fromHeardMs(word: object, momentMs: number): number {
+  return momentMs - (heardAt.get(word) ?? momentMs);
 }

@@ -4,8 +4,8 @@ import type { Problem } from '../../shared/contract/problem.ts';
 export class TillProblem extends Error {
   readonly code: string;
   readonly params: Problem['params'];
-  /** When the page heard of it. */
-  readonly atMs = Date.now();
+  /** When the page heard of it, by its even clock: the machine's own time may be days off (rule L2). */
+  readonly heardMs = performance.now();
   /** The id of the act that was asked for; null where something was only read. */
   request: string | null = null;
   constructor(problem: Problem) {

@@ -12,7 +12,7 @@ import { worded } from './worded.ts';
 
 /** A problem as a screen has it; the answer to a call says when it came and under which id was asked. */
 interface ToldProblem extends Problem {
-  readonly atMs?: number;
+  readonly heardMs?: number;
   readonly request?: string | null;
 }
 
@@ -71,7 +71,7 @@ function AdviceSupport({
   readonly code: string;
   readonly about: AdviceSubject;
 }): ReactNode {
-  const time = useSupportTime(problem.atMs ?? null);
+  const time = useSupportTime(problem.heardMs ?? null);
   const asked = problem.request ?? request;
   const { providerText } = problem.params;
   const saleNumber = sale ?? problem.params['saleNumber'];

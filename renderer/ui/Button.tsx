@@ -15,3 +15,11 @@ export function Button({ look = 'plain', size = 'normal', wide = false, ...rest 
   const names = [styles['button'], styles[look], styles[size], wide ? styles['wide'] : undefined];
   return <AriaButton {...rest} className={names.filter((name) => name !== undefined).join(' ')} />;
 }
+
+/** Sends the form it stands in. */
+export function Submit({
+  testId,
+  ...rest
+}: Pick<ButtonProps, 'size' | 'wide' | 'isDisabled' | 'children'> & { readonly testId: string }): ReactNode {
+  return <Button size="large" {...rest} look="main" type="submit" data-testid={testId} />;
+}

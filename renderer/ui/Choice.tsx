@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Label, RadioButton, RadioField, RadioGroup } from 'react-aria-components';
 import styles from './Choice.module.css';
+import layout from './layout.module.css';
 
 /** One of a few, all visible. */
 export function Choice<Id extends string>({
@@ -19,7 +20,7 @@ export function Choice<Id extends string>({
 }): ReactNode {
   return (
     <RadioGroup
-      className={styles['group'] ?? ''}
+      className={layout['stackSmall'] ?? ''}
       value={value}
       orientation="horizontal"
       onChange={(next) => {
@@ -28,7 +29,7 @@ export function Choice<Id extends string>({
       }}
     >
       <Label className={isLabelHidden ? 'only-heard' : (styles['label'] ?? '')}>{label}</Label>
-      <div className={styles['options']}>
+      <div className={layout['wrapSmall']}>
         {options.map(({ id, name, testId }) => (
           <RadioField key={id} value={id} data-testid={testId}>
             <RadioButton className={styles['option'] ?? ''}>{name}</RadioButton>

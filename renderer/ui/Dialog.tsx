@@ -52,7 +52,27 @@ export function Dialog({
   );
 }
 
-/** The row of answers at a dialog's foot. */
-export function DialogActions({ children }: { readonly children: ReactNode }): ReactNode {
-  return <div className={styles['actions']}>{children}</div>;
+/** The row of answers at a dialog's foot; the way out of it, where there is one, stands first. */
+export function DialogActions({
+  leave,
+  onLeave,
+  leaveTestId,
+  children,
+}: {
+  readonly leave?: 'cancel' | 'close' | 'back';
+  readonly onLeave?: () => void;
+  readonly leaveTestId?: string;
+  readonly children?: ReactNode;
+}): ReactNode {
+  const { t } = useTranslation('app');
+  return (
+    <div className={styles['actions']}>
+      {leave === undefined || onLeave === undefined ? null : (
+        <Button look="quiet" onPress={onLeave} {...(leaveTestId === undefined ? {} : { 'data-testid': leaveTestId })}>
+          {t(leave)}
+        </Button>
+      )}
+      {children}
+    </div>
+  );
 }

@@ -2,8 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDayTime } from '../../shared/domain/almaty-time.ts';
 import { useLanguage } from '../app/language.ts';
+import { useServiceTimeOf } from '../app/service-clock.ts';
 import { Button } from './Button.tsx';
 import styles from './ForSupport.module.css';
+import layout from './layout.module.css';
 
 /** One thing that support asks for: its name on the screen and its value as it is read out or copied. */
 export type SupportRow = readonly [name: SupportRowName, value: string];
@@ -19,7 +21,7 @@ export function ForSupport({ rows }: { readonly rows: readonly SupportRow[] }): 
   const [isCopied, setCopied] = useState(false);
   return (
     <div className={styles['support']} data-testid="for-support">
-      <div className={styles['acts']}>
+      <div className={layout['wrapSmall']}>
         <Button
           look="quiet"
           size="small"
@@ -59,11 +61,13 @@ export function ForSupport({ rows }: { readonly rows: readonly SupportRow[] }): 
   );
 }
 
-/** When an advice was first read, for whoever looks it up in the log; `atMs` is the moment itself where it is known. */
-export function useSupportTime(atMs: number | null): string {
+/**
+ * When an advice was first read, for whoever looks it up in the log, by the service's clock; `heardMs` is the moment itself
+ * where it is known.
+ */
+export function useSupportTime(heardMs: number | null): string {
   const language = useLanguage();
-  const [seenMs] = useState(() => Date.now());
-  return formatDayTime(atMs ?? seenMs, language);
+  return formatDayTime(useServiceTimeOf(heardMs), language);
 }
 
 /** Whether the clipboard took it; it is refused in a window without focus. */

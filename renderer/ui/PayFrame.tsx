@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../shared/domain/money.ts';
 import { useLanguage } from '../app/language.ts';
+import { useKeys } from '../app/use-keys.ts';
 import { Button } from './Button.tsx';
 import { Money } from './Money.tsx';
 import styles from './PayFrame.module.css';
+import textStyles from './text.module.css';
 import type { Way } from './WayIcon.tsx';
 import { WaysRow } from './WaysRow.tsx';
 
@@ -52,17 +54,7 @@ export function PayFrame({
 }): ReactNode {
   const { t } = useTranslation('tenders');
   const language = useLanguage();
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || frame.onEscape === undefined) return;
-    if (event.target instanceof Element && event.target.closest('[role="dialog"]') !== null) return;
-    frame.onEscape();
-  });
-  useEffect(() => {
-    window.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-    };
-  }, []);
+  useKeys({ back: frame.onEscape });
   const { back, discountTiyn } = frame;
   return (
     <div className={styles['frame']}>
@@ -80,7 +72,7 @@ export function PayFrame({
                 <li key={line.key} className={styles['line']}>
                   <span className={styles['name']}>{line.name}</span>
                   <Money tiyn={line.priceTiyn * line.count} />
-                  <span className={styles['how']}>
+                  <span className={textStyles['quietFigures']}>
                     {line.count} × {formatMoney(line.priceTiyn, language)}
                   </span>
                 </li>

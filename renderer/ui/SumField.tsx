@@ -1,7 +1,9 @@
 import type { ReactNode, Ref } from 'react';
 import { FieldError, Input, Label, TextField } from 'react-aria-components';
 import { digitOfLayout } from './digit-keys.ts';
+import layout from './layout.module.css';
 import styles from './SumField.module.css';
+import textStyles from './text.module.css';
 
 /** A sum or a number in large figures. No keyboard of the system pops up for it: the keypad stands beside it. */
 export function SumField({
@@ -25,7 +27,7 @@ export function SumField({
 }): ReactNode {
   return (
     <TextField
-      className={styles['field'] ?? ''}
+      className={layout['stackTight'] ?? ''}
       value={value}
       onChange={onChange}
       maxLength={40}
@@ -33,7 +35,7 @@ export function SumField({
       isInvalid={problem !== undefined}
       autoComplete="off"
     >
-      <Label className={styles['label'] ?? ''}>{label}</Label>
+      <Label className={textStyles['label'] ?? ''}>{label}</Label>
       <Input
         ref={ref}
         className={styles['input'] ?? ''}
@@ -47,8 +49,8 @@ export function SumField({
           onChange(value + digit);
         }}
       />
-      <FieldError className={styles['error'] ?? ''}>{problem}</FieldError>
-      {hint === undefined || problem !== undefined ? null : <p className={styles['hint']}>{hint}</p>}
+      <FieldError className={textStyles['error'] ?? ''}>{problem}</FieldError>
+      {hint === undefined || problem !== undefined ? null : <p className={textStyles['quiet']}>{hint}</p>}
     </TextField>
   );
 }

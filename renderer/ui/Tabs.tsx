@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Label, RadioButton, RadioField, RadioGroup } from 'react-aria-components';
+import badge from './badge.module.css';
 import styles from './Tabs.module.css';
 
 /** The pages of a room, underlined where somebody is. */
@@ -35,7 +36,7 @@ export function Tabs<Id extends string>({
         <RadioField key={id} value={id} data-testid={testId}>
           <RadioButton className={styles['tab'] ?? ''}>
             {name}
-            {count === 0 ? null : <span className={styles['count']}>{count}</span>}
+            {count === 0 ? null : <span className={`${badge['badge'] ?? ''} ${styles['count'] ?? ''}`}>{count}</span>}
           </RadioButton>
         </RadioField>
       ))}

@@ -1,24 +1,17 @@
 import type { ReactNode } from 'react';
-import { TextArea as AriaTextArea, TextField as AriaTextField, FieldError, Label, Text } from 'react-aria-components';
+import { TextArea as AriaTextArea } from 'react-aria-components';
+import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 import styles from './TextField.module.css';
-import type { FieldProps } from './TextField.tsx';
 
 /** Several lines to type into. */
-export function TextArea({ label, hint, problem, placeholder, testId, ...rest }: FieldProps): ReactNode {
+export function TextArea({ placeholder, testId, ...rest }: FieldProps): ReactNode {
   return (
-    <AriaTextField {...rest} isInvalid={problem !== undefined} className={styles['field'] ?? ''}>
-      <Label className={styles['label'] ?? ''}>{label}</Label>
+    <FieldFrame {...rest}>
       <AriaTextArea
         className={`${styles['input'] ?? ''} ${styles['area'] ?? ''}`}
         data-testid={testId}
         {...(placeholder === undefined ? {} : { placeholder })}
       />
-      {hint === undefined ? null : (
-        <Text slot="description" className={styles['hint'] ?? ''}>
-          {hint}
-        </Text>
-      )}
-      <FieldError className={styles['error'] ?? ''}>{problem}</FieldError>
-    </AriaTextField>
+    </FieldFrame>
   );
 }

@@ -1,31 +1,17 @@
 import type { ReactNode } from 'react';
-import { TextField as AriaTextField, FieldError, Input, Label, Text, type TextFieldProps } from 'react-aria-components';
+import { Input } from 'react-aria-components';
+import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 import styles from './TextField.module.css';
 
-export interface FieldProps extends Omit<TextFieldProps, 'className' | 'style' | 'children'> {
-  readonly label: string;
-  readonly hint?: string;
-  readonly problem?: string | undefined;
-  readonly placeholder?: string;
-  readonly testId?: string;
-}
-
-/** One line to type into, with its name above and what is wrong below. */
-export function TextField({ label, hint, problem, placeholder, testId, ...rest }: FieldProps): ReactNode {
+/** One line to type into. */
+export function TextField({ placeholder, testId, ...rest }: FieldProps): ReactNode {
   return (
-    <AriaTextField {...rest} isInvalid={problem !== undefined} className={styles['field'] ?? ''}>
-      <Label className={styles['label'] ?? ''}>{label}</Label>
+    <FieldFrame {...rest}>
       <Input
         className={styles['input'] ?? ''}
         data-testid={testId}
         {...(placeholder === undefined ? {} : { placeholder })}
       />
-      {hint === undefined ? null : (
-        <Text slot="description" className={styles['hint'] ?? ''}>
-          {hint}
-        </Text>
-      )}
-      <FieldError className={styles['error'] ?? ''}>{problem}</FieldError>
-    </AriaTextField>
+    </FieldFrame>
   );
 }

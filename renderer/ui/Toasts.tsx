@@ -1,36 +1,28 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { useKeys } from '../app/use-keys.ts';
 import styles from './Toasts.module.css';
 import { shownToast, type Toast, untold, useToasts } from './toast-store.ts';
 
 const TOLD_MS = 8_000;
-/** Opens what is told, or else what waits behind the bell, as it is printed; rooms and ways to pay have the F-keys. */
-export const openNewsKey = 'Ctrl ⏎';
 
 /** One message at a time in its own slot of the strip, for eight seconds: it never lies over anything. */
 export function Toasts({ onBell }: { readonly onBell: () => void }): ReactNode {
   const { close, told } = useToasts();
   const state = useToasts();
   const toast = shownToast(state);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.repeat || event.key !== 'Enter' || !event.ctrlKey || isElsewhere()) return;
-    // Enter by itself is the screen's.
-    event.preventDefault();
-    event.stopPropagation();
-    if (toast?.action === undefined) {
-      onBell();
-      return;
-    }
-    toast.action.run();
-    close(toast.id);
+  useKeys({
+    // What is told, or else what waits behind the bell.
+    openNews: () => {
+      if (toast?.action === undefined) {
+        onBell();
+        return;
+      }
+      toast.action.run();
+      close(toast.id);
+    },
   });
-  useEffect(() => {
-    window.addEventListener('keydown', onKey, true);
-    return () => {
-      window.removeEventListener('keydown', onKey, true);
-    };
-  }, []);
   return (
     <div className={styles['region']} role="status" aria-live="polite">
       {toast === undefined ? null : (
@@ -45,8 +37,6 @@ export function Toasts({ onBell }: { readonly onBell: () => void }): ReactNode {
     </div>
   );
 }
-
-const isElsewhere = (): boolean => document.querySelector('[role="dialog"]') !== null;
 
 function ToastCard({
   toast,
@@ -71,23 +61,13 @@ function ToastCard({
     };
   }, [id, onTold]);
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { target } = event;
-    const isWriting =
-      (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== '';
-    if (event.repeat || event.key !== 'Escape' || !stays || isWriting || isElsewhere()) return;
-    // One press does one thing: the screen below keeps its own way back.
-    event.preventDefault();
-    event.stopPropagation();
-    onClose(id);
+  useKeys({
+    closeNews: stays
+      ? () => {
+          onClose(id);
+        }
+      : undefined,
   });
-  useEffect(() => {
-    // Before a dialog hears the key: what closes the dialog must not close this as well.
-    window.addEventListener('keydown', onKey, true);
-    return () => {
-      window.removeEventListener('keydown', onKey, true);
-    };
-  }, []);
 
   return (
     <div className={`${styles['toast'] ?? ''} ${styles[toast.tone] ?? ''}`} data-testid="toast">

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { printed } from '../app/keys.ts';
+import { useKeys } from '../app/use-keys.ts';
+import { Key } from './Key.tsx';
 import { type Way, WayIcon, ways } from './WayIcon.tsx';
 import styles from './WaysRow.module.css';
-
-const keyOf: Readonly<Record<Way, string>> = { qr: 'F9', cash: 'F10', phone: 'F11', card: 'F12' };
 
 /** The four ways above whatever is being done; which of them may be taken changes, their places do not. */
 export function WaysRow({
@@ -20,19 +21,13 @@ export function WaysRow({
   readonly onChoose: (way: Way) => void;
 }): ReactNode {
   const { t } = useTranslation('tenders');
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const way = ways.find((one) => keyOf[one] === event.key);
-    if (way === undefined || way === on || asleep.has(way) || event.repeat) return;
-    if (document.querySelector('[role="dialog"]') !== null) return;
-    event.preventDefault();
-    onChoose(way);
-  });
-  useEffect(() => {
-    window.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-    };
-  }, []);
+  const choice = (way: Way) =>
+    way === on || asleep.has(way)
+      ? undefined
+      : () => {
+          onChoose(way);
+        };
+  useKeys({ qr: choice('qr'), cash: choice('cash'), phone: choice('phone'), card: choice('card') });
   return (
     <nav className={styles['ways']} aria-label={t('waysToPay')}>
       {ways.map((way) => (
@@ -53,7 +48,11 @@ export function WaysRow({
               {left}
             </span>
           ) : null}
-          {way === on ? null : <kbd className={styles['key']}>{keyOf[way]}</kbd>}
+          {way === on ? null : (
+            <Key isQuiet isSpare>
+              {printed(way)}
+            </Key>
+          )}
         </Button>
       ))}
     </nav>

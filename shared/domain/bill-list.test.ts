@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isBillable, MOST_BILL_ROWS, parseBillList } from './bill-list.ts';
+import { isBillable, parseBillList } from './bill-list.ts';
+import { MOST_BILL_ROWS } from './bill-list-limits.ts';
 import { cutTable } from './table-text.ts';
 
 const read = (text: string) =>
@@ -74,6 +75,30 @@ describe('a list of bills', () => {
         }
       }),
     );
+  });
+
+  it('reads a quoted cell that stands after a space, with its separators', () => {
+    expect(cutTable('87010000001, 1500, "Кафе, зал"\n87010000002, 1600, Нан')).toEqual([
+      ['87010000001', '1500', 'Кафе, зал'],
+      ['87010000002', '1600', 'Нан'],
+    ]);
+  });
+
+  it('loses no row to a name that begins with a quoted word', () => {
+    const table = cutTable(
+      '87010000001;1500;"Ромашка" кафесі\n87010000002;1600;"Сауда; үйі"\n87010000003;1700;ЖК "Нан"',
+    );
+    expect(table.map(([phone, sum]) => [phone, sum])).toEqual([
+      ['87010000001', '1500'],
+      ['87010000002', '1600'],
+      ['87010000003', '1700'],
+    ]);
+    expect(table.map(([, , name]) => name).slice(1)).toEqual(['Сауда; үйі', 'ЖК "Нан"']);
+    expect(table[0]?.[2]).toMatch(/^"?Ромашка"? кафесі$/);
+  });
+
+  it('reads what stands behind a quote that nobody closed', () => {
+    expect(cutTable('87010000001;1500;"Ромашка\n87010000002;1600;Нан').flat()).toContain('87010000001');
   });
 
   it('takes a table apart as spreadsheets put one together', () => {

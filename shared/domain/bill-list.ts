@@ -1,5 +1,6 @@
 /** A list of phone bills as people keep one: pasted from a table, or read out of a CSV of any make. */
 
+import { LONGEST_DESCRIPTION, MOST_BILL_ROWS } from './bill-list-limits.ts';
 import { isWholeTenge, MAX_INVOICE_TIYN, parseTypedMoney } from './money.ts';
 import { parsePayerPhone } from './phone.ts';
 import { cutTable } from './table-text.ts';
@@ -48,11 +49,6 @@ export interface BillList {
 }
 
 export type BillColumns = Readonly<Record<'phone' | 'amount' | 'description', number | null>>;
-
-/** More than this is several lists: a person has to look through it before it is sent. */
-export const MOST_BILL_ROWS = 1_000;
-/** Visible characters after trimming (gaps.md, Invoices). */
-export const LONGEST_DESCRIPTION = 60;
 
 const headings: Readonly<Record<keyof BillColumns, RegExp>> = {
   phone: /тел|phone|моб|номер|нөмір|ұялы|client|клиент/i,

@@ -1,5 +1,7 @@
 /** A table as text: cells between commas, semicolons, tabs or bars, in quotes where they hold one. */
 
+import Papa from 'papaparse';
+
 const separators = ['\t', ';', '|', ','] as const;
 
 /**
@@ -7,7 +9,7 @@ const separators = ['\t', ';', '|', ','] as const;
  * number of cells; a comma comes last, because sums have commas too.
  */
 export function cutTable(text: string): string[][] {
-  const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const plain = text.replace(/\r\n?/g, '\n');
   let best: { rows: string[][]; agreeing: number } | null = null;
   for (const separator of separators) {
     const rows = cut(plain, separator);
@@ -25,34 +27,38 @@ function agreement(rows: readonly string[][]): number {
 }
 
 function cut(text: string, separator: string): string[][] {
-  const rows: string[][] = [];
-  let cells: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  const endCell = (): void => {
-    cells.push(cell.trim());
-    cell = '';
-  };
-  const endRow = (): void => {
-    endCell();
-    if (cells.some((one) => one !== '')) rows.push(cells);
-    cells = [];
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at] ?? '';
-    if (isQuoted) {
-      if (character !== '"') cell += character;
-      else if (text[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else isQuoted = false;
-    } else if (character === '"' && cell.trim() === '') {
-      cell = '';
-      isQuoted = true;
-    } else if (character === separator) endCell();
-    else if (character === '\n') endRow();
-    else cell += character;
+  let read = parse(text, separator);
+  // People put a space before a quote, and mean it as one all the same.
+  if (read.rows.some((cells) => cells.some((cell) => /^\s+"/.test(cell)))) {
+    const bar = separator === '|' ? String.raw`\|` : separator;
+    read = parse(text.replace(new RegExp(`(^|${bar})[^\\S\\n${bar}]+"`, 'gm'), '$1"'), separator);
   }
-  endRow();
-  return rows;
+  // A name that begins with a quoted word would take the rows up to the next quote along with it.
+  const rows = read.isFaulty ? text.split('\n').flatMap((line) => cutLine(line, separator)) : read.rows;
+  return rows.map((cells) => cells.map((cell) => cell.trim()));
+}
+
+/** By itself; where its quotes are none, they are signs like any other. */
+function cutLine(line: string, separator: string): string[][] {
+  const { rows, isFaulty } = parse(line, separator);
+  return isFaulty ? parse(line, separator, true).rows : rows;
+}
+
+function parse(text: string, delimiter: string, fastMode = false): { rows: string[][]; isFaulty: boolean } {
+  const options = { delimiter, newline: '\n', skipEmptyLines: 'greedy' } as const;
+  // The fast way of Papa Parse knows no quotes.
+  const { data, errors } = Papa.parse<string[]>(text, fastMode ? { ...options, fastMode } : options);
+  return { rows: data, isFaulty: errors.some(({ type }) => type === 'Quotes') };
+}
+
+/**
+ * A row as Excel opens it in Kazakhstan: semicolons and CRLF.
+ * @param cells texts stand in quotes, `raw` as it is.
+ */
+export function tableRow(cells: readonly (string | { readonly raw: string })[]): string {
+  const line = Papa.unparse([cells.map((cell) => (typeof cell === 'string' ? cell : cell.raw))], {
+    delimiter: ';',
+    quotes: cells.map((cell) => typeof cell === 'string'),
+  });
+  return `${line}\r\n`;
 }

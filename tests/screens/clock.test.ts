@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatDayTime } from '../../shared/domain/almaty-time.ts';
 import { createShop } from './shop.ts';
 import { manager, openLive, openNewTill, type TillScreen } from './till-screen.ts';
 
@@ -71,4 +72,21 @@ test('a false time that is told once: the strip goes on as before, with a mark, 
   await till.within(3_000, () => !till.sees('clock-doubted'), 'settled');
   expect(till.sees('qr-code')).toBe(true);
   expect(before - secondsLeft(till)).toBeLessThan(6);
+});
+
+test('a machine two days behind: "For support" tells when it happened by the service\'s clock (L2)', async () => {
+  const till = await openNewTill();
+  till.world.clock.jumpWall(-48 * hourMs);
+  const shop = await createShop(till.world, {});
+  await till.ask('setup.connect', { baseUrl: shop.baseUrl, apiKey: shop.apiKey, passphrase: null });
+  await till.ask('setup.createManager', manager);
+  await till.within(5_000, () => till.sees('clock-off'), 'told in the strip');
+  const happenedMs = till.world.clock.nowMs() + 48 * hourMs;
+  await till.press('lock');
+  await till.counter.unlock('0000');
+  const advice = till.see('advice');
+  // Read much later, and after main told its time again: the moment stays.
+  await till.advance(10 * 60_000);
+  await till.press('for-support-open', advice);
+  expect(till.text('support-time')).toContain(formatDayTime(happenedMs, 'ru'));
 });

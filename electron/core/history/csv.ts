@@ -1,17 +1,19 @@
 /** A table as Excel opens it in Kazakhstan: semicolons, decimal commas, CRLF, UTF-8 with its mark; pure. */
 
+import { tableRow } from '../../../shared/domain/table-text.ts';
+
 export const CSV_START = '\uFEFF';
 
 /** Text of a person, a number as it is, or a sum in tiyn. */
 export type CsvCell = string | number | { readonly amountTiyn: number };
 
 export function csvLine(cells: readonly CsvCell[]): string {
-  return `${cells.map(cellText).join(';')}\r\n`;
-}
-
-function cellText(cell: CsvCell): string {
-  if (typeof cell === 'number') return String(cell);
-  return typeof cell === 'string' ? quoted(harmless(cell)) : sumText(cell.amountTiyn);
+  return tableRow(
+    cells.map((cell) => {
+      if (typeof cell === 'string') return harmless(cell);
+      return { raw: typeof cell === 'number' ? String(cell) : sumText(cell.amountTiyn) };
+    }),
+  );
 }
 
 /** `-1500,50`: no groups and no sign of the currency, so that it is a number there. */
@@ -30,8 +32,4 @@ const FORMULA = new RegExp(`^${UNSEEN}*${SIGNS}`, 'u');
 function harmless(text: string): string {
   const plain = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
   return FORMULA.test(plain) ? `'${plain}` : plain;
-}
-
-function quoted(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`;
 }

@@ -5,8 +5,9 @@ import type { Approval } from '../../../shared/contract/definition.ts';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { approversOf, useApproval } from '../../app/approval.ts';
 import type { TillProblem } from '../../bridge/till-problem.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
+import textStyles from '../../ui/text.module.css';
 import { PersonPin } from '../unlock/PersonPin.tsx';
 import styles from './ApprovalDialog.module.css';
 import { ApprovalFacts } from './ApprovalFacts.tsx';
@@ -60,14 +61,14 @@ export function ApprovalDialog({
           <b>{`→ ${asked.address}`}</b>
         </span>
       )}
-      {person === null ? null : <span className={styles['asks']}>{t('asks', { name: person.name })}</span>}
+      {person === null ? null : <span className={textStyles['aside']}>{t('asks', { name: person.name })}</span>}
     </div>
   );
   return (
     <Dialog title={t(`title.${asked.role}`)} isOpen onClose={giveUp} wide={approvers.length > 0}>
       <div data-testid="approval">
         {approvers.length === 0 ? (
-          <div className={styles['nobody']}>
+          <div className={layout['stackWide']}>
             {what}
             <p>{t('nobody')}</p>
           </div>
@@ -88,11 +89,7 @@ export function ApprovalDialog({
           </PersonPin>
         )}
       </div>
-      <DialogActions>
-        <Button look="quiet" onPress={giveUp} data-testid="approval-cancel">
-          {t('app:cancel')}
-        </Button>
-      </DialogActions>
+      <DialogActions leave="cancel" onLeave={giveUp} leaveTestId="approval-cancel"></DialogActions>
     </Dialog>
   );
 }

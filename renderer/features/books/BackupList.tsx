@@ -7,6 +7,7 @@ import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import styles from './Books.module.css';
 
 /** The backups with their dates, newest first; each can be looked through, and take the place of the books. */
@@ -28,7 +29,7 @@ export function BackupList({ onRestoring }: { readonly onRestoring?: () => void 
         {data.backups.map((backup) => (
           <li key={backup.name} data-testid="backup">
             <span>{t('backups.of', { at: formatDayTime(Date.parse(backup.at), language) })}</span>
-            <span className={styles['actions']}>
+            <span className={layout['wrap']}>
               <Button
                 size="small"
                 isDisabled={isBusy}
@@ -90,10 +91,7 @@ function ConfirmRestore({
       <p className={styles['money']}>{t('restore.confirm', { at: formatDayTime(Date.parse(backup.at), language) })}</p>
       <p>{t('restore.lead')}</p>
       {restore.error === null ? null : <Advice problem={restore.error} />}
-      <DialogActions>
-        <Button look="quiet" onPress={onClose}>
-          {t('app:cancel')}
-        </Button>
+      <DialogActions leave="cancel" onLeave={onClose}>
         <Button
           look="danger"
           isDisabled={restore.isPending}

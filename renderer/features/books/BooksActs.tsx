@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
-import styles from './Books.module.css';
+import layout from '../../ui/layout.module.css';
 
 /** Check and write out, and of open books back up; a manager's PIN is asked for each. */
 export function BooksActs({ isOpen }: { readonly isOpen: boolean }): ReactNode {
@@ -17,7 +17,7 @@ export function BooksActs({ isOpen }: { readonly isOpen: boolean }): ReactNode {
   return (
     <>
       {problem === null ? null : <Advice problem={problem} />}
-      <div className={styles['actions']}>
+      <div className={layout['wrap']}>
         <Button
           isDisabled={isBusy}
           onPress={() => {

@@ -7,6 +7,7 @@ import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
 import { SetupPage } from '../setup/SetupPage.tsx';
 import { BackupList } from './BackupList.tsx';
 import styles from './Books.module.css';
@@ -38,7 +39,7 @@ export function RepairScreen({
         <AdvicePlaceContext value="settings">
           <BooksWork />
           {again.error === null ? null : <Advice problem={again.error} />}
-          <div className={styles['actions']}>
+          <div className={layout['wrap']}>
             <Button
               look={needsRestoring.has(problem) ? 'plain' : 'main'}
               isDisabled={again.isPending}

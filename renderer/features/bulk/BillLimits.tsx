@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
+import layout from '../../ui/layout.module.css';
 import styles from './BulkRoom.module.css';
 
 /** How much of the service's limits a list would use up. */
@@ -12,7 +13,7 @@ export function BillLimits({ view, rows }: { readonly view: AppView; readonly ro
   const used = view.tariff?.usedToday ?? 0;
   const left = limit === null ? null : Math.max(0, limit - used);
   return (
-    <div className={styles['limits']} data-testid="bulk-limits">
+    <div className={layout['stackSmall']} data-testid="bulk-limits">
       {data === undefined ? null : (
         <Meter
           text={t('batches', { used: data.batchesLastMinute, limit: data.batchesPerMinute })}

@@ -9,8 +9,10 @@ import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import textStyles from '../../ui/text.module.css';
 import { useToasts } from '../../ui/toast-store.ts';
 import { BillOutcome } from './BillOutcome.tsx';
 import styles from './BulkRoom.module.css';
@@ -46,7 +48,7 @@ export function BillListDetail({
   const standing = rows.sending + bills.filter(({ phase }) => phase === 'waiting' || phase === 'checking').length;
   const problem = retry.error ?? save.error;
   return (
-    <section className={styles['whole']} aria-label={data.name}>
+    <section className={layout['room']} aria-label={data.name}>
       <PageHeader title={data.name} back={{ name: t('frame:bills.lists'), onPress: onBack, testId: 'bulk-back' }}>
         {standing === 0 ? null : <WithdrawList listId={listId} count={standing} />}
         <Button isDisabled={save.isPending} onPress={() => save.mutate({ listId })} data-testid="bulk-export">
@@ -55,12 +57,12 @@ export function BillListDetail({
       </PageHeader>
       <div className={styles['main']}>
         <div className={styles['row']}>
-          <p className={styles['quiet']}>
+          <p className={textStyles['aside']}>
             {t('by', { name: data.personName, at: formatDayTime(Date.parse(data.createdAt), language) })}
             {data.approvedBy === null ? '' : ` · ${t('approvedBy', { name: data.approvedBy })}`}
             {data.withdrawnBy === null ? '' : ` · ${t('withdrawnBy', { name: data.withdrawnBy })}`}
           </p>
-          <span className={styles['space']} />
+          <span className={layout['space']} />
           <b className={styles['sum']}>
             <Money tiyn={data.totalTiyn} />
           </b>
@@ -77,7 +79,7 @@ export function BillListDetail({
               testId: `filter-${id}`,
             }))}
           />
-          <span className={styles['space']} />
+          <span className={layout['space']} />
           {rejected === 0 ? null : (
             <Button isDisabled={retry.isPending} onPress={() => retry.mutate({ listId })} data-testid="bulk-retry">
               {t('retry', { count: rejected })}

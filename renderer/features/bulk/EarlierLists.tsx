@@ -6,6 +6,7 @@ import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
+import textStyles from '../../ui/text.module.css';
 import styles from './BulkRoom.module.css';
 import { ListCounts } from './ListCounts.tsx';
 
@@ -18,7 +19,7 @@ export function EarlierLists({ onOpen }: { readonly onOpen: (listId: string) => 
     <>
       <h2 className={styles['subtitle']}>{t('history')}</h2>
       {error === null ? null : <Advice problem={error} />}
-      {data?.lists.length === 0 ? <p className={styles['quiet']}>{t('noHistory')}</p> : null}
+      {data?.lists.length === 0 ? <p className={textStyles['aside']}>{t('noHistory')}</p> : null}
       <ul className={styles['lists']}>
         {data?.lists.map((list) => (
           <li key={list.id}>
@@ -30,7 +31,7 @@ export function EarlierLists({ onOpen }: { readonly onOpen: (listId: string) => 
                     <Money tiyn={list.totalTiyn} />
                   </b>
                 </span>
-                <span className={styles['quiet']}>
+                <span className={textStyles['aside']}>
                   {t('by', { name: list.personName, at: formatDayTime(Date.parse(list.createdAt), language) })}
                 </span>
                 <ListCounts rows={list.rows} />

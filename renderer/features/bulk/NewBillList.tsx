@@ -12,8 +12,10 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import textStyles from '../../ui/text.module.css';
 import { BillColumnsChoice } from './BillColumnsChoice.tsx';
 import { BillLimits } from './BillLimits.tsx';
 import { BillPreview } from './BillPreview.tsx';
@@ -90,7 +92,7 @@ export function NewBillList({
   }
 
   return (
-    <div className={styles['room']}>
+    <div className={layout['roomBeside']}>
       <div className={styles['header']}>
         <PageHeader title={t('frame:room.bills')} tabs={parts} />
       </div>
@@ -98,7 +100,7 @@ export function NewBillList({
         <p className={styles['lead']}>{t('lead')}</p>
         {list.rows.length === 0 ? (
           <AriaTextField className={styles['paste'] ?? ''} value={draft} onChange={write} autoFocus>
-            <Label className={styles['label'] ?? ''}>{t('paste')}</Label>
+            <Label className={textStyles['label'] ?? ''}>{t('paste')}</Label>
             <TextArea
               className={styles['area'] ?? ''}
               placeholder={t('pasteHint')}
@@ -123,7 +125,7 @@ export function NewBillList({
                   setChosen((before) => ({ ...before, ...change }));
                 }}
               />
-              <span className={styles['space']} />
+              <span className={layout['space']} />
               <Button look="quiet" onPress={startOver} data-testid="bulk-over">
                 {t('startOver')}
               </Button>
@@ -137,7 +139,7 @@ export function NewBillList({
           </>
         )}
         <TypeBillRow onAdd={(row) => setTyped((before) => [...before, row])} />
-        <footer className={styles['foot']}>
+        <footer className={layout['line']}>
           <input
             ref={file}
             type="file"
@@ -153,7 +155,7 @@ export function NewBillList({
           <Button onPress={() => file.current?.click()} data-testid="bulk-open">
             {t('open')}
           </Button>
-          {fileName === null ? null : <span className={styles['quiet']}>{t('file', { name: fileName })}</span>}
+          {fileName === null ? null : <span className={textStyles['aside']}>{t('file', { name: fileName })}</span>}
           {isUnreadable ? (
             <p className={styles['bad']} role="alert">
               {t('fileUnreadable')}
@@ -196,10 +198,7 @@ export function NewBillList({
       <Dialog title={t('sendQuestion')} isOpen={isAsking} onClose={() => setAsking(false)}>
         <p>{t('summary', { count: good.length, amount: formatMoney(totalTiyn, language) })}</p>
         <p>{t('sendWarning')}</p>
-        <DialogActions>
-          <Button look="quiet" onPress={() => setAsking(false)}>
-            {t('app:cancel')}
-          </Button>
+        <DialogActions leave="cancel" onLeave={() => setAsking(false)}>
           <Button look="main" onPress={send} autoFocus data-testid="bulk-confirm">
             {t('sendConfirm')}
           </Button>

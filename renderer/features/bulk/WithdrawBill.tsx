@@ -18,10 +18,7 @@ export function WithdrawBill({ paymentId }: { readonly paymentId: string }): Rea
       <Dialog title={t('phone.cancelTitle')} isOpen={isAsking} onClose={() => setAsking(false)}>
         <p>{t('phone.cancelWarning')}</p>
         {cancel.error === null ? null : <Advice problem={cancel.error} />}
-        <DialogActions>
-          <Button look="quiet" onPress={() => setAsking(false)}>
-            {t('app:back')}
-          </Button>
+        <DialogActions leave="back" onLeave={() => setAsking(false)}>
           <Button
             look="main"
             autoFocus

@@ -18,10 +18,7 @@ export function WithdrawList({ listId, count }: { readonly listId: string; reado
       <Dialog title={t('withdrawQuestion')} isOpen={isAsking} onClose={() => setAsking(false)}>
         <p>{t('withdrawWarning')}</p>
         {withdraw.error === null ? null : <Advice problem={withdraw.error} />}
-        <DialogActions>
-          <Button look="quiet" onPress={() => setAsking(false)}>
-            {t('app:back')}
-          </Button>
+        <DialogActions leave="back" onLeave={() => setAsking(false)}>
           <Button
             look="main"
             autoFocus

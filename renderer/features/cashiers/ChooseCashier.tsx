@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { TillChoiceView } from '../../../shared/contract/views/cashbox-view.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, Submit } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import { useToasts } from '../../ui/toast-store.ts';
-import styles from './CashierDialog.module.css';
 
 /** Which cashier bills: for this till alone, or for all that have chosen nobody (connection_ambiguous, rule C9). */
 export function ChooseCashier({
@@ -34,7 +34,7 @@ export function ChooseCashier({
   const error = here.error ?? everywhere.error;
   return (
     <Form
-      className={styles['form'] ?? ''}
+      className={layout['stackWide'] ?? ''}
       onSubmit={(event) => {
         event.preventDefault();
         if (isNumber && !isPending) here.mutate({ bankConnectionId: Number(chosen) });
@@ -63,10 +63,7 @@ export function ChooseCashier({
         />
       )}
       {error === null ? null : <Advice problem={error} />}
-      <DialogActions>
-        <Button look="quiet" onPress={onClose}>
-          {t('app:cancel')}
-        </Button>
+      <DialogActions leave="cancel" onLeave={onClose}>
         {connections === null ? null : (
           <Button
             isDisabled={!isNumber || isPending}
@@ -78,9 +75,9 @@ export function ChooseCashier({
             {t('everywhere')}
           </Button>
         )}
-        <Button look="main" type="submit" isDisabled={!isNumber || isPending} data-testid="cashier-here">
+        <Submit isDisabled={!isNumber || isPending} testId="cashier-here" size="normal">
           {t('here')}
-        </Button>
+        </Submit>
       </DialogActions>
     </Form>
   );

@@ -7,9 +7,10 @@ import { adviceFor } from '../../../shared/domain/errors/advice.ts';
 import { parseCashierPhone } from '../../../shared/domain/phone.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, Submit } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './CashierDialog.module.css';
 
@@ -60,7 +61,7 @@ export function ReconnectCashier({
 
   if (connections === null) {
     return (
-      <div className={styles['form']}>
+      <div className={layout['stackWide']}>
         <Advice problem={{ code: 'forbidden', params: {} }} />
         <p>{t('inCabinet')}</p>
         <DialogActions>
@@ -73,7 +74,7 @@ export function ReconnectCashier({
   }
   if (step === 'done') {
     return (
-      <div className={styles['form']} data-testid="cashier-connected">
+      <div className={layout['stackWide']} data-testid="cashier-connected">
         <p className={styles['done']} role="status">
           <span aria-hidden="true">✓</span> {t('connected')}
         </p>
@@ -90,7 +91,7 @@ export function ReconnectCashier({
   const isCode = /^\d{4,6}$/.test(code);
   return (
     <Form
-      className={styles['form'] ?? ''}
+      className={layout['stackWide'] ?? ''}
       data-testid="cashier-step"
       data-step={step}
       // A refused number may be right a moment later: the mark on its field never bars the next try.
@@ -152,10 +153,7 @@ export function ReconnectCashier({
         />
       ) : null}
       {problem === null ? null : <Advice problem={problem} />}
-      <DialogActions>
-        <Button look="quiet" onPress={onClose}>
-          {t('app:cancel')}
-        </Button>
+      <DialogActions leave="cancel" onLeave={onClose}>
         {step !== 'who' && action === 'start_over' ? (
           <Button look="main" isDisabled={isPending} onPress={start} data-testid="cashier-start-over">
             {t('startOver')}
@@ -184,19 +182,19 @@ export function ReconnectCashier({
           </Button>
         ) : null}
         {step === 'who' ? (
-          <Button look="main" type="submit" isDisabled={isPending} data-testid="cashier-begin">
+          <Submit isDisabled={isPending} testId="cashier-begin" size="normal">
             {t('begin')}
-          </Button>
+          </Submit>
         ) : null}
         {step === 'phone' ? (
-          <Button look="main" type="submit" isDisabled={isPending || !isNumber} data-testid="cashier-send">
+          <Submit isDisabled={isPending || !isNumber} testId="cashier-send" size="normal">
             {t('send')}
-          </Button>
+          </Submit>
         ) : null}
         {step === 'code' ? (
-          <Button look="main" type="submit" isDisabled={isPending || !isCode} data-testid="cashier-verify">
+          <Submit isDisabled={isPending || !isCode} testId="cashier-verify" size="normal">
             {t('verify')}
-          </Button>
+          </Submit>
         ) : null}
       </DialogActions>
     </Form>

@@ -3,6 +3,7 @@ import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { DisplayView } from '../../../shared/contract/views/display-view.ts';
 import { type Language, languages } from '../../../shared/domain/language.ts';
+import { useTheme } from '../../app/theme.ts';
 import type { TillClient } from '../../bridge/till-client.ts';
 import styles from './CustomerScreen.module.css';
 import { afterFace, type ChosenLanguage } from './customer-language.ts';
@@ -81,16 +82,5 @@ function useAppearance(language: Language, theme: DisplayView['theme']): void {
     document.documentElement.lang = language;
     void i18n.changeLanguage(language);
   }, [language, i18n]);
-  useEffect(() => {
-    const dark = matchMedia('(prefers-color-scheme: dark)');
-    const apply = () => {
-      const isDark = theme === 'dark' || (theme === 'system' && dark.matches);
-      document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
-    };
-    apply();
-    dark.addEventListener('change', apply);
-    return () => {
-      dark.removeEventListener('change', apply);
-    };
-  }, [theme]);
+  useTheme(theme);
 }

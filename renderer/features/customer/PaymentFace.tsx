@@ -4,6 +4,7 @@ import type { DisplayFace, DisplayView } from '../../../shared/contract/views/di
 import { sinceHeardMs } from '../../app/heard.ts';
 import { useTick } from '../../app/tick.ts';
 import { Money } from '../../ui/Money.tsx';
+import spinner from '../../ui/spinner.module.css';
 import { formatRemaining, remainingMs, remainingShare } from '../pay/countdown.ts';
 import { QrCode } from '../pay/QrCode.tsx';
 import { GoodsList } from './GoodsFace.tsx';
@@ -46,7 +47,11 @@ export function PaymentFace({
         </div>
       ) : (
         <div className={`${styles['stage'] ?? ''} ${styles['busy'] ?? ''}`} aria-hidden="true">
-          <span className={state === 'over' ? styles['over'] : styles['spinner']}>{state === 'over' ? '–' : ''}</span>
+          <span
+            className={state === 'over' ? styles['over'] : `${spinner['spinner'] ?? ''} ${styles['spinner'] ?? ''}`}
+          >
+            {state === 'over' ? '–' : ''}
+          </span>
         </div>
       )}
     </div>

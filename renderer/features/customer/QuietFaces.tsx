@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DisplayFace } from '../../../shared/contract/views/display-view.ts';
 import { Money } from '../../ui/Money.tsx';
+import { Tick } from '../../ui/Tick.tsx';
 import { QrCode } from '../pay/QrCode.tsx';
 import styles from './QuietFaces.module.css';
 
@@ -33,18 +34,7 @@ export function PaidFace({ face }: { readonly face: Extract<DisplayFace, { kind:
   ];
   return (
     <div className={`${styles['paid'] ?? ''} ${isPart ? (styles['part'] ?? '') : ''}`} data-testid="customer-paid">
-      {isPart ? null : (
-        <svg className={styles['tick']} viewBox="0 0 148 148" fill="none" aria-hidden="true">
-          <circle cx="74" cy="74" r="70" stroke="currentColor" strokeOpacity=".4" strokeWidth="6" />
-          <path
-            d="M44 76l21 21 41-45"
-            stroke="currentColor"
-            strokeWidth="11"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-        </svg>
-      )}
+      {isPart ? null : <Tick className={styles['tick']} />}
       <p className={styles['heroName']}>{hero.name}</p>
       <p className={styles['hero']}>
         <Money tiyn={hero.tiyn} data-testid="customer-hero" />

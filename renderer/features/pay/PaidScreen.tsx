@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
@@ -7,7 +7,7 @@ import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useScreen } from '../../app/screen-store.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
-import { isTyping } from '../../app/typing.ts';
+import { useKeys } from '../../app/use-keys.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -44,18 +44,7 @@ export function PaidScreen({ payment, view }: { readonly payment: PaymentView; r
     if (!dismiss.isPending) dismiss.mutate({ paymentId });
   }
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isElsewhere =
-      isTyping(event) ||
-      (event.target instanceof Element && event.target.closest('button, a, [role="dialog"]') !== null);
-    if (event.key === 'Enter' && !event.repeat && !isElsewhere) next();
-  });
-  useEffect(() => {
-    window.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-    };
-  }, []);
+  useKeys({ next });
 
   const details = [t('paid'), payerName, paidAt === null ? null : formatClockSeconds(Date.parse(paidAt))];
   return (

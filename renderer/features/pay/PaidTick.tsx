@@ -1,17 +1,7 @@
 import type { ReactNode } from 'react';
+import { Tick } from '../../ui/Tick.tsx';
 import styles from './PaidScreen.module.css';
 
 export function PaidTick(): ReactNode {
-  return (
-    <svg className={styles['tick']} viewBox="0 0 148 148" fill="none" aria-hidden="true">
-      <circle cx="74" cy="74" r="70" stroke="currentColor" strokeOpacity=".4" strokeWidth="6" />
-      <path
-        d="M44 76l21 21 41-45"
-        stroke="currentColor"
-        strokeWidth="11"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
-  );
+  return <Tick className={styles['tick']} />;
 }

@@ -1,9 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import { printed } from '../../app/keys.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Key } from '../../ui/Key.tsx';
+import textStyles from '../../ui/text.module.css';
 import { type Way, WayIcon, ways } from '../../ui/WayIcon.tsx';
 import styles from './PayActions.module.css';
 import type { PayActs } from './use-pay-acts.ts';
@@ -28,7 +31,7 @@ export function PayActions({
     <>
       {acts.error === null ? null : <Advice problem={acts.error} />}
       {acts.isCounterBusy && !acts.isSuperseded && payment.phase !== 'stopped' ? (
-        <p className={styles['hint']}>{t('counterBusy')}</p>
+        <p className={textStyles['quiet']}>{t('counterBusy')}</p>
       ) : null}
       {acts.canReissue || offered.length > 0 ? (
         <div className={styles['go']}>
@@ -42,7 +45,7 @@ export function PayActions({
             >
               <WayIcon way={payment.tender} />
               {t(acts.isReissuing ? 'checkingOld' : isPhone ? 'phone.again' : 'reissue')}
-              {acts.isReissuing || isPhone ? null : <kbd className={styles['key']}>F9</kbd>}
+              {acts.isReissuing || isPhone ? null : <Key>{printed('qr')}</Key>}
             </Button>
           ) : null}
           {offered.map((way) => (
@@ -58,7 +61,7 @@ export function PayActions({
             >
               <WayIcon way={way} />
               {t(way === 'qr' ? 'tenders:qr' : `tenders:short.${way}`)}
-              {way === 'cash' ? <kbd className={styles['key']}>F10</kbd> : null}
+              {way === 'cash' ? <Key>{printed('cash')}</Key> : null}
             </Button>
           ))}
         </div>
@@ -84,15 +87,7 @@ export function PayActions({
       >
         <p className={styles['warning']}>{t('phone.cancelWarning')}</p>
         <p>{t('phone.cancelHow')}</p>
-        <DialogActions>
-          <Button
-            look="quiet"
-            onPress={() => {
-              setCancelAsked(false);
-            }}
-          >
-            {t('app:back')}
-          </Button>
+        <DialogActions leave="back" onLeave={() => setCancelAsked(false)}>
           <Button
             look="main"
             autoFocus

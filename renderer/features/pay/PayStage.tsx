@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { sinceHeardMs } from '../../app/heard.ts';
 import { Advice } from '../../ui/Advice.tsx';
+import spinner from '../../ui/spinner.module.css';
 import { WayIcon } from '../../ui/WayIcon.tsx';
 import { remainingMs } from './countdown.ts';
 import { LeftInRow } from './LeftInRow.tsx';
@@ -60,7 +61,7 @@ export function PayStage({
         </p>
       )}
       {isBusy ? (
-        <span className={styles['spinner']} aria-hidden="true" />
+        <span className={`${spinner['spinner'] ?? ''} ${styles['spinner'] ?? ''}`} aria-hidden="true" />
       ) : (
         <span className={`${styles['sign'] ?? ''} ${isBad ? (styles['bad'] ?? '') : ''}`} aria-hidden="true">
           {isBad ? '!' : '–'}

@@ -1,12 +1,16 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { sinceClock, untilClock } from '../../../shared/domain/kazakh-ending.ts';
 import { isAlive } from '../../app/alive.ts';
 import { sinceHeardMs } from '../../app/heard.ts';
+import { printed } from '../../app/keys.ts';
 import { useLanguage } from '../../app/language.ts';
+import { useKeys } from '../../app/use-keys.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Key } from '../../ui/Key.tsx';
+import layout from '../../ui/layout.module.css';
 import { Countdown } from './Countdown.tsx';
 import { leftInRow, oldWordSeconds, remainingMs } from './countdown.ts';
 import { PaySteps } from './PaySteps.tsx';
@@ -37,19 +41,11 @@ export function PayWatch({
   const { isOver, isSuperseded, isCounterBusy } = acts;
   const { status, since: lineSince } = view.connection;
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (acts.isPending || document.querySelector('[role="dialog"]') !== null) return;
-    if (event.key === 'F8') acts.setAside();
-    else if (event.key === 'F9' && acts.canReissue && !acts.isReissuing && payment.tender === 'qr') acts.reissue();
-    else return;
-    event.preventDefault();
+  const canReissue = acts.canReissue && !acts.isReissuing && payment.tender === 'qr';
+  useKeys({
+    putAside: acts.isPending ? undefined : acts.setAside,
+    qr: canReissue && !acts.isPending ? acts.reissue : undefined,
   });
-  useEffect(() => {
-    window.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-    };
-  }, []);
 
   const canHold = isAlive(phase) && !isSuperseded;
   const canLeave = phase === 'stopped' || phase === 'mismatch' || isSuperseded || (isOver && isCounterBusy);
@@ -70,7 +66,7 @@ export function PayWatch({
       <div className={styles['steps']}>
         <PaySteps payment={payment} />
       </div>
-      <span className={styles['space']} />
+      <span className={layout['space']} />
       {acts.canLook ? (
         <Button isDisabled={acts.isPending} onPress={acts.lookAgain} data-testid="look-again">
           {t('lookAgain')}
@@ -79,7 +75,9 @@ export function PayWatch({
       {canHold ? (
         <Button onPress={acts.setAside} isDisabled={acts.isPending} data-testid="put-aside">
           {t('putAside')}
-          <kbd className={styles['key']}>F8</kbd>
+          <Key isQuiet isSpare>
+            {printed('putAside')}
+          </Key>
         </Button>
       ) : null}
       {canLeave ? (

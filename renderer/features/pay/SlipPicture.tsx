@@ -42,10 +42,7 @@ export function SlipPicture({
           />
         </section>
       )}
-      <DialogActions>
-        <Button look="quiet" onPress={onClose}>
-          {t('app:close')}
-        </Button>
+      <DialogActions leave="close" onLeave={onClose}>
         <Button
           look="main"
           autoFocus

@@ -3,8 +3,9 @@ import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, Submit } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './RefundDialog.module.css';
 
@@ -17,7 +18,7 @@ export function IssueLinks({ free, onClose }: { readonly free: number; readonly 
   return (
     <Dialog title={t('links.issueTitle')} isOpen onClose={onClose}>
       <Form
-        className={styles['form'] ?? ''}
+        className={layout['stackWide'] ?? ''}
         onSubmit={(event) => {
           event.preventDefault();
           if (!issue.isPending) issue.mutate({ count, paymentId: null, label: label.trim() });
@@ -58,13 +59,10 @@ export function IssueLinks({ free, onClose }: { readonly free: number; readonly 
           testId="links-label"
         />
         {issue.error === null ? null : <Advice problem={issue.error} />}
-        <DialogActions>
-          <Button look="quiet" onPress={onClose}>
-            {t('app:cancel')}
-          </Button>
-          <Button look="main" type="submit" isDisabled={issue.isPending} data-testid="confirm-links">
+        <DialogActions leave="cancel" onLeave={onClose}>
+          <Submit isDisabled={issue.isPending} testId="confirm-links" size="normal">
             {t('links.confirm', { count })}
-          </Button>
+          </Submit>
         </DialogActions>
       </Form>
     </Dialog>

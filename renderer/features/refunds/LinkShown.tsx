@@ -5,6 +5,7 @@ import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { QrCode } from '../pay/QrCode.tsx';
 import styles from './RefundDialog.module.css';
 
@@ -21,17 +22,14 @@ export function LinkShown({
   const { data: link, error } = useTillQuery('operation.view', { operationId });
   const isWaiting = link?.phase === 'accepted';
   return (
-    <div className={styles['progress']} data-testid="refund-link" data-phase={link?.phase}>
+    <div className={layout['stackWide']} data-testid="refund-link" data-phase={link?.phase}>
       <p>{t('link.how')}</p>
       <p className={styles['label']}>{t('link.lives')}</p>
       {error === null ? null : <Advice problem={error} />}
       {link?.problem === null || link === undefined ? null : <Advice problem={link.problem} />}
       {link?.phase === 'sending' ? <p role="status">{t('link.making')}</p> : null}
       {isWaiting && isAsked ? <Address operationId={operationId} /> : null}
-      <DialogActions>
-        <Button look="quiet" onPress={onClose} data-testid="close-link">
-          {t('app:close')}
-        </Button>
+      <DialogActions leave="close" onLeave={onClose} leaveTestId="close-link">
         {isWaiting && !isAsked ? (
           <Button
             look="main"

@@ -8,6 +8,7 @@ import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { QrCode } from '../pay/QrCode.tsx';
 import { LinkShown } from './LinkShown.tsx';
 import { QrRefundOperations } from './QrRefundOperations.tsx';
@@ -97,12 +98,9 @@ function Session({
     case 'rejected':
     case 'asking':
       return (
-        <div className={styles['progress']} data-testid="qr-refund-over">
+        <div className={layout['stackWide']} data-testid="qr-refund-over">
           {session.problem === null ? <p>{t('qr.expired')}</p> : <Advice problem={session.problem} />}
-          <DialogActions>
-            <Button look="quiet" onPress={onClose}>
-              {t('app:close')}
-            </Button>
+          <DialogActions leave="close" onLeave={onClose}>
             {isClosed ? null : (
               <Button look="main" autoFocus onPress={onAgain} data-testid="qr-refund-again">
                 {t('qr.again')}
@@ -134,7 +132,7 @@ function Scan({
   const { qrText, expiresAt } = session.details;
   const leftMs = typeof expiresAt === 'string' && nowMs !== null ? Date.parse(expiresAt) - nowMs : null;
   return (
-    <div className={styles['progress']} data-testid="qr-refund-scan">
+    <div className={layout['stackWide']} data-testid="qr-refund-scan">
       <p className={styles['label']}>{t('qr.scan')}</p>
       {typeof qrText === 'string' ? (
         <div className={styles['qr']}>
@@ -146,10 +144,7 @@ function Scan({
         {leftMs === null || leftMs < 0 ? '' : ` · ${t('qr.seconds', { seconds: Math.ceil(leftMs / 1_000) })}`}
       </p>
       {session.problem === null ? null : <Advice problem={session.problem} />}
-      <DialogActions>
-        <Button look="quiet" onPress={onClose}>
-          {t('app:close')}
-        </Button>
+      <DialogActions leave="close" onLeave={onClose}>
         <Button onPress={onLink} data-testid="qr-refund-send-link">
           {t('qr.sendLink')}
         </Button>

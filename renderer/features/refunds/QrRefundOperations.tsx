@@ -12,8 +12,10 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import textStyles from '../../ui/text.module.css';
 import { ReasonField } from './ReasonField.tsx';
 import styles from './RefundDialog.module.css';
 import { RefundLines } from './RefundLines.tsx';
@@ -40,7 +42,7 @@ export function QrRefundOperations({
     operations.find(({ ref }) => ref === chosenRef) ?? operations.find(({ isAsked }) => isAsked) ?? operations[0];
   const { customerName } = session.details;
   return (
-    <div className={styles['progress']} data-testid="qr-refund-operations">
+    <div className={layout['stackWide']} data-testid="qr-refund-operations">
       {typeof customerName === 'string' ? <p>{t('qr.identified', { name: customerName })}</p> : null}
       {error === null ? null : <Advice problem={error} />}
       {data !== undefined && operations.length === 0 ? <p>{t('nothing')}</p> : null}
@@ -110,7 +112,7 @@ function Part({
   const isGood = tiyn > 0 && tiyn <= availableTiyn;
   return (
     <Form
-      className={styles['form'] ?? ''}
+      className={layout['stackWide'] ?? ''}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isGood || execute.isPending) return;
@@ -127,7 +129,7 @@ function Part({
         });
       }}
     >
-      <p className={styles['hero']}>
+      <p className={textStyles['hero']}>
         <Money tiyn={tiyn} data-testid="qr-refund-sum" />
       </p>
       <Choice<Way>
@@ -157,10 +159,7 @@ function Part({
       ) : null}
       <ReasonField value={reason} onChange={setReason} testId="qr-refund-reason" />
       {execute.error === null ? null : <Advice problem={execute.error} />}
-      <DialogActions>
-        <Button look="quiet" onPress={onClose}>
-          {t('app:cancel')}
-        </Button>
+      <DialogActions leave="cancel" onLeave={onClose}>
         <Button
           look="danger"
           size="large"

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
-import styles from './RefundDialog.module.css';
 
 const presets = ['faulty', 'expired', 'unsuitable', 'mistake'] as const;
 
@@ -20,7 +20,7 @@ export function ReasonField({
 }): ReactNode {
   const { t } = useTranslation('refunds');
   return (
-    <div className={styles['reason']}>
+    <div className={layout['stackSmall']}>
       <TextField
         label={t(isNeeded ? 'reasonNeeded' : 'reason')}
         value={value}
@@ -28,7 +28,7 @@ export function ReasonField({
         maxLength={400}
         testId={testId}
       />
-      <div className={styles['presets']} role="group" aria-label={t('reasons')}>
+      <div className={layout['wrapSmall']} role="group" aria-label={t('reasons')}>
         {presets.map((preset) => {
           const words = t(`preset.${preset}`);
           return (

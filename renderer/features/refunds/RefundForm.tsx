@@ -8,8 +8,10 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import textStyles from '../../ui/text.module.css';
 import { ReasonField } from './ReasonField.tsx';
 import styles from './RefundDialog.module.css';
 import { RefundLines } from './RefundLines.tsx';
@@ -71,7 +73,7 @@ export function RefundForm({
   }
   return (
     <Form
-      className={styles['form'] ?? ''}
+      className={layout['stackWide'] ?? ''}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isGood || isSending) return;
@@ -111,10 +113,7 @@ export function RefundForm({
         </p>
       ) : null}
       <ReasonField value={reason} onChange={setReason} isNeeded={overCounter} />
-      <DialogActions>
-        <Button look="quiet" onPress={onClose}>
-          {t('app:cancel')}
-        </Button>
+      <DialogActions leave="cancel" onLeave={onClose}>
         {offer.needsBuyer && onByQr !== undefined ? (
           <Button look="main" onPress={onByQr} data-testid="refund-by-qr">
             {t('byQr')}
@@ -145,7 +144,7 @@ function Figures({ offer }: { readonly offer: Offer }): ReactNode {
   return (
     <div>
       <p className={styles['label']}>{t('available')}</p>
-      <p className={styles['hero']}>
+      <p className={textStyles['hero']}>
         <Money tiyn={offer.availableTiyn} data-testid="refund-available" />
       </p>
       {more.length === 0 ? null : <p className={styles['label']}>{more.join(' · ')}</p>}

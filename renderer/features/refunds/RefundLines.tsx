@@ -4,6 +4,7 @@ import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import textStyles from '../../ui/text.module.css';
 import styles from './RefundDialog.module.css';
 import { countOf, type LineChoice, type LineChoices, type RefundLine, typedTiynOf } from './refund-choice.ts';
 
@@ -56,7 +57,7 @@ function Line({
     <li className={styles['line']} data-testid={`refund-line-${itemId}`}>
       <span>
         <b>{name}</b>
-        <span className={styles['left']}>{t('left', { count: leftCount, amount: left })}</span>
+        <span className={textStyles['quietLine']}>{t('left', { count: leftCount, amount: left })}</span>
       </span>
       {bySum ? (
         <TextField

@@ -9,7 +9,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import layout from '../../ui/layout.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import textStyles from '../../ui/text.module.css';
 import { IssueLinks } from './IssueLinks.tsx';
 import { LinkShown } from './LinkShown.tsx';
 import { QrRefundDialog } from './QrRefundDialog.tsx';
@@ -58,7 +60,7 @@ export function RefundLinks({
     setOpen(null);
   };
   return (
-    <section className={styles['screen']} aria-label={t('links.title')}>
+    <section className={layout['room']} aria-label={t('links.title')}>
       <PageHeader title={t('links.title')} back={{ name: t('sales:refunds'), onPress: onBack, testId: 'links-back' }}>
         <Button
           look="main"
@@ -71,10 +73,10 @@ export function RefundLinks({
           {t('links.issue')}
         </Button>
       </PageHeader>
-      <div className={styles['body']} role="region" aria-label={t('links.title')} tabIndex={0}>
-        <p className={styles['quiet']}>{t('links.lead')}</p>
+      <div className={layout['body']} role="region" aria-label={t('links.title')} tabIndex={0}>
+        <p className={textStyles['quiet']}>{t('links.lead')}</p>
         {data === undefined ? null : (
-          <p className={styles['quiet']} data-testid="links-free">
+          <p className={textStyles['quiet']} data-testid="links-free">
             {t('links.free', { count: data.free })}
           </p>
         )}
@@ -151,12 +153,12 @@ function Link({
       : [t('link.until', { at: formatDayTime(Date.parse(link.expiresAt), language) })]),
   ].join(' · ');
   return (
-    <li className={styles['link']} data-testid="refund-link-row" data-state={link.state}>
-      <span className={styles['words']}>
+    <li className={layout['listRow']} data-testid="refund-link-row" data-state={link.state}>
+      <span className={layout['listWords']}>
         <b>{name === '' ? t('link.title') : name}</b>
-        <span className={styles['quiet']}>{how}</span>
+        <span className={textStyles['quiet']}>{how}</span>
         {link.problem === null || link.state === 'waiting' ? null : (
-          <span className={styles['quiet']}>{t('links.ended', { code: link.problem.code })}</span>
+          <span className={textStyles['quiet']}>{t('links.ended', { code: link.problem.code })}</span>
         )}
       </span>
       <Chip tone={tone} mark={mark}>
@@ -205,10 +207,7 @@ function Revoke({ link, onClose }: { readonly link: QrRefundLinkView; readonly o
     <Dialog title={t('links.revokeTitle')} isOpen onClose={onClose}>
       <p>{t('links.revokeHow')}</p>
       {revoke.error === null ? null : <Advice problem={revoke.error} />}
-      <DialogActions>
-        <Button look="quiet" onPress={onClose}>
-          {t('app:cancel')}
-        </Button>
+      <DialogActions leave="cancel" onLeave={onClose}>
         <Button
           look="danger"
           autoFocus

@@ -6,7 +6,9 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
+import textStyles from '../../ui/text.module.css';
 import { QrCode } from '../pay/QrCode.tsx';
 import { PrintRefund } from './PrintRefund.tsx';
 import styles from './RefundDialog.module.css';
@@ -36,9 +38,9 @@ export function RefundProgress({
   // Refused before anything moved, and another sum or other lines may do (R1: the same is never sent again by itself).
   const canAskOther = phase === 'rejected' && problem !== null && adviceFor(problem.code).action === 'fix_input';
   return (
-    <div className={styles['progress']} data-testid="refund-state" data-phase={phase}>
+    <div className={layout['stackWide']} data-testid="refund-state" data-phase={phase}>
       {typeof amount === 'number' ? (
-        <p className={styles['hero']}>
+        <p className={textStyles['hero']}>
           <Money tiyn={amount} />
         </p>
       ) : null}

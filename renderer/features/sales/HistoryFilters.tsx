@@ -6,6 +6,8 @@ import { TenderKind } from '../../../shared/contract/views/tender-view.ts';
 import { isEverything, useHistoryFilter } from '../../app/history-filter.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
+import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { DayWindow } from '../statistics/DayWindow.tsx';
 import styles from './HistoryFilters.module.css';
@@ -13,7 +15,7 @@ import styles from './HistoryFilters.module.css';
 /** Everything that narrows the list; answers with every key. Each part is drawn anew only when it changed itself. */
 export const HistoryFilters = memo(function HistoryFilters({ today }: { readonly today: string }): ReactNode {
   return (
-    <search className={styles['filters']}>
+    <search className={layout['lineSmall']}>
       <Search />
       <Choices today={today} />
       <Reset />
@@ -32,19 +34,14 @@ function Search(): ReactNode {
   }, [change]);
   return (
     <div className={styles['search']}>
-      <input
+      <SearchInput
         ref={search}
-        type="search"
         className={styles['input']}
         value={text}
-        placeholder={t('search')}
-        aria-label={t('search')}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={100}
-        data-testid="history-search"
-        onChange={(event) => {
-          change({ text: event.target.value });
+        label={t('search')}
+        testId="history-search"
+        onChange={(typed) => {
+          change({ text: typed });
         }}
         onKeyDown={(event) => {
           if (event.key === 'Escape') change({ text: '' });

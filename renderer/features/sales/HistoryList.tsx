@@ -10,11 +10,13 @@ import { useHistoryFilter } from '../../app/history-filter.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Money } from '../../ui/Money.tsx';
+import textStyles from '../../ui/text.module.css';
 import styles from './HistoryList.module.css';
-import type { HistoryDay, HistoryItem, HistoryState, HistoryList as List } from './history-list.ts';
+import type { HistoryDay, HistoryItem } from './history-pages.ts';
 import { createRowWords, type RowWords } from './row-words.ts';
 import { SoldCount } from './SoldCount.tsx';
 import { rowLook } from './sale-look.ts';
+import type { HistoryState } from './use-history.ts';
 
 const ROW_PX = 64;
 const DAY_PX = 48;
@@ -23,13 +25,13 @@ const AHEAD = 300;
 
 /** The sales of many days; only the rows in sight are drawn. Arrow keys walk, and the sale walked to is shown beside. */
 export const HistoryList = memo(function HistoryList({
-  list,
   state,
+  more,
   chosenId,
   onChoose,
 }: {
-  readonly list: List;
   readonly state: HistoryState;
+  readonly more: () => void;
   readonly chosenId: string | null;
   readonly onChoose: (id: string) => void;
 }): ReactNode {
@@ -52,8 +54,8 @@ export const HistoryList = memo(function HistoryList({
   const drawn = rows.getVirtualItems();
   const lastDrawn = drawn.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (lastDrawn > items.length - AHEAD) list.more();
-  }, [lastDrawn, items, list]);
+    if (lastDrawn > items.length - AHEAD) more();
+  }, [lastDrawn, items, more]);
   // Another filter is another list, read from its beginning.
   const firstKey = items[1]?.key;
   const first = useRef(firstKey);
@@ -145,7 +147,7 @@ function Day({
       <h2 className={styles['dayName']}>{dayName(day)}</h2>
       {totals === undefined ? null : (
         <>
-          <span className={styles['dayCount']} data-testid={`day-count-${day}`}>
+          <span className={textStyles['quiet']} data-testid={`day-count-${day}`}>
             <SoldCount of={totals} />
           </span>
           <b className={styles['daySum']}>
@@ -205,7 +207,7 @@ const Sale = memo(function Sale({
       <span className={styles['amount']}>
         <b>{formatMoney(row.totalTiyn, language)}</b>
         {row.refundedTiyn > 0 ? (
-          <span className={styles['back']}>−{formatMoney(row.refundedTiyn, language)}</span>
+          <span className={textStyles['quiet']}>−{formatMoney(row.refundedTiyn, language)}</span>
         ) : null}
       </span>
     </button>

@@ -6,8 +6,9 @@ import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, Submit } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import layout from '../../ui/layout.module.css';
 import { TextArea } from '../../ui/TextArea.tsx';
 import styles from './SaleComment.module.css';
 
@@ -39,7 +40,7 @@ export function SaleComment({ sale }: { readonly sale: SaleView }): ReactNode {
     );
   }
   return (
-    <div className={styles['comment']}>
+    <div className={layout['stack']}>
       {comment === null ? null : <Shown comment={comment} />}
       <div>
         <Button
@@ -88,7 +89,7 @@ function CommentForm({ sale, onClose }: { readonly sale: SaleView; readonly onCl
   const left = MOST_COMMENT - text.length;
   return (
     <Form
-      className={styles['comment'] ?? ''}
+      className={layout['stack'] ?? ''}
       onSubmit={(event) => {
         event.preventDefault();
         if (!save.isPending) save.mutate({ saleId: sale.id, text: text.trim() });
@@ -108,9 +109,9 @@ function CommentForm({ sale, onClose }: { readonly sale: SaleView; readonly onCl
         <Button look="quiet" onPress={onClose}>
           {t('app:cancel')}
         </Button>
-        <Button look="main" type="submit" isDisabled={save.isPending} data-testid="save-comment">
+        <Submit isDisabled={save.isPending} testId="save-comment" size="normal">
           {t(text.trim() === '' && sale.comment !== null ? 'comment.erase' : 'comment.save')}
-        </Button>
+        </Submit>
       </div>
     </Form>
   );

@@ -6,6 +6,7 @@ import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { printOutcome } from '../pay/print-outcome.ts';
 import { ReceiptButtons } from '../pay/ReceiptButtons.tsx';
@@ -142,7 +143,7 @@ function PrintJob({ job }: { readonly job: PrintJobView }): ReactNode {
   const outcome = printOutcome(job);
   const word = job.state === 'printed' && outcome !== 'paper' ? outcome : job.state;
   return (
-    <div className={styles['payment']}>
+    <div className={layout['stackSmall']}>
       <div className={styles['line']}>
         <span>
           <span className={styles['lineName']}>

@@ -9,6 +9,7 @@ import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { PhaseChip } from '../../ui/PhaseChip.tsx';
 import { WithdrawBill } from '../bulk/WithdrawBill.tsx';
@@ -38,7 +39,7 @@ export function SalePayment({
     setRefunding(null);
   };
   return (
-    <div className={styles['payment']} data-testid="sale-payment">
+    <div className={layout['stackSmall']} data-testid="sale-payment">
       <div className={styles['line']}>
         <span>
           <span className={styles['lineName']}>
@@ -125,7 +126,7 @@ function Refund({ refund }: { readonly refund: OperationView }): ReactNode {
   const { amountTiyn, reason } = refund.details;
   const [tone, mark] = refundLooks[refund.phase];
   return (
-    <div className={styles['payment']} data-testid="sale-refund" data-phase={refund.phase}>
+    <div className={layout['stackSmall']} data-testid="sale-refund" data-phase={refund.phase}>
       <div className={styles['line']}>
         <span>
           <span className={styles['lineName']}>

@@ -6,6 +6,7 @@ import { formatClockSeconds } from '../../../shared/domain/almaty-time.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { PartOfSale } from '../pay/PartOfSale.tsx';
 import { ReceiptQr } from '../pay/ReceiptQr.tsx';
@@ -20,7 +21,7 @@ export function SaleTender({ sale, tender }: { readonly sale: SaleView; readonly
   const [isQrAsked, setQrAsked] = useState(false);
   const [isGivingBack, setGivingBack] = useState(false);
   return (
-    <div className={styles['payment']} data-testid="sale-tender">
+    <div className={layout['stackSmall']} data-testid="sale-tender">
       <div className={styles['line']}>
         <span>
           <span className={styles['lineName']}>

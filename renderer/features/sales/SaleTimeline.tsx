@@ -9,6 +9,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ForSupport } from '../../ui/ForSupport.tsx';
 import { Money } from '../../ui/Money.tsx';
+import textStyles from '../../ui/text.module.css';
 import styles from './SaleTimeline.module.css';
 
 /** Every event of a sale with its time and person, for whoever asks what happened. */
@@ -47,7 +48,7 @@ function Entries({ saleId }: { readonly saleId: string }): ReactNode {
         const isNewDay = before === undefined || almatyDay(Date.parse(before.at)) !== almatyDay(ms);
         return (
           <li key={entry.seq} className={styles['entry']} data-type={entry.type}>
-            <span className={styles['time']}>
+            <span className={textStyles['quietFigures']}>
               {isNewDay ? <span className={styles['day']}>{formatDay(ms, language)}</span> : null}
               {formatClockSeconds(ms)}
             </span>

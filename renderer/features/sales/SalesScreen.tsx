@@ -4,13 +4,15 @@ import { formatMoney } from '../../../shared/domain/money.ts';
 import { isEverything, useHistoryFilter } from '../../app/history-filter.ts';
 import { useLanguage } from '../../app/language.ts';
 import { later } from '../../app/later.tsx';
-import { useScreen } from '../../app/screen-store.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { EmptyUntilSold } from '../../ui/EmptyUntilSold.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import textStyles from '../../ui/text.module.css';
 import { ExportButton } from './ExportButton.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryList } from './HistoryList.tsx';
@@ -69,11 +71,10 @@ function Parts(): ReactNode {
 
 function History({ parts }: { readonly parts: ReactNode }): ReactNode {
   const { t } = useTranslation(['sales', 'frame']);
-  const go = useScreen((state) => state.go);
   const language = useLanguage();
   const filter = useHistoryFilter((state) => state.filter);
   const reset = useHistoryFilter((state) => state.reset);
-  const { list, state } = useHistory();
+  const { state, more } = useHistory();
   const chosen = useHistoryFilter(({ left }) => left.chosenId);
   const leave = useHistoryFilter((state) => state.leave);
   const choose = useCallback(
@@ -88,7 +89,7 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
   // The list answers first; what it begins with is told beside it a moment later.
   const shownId = useDeferredValue(chosenId);
   return (
-    <div className={styles['screen']}>
+    <div className={layout['roomBeside']}>
       <div className={styles['header']}>
         <PageHeader title={t('frame:room.sales')} tabs={parts}>
           <RefundByQr />
@@ -99,8 +100,8 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
         <HistoryFilters today={state.today} />
         <div className={styles['summary']}>
           {found === null ? null : (
-            <span className={styles['found']} role="status">
-              <span className={styles['count']} data-testid="found-count">
+            <span className={layout['ends']} role="status">
+              <span className={textStyles['quiet']} data-testid="found-count">
                 {found.isMore ? t('more', { count: found.count }) : <SoldCount of={found} />}
                 {found.refundedTiyn === 0
                   ? ''
@@ -120,24 +121,9 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
         ) : null}
         {items.length === 0 && state.isRead ? (
           isEverything(filter) ? (
-            <Empty
-              picture="sales"
-              title={t('none')}
-              action={
-                <Button
-                  look="main"
-                  size="large"
-                  onPress={() => {
-                    go('sell');
-                  }}
-                  data-testid="empty-sell"
-                >
-                  {t('frame:toSell')}
-                </Button>
-              }
-            >
+            <EmptyUntilSold picture="sales" title={t('none')}>
               {t('frame:empty.sales')}
-            </Empty>
+            </EmptyUntilSold>
           ) : (
             <Empty
               picture="search"
@@ -150,7 +136,7 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
             />
           )
         ) : null}
-        <HistoryList list={list} state={state} chosenId={chosenId} onChoose={choose} />
+        <HistoryList state={state} more={more} chosenId={chosenId} onChoose={choose} />
       </section>
       {shownId === null ? null : <SaleDetail key={shownId} saleId={shownId} />}
     </div>

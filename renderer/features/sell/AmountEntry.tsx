@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { MAX_INVOICE_TIYN, parseTypedMoney } from '../../../shared/domain/money.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Submit } from '../../ui/Button.tsx';
 import { Keypad } from '../../ui/Keypad.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './Counter.module.css';
@@ -46,9 +46,9 @@ export function AmountEntry(): ReactNode {
         }}
       />
       <TextField label={t('amountFor')} value={name} onChange={setName} maxLength={60} testId="amount-name" />
-      <Button look="main" size="large" type="submit" isDisabled={!isGood} data-testid="add-amount">
+      <Submit isDisabled={!isGood} testId="add-amount">
         {t('addAmount')}
-      </Button>
+      </Submit>
     </Form>
   );
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Button as BareButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { useKeys } from '../../app/use-keys.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './CartPanel.module.css';
 import { CustomerDialog } from './CustomerDialog.tsx';
@@ -37,18 +38,7 @@ export const CartHead = memo(function CartHead(): ReactNode {
     if (isEmpty) askCustomer();
   }, [isEmpty, askCustomer]);
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const asked = event.key === 'F8' ? 'parked' : event.key === 'Insert' ? 'customer' : null;
-    if (asked === null || document.querySelector('[role="dialog"]') !== null) return;
-    event.preventDefault();
-    setDialog(asked);
-  });
-  useEffect(() => {
-    window.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-    };
-  }, []);
+  useKeys({ park: () => setDialog('parked'), customer: () => setDialog('customer') });
 
   const close = () => {
     setDialog(null);

@@ -1,7 +1,7 @@
-import { memo, type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { memo, type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cartTotals } from '../../../shared/domain/cart.ts';
-import { isTyping } from '../../app/typing.ts';
+import { useKeys } from '../../app/use-keys.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { CartHead } from './CartHead.tsx';
@@ -32,22 +32,18 @@ export const CartPanel = memo(function CartPanel(): ReactNode {
   const shown = opened ?? asked;
   const line = cart.lines.find(({ id }) => id === shown?.lineId);
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (isTyping(event) || lastLineId === null || document.querySelector('[role="dialog"]') !== null) return;
-    if (event.key === '+' || event.code === 'NumpadAdd') changeCount(lastLineId, 1);
-    else if (event.key === '-' || event.code === 'NumpadSubtract') changeCount(lastLineId, -1);
-    else if (event.key === 'Delete') remove(lastLineId);
-    else if (event.key === '*') {
-      event.preventDefault();
-      setOpened({ lineId: lastLineId, change: 'price' });
-    }
+  const ofLast = (act: (lineId: string) => void) =>
+    lastLineId === null
+      ? undefined
+      : () => {
+          act(lastLineId);
+        };
+  useKeys({
+    more: ofLast((id) => changeCount(id, 1)),
+    fewer: ofLast((id) => changeCount(id, -1)),
+    remove: ofLast(remove),
+    price: ofLast((id) => open(id, 'price')),
   });
-  useEffect(() => {
-    window.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-    };
-  }, []);
 
   return (
     <aside className={styles['cart']} aria-label={t('cart')}>

@@ -1,11 +1,16 @@
-import { memo, type ReactNode, useEffect, useEffectEvent } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { emptyCart } from '../../../shared/domain/cart.ts';
 import { ClosedWays } from '../../app/ClosedWays.tsx';
+import { printed } from '../../app/keys.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { useKeys } from '../../app/use-keys.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Key } from '../../ui/Key.tsx';
+import layout from '../../ui/layout.module.css';
+import textStyles from '../../ui/text.module.css';
 import { WayIcon, type Way as WayName } from '../../ui/WayIcon.tsx';
 import styles from './CartPay.module.css';
 import { plainCart, useCart } from './cart-store.ts';
@@ -49,45 +54,23 @@ export const CartPay = memo(function CartPay(): ReactNode {
     if (isFree && (name === 'phone' ? ways.phone : ways.counter)) open({ name, saleId: null });
   }
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (document.querySelector('[role="dialog"]') !== null || event.repeat) return;
-    const act = { F9: payByQr, F10: () => payBy('cash'), F11: () => payBy('phone'), F12: () => payBy('card') }[
-      event.key
-    ];
-    if (act === undefined) return;
-    event.preventDefault();
-    act();
-  });
-  useEffect(() => {
-    window.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-    };
-  }, []);
+  useKeys({ qr: payByQr, cash: () => payBy('cash'), phone: () => payBy('phone'), card: () => payBy('card') });
 
   return (
-    <div className={styles['pay']}>
+    <div className={layout['stack']}>
       {problem === null ? null : <Advice problem={problem} />}
       <LiveBill instead={null} />
       {ways.warning === null ? null : (
-        <p className={styles['warning']} role="status" data-testid="pay-warning">
+        <p className={textStyles['notice']} role="status" data-testid="pay-warning">
           {t(`tenders:${ways.warning}`)}
         </p>
       )}
       {view === undefined ? null : <ClosedWays view={view} functions={['qr', 'phone']} />}
       <div className={styles['ways']} role="group" aria-label={t('tenders:waysToPay')}>
-        <Way
-          way="qr"
-          name={t('tenders:qr')}
-          keyName="F9"
-          isDisabled={!ways.qr || !isFree}
-          onPress={payByQr}
-          testId="pay-qr"
-        />
+        <Way way="qr" name={t('tenders:qr')} isDisabled={!ways.qr || !isFree} onPress={payByQr} testId="pay-qr" />
         <Way
           way="cash"
           name={t('tenders:short.cash')}
-          keyName="F10"
           isDisabled={!ways.counter || !isFree}
           onPress={() => payBy('cash')}
           testId="pay-cash"
@@ -95,7 +78,6 @@ export const CartPay = memo(function CartPay(): ReactNode {
         <Way
           way="phone"
           name={t('tenders:short.phone')}
-          keyName="F11"
           isDisabled={!ways.phone || !isFree}
           onPress={() => payBy('phone')}
           testId="pay-phone"
@@ -103,7 +85,6 @@ export const CartPay = memo(function CartPay(): ReactNode {
         <Way
           way="card"
           name={t('tenders:short.card')}
-          keyName="F12"
           isDisabled={!ways.counter || !isFree}
           onPress={() => payBy('card')}
           testId="pay-card"
@@ -119,14 +100,12 @@ const first: ReadonlySet<WayName> = new Set(['qr', 'cash']);
 function Way({
   way,
   name,
-  keyName,
   isDisabled,
   onPress,
   testId,
 }: {
   readonly way: WayName;
   readonly name: string;
-  readonly keyName: string;
   readonly isDisabled: boolean;
   readonly onPress: () => void;
   readonly testId: string;
@@ -142,7 +121,7 @@ function Way({
     >
       <WayIcon way={way} />
       <span>{name}</span>
-      <kbd className={styles['key']}>{keyName}</kbd>
+      <Key isSpare>{printed(way)}</Key>
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Button } from '../../ui/Button.tsx';
+import tabs from '../../ui/Tabs.module.css';
 import styles from './Categories.module.css';
 import { CategoryNamesDialog } from './CategoryNamesDialog.tsx';
 import { categoryColour } from './category-colour.ts';
@@ -10,6 +11,8 @@ import colours from './category-colours.module.css';
 
 /** A category by the service's word for it, all goods (null), or those the shop sells most. */
 export type Shelf = { readonly category: string | null } | 'popular';
+
+const tab = `${tabs['tab'] ?? ''} ${styles['tab'] ?? ''}`;
 
 /** One row: what sells most, all goods, then each category; what does not fit scrolls in from the right. */
 export const Categories = memo(function Categories({
@@ -45,7 +48,7 @@ export const Categories = memo(function Categories({
         }}
       >
         <ToggleButton
-          className={styles['tab'] ?? ''}
+          className={tab}
           isSelected={chosen === 'popular'}
           onPress={choose('popular')}
           data-testid="popular"
@@ -56,7 +59,7 @@ export const Categories = memo(function Categories({
           {t('popular')}
         </ToggleButton>
         <ToggleButton
-          className={styles['tab'] ?? ''}
+          className={tab}
           isSelected={category === null}
           onPress={choose({ category: null })}
           data-testid="category-0"
@@ -66,7 +69,7 @@ export const Categories = memo(function Categories({
         {shown.map(({ key, name }, index) => (
           <ToggleButton
             key={key}
-            className={`${styles['tab'] ?? ''} ${colours[categoryColour(key)] ?? ''}`}
+            className={`${tab} ${colours[categoryColour(key)] ?? ''}`}
             isSelected={category === key}
             onPress={choose({ category: key })}
             data-testid={`category-${String(index + 1)}`}

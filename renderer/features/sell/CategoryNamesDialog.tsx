@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { CallOutput } from '../../../shared/contract/calls.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Submit } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './Counter.module.css';
 
@@ -31,7 +32,7 @@ export function CategoryNamesDialog({
   return (
     <Dialog title={t('nameCategories')} isOpen onClose={onClose}>
       <Form
-        className={styles['categoryNames'] ?? ''}
+        className={layout['stackWide'] ?? ''}
         data-testid="category-names"
         onSubmit={(event) => {
           event.preventDefault();
@@ -54,13 +55,10 @@ export function CategoryNamesDialog({
           ))}
         </div>
         {name.error === null ? null : <Advice problem={name.error} />}
-        <DialogActions>
-          <Button look="quiet" onPress={onClose}>
-            {t('app:cancel')}
-          </Button>
-          <Button look="main" type="submit" isDisabled={name.isPending} data-testid="save-category-names">
+        <DialogActions leave="cancel" onLeave={onClose}>
+          <Submit isDisabled={name.isPending} testId="save-category-names" size="normal">
             {t('app:save')}
-          </Button>
+          </Submit>
         </DialogActions>
       </Form>
     </Dialog>

@@ -1,11 +1,11 @@
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
 import { formatThousandths } from '../../../shared/domain/measure.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTill, useTillQuery } from '../../app/till-context.tsx';
-import { isTyping } from '../../app/typing.ts';
+import { useKeys } from '../../app/use-keys.ts';
 import { AmountEntry } from './AmountEntry.tsx';
 import { CartPanel } from './CartPanel.tsx';
 import { Categories, type Shelf } from './Categories.tsx';
@@ -23,12 +23,6 @@ import { useQuantityKeys } from './use-quantity-keys.ts';
 const FOUND_AT_MOST = 32;
 const SHOWN_AT_MOST = 200;
 const noItems: readonly CatalogItemView[] = [];
-
-function isBare(event: KeyboardEvent): boolean {
-  const { target } = event;
-  const isInDialog = target instanceof Element && target.closest('[role="dialog"]') !== null;
-  return !event.ctrlKey && !event.altKey && !event.metaKey && !isInDialog && !isTyping(event);
-}
 
 /** Goods at the left, the cart at the right. */
 export function Counter({ view }: { readonly view: AppView }): ReactNode {
@@ -97,28 +91,19 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
   }, []);
   useScanToCart(soundVolume, { isTold: false });
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const quick = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1];
-    if (event.altKey && !event.ctrlKey && quick !== undefined) {
-      const item = popular.favourites.items[(Number(quick) + 9) % 10];
-      if (document.querySelector('[role="dialog"]') !== null || item === undefined) return;
-      event.preventDefault();
-      add(item);
-    } else if ((event.key === '/' || event.code === 'Slash') && !event.shiftKey && !isTyping(event)) {
-      event.preventDefault();
+  useKeys({
+    favourite: ({ code }) => {
+      const item = popular.favourites.items[(Number(code.slice(-1)) + 9) % 10];
+      if (item !== undefined) add(item);
+    },
+    search: () => {
       searchRef.current?.focus();
       searchRef.current?.select();
-    } else if (/^\p{L}$/u.test(event.key) && isBare(event)) {
-      // A letter pressed anywhere begins a search; the field takes the letter itself.
+    },
+    letter: () => {
       searchRef.current?.focus();
-    }
+    },
   });
-  useEffect(() => {
-    window.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-    };
-  }, []);
 
   function emptyShelf(): ReactNode {
     if (isSearching) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { parsePayerPhone } from '../../../shared/domain/phone.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Submit } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Keypad } from '../../ui/Keypad.tsx';
 import { SumField } from '../../ui/SumField.tsx';
@@ -54,18 +54,10 @@ export function CustomerDialog({
           }}
         />
         {attach.error === null ? null : <Advice problem={attach.error} />}
-        <DialogActions>
-          <Button look="quiet" onPress={onClose}>
-            {t('app:cancel')}
-          </Button>
-          <Button
-            look="main"
-            type="submit"
-            isDisabled={phone === undefined || attach.isPending}
-            data-testid="attach-customer"
-          >
+        <DialogActions leave="cancel" onLeave={onClose}>
+          <Submit isDisabled={phone === undefined || attach.isPending} testId="attach-customer" size="normal">
             {t('attach')}
-          </Button>
+          </Submit>
         </DialogActions>
       </Form>
     </Dialog>

@@ -7,10 +7,11 @@ import { formatClock } from '../../../shared/domain/almaty-time.ts';
 import { emptyCart } from '../../../shared/domain/cart.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, Submit } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import textStyles from '../../ui/text.module.css';
 import { useToasts } from '../../ui/toast-store.ts';
 import { plainCart, useCart } from './cart-store.ts';
 import { dropPendingKeep } from './kept-cart.ts';
@@ -109,9 +110,9 @@ export function ParkedDialog({
             autoFocus
             testId="park-name"
           />
-          <Button look="main" type="submit" isDisabled={isPending} data-testid="park-this">
+          <Submit isDisabled={isPending} testId="park-this" size="normal">
             {t('parkThis')}
-          </Button>
+          </Submit>
         </Form>
       )}
       {error === null ? null : <Advice problem={error} />}
@@ -131,13 +132,13 @@ export function ParkedDialog({
                   {t('parkedNumber', { number: one.number })}
                   {one.name === '' ? '' : ` · ${one.name}`}
                 </b>
-                <span className={styles['how']}>
+                <span className={textStyles['aside']}>
                   {t('lines', { count: one.lineCount })} ·{' '}
                   {t('parkedBy', { name: one.personName, at: formatClock(Date.parse(one.parkedAt)) })}
                   {one.customer === null ? '' : ` · ${one.customer.phoneMasked}`}
                 </span>
                 {one.gone.length === 0 ? null : (
-                  <span className={styles['gone']}>{t('goneGoods', { names: one.gone.join(', ') })}</span>
+                  <span className={textStyles['warning']}>{t('goneGoods', { names: one.gone.join(', ') })}</span>
                 )}
                 <span className="only-heard">{t(isEmpty ? 'recall' : 'recallSwap')}</span>
               </span>

@@ -1,6 +1,8 @@
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { printed } from '../../app/keys.ts';
 import { Button } from '../../ui/Button.tsx';
+import { SearchInput } from '../../ui/SearchInput.tsx';
 import styles from './Counter.module.css';
 
 /** Answers with every key; Enter takes the first of what was found. */
@@ -23,20 +25,13 @@ export function SearchBox({
   const { t } = useTranslation('sell');
   return (
     <div className={styles['search']}>
-      <input
+      <SearchInput
         ref={ref}
-        type="search"
         className={styles['input']}
         value={value}
-        placeholder={t('search')}
-        aria-label={t('search')}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={100}
-        data-testid="search"
-        onChange={(event) => {
-          onChange(event.target.value);
-        }}
+        label={t('search')}
+        testId="search"
+        onChange={onChange}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
             // It may open a dialog whose field has the focus before the key is let go: it is not that field's.
@@ -58,7 +53,7 @@ export function SearchBox({
       )}
       {value === '' ? (
         <kbd className={styles['hint']} aria-hidden="true">
-          /
+          {printed('search')}
         </kbd>
       ) : (
         <span className={styles['erase']}>

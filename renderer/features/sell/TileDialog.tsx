@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import styles from './Counter.module.css';
 import type { Favourites } from './favourites.ts';
 
@@ -21,7 +22,7 @@ export function TileDialog({
   const isPinned = favourites.ids.has(item.id);
   return (
     <Dialog title={item.name} isOpen onClose={onClose}>
-      <div className={styles['menu']} data-testid="tile-menu">
+      <div className={layout['stack']} data-testid="tile-menu">
         {isPinned ? (
           <>
             <p className={styles['place']} role="status">

@@ -4,9 +4,9 @@ import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { LongText } from './LongText.tsx';
 import { Panel, Row } from './Panel.tsx';
-import styles from './SettingsScreen.module.css';
 
 /** Which till this is, and whose work is in it. */
 export function AboutPanel({ version }: { readonly version: string }): ReactNode {
@@ -15,7 +15,7 @@ export function AboutPanel({ version }: { readonly version: string }): ReactNode
   return (
     <Panel title={t('about.title')}>
       <Row name={t('about.version')}>{`Tilla ${version}`}</Row>
-      <div className={styles['actions']}>
+      <div className={layout['wrap']}>
         <Button
           look="quiet"
           onPress={() => {

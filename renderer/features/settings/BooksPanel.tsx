@@ -8,6 +8,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ForSupport } from '../../ui/ForSupport.tsx';
+import layout from '../../ui/layout.module.css';
+import textStyles from '../../ui/text.module.css';
 import { BackupList } from '../books/BackupList.tsx';
 import { BooksActs } from '../books/BooksActs.tsx';
 import { BooksWork } from '../books/BooksWork.tsx';
@@ -49,13 +51,13 @@ export function BooksPanel(): ReactNode {
           {t(`books.problem.${data.backupProblem}`)}
         </p>
       )}
-      <p className={styles['version']}>{t('books.how')}</p>
+      <p className={textStyles['quiet']}>{t('books.how')}</p>
       <div data-testid="books-head">
         <ForSupport rows={[['records', data.head]]} />
       </div>
       <BooksWork />
       <BooksActs isOpen />
-      <div className={styles['actions']}>
+      <div className={layout['wrap']}>
         <Button
           onPress={() => {
             setChoosing(true);

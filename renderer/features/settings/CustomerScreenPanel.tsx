@@ -7,6 +7,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { Choice } from '../../ui/Choice.tsx';
+import layout from '../../ui/layout.module.css';
 import styles from './CustomerScreenPanel.module.css';
 import { Panel } from './Panel.tsx';
 
@@ -52,7 +53,7 @@ export function CustomerScreenPanel({ view }: { readonly view: AppView }): React
           {t('customerScreen.on')}
         </Check>
       ) : null}
-      <div className={styles['actions']}>
+      <div className={layout['wrap']}>
         <Button
           isDisabled={open.isPending}
           onPress={() => {

@@ -5,8 +5,8 @@ import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { Choice } from '../../ui/Choice.tsx';
+import textStyles from '../../ui/text.module.css';
 import { Panel } from './Panel.tsx';
-import styles from './SettingsScreen.module.css';
 
 const choices = ['startWithSystem', 'kiosk', 'keepAwake'] as const;
 const channels = ['stable', 'early'] as const;
@@ -31,7 +31,7 @@ export function MachinePanel({ view: { abilities, settings } }: { readonly view:
           >
             {t(`machine.${choice}`)}
           </Check>
-          {choice === 'startWithSystem' ? null : <p className={styles['version']}>{t(`machine.${choice}Hint`)}</p>}
+          {choice === 'startWithSystem' ? null : <p className={textStyles['quiet']}>{t(`machine.${choice}Hint`)}</p>}
         </div>
       ))}
       {abilities.includes('updates') ? (
@@ -44,7 +44,7 @@ export function MachinePanel({ view: { abilities, settings } }: { readonly view:
               change.mutate({ updateChannel });
             }}
           />
-          <p className={styles['version']}>{t('machine.channelHint')}</p>
+          <p className={textStyles['quiet']}>{t('machine.channelHint')}</p>
         </>
       ) : null}
     </Panel>

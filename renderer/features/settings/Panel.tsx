@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import layout from '../../ui/layout.module.css';
 import styles from './SettingsScreen.module.css';
 
 export function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
   return (
-    <section className={styles['panel']} aria-label={title}>
+    <section className={layout['panel']} aria-label={title}>
       <h3 className={styles['heading']}>{title}</h3>
       {children}
     </section>

@@ -4,6 +4,7 @@ import type { AppView, LogoView, ReceiptHeadView } from '../../../shared/contrac
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { logoPixels, readLogo } from './logo-dots.ts';
@@ -79,7 +80,7 @@ export function ReceiptHeadPanel({ view }: { readonly view: AppView }): ReactNod
           {t('receiptHead.unreadable')}
         </p>
       ) : null}
-      <div className={styles['actions']}>
+      <div className={layout['wrapSmall']}>
         <Button onPress={() => file.current?.click()} data-testid="receipt-logo">
           {t(head.logo === null ? 'receiptHead.addLogo' : 'receiptHead.changeLogo')}
         </Button>

@@ -5,12 +5,12 @@ import type { ReceiptPrinterView } from '../../../shared/contract/views/printer-
 import { addressExamples, readPrinterAddress } from '../../../shared/domain/printer-address.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Submit } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
-import styles from './SettingsScreen.module.css';
 
 const ways: readonly ReceiptPrinterView['way'][] = ['network', 'windows', 'cups', 'serial', 'usb'];
 const baudRates: readonly ReceiptPrinterView['baudRate'][] = [9600, 19_200, 38_400, 57_600, 115_200];
@@ -38,7 +38,7 @@ export function ReceiptPrinterDialog({
   return (
     <Dialog title={t('receiptPrinter.title')} isOpen wide onClose={onClose}>
       <Form
-        className={styles['fields'] ?? ''}
+        className={layout['stackWide'] ?? ''}
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
@@ -112,13 +112,10 @@ export function ReceiptPrinterDialog({
           {t('receiptPrinter.drawer')}
         </Check>
         {save.error === null ? null : <Advice problem={save.error} />}
-        <DialogActions>
-          <Button look="quiet" onPress={onClose}>
-            {t('app:cancel')}
-          </Button>
-          <Button look="main" size="large" type="submit" isDisabled={save.isPending} data-testid="save-printer">
+        <DialogActions leave="cancel" onLeave={onClose}>
+          <Submit isDisabled={save.isPending} testId="save-printer">
             {t('receiptPrinter.save')}
-          </Button>
+          </Submit>
         </DialogActions>
       </Form>
     </Dialog>

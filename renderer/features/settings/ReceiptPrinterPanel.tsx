@@ -5,9 +5,9 @@ import type { SettingsView } from '../../../shared/contract/views/app-view.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
 import { Panel, Row } from './Panel.tsx';
 import { ReceiptPrinterDialog } from './ReceiptPrinterDialog.tsx';
-import styles from './SettingsScreen.module.css';
 
 /** The thermal printer of this till: how it is reached, how it stands, and a page to try it with. */
 export function ReceiptPrinterPanel({ settings }: { readonly settings: SettingsView }): ReactNode {
@@ -38,7 +38,7 @@ export function ReceiptPrinterPanel({ settings }: { readonly settings: SettingsV
           {t(`receiptPrinter.tested.${test.data.outcome}`, { file: test.data.file ?? '' })}
         </p>
       )}
-      <div className={styles['actions']}>
+      <div className={layout['wrap']}>
         <Button
           onPress={() => {
             setEdited(true);
@@ -98,7 +98,7 @@ function StateRow(): ReactNode {
         </span>
       </Row>
       {error === null ? null : <Advice problem={error} quiet />}
-      <div className={styles['actions']}>
+      <div className={layout['wrap']}>
         <Button
           size="small"
           look="quiet"

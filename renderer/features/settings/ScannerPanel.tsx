@@ -6,6 +6,8 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
+import textStyles from '../../ui/text.module.css';
 import type { KeyStroke } from '../sell/scanner.ts';
 import { usePausedScanner } from '../sell/use-scanner.ts';
 import { ean13Modules } from './ean-bars.ts';
@@ -40,7 +42,7 @@ export function ScannerPanel({ settings }: { readonly settings: SettingsView }):
           change.mutate({ weightBarcodes: next });
         }}
       />
-      <div className={styles['actions']}>
+      <div className={layout['wrap']}>
         <Button
           onPress={() => {
             setLearning(true);
@@ -112,7 +114,12 @@ function LearnDialog({
     <Dialog title={t('scanner.learn')} isOpen onClose={onClose}>
       <p>{t('scanner.how')}</p>
       <Bars code={sampleBarcode} />
-      <p className={styles['outcome']} role="status" data-testid="learn-outcome" data-outcome={outcome?.kind ?? 'none'}>
+      <p
+        className={textStyles['large']}
+        role="status"
+        data-testid="learn-outcome"
+        data-outcome={outcome?.kind ?? 'none'}
+      >
         {outcome === null
           ? t('scanner.waiting')
           : outcome.kind === 'learnt'

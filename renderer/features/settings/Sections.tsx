@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import layout from '../../ui/layout.module.css';
 import styles from './Sections.module.css';
 
 const pictures = {
@@ -58,7 +59,7 @@ export function Sections({
             }}
             data-testid={`settings-${id}`}
           >
-            <svg viewBox="0 0 24 24" aria-hidden="true" className={styles['icon']}>
+            <svg viewBox="0 0 24 24" aria-hidden="true" className={`${layout['icon'] ?? ''} ${styles['icon'] ?? ''}`}>
               <path d={pictures[id]} />
             </svg>
             {t(`settings.${id}`)}

@@ -13,6 +13,7 @@ import { Check } from '../../ui/Check.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { ForSupport } from '../../ui/ForSupport.tsx';
 import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
+import layout from '../../ui/layout.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CustomerScreenPanel } from './CustomerScreenPanel.tsx';
 import { Panel, Row } from './Panel.tsx';
@@ -20,7 +21,6 @@ import { ReceiptPrinterPanel } from './ReceiptPrinterPanel.tsx';
 import { Reconnect } from './Reconnect.tsx';
 import { ScannerPanel } from './ScannerPanel.tsx';
 import { Sections } from './Sections.tsx';
-import styles from './SettingsScreen.module.css';
 import { SignerRow } from './SignerRow.tsx';
 import { SoundPanel } from './SoundPanel.tsx';
 
@@ -60,7 +60,7 @@ function Settings({ view }: { readonly view: AppView }): ReactNode {
   }
   const isManager = view.person?.role === 'manager';
   return (
-    <div className={styles['screen']}>
+    <div className={layout['room']}>
       <PageHeader title={t('title')} />
       <Sections
         problem={change.error === null ? null : <Advice problem={change.error} />}
@@ -200,7 +200,7 @@ function ConnectionPanel({ view }: { readonly view: AppView }): ReactNode {
       {mode === 'live' ? <SignerRow /> : null}
       {connection.problem === null ? null : <Advice problem={connection.problem} quiet />}
       {changeMode.error === null ? null : <Advice problem={changeMode.error} />}
-      <div className={styles['actions']}>
+      <div className={layout['wrap']}>
         {mode === 'training' && view.canChooseLive ? (
           <Button
             onPress={() => {
@@ -258,7 +258,7 @@ function StaffPanel({ people, onOpen }: { readonly people: number; readonly onOp
   return (
     <Panel title={t('title')}>
       <Row name={t('atThisTill')}>{String(people)}</Row>
-      <div className={styles['actions']}>
+      <div className={layout['wrap']}>
         <Button onPress={onOpen} data-testid="open-staff">
           {t('open')}
         </Button>
@@ -280,7 +280,7 @@ function CatalogPanel(): ReactNode {
         {data === undefined || data.syncedAt === null ? '—' : formatDayTime(Date.parse(data.syncedAt), language)}
       </Row>
       {sync.error === null ? null : <Advice problem={sync.error} />}
-      <div className={styles['actions']}>
+      <div className={layout['wrap']}>
         <Button
           isDisabled={sync.isPending || data?.syncing === true}
           onPress={() => {

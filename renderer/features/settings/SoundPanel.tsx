@@ -5,9 +5,9 @@ import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
+import layout from '../../ui/layout.module.css';
 import { playSound, soundNames } from '../../ui/sound.ts';
 import { Panel } from './Panel.tsx';
-import styles from './SoundPanel.module.css';
 
 const volumes = [0, 30, 60, 100] as const;
 
@@ -32,7 +32,7 @@ export function SoundPanel({ settings }: { readonly settings: SettingsView }): R
           change.mutate({ soundVolume: Number(volume) });
         }}
       />
-      <div className={styles['tries']} role="group" aria-label={t('sound.listen')}>
+      <div className={layout['wrapSmall']} role="group" aria-label={t('sound.listen')}>
         {soundNames.map((name) => (
           <Button
             key={name}

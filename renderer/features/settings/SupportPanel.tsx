@@ -5,10 +5,11 @@ import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
+import textStyles from '../../ui/text.module.css';
 import { useToasts } from '../../ui/toast-store.ts';
 import { LongText } from './LongText.tsx';
 import { Panel } from './Panel.tsx';
-import styles from './SettingsScreen.module.css';
 
 /** What a manager hands to whoever looks into a fault: read on the screen first, then saved. */
 export function SupportPanel(): ReactNode {
@@ -23,8 +24,8 @@ export function SupportPanel(): ReactNode {
   return (
     <Panel title={t('support.title')}>
       {problem === null ? null : <Advice problem={problem} />}
-      <p className={styles['version']}>{t('support.lead')}</p>
-      <div className={styles['actions']}>
+      <p className={textStyles['quiet']}>{t('support.lead')}</p>
+      <div className={layout['wrap']}>
         <Button
           isDisabled={make.isPending}
           onPress={() => {

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, Submit } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
+import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import { DeploymentWords } from './DeploymentWords.tsx';
 import { readWords, writeWords } from './deployment-words.ts';
@@ -46,7 +47,7 @@ export function Connect({
   return (
     <SetupPage title={t('connect.title')} lead={t('connect.lead')}>
       <Form
-        className={styles['form'] ?? ''}
+        className={layout['stackWide'] ?? ''}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isComplete) return;
@@ -112,15 +113,9 @@ export function Connect({
           <Button look="quiet" onPress={onBack}>
             {t('app:back')}
           </Button>
-          <Button
-            look="main"
-            size="large"
-            type="submit"
-            isDisabled={!isComplete || connect.isPending}
-            data-testid="connect"
-          >
+          <Submit isDisabled={!isComplete || connect.isPending} testId="connect">
             {t(connect.isPending ? 'connect.checking' : 'connect.go')}
-          </Button>
+          </Submit>
         </div>
       </Form>
     </SetupPage>

@@ -3,7 +3,9 @@ import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Submit } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
+import { PinField } from '../../ui/PinField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './SetupPage.module.css';
 import { SetupPage } from './SetupPage.tsx';
@@ -21,7 +23,7 @@ export function FirstManager(): ReactNode {
   return (
     <SetupPage title={t('manager.title')} lead={t('manager.lead')}>
       <Form
-        className={styles['form'] ?? ''}
+        className={layout['stackWide'] ?? ''}
         onSubmit={(event) => {
           event.preventDefault();
           if (isComplete) create.mutate({ name: name.trim(), pin });
@@ -36,26 +38,18 @@ export function FirstManager(): ReactNode {
           testId="manager-name"
         />
         <div className={styles['two']}>
-          <TextField
+          <PinField
             label={t('manager.pin')}
             hint={t('manager.pinHint')}
             value={pin}
             onChange={setPin}
-            type="password"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={8}
             testId="manager-pin"
             problem={pin !== '' && !/^[0-9]+$/.test(pin) ? t('manager.pinWrong') : undefined}
           />
-          <TextField
+          <PinField
             label={t('manager.repeat')}
             value={repeated}
             onChange={setRepeated}
-            type="password"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={8}
             testId="manager-pin-repeat"
             problem={repeated.length >= pin.length && repeated !== pin ? t('manager.differs') : undefined}
           />
@@ -63,15 +57,9 @@ export function FirstManager(): ReactNode {
         {create.error === null ? null : <Advice problem={create.error} />}
         <div className={styles['actions']}>
           <span />
-          <Button
-            look="main"
-            size="large"
-            type="submit"
-            isDisabled={!isComplete || create.isPending}
-            data-testid="create-manager"
-          >
+          <Submit isDisabled={!isComplete || create.isPending} testId="create-manager">
             {t('manager.go')}
-          </Button>
+          </Submit>
         </div>
       </Form>
     </SetupPage>

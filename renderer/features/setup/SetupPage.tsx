@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
+import textStyles from '../../ui/text.module.css';
 import styles from './SetupPage.module.css';
 
 /** The one page shape of setup: a card in the middle, languages always at hand. */
@@ -21,7 +22,7 @@ export function SetupPage({
       </div>
       <section className={styles['card']}>
         <h1 className={styles['title']}>{title}</h1>
-        <p className={styles['lead']}>{lead}</p>
+        <p className={textStyles['quietLarge']}>{lead}</p>
         <AdvicePlaceContext value="connect">{children}</AdvicePlaceContext>
       </section>
     </main>

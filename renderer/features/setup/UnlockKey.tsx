@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, Submit } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import { Connect } from './Connect.tsx';
 import styles from './SetupPage.module.css';
@@ -30,7 +31,7 @@ export function UnlockKey({ view }: { readonly view: AppView }): ReactNode {
   return (
     <SetupPage title={t('key.title')} lead={t('key.lead', { last4: view.connection.keyLast4 ?? '' })}>
       <Form
-        className={styles['form'] ?? ''}
+        className={layout['stackWide'] ?? ''}
         onSubmit={(event) => {
           event.preventDefault();
           unlock.mutate({ passphrase });
@@ -66,15 +67,9 @@ export function UnlockKey({ view }: { readonly view: AppView }): ReactNode {
               {t('key.training')}
             </Button>
           </span>
-          <Button
-            look="main"
-            size="large"
-            type="submit"
-            isDisabled={passphrase === '' || unlock.isPending}
-            data-testid="unlock-key"
-          >
+          <Submit isDisabled={passphrase === '' || unlock.isPending} testId="unlock-key">
             {t('key.go')}
-          </Button>
+          </Submit>
         </div>
       </Form>
     </SetupPage>

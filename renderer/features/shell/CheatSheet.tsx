@@ -1,48 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type KeyGroup, keysOnCard, printed } from '../../app/keys.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { openNewsKey } from '../../ui/Toasts.tsx';
 import styles from './CheatSheet.module.css';
 import type { roomsOf } from './rooms.ts';
 
-const groups = [
-  {
-    name: 'selling',
-    rows: [
-      ['/', 'search'],
-      ['↑ ↓ ← → ⏎', 'pick'],
-      ['+ −', 'count'],
-      ['3 ⏎', 'quantity'],
-      ['3 *', 'times'],
-      ['*', 'change'],
-      ['Delete', 'remove'],
-      ['Alt 1 – 0', 'favourite'],
-      ['F8', 'park'],
-      ['Insert', 'customer'],
-      ['▮▯▮▮▯', 'scan'],
-    ],
-  },
-  {
-    name: 'paying',
-    rows: [
-      ['F9', 'payQr'],
-      ['F10', 'payCash'],
-      ['F11', 'payPhone'],
-      ['F12', 'payCard'],
-      ['F8', 'putAside'],
-      ['⏎', 'next'],
-    ],
-  },
-  {
-    name: 'everywhere',
-    rows: [
-      [openNewsKey, 'openNews'],
-      ['Esc', 'back'],
-      ['Tab ⇧Tab', 'move'],
-      ['?', 'help'],
-    ],
-  },
-] as const;
+const groups = ['selling', 'paying', 'everywhere'] as const satisfies readonly KeyGroup[];
 
 /** Every key of the till on one card. */
 export function CheatSheet({
@@ -60,13 +23,13 @@ export function CheatSheet({
       <div className={styles['groups']} data-testid="cheat-sheet">
         <Group
           name={t('keys.rooms')}
-          rows={rooms.map(({ key, screen }) => ({ key, what: t(`frame:room.${screen}`) }))}
+          rows={rooms.map(({ screen }) => ({ key: printed(screen), what: t(`frame:room.${screen}`) }))}
         />
-        {groups.map(({ name, rows }) => (
+        {groups.map((name) => (
           <Group
             key={name}
             name={t(`keys.${name}`)}
-            rows={rows.map(([key, what]) => ({ key, what: t(`keys.${what}`) }))}
+            rows={keysOnCard(name).map(({ key, word }) => ({ key, what: t(`keys.${word}`) }))}
           />
         ))}
       </div>

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { printed } from '../../app/keys.ts';
 import { useScreen } from '../../app/screen-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import badge from '../../ui/badge.module.css';
+import layout from '../../ui/layout.module.css';
 import { useWaiting } from '../waiting/waiting.ts';
 import styles from './Rail.module.css';
 import { roomsOf } from './rooms.ts';
@@ -17,22 +20,22 @@ export function Rail({ view, onHelp }: { readonly view: AppView; readonly onHelp
       {roomsOf(view.person?.role).map((room) => (
         <ToggleButton
           key={room.screen}
-          aria-keyshortcuts={room.key}
-          className={styles['room'] ?? ''}
+          aria-keyshortcuts={printed(room.screen)}
+          className={`${layout['bare'] ?? ''} ${styles['room'] ?? ''}`}
           isSelected={screen === room.screen}
           onPress={() => {
             go(room.screen);
           }}
           data-testid={`rail-${room.screen}`}
         >
-          <svg viewBox="0 0 24 24" aria-hidden="true" className={styles['icon']}>
+          <svg viewBox="0 0 24 24" aria-hidden="true" className={layout['icon']}>
             <path d={room.path} />
           </svg>
           {t(`room.${room.screen}`)}
           {room.screen === 'bills' ? <Waiting /> : null}
         </ToggleButton>
       ))}
-      <span className={styles['space']} />
+      <span className={layout['space']} />
       <Button look="quiet" aria-label={t('app:keys.title')} onPress={onHelp} data-testid="help">
         ?
       </Button>
@@ -46,7 +49,7 @@ function Waiting(): ReactNode {
   if (count === 0) return null;
   return (
     <span
-      className={`${styles['badge'] ?? ''} ${isPaid ? (styles['news'] ?? '') : ''}`}
+      className={`${badge['badge'] ?? ''} ${styles['badge'] ?? ''} ${isPaid ? (styles['news'] ?? '') : ''}`}
       data-news={isPaid ? 'paid' : 'waiting'}
       data-testid="waiting-count"
     >

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { useCashierDialog } from '../../app/cashier-dialog.ts';
 import { later } from '../../app/later.tsx';
 import { type Screen, useScreen } from '../../app/screen-store.ts';
-import { isTyping } from '../../app/typing.ts';
+import { useKeys } from '../../app/use-keys.ts';
 import { ApprovalDialog } from '../approval/ApprovalDialog.tsx';
 import { SellScreen } from '../checkout/SellScreen.tsx';
 import { useKeptCart } from '../sell/kept-cart.ts';
@@ -15,7 +15,7 @@ import { IdleLock } from '../unlock/IdleLock.tsx';
 import { CheatSheet } from './CheatSheet.tsx';
 import { News } from './News.tsx';
 import { Rail } from './Rail.tsx';
-import { roomOf, roomsOf } from './rooms.ts';
+import { type Room as RailRoom, roomsOf } from './rooms.ts';
 import styles from './Shell.module.css';
 import { StatusStrip } from './StatusStrip.tsx';
 
@@ -40,22 +40,23 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
   useScannerSettings({ prefix, end });
   const role = view.person?.role;
   const [isCheatSheetOpen, setCheatSheetOpen] = useState(false);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const target = roomOf(event, roomsOf(role));
-      if (target !== undefined) {
-        event.preventDefault();
-        go(target);
-      } else if ((event.key === '?' || (event.code === 'Slash' && event.shiftKey)) && !isTyping(event)) {
-        event.preventDefault();
-        setCheatSheetOpen(true);
-      }
-    };
-    window.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-    };
-  }, [go, role]);
+  const enter = (room: RailRoom) =>
+    roomsOf(role).some(({ screen: one }) => one === room)
+      ? () => {
+          go(room);
+        }
+      : undefined;
+  useKeys({
+    sell: enter('sell'),
+    bills: enter('bills'),
+    sales: enter('sales'),
+    shift: enter('shift'),
+    reports: enter('reports'),
+    settings: enter('settings'),
+    help: () => {
+      setCheatSheetOpen(true);
+    },
+  });
 
   return (
     <div className={styles['shell']} data-mode={view.mode}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView, ConnectionView } from '../../../shared/contract/views/app-view.ts';
 import { formatClock } from '../../../shared/domain/almaty-time.ts';
@@ -10,9 +10,10 @@ import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { SwitchPerson } from '../unlock/SwitchPerson.tsx';
+import { MoreBehind } from './MoreBehind.tsx';
 import styles from './StatusStrip.module.css';
 import { StripNotice } from './StripNotice.tsx';
 import { TariffChip } from './TariffChip.tsx';
@@ -57,7 +58,7 @@ export function StatusStrip({ view }: { readonly view: AppView }): ReactNode {
         }}
         data-testid="lock"
       >
-        <svg viewBox="0 0 24 24" aria-hidden="true" className={styles['icon']}>
+        <svg viewBox="0 0 24 24" aria-hidden="true" className={layout['icon']}>
           <path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />
         </svg>
       </Button>
@@ -79,7 +80,6 @@ const marks = { connecting: '…', online: '●', offline: '!', refused: '!', fa
 function ConnectionChip({ connection }: { readonly connection: ConnectionView }): ReactNode {
   const { t } = useTranslation('app');
   const language = useLanguage();
-  const [isOpen, setOpen] = useState(false);
   const { status, since, problem } = connection;
   const words = (
     <span data-status={status}>
@@ -99,27 +99,9 @@ function ConnectionChip({ connection }: { readonly connection: ConnectionView })
     );
   if (problem === null) return chip;
   return (
-    <>
-      <Button
-        look="quiet"
-        size="small"
-        onPress={() => {
-          setOpen(true);
-        }}
-        data-testid="connection-more"
-      >
-        {chip}
-      </Button>
-      <Dialog
-        title={t('connectionMore')}
-        isOpen={isOpen}
-        onClose={() => {
-          setOpen(false);
-        }}
-      >
-        <Advice problem={problem} />
-      </Dialog>
-    </>
+    <MoreBehind word={chip} title={t('connectionMore')} testId="connection-more">
+      <Advice problem={problem} />
+    </MoreBehind>
   );
 }
 

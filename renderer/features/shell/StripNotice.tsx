@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import type { ReactNode } from 'react';
 import { Chip } from '../../ui/Chip.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import styles from './StatusStrip.module.css';
+import layout from '../../ui/layout.module.css';
+import { MoreBehind } from './MoreBehind.tsx';
 
 /** A state of the machine in a word; what it means and what to do is one press away. */
 export function StripNotice({
@@ -20,34 +19,21 @@ export function StripNotice({
   readonly lines: readonly string[];
   readonly testId: string;
 }): ReactNode {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        look="quiet"
-        size="small"
-        onPress={() => {
-          setOpen(true);
-        }}
-        data-testid={`${testId}-more`}
-      >
+    <MoreBehind
+      word={
         <Chip tone={tone} mark={mark} data-testid={testId}>
           {name}
         </Chip>
-      </Button>
-      <Dialog
-        title={title}
-        isOpen={isOpen}
-        onClose={() => {
-          setOpen(false);
-        }}
-      >
-        <div className={styles['lines']} data-testid={`${testId}-lines`}>
-          {lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </div>
-      </Dialog>
-    </>
+      }
+      title={title}
+      testId={`${testId}-more`}
+    >
+      <div className={layout['stack']} data-testid={`${testId}-lines`}>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </MoreBehind>
   );
 }

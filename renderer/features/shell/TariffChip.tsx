@@ -1,50 +1,37 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import type { TariffView } from '../../../shared/contract/views/app-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { useToasts } from '../../ui/toast-store.ts';
+import { MoreBehind } from './MoreBehind.tsx';
 import styles from './TariffChip.module.css';
 import { type TariffState, tariffState } from './tariff-state.ts';
 
 /** Quiet until it matters: seven days before the end, near the wall of the day, and after; a press tells more. */
 export function TariffChip({ tariff }: { readonly tariff: TariffView }): ReactNode {
   const { t } = useTranslation('app');
-  const [isOpen, setOpen] = useState(false);
   const state = tariffState(tariff);
   useDayWarnings(state, tariff.expiresAt);
   if (state === null) return null;
   return (
-    <>
-      <Button
-        look="quiet"
-        size="small"
-        onPress={() => {
-          setOpen(true);
-        }}
-        data-testid="tariff-more"
-      >
+    <MoreBehind
+      word={
         <Chip tone={toneOf(state)} mark="!" data-testid="tariff-chip">
           <span data-tariff={state.kind} data-step={state.kind === 'days' ? state.step : undefined}>
             <TariffWords state={state} />
           </span>
         </Chip>
-      </Button>
-      <Dialog
-        title={t('tariff.title')}
-        isOpen={isOpen}
-        onClose={() => {
-          setOpen(false);
-        }}
-      >
-        <Details state={state} expiresAt={tariff.expiresAt} />
-      </Dialog>
-    </>
+      }
+      title={t('tariff.title')}
+      testId="tariff-more"
+    >
+      <Details state={state} expiresAt={tariff.expiresAt} />
+    </MoreBehind>
   );
 }
 
@@ -76,7 +63,7 @@ function Details({ state, expiresAt }: { readonly state: TariffState; readonly e
   const language = useLanguage();
   if (state.kind === 'over') return <Advice problem={{ code: 'tariff_inactive', params: {} }} quiet />;
   return (
-    <div className={styles['details']} data-testid="tariff-details">
+    <div className={layout['stackSmall']} data-testid="tariff-details">
       {state.kind === 'bills' ? (
         <>
           <p>{t('tariff.used', { used: state.used, limit: state.limit })}</p>

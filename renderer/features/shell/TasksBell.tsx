@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useScreen } from '../../app/screen-store.ts';
+import badge from '../../ui/badge.module.css';
+import layout from '../../ui/layout.module.css';
 import { behindTheBell, useToasts } from '../../ui/toast-store.ts';
 import { useOpenTasks } from '../tasks/open-tasks.ts';
 import styles from './StatusStrip.module.css';
@@ -14,7 +16,7 @@ export function TasksBell(): ReactNode {
   const count = tasks + useToasts((state) => behindTheBell(state).length);
   return (
     <ToggleButton
-      className={styles['bell'] ?? ''}
+      className={`${layout['bare'] ?? ''} ${styles['bell'] ?? ''}`}
       isSelected={screen === 'tasks'}
       aria-label={count === 0 ? t('tasks') : t('tasksCount', { count })}
       onPress={() => {
@@ -22,12 +24,12 @@ export function TasksBell(): ReactNode {
       }}
       data-testid="tasks-bell"
     >
-      <svg viewBox="0 0 24 24" aria-hidden="true" className={styles['icon']}>
+      <svg viewBox="0 0 24 24" aria-hidden="true" className={layout['icon']}>
         <path d="M6 10a6 6 0 0 1 12 0c0 6 2 7 2 7H4s2-1 2-7M10 20a2.2 2.2 0 0 0 4 0" />
       </svg>
       {count === 0 ? null : (
         <span
-          className={`${styles['badge'] ?? ''} ${tasks === 0 ? (styles['quiet'] ?? '') : ''}`}
+          className={`${badge['badge'] ?? ''} ${styles['badge'] ?? ''} ${tasks === 0 ? (styles['quiet'] ?? '') : ''}`}
           data-testid="task-count"
         >
           {count}

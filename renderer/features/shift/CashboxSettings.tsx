@@ -7,6 +7,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { Choice } from '../../ui/Choice.tsx';
+import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './ShiftRoom.module.css';
 
@@ -58,7 +59,7 @@ function Toggles({
         <p className={styles['warning']} data-testid="owner-only">
           {t('ownerOnly')}
         </p>
-        <dl className={styles['pairs']}>
+        <dl className={layout['stackTight']}>
           <div className={styles['pair']}>
             <dt>{t('autoClose')}</dt>
             <dd>{settings.autoClose.isEnabled ? settings.autoClose.time : '—'}</dd>
@@ -75,7 +76,7 @@ function Toggles({
     <>
       {problem === null ? null : <Advice problem={problem} />}
       <Form
-        className={styles['form'] ?? ''}
+        className={layout['stackWide'] ?? ''}
         onSubmit={(event) => {
           event.preventDefault();
           if (isTime && isChanged) autoClose.mutate({ isEnabled, time });
@@ -93,7 +94,7 @@ function Toggles({
           hint={t('autoCloseHint')}
           problem={isTime ? undefined : t('timeWrong')}
         />
-        <div className={styles['actions']}>
+        <div className={layout['line']}>
           <Button type="submit" isDisabled={!isTime || !isChanged || autoClose.isPending} data-testid="auto-close-save">
             {t('save')}
           </Button>
@@ -151,7 +152,7 @@ function TillChoice({
       />
       {connections === null ? (
         <Form
-          className={styles['form'] ?? ''}
+          className={layout['stackWide'] ?? ''}
           onSubmit={(event) => {
             event.preventDefault();
             if (/^\d{1,9}$/.test(typed)) pick(Number(typed));
@@ -165,7 +166,7 @@ function TillChoice({
             inputMode="numeric"
             maxLength={9}
           />
-          <div className={styles['actions']}>
+          <div className={layout['line']}>
             <Button type="submit" isDisabled={!/^\d{1,9}$/.test(typed) || choose.isPending}>
               {t('choose')}
             </Button>

@@ -5,7 +5,9 @@ import { isCounted, isReasonNeeded, usualCountRules } from '../../../shared/doma
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
+import textStyles from '../../ui/text.module.css';
 import { CloseUncounted } from './CloseUncounted.tsx';
 import { CountedSums } from './CountedSums.tsx';
 import styles from './CountScreen.module.css';
@@ -58,7 +60,7 @@ export function CloseShift({
         maxLength={200}
         testId="close-note"
       />
-      <span className={styles['space']} />
+      <span className={layout['space']} />
       {close.error === null ? null : <Advice problem={close.error} />}
       {check.error === null ? null : <Advice problem={check.error} />}
       {isInFlight && fiscal.data !== undefined ? (
@@ -90,7 +92,7 @@ export function CloseShift({
         </Button>
       ) : null}
       {fiscal.error === null ? null : <Advice problem={fiscal.error} quiet />}
-      <p className={styles['faint']}>
+      <p className={textStyles['quiet']}>
         {isAsking
           ? t('closeAsking')
           : openShift === null

@@ -30,10 +30,7 @@ export function CloseUncounted({
           autoFocus
           testId="uncounted-why"
         />
-        <DialogActions>
-          <Button look="quiet" onPress={() => setAsking(false)}>
-            {t('app:cancel')}
-          </Button>
+        <DialogActions leave="cancel" onLeave={() => setAsking(false)}>
           <Button
             look="danger"
             isDisabled={why.trim() === ''}

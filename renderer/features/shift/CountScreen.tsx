@@ -5,6 +5,7 @@ import { countedTiynOf, type Denomination, denominations, isNote } from '../../.
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Keypad } from '../../ui/Keypad.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import textStyles from '../../ui/text.module.css';
 import { CloseShift } from './CloseShift.tsx';
 import { CountRow, piecesOf } from './CountRow.tsx';
 import styles from './CountScreen.module.css';
@@ -38,7 +39,7 @@ function Counting({
   };
   const group = (title: string, of: (denomination: (typeof denominations)[number]) => boolean): ReactNode => (
     <section className={styles['group']} aria-label={title}>
-      <h2 className={styles['heading']}>{title}</h2>
+      <h2 className={textStyles['quietTitle']}>{title}</h2>
       {denominations.filter(of).map((denomination) => (
         <CountRow
           key={denomination}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../ui/Money.tsx';
+import textStyles from '../../ui/text.module.css';
 import styles from './CountScreen.module.css';
 import { Difference } from './Difference.tsx';
 
@@ -21,7 +22,7 @@ export function CountedSums({
   return (
     <>
       {isHidden ? (
-        <p className={styles['faint']} data-testid="count-blind">
+        <p className={textStyles['quiet']} data-testid="count-blind">
           {t('blindHow')}
         </p>
       ) : (
@@ -31,15 +32,17 @@ export function CountedSums({
         </div>
       )}
       <div>
-        <p className={styles['label']}>{t('counted')}</p>
+        <p className={textStyles['label']}>{t('counted')}</p>
         <p className={styles['hero']}>
           <Money tiyn={countedTiyn} data-testid="counted" />
         </p>
       </div>
       {/* An empty sheet has no cash missing: the alarm is for what was counted. */}
-      {isCounted ? null : <p className={styles['faint']}>{t('notCounted')}</p>}
+      {isCounted ? null : <p className={textStyles['quiet']}>{t('notCounted')}</p>}
       {isHidden || !isCounted ? null : <Difference tiyn={differenceTiyn} />}
-      {isHidden || !isCounted || differenceTiyn === 0 ? null : <p className={styles['faint']}>{t('missingHint')}</p>}
+      {isHidden || !isCounted || differenceTiyn === 0 ? null : (
+        <p className={textStyles['quiet']}>{t('missingHint')}</p>
+      )}
     </>
   );
 }

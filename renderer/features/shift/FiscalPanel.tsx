@@ -9,6 +9,7 @@ import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import layout from '../../ui/layout.module.css';
 import { useFiscalShift } from './fiscal-shift.ts';
 import { isAutoCloseSoon, isLongOpen } from './fiscal-warnings.ts';
 import { InFlightList } from './InFlightList.tsx';
@@ -34,7 +35,7 @@ export function FiscalPanel({ view }: { readonly view: AppView }): ReactNode {
       </header>
       {error === null ? null : <Advice problem={error} quiet />}
       {data === undefined ? null : <Told view={view} shift={data} />}
-      <div className={styles['actions']}>
+      <div className={layout['line']}>
         <Button
           size="small"
           look="quiet"
@@ -70,7 +71,7 @@ function Told({ view, shift: told }: { readonly view: AppView; readonly shift: S
         {shift.openedAt === null ? '' : ` · ${formatDayTime(Date.parse(shift.openedAt), language)}`}
         {shift.closedAt === null ? '' : ` – ${formatDayTime(Date.parse(shift.closedAt), language)}`}
       </p>
-      <dl className={styles['pairs']}>
+      <dl className={layout['stackTight']}>
         <Pair name={t('cash')} tiyn={totals.cashTiyn} testId="fiscal-cash" />
         <Pair name={t('cashless')} tiyn={totals.cashlessTiyn} testId="fiscal-cashless" />
         {totals.refundsCount === 0 ? null : (
@@ -80,7 +81,7 @@ function Told({ view, shift: told }: { readonly view: AppView; readonly shift: S
       </dl>
       {shift.isOpen ? null : <p className={styles['faint']}>{t('fiscalOpens')}</p>}
       {told.inFlight.length === 0 && told.isInFlightComplete ? null : <InFlightList shift={told} />}
-      <div className={styles['report']}>
+      <div className={layout['line']}>
         <Button
           isDisabled={print.isPending}
           onPress={() => {

@@ -8,6 +8,7 @@ import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { Difference } from './Difference.tsx';
 import { Pair } from './Pair.tsx';
@@ -23,7 +24,7 @@ export function HistoryTab(): ReactNode {
   const { t } = useTranslation('shift');
   const [side, setSide] = useState<Side>('ours');
   return (
-    <div className={styles['history']}>
+    <div className={layout['stackWide']}>
       <Choice<Side>
         label={t('tab.history')}
         isLabelHidden
@@ -108,14 +109,14 @@ function ClosedShift({ drawer }: { readonly drawer: DrawerView }): ReactNode {
         <Uncounted why={drawer.note} />
       ) : (
         <>
-          <dl className={styles['pairs']}>
+          <dl className={layout['stackTight']}>
             <Pair name={t('counted')} tiyn={drawer.countedTiyn} look="sum" />
           </dl>
           <Difference tiyn={drawer.differenceTiyn ?? 0} />
           {drawer.note === '' ? null : <p>{drawer.note}</p>}
         </>
       )}
-      <div className={styles['actions']}>
+      <div className={layout['line']}>
         {reportId === null ? null : <ReportButton reportId={reportId} name={t('zReport')} testId="z-print" />}
         {fiscalShift === null ? null : (
           <ReportButton reportId={`fiscal:${String(fiscalShift.id)}`} name={t('fiscalZ')} testId="fiscal-z-print" />
@@ -155,12 +156,12 @@ function FiscalShiftRow({ shift, page }: { readonly shift: FiscalShiftView; read
         <span className={styles['faint']}>
           {at(shift.openedAt)} – {shift.isOpen ? t('isOpen') : at(shift.closedAt)}
         </span>
-        <span className={styles['space']} />
+        <span className={layout['space']} />
         <b>
           <Money tiyn={shift.totals.salesTiyn - shift.totals.refundsTiyn} />
         </b>
       </header>
-      <div className={styles['actions']}>
+      <div className={layout['line']}>
         <ReportButton
           reportId={`fiscal:${String(shift.id)}`}
           name={t('printFiscal')}
@@ -199,7 +200,7 @@ function Pages({
   const { t } = useTranslation('shift');
   if (page === 1 && !hasMore) return null;
   return (
-    <div className={styles['actions']}>
+    <div className={layout['line']}>
       <Button
         isDisabled={page === 1}
         onPress={() => {

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { DrawerReason } from '../../../shared/contract/views/printer-view.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, Submit } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
-import styles from './ShiftRoom.module.css';
 
 /** Opens the cash drawer without a sale, for somebody who says why. */
 export function KickDrawer(): ReactNode {
@@ -43,7 +43,7 @@ function WhyDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   return (
     <Dialog title={t('openDrawer')} isOpen onClose={onClose}>
       <Form
-        className={styles['form'] ?? ''}
+        className={layout['stackWide'] ?? ''}
         onSubmit={(event) => {
           event.preventDefault();
           if (!open.isPending) open.mutate({ reason, note: note.trim() });
@@ -61,13 +61,10 @@ function WhyDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
         />
         <TextField label={t('note')} value={note} onChange={setNote} maxLength={200} testId="drawer-note" />
         {open.error === null ? null : <Advice problem={open.error} />}
-        <DialogActions>
-          <Button look="quiet" onPress={onClose}>
-            {t('app:cancel')}
-          </Button>
-          <Button look="main" size="large" type="submit" isDisabled={open.isPending} data-testid="drawer-confirm">
+        <DialogActions leave="cancel" onLeave={onClose}>
+          <Submit isDisabled={open.isPending} testId="drawer-confirm">
             {t('openDrawer')}
-          </Button>
+          </Submit>
         </DialogActions>
       </Form>
     </Dialog>

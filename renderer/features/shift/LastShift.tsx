@@ -6,6 +6,7 @@ import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import layout from '../../ui/layout.module.css';
 import { Difference } from './Difference.tsx';
 import { Pair } from './Pair.tsx';
 import { ReportButton } from './ReportButton.tsx';
@@ -58,7 +59,7 @@ export function LastShift({
           </span>
         )}
       </header>
-      <dl className={styles['pairs']}>
+      <dl className={layout['stackTight']}>
         <Pair name={t('net')} tiyn={drawer.sums.netTiyn} testId="last-net" />
         <Pair name={t('expected')} tiyn={drawer.sums.expectedTiyn} />
         {countedTiyn === null ? null : <Pair name={t('counted')} tiyn={countedTiyn} />}

@@ -5,9 +5,10 @@ import { CashReason } from '../../../shared/contract/views/cashbox-view.ts';
 import { parseTypedMoney } from '../../../shared/domain/money.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Submit } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './ShiftRoom.module.css';
 import { SumEntry } from './SumEntry.tsx';
@@ -31,7 +32,7 @@ export function MoveCashDialog({
   return (
     <Dialog title={t(direction === 'in' ? 'moveInTitle' : 'moveOutTitle')} isOpen wide onClose={onClose}>
       <Form
-        className={styles['form'] ?? ''}
+        className={layout['stackWide'] ?? ''}
         onSubmit={(event) => {
           event.preventDefault();
           if (amountTiyn > 0 && !move.isPending) move.mutate({ direction, amountTiyn, reason, note: note.trim() });
@@ -45,7 +46,7 @@ export function MoveCashDialog({
             testId="move-amount"
             problem={typed !== '' && amountTiyn === 0 ? t('amountWrong') : undefined}
           />
-          <div className={styles['form']}>
+          <div className={layout['stackWide']}>
             <Choice<CashReason>
               label={t('reason')}
               value={reason}
@@ -56,19 +57,10 @@ export function MoveCashDialog({
           </div>
         </div>
         {move.error === null ? null : <Advice problem={move.error} />}
-        <DialogActions>
-          <Button look="quiet" onPress={onClose}>
-            {t('app:cancel')}
-          </Button>
-          <Button
-            look="main"
-            size="large"
-            type="submit"
-            isDisabled={amountTiyn === 0 || move.isPending}
-            data-testid="move-confirm"
-          >
+        <DialogActions leave="cancel" onLeave={onClose}>
+          <Submit isDisabled={amountTiyn === 0 || move.isPending} testId="move-confirm">
             {t(direction === 'in' ? 'moveIn' : 'moveOut')}
-          </Button>
+          </Submit>
         </DialogActions>
       </Form>
     </Dialog>

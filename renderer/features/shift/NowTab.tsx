@@ -8,7 +8,9 @@ import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
+import textStyles from '../../ui/text.module.css';
 import { FiscalPanel } from './FiscalPanel.tsx';
 import { KickDrawer } from './KickDrawer.tsx';
 import { LastShift } from './LastShift.tsx';
@@ -84,8 +86,8 @@ function OpenShift({
         ) : (
           <div className={styles['glance']}>
             <div>
-              <p className={styles['label']}>{t('expected')}</p>
-              <p className={styles['hero']}>
+              <p className={textStyles['label']}>{t('expected')}</p>
+              <p className={textStyles['hero']}>
                 <Money tiyn={sums.expectedTiyn} data-testid="drawer-expected" />
               </p>
             </div>
@@ -93,7 +95,7 @@ function OpenShift({
           </div>
         )}
         {reportX.error === null ? null : <Advice problem={reportX.error} />}
-        <div className={styles['actions']}>
+        <div className={layout['line']}>
           <Button
             onPress={() => {
               setMoving('in');

@@ -5,7 +5,8 @@ import { formatMoney, parseTypedMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, Submit } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
 import styles from './ShiftRoom.module.css';
 import { SumEntry } from './SumEntry.tsx';
 
@@ -35,9 +36,9 @@ export function OpenDrawer({ lastTiyn }: { readonly lastTiyn: number | null }): 
           testId="float"
           problem={isWrong ? t('amountWrong') : undefined}
         />
-        <div className={styles['form']}>
+        <div className={layout['stackWide']}>
           {lastTiyn === null ? null : (
-            <div className={styles['actions']}>
+            <div className={layout['line']}>
               <span className={styles['faint']}>{t('lastLeft', { amount: formatMoney(lastTiyn, language) })}</span>
               <Button
                 size="small"
@@ -50,14 +51,9 @@ export function OpenDrawer({ lastTiyn }: { readonly lastTiyn: number | null }): 
               </Button>
             </div>
           )}
-          <Button
-            look="main"
-            type="submit"
-            isDisabled={floatTiyn === undefined || open.isPending}
-            data-testid="open-drawer"
-          >
+          <Submit isDisabled={floatTiyn === undefined || open.isPending} testId="open-drawer" size="normal">
             {t('open')}
-          </Button>
+          </Submit>
         </div>
       </Form>
       {open.error === null ? null : <Advice problem={open.error} />}

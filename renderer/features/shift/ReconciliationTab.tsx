@@ -11,6 +11,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Choice } from '../../ui/Choice.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import styles from './ShiftRoom.module.css';
 
@@ -55,7 +56,7 @@ function OneShift(): ReactNode {
   const comparison = asked.data?.comparison ?? null;
   return (
     <>
-      <div className={styles['actions']}>
+      <div className={layout['line']}>
         <Button
           aria-label={t('previousShift')}
           isDisabled={back + 1 >= list.data.shifts.length}
@@ -79,7 +80,7 @@ function OneShift(): ReactNode {
         >
           →
         </Button>
-        <span className={styles['space']} />
+        <span className={layout['space']} />
         <span className={styles['faint']}>
           {comparison === null || comparison.askedAt === null
             ? t('neverAskedShift')
@@ -117,7 +118,7 @@ function OneDay({ view }: { readonly view: AppView }): ReactNode {
   const name = formatDayTime(almatyDayStart(nowMs - daysBack * DAY_MS), language).replace(/[,\s]*\d{2}:\d{2}$/, '');
   return (
     <>
-      <div className={styles['actions']}>
+      <div className={layout['line']}>
         <Button
           aria-label={t('previousDay')}
           onPress={() => {
@@ -150,7 +151,7 @@ function OneDay({ view }: { readonly view: AppView }): ReactNode {
             {t('today')}
           </Button>
         )}
-        <span className={styles['space']} />
+        <span className={layout['space']} />
         <span className={styles['faint']} data-testid="asked-at">
           {data === undefined || data.askedAt === null
             ? t('neverAsked')

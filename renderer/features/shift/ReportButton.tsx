@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
 import { SlipPicture } from '../pay/SlipPicture.tsx';
 import { ReportPrint } from './ReportPrint.tsx';
-import styles from './ShiftRoom.module.css';
 
 /** Prints a report, once more as a copy, and tells how far that is. */
 export function ReportButton({
@@ -23,7 +23,7 @@ export function ReportButton({
   // The service's own report is a page of somebody else's making.
   const isOurs = !reportId.startsWith('fiscal:');
   return (
-    <div className={styles['report']}>
+    <div className={layout['line']}>
       <Button
         isDisabled={print.isPending}
         onPress={() => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { adviceFor } from '../../../shared/domain/errors/advice.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import layout from '../../ui/layout.module.css';
 import { printOutcome } from '../pay/print-outcome.ts';
 import styles from './ShiftRoom.module.css';
 
@@ -25,7 +26,7 @@ export function ReportPrint({ reportId }: { readonly reportId: string }): ReactN
   if (job === undefined) return null;
   const [tone, mark, word] = looks[job.state];
   return (
-    <p className={styles['print']} data-testid="report-print" data-state={job.state}>
+    <p className={layout['lineSmall']} data-testid="report-print" data-state={job.state}>
       <Chip tone={tone} mark={mark}>
         {t(job.state === 'printed' ? done[printOutcome(job)] : word)}
       </Chip>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { CashboxSettings } from './CashboxSettings.tsx';
@@ -31,7 +32,7 @@ export function ShiftRoom({ view }: { readonly view: AppView }): ReactNode {
     );
   }
   return (
-    <section className={styles['room']} aria-label={t('title')}>
+    <section className={layout['room']} aria-label={t('title')}>
       <PageHeader
         title={t('title')}
         tabs={

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { digitOfLayout } from '../../ui/digit-keys.ts';
 import { Keypad } from '../../ui/Keypad.tsx';
+import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
-import styles from './ShiftRoom.module.css';
 
 /** A sum by finger or by keyboard, whatever its layout. */
 export function SumEntry({
@@ -19,7 +19,7 @@ export function SumEntry({
   readonly onChange: (value: string) => void;
 }): ReactNode {
   return (
-    <div className={styles['form']}>
+    <div className={layout['stackWide']}>
       <TextField
         label={label}
         value={value}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DrawerSumsView } from '../../../shared/contract/views/cashbox-view.ts';
+import layout from '../../ui/layout.module.css';
 import { Pair } from './Pair.tsx';
 import styles from './ShiftRoom.module.css';
 
@@ -10,7 +11,7 @@ export function TakingsSums({ sums }: { readonly sums: DrawerSumsView }): ReactN
   return (
     <>
       {sums.paymentsCount === 0 && sums.refundsCount === 0 ? <p className={styles['faint']}>{t('noSales')}</p> : null}
-      <dl className={styles['pairs']}>
+      <dl className={layout['stackTight']}>
         {sums.byTender.map(({ tender, amountTiyn, count }) => (
           <Pair
             key={tender}
@@ -36,7 +37,7 @@ export function TakingsSums({ sums }: { readonly sums: DrawerSumsView }): ReactN
 export function DrawerSums({ sums, withSum }: { readonly sums: DrawerSumsView; readonly withSum: boolean }): ReactNode {
   const { t } = useTranslation('shift');
   return (
-    <dl className={styles['pairs']}>
+    <dl className={layout['stackTight']}>
       <Pair name={t('float')} tiyn={sums.floatTiyn} />
       {sums.cashBeforeTiyn === 0 ? null : <Pair name={t('cashBefore')} tiyn={sums.cashBeforeTiyn} look="minor" />}
       <Pair name={t('cashSales')} tiyn={sums.cashSalesTiyn} />

@@ -8,6 +8,7 @@ import { useServiceClock } from '../../app/service-clock.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import textStyles from '../../ui/text.module.css';
 import { useActName } from '../approval/act-name.ts';
 import { useActDetails } from './act-details.ts';
 import styles from './StaffScreen.module.css';
@@ -105,7 +106,7 @@ function ActRow({ act }: { readonly act: ActView }): ReactNode {
       <td className={styles['time']}>{formatClock(Date.parse(act.at))}</td>
       <td>
         <span className={styles['act']}>{nameOf(act.kind)}</span>
-        {details === '' ? null : <span className={styles['details']}>{details}</span>}
+        {details === '' ? null : <span className={textStyles['quietLine']}>{details}</span>}
       </td>
       <td>{act.personName ?? '—'}</td>
       <td>{act.approvedBy ?? '—'}</td>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PinPad } from '../../ui/PinPad.tsx';
+import textStyles from '../../ui/text.module.css';
 import styles from './StaffScreen.module.css';
 
 /** A new PIN, twice the same, on the pad that its owner will meet at the lock. */
@@ -32,7 +33,7 @@ export function NewPin({
           }
         }}
       />
-      <p role="status" className={styles['hint']} data-testid="pin-hint">
+      <p role="status" className={textStyles['quiet']} data-testid="pin-hint">
         {t(differs ? 'pin.differs' : 'pin.hint')}
       </p>
     </div>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { PinPad } from '../../ui/PinPad.tsx';
 import { useToasts } from '../../ui/toast-store.ts';
@@ -47,11 +46,7 @@ export function OwnPinDialog({ name, onClose }: { readonly name: string; readonl
           {change.error === null ? null : <Advice problem={change.error} />}
         </AdvicePlaceContext>
       </div>
-      <DialogActions>
-        <Button look="quiet" onPress={onClose}>
-          {t('app:cancel')}
-        </Button>
-      </DialogActions>
+      <DialogActions leave="cancel" onLeave={onClose}></DialogActions>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import type { StaffPersonView } from '../../../shared/contract/views/staff-view.
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Initial } from '../../ui/Initial.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
 import styles from './StaffScreen.module.css';
 
@@ -28,9 +29,7 @@ export function PeopleList(): ReactNode {
               data-testid={`staff-person-${person.id}`}
             >
               <span className={styles['person']} data-left={person.isActive ? undefined : ''}>
-                <span aria-hidden="true" className={styles['initial']}>
-                  {person.name.slice(0, 1).toUpperCase()}
-                </span>
+                <Initial name={person.name} look={person.isActive ? 'here' : 'gone'} />
                 <span className={styles['who']}>
                   <span className={styles['name']}>{person.name}</span>
                   <span className={styles['role']}>
@@ -51,9 +50,7 @@ export function PeopleList(): ReactNode {
             data-testid="staff-add"
           >
             <span className={styles['person']}>
-              <span aria-hidden="true" className={`${styles['initial'] ?? ''} ${styles['plus'] ?? ''}`}>
-                +
-              </span>
+              <Initial name="+" look="new" />
               <span className={styles['name']}>{t('person.add')}</span>
             </span>
           </Button>

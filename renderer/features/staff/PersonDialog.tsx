@@ -5,12 +5,13 @@ import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { StaffPersonView } from '../../../shared/contract/views/staff-view.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, Submit } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
+import textStyles from '../../ui/text.module.css';
 import { NewPin } from './NewPin.tsx';
-import styles from './StaffScreen.module.css';
 
 const roles: readonly PersonView['role'][] = ['cashier', 'senior', 'manager'];
 
@@ -59,7 +60,7 @@ export function PersonDialog({
     <Dialog title={person?.name ?? t('person.new')} isOpen onClose={onClose}>
       {step === 'about' ? (
         <Form
-          className={styles['form'] ?? ''}
+          className={layout['stackWide'] ?? ''}
           onSubmit={(event) => {
             event.preventDefault();
             save();
@@ -80,10 +81,10 @@ export function PersonDialog({
             onChange={setRole}
             options={roles.map((id) => ({ id, name: t(`app:role.${id}`), testId: `role-${id}` }))}
           />
-          <p className={styles['hint']}>{t(`person.may.${role}`)}</p>
+          <p className={textStyles['quiet']}>{t(`person.may.${role}`)}</p>
           {problem === null ? null : <Advice problem={problem} />}
           {person === null ? null : (
-            <div className={styles['more']}>
+            <div className={layout['wrap']}>
               <Button
                 onPress={() => {
                   go('pin');
@@ -115,13 +116,10 @@ export function PersonDialog({
               )}
             </div>
           )}
-          <DialogActions>
-            <Button look="quiet" onPress={onClose}>
-              {t('app:cancel')}
-            </Button>
-            <Button look="main" type="submit" isDisabled={typed === '' || isBusy} data-testid="person-save">
+          <DialogActions leave="cancel" onLeave={onClose}>
+            <Submit isDisabled={typed === '' || isBusy} testId="person-save" size="normal">
               {t(person === null ? 'person.next' : 'app:save')}
-            </Button>
+            </Submit>
           </DialogActions>
         </Form>
       ) : null}

@@ -7,6 +7,8 @@ import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { Choice } from '../../ui/Choice.tsx';
+import layout from '../../ui/layout.module.css';
+import textStyles from '../../ui/text.module.css';
 import styles from './StaffScreen.module.css';
 
 const minutes = [1, 2, 5, 10, 30, 0] as const;
@@ -23,9 +25,9 @@ export function ShopRules({ settings }: { readonly settings: SettingsView }): Re
   return (
     <section className={styles['part']} aria-label={t('parts.rules')}>
       {change.error === null ? null : <Advice problem={change.error} />}
-      <div className={styles['panel']}>
+      <div className={layout['panel']}>
         <h2 className={styles['heading']}>{t('rules.lock')}</h2>
-        <p className={styles['hint']}>{t('rules.lockHint')}</p>
+        <p className={textStyles['quiet']}>{t('rules.lockHint')}</p>
         <Choice
           label={t('rules.lock')}
           isLabelHidden
@@ -40,9 +42,9 @@ export function ShopRules({ settings }: { readonly settings: SettingsView }): Re
           }}
         />
       </div>
-      <div className={styles['panel']}>
+      <div className={layout['panel']}>
         <h2 className={styles['heading']}>{t('rules.discounts')}</h2>
-        <p className={styles['hint']}>{t('rules.discountsHint')}</p>
+        <p className={textStyles['quiet']}>{t('rules.discountsHint')}</p>
         {roles.map((role) => (
           <Choice
             key={role}
@@ -59,9 +61,9 @@ export function ShopRules({ settings }: { readonly settings: SettingsView }): Re
           />
         ))}
       </div>
-      <div className={styles['panel']}>
+      <div className={layout['panel']}>
         <h2 className={styles['heading']}>{t('rules.count')}</h2>
-        <p className={styles['hint']}>{t('rules.countHint')}</p>
+        <p className={textStyles['quiet']}>{t('rules.countHint')}</p>
         <Choice
           label={t('rules.shortage')}
           value={String(settings.shortageLimitTiyn)}

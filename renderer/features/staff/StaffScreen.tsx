@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ActList } from './ActList.tsx';
 import { OwnPinDialog } from './OwnPinDialog.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { ShopRules } from './ShopRules.tsx';
-import styles from './StaffScreen.module.css';
 
 const parts = ['people', 'rules', 'acts'] as const;
 type Part = (typeof parts)[number];
@@ -22,7 +22,7 @@ export function StaffScreen({ view, onBack }: { readonly view: AppView; readonly
   const shown = parts.filter((name) => name !== 'acts' || isManager);
   const at = shown.includes(part) ? part : 'people';
   return (
-    <div className={styles['screen']} data-testid="staff">
+    <div className={layout['room']} data-testid="staff">
       <PageHeader
         title={t('title')}
         back={{ name: t('frame:room.settings'), onPress: onBack, testId: 'staff-back' }}

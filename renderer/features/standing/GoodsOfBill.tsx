@@ -5,8 +5,10 @@ import { addItem, type Cart, cartTotals, lineTotalTiyn, setCount } from '../../.
 import { measuredTiyn } from '../../../shared/domain/measure.ts';
 import { useTill, useTillQuery } from '../../app/till-context.tsx';
 import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import textStyles from '../../ui/text.module.css';
 import { findScanned } from '../sell/find-scanned.ts';
 import { useScanner } from '../sell/use-scanner.ts';
 import styles from './GoodsOfBill.module.css';
@@ -45,10 +47,10 @@ export function GoodsOfBill({
     });
   });
   return (
-    <section className={styles['goods']} aria-label={t('goodsOfBill.title')}>
+    <section className={layout['stackSmall']} aria-label={t('goodsOfBill.title')}>
       <TextField label={t('goodsOfBill.search')} value={text} onChange={setText} autoFocus testId="bill-search" />
       {isSearching && found.isSuccess && items.length === 0 ? (
-        <p className={styles['quiet']} role="status">
+        <p className={textStyles['quiet']} role="status">
           {t('goodsOfBill.nothing')}
         </p>
       ) : null}
@@ -101,7 +103,7 @@ export function GoodsOfBill({
           </b>
         </p>
       )}
-      {isTaken ? <p className={styles['quiet']}>{t('goodsOfBill.taken')}</p> : null}
+      {isTaken ? <p className={textStyles['quiet']}>{t('goodsOfBill.taken')}</p> : null}
     </section>
   );
 }

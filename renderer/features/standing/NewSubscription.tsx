@@ -6,9 +6,10 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import styles from './StandingBills.module.css';
+import { Description, MakeBill } from './BillForm.tsx';
 import { billedOf, SumOrCart, useTyped } from './SumOrCart.tsx';
 
 const periods = ['monthly', 'weekly', 'biweekly', 'daily', 'quarterly', 'yearly'] as const;
@@ -40,7 +41,7 @@ export function NewSubscription({
     <Dialog title={t('standing.newSubscription')} isOpen onClose={onClose}>
       {madeId === null ? (
         <Form
-          className={styles['form'] ?? ''}
+          className={layout['stackWide'] ?? ''}
           onSubmit={(event) => {
             event.preventDefault();
             if (billed === null || phone.trim() === '' || create.isPending) return;
@@ -80,30 +81,16 @@ export function NewSubscription({
             onChange={setPeriod}
             testId="subscription-period"
           />
-          <TextField
-            label={t('standing.description')}
-            value={description}
-            onChange={setDescription}
-            maxLength={60}
-            testId="standing-description"
-          />
+          <Description value={description} onChange={setDescription} />
           <Check isSelected={billImmediately} onChange={setImmediately}>
             {t('standing.now')}
           </Check>
-          {create.error === null ? null : <Advice problem={create.error} />}
-          <DialogActions>
-            <Button look="quiet" onPress={onClose}>
-              {t('app:cancel')}
-            </Button>
-            <Button
-              look="main"
-              type="submit"
-              isDisabled={billed === null || phone.trim() === '' || create.isPending}
-              data-testid="make-subscription"
-            >
-              {t('standing.make')}
-            </Button>
-          </DialogActions>
+          <MakeBill
+            problem={create.error}
+            isDisabled={billed === null || phone.trim() === '' || create.isPending}
+            onClose={onClose}
+            testId="make-subscription"
+          />
         </Form>
       ) : (
         <Made operationId={madeId} onClose={onClose} />
@@ -117,7 +104,7 @@ function Made({ operationId, onClose }: { readonly operationId: string; readonly
   const { data: operation, error } = useTillQuery('operation.view', { operationId });
   const phase = operation?.phase ?? 'sending';
   return (
-    <div className={styles['shown']} data-testid="subscription-made" data-phase={phase}>
+    <div className={layout['stackWide']} data-testid="subscription-made" data-phase={phase}>
       {error === null ? null : <Advice problem={error} />}
       <p role="status">{t(phase === 'done' ? 'standing.subscribed' : 'standing.making')}</p>
       {operation?.problem === undefined || operation.problem === null ? null : <Advice problem={operation.problem} />}

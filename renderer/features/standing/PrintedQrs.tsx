@@ -10,10 +10,12 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import textStyles from '../../ui/text.module.css';
 import { QrCode } from '../pay/QrCode.tsx';
+import { Description, MakeBill } from './BillForm.tsx';
 import { Pages } from './Pages.tsx';
 import styles from './StandingBills.module.css';
 import { billedOf, SumOrCart, useTyped } from './SumOrCart.tsx';
@@ -27,7 +29,7 @@ export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly p
   const [shown, setShown] = useState<StaticQrView | null>(null);
   const { data, error, refetch } = useTillQuery('staticQr.list', { page }, { keepsLast: true });
   return (
-    <section className={styles['screen']} aria-label={t('standing.qrs')}>
+    <section className={layout['room']} aria-label={t('standing.qrs')}>
       <PageHeader title={t('frame:room.bills')} tabs={parts}>
         <Button
           look="main"
@@ -40,8 +42,8 @@ export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly p
           {t('standing.newQr')}
         </Button>
       </PageHeader>
-      <div className={styles['body']} role="region" aria-label={t('standing.qrs')} tabIndex={0}>
-        <p className={styles['quiet']}>{t('standing.qrsLead')}</p>
+      <div className={layout['body']} role="region" aria-label={t('standing.qrs')} tabIndex={0}>
+        <p className={textStyles['quiet']}>{t('standing.qrsLead')}</p>
         {error === null ? null : <Advice problem={error} />}
         {data?.staticQrs.length === 0 ? (
           <Empty
@@ -65,10 +67,10 @@ export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly p
         ) : null}
         <ul className={styles['list']}>
           {data?.staticQrs.map((qr) => (
-            <li key={qr.id} className={styles['row']} data-testid="printed-qr-row">
-              <span className={styles['words']}>
+            <li key={qr.id} className={layout['listRow']} data-testid="printed-qr-row">
+              <span className={layout['listWords']}>
                 <b>{qr.description ?? t('standing.qr', { id: qr.id })}</b>
-                <span className={styles['quiet']}>
+                <span className={textStyles['quiet']}>
                   {qr.createdAt === null ? '' : formatDayTime(Date.parse(qr.createdAt), language)}
                 </span>
               </span>
@@ -130,7 +132,7 @@ function NewQr({ mustBeCart, onClose }: { readonly mustBeCart: boolean; readonly
     <Dialog title={t('standing.newQr')} isOpen onClose={onClose}>
       {madeId === null ? (
         <Form
-          className={styles['form'] ?? ''}
+          className={layout['stackWide'] ?? ''}
           onSubmit={(event) => {
             event.preventDefault();
             if (billed !== null && !create.isPending) {
@@ -139,27 +141,13 @@ function NewQr({ mustBeCart, onClose }: { readonly mustBeCart: boolean; readonly
           }}
         >
           <SumOrCart typed={typed} mustBeCart={mustBeCart} onChange={change} />
-          <TextField
-            label={t('standing.description')}
-            value={description}
-            onChange={setDescription}
-            maxLength={60}
-            testId="standing-description"
+          <Description value={description} onChange={setDescription} />
+          <MakeBill
+            problem={create.error}
+            isDisabled={billed === null || create.isPending}
+            onClose={onClose}
+            testId="make-printed-qr"
           />
-          {create.error === null ? null : <Advice problem={create.error} />}
-          <DialogActions>
-            <Button look="quiet" onPress={onClose}>
-              {t('app:cancel')}
-            </Button>
-            <Button
-              look="main"
-              type="submit"
-              isDisabled={billed === null || create.isPending}
-              data-testid="make-printed-qr"
-            >
-              {t('standing.make')}
-            </Button>
-          </DialogActions>
         </Form>
       ) : (
         <Made operationId={madeId} onClose={onClose} />
@@ -217,10 +205,7 @@ function Poster({
       </p>
       {qr.description === null ? null : <p>{qr.description}</p>}
       <div className={styles['notPrinted']}>
-        <DialogActions>
-          <Button look="quiet" onPress={onClose} data-testid="close-printed-qr">
-            {t('app:close')}
-          </Button>
+        <DialogActions leave="close" onLeave={onClose} leaveTestId="close-printed-qr">
           <Button
             look="main"
             isDisabled={drawn === null}

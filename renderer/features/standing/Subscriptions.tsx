@@ -11,8 +11,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import textStyles from '../../ui/text.module.css';
 import { NewSubscription } from './NewSubscription.tsx';
 import { Pages } from './Pages.tsx';
 import styles from './StandingBills.module.css';
@@ -41,7 +43,7 @@ export function Subscriptions({ view, parts }: { readonly view: AppView; readonl
     again();
   };
   return (
-    <section className={styles['screen']} aria-label={t('standing.subscriptions')}>
+    <section className={layout['room']} aria-label={t('standing.subscriptions')}>
       <PageHeader title={t('frame:room.bills')} tabs={parts}>
         <Button
           look="main"
@@ -54,8 +56,8 @@ export function Subscriptions({ view, parts }: { readonly view: AppView; readonl
           {t('standing.newSubscription')}
         </Button>
       </PageHeader>
-      <div className={styles['body']} role="region" aria-label={t('standing.subscriptions')} tabIndex={0}>
-        <p className={styles['quiet']}>{t('standing.subscriptionsLead')}</p>
+      <div className={layout['body']} role="region" aria-label={t('standing.subscriptions')} tabIndex={0}>
+        <p className={textStyles['quiet']}>{t('standing.subscriptionsLead')}</p>
         {error === null ? null : <Advice problem={error} />}
         {change.error === null ? null : <Advice problem={change.error} />}
         {data?.subscriptions.length === 0 ? (
@@ -130,10 +132,10 @@ function Row({
     ...(subscription.isInGracePeriod ? [t('standing.grace')] : []),
   ].join(' · ');
   return (
-    <li className={styles['row']} data-testid="subscription-row" data-status={status}>
-      <span className={styles['words']}>
+    <li className={layout['listRow']} data-testid="subscription-row" data-status={status}>
+      <span className={layout['listWords']}>
         <b>{subscriberName ?? t('standing.subscription', { id })}</b>
-        <span className={styles['quiet']}>{how}</span>
+        <span className={textStyles['quiet']}>{how}</span>
       </span>
       <Money tiyn={amountTiyn} />
       <Chip tone={tone} mark={mark}>
@@ -227,14 +229,14 @@ function Billings({
       {data?.billings.length === 0 ? <p>{t('standing.noBillings')}</p> : null}
       <ul className={styles['list']}>
         {data?.billings.map((billing) => (
-          <li key={billing.id} className={styles['row']} data-testid="billing-row">
-            <span className={styles['words']}>
+          <li key={billing.id} className={layout['listRow']} data-testid="billing-row">
+            <span className={layout['listWords']}>
               <b>
                 {[billing.periodStart, billing.periodEnd]
                   .flatMap((at) => (at === null ? [] : [dayOf(at, language)]))
                   .join(' – ')}
               </b>
-              <span className={styles['quiet']}>
+              <span className={textStyles['quiet']}>
                 {[
                   t('standing.attempt', { count: billing.attempt }),
                   ...(billing.invoiceId === null ? [] : [t('standing.invoice', { id: billing.invoiceId })]),

@@ -7,7 +7,9 @@ import { opensAtOf, useMsUntil } from '../../app/opening.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
+import textStyles from '../../ui/text.module.css';
 import { worded } from '../../ui/worded.ts';
 import styles from './TaskCard.module.css';
 
@@ -55,14 +57,14 @@ export function TaskCard({ task, heading = true }: { readonly task: TaskView; re
   return (
     <article className={`${styles['card'] ?? ''} ${styles[tones[task.kind]] ?? ''}`} data-testid={`task-${task.kind}`}>
       {heading ? (
-        <header className={styles['head']}>
+        <header className={layout['ends']}>
           <h2 className={styles['title']}>{say('title')}</h2>
-          <span className={styles['since']}>
+          <span className={textStyles['quietFigures']}>
             {t('since', { at: sinceClock(Date.parse(task.createdAt), language) })}
           </span>
         </header>
       ) : null}
-      <p className={styles['what']}>{say('what')}</p>
+      <p className={textStyles['large']}>{say('what')}</p>
       <p className={styles['money']}>{say('money')}</p>
       <p>{say('do')}</p>
       <TextField label={t('note')} value={note} onChange={setNote} maxLength={500} testId="task-note" />

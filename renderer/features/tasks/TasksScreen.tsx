@@ -4,6 +4,7 @@ import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import layout from '../../ui/layout.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { behindTheBell, useToasts } from '../../ui/toast-store.ts';
 import { TaskCard } from './TaskCard.tsx';
@@ -15,7 +16,7 @@ export function TasksScreen(): ReactNode {
   const { data, error } = useTillQuery('task.list', {});
   const hasNews = useToasts((state) => behindTheBell(state).length > 0);
   return (
-    <section className={styles['screen']} aria-label={t('frame:tasks')}>
+    <section className={layout['room']} aria-label={t('frame:tasks')}>
       <PageHeader title={t('frame:tasks')} />
       <div className={styles['body']}>
         <p className={styles['lead']}>{t('lead')}</p>
@@ -39,7 +40,7 @@ function Messages(): ReactNode {
   const news = behindTheBell(useToasts());
   if (news.length === 0) return null;
   return (
-    <section aria-labelledby="messages" className={styles['messages']}>
+    <section aria-labelledby="messages" className={layout['stackSmall']}>
       <h2 id="messages" className={styles['subtitle']}>
         {t('messages')}
       </h2>

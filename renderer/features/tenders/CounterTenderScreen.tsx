@@ -10,10 +10,12 @@ import { useLanguage } from '../../app/language.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Key } from '../../ui/Key.tsx';
 import { Keypad } from '../../ui/Keypad.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PayFrame } from '../../ui/PayFrame.tsx';
 import { SumField } from '../../ui/SumField.tsx';
+import textStyles from '../../ui/text.module.css';
 import { useCart } from '../sell/cart-store.ts';
 import { dropPendingKeep } from '../sell/kept-cart.ts';
 import { isOutOnPhone } from '../sell/LiveBill.tsx';
@@ -24,6 +26,7 @@ import styles from './CounterTenderScreen.module.css';
 import { type Due, useDue } from './for-sale.ts';
 import { OpenDrawerFirst } from './OpenDrawerFirst.tsx';
 import { ReceiptPreview } from './ReceiptPreview.tsx';
+import sides from './sides.module.css';
 import { useDeaf } from './use-deaf.ts';
 import { type Taken, useTakePlace } from './use-take-place.ts';
 import { useTenderFrame } from './use-tender-frame.tsx';
@@ -65,10 +68,10 @@ function DrawerFirst({
       lastTiyn={lastTiyn}
       frame={({ why, entry, act }) => (
         <PayFrame frame={frame}>
-          <div className={styles['work']}>
+          <div className={`${sides['work'] ?? ''} ${styles['work'] ?? ''}`}>
             {why}
-            <section className={styles['entry']} aria-label={t(kind)}>
-              <h1 className={styles['title']}>{t(kind)}</h1>
+            <section className={sides['entry']} aria-label={t(kind)}>
+              <h1 className="only-heard">{t(kind)}</h1>
               {entry}
               <div className={styles['last']}>{act}</div>
             </section>
@@ -159,7 +162,7 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
   const amount = formatMoney(sum.amountTiyn, language);
   return (
     <Form
-      className={styles['form'] ?? ''}
+      className={`${sides['form'] ?? ''} ${styles['form'] ?? ''}`}
       // Enter is no double tap: a hand on the keys need not wait.
       onSubmit={(event) => {
         event.preventDefault();
@@ -180,7 +183,7 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
           )
         }
       >
-        <div className={styles['work']}>
+        <div className={`${sides['work'] ?? ''} ${styles['work'] ?? ''}`}>
           {kind === 'cash' ? (
             <CashNotes
               dueTiyn={dueTiyn}
@@ -193,8 +196,8 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
           ) : (
             <p className={styles['card']}>{t('cardHint')}</p>
           )}
-          <section className={styles['entry']} aria-label={t(kind)}>
-            <h1 className={styles['title']}>{t(kind)}</h1>
+          <section className={sides['entry']} aria-label={t(kind)}>
+            <h1 className="only-heard">{t(kind)}</h1>
             <SumField
               ref={field}
               label={t(kind === 'cash' ? 'received' : 'charged')}
@@ -214,9 +217,9 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
             />
             <div className={styles['outcome']} aria-live="polite">
               <Outcome kind={kind} sum={sum} />
-              {sum.isTooMuch ? <p className={styles['warning']}>{t('cardTooMuch')}</p> : null}
+              {sum.isTooMuch ? <p className={textStyles['notice']}>{t('cardTooMuch')}</p> : null}
               {isPart && sum.isSum ? (
-                <p className={styles['warning']}>{t(mustBeWhole ? 'mustBeWhole' : 'partHint')}</p>
+                <p className={textStyles['notice']}>{t(mustBeWhole ? 'mustBeWhole' : 'partHint')}</p>
               ) : null}
               {error === null ? null : <Advice problem={error} />}
             </div>
@@ -231,7 +234,7 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
               data-testid="take-money"
             >
               {t(isPart ? 'takePart' : kind === 'cash' ? 'takeCash' : 'takeCard', { amount })}
-              <kbd className={styles['key']}>⏎</kbd>
+              <Key size="large">⏎</Key>
             </Button>
           </section>
         </div>

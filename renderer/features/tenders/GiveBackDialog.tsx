@@ -6,7 +6,9 @@ import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
+import textStyles from '../../ui/text.module.css';
 import { PrintRefund } from '../refunds/PrintRefund.tsx';
 import styles from '../refunds/RefundDialog.module.css';
 import { RefundForm } from '../refunds/RefundForm.tsx';
@@ -79,9 +81,9 @@ function Made({
   const { t } = useTranslation(['tenders', 'app']);
   const left = fiscalNumber === null ? t('fiscalLeftNoNumber') : t('fiscalLeft', { number: fiscalNumber });
   return (
-    <div className={styles['progress']} data-testid="given-back-done">
+    <div className={layout['stackWide']} data-testid="given-back-done">
       <p className={styles['label']}>{t('givenBackTitle')}</p>
-      <p className={styles['hero']} role="status">
+      <p className={textStyles['hero']} role="status">
         <Money tiyn={made.amountTiyn} data-testid="given-back-sum" />
       </p>
       <p>{t(kind === 'cash' ? 'giveBackHow' : 'giveBackCard')}</p>

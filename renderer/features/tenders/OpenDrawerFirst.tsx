@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { parseTypedMoney, TIYN_PER_TENGE } from '../../../shared/domain/money.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Submit } from '../../ui/Button.tsx';
+import { Key } from '../../ui/Key.tsx';
 import { Keypad } from '../../ui/Keypad.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { SumField } from '../../ui/SumField.tsx';
 import styles from './OpenDrawerFirst.module.css';
+import sides from './sides.module.css';
 
 const USUAL_FLOATS_TENGE = [0, 5_000, 10_000, 20_000] as const;
 
@@ -88,21 +90,14 @@ export function OpenDrawerFirst({
     </div>
   );
   const act = (
-    <Button
-      type="submit"
-      look="main"
-      size="large"
-      wide
-      isDisabled={floatTiyn === undefined || open.isPending}
-      data-testid="open-drawer-here"
-    >
+    <Submit wide isDisabled={floatTiyn === undefined || open.isPending} testId="open-drawer-here">
       {t('drawerFirstOpen')}
-      <kbd className={styles['key']}>⏎</kbd>
-    </Button>
+      <Key size="large">⏎</Key>
+    </Submit>
   );
   return (
     <Form
-      className={styles['form'] ?? ''}
+      className={sides['form'] ?? ''}
       onSubmit={(event) => {
         event.preventDefault();
         if (floatTiyn !== undefined && !open.isPending) open.mutate({ floatTiyn });

@@ -7,8 +7,10 @@ import { cartTotals, emptyCart } from '../../../shared/domain/cart.ts';
 import { formatPhone, parsePayerPhone } from '../../../shared/domain/phone.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, Submit } from '../../ui/Button.tsx';
+import { Key } from '../../ui/Key.tsx';
 import { Keypad } from '../../ui/Keypad.tsx';
+import layout from '../../ui/layout.module.css';
 import { PayFrame } from '../../ui/PayFrame.tsx';
 import { SumField } from '../../ui/SumField.tsx';
 import { useCart } from '../sell/cart-store.ts';
@@ -17,6 +19,7 @@ import { useRefusedScans } from '../sell/scan-to-cart.ts';
 import { type ForSale, useTenders } from '../sell/tender-store.ts';
 import { type Due, useDue } from './for-sale.ts';
 import styles from './PhoneScreen.module.css';
+import sides from './sides.module.css';
 import { type Taken, useTakePlace } from './use-take-place.ts';
 import { useTenderFrame } from './use-tender-frame.tsx';
 
@@ -99,7 +102,7 @@ function Billing({
   const isWrong = phone === undefined && (digits >= DIGITS_OF_A_NUMBER || /[^\d\s+().\-/]/.test(typed));
   return (
     <Form
-      className={styles['form'] ?? ''}
+      className={sides['form'] ?? ''}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -107,7 +110,7 @@ function Billing({
       data-testid="tender-screen"
     >
       <PayFrame frame={frame}>
-        <div className={styles['work']}>
+        <div className={`${sides['work'] ?? ''} ${styles['work'] ?? ''}`}>
           <section className={styles['who']} aria-live="polite">
             {phone === undefined ? <p className={styles['hint']}>{t('phoneHow')}</p> : null}
             {phone === undefined ? null : (
@@ -136,8 +139,8 @@ function Billing({
             ) : null}
             {error === null ? null : <Advice problem={error} />}
           </section>
-          <section className={styles['entry']} aria-label={t('phone')}>
-            <h1 className={styles['title']}>{t('phone')}</h1>
+          <section className={sides['entry']} aria-label={t('phone')}>
+            <h1 className="only-heard">{t('phone')}</h1>
             <SumField
               ref={field}
               label={t('number')}
@@ -158,7 +161,7 @@ function Billing({
                 setTyped(typed.slice(0, -1));
               }}
             />
-            <span className={styles['space']} />
+            <span className={layout['space']} />
             {isUnknown && qr.isPossible(view) ? (
               <Button
                 look="main"
@@ -171,10 +174,10 @@ function Billing({
                 {t('showQr')}
               </Button>
             ) : (
-              <Button type="submit" look="main" size="large" wide isDisabled={!canSend} data-testid="send-bill">
+              <Submit wide isDisabled={!canSend} testId="send-bill">
                 {t('sendBill')}
-                <kbd className={styles['key']}>⏎</kbd>
-              </Button>
+                <Key size="large">⏎</Key>
+              </Submit>
             )}
           </section>
         </div>

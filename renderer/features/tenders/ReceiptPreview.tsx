@@ -4,7 +4,9 @@ import type { Cart } from '../../../shared/domain/cart.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
+import textStyles from '../../ui/text.module.css';
 import styles from './ReceiptPreview.module.css';
 
 /** The fiscal receipt as it will be, with the lines that would make it fail; the last one stays while a sum is typed. */
@@ -25,18 +27,18 @@ export function ReceiptPreview({
   });
   const hasUnfiscal = data?.items.some(({ isFiscal }) => !isFiscal) ?? false;
   return (
-    <div className={styles['preview']} data-testid="receipt-preview">
-      <h2 className={styles['title']}>{t('preview')}</h2>
+    <div className={layout['stackSmall']} data-testid="receipt-preview">
+      <h2 className={textStyles['quietTitle']}>{t('preview')}</h2>
       {error === null ? null : <Advice problem={error} quiet />}
-      {data === undefined && error === null ? <p className={styles['note']}>{t('previewReading')}</p> : null}
+      {data === undefined && error === null ? <p className={textStyles['quiet']}>{t('previewReading')}</p> : null}
       {data === undefined ? null : (
         <>
-          <ul className={styles['lines']}>
+          <ul>
             {data.items.map((item, index) => (
               <li key={`${String(index)} ${item.name}`} className={styles['line']} data-fiscal={item.isFiscal}>
                 <span>
                   {item.name}
-                  <span className={styles['how']}>
+                  <span className={textStyles['quietLine']}>
                     {item.count} × <Money tiyn={item.priceTiyn} />
                   </span>
                 </span>
@@ -49,7 +51,7 @@ export function ReceiptPreview({
               </li>
             ))}
           </ul>
-          <p className={styles['note']}>{t(hasUnfiscal ? 'notFiscalHint' : 'allFiscal')}</p>
+          <p className={textStyles['quiet']}>{t(hasUnfiscal ? 'notFiscalHint' : 'allFiscal')}</p>
         </>
       )}
     </div>

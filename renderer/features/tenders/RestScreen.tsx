@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { OpenSaleView } from '../../../shared/contract/views/sale-view.ts';
@@ -6,10 +6,15 @@ import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
 import { untilClock } from '../../../shared/domain/kazakh-ending.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { ClosedWays } from '../../app/ClosedWays.tsx';
+import { printed } from '../../app/keys.ts';
 import { useLanguage } from '../../app/language.ts';
+import { useKeys } from '../../app/use-keys.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Key } from '../../ui/Key.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
+import textStyles from '../../ui/text.module.css';
 import { useRefusedScans } from '../sell/scan-to-cart.ts';
 import { useTenders } from '../sell/tender-store.ts';
 import { waysToPay } from '../sell/ways-to-pay.ts';
@@ -35,47 +40,32 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
   const problem = qr.error ?? refused;
   const ways = waysToPay(cart, view.shop?.hasCatalog ?? true, view.closed);
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (givingBack !== null || event.repeat || document.querySelector('[role="dialog"]') !== null) return;
-    const act = {
-      F8: () => {
-        putAside(saleId);
-      },
-      F9: ways.qr && !qr.isPending ? qr.bill : undefined,
-      F10: () => {
-        open({ name: 'cash', saleId });
-      },
-      F11: ways.phone
-        ? () => {
-            open({ name: 'phone', saleId });
-          }
-        : undefined,
-      F12: () => {
-        open({ name: 'card', saleId });
-      },
-    }[event.key];
-    if (act === undefined) return;
-    event.preventDefault();
-    act();
+  const take = (name: 'cash' | 'phone' | 'card') => () => {
+    open({ name, saleId });
+  };
+  const later = () => {
+    putAside(saleId);
+  };
+  const isHere = givingBack === null;
+  useKeys({
+    putAside: isHere ? later : undefined,
+    qr: isHere && ways.qr && !qr.isPending ? qr.bill : undefined,
+    cash: isHere ? take('cash') : undefined,
+    phone: isHere && ways.phone ? take('phone') : undefined,
+    card: isHere ? take('card') : undefined,
   });
-  useEffect(() => {
-    window.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-    };
-  }, []);
 
   return (
     <div className={styles['screen']} data-testid="rest-screen">
       <section className={styles['side']} aria-label={t('rest')}>
-        <p className={styles['what']}>{t('restTitle', { number: sale.number })}</p>
+        <p className={textStyles['quietLarge']}>{t('restTitle', { number: sale.number })}</p>
         <p className={styles['name']}>{t('rest')}</p>
         <p className={styles['amount']}>
           <Money tiyn={restTiyn} data-testid="rest-amount" />
         </p>
-        <p className={styles['what']}>{t('restOf', { amount: formatMoney(sale.totalTiyn, language) })}</p>
+        <p className={textStyles['quietLarge']}>{t('restOf', { amount: formatMoney(sale.totalTiyn, language) })}</p>
         <div className={styles['parts']}>
-          <h2 className={styles['subtitle']}>{t('takenParts')}</h2>
+          <h2 className={textStyles['quietTitle']}>{t('takenParts')}</h2>
           {sale.tenders.map((tender) => (
             <div key={tender.id} className={styles['part']}>
               <div className={styles['line']}>
@@ -112,13 +102,20 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
         {ways.warning === null ? null : <p className={styles['warning']}>{t(ways.warning)}</p>}
         {problem === null ? null : <Advice problem={problem} />}
         <ClosedWays view={view} functions={['qr', 'phone']} />
-        <div className={styles['buttons']}>
+        <div className={layout['stack']}>
           {ways.qr ? (
-            <Way look="main" name={t('qr')} keyName="F9" isDisabled={qr.isPending} onPress={qr.bill} testId="rest-qr" />
+            <Way
+              look="main"
+              name={t('qr')}
+              keyName={printed('qr')}
+              isDisabled={qr.isPending}
+              onPress={qr.bill}
+              testId="rest-qr"
+            />
           ) : null}
           <Way
             name={t('cash')}
-            keyName="F10"
+            keyName={printed('cash')}
             isDisabled={qr.isPending}
             onPress={() => {
               open({ name: 'cash', saleId });
@@ -128,7 +125,7 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
           {ways.phone ? (
             <Way
               name={t('phone')}
-              keyName="F11"
+              keyName={printed('phone')}
               isDisabled={qr.isPending}
               onPress={() => {
                 open({ name: 'phone', saleId });
@@ -138,7 +135,7 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
           ) : null}
           <Way
             name={t('card')}
-            keyName="F12"
+            keyName={printed('card')}
             isDisabled={qr.isPending}
             onPress={() => {
               open({ name: 'card', saleId });
@@ -155,7 +152,7 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
           data-testid="rest-aside"
         >
           {t('putAside')}
-          <kbd className={styles['key']}>F8</kbd>
+          <Key size="large">{printed('putAside')}</Key>
         </Button>
       </section>
       {givingBack === null ? null : (
@@ -188,7 +185,7 @@ function Way({
   return (
     <Button look={look} size="large" wide isDisabled={isDisabled} onPress={onPress} data-testid={testId}>
       {name}
-      <kbd className={styles['key']}>{keyName}</kbd>
+      <Key size="large">{keyName}</Key>
     </Button>
   );
 }

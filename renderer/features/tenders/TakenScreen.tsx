@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
-import { isTyping } from '../../app/typing.ts';
+import { useKeys } from '../../app/use-keys.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import paid from '../pay/PaidScreen.module.css';
@@ -34,18 +34,7 @@ export function TakenScreen({
   // The change goes on standing over the cart that this scan begins.
   useScanToCart(soundVolume, { isTold: false, onTaken: close });
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isElsewhere =
-      isTyping(event) ||
-      (event.target instanceof Element && event.target.closest('button, a, [role="dialog"]') !== null);
-    if (event.key === 'Enter' && !event.repeat && !isElsewhere) close();
-  });
-  useEffect(() => {
-    window.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-    };
-  }, []);
+  useKeys({ next: close });
 
   const tender = sale?.tenders.find(({ id }) => id === step.tenderId);
   const hasChange = step.changeTiyn > 0;

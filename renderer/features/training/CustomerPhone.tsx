@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import styles from './CustomerPhone.module.css';
 
@@ -52,7 +53,7 @@ export function CustomerPhone({
         <p className={styles['state']} role="status">
           {t(act.error === null ? stateOf(payment) : 'state.refusedByBank')}
         </p>
-        <span className={styles['space']} />
+        <span className={layout['space']} />
         {isLate || isOver || tender === 'phone' ? null : (
           <Button isDisabled={isBusy || scanned} onPress={press('scan')} data-testid="phone-scan">
             {t('scan')}

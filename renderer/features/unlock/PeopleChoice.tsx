@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Label, RadioButton, RadioField, RadioGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
+import { Initial } from '../../ui/Initial.tsx';
+import textStyles from '../../ui/text.module.css';
 import styles from './PeopleChoice.module.css';
 
 /** One of the people, by finger or by arrow keys; a dozen of them fit on a till's screen. */
@@ -22,17 +24,15 @@ export function PeopleChoice({
   const { t } = useTranslation('app');
   return (
     <RadioGroup className={styles['group'] ?? ''} value={value} onChange={onChange}>
-      <Label className={styles['label'] ?? ''}>{label}</Label>
+      <Label className={textStyles['quietLarge'] ?? ''}>{label}</Label>
       <div className={styles['people']} data-many={people.length > 4 ? '' : undefined}>
         {people.map(({ id, name, role }) => (
           <RadioField key={id} value={id} className={styles['field'] ?? ''} data-testid={`${testId}-${id}`}>
             <RadioButton className={styles['person'] ?? ''}>
-              <span aria-hidden="true" className={styles['initial']}>
-                {name.slice(0, 1).toUpperCase()}
-              </span>
+              <Initial name={name} />
               <span className={styles['who']}>
                 <span className={styles['name']}>{name}</span>
-                <span className={styles['role']}>{t(`role.${role}`)}</span>
+                <span className={textStyles['quietLine']}>{t(`role.${role}`)}</span>
               </span>
             </RadioButton>
           </RadioField>

@@ -4,6 +4,7 @@ import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { TillProblem } from '../../bridge/till-problem.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
+import layout from '../../ui/layout.module.css';
 import { PinPad } from '../../ui/PinPad.tsx';
 import { PeopleChoice } from './PeopleChoice.tsx';
 import styles from './PersonPin.module.css';
@@ -50,7 +51,7 @@ export function PersonPin({
           testId={testId}
         />
       </div>
-      <div className={styles['pin']}>
+      <div className={layout['stackWide']}>
         <PinPad
           key={chosen.id}
           label={pinLabel(chosen.name)}

@@ -8,8 +8,7 @@ import { useScreen } from '../../app/screen-store.ts';
 import { useServiceClock } from '../../app/service-clock.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Empty } from '../../ui/Empty.tsx';
+import { EmptyUntilSold } from '../../ui/EmptyUntilSold.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PhaseChip } from '../../ui/PhaseChip.tsx';
@@ -25,7 +24,6 @@ const FRESH_MS = 10_000;
 /** Every payment that is not over for the cashier. */
 export function WaitingScreen({ view, parts }: { readonly view: AppView; readonly parts: ReactNode }): ReactNode {
   const { t } = useTranslation(['waiting', 'frame']);
-  const go = useScreen((state) => state.go);
   const open = useTillQuery('payment.listOpen', {}, { refetchMs: FRESH_MS });
   const openSales = useOpenSales();
   const serviceNowMs = useServiceClock(view, 1_000);
@@ -36,24 +34,9 @@ export function WaitingScreen({ view, parts }: { readonly view: AppView; readonl
       <PageHeader title={t('frame:room.bills')} tabs={parts} />
       {open.error === null ? null : <Advice problem={open.error} />}
       {payments.length === 0 && openSales.length === 0 && open.isSuccess ? (
-        <Empty
-          picture="bills"
-          title={t('none')}
-          action={
-            <Button
-              look="main"
-              size="large"
-              onPress={() => {
-                go('sell');
-              }}
-              data-testid="empty-sell"
-            >
-              {t('frame:toSell')}
-            </Button>
-          }
-        >
+        <EmptyUntilSold picture="bills" title={t('none')}>
           {t('frame:empty.waiting')}
-        </Empty>
+        </EmptyUntilSold>
       ) : (
         <p className={styles['lead']}>{t('lead')}</p>
       )}

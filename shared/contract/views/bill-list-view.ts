@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_DESCRIPTION, MOST_BILL_ROWS } from '../../domain/bill-list.ts';
+import { LONGEST_DESCRIPTION, MOST_BILL_ROWS } from '../../domain/bill-list-limits.ts';
 import { freeText, shownText } from '../free-text.ts';
 import { Problem } from '../problem.ts';
 import { PaymentPhase } from './sale-view.ts';

@@ -1,0 +1,165 @@
+/**
+ * Every key of the till on one page: what is pressed, what it is called where it is printed, and where it holds. What
+ * it does stands with whoever is on screen and can do it (`useKeys`).
+ *
+ * Not here, because it is written rather than pressed, and takes every key and its pace: the digits of a PIN (ui/PinPad), of
+ * a quantity (sell/use-quantity-keys) and of a barcode (sell/use-scanner, settings/ScannerPanel). And two that ask only
+ * whether any key was touched at all: unlock/IdleLock and soft-keyboard/touched-field.
+ */
+
+import { matchKeybindingPress, parseKeybinding } from 'tinykeys';
+import { isTyping } from './typing.ts';
+
+/**
+ * A dialog is open over the screen; somebody writes, or has written into the field; a button or a link has the focus;
+ * somebody below took the key.
+ */
+type Hindrance = 'dialog' | 'writing' | 'filled' | 'button' | 'taken';
+
+/** The card of keys has a part for each. */
+export type KeyGroup = 'selling' | 'paying' | 'everywhere';
+
+interface KeyRow {
+  /**
+   * As tinykeys has it: each is compared with the character and with the place of the key, so that a Cyrillic layout
+   * reaches it too. None: what reads these keys is a widget of its own, and the row is here for the card.
+   */
+  readonly press: readonly string[];
+  readonly printed: string;
+  /** Where and by which word (`app:keys`) the card of keys tells it. */
+  readonly card?: readonly [KeyGroup, string];
+  /** Where it does nothing. */
+  readonly not: readonly Hindrance[];
+  /** A key that is held down goes on doing it; else one press does it once. */
+  readonly repeats?: true;
+  /** Heard before fields, buttons and dialogs, which then hear nothing of it. */
+  readonly isFirst?: true;
+  /** Goes on to whoever else wants it. */
+  readonly isShared?: true;
+}
+
+const table = {
+  // Rooms, from anywhere; F5 is kept for the goods, and Alt+F4 is the system's.
+  sell: { press: ['F1'], printed: 'F1', not: [] },
+  bills: { press: ['F2'], printed: 'F2', not: [] },
+  sales: { press: ['F3'], printed: 'F3', not: [] },
+  shift: { press: ['F4'], printed: 'F4', not: [] },
+  reports: { press: ['F6'], printed: 'F6', not: [] },
+  settings: { press: ['F7'], printed: 'F7', not: [] },
+
+  search: { press: ['/', 'Slash'], printed: '/', card: ['selling', 'search'], not: ['writing', 'dialog'] },
+  // Begins a search by itself; the field takes the letter.
+  letter: { press: [String.raw`[Shift]+(\p{L})`], printed: '', not: ['writing', 'dialog'], isShared: true },
+  pick: { press: [], printed: '↑ ↓ ← → ⏎', card: ['selling', 'pick'], not: [] },
+  more: {
+    press: ['[Shift]++', 'NumpadAdd'],
+    printed: '+ −',
+    card: ['selling', 'count'],
+    not: ['writing', 'dialog'],
+    repeats: true,
+  },
+  fewer: { press: ['-', 'NumpadSubtract'], printed: '−', not: ['writing', 'dialog'], repeats: true },
+  quantity: { press: [], printed: '3 ⏎', card: ['selling', 'quantity'], not: [] },
+  times: { press: [], printed: '3 *', card: ['selling', 'times'], not: [] },
+  price: { press: ['[Shift]+*'], printed: '*', card: ['selling', 'change'], not: ['writing', 'dialog'] },
+  remove: {
+    press: ['Delete'],
+    printed: 'Delete',
+    card: ['selling', 'remove'],
+    not: ['writing', 'dialog'],
+    repeats: true,
+  },
+  // Also while somebody writes: it is no letter.
+  favourite: {
+    press: ['[Shift]+Alt+((?:Digit|Numpad)[0-9])'],
+    printed: 'Alt 1 – 0',
+    card: ['selling', 'favourite'],
+    not: ['dialog'],
+    repeats: true,
+  },
+  park: { press: ['F8'], printed: 'F8', card: ['selling', 'park'], not: ['dialog'] },
+  customer: { press: ['Insert'], printed: 'Insert', card: ['selling', 'customer'], not: ['dialog'] },
+  scan: { press: [], printed: '▮▯▮▮▯', card: ['selling', 'scan'], not: [] },
+
+  qr: { press: ['F9'], printed: 'F9', card: ['paying', 'payQr'], not: ['dialog'] },
+  cash: { press: ['F10'], printed: 'F10', card: ['paying', 'payCash'], not: ['dialog'] },
+  phone: { press: ['F11'], printed: 'F11', card: ['paying', 'payPhone'], not: ['dialog'] },
+  card: { press: ['F12'], printed: 'F12', card: ['paying', 'payCard'], not: ['dialog'] },
+  putAside: { press: ['F8'], printed: 'F8', card: ['paying', 'putAside'], not: ['dialog'] },
+  next: { press: ['Enter'], printed: '⏎', card: ['paying', 'next'], not: ['writing', 'button', 'dialog'] },
+
+  openNews: {
+    press: ['Control+Enter'],
+    printed: 'Ctrl ⏎',
+    card: ['everywhere', 'openNews'],
+    not: ['dialog'],
+    // Enter by itself is the screen's.
+    isFirst: true,
+  },
+  // One press does one thing: the screen below keeps its own way back.
+  closeNews: { press: ['Escape'], printed: 'Esc', not: ['filled', 'dialog'], isFirst: true },
+  back: {
+    press: ['Escape'],
+    printed: 'Esc',
+    card: ['everywhere', 'back'],
+    not: ['taken', 'dialog'],
+    repeats: true,
+    isShared: true,
+  },
+  move: { press: [], printed: 'Tab ⇧Tab', card: ['everywhere', 'move'], not: [] },
+  help: { press: ['[Shift]+?', 'Shift+Slash'], printed: '?', card: ['everywhere', 'help'], not: ['writing'] },
+  // All others of that row: the browser's would load the page anew or open its tools over a sale.
+  ownRow: { press: ['[Shift]+(F[1-9]|F1[0-2])'], printed: '', not: [], repeats: true },
+} as const satisfies Readonly<Record<string, KeyRow>>;
+
+export type KeyAct = keyof typeof table;
+
+/** The words of the card, for which there are words. */
+type CardWord = Extract<(typeof table)[KeyAct], { readonly card: unknown }>['card'][1];
+
+export const keys: Readonly<Record<KeyAct, KeyRow>> = table;
+
+/** What a part of the card of keys tells. */
+export function keysOnCard(group: KeyGroup): { readonly key: string; readonly word: CardWord }[] {
+  return Object.values(table).flatMap((row) =>
+    'card' in row && row.card[0] === group ? [{ key: row.printed, word: row.card[1] }] : [],
+  );
+}
+
+const presses = new Map(
+  (Object.keys(table) as KeyAct[]).map((act) => [act, keys[act].press.flatMap((press) => parseKeybinding(press))]),
+);
+
+/** How a key is printed beside what it does. */
+export function printed(act: KeyAct): string {
+  return keys[act].printed;
+}
+
+/** What this press does of what can be done now; undefined: nothing, or not here. */
+export function actOf(event: KeyboardEvent, among: readonly KeyAct[]): KeyAct | undefined {
+  // It writes a character, and tinykeys takes it for Alt.
+  if (event.getModifierState('AltGraph')) return undefined;
+  return among.find(
+    (act) => presses.get(act)?.some((press) => matchKeybindingPress(event, press)) && holds(act, event),
+  );
+}
+
+function holds(act: KeyAct, event: KeyboardEvent): boolean {
+  const { not, repeats = false } = keys[act];
+  return (repeats || !event.repeat) && !not.some((hindrance) => hindrances[hindrance](event));
+}
+
+const DIALOG = '[role="dialog"]';
+
+const isIn = ({ target }: KeyboardEvent, places: string): boolean =>
+  target instanceof Element && target.closest(places) !== null;
+
+const hindrances: Readonly<Record<Hindrance, (event: KeyboardEvent) => boolean>> = {
+  // A dialog that heard the key may have gone with it already.
+  dialog: (event) => isIn(event, DIALOG) || document.querySelector(DIALOG) !== null,
+  writing: isTyping,
+  filled: ({ target }) =>
+    (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== '',
+  button: (event) => isIn(event, 'button, a'),
+  taken: (event) => event.defaultPrevented,
+};

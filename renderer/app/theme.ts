@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import type { AppView } from '../../shared/contract/views/app-view.ts';
+
+/** Light or dark, as it was chosen or as the system has it. */
+export function useTheme(theme: AppView['settings']['theme'] | undefined): void {
+  useEffect(() => {
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const apply = () => {
+      const isDark = theme === 'dark' || (theme === 'system' && dark.matches);
+      document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
+    };
+    apply();
+    dark.addEventListener('change', apply);
+    return () => {
+      dark.removeEventListener('change', apply);
+    };
+  }, [theme]);
+}

@@ -1,0 +1,99 @@
+/** The pages of one filter as one list; pure. Pages come after the place of a row, so that sales made meanwhile move nothing. */
+
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { HistoryFilter, HistoryPage, HistoryRow } from '../../../shared/contract/views/history-view.ts';
+import type { TillClient } from '../../bridge/till-client.ts';
+import type { TillProblem } from '../../bridge/till-problem.ts';
+
+export type HistoryDay = HistoryPage['days'][number];
+export type HistoryItem =
+  | { readonly kind: 'day'; readonly key: string; readonly day: string }
+  | { readonly kind: 'row'; readonly key: string; readonly row: HistoryRow };
+
+/** `pageParams`: the place that each page comes after; null for the first. */
+export type HistoryPages = InfiniteData<HistoryPage, number | null>;
+
+/** A key's answer is what stands on a screen and a little more; pages that are scrolled to are larger. */
+const FIRST_ROWS = 40;
+const PAGE_ROWS = 200;
+/** More rows of a long list than this are not looked after one by one. */
+const MOST_BELOW = 50;
+
+/** Of a filter's pages in the cache. */
+export const historyKey = (filter: HistoryFilter) => ['history.search', filter] as const;
+
+export function readPage(
+  till: Pick<TillClient, 'call'>,
+  filter: HistoryFilter,
+  after: number | null,
+): Promise<HistoryPage> {
+  return till.call('history.search', { filter, after, limit: after === null ? FIRST_ROWS : PAGE_ROWS });
+}
+
+export function historyQuery(till: Pick<TillClient, 'call'>, filter: HistoryFilter) {
+  return infiniteQueryOptions<HistoryPage, TillProblem, HistoryPages, ReturnType<typeof historyKey>, number | null>({
+    queryKey: historyKey(filter),
+    queryFn: ({ pageParam: after }) => readPage(till, filter, after),
+    initialPageParam: null,
+    getNextPageParam: ({ next }) => next,
+    // What another filter found stays until this one's answer is there; who comes back to a filter asks again.
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    // Main is on this machine, whatever the browser believes of the network.
+    networkMode: 'always',
+  });
+}
+
+/** The first page read anew; what was read below it stays as it is. */
+export function withFreshTop({ pages, pageParams }: HistoryPages, top: HistoryPage): HistoryPages {
+  const lowest = top.rows.length < FIRST_ROWS ? -1 : (top.rows.at(-1)?.place ?? -1);
+  const told = new Set(top.days.map(({ day }) => day));
+  const [first, ...others] = pages.map((page) => ({
+    ...page,
+    rows: page.rows.filter(({ place }) => place < lowest),
+    days: page.days.filter(({ day }) => !told.has(day)),
+    today: top.today,
+    behind: top.behind,
+  }));
+  if (first === undefined) return { pages: [top], pageParams: [null] };
+  const isAll = others.length === 0 && first.rows.length === 0;
+  const merged = {
+    ...top,
+    rows: [...top.rows, ...first.rows],
+    days: [...top.days, ...first.days],
+    next: isAll ? top.next : first.next,
+  };
+  return { pages: [merged, ...others], pageParams };
+}
+
+/** The ids among these that stand below the first page. */
+export function belowTop({ pages }: HistoryPages, saleIds: ReadonlySet<string>): string[] {
+  const rows = pages.flatMap((page) => page.rows).slice(FIRST_ROWS);
+  return rows.flatMap(({ id }) => (saleIds.has(id) ? [id] : [])).slice(0, MOST_BELOW);
+}
+
+export function withRows({ pages, pageParams }: HistoryPages, rows: readonly HistoryRow[]): HistoryPages {
+  const fresh = new Map(rows.map((row) => [row.id, row]));
+  return {
+    pages: pages.map((page) => ({ ...page, rows: page.rows.map((row) => fresh.get(row.id) ?? row) })),
+    pageParams,
+  };
+}
+
+/** Each day over its sales. */
+export function itemsOf(pages: readonly HistoryPage[]): HistoryItem[] {
+  let day: string | null = null;
+  return pages
+    .flatMap(({ rows }) => rows)
+    .flatMap((row): HistoryItem[] => {
+      const item = { kind: 'row', key: row.id, row } as const;
+      if (row.day === day) return [item];
+      ({ day } = row);
+      return [{ kind: 'day', key: day, day }, item];
+    });
+}
+
+/** A later page was asked for later, and knows a day's totals better. */
+export function daysOf(pages: readonly HistoryPage[]): ReadonlyMap<string, HistoryDay> {
+  return new Map(pages.flatMap(({ days }) => days.map((day) => [day.day, day])));
+}

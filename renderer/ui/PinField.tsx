@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+import type { FieldProps } from './FieldFrame.tsx';
+import { TextField } from './TextField.tsx';
+
+/** Digits that nobody reads over a shoulder. */
+export function PinField(
+  props: Pick<FieldProps, 'label' | 'hint' | 'value' | 'onChange' | 'problem' | 'testId'>,
+): ReactNode {
+  return <TextField {...props} type="password" inputMode="numeric" autoComplete="off" maxLength={8} />;
+}
