@@ -27,8 +27,10 @@ export async function startScreens(root: HTMLElement, transport: TillTransport):
         retry: false,
         refetchOnWindowFocus: false,
         structuralSharing: false,
+        // Main is on this machine, whatever the browser believes of the network.
+        networkMode: 'always',
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
   followMain(till, queries);
