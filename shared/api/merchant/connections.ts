@@ -1,8 +1,7 @@
 /** The cashiers of an organization, and the steps that bind them (gaps.md "Connections"). */
 
 import { z } from 'zod';
-import { cashierOtp } from '../partner/cashier-authorization.ts';
-import { textUpTo } from './request-fields.ts';
+import { cashierOtp, textUpTo } from './request-fields.ts';
 import * as w from './wire-definition.ts';
 import { optionalText } from './wire-fields.ts';
 

@@ -81,10 +81,15 @@ const sessionWire = w.reshaped(
     created_at: w.time.as('createdAt'),
     updated_at: w.time,
   }),
-  ({ customer, ...session }) => ({
+  // In the order in which the books have sessions: what is written again is the same to the letter.
+  ({ customer, operationRef, refundedTiyn, receiptUrl, createdAt, ...session }) => ({
     ...session,
     customerName: customer?.name ?? null,
     customerPhoneMasked: customer?.phoneMasked ?? null,
+    operationRef,
+    refundedTiyn,
+    receiptUrl,
+    createdAt,
   }),
 );
 

@@ -22,6 +22,9 @@ export const textUpTo = (maximum: number) =>
     })
     .meta({ maxLength: maximum });
 
+/** The code that a cashier is sent, on both surfaces. */
+export const cashierOtp = z.string().regex(/^[0-9]{4,6}$/, 'Must be 4 to 6 digits.');
+
 /** A whole number of a query, from 1 to `maximum`. */
 export const positiveInteger = (maximum: number) =>
   z

@@ -36,10 +36,13 @@ const staticQrRecordWire = w.reshaped(
     status: w.field(z.literal('active'), optionalText).as('status'),
     created_at: w.time.as('createdAt'),
   }),
-  ({ qrToken, qrLink, qrImage, ...staticQr }) => {
+  ({ id, qrToken, qrLink, qrImage, ...staticQr }) => {
     const qrText = qrToken ?? qrLink;
-    /** The till draws it itself where it can; the picture is kept only where it is all there is (gaps.md). */
-    return { ...staticQr, qrText, qrImage: qrText === null ? qrImage : null };
+    /**
+     * The till draws it itself where it can; the picture is kept only where it is all there is (gaps.md). In the order in
+     * which the books have it.
+     */
+    return { id, qrText, qrImage: qrText === null ? qrImage : null, ...staticQr };
   },
 );
 

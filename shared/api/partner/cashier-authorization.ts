@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { almatyTime } from '../merchant/account.ts';
+import { cashierOtp } from '../merchant/request-fields.ts';
 import { success } from './fields.ts';
 import { cardWire } from './organization.ts';
 
@@ -11,8 +12,6 @@ export const initRequest = z.object({ force: z.boolean().nullish() }).transform(
 export const sendPhoneRequest = z
   .object({ cashier_phone: z.string() })
   .transform((body) => ({ cashierPhone: body.cashier_phone }));
-
-export const cashierOtp = z.string().regex(/^[0-9]{4,6}$/, 'Must be 4 to 6 digits.');
 
 export const verifyOtpRequest = z.object({ otp: cashierOtp }).transform(({ otp }) => otp);
 
