@@ -7,15 +7,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const page = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
-/** Headings of the recipes, each with what stands under it. */
+/** Headings of the recipes, each with what stands under it; what needs no list of files is none. */
 const recipes = page
   .split(/^## /m)
-  .filter((part) => part.startsWith('Add '))
+  .filter((part) => part.startsWith('Add ') && part.includes('| File |'))
   .map((part) => ({ title: part.split('\n', 1)[0] ?? '', text: part }));
 
-/** Whatever is written as a path: code with a slash in it, below a folder of the house. */
+/** Whatever is written as a path, alone or in a command: code with a slash in it, below a folder of the house. */
 function pathsIn(text: string): string[] {
-  return [...text.matchAll(/`((?:shared|electron|renderer|service|tests|tools|docs)\/[^`\s]*)`/g)].map(
+  return [...text.matchAll(/[`\s]((?:shared|electron|renderer|service|tests|tools|docs)\/[^`\s]*)(?=[`\s])/g)].map(
     ([, path = '']) => path,
   );
 }
