@@ -47,6 +47,7 @@ describe('refunds as they are read', () => {
         invoiceId: null,
         reason: null,
         errorCode: null,
+        errorMessage: null,
         items: [],
         createdAt: null,
         completedAt: null,
