@@ -17,10 +17,10 @@ const noRetryingNet = {
   importNames: ['net'],
   message: "Chromium's network stack resends a POST on a reset socket (rule C7): Node's own client only.",
 };
-const oneDoor = {
+const oneIpcEndpoint = {
   name: 'electron',
   importNames: ['ipcMain', 'ipcRenderer'],
-  message: 'IPC has one door on each side: door.ts and preload.ts, where the sender is checked.',
+  message: 'IPC has one endpoint on each side: ipc-endpoint.ts and preload.ts, where the sender is checked.',
 };
 const updater = { name: 'electron-updater', message: 'Only electron/hosts/electron knows how the till is updated.' };
 
@@ -137,10 +137,10 @@ const config: OxlintConfig = {
     },
     {
       files: ['electron/hosts/electron/**/*.ts'],
-      rules: { 'no-restricted-imports': ['error', { paths: [noRetryingNet, oneDoor] }] },
+      rules: { 'no-restricted-imports': ['error', { paths: [noRetryingNet, oneIpcEndpoint] }] },
     },
     {
-      files: ['electron/hosts/electron/door.ts', 'electron/hosts/electron/preload.ts'],
+      files: ['electron/hosts/electron/ipc-endpoint.ts', 'electron/hosts/electron/preload.ts'],
       rules: { 'no-restricted-imports': ['error', { paths: [noRetryingNet] }] },
     },
     {

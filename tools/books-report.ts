@@ -1,7 +1,7 @@
-/** A look at books as plain text. */
+/** A look at a ledger as plain text. */
 
-import type { FileReport } from '../electron/adapters/sqlite-books-file.ts';
-import type { BooksFinding, BooksReport } from '../electron/core/journal/check.ts';
+import type { FileReport } from '../electron/adapters/sqlite-ledger-file.ts';
+import type { LedgerFinding, LedgerReport } from '../electron/core/ledger/check.ts';
 import { formatMoney } from '../shared/domain/money.ts';
 
 const mostLines = 50;
@@ -22,7 +22,7 @@ export function drawFindings({ damage, report }: FileReport): string {
   return [`FOUND ${lines.length}:`, ...lines.slice(0, mostLines).map((line) => `  ${line}`), ...more].join('\n');
 }
 
-function drawContents({ head, expectedHeadSeq, records, totals }: BooksReport): string[] {
+function drawContents({ head, expectedHeadSeq, records, totals }: LedgerReport): string[] {
   const days = [...totals.days].sort(([one], [other]) => (one < other ? -1 : 1));
   const whole = { count: 0, paidTiyn: 0, refundedTiyn: 0 };
   for (const [, day] of days) {
@@ -51,7 +51,7 @@ function drawContents({ head, expectedHeadSeq, records, totals }: BooksReport): 
   ];
 }
 
-function wordsOf(finding: BooksFinding): string {
+function wordsOf(finding: LedgerFinding): string {
   switch (finding.kind) {
     case 'gap':
       return `events between ${finding.afterSeq} and ${finding.seq} are missing`;

@@ -1,17 +1,17 @@
-/** `npm run books`: looks into books that no till has open, writes them out, and puts a backup in their place. */
+/** `npm run books`: looks into a ledger that no till has open, writes it out, and puts a backup in its place. */
 
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { eventLines } from '../electron/adapters/books-jobs.ts';
+import { eventLines } from '../electron/adapters/ledger-jobs.ts';
 import {
-  BooksUnreadable,
-  checkBooksFile,
+  checkLedgerFile,
   type FileReport,
-  openBooksFile,
-} from '../electron/adapters/sqlite-books-file.ts';
-import { restoreBooks } from '../electron/adapters/sqlite-restore.ts';
-import { JournalFailure } from '../electron/core/ports.ts';
+  LedgerUnreadable,
+  openLedgerFile,
+} from '../electron/adapters/sqlite-ledger-file.ts';
+import { restoreLedger } from '../electron/adapters/sqlite-restore.ts';
+import { LedgerFailure } from '../electron/core/ports.ts';
 import { type InstanceLock, lockInstance } from '../electron/hosts/composition/instance-lock.ts';
 import { drawFindings, drawReport } from './books-report.ts';
 
@@ -37,7 +37,7 @@ class Stop extends Error {
   }
 }
 
-const unreadable: Readonly<Record<BooksUnreadable['kind'], string>> = {
+const unreadable: Readonly<Record<LedgerUnreadable['kind'], string>> = {
   missing: 'There is no such file.',
   held: 'The till has these books open. Close the till, or look at a backup.',
   not_books: 'This file does not hold books of a till, or it is damaged beyond reading.',
@@ -49,7 +49,7 @@ function say(text: string): void {
 }
 
 function check(file: string, head: string | null): FileReport {
-  const found = checkBooksFile(file, head);
+  const found = checkLedgerFile(file, head);
   say(drawReport(file, found));
   return found;
 }
@@ -59,11 +59,11 @@ function isClean({ damage, report }: FileReport): boolean {
 }
 
 function writeOut(file: string): void {
-  const books = openBooksFile(file);
+  const ledger = openLedgerFile(file);
   try {
-    for (const line of eventLines(books.reader)) process.stdout.write(line);
+    for (const line of eventLines(ledger.reader)) process.stdout.write(line);
   } finally {
-    books.close();
+    ledger.close();
   }
 }
 
@@ -74,12 +74,12 @@ async function restore(backup: string, target: string, isForced: boolean): Promi
     if (!isClean(check(backup, null)) && !isForced) {
       throw new Stop(1, 'Nothing was restored: look for an older backup, or say --despite-findings.');
     }
-    const { replaced, head } = await restoreBooks({
+    const { replaced, head } = await restoreLedger({
       backup,
       target,
       at: new Date().toISOString(),
       approve(file) {
-        const found = checkBooksFile(file, null);
+        const found = checkLedgerFile(file, null);
         if (!isClean(found) && !isForced)
           throw new Stop(1, `Nothing was restored: the copy failed.\n${drawFindings(found)}`);
       },
@@ -92,7 +92,7 @@ async function restore(backup: string, target: string, isForced: boolean): Promi
   }
 }
 
-/** Books of a data folder lie one below it; a till that works there holds the folder, whichever books it has open. */
+/** Ledgers of a data folder lie one below it; a till that works there holds the folder, whichever ledger it has open. */
 async function holdDataFolder(target: string): Promise<InstanceLock | null> {
   const folder = join(dirname(target), '..');
   if (!existsSync(join(folder, 'instance.lock'))) return null;
@@ -125,9 +125,9 @@ async function run(): Promise<void> {
 }
 
 function wordsOf(error: unknown): string {
-  if (error instanceof BooksUnreadable) return unreadable[error.kind];
-  if (error instanceof JournalFailure && error.kind === 'locked') return unreadable.held;
-  if (error instanceof JournalFailure && error.kind === 'disk_full') return 'There is no space left on the disk.';
+  if (error instanceof LedgerUnreadable) return unreadable[error.kind];
+  if (error instanceof LedgerFailure && error.kind === 'locked') return unreadable.held;
+  if (error instanceof LedgerFailure && error.kind === 'disk_full') return 'There is no space left on the disk.';
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -22,7 +22,7 @@ function packed(text: string | Buffer): number {
 
 /**
  * Every part with its gzip size in bytes, biggest first, and their sum: index.html, the scripts and styles it names, what
- * those import at once, and the words of one language (the biggest), which the first face waits for. Fonts and what
+ * those import at once, and the words of one language (the biggest), which the first state waits for. Fonts and what
  * comes by `import()` are no part of it.
  */
 export function firstBundle(folder = built): Bundle {

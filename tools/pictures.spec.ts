@@ -1,5 +1,5 @@
 /**
- * Every face of the till in three languages, light and dark, as the real host draws it. Told beside the pictures: words
+ * Every state of the till in three languages, light and dark, as the real host draws it. Told beside the pictures: words
  * that are missing, and what does not fit. They go to .cache/pictures, or where `TILLA_PICTURES=<folder>` says;
  * `TILLA_PICTURES_SIZE=1920x1080` takes them on another screen.
  */
@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { badDays } from '../tests/support/bad-days.ts';
-import { act } from '../tests/support/console-hands.ts';
-import { misfits } from '../tests/support/faces/fit.ts';
-import type { Language } from '../tests/support/faces/stage.ts';
-import { walks } from '../tests/support/faces/walks.ts';
+import { act } from '../tests/support/console-page.ts';
 import { type ServiceProcess, startService } from '../tests/support/service.ts';
+import { misfits } from '../tests/support/states/fit.ts';
+import type { Language } from '../tests/support/states/stage.ts';
+import { walks } from '../tests/support/states/walks.ts';
 import { test as base, expect } from '../tests/support/till-test.ts';
 import { toSmallPng } from './small-png.ts';
 
@@ -41,7 +41,7 @@ const test = base.extend<{ openShop: () => Promise<ServiceProcess> }>({
   },
 });
 
-async function take(page: Page, language: Language, face: string): Promise<string[]> {
+async function take(page: Page, language: Language, state: string): Promise<string[]> {
   for (const theme of themes) {
     const folder = join(pictures, `${language}-${theme}`);
     mkdirSync(folder, { recursive: true });
@@ -49,9 +49,9 @@ async function take(page: Page, language: Language, face: string): Promise<strin
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
     await page.mouse.move(0, 0);
     const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-    writeFileSync(join(folder, `${face}.png`), toSmallPng(picture));
+    writeFileSync(join(folder, `${state}.png`), toSmallPng(picture));
   }
-  return (await misfits(page)).map((what) => `${face}: ${what}`);
+  return (await misfits(page)).map((what) => `${state}: ${what}`);
 }
 
 for (const language of languages) {
@@ -62,8 +62,8 @@ for (const language of languages) {
         language,
         openTill,
         openShop,
-        look: async (face, where = page) => {
-          findings.push(...(await take(where, language, face)));
+        look: async (state, where = page) => {
+          findings.push(...(await take(where, language, state)));
         },
       });
       expect(findings).toEqual([]);

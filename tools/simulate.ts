@@ -1,6 +1,6 @@
 /**
- * `npm run simulate -- --days N --seed S`: many days of trade under faults, judged by the service's ledger.
- * `--story SEED:DAY` tells one of them; `--sabotage RULE,...|all` leaves rules out, one at a time; `--planted NAME,...|all` has a bug in
+ * `npm run simulate -- --days N --seed S`: many days of workload under faults, audited by the service's ledger.
+ * `--scenario SEED:DAY` tells one of them; `--sabotage RULE,...|all` leaves rules out, one at a time; `--planted NAME,...|all` has a bug in
  * the till; `--write` keeps the table of either in the docs.
  */
 
@@ -14,9 +14,9 @@ const { values } = parseArgs({
     days: { type: 'string', default: '300' },
     /** A number, or `fresh`: one that nobody has seen yet. */
     seed: { type: 'string', default: '1' },
-    /** SEED:DAY, one story told line by line. */
-    story: { type: 'string' },
-    /** Numbers of pieces of that story to leave out, as a shrunk failure names them. */
+    /** SEED:DAY, one scenario told line by line. */
+    scenario: { type: 'string' },
+    /** Numbers of pieces of that scenario to leave out, as a shrunk failure names them. */
     without: { type: 'string', default: '' },
     sabotage: { type: 'string' },
     planted: { type: 'string' },

@@ -11,9 +11,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const seed = process.env['TILLA_SEED'] ?? String(randomInt(1_000, 2 ** 31));
 
 /** Whatever takes its length from tests/support/depth.ts. */
-const wholeStories = [
+const wholeScenarios = [
   'electron/adapters/aes-sealer.test.ts',
-  'electron/core/journal/check-stories.test.ts',
+  'electron/core/ledger/check-scenarios.test.ts',
   'electron/core/money/storm.test.ts',
   'electron/core/watch/pressure.test.ts',
   'service/fuzz.test.ts',
@@ -43,7 +43,7 @@ const steps = [
     title:
       'storms, troubled days, torn files at every byte, pressure with 1,000 bills, 300 days: the tests of npm test, whole',
     program: 'node_modules/vitest/vitest.mjs',
-    args: ['run', '--mode', 'test', '--project', 'floors', ...wholeStories],
+    args: ['run', '--mode', 'test', '--project', 'floors', ...wholeScenarios],
     environment: { TILLA_VERIFY: '1' },
   },
   {

@@ -22,7 +22,7 @@ export function createCupsPrinter(options: CupsOptions = {}): Printer {
   };
 }
 
-/** A slip is as long as its content: the page's own size goes with the job, else the queue cuts or scales it. */
+/** A receipt is as long as its content: the page's own size goes with the job, else the queue cuts or scales it. */
 function mediaOptions(paperWidth: string, pdf: Uint8Array): string[] {
   if (paperWidth === 'a4') return ['-o', 'fit-to-page'];
   const box = /\/MediaBox \[0 0 ([0-9.]+) ([0-9.]+)\]/.exec(Buffer.from(pdf).toString('latin1'));

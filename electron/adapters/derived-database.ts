@@ -1,4 +1,4 @@
-/** SQLite files of what can be read again from the books or the service: one that does not open is made anew. */
+/** SQLite files of what can be read again from the ledger or the service: one that does not open is made anew. */
 
 import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -27,7 +27,7 @@ export function openDerivedDatabase(file: string, schema: DerivedSchema): Databa
 function openFresh(file: string, { version, tables, pragmas }: DerivedSchema): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 2_000 });
   try {
-    // What is derived may lose its last second in a power cut, and need not wait for the disk (unlike the journal).
+    // What is derived may lose its last second in a power cut, and need not wait for the disk (unlike the ledger).
     database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; ${pragmas}`);
     const found = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
     if (found === 0) database.exec(`BEGIN; ${tables} COMMIT;`);

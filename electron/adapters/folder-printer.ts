@@ -13,7 +13,7 @@ export interface FolderPrinterOptions {
 
 /**
  * The printer without paper: every job becomes one PDF, named by Almaty's date and time and the job's title
- * (`2026-11-21_14-32_000123_slip.pdf`). No file is ever overwritten.
+ * (`2026-11-21_14-32_000123_receipt.pdf`). No file is ever overwritten.
  */
 export function createFolderPrinter(options: FolderPrinterOptions): Printer {
   const { folder, nowMs } = options;

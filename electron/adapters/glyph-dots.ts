@@ -1,4 +1,4 @@
-import type { PathCommand } from './slip-font.ts';
+import type { PathCommand } from './receipt-font.ts';
 
 /** The dots of a letter: pairs of x and y from its origin, y downwards. */
 export type GlyphDots = Int16Array;

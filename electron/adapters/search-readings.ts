@@ -96,9 +96,9 @@ const cyrillicSounds = 'абвгджзиклмнпрстуфхцчш';
 const latinLetters = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
- * The sounds of all words that are one slip away: a letter wrong, missing, too many, or two of them swapped. The first
+ * The sounds of all words that are one mistake away: a letter wrong, missing, too many, or two of them swapped. The first
  * letter is taken at its word: it is the one that people get right.
- * @param isStart whether any word sounds so at its beginning; a slip comes no later than where none does any more.
+ * @param isStart whether any word sounds so at its beginning; a mistake comes no later than where none does any more.
  */
 export function nearSounds(word: string, isStart: (sound: string) => boolean): string[] {
   const sound = letterSounds(word);

@@ -1,12 +1,12 @@
-/** Copies of open books: made page by page while they go on being written, each a file by itself. */
+/** Copies of an open ledger: made page by page while it goes on being written, each a file by itself. */
 
 import { readdirSync, rmSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { type BackupShelf, JournalFailure, type JournalHead } from '../core/ports.ts';
+import { type BackupShelf, LedgerFailure, type LedgerHead } from '../core/ports.ts';
 import { errorCode } from './atomic-file.ts';
-import { asJournalFailure, toJournalFailure } from './sqlite-journal-failure.ts';
+import { asLedgerFailure, toLedgerFailure } from './sqlite-ledger-failure.ts';
 import { sqliteCode } from './sqlite-statements.ts';
 
 /** Between two steps of so many pages (1 MB) a sale can write. */
@@ -16,21 +16,21 @@ const PART = '.part';
 const MOST_ATTEMPTS = 500;
 
 /**
- * Backups of these books in a folder of their own; `folder: null` for books in memory, of which there are none.
- * @param head the last event of the books now.
+ * Backups of this ledger in a folder of their own; `folder: null` for a ledger in memory, which has none.
+ * @param head the last event of the ledger now.
  */
-export function createBackupShelf(database: DatabaseSync, folder: string | null, head: () => JournalHead): BackupShelf {
+export function createBackupShelf(database: DatabaseSync, folder: string | null, head: () => LedgerHead): BackupShelf {
   return {
     async make(name) {
-      if (folder === null) throw new JournalFailure('io');
+      if (folder === null) throw new LedgerFailure('io');
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await removeParts(folder);
         const { seq } = head();
-        await copyBooks(database, join(folder, name), seq);
+        await copyLedger(database, join(folder, name), seq);
       } catch (error) {
         await removeParts(folder);
-        throw toJournalFailure(error);
+        throw toLedgerFailure(error);
       }
     },
     names() {
@@ -39,20 +39,20 @@ export function createBackupShelf(database: DatabaseSync, folder: string | null,
         return readdirSync(folder).filter(isBackup);
       } catch (error) {
         if (errorCode(error) === 'ENOENT') return [];
-        throw toJournalFailure(error);
+        throw toLedgerFailure(error);
       }
     },
     remove(name) {
-      if (folder !== null) asJournalFailure(() => rmSync(join(folder, name), { force: true }));
+      if (folder !== null) asLedgerFailure(() => rmSync(join(folder, name), { force: true }));
     },
   };
 }
 
 /**
- * Copies open books into a new file, readable by its owner only, whole or not there at all.
+ * Copies an open ledger into a new file, readable by its owner only, whole or not there at all.
  * @param leastSeq the last event that the copy must hold.
  */
-export async function copyBooks(database: DatabaseSync, file: string, leastSeq: number): Promise<void> {
+export async function copyLedger(database: DatabaseSync, file: string, leastSeq: number): Promise<void> {
   const part = `${file}${PART}`;
   await (await open(part, 'wx', 0o600)).close();
   await copyPages(database, part);
@@ -91,7 +91,7 @@ function makeSelfContained(part: string, leastSeq: number): void {
 
 async function removeParts(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
-  // SQLite's own journal of a half-made copy counts as part of it.
+  // SQLite's own ledger of a half-made copy counts as part of it.
   for (const name of names.filter(isPart)) await rm(join(folder, name), { force: true });
 }
 

@@ -20,7 +20,7 @@ const mostWords = 8;
  * The reading half of the goods. Four sources are asked in turn until `limit` is reached, each of which stops by itself
  * and sorts nothing: the barcode; names that begin with the text; words that begin with the words; words that hold
  * them. So one typed letter costs no more than ten, whatever the shop holds. Where they find few, what the text may
- * have meant comes after them: the same keys in another layout, the same sounds in other letters, a slip.
+ * have meant comes after them: the same keys in another layout, the same sounds in other letters, a receipt.
  */
 export function createCatalogSearch(
   prepare: Prepare,
@@ -107,11 +107,11 @@ export function createCatalogSearch(
     const wordOfCategory = number === undefined ? null : categoryWord(Number(number['number']));
     const shortWords = words.filter((word) => Array.from(word).length < shortestPiece);
 
-    const hasRoom =
+    const hasSpace =
       (!/^[0-9]{3,}$/.test(folded) || collect(inRange('barcode', folded, category, limit))) &&
       collect(inRange('folded', folded, category, limit)) &&
       collect(byWords(words, wordOfCategory, limit + found.size));
-    if (hasRoom) collect(byPieces(words, wordOfCategory), (entry) => startsWords(entry, shortWords));
+    if (hasSpace) collect(byPieces(words, wordOfCategory), (entry) => startsWords(entry, shortWords));
     if (found.size < fewFound && /\p{L}/u.test(folded)) {
       collect(byGuess(text.trim(), wordOfCategory, limit + found.size));
     }

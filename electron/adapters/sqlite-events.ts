@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { chainText } from '../core/journal/chain.ts';
+import { chainText } from '../core/ledger/chain.ts';
 import type { StoredEvent } from '../core/ports.ts';
 
 /** An event from a row with all columns of the table `events`. */

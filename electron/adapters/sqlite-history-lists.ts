@@ -76,7 +76,7 @@ export function createHistoryLists(prepare: Prepare): {
             `SELECT row FROM listed ${query.state === null ? '' : 'INDEXED BY listed_by_state'} WHERE ${[...where, 'place BETWEEN ? AND ?'].join(' AND ')} ORDER BY place DESC LIMIT ?`,
           )
             .all(...values, first, after === null ? last : Math.min(last, after - 1), limit)
-            // Written by this version alone; what leaves the core is checked at its door.
+            // Written by this version alone; what leaves the core is checked at its endpoint.
             .map(({ row }) => JSON.parse(String(row)) as RefundRow | InvoiceRow)
         );
       },

@@ -16,7 +16,7 @@ const ALL = -1;
 const MOST_WORDS = 8;
 const LAST_PLACE = Number.MAX_SAFE_INTEGER;
 
-/** Every word begins with a letter that says what it is, so that a sum is never met by a number. */
+/** Every word begins with a letter that says what it is, so that an amount is never met by a number. */
 export const stateWord = (state: HistoryState): string => `s${state}`;
 export const tenderWord = (tender: TenderKind): string => `t${tender}`;
 export const cashierWord = (id: string): string => `c${id.toLowerCase().replace(/[^a-z0-9]/g, '')}`;
@@ -82,12 +82,12 @@ export function createHistorySearch(prepare: Prepare, vocabulary: Pick<Vocabular
         return row === undefined ? [] : [toRow(row)];
       }),
     days(query, fromDay, toDay) {
-      if (query.text === null) return daySums(query, fromDay, toDay).map(toDaySums);
+      if (query.text === null) return daySums(query, fromDay, toDay).map(toDayTotals);
       const { first, last } = placesOf(query);
       const [from, to] = [Math.max(first, firstPlaceOf(fromDay)), Math.min(last, firstPlaceOf(toDay, 1) - 1)];
-      const sums = new Map<string, ReturnType<typeof toDaySums>>();
+      const sums = new Map<string, ReturnType<typeof toDayTotals>>();
       for (const row of select(`day, 1 AS count, ${SOLD} AS sold, paid, refunded`, query, from, to, ALL)) {
-        const one = toDaySums(row);
+        const one = toDayTotals(row);
         const known = sums.get(one.day);
         sums.set(one.day, known === undefined ? one : { ...added(known, one), day: one.day });
       }
@@ -105,7 +105,7 @@ export function createHistorySearch(prepare: Prepare, vocabulary: Pick<Vocabular
           : select(`'' AS day, 1 AS count, ${SOLD} AS sold, paid, refunded`, query, first, last, MOST_COUNTED + 1);
       const isMore = query.text !== null && rows.length > MOST_COUNTED;
       const none = { count: 0, sold: 0, paidTiyn: 0, refundedTiyn: 0, netTiyn: 0 };
-      const sums = (isMore ? rows.slice(0, MOST_COUNTED) : rows).map(toDaySums).reduce(added, none);
+      const sums = (isMore ? rows.slice(0, MOST_COUNTED) : rows).map(toDayTotals).reduce(added, none);
       return { ...sums, isMore };
     },
     exportRows: (query, after, limit) =>
@@ -197,11 +197,11 @@ function dayAt(ms: number): string {
 }
 
 function toRow(row: Row): HistoryRow {
-  // Written by this version alone; what leaves the core is checked at its door.
+  // Written by this version alone; what leaves the core is checked at its endpoint.
   return JSON.parse(String(row['row'])) as HistoryRow;
 }
 
-function toDaySums(row: Row) {
+function toDayTotals(row: Row) {
   const paidTiyn = Number(row['paid']);
   const refundedTiyn = Number(row['refunded']);
   return {
@@ -214,9 +214,9 @@ function toDaySums(row: Row) {
   };
 }
 
-type Sums = Omit<ReturnType<typeof toDaySums>, 'day'>;
+type Totals = Omit<ReturnType<typeof toDayTotals>, 'day'>;
 
-function added(one: Sums, other: Sums): Sums {
+function added(one: Totals, other: Totals): Totals {
   return {
     count: one.count + other.count,
     sold: one.sold + other.sold,

@@ -92,7 +92,7 @@ describe('the index of the history', () => {
     for (const text of ['герім', 'айг сәрсен', 'айгерім к']) expect(numbers(words(text)), text).toEqual([]);
   });
 
-  it('forgives a slip, the wrong layout and other letters, and keeps to what was typed where that is known', () => {
+  it('forgives a receipt, the wrong layout and other letters, and keeps to what was typed where that is known', () => {
     index.change(
       [
         entry(1, { names: ['Молоко 1 л', 'Хлеб белый'] }),

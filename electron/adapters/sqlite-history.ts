@@ -87,7 +87,7 @@ const schema = `
 `;
 
 /**
- * The history in one SQLite file. It is derived from the books: a file that is damaged or of another version is made
+ * The history in one SQLite file. It is derived from the ledger: a file that is damaged or of another version is made
  * anew, empty, and so tells by its mark that it knows nothing.
  * @param file path of the database, or `:memory:`.
  */
@@ -95,7 +95,7 @@ export function openSqliteHistory(file: string): HistoryIndex {
   const database = openDerivedDatabase(file, {
     version: schemaVersion,
     tables: schema,
-    // The books forget phone numbers, and so do the pages that their marks lay in (security.md, Payer phones).
+    // The ledger forgets phone numbers, and so do the pages that their marks lay in (security.md, Payer phones).
     pragmas: 'PRAGMA cache_size = -16000; PRAGMA secure_delete = ON;',
   });
   const prepare = cachedStatements(database);

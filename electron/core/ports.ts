@@ -4,40 +4,40 @@ import type { IdentifierWords } from '../../shared/api/identifier-words.ts';
 import type { DiscountPreset } from '../../shared/domain/discount.ts';
 import type { Desktop } from './ports/desktop-port.ts';
 import type { HistoryIndex } from './ports/history-index.ts';
-import type { Journal } from './ports/journal-port.ts';
-import type { BooksKeeper } from './ports/keeper-port.ts';
+import type { LedgerKeeper } from './ports/keeper-port.ts';
+import type { Ledger } from './ports/ledger-port.ts';
 import type { Logger } from './ports/log-port.ts';
-import type { Printer, ReceiptHead, ReceiptPrinter, ReceiptPrinters, SlipPress } from './ports/print-ports.ts';
+import type { Printer, ReceiptHead, ReceiptPrinter, ReceiptPrinters, ReceiptRenderer } from './ports/print-ports.ts';
 import type { SupportDesk } from './ports/support-port.ts';
 
 export {
   type BackupShelf,
-  type Journal,
-  type JournalChange,
-  type JournalEvent,
-  JournalFailure,
-  type JournalHead,
+  type Ledger,
+  type LedgerChange,
+  type LedgerEvent,
+  LedgerFailure,
+  type LedgerHead,
   type RecordKind,
   type RecordPut,
   type RecordQuery,
   type StoredEvent,
   type StoredRecord,
-} from './ports/journal-port.ts';
+} from './ports/ledger-port.ts';
 export type { LogFields, Logger } from './ports/log-port.ts';
 export {
   type Bitmap,
   type PackedBitmap,
+  type PrintedReceipt,
   type Printer,
   PrinterFailure,
   type PrinterInfo,
   type PrintRequest,
+  type ReceiptBlock,
   type ReceiptHead,
   type ReceiptPrinter,
   type ReceiptPrinterState,
   type ReceiptPrinters,
-  type Slip,
-  type SlipBlock,
-  type SlipPress,
+  type ReceiptRenderer,
 } from './ports/print-ports.ts';
 
 export interface Clock {
@@ -161,11 +161,11 @@ export interface StoredSettings {
   readonly scannerPrefix: string[];
   readonly scannerEnd: 'key' | 'pause';
   readonly weightBarcodes: 'off' | 'weight' | 'price';
-  /** Names this till in the order ids of its bills; random, made once, outlives its books (rule C3). Empty before. */
+  /** Names this till in the order ids of its invoices; random, made once, outlives its ledger (rule C3). Empty before. */
   readonly tillTag: string;
   /** Names it had before, the latest first, and until when by the service's clock (rule D1). */
   readonly formerTags: readonly { readonly tag: string; readonly untilMs: number }[];
-  /** Live connection without its key. `organizationId` binds the books to one organization (rule L4). */
+  /** Live connection without its key. `organizationId` binds the ledger to one organization (rule L4). */
   readonly live: {
     readonly baseUrl: string;
     readonly keyLast4: string;
@@ -200,7 +200,7 @@ export class SecretFailure extends Error {
 }
 
 /**
- * Keeps a text unreadable in the books without the API key (security.md, Payer phones). Every text has a salt of its
+ * Keeps a text unreadable in the ledger without the API key (security.md, Payer phones). Every text has a salt of its
  * own: once the salt is forgotten nobody can open it any more, wherever a copy of it still lies.
  */
 export interface Sealer {
@@ -218,7 +218,7 @@ export interface PasswordHash {
   verify(password: string, hash: string): Promise<boolean>;
 }
 
-/** Files written for people, beside the books; each is there as a whole or not at all. */
+/** Files written for people, beside the ledger; each is there as a whole or not at all. */
 export interface ExportFolder {
   /** Never over a file that is there: the name may get a number. Rejects with `ExportFailure`, as all of it does. */
   begin(name: string): Promise<ExportFile>;
@@ -290,14 +290,14 @@ export interface Platform {
   sealerOf(apiKey: string): Sealer;
   readonly printer: Printer;
   readonly receiptPrinters: ReceiptPrinters;
-  readonly slips: SlipPress;
-  /** Training and live keep their reports apart, as they keep their books (rule L8). */
+  readonly receiptRenderer: ReceiptRenderer;
+  /** Training and live keep their reports apart, as they keep their ledgers (rule L8). */
   openReports(mode: 'training' | 'live'): ReportShelf;
   readonly logger: Logger;
   readonly training: TrainingGround;
   /** Training and live never share a file (rule L8). */
-  openJournal(mode: 'training' | 'live'): Journal;
-  readonly books: BooksKeeper;
+  openLedger(mode: 'training' | 'live'): Ledger;
+  readonly ledgerKeeper: LedgerKeeper;
   readonly disk: Disk;
   openCatalog(mode: 'training' | 'live'): CatalogIndex;
   openHistory(mode: 'training' | 'live'): HistoryIndex;

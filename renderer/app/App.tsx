@@ -17,11 +17,11 @@ import { useWords } from './words.ts';
 
 // Somebody types a PIN while the counter comes.
 const Shell = later(async () => (await import('../features/shell/Shell.tsx')).Shell, 'first');
-const RepairScreen = later(async () => (await import('../features/books/RepairScreen.tsx')).RepairScreen, 'asked');
-const Restored = later(async () => (await import('../features/books/Restored.tsx')).Restored);
+const RepairScreen = later(async () => (await import('../features/ledger/RepairScreen.tsx')).RepairScreen, 'asked');
+const Restored = later(async () => (await import('../features/ledger/Restored.tsx')).Restored);
 const Setup = later(async () => (await import('../features/setup/Setup.tsx')).Setup, 'asked');
 
-/** Which of the till's faces is shown: setup, key, lock, counter, or its books to be mended. */
+/** Which of the till's faces is shown: setup, key, lock, counter, or its ledger to be mended. */
 export function App(): ReactNode {
   const view = useTillQuery('app.view', {});
   // A till has keys of its own in that row.
@@ -37,14 +37,14 @@ export function App(): ReactNode {
   if (!isSpeaking) return words.missing === null ? null : <NotLoaded />;
   return (
     <>
-      {view.data === undefined ? <Opening problem={view.error} /> : <Face view={view.data} />}
+      {view.data === undefined ? <Opening problem={view.error} /> : <Shown view={view.data} />}
       <SoftKeyboard />
       <HostGone />
     </>
   );
 }
 
-function Face({ view }: { readonly view: AppView }): ReactNode {
+function Shown({ view }: { readonly view: AppView }): ReactNode {
   if (view.repair !== null) return <RepairScreen view={view} repair={view.repair} />;
   if (view.step === 'open') return <Shell view={view} />;
   if (view.step === 'locked') {

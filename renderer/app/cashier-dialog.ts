@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 interface CashierDialogState {
-  /** `reconnect`: binds a cashier of the bank by number and code. `choose`: says which of them bills. */
+  /** `reconnect`: binds a cashier of the bank by number and code. `choose`: says which of them invoices. */
   readonly shown: 'reconnect' | 'choose' | null;
   readonly show: (what: 'reconnect' | 'choose') => void;
   readonly close: () => void;

@@ -3,7 +3,7 @@ import type { HistoryFilter } from '../../shared/contract/views/history-view.ts'
 
 interface FilterState {
   readonly filter: HistoryFilter;
-  /** Which page of the room is on screen. */
+  /** Which page of the screen is on screen. */
   readonly part: 'list' | 'refunds' | 'printing' | 'links';
   /** The sale beside the list and how far that was scrolled, as long as it is the same list. */
   readonly left: { readonly chosenId: string | null; readonly offset: number };
@@ -23,7 +23,7 @@ const everything: HistoryFilter = {
 
 const top: FilterState['left'] = { chosenId: null, offset: 0 };
 
-/** What is looked for, and where, is kept while other rooms are visited; in memory only, because it may be somebody's number. */
+/** What is looked for, and where, is kept while other screens are visited; in memory only, because it may be somebody's number. */
 export const useHistoryFilter = create<FilterState>()((set) => ({
   filter: everything,
   part: 'list',

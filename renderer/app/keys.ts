@@ -39,7 +39,7 @@ interface KeyRow {
 }
 
 const table = {
-  // Rooms, from anywhere; F5 is kept for the goods, and Alt+F4 is the system's.
+  // Screens, from anywhere; F5 is kept for the goods, and Alt+F4 is the system's.
   sell: { press: ['F1'], printed: 'F1', not: [] },
   bills: { press: ['F2'], printed: 'F2', not: [] },
   sales: { press: ['F3'], printed: 'F3', not: [] },

@@ -61,7 +61,7 @@ export function later<Props extends object>(
   };
 }
 
-/** Brings what taking money needs at once, every room while nobody waits: nothing is waited for when it is opened. */
+/** Brings what taking money needs at once, every screen while nobody waits: nothing is waited for when it is opened. */
 export async function warmUp(): Promise<void> {
   // One that does not come now is tried again, and told, when somebody opens it.
   const quietly = (bring: Bring) => bring().catch(() => undefined);

@@ -40,7 +40,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     // Whoever comes or changes is told by the view; the manager's list and what was done are asked for anew.
     void again(['staff.list']);
     void again(['staff.acts']);
-    // Training and the shop keep books of their own: nothing known of one is true of the other (rule L8).
+    // Training and the shop keep ledgers of their own: nothing known of one is true of the other (rule L8).
     if (before !== undefined && before.mode !== view.mode) {
       void queries.resetQueries({ predicate: ({ queryKey: [name] }) => name !== 'app.view' });
     } else if (view.connection.status === 'online' && before?.connection.status !== 'online') {

@@ -11,7 +11,7 @@ export function Key({
   readonly children: ReactNode;
   readonly size?: 'small' | 'large';
   readonly isQuiet?: boolean;
-  /** Gives its room to words on a small screen. */
+  /** Gives its screen to words on a small screen. */
   readonly isSpare?: boolean;
 }): ReactNode {
   const looks = ['key', size, ...(isQuiet ? ['quiet'] : []), ...(isSpare ? ['spare'] : [])];

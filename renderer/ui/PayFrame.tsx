@@ -61,7 +61,7 @@ export function PayFrame({
       <aside className={styles['cart']} aria-label={t('dueGoods')}>
         <div className={styles['due']}>
           <span className={styles['dueName']}>{frame.due}</span>
-          <b className={styles['dueSum']}>
+          <b className={styles['dueAmount']}>
             <Money tiyn={frame.dueTiyn} data-testid={frame.dueTestId} />
           </b>
         </div>
@@ -82,7 +82,7 @@ export function PayFrame({
         </div>
         <footer className={styles['foot']}>
           {discountTiyn === 0 ? null : (
-            <p className={styles['sum']}>
+            <p className={styles['amount']}>
               <span>{t('discounts')}</span>
               <Money tiyn={-discountTiyn} />
             </p>

@@ -3,7 +3,7 @@ import { Label, RadioButton, RadioField, RadioGroup } from 'react-aria-component
 import badge from './badge.module.css';
 import styles from './Tabs.module.css';
 
-/** The pages of a room, underlined where somebody is. */
+/** The pages of a screen, underlined where somebody is. */
 export function Tabs<Id extends string>({
   label,
   value,

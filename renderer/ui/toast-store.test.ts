@@ -39,7 +39,7 @@ it('lets a passing word come first and go by, and brings back what has to be see
   expect(shown()).toBe('paid');
 });
 
-it('puts what had its time behind the bell, unless a room counts it by itself', () => {
+it('puts what had its time behind the bell, unless a screen counts it by itself', () => {
   stay('a stranger');
   show({ tone: 'wait', text: 'a task', stays: true, isCounted: true });
   told(first());

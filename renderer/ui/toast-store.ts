@@ -7,7 +7,7 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly run: () => void };
   /** Has to be seen: once told it waits behind the bell. Without it the words pass, an answer to what was just done. */
   readonly stays?: boolean;
-  /** A room keeps and counts it by itself (a task, a payment that waits): once told it needs no place behind the bell. */
+  /** A screen keeps and counts it by itself (a task, a payment that waits): once told it needs no place behind the bell. */
   readonly isCounted?: boolean;
   /** What may also be told while somebody pays; everything else waits. */
   readonly topic?: 'money' | 'line';

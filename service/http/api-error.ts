@@ -1,4 +1,4 @@
-/** The refusals of the API, thrown anywhere and turned into their exact body at the door. */
+/** The refusals of the API, thrown anywhere and turned into their exact body at the endpoint. */
 
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 

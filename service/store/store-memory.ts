@@ -24,9 +24,9 @@ export interface StoreMemory {
   setting(name: string, read: () => string | undefined): string | undefined;
   setSetting(name: string, text: string): void;
   /** The next number of a counter; `first` reads where it stands when it is not known yet. */
-  counter(name: string, first: () => number): number;
+  nextOf(name: string, first: () => number): number;
   /** Where the counters stand that moved since the last call. */
-  takeChangedCounters(): [name: string, next: number][];
+  takeChangedSequences(): [name: string, next: number][];
   rows<R extends object>(): RememberedRows<R>;
   sets(): RememberedSets;
   /** A transaction ended well: what was remembered in it holds. */
@@ -38,7 +38,7 @@ export interface StoreMemory {
 
 export function createStoreMemory(): StoreMemory {
   const settings = new Map<string, string | undefined>();
-  const counters = new Map<string, number>();
+  const sequences = new Map<string, number>();
   const changed = new Set<string>();
   const before = new Map<string, number>();
   const readings: { forget(): void }[] = [];
@@ -60,16 +60,16 @@ export function createStoreMemory(): StoreMemory {
       settings.set(name, text);
       hasWritten = true;
     },
-    counter(name, first) {
-      const next = counters.get(name) ?? first();
+    nextOf(name, first) {
+      const next = sequences.get(name) ?? first();
       if (!before.has(name)) before.set(name, next);
-      counters.set(name, next + 1);
+      sequences.set(name, next + 1);
       changed.add(name);
       return next;
     },
-    takeChangedCounters() {
+    takeChangedSequences() {
       const taken = [...changed].flatMap((name): [string, number][] => {
-        const next = counters.get(name);
+        const next = sequences.get(name);
         return next === undefined ? [] : [[name, next]];
       });
       changed.clear();
@@ -137,12 +137,12 @@ export function createStoreMemory(): StoreMemory {
       hasWritten = false;
     },
     undo() {
-      for (const [name, next] of before) counters.set(name, next);
+      for (const [name, next] of before) sequences.set(name, next);
       if (hasWritten) forgetReadings();
       this.keep();
     },
     forgetAll() {
-      counters.clear();
+      sequences.clear();
       changed.clear();
       before.clear();
       forgetReadings();

@@ -196,9 +196,9 @@ export function createStore(path: string | undefined): Store {
     };
   };
 
-  const counterOf = (sequence: string): Setting<number> => setting<number>(`sequence.${sequence}`);
+  const settingOf = (sequence: string): Setting<number> => setting<number>(`sequence.${sequence}`);
   batch.beforeSave(() => {
-    for (const [sequence, next] of memory.takeChangedCounters()) counterOf(sequence).write(next);
+    for (const [sequence, next] of memory.takeChangedSequences()) settingOf(sequence).write(next);
   });
 
   return {
@@ -208,7 +208,7 @@ export function createStore(path: string | undefined): Store {
     beforeSave: batch.beforeSave,
     table,
     nextId(sequence, start = 1) {
-      const next = memory.counter(sequence, () => counterOf(sequence).read() ?? start);
+      const next = memory.nextOf(sequence, () => settingOf(sequence).read() ?? start);
       if (depth === 0) batch.willWrite();
       return next;
     },

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { approvable, type CallDefinition, query } from './definition.ts';
 import { freeText } from './free-text.ts';
-import { BillLimitsView, BillListSummary, BillListView, BillRowsInput } from './views/bill-list-view.ts';
+import { InvoiceLimitsView, InvoiceListSummary, InvoiceListView, InvoiceRowsInput } from './views/invoice-list-view.ts';
 
 const id = z.string().min(1).max(64);
 
-/** Bills by list. */
+/** Invoices by list. */
 export const bulkCalls = {
-  /** Bills phones by a list, in batches of a hundred; takes a senior. Every row is a sale of its own. */
-  'bulk.start': approvable({ name: freeText(80), rows: BillRowsInput }, z.object({ listId: z.string() })),
+  /** Invoices phones by a list, in batches of a hundred; takes a senior. Every row is a sale of its own. */
+  'bulk.start': approvable({ name: freeText(80), rows: InvoiceRowsInput }, z.object({ listId: z.string() })),
   /** Sends the rows that failed once more. */
   'bulk.retry': approvable({ listId: id }, z.object({ rows: z.int() })),
   /**
-   * Withdraws the whole list: rows that have not gone out never do, bills that stand are called back one after the other;
-   * how many they are. One bill alone is withdrawn by `payment.cancel`. Takes a senior.
+   * Withdraws the whole list: rows that have not gone out never do, invoices that stand are called back one after the other;
+   * how many they are. One invoice alone is withdrawn by `payment.cancel`. Takes a senior.
    */
   'bulk.withdraw': approvable({ listId: id }, z.object({ rows: z.int() })),
   /** Newest first, twenty. */
-  'bulk.list': query({}, z.object({ lists: z.array(BillListSummary) })),
-  'bulk.view': query({ listId: id }, BillListView),
-  'bulk.limits': query({}, BillLimitsView),
+  'bulk.list': query({}, z.object({ lists: z.array(InvoiceListSummary) })),
+  'bulk.view': query({ listId: id }, InvoiceListView),
+  'bulk.limits': query({}, InvoiceLimitsView),
   /** Writes what became of every row as a table into the folder of exports; its name. Takes a senior. */
   'bulk.export': approvable({ listId: id }, z.object({ file: z.string() })),
 } as const satisfies Record<string, CallDefinition>;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { identifierWordsSchema } from '../api/identifier-words.ts';
-import { booksCalls } from './books-calls.ts';
 import { bulkCalls } from './bulk-calls.ts';
 import { cartCalls } from './cart-calls.ts';
 import { cashboxCalls } from './cashbox-calls.ts';
 import { cashierCalls } from './cashier-calls.ts';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
 import { freeText } from './free-text.ts';
+import { ledgerCalls } from './ledger-calls.ts';
 import { listCalls } from './list-calls.ts';
 import { printerCalls } from './printer-calls.ts';
 import { qrRefundCalls } from './qr-refund-calls.ts';
-import { standingBillCalls } from './standing-bill-calls.ts';
+import { recurringCalls } from './recurring-calls.ts';
 import { supportCalls } from './support-calls.ts';
 import { AppView, LanguageChoice, PaperWidth, Role, SettingsView, ThemeChoice } from './views/app-view.ts';
 import { CatalogItemView, CatalogStatusView } from './views/catalog-view.ts';
@@ -68,7 +68,7 @@ export const calls = {
 
   'setup.startTraining': command({}, done),
   /**
-   * Books that know a manager are connected elsewhere by a manager of theirs only: the one at the open shop, or one whose
+   * A ledger that knows a manager is connected elsewhere by a manager of its own only: the one at the open shop, or one whose
    * PIN is the approval (`connectApprovers`). `passphrase: null` keeps the key in memory only, where the machine has no
    * key store of its own.
    */
@@ -177,14 +177,14 @@ export const calls = {
   'display.open': command({}, z.object({ address: z.string().nullable() })),
 
   /**
-   * `shownTotalTiyn` is what the customer was told; the core computes the sum itself and refuses to bill another one.
+   * `shownTotalTiyn` is what the customer was told; the core computes the amount itself and refuses to invoice another one.
    * Prices below or above the catalog's need the right to them (`cart.allowPrices`), or an approval here.
    */
   'sale.payByQr': approvable(
     { cart: CartInput, shownTotalTiyn: z.int() },
     z.object({ saleId: z.string(), paymentId: z.string() }),
   ),
-  /** The same as a bill to the customer's phone: whole tenge only. `phone: null`: the number of the cart's customer. */
+  /** The same as an invoice to the customer's phone: whole tenge only. `phone: null`: the number of the cart's customer. */
   'sale.payByPhone': approvable(
     { cart: CartInput, shownTotalTiyn: z.int(), phone: phone.nullable() },
     z.object({ saleId: z.string(), paymentId: z.string() }),
@@ -207,19 +207,19 @@ export const calls = {
     { cart: CartInput, shownTotalTiyn: z.int(), tender: counterTender, amountTiyn: partTiyn, cashReceivedTiyn },
     counterSale.extend({ restTiyn: z.int() }),
   ),
-  /** Of an open sale: a further part, or all that is left. Refused while a bill for the rest can be paid (rules C5, C6). */
+  /** Of an open sale: a further part, or all that is left. Refused while an invoice for the rest can be paid (rules C5, C6). */
   'sale.addTender': command(
     { saleId: id, tender: counterTender, amountTiyn: partTiyn, cashReceivedTiyn },
     counterSale.extend({ restTiyn: z.int() }),
   ),
-  /** Of an open sale: all that is left, by QR or, with a phone, as a bill to it (whole tenge only). */
+  /** Of an open sale: all that is left, by QR or, with a phone, as an invoice to it (whole tenge only). */
   'sale.billRest': command(
     { saleId: id, shownRestTiyn: z.int(), phone: phone.nullable() },
     z.object({ saleId: z.string(), paymentId: z.string() }),
   ),
   /** Sales paid in part with nothing under way for the rest, oldest first. */
   'sale.listOpen': query({}, z.object({ sales: z.array(OpenSaleView) })),
-  /** What may go back of a counter tender, whole, by a sum or by the lines that it paid. */
+  /** What may go back of a counter tender, whole, by an amount or by the lines that it paid. */
   'tender.prepareReturn': query({ tenderId: id }, ReturnOfferView),
   /**
    * Money of a counter tender goes back over the counter; takes a senior. Exactly one of `amountTiyn` and `lines` is given.
@@ -287,7 +287,7 @@ export const calls = {
   /** The cashier has seen how it ended. */
   'payment.dismiss': command({ paymentId: id }, done),
 
-  /** Calls a phone bill back; a QR cannot be (merchant document, "States and transitions"). */
+  /** Calls a phone invoice back; a QR cannot be (merchant document, "States and transitions"). */
   'payment.cancel': command({ paymentId: id }, z.object({ operationId: z.string() })),
 
   /** Whether a number (null: the cart's customer's) has the payment app, and how its owner is called there. */
@@ -320,7 +320,7 @@ export const calls = {
     { saleId: id, document: z.enum(['slip', 'provider_receipt']) },
     z.object({ printJobId: z.string() }),
   ),
-  /** The receipt of the bill that was paid, or of money taken at the counter: of that `tenderId`, else of the last one. */
+  /** The receipt of the invoice that was paid, or of money taken at the counter: of that `tenderId`, else of the last one. */
   'receipt.link': query({ saleId: id, tenderId: id.optional() }, ReceiptLinkView),
   /** What a fiscal receipt would come to; makes nothing. */
   'receipt.preview': query(
@@ -340,7 +340,7 @@ export const calls = {
 
   ...listCalls,
 
-  ...standingBillCalls,
+  ...recurringCalls,
 
   /** Reads the fiscal till fresh; refused while it cannot be reached. */
   'shift.view': query({}, ShiftView),
@@ -365,9 +365,9 @@ export const calls = {
   'task.list': query({}, z.object({ tasks: z.array(TaskView) })),
   'task.resolve': approvable({ taskId: z.string().max(120), action: TaskAction, note: freeText(500) }, done),
 
-  ...booksCalls,
+  ...ledgerCalls,
 
-  /** A day (Almaty's, `YYYY-MM-DD`) of these books, beside what service and bank said when they were last asked. */
+  /** A day (Almaty's, `YYYY-MM-DD`) of this ledger, beside what service and bank said when they were last asked. */
   'reconciliation.view': query({ day }, ReconciliationView),
   /** Asks them now. */
   'reconciliation.run': command({ day }, ReconciliationView),

@@ -33,7 +33,7 @@ export const cartCalls = {
   'cart.customer': query({}, z.object({ customer: CustomerView.nullable() })),
   'cart.attachCustomer': command({ phone }, CustomerView),
   'cart.detachCustomer': command({}, done),
-  /** Whose number a bill to `phone: null` would go to, as it may be shown; null where there is none, or it was forgotten. */
+  /** Whose number an invoice to `phone: null` would go to, as it may be shown; null where there is none, or it was forgotten. */
   'cart.customerPhone': query({}, z.object({ phoneMasked: z.string().nullable() })),
 
   /** In the order the shop gave them; `ids` has those too that cannot be sold now. */

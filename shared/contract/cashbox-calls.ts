@@ -27,7 +27,7 @@ export const cashboxCalls = {
   'reconciliation.viewShift': query({ shiftId: z.int() }, z.object({ comparison: ReconciliationView.nullable() })),
   'reconciliation.runShift': command({ shiftId: z.int() }, z.object({ comparison: ReconciliationView.nullable() })),
 
-  /** This till's own drawer, from its books alone: answers offline too. */
+  /** This till's own drawer, from its ledger alone: answers offline too. */
   'cashbox.view': query({}, CashboxView),
   /** Begins a shift of the drawer with what lies in it; `till_drawer_open` while one is open. */
   'cashbox.open': command({ floatTiyn }, z.object({ drawerId: z.string() })),

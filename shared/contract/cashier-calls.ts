@@ -1,4 +1,4 @@
-/** The calls that bind a cashier of the bank to this shop, step by step, and choose who bills where nobody is named. */
+/** The calls that bind a cashier of the bank to this shop, step by step, and choose who invoices where nobody is named. */
 
 import { z } from 'zod';
 import { approvable, type CallDefinition, command } from './definition.ts';
@@ -21,6 +21,6 @@ export const cashierCalls = {
     CashierStepView,
   ),
   'cashier.verify': command({ bankConnectionId, code: z.string().regex(/^[0-9]{4,6}$/) }, CashierStepView),
-  /** A manager's act: who bills for every till of the shop that has chosen nobody. */
+  /** A manager's act: who invoices for every till of the shop that has chosen nobody. */
   'cashier.makePrimary': approvable({ bankConnectionId }, z.object({})),
 } as const satisfies Record<string, CallDefinition>;

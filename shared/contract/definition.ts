@@ -11,7 +11,7 @@ export interface QueryDefinition<Input extends z.ZodType = z.ZodType, Output ext
 export const Approval = z.strictObject({ personId: z.string().min(1).max(64), pin: z.string().regex(/^[0-9]{4,8}$/) });
 export type Approval = z.infer<typeof Approval>;
 
-/** An act; its input carries a `commandId`, and a repeated one is answered from the journal (rule C8). */
+/** An act; its input carries a `commandId`, and a repeated one is answered from the ledger (rule C8). */
 export interface CommandDefinition<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   readonly kind: 'command';
   readonly input: Input;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppView } from './views/app-view.ts';
-import { BooksWorkView } from './views/books-view.ts';
 import { CatalogStatusView } from './views/catalog-view.ts';
 import { DisplayView } from './views/display-view.ts';
+import { LedgerWorkView } from './views/ledger-view.ts';
 import { OperationView } from './views/operation-view.ts';
 import { PaymentView, PrintJobView } from './views/sale-view.ts';
 import { TaskView } from './views/task-view.ts';
@@ -10,7 +10,7 @@ import { TaskView } from './views/task-view.ts';
 /** Everything main tells the renderer unasked. */
 export const events = {
   'app.changed': AppView,
-  'books.changed': BooksWorkView,
+  'books.changed': LedgerWorkView,
   'catalog.changed': CatalogStatusView,
   'payment.changed': PaymentView,
   /** Money was taken for it over the counter, or given back there. */
@@ -19,7 +19,7 @@ export const events = {
   'comment.changed': z.object({ saleId: z.string() }),
   /** A drawer was opened, closed, or cash was put in or taken out beside sales. */
   'cashbox.changed': z.object({ drawerId: z.string().nullable() }),
-  /** Rows of a bill by list went on: told at most once a second while many do. */
+  /** Rows of an invoice by list went on: told at most once a second while many do. */
   'bulk.changed': z.object({ listId: z.string() }),
   'printJob.changed': PrintJobView,
   'operation.changed': OperationView,

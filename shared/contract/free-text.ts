@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { maskPhonesIn } from '../domain/phone.ts';
 
-/** As somebody writes it. Neither books nor log nor service ever hear of a number in it (security.md, Payer phones). */
+/** As somebody writes it. Neither ledger nor log nor service ever hears of a number in it (security.md, Payer phones). */
 export function freeText(most: number) {
   return z
     .string()
@@ -12,5 +12,5 @@ export function freeText(most: number) {
     .transform((text) => maskPhonesIn(text).slice(0, most));
 }
 
-/** As a page is shown it: older books, and others at the service, may have kept a whole number. */
+/** As a page is shown it: older ledgers, and others at the service, may have kept a whole number. */
 export const shownText = z.string().transform(maskPhonesIn);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * What went wrong, as a code of the error catalogue and the numbers its words need; never a stack. The one text of somebody
- * else is `providerText`, the provider's own words about a bill that failed: no sentence is made of it, support reads it.
+ * else is `providerText`, the provider's own words about an invoice that failed: no sentence is made of it, support reads it.
  */
 export const Problem = z.object({
   code: z.string().max(80),

@@ -21,7 +21,7 @@ const shape = (cart: Cart) =>
   cart.lines.map(({ name, priceTiyn, count }) => `${name}: ${String(count)} x ${String(priceTiyn)}`);
 
 describe('a part of a cart', () => {
-  it('keeps the weight of what is in it whole, and of a share only the sum', () => {
+  it('keeps the weight of what is in it whole, and of a share only the amount', () => {
     const measure = { thousandths: 500, unitPriceTiyn: 100_000 };
     const weighed: Cart = {
       lines: cartOf([50_000, 1]).lines.map((line) => ({ ...line, measure, listPriceTiyn: 100_000 })),
@@ -57,7 +57,7 @@ describe('a part of a cart', () => {
     expect(whole).toEqual({ discountPercentage: 0, purpose: 'Завтраки' });
   });
 
-  it('comes to its sum exactly, and its neighbours to the rest of the cart', () => {
+  it('comes to its amount exactly, and its neighbours to the rest of the cart', () => {
     const line = fc.tuple(
       fc.integer({ min: 0, max: 99_999 }),
       fc.integer({ min: 1, max: 60 }),

@@ -1,4 +1,4 @@
-/** A part of a cart by its sum, for a sale that is paid by several tenders. */
+/** A part of a cart by its amount, for a sale that is paid by several tenders. */
 
 import { type Cart, type CartLine, lineTotals, withDiscount } from './cart.ts';
 import { noDiscount } from './discount.ts';
@@ -41,7 +41,7 @@ export interface Pieces {
 }
 
 /**
- * A line's total over its pieces, in at most two prices that differ by one tiyn; the sum is the total. Pieces that cost
+ * A line's total over its pieces, in at most two prices that differ by one tiyn; the amount is the total. Pieces that cost
  * nothing are left out.
  */
 export function piecesOf(totalTiyn: number, count: number): Pieces[] {

@@ -199,7 +199,7 @@ describe('a line of goods that are weighed', () => {
     expect(setCount(cart, 'apples', 0).lines).toHaveLength(1);
   });
 
-  it('follows its weight and its price: the sum is always that of both', () => {
+  it('follows its weight and its price: the amount is always that of both', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 9_999_000 }),

@@ -63,7 +63,7 @@ export function lineTotals(cart: Cart): number[] {
 }
 
 /**
- * The same as a share of the sum that the cart's discount is taken off, rounded half up: whether a discount is too high
+ * The same as a share of the amount that the cart's discount is taken off, rounded half up: whether a discount is too high
  * does not hang on who of the lines got the last tiyn.
  */
 export function lineShares(cart: Cart): number[] {

@@ -3,7 +3,7 @@
 /**
  * What `tiyn` takes off each of the sums, in proportion to them; together it is `tiyn` exactly, at most all there is, and of
  * no sum more than it has. What is left of rounding down goes, a tiyn each, to those with the greatest remainder: of equal
- * ones to the greater sum, then to the upper one. So the order of the sums decides between equal sums alone.
+ * ones to the greater amount, then to the upper one. So the order of the sums decides between equal sums alone.
  */
 export function spreadTiyn(tiyn: number, sums: readonly number[]): number[] {
   const wholeTiyn = sums.reduce((sum, one) => sum + one, 0);

@@ -1,9 +1,9 @@
-/** A discount in percent or in money, taken off a sum exactly. */
+/** A discount in percent or in money, taken off an amount exactly. */
 
 import { multiplyHalfUp } from './money.ts';
 
 /**
- * A discount as somebody gave it: 1 to 99 percent with at most two decimals, or a sum in tiyn from 1 (then the percentage is
+ * A discount as somebody gave it: 1 to 99 percent with at most two decimals, or an amount in tiyn from 1 (then the percentage is
  * 0), or none of both; and why.
  */
 export interface GivenDiscount {
@@ -40,7 +40,7 @@ export function discountFields(given: GivenDiscount): GivenDiscount {
 }
 
 /**
- * What it leaves of a sum in tiyn; never less than nothing.
+ * What it leaves of an amount in tiyn; never less than nothing.
  * @throws RangeError and MoneyError as `discountedTiyn`.
  */
 export function leftTiyn(amountTiyn: number, { discountPercentage, discountTiyn }: GivenDiscount): number {
@@ -54,7 +54,7 @@ export function isDiscountPercentage(percentage: number): boolean {
 }
 
 /**
- * What is left of a sum in tiyn after the discount, rounded half up (gaps.md, Invoices).
+ * What is left of an amount in tiyn after the discount, rounded half up (gaps.md, Invoices).
  * @throws RangeError when `isDiscountPercentage` is false for the percentage.
  * @throws MoneyError when the amount is not a safe integer.
  */

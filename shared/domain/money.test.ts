@@ -209,7 +209,7 @@ describe('half-up multiplication (gaps.md, Invoices)', () => {
     );
   });
 
-  it('rounds a sum and its negation alike', () => {
+  it('rounds an amount and its negation alike', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), fc.integer({ min: 1, max: 10_000 }), (amountTiyn, numerator) => {
         expect(multiplyHalfUp(-amountTiyn, numerator, 10_000) + multiplyHalfUp(amountTiyn, numerator, 10_000)).toBe(0);

@@ -24,8 +24,8 @@ export class MoneyError extends Error {
 
 /**
  * Wire money to tiyn: `"1234.50"`, `"1234"` and the JSON number `1234.5` all give 123450 (Conventions, Money).
- * Zeros after the second decimal are read, other digits there are not: a sum is never rounded on the way in.
- * @throws MoneyError for anything else, and for a sum that is not a safe integer of tiyn.
+ * Zeros after the second decimal are read, other digits there are not: an amount is never rounded on the way in.
+ * @throws MoneyError for anything else, and for an amount that is not a safe integer of tiyn.
  */
 export function parseMoney(value: string | number): number {
   if (typeof value === 'number' && !(Math.abs(value) < LARGEST_EXACT_NUMBER)) {
@@ -50,7 +50,7 @@ export function formatWireMoney(amountTiyn: number): string {
 /**
  * Tiyn as a person reads it: `12 500 ₸` and `12 500,50 ₸` in Russian and Kazakh, `12,500.50 ₸` in English, tiyn only
  * where there are some. Groups are written here, not by Intl, whose data differs from one runtime to the next, and
- * spaces do not break, so that a sum never splits over two lines of a receipt.
+ * spaces do not break, so that an amount never splits over two lines of a receipt.
  * @throws MoneyError when the amount is not a safe integer.
  */
 export function formatMoney(amountTiyn: number, language: Language): string {
@@ -62,7 +62,7 @@ export function formatMoney(amountTiyn: number, language: Language): string {
 }
 
 /**
- * A sum as a person types or pastes it, in tiyn: `350`, `12 500,5`, `1,250.50`, `12 500 ₸`. Spaces carry no meaning. A
+ * An amount as a person types or pastes it, in tiyn: `350`, `12 500,5`, `1,250.50`, `12 500 ₸`. Spaces carry no meaning. A
  * single comma or dot before three digits separates thousands, because tenge has no third decimal. Undefined when it
  * is not one sum, is negative, or cannot be counted exactly.
  */
@@ -80,13 +80,13 @@ export function parseTypedMoney(text: string): number | undefined {
   return tiyn <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(tiyn) : undefined;
 }
 
-/** Whether a phone invoice may carry this sum: it accepts whole tenge only (Conventions, Money). */
+/** Whether a phone invoice may carry this amount: it accepts whole tenge only (Conventions, Money). */
 export function isWholeTenge(amountTiyn: number): boolean {
   return amountTiyn % TIYN_PER_TENGE === 0;
 }
 
 /**
- * `amountTiyn * numerator / denominator` in tiyn, exact, with halves rounded up (away from zero, so that a sum and its
+ * `amountTiyn * numerator / denominator` in tiyn, exact, with halves rounded up (away from zero, so that an amount and its
  * negation round alike). Numerator and denominator are integers, the denominator positive (gaps.md, Invoices).
  * @throws MoneyError when an argument is not such an integer or the result is not a safe integer.
  */

@@ -4,7 +4,7 @@ import { LONGEST_PURPOSE, purposeOf, UNNAMED } from './purpose.ts';
 
 const typed = (name: string) => ({ catalogItemId: null, name });
 
-it('the payer reads what somebody typed for the sum, each name once', () => {
+it('the payer reads what somebody typed for the amount, each name once', () => {
   expect(purposeOf([typed('Аренда за март')])).toBe('Аренда за март');
   expect(purposeOf([typed(' Букет '), typed('Доставка'), typed('Букет')])).toBe('Букет, Доставка');
 });
@@ -29,7 +29,7 @@ it('is never longer than the provider shows, counted in letters', () => {
   expect(cut).toMatch(/ж…$/);
 });
 
-it('knows how the screens call a sum without a name, in every language', () => {
+it('knows how the screens call an amount without a name, in every language', () => {
   const names = ['ru', 'kk', 'en'].map((language) => {
     const words = readFileSync(new URL(`../locales/${language}/sell.json`, import.meta.url), 'utf8');
     return (JSON.parse(words) as { amountName: string }).amountName;

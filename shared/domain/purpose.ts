@@ -1,9 +1,9 @@
-/** What the payer reads beside the sum: the words that somebody typed for it. */
+/** What the payer reads beside the amount: the words that somebody typed for it. */
 
 /** The provider shows the payer no more of a description. */
 export const LONGEST_PURPOSE = 60;
 
-/** How the screens call a sum that nobody gave a name (`sell.amountName`): says nothing to a payer. */
+/** How the screens call an amount that nobody gave a name (`sell.amountName`): says nothing to a payer. */
 export const UNNAMED: ReadonlySet<string> = new Set(['Товар', 'Тауар құны', 'Goods']);
 
 interface NamedLine {
@@ -12,7 +12,7 @@ interface NamedLine {
 }
 
 /**
- * The purpose of a bill: what was typed for the whole of it, else the lines that are not from the catalog, each name once;
+ * The purpose of an invoice: what was typed for the whole of it, else the lines that are not from the catalog, each name once;
  * null where nobody typed any. Goods of the catalog the payer sees by themselves.
  */
 export function purposeOf(lines: readonly NamedLine[], ofAll = ''): string | null {

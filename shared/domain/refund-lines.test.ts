@@ -135,7 +135,7 @@ describe('what pieces are worth', () => {
     expect(worthOfPieces(only(returnableLines([lineOf()], [])), count)).toBeUndefined();
   });
 
-  it('R3: is nothing where a sum that went back before left too little', () => {
+  it('R3: is nothing where an amount that went back before left too little', () => {
     expect(worthOfPieces({ ...only(returnableLines([lineOf()], [])), leftTiyn: 9_999 }, 1)).toBeUndefined();
   });
 

@@ -14,7 +14,7 @@ export interface InvoicedLine {
   readonly refundedTiyn: number;
 }
 
-/** What one refund took of one line; `count` is null where it took a sum. */
+/** What one refund took of one line; `count` is null where it took an amount. */
 export interface RefundedLine {
   readonly itemId: string | null;
   readonly catalogItemId: number | null;
@@ -88,7 +88,7 @@ export function worthOfPieces(line: ReturnableLine, count: number): number | und
   return amountTiyn <= line.leftTiyn ? amountTiyn : undefined;
 }
 
-/** From what a person asks back to what is sent, with the sum it comes to; the API takes lines of the same goods in order. */
+/** From what a person asks back to what is sent, with the amount it comes to; the API takes lines of the same goods in order. */
 export function planReturn(lines: readonly ReturnableLine[], asks: readonly LineAsk[]): PlanDecision {
   const left = new Map(lines.map((line) => [line.itemId, line]));
   const returns: PlannedReturn[] = [];

@@ -3,7 +3,7 @@ import { numberedParts } from './sale-parts.ts';
 
 const at = (second: number): string => `2026-03-05T05:00:0${String(second)}.000Z`;
 
-test('parts are numbered in the order their money came, whatever their order in the books', () => {
+test('parts are numbered in the order their money came, whatever their order in the ledger', () => {
   const parts = numberedParts([
     { id: 'qr', at: at(3) },
     { id: 'cash', at: at(1) },

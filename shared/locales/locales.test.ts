@@ -45,7 +45,7 @@ function params(text: string): string[] {
   return [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name ?? '').sort();
 }
 
-describe('the words of the screens and slips', () => {
+describe('the words of the screens and receipts', () => {
   it.each(['kk', 'en'] as const)('%s has every key that ru has, and none more', (language) => {
     expect([...bases(language)].sort()).toEqual([...bases('ru')].sort());
   });

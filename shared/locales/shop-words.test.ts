@@ -64,7 +64,7 @@ const replaced: Readonly<Record<'ru' | 'kk' | 'en', readonly Replaced[]>> = {
     ['ящик этой кассы'],
     ['размен на начало'],
     ['инкассаци*'],
-    // Two sums of one bill, not the count of a drawer.
+    // Two sums of one invoice, not the count of a drawer.
     ['сходится', /^(?:pay\..*\.mismatch|errors\.till_foreign_invoice\.what)$/],
     ['деньги в пути'],
     ['автоматика'],

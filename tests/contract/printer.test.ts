@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createCupsPrinter } from '../../electron/adapters/cups-printer.ts';
 import { createFolderPrinter } from '../../electron/adapters/folder-printer.ts';
 import { createManyPrinters } from '../../electron/adapters/many-printers.ts';
-import { createPdfkitSlips } from '../../electron/adapters/pdfkit-slip.ts';
+import { createPdfkitReceipts } from '../../electron/adapters/pdfkit-receipt.ts';
 import { type Printer, PrinterFailure, type PrintRequest } from '../../electron/core/ports.ts';
 import { type Cups, startCups, whyNoCups } from '../support/cups.ts';
 import { pdfPicture, whyNoPicture } from '../support/pdf-picture.ts';
@@ -13,9 +13,9 @@ import { readQr } from '../support/qr.ts';
 import { mountSmallDisk } from '../support/small-disk.ts';
 
 const atMs = Date.UTC(2026, 10, 21, 9, 32);
-const slips = createPdfkitSlips(join(import.meta.dirname, '../../resources/fonts'));
-const drawSlip = (): Promise<Uint8Array> =>
-  slips.draw({
+const receiptRenderer = createPdfkitReceipts(join(import.meta.dirname, '../../resources/fonts'));
+const drawReceipt = (): Promise<Uint8Array> =>
+  receiptRenderer.draw({
     paperWidth: '80',
     blocks: [
       { kind: 'title', text: 'Дүкен «Әсем»', align: 'center' },
@@ -27,7 +27,7 @@ const job = async (more: Partial<PrintRequest>): Promise<PrintRequest> => ({
   jobId: 'job',
   printerId: 'folder',
   title: '000123 slip',
-  pdf: await drawSlip(),
+  pdf: await drawReceipt(),
   paperWidth: '80',
   ...more,
 });
@@ -140,7 +140,7 @@ describe('the queues of CUPS', () => {
   });
   afterAll(() => cups.stop());
 
-  test('a slip goes through a real driver: uncut, at its size, its QR readable on the page (cups-pdf)', async (context) => {
+  test('a receipt goes through a real driver: uncut, at its size, its QR readable on the page (cups-pdf)', async (context) => {
     context.skip(noPicture !== null, noPicture ?? '');
     await printer.print(await job({ printerId: `cups:${cups.queue}`, title: 'through the driver' }));
     const file = await vi.waitFor(() => {
@@ -157,7 +157,7 @@ describe('the queues of CUPS', () => {
     expect(picture.readUInt32BE(16) / 150).toBeCloseTo(80 / 25.4, 1);
   });
 
-  test('a stopped queue refuses at once instead of hoarding slips', async () => {
+  test('a stopped queue refuses at once instead of hoarding receipts', async () => {
     await cups.stopQueue(cups.queue);
     expect(await printer.list()).toContainEqual({ id: 'cups:Slips', name: 'Slips', kind: 'system', ready: false });
     expect(await failure(printer.print(await job({ printerId: 'cups:Slips' })))).toBe('unreachable');

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createPdfkitSlips } from '../../electron/adapters/pdfkit-slip.ts';
-import type { Slip } from '../../electron/core/ports.ts';
+import { createPdfkitReceipts } from '../../electron/adapters/pdfkit-receipt.ts';
+import type { PrintedReceipt } from '../../electron/core/ports.ts';
 import { languages } from '../../shared/domain/language.ts';
 import { createTillWorld, type TillWorld } from '../core/till-world.ts';
 import { isWhole } from '../support/depth.ts';
@@ -22,7 +22,7 @@ import {
 
 /** Where the pictures are kept for a person's eyes; nowhere unless asked. */
 const keepIn = process.env['TILLA_PAPERS'];
-const press = createPdfkitSlips(join(import.meta.dirname, '../../resources/fonts'));
+const press = createPdfkitReceipts(join(import.meta.dirname, '../../resources/fonts'));
 /** The margins of the page, which a head cannot reach: 4 and 5 mm. */
 const margins = { '80': 32, '58': 40 } as const;
 const dotsPerInch = 203.2;
@@ -99,13 +99,13 @@ async function papersAre(count: number): Promise<void> {
 }
 
 /** Prints, and gives the paper beside what was to be on it. */
-async function print(order: () => Promise<unknown>): Promise<{ paper: VirtualPaper; slip: Slip }> {
+async function print(order: () => Promise<unknown>): Promise<{ paper: VirtualPaper; receipt: PrintedReceipt }> {
   const before = printer.papers().length;
   await order();
   await papersAre(before + 1);
-  const [paper, slip] = [printer.papers().at(-1), world.drawn.at(-1)];
-  if (paper === undefined || slip === undefined) throw new Error('nothing came out');
-  return { paper, slip };
+  const [paper, receipt] = [printer.papers().at(-1), world.drawn.at(-1)];
+  if (paper === undefined || receipt === undefined) throw new Error('nothing came out');
+  return { paper, receipt };
 }
 
 const kinds: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -117,17 +117,17 @@ const kinds: Readonly<Record<string, () => Promise<unknown>>> = {
   'a Z report': () => world.ask('report.print', { reportId: reportIds.z }),
   'the test page': () => world.ask('printer.test', {}),
 };
-const wordsOf = ({ blocks }: Slip): string[] =>
+const wordsOf = ({ blocks }: PrintedReceipt): string[] =>
   blocks.flatMap((block) => {
     if (block.kind === 'pair') return [block.left, block.right];
     return 'text' in block && block.kind !== 'qr' ? [block.text] : [];
   });
-const offsetOf = ({ paperWidth }: Slip) => ({ x: margins[paperWidth], y: margins[paperWidth] });
+const offsetOf = ({ paperWidth }: PrintedReceipt) => ({ x: margins[paperWidth], y: margins[paperWidth] });
 
 /** The page as another program sees it. */
-async function pageOf(slip: Slip): Promise<{ file: string; text: string }> {
+async function pageOf(receipt: PrintedReceipt): Promise<{ file: string; text: string }> {
   const file = join(folder, 'page.pdf');
-  writeFileSync(file, await press.draw(slip));
+  writeFileSync(file, await press.draw(receipt));
   return { file, text: await pdfText(file) };
 }
 
@@ -141,18 +141,22 @@ describe.each(rolls)('on $paperWidth mm', ({ paperWidth, spoken }) => {
   describe.each(spoken)('in %s', (language) => {
     test.each(Object.keys(kinds))('the paper of %s is the page of its PDF, cut', async (kind) => {
       await world.ask('settings.change', { paperWidth, language });
-      const { paper, slip } = await print(() => kinds[kind]?.() ?? Promise.reject(new Error(kind)));
-      expect([slip.paperWidth, paper.width, paper.isCut]).toEqual([paperWidth, paperWidth === '80' ? 576 : 384, true]);
+      const { paper, receipt } = await print(() => kinds[kind]?.() ?? Promise.reject(new Error(kind)));
+      expect([receipt.paperWidth, paper.width, paper.isCut]).toEqual([
+        paperWidth,
+        paperWidth === '80' ? 576 : 384,
+        true,
+      ]);
       if (keepIn !== undefined) {
         const name = `${kind.replaceAll(/\W+/gu, '-')}-${language}-${paperWidth}.png`;
         writeFileSync(join(keepIn, name), paperPng(paper));
       }
-      const { file, text } = await pageOf(slip);
+      const { file, text } = await pageOf(receipt);
       const squeezed = text.replaceAll(' ', '');
-      for (const words of wordsOf(slip)) expect(squeezed).toContain(plainSpaces(words).replaceAll(' ', ''));
-      const qr = slip.blocks.find((block) => block.kind === 'qr');
+      for (const words of wordsOf(receipt)) expect(squeezed).toContain(plainSpaces(words).replaceAll(' ', ''));
+      const qr = receipt.blocks.find((block) => block.kind === 'qr');
       if (qr !== undefined) expect(readQrPixels(photo(paper), paper.width, paper.height)).toBe(qr.text);
-      if (noPicture === null) expect(differences(paper, pdfPicture(file, dotsPerInch), offsetOf(slip))).toEqual([]);
+      if (noPicture === null) expect(differences(paper, pdfPicture(file, dotsPerInch), offsetOf(receipt))).toEqual([]);
       expect(printer.unknown).toEqual([]);
     });
   });
@@ -162,19 +166,19 @@ test.skipIf(noPicture !== null)(
   'one letter that is another, a line that is gone and a shifted page are noticed',
   async () => {
     await world.ask('settings.change', { paperWidth: '80', language: 'kk' });
-    const { paper, slip } = await print(() => world.ask('printer.test', {}));
-    const offset = offsetOf(slip);
-    const wrong = async (change: (blocks: Slip['blocks']) => Slip['blocks']): Promise<number> => {
-      const { file } = await pageOf({ ...slip, blocks: change(slip.blocks) });
+    const { paper, receipt } = await print(() => world.ask('printer.test', {}));
+    const offset = offsetOf(receipt);
+    const wrong = async (change: (blocks: PrintedReceipt['blocks']) => PrintedReceipt['blocks']): Promise<number> => {
+      const { file } = await pageOf({ ...receipt, blocks: change(receipt.blocks) });
       return differences(paper, pdfPicture(file, dotsPerInch), offset).length;
     };
-    const reworded = (from: RegExp, to: string) => (blocks: Slip['blocks']) =>
+    const reworded = (from: RegExp, to: string) => (blocks: PrintedReceipt['blocks']) =>
       blocks.map((block) => (block.kind === 'text' ? { ...block, text: block.text.replace(from, to) } : block));
     for (const [letter, other] of ['қк', 'ғг', 'ңн', 'ыі', '₸т', '№н']) {
       expect([letter, await wrong(reworded(new RegExp(letter ?? ''), other ?? ''))]).not.toEqual([letter, 0]);
     }
     expect(await wrong((blocks) => blocks.slice(0, -1))).toBeGreaterThan(0);
-    const { file } = await pageOf(slip);
+    const { file } = await pageOf(receipt);
     expect(differences(paper, pdfPicture(file, dotsPerInch), { x: offset.x + 3, y: offset.y }).length).toBeGreaterThan(
       10,
     );

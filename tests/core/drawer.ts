@@ -1,4 +1,4 @@
-/** Cash is taken in an open shift of the drawer alone: a test whose story is another one opens it like this. */
+/** Cash is taken in an open shift of the drawer alone: a test whose scenario is another one opens it like this. */
 
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts';
 

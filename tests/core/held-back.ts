@@ -1,7 +1,7 @@
-import type { BooksWork } from '../../electron/core/ports/keeper-port.ts';
+import type { LedgerWork } from '../../electron/core/ports/keeper-port.ts';
 
-/** Work on the books that does not begin before `hold`; stopped before that, it ends as soon as it has begun. */
-export function heldBack<Result>(hold: Promise<undefined>, begin: () => BooksWork<Result>): BooksWork<Result> {
+/** Work on the ledger that does not begin before `hold`; stopped before that, it ends as soon as it has begun. */
+export function heldBack<Result>(hold: Promise<undefined>, begin: () => LedgerWork<Result>): LedgerWork<Result> {
   let isCanceled = false;
   const done = hold.then(() => {
     const work = begin();

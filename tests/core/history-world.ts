@@ -1,4 +1,4 @@
-/** The history over the books of a money world, with its own file and folder of exports beside them. */
+/** The history over the ledger of a money world, with its own file and folder of exports beside it. */
 
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,12 +38,12 @@ export function createHistoryWorld(world: MoneyWorld): HistoryWorld {
   let history: History;
 
   function start(): void {
-    const { books, payments, operations, client, serverClock } = world.shop();
+    const { records, payments, operations, client, serverClock } = world.shop();
     index = openSqliteHistory(file);
     history = createHistory({
       mode: 'live',
-      journal: world.journal(),
-      books,
+      ledger: world.ledger(),
+      records,
       payments,
       operations,
       index,

@@ -1,4 +1,4 @@
-/** A network that keeps a request and delivers it when the story says so, or delivers it twice. */
+/** A network that keeps a request and delivers it when the scenario says so, or delivers it twice. */
 
 import { HttpFailure, type HttpRequest, type HttpResponse } from '../../electron/core/ports.ts';
 import type { MoneyWorld } from './money-world.ts';

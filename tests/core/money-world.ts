@@ -1,11 +1,11 @@
-/** One till's money core against the real service in process, on a manual clock and real books in a temp folder. */
+/** One till's money core against the real service in process, on a manual clock and a real ledger in a temp folder. */
 
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
 import { createFetchHttp } from '../../electron/adapters/fetch-http.ts';
-import { openSqliteJournal } from '../../electron/adapters/sqlite-journal.ts';
+import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
 import { createDispatch } from '../../electron/core/app/dispatch.ts';
 import { createShop, type Shop, type ShopParts } from '../../electron/core/app/shop.ts';
 import { createEventBus } from '../../electron/core/event-bus.ts';
@@ -13,9 +13,9 @@ import type { Handlers } from '../../electron/core/handlers.ts';
 import {
   type Http,
   type HttpRequest,
-  type Journal,
-  type JournalChange,
-  JournalFailure,
+  type Ledger,
+  type LedgerChange,
+  LedgerFailure,
   type Logger,
 } from '../../electron/core/ports.ts';
 import { createService, type Service } from '../../service/service.ts';
@@ -35,8 +35,8 @@ export interface Charge {
   readonly external_order_id: string | null;
 }
 
-/** The service's own books, the judge of every story. */
-export interface Ledger {
+/** The service's own ledger, the judge of every scenario. */
+export interface ServiceLedger {
   readonly charges: readonly Charge[];
   readonly refunds: readonly { readonly amount: string; readonly qr_refund_id: string | null }[];
   readonly receipts: readonly {
@@ -60,11 +60,11 @@ export interface MoneyWorldOptions {
   readonly wallOffMs?: number;
   readonly connections?: readonly { readonly is_primary: boolean }[];
   /**
-   * Another till of the same shop, on the same key, clock and service; with `books` it stands on a copy of the other's,
+   * Another till of the same shop, on the same key, clock and service; with `serviceLedger` it stands on a copy of the other's,
    * as they are now (a till replaced from its backup while the old one still sells), and as a copy it has its name as well
    * (D1). Close it before the other.
    */
-  readonly beside?: { readonly world: MoneyWorld; readonly books?: boolean; readonly isCopy?: boolean };
+  readonly beside?: { readonly world: MoneyWorld; readonly records?: boolean; readonly isCopy?: boolean };
   /** More of the organization, as the control surface takes it. */
   readonly organization?: Readonly<Record<string, unknown>>;
   /** What is written with a refund: its receipt. */
@@ -72,7 +72,7 @@ export interface MoneyWorldOptions {
 }
 
 export interface MoneyWorld {
-  /** Where its books lie. */
+  /** Where its ledger lies. */
   readonly folder: string;
   /** Every line of its log, as text. */
   readonly log: readonly string[];
@@ -82,7 +82,7 @@ export interface MoneyWorld {
   readonly requests: readonly HttpRequest[];
   readonly events: readonly EventMessage[];
   shop(): Shop;
-  journal(): Journal;
+  ledger(): Ledger;
   call<Name extends CallName>(
     name: Name,
     input: Omit<CallInput<Name>, 'commandId'> & { commandId?: string },
@@ -98,27 +98,27 @@ export interface MoneyWorld {
   customer(invoiceId: number, action: 'scan' | 'pay' | 'reject'): Promise<void>;
   charges(): Promise<Charge[]>;
   /** What the provider holds of this organization. */
-  ledger(): Promise<Ledger>;
+  serviceLedger(): Promise<ServiceLedger>;
   /** Somebody else stands at the till from now on. */
   become(person: PersonView): void;
   /** Every invoice the organization has at the service. */
   invoices(): Promise<{ id: number; status: string; external_order_id?: string }[]>;
-  /** Ends the process without a word; `start` again opens the same books. */
+  /** Ends the process without a word; `start` again opens the same ledger. */
   kill(): void;
   start(): Promise<void>;
   /** What stands between the till and the service. */
   line: { answer: ((request: HttpRequest, next: Http['send']) => ReturnType<Http['send']>) | null };
-  /** Until it answers true for a write, the books take it; asked with every one. */
-  refuseWrite: { when: ((change: JournalChange) => boolean) | null };
+  /** Until it answers true for a write, the ledger takes it; asked with every one. */
+  refuseWrite: { when: ((change: LedgerChange) => boolean) | null };
   /** The key was reissued: the next start uses another one of the same organization. */
   changeKey(apiKey: string): void;
-  /** From now on the books take nothing. */
+  /** From now on the ledger takes nothing. */
   fillDisk(isFull: boolean): void;
   close(): void;
 }
 
 export const cashier = { id: 'person-1', name: 'Айгерим', role: 'cashier' } as const;
-/** The same person with the right to give money back: whoever stands at this till unless a story says otherwise. */
+/** The same person with the right to give money back: whoever stands at this till unless a scenario says otherwise. */
 export const senior = { ...cashier, role: 'senior' } as const;
 export const manager = { id: 'person-2', name: 'Дана', role: 'manager' } as const;
 /** What the till's order ids begin with. */
@@ -135,7 +135,8 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
   const ground = (neighbour === undefined ? undefined : grounds.get(neighbour)) ?? (await layGround(options));
   const { mode, service, clock, moving, settle, control, made, merchantBaseUrl } = ground;
   const folder = mkdtempSync(join(tmpdir(), 'money-world-'));
-  if (options.beside?.books === true && neighbour !== undefined) cpSync(neighbour.folder, folder, { recursive: true });
+  if (options.beside?.records === true && neighbour !== undefined)
+    cpSync(neighbour.folder, folder, { recursive: true });
   const isNamesake = ground.tills === 0 || options.beside?.isCopy === true;
   const tillTags = tagsOf(isNamesake ? tillTag : `till000${String(ground.tills)}`);
   const firstId = ground.tills * 500_000;
@@ -164,17 +165,17 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
   const log: string[] = [];
   const logger = loggerInto(log);
   const refuseWrite: MoneyWorld['refuseWrite'] = { when: null };
-  let journal: Journal;
+  let ledger: Ledger;
   let shop: Shop;
   let dispatch: ReturnType<typeof createDispatch>;
 
   async function start(): Promise<void> {
-    const books = openSqliteJournal(join(folder, 'books.db'));
-    journal = {
-      ...books,
+    const records = openSqliteLedger(join(folder, 'books.db'));
+    ledger = {
+      ...records,
       write(change) {
-        if (isFull || refuseWrite.when?.(change) === true) throw new JournalFailure('disk_full');
-        books.write(change);
+        if (isFull || refuseWrite.when?.(change) === true) throw new LedgerFailure('disk_full');
+        records.write(change);
       },
     };
     const bus = createEventBus();
@@ -186,7 +187,7 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
       apiKey,
       sealer: createAesSealer(apiKey),
       words: neutralWords,
-      journal,
+      ledger,
       clock,
       ids: { next: nextId },
       random: { fraction: () => 0.5 },
@@ -200,7 +201,7 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
     dispatch = createDispatch({
       handlers: shop.calls as Handlers,
       caller: () => ({ person }),
-      journal: () => journal,
+      ledger: () => ledger,
       clock,
       logger,
     });
@@ -228,7 +229,7 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
     events,
     line,
     shop: () => shop,
-    journal: () => journal,
+    ledger: () => ledger,
     async call(name, input) {
       const result = await dispatch(name, isQuery(name) ? input : { commandId: nextId(), ...input });
       await settle();
@@ -254,10 +255,10 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
       await control('POST', `/invoices/${String(invoiceId)}/customer`, { action });
     },
     async charges() {
-      return [...(await world.ledger()).charges];
+      return [...(await world.serviceLedger()).charges];
     },
-    async ledger() {
-      const { organizations } = (await control('GET', '/ledger')) as { organizations: Record<string, Ledger> };
+    async serviceLedger() {
+      const { organizations } = (await control('GET', '/ledger')) as { organizations: Record<string, ServiceLedger> };
       return organizations[String(made.organization_id)] ?? { charges: [], refunds: [], receipts: [], shifts: [] };
     },
     become(next) {
@@ -271,7 +272,7 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
     },
     kill() {
       shop.stop();
-      journal.close();
+      ledger.close();
     },
     start,
     fillDisk(full) {
@@ -279,7 +280,7 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
     },
     close() {
       shop.stop();
-      journal.close();
+      ledger.close();
       if (neighbour === undefined) service.close();
       rmSync(folder, { recursive: true, force: true });
     },

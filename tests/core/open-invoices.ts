@@ -1,4 +1,4 @@
-/** Bills a shop has had open for a while: made at the service past its limit of QR invoices, then put into the books. */
+/** Invoices a shop has had open for a while: made at the service past its limit of QR invoices, then put into the ledger. */
 
 import type { Shop } from '../../electron/core/app/shop.ts';
 import { newPayment } from '../../electron/core/payments/new-payment.ts';
@@ -18,7 +18,7 @@ const person = { id: 'person-1', name: 'Айгерим', role: 'cashier' } as co
 
 /**
  * Phone invoices, which stay open for a day (gaps.md, Lifetimes), `count` of them, as payments put aside.
- * @param label tells these bills from those of other calls; `api` asks with the shop's key.
+ * @param label tells these invoices from those of other calls; `api` asks with the shop's key.
  */
 export async function openInvoices(shop: Shop, api: Api, count: number, label: string): Promise<OpenInvoice[]> {
   const invoices = await makeInvoices(api, count, label);
@@ -28,7 +28,7 @@ export async function openInvoices(shop: Shop, api: Api, count: number, label: s
     const line = { id: 'a', catalogItemId: null, name: 'Нан', unit: null, priceTiyn: AMOUNT_TIYN, count: 1 };
     const sale = {
       id: `sale-${id}`,
-      number: shop.books.nextSaleNumber(),
+      number: shop.records.nextSaleNumber(),
       createdAt,
       personId: person.id,
       cashierName: person.name,

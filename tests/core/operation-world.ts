@@ -1,7 +1,7 @@
-/** The store of operations over books in memory, with a description that says of each result what the test wrote in it. */
+/** The store of operations over a ledger in memory, with a description that says of each result what the test wrote in it. */
 
 import { z } from 'zod';
-import type { OperationRecord } from '../../electron/core/journal/operation-record.ts';
+import type { OperationRecord } from '../../electron/core/ledger/operation-record.ts';
 import {
   type DescribedOperation,
   describeOperation,
@@ -14,15 +14,15 @@ import {
 } from '../../electron/core/money/operation-store.ts';
 import type { RecordPut } from '../../electron/core/ports.ts';
 import { OperationKind } from '../../shared/contract/views/operation-view.ts';
-import { createMemoryBooks, type MemoryBooks } from './memory-books.ts';
+import { createMemoryLedger, type MemoryLedger } from './memory-ledger.ts';
 
-export interface OperationWorld extends MemoryBooks {
+export interface OperationWorld extends MemoryLedger {
   readonly store: OperationStore;
   /** A shift close by Aina, with a lock of its own, unless something else is given. */
   begin(given?: Partial<NewOperation>, answer?: RecordPut | null): OperationRecord;
   /** What is asked while its outcome is unknown, when it stopped or failed. */
   readonly ask: { question: Question | null };
-  /** The same books, opened by a till that has just started. */
+  /** The same ledger, opened by a till that has just started. */
   restarted(): OperationStore;
 }
 
@@ -40,7 +40,7 @@ export const closeQuestion: Question = {
 };
 
 export function createOperationWorld(): OperationWorld {
-  const world = createMemoryBooks();
+  const world = createMemoryLedger();
   const ask: OperationWorld['ask'] = { question: null };
   let ids = 0;
 
@@ -51,7 +51,7 @@ export function createOperationWorld(): OperationWorld {
       result: Result,
       repeat: 'never',
       send: () => Promise.reject(new TypeError('nothing is sent here')),
-      look: () => Promise.reject(new TypeError('nothing is looked for here')),
+      lookup: () => Promise.reject(new TypeError('nothing is looked for here')),
       endOf({ state }) {
         if (state === 'working') return null;
         return { problem: state === 'done' ? null : { code: 'bank_error', params: {} } };

@@ -1,9 +1,9 @@
-/** A payment and its invoice as the books hold them, for the pure rules about both. */
+/** A payment and its invoice as the ledger holds them, for the pure rules about both. */
 
-import type { ObservedInvoice, PaymentRecord } from '../../electron/core/journal/payment-record.ts';
-import type { SaleRecord } from '../../electron/core/journal/sale-record.ts';
+import type { ObservedInvoice, PaymentRecord } from '../../electron/core/ledger/payment-record.ts';
+import type { SaleRecord } from '../../electron/core/ledger/sale-record.ts';
 import { newPayment } from '../../electron/core/payments/new-payment.ts';
-import type { Word } from '../../electron/core/payments/observe.ts';
+import type { StatusSnapshot } from '../../electron/core/payments/observe.ts';
 
 export function aSale(change: Partial<SaleRecord> = {}): SaleRecord {
   return {
@@ -58,7 +58,7 @@ export function anInvoice(change: Partial<ObservedInvoice> = {}): ObservedInvoic
 }
 
 /** What the service says of a payment. */
-export function aWord(change: Partial<Word> = {}): Word {
+export function aWord(change: Partial<StatusSnapshot> = {}): StatusSnapshot {
   return {
     status: 'pending',
     isScanned: false,

@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { PaymentRecord } from '../../electron/core/journal/payment-record.ts';
-import { QUIET_MS, type Word } from '../../electron/core/payments/observe.ts';
+import type { PaymentRecord } from '../../electron/core/ledger/payment-record.ts';
+import { QUIET_MS, type StatusSnapshot } from '../../electron/core/payments/observe.ts';
 import type {
   ChangeCommand,
   PaymentCommand,
@@ -27,7 +27,7 @@ const status = fc.constantFrom(
   'expired' as const,
   'on_the_moon',
 );
-const word: fc.Arbitrary<Word> = fc.record({
+const snapshot: fc.Arbitrary<StatusSnapshot> = fc.record({
   status,
   isScanned: fc.boolean(),
   errorCode: fc.constantFrom(null, 'invoice_already_paid', 'nobody_knows'),
@@ -65,23 +65,26 @@ const asked: fc.Arbitrary<(nowMs: number, payment: PaymentRecord) => ChangeComma
   },
   {
     weight: 12,
-    arbitrary: fc.tuple(word, fc.boolean()).map(([heard, isTimeSure]) => (nowMs: number) => ({
+    arbitrary: fc.tuple(snapshot, fc.boolean()).map(([heard, isTimeSure]) => (nowMs: number) => ({
       name: 'hear' as const,
-      word: heard,
+      snapshot: heard,
       nowMs,
       isTimeSure,
     })),
   },
   {
     weight: 8,
-    arbitrary: word.map((heard) => (nowMs: number, { invoice: known }: PaymentRecord) => ({
+    arbitrary: snapshot.map((heard) => (nowMs: number, { invoice: known }: PaymentRecord) => ({
       name: 'hear' as const,
-      word: { ...heard, status: known?.status ?? heard.status, isScanned: false, totalRefundedTiyn: 0 },
+      snapshot: { ...heard, status: known?.status ?? heard.status, isScanned: false, totalRefundedTiyn: 0 },
       nowMs,
       isTimeSure: true,
     })),
   },
-  { weight: 1, arbitrary: word.map((heard) => (nowMs: number) => ({ name: 'withdraw' as const, word: heard, nowMs })) },
+  {
+    weight: 1,
+    arbitrary: snapshot.map((heard) => (nowMs: number) => ({ name: 'withdraw' as const, snapshot: heard, nowMs })),
+  },
   {
     weight: 1,
     arbitrary: fc
@@ -164,7 +167,7 @@ export interface Moved {
   readonly command: PaymentCommand;
 }
 
-/** The books of one sale: records, and the events that they are the sum of. */
+/** The ledger of one sale: records, and the events that they are the sum of. */
 export function createSale() {
   const records = new Map<string, PaymentRecord>();
   const written: PaymentEvent[] = [];
@@ -233,13 +236,13 @@ export function play(sale: Sale, taken: Step, nowMs: number): Moved[] | null {
 
 export function walk(
   steps: readonly (readonly [Step, number])[],
-  look: (moved: readonly Moved[], sale: Sale) => void,
+  lookup: (moved: readonly Moved[], sale: Sale) => void,
 ): void {
   const sale = createSale();
   let nowMs = Date.parse(WALK_BEGAN_AT);
   for (const [taken, passedMs] of steps) {
     nowMs += passedMs;
-    look(play(sale, taken, nowMs) ?? [], sale);
+    lookup(play(sale, taken, nowMs) ?? [], sale);
   }
 }
 

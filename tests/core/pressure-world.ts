@@ -1,16 +1,16 @@
 /**
- * Several tills of one shop on one key against the real service in process, all on one manual clock. Their books are
+ * Several tills of one shop on one key against the real service in process, all on one manual clock. Their ledgers are
  * SQLite in memory that outlives a kill: what is asked here is when who asks, not what a disk keeps.
  */
 
 import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
 import { createFetchHttp } from '../../electron/adapters/fetch-http.ts';
-import { openSqliteJournal } from '../../electron/adapters/sqlite-journal.ts';
+import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
 import { createDispatch } from '../../electron/core/app/dispatch.ts';
 import { createShop, type Shop } from '../../electron/core/app/shop.ts';
 import { createEventBus } from '../../electron/core/event-bus.ts';
 import type { Handlers } from '../../electron/core/handlers.ts';
-import type { Http, HttpRequest, Journal, Logger } from '../../electron/core/ports.ts';
+import type { Http, HttpRequest, Ledger, Logger } from '../../electron/core/ports.ts';
 import { createSeededRandom } from '../../service/clock/random.ts';
 import { createService } from '../../service/service.ts';
 import { neutralWords } from '../../shared/api/identifier-words.ts';
@@ -34,13 +34,13 @@ export interface PressureTill {
   shop(): Shop;
   /** When each payment became paid here, by its id. */
   readonly paidAtMs: ReadonlyMap<string, number>;
-  /** Makes a bill the usual way and leaves it on screen. */
+  /** Makes an invoice the usual way and leaves it on screen. */
   sell(): Promise<OpenInvoice>;
   show(paymentId: string | null): Promise<void>;
   putAside(paymentId: string): Promise<void>;
-  /** Bills that are open already, known to this till as put aside. */
+  /** Invoices that are open already, known to this till as put aside. */
   open(count: number): Promise<OpenInvoice[]>;
-  /** Ends the process without a word; `start` opens the same books. */
+  /** Ends the process without a word; `start` opens the same ledger. */
   kill(): void;
   start(): Promise<void>;
 }
@@ -115,7 +115,7 @@ export async function createPressureWorld({ tills: count, seed = 1 }: PressureOp
     ask(`${merchant_base_url}${path}`, method, { 'x-api-key': organization.api_key }, body);
 
   const direct = createFetchHttp((request) => service.fetch(request), clock.after);
-  const journals: Journal[] = [];
+  const ledgers: Ledger[] = [];
   let ids = 0;
 
   function nextId(): string {
@@ -148,8 +148,8 @@ export async function createPressureWorld({ tills: count, seed = 1 }: PressureOp
 
   async function makeTill(index: number): Promise<PressureTill> {
     const paidAtMs = new Map<string, number>();
-    const journal = openSqliteJournal(':memory:');
-    journals.push(journal);
+    const ledger = openSqliteLedger(':memory:');
+    ledgers.push(ledger);
     let shop: Shop;
     let dispatch: ReturnType<typeof createDispatch>;
     let isRunning = false;
@@ -162,7 +162,7 @@ export async function createPressureWorld({ tills: count, seed = 1 }: PressureOp
         apiKey: organization.api_key,
         sealer: createAesSealer(organization.api_key),
         words: neutralWords,
-        journal,
+        ledger,
         clock,
         ids: { next: nextId },
         random: { fraction: () => random.unit() },
@@ -175,7 +175,7 @@ export async function createPressureWorld({ tills: count, seed = 1 }: PressureOp
       dispatch = createDispatch({
         handlers: shop.calls as Handlers,
         caller: () => ({ person: cashier }),
-        journal: () => journal,
+        ledger: () => ledger,
         clock,
         logger: silent,
       });
@@ -240,7 +240,7 @@ export async function createPressureWorld({ tills: count, seed = 1 }: PressureOp
     },
     close() {
       for (const till of tills) till.kill();
-      for (const journal of journals) journal.close();
+      for (const ledger of ledgers) ledger.close();
       service.close();
     },
   };

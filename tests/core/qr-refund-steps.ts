@@ -6,7 +6,7 @@ export interface Session {
   readonly operationRef: string;
 }
 
-/** What happens at the counter in a QR refund, in the words of its stories; `world` is asked at each step. */
+/** What happens at the counter in a QR refund, in the words of its scenarios; `world` is asked at each step. */
 export function qrRefundSteps(world: () => MoneyWorld) {
   const view = (operationId: string) => world().ask('operation.view', { operationId });
 
@@ -56,7 +56,7 @@ export function qrRefundSteps(world: () => MoneyWorld) {
     execute,
     executed,
     tasks: async () => (await world().ask('task.list', {})).tasks,
-    refunds: async () => (await world().ledger()).refunds,
+    refunds: async () => (await world().serviceLedger()).refunds,
     sent: () => world().requests.filter(({ url }) => url.endsWith('/execute')),
     refundOrdinarily: (paymentId: string) =>
       world().call('refund.start', { paymentId, amountTiyn: 10_000, lines: null, reason: '' }),

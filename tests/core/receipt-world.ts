@@ -1,4 +1,4 @@
-/** A till's receipts over a money world: real books, slips and files, and a printer that can be made to fail. */
+/** A till's receipts over a money world: a real ledger, receipts and files, and a printer that can be made to fail. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { createEscposPrinters } from '../../electron/adapters/escpos-printers.ts';
 import { createFolderPrinter } from '../../electron/adapters/folder-printer.ts';
-import { createPdfkitSlips } from '../../electron/adapters/pdfkit-slip.ts';
+import { createPdfkitReceipts } from '../../electron/adapters/pdfkit-receipt.ts';
 import { createSystemIds } from '../../electron/adapters/system-ids.ts';
 import { createEventBus } from '../../electron/core/event-bus.ts';
 import type { Logger, Printer, PrintRequest } from '../../electron/core/ports.ts';
@@ -40,7 +40,7 @@ export interface ReceiptWorld {
 }
 
 const receiptPrinters = createEscposPrinters();
-const slips = createPdfkitSlips(join(import.meta.dirname, '../../resources/fonts'));
+const receiptRenderer = createPdfkitReceipts(join(import.meta.dirname, '../../resources/fonts'));
 
 export async function createReceiptWorld(options: MoneyWorldOptions = {}): Promise<ReceiptWorld> {
   const money = await createMoneyWorld({ ...options, refundReceipt: (gone) => receipts.refundReceipt(gone) });
@@ -86,7 +86,7 @@ export async function createReceiptWorld(options: MoneyWorldOptions = {}): Promi
         fiscalReports: { read: () => Promise.reject(new Error('no shift is closed here')) },
         printer,
         receiptPrinters,
-        slips,
+        receiptRenderer,
         ids: createSystemIds(),
         logger,
         events,

@@ -4,10 +4,10 @@ import type { Outcome, Refused, Unknown } from '../../electron/core/api/outcome.
 import type {
   Follow,
   LearnedBy,
-  Look,
+  LookupResult,
   MoneyEntry,
-  MoneyLedger,
   MoneyOperation,
+  MoneyRecorder,
   Repeat,
 } from '../../electron/core/money/operation.ts';
 import { createMoneyRunner, type MoneyRunner } from '../../electron/core/money/runner.ts';
@@ -22,10 +22,10 @@ export interface Script {
   readonly repeat: Repeat;
   /** Answers in the order of the tries; the last one stays. */
   readonly sends: readonly Outcome<string>[];
-  readonly looks?: readonly Look<string>[];
-  readonly taken?: Look<string>;
+  readonly looks?: readonly LookupResult<string>[];
+  readonly taken?: LookupResult<string>;
   /** What is said right before each try. */
-  readonly admissions?: readonly Look<string>[];
+  readonly admissions?: readonly LookupResult<string>[];
   readonly isLookedForWhenRefused?: boolean;
   readonly isFollowedHome?: boolean;
   readonly objection?: Problem;
@@ -40,8 +40,8 @@ export interface Script {
 export interface ScriptedWorld {
   readonly runner: MoneyRunner;
   readonly clock: ManualClock;
-  /** What happened, in order: `send`, `look`, and every word written into the ledger. */
-  readonly story: string[];
+  /** What happened, in order: `send`, `lookup`, and every word written into the ledger. */
+  readonly scenario: string[];
   readonly logged: { readonly message: string; readonly fields: LogFields | undefined }[];
   entry(): Entry;
   /** How often the ledger was read. */
@@ -102,7 +102,7 @@ export async function settleScripted(script: Script, forMs = 0): Promise<Scripte
 }
 
 export function createScriptedWorld(script: Script): ScriptedWorld {
-  const story: string[] = [];
+  const scenario: string[] = [];
   const logged: ScriptedWorld['logged'] = [];
   let sends = 0;
   let looks = 0;
@@ -133,13 +133,13 @@ export function createScriptedWorld(script: Script): ScriptedWorld {
   const counted = countTimers(clock);
   const beganMs = clock.monotonicMs();
 
-  function write(word: string, change: Partial<Entry>): void {
+  function write(snapshot: string, change: Partial<Entry>): void {
     if (broken !== null) throw broken.failure;
-    story.push(word);
+    scenario.push(snapshot);
     entry = { ...entry, ...change };
   }
 
-  const ledger: MoneyLedger<string, string> = {
+  const serviceLedger: MoneyRecorder<string, string> = {
     read(id) {
       reads += 1;
       if (id !== 'one' || isLost) return undefined;
@@ -181,14 +181,14 @@ export function createScriptedWorld(script: Script): ScriptedWorld {
     ...(script.isFollowedHome === undefined ? {} : { isFollowedHome: script.isFollowedHome }),
     ...(script.admissions === undefined ? {} : { admit: () => admit(script.admissions ?? []) }),
     send: () => {
-      story.push('send');
+      scenario.push('send');
       stopAt('send');
       const answer = script.sends[Math.min(sends, script.sends.length - 1)] ?? ok('done');
       sends += 1;
       return Promise.resolve(answer);
     },
-    look: () => {
-      story.push('look');
+    lookup: () => {
+      scenario.push('look');
       stopAt('look');
       const answers = script.looks ?? [{ kind: 'nothing' }];
       const answer = answers[Math.min(looks, answers.length - 1)] ?? { kind: 'nothing' };
@@ -205,7 +205,7 @@ export function createScriptedWorld(script: Script): ScriptedWorld {
   const logger: Logger = { info: note, warn: note, error: note };
   const runner = createMoneyRunner({
     operationOf: () => operation,
-    ledger,
+    recorder: serviceLedger,
     clock: counted,
     random: { fraction: () => 0.5 },
     logger,
@@ -218,7 +218,7 @@ export function createScriptedWorld(script: Script): ScriptedWorld {
     },
   });
 
-  function admit(answers: readonly Look<string>[]): Promise<Look<string>> {
+  function admit(answers: readonly LookupResult<string>[]): Promise<LookupResult<string>> {
     stopAt('admit');
     const answer = answers[Math.min(admissions, answers.length - 1)] ?? nothing;
     admissions += 1;
@@ -232,7 +232,7 @@ export function createScriptedWorld(script: Script): ScriptedWorld {
   return {
     runner,
     clock,
-    story,
+    scenario,
     logged,
     entry: () => entry,
     change(change) {

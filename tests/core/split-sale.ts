@@ -21,11 +21,11 @@ export async function sellInParts(at: ReceiptWorld): Promise<string> {
   await money.ask('sale.addTender', { saleId, tender: 'card', amountTiyn: 30_000, cashReceivedTiyn: null });
   await money.clock.advance(60_000);
   const { paymentId } = await money.ask('sale.billRest', { saleId, shownRestTiyn: 60_000, phone: null });
-  await payBill(money, paymentId);
+  await payInvoice(money, paymentId);
   return saleId;
 }
 
-export async function payBill(money: ReceiptWorld['money'], paymentId: string): Promise<void> {
+export async function payInvoice(money: ReceiptWorld['money'], paymentId: string): Promise<void> {
   await money.clock.advance(3_000);
   const { invoiceId } = await money.ask('payment.view', { paymentId });
   await money.customer(invoiceId ?? 0, 'pay');

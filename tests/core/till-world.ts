@@ -4,25 +4,33 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
-import { createBooksKeeper } from '../../electron/adapters/books-keeper.ts';
 import { createEscposPrinters } from '../../electron/adapters/escpos-printers.ts';
 import { createFetchHttp } from '../../electron/adapters/fetch-http.ts';
 import { createFolderExports } from '../../electron/adapters/folder-exports.ts';
 import { createFolderPrinter } from '../../electron/adapters/folder-printer.ts';
 import { createFolderReports } from '../../electron/adapters/folder-reports.ts';
 import { createJsonSettings } from '../../electron/adapters/json-settings.ts';
+import { createLedgerKeeper } from '../../electron/adapters/ledger-keeper.ts';
 import { createPassphraseSecrets } from '../../electron/adapters/passphrase-secrets.ts';
-import { createPdfkitSlips } from '../../electron/adapters/pdfkit-slip.ts';
+import { createPdfkitReceipts } from '../../electron/adapters/pdfkit-receipt.ts';
 import { createScryptPasswords } from '../../electron/adapters/scrypt-passwords.ts';
 import { openSqliteCatalog } from '../../electron/adapters/sqlite-catalog.ts';
 import { openSqliteHistory } from '../../electron/adapters/sqlite-history.ts';
-import { openSqliteJournal } from '../../electron/adapters/sqlite-journal.ts';
+import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
 import { createSystemIds } from '../../electron/adapters/system-ids.ts';
 import { createTill, type Till } from '../../electron/core/app/till.ts';
 import { type Desktop, noDesktop } from '../../electron/core/ports/desktop-port.ts';
-import type { BooksWork } from '../../electron/core/ports/keeper-port.ts';
+import type { LedgerWork } from '../../electron/core/ports/keeper-port.ts';
 import type { SupportDesk } from '../../electron/core/ports/support-port.ts';
-import type { Disk, Http, HttpRequest, LogFields, Logger, Platform, Slip } from '../../electron/core/ports.ts';
+import type {
+  Disk,
+  Http,
+  HttpRequest,
+  LogFields,
+  Logger,
+  Platform,
+  PrintedReceipt,
+} from '../../electron/core/ports.ts';
 import { createService, type Service } from '../../service/service.ts';
 import type { IdentifierWords } from '../../shared/api/identifier-words.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts';
@@ -53,13 +61,13 @@ export interface TillWorld {
   /** Something under way that the clock must not overtake. */
   track<Value>(work: Promise<Value>): Promise<Value>;
   /** What was drawn for paper or for a file, as the core composed it, oldest first. */
-  readonly drawn: readonly Slip[];
+  readonly drawn: readonly PrintedReceipt[];
   /** Where the till keeps its files. */
   readonly folder: string;
-  /** What long work on the books waits for before it begins; null: for nothing. */
-  booksWork: { hold: Promise<undefined> | null };
-  /** How much room its disk tells of; null: it does not tell. */
-  disk: { room: ReturnType<Disk['room']> };
+  /** What long work on the ledger waits for before it begins; null: for nothing. */
+  ledgerWork: { hold: Promise<undefined> | null };
+  /** How much screen its disk tells of; null: it does not tell. */
+  disk: { screen: ReturnType<Disk['room']> };
   line: { answer: ((request: HttpRequest, next: Http['send']) => ReturnType<Http['send']>) | null };
   /** The process ends in order and another one starts on the same folder; `meanwhile` somebody may be at its files. */
   restart(meanwhile?: (folder: string) => void): Promise<void>;
@@ -134,7 +142,7 @@ export async function createTillWorld({
   const events: EventMessage[] = [];
   const listeners = new Set<() => void>();
   const line: TillWorld['line'] = { answer: null };
-  const disk: TillWorld['disk'] = { room: null };
+  const disk: TillWorld['disk'] = { screen: null };
 
   const clock = createManualClock({
     wallMs: Date.parse(START),
@@ -205,22 +213,22 @@ export async function createTillWorld({
   };
   const logger: Logger = { info: write, warn: write, error: write };
 
-  const booksWork: TillWorld['booksWork'] = { hold: null };
-  const keeper = createBooksKeeper({
+  const ledgerWork: TillWorld['ledgerWork'] = { hold: null };
+  const keeper = createLedgerKeeper({
     fileOf: (mode) => join(folder, `${mode}.sqlite`),
     exportsFolder: join(folder, 'exports'),
-    threadFile: join(import.meta.dirname, '../../electron/adapters/books-thread.ts'),
+    threadFile: join(import.meta.dirname, '../../electron/adapters/ledger-thread.ts'),
   });
-  function onThread<Result>(begin: () => BooksWork<Result>): BooksWork<Result> {
-    const work = booksWork.hold === null ? begin() : heldBack(booksWork.hold, begin);
+  function onThread<Result>(begin: () => LedgerWork<Result>): LedgerWork<Result> {
+    const work = ledgerWork.hold === null ? begin() : heldBack(ledgerWork.hold, begin);
     return { ...work, done: thread(work.done) };
   }
   const passwords = createScryptPasswords(1024);
   const files = createFolderExports(join(folder, 'exports'), () => Promise.resolve(true));
   const folderPrinter = createFolderPrinter({ folder: join(folder, 'receipts'), nowMs: () => clock.nowMs() });
-  const drawn: Slip[] = [];
+  const drawn: PrintedReceipt[] = [];
   const receiptPrinters = createEscposPrinters();
-  const slips = createPdfkitSlips(join(import.meta.dirname, '../../resources/fonts'));
+  const receiptRenderer = createPdfkitReceipts(join(import.meta.dirname, '../../resources/fonts'));
 
   function makePlatform(): Platform {
     // A new process has forgotten the key that was kept in memory only.
@@ -251,16 +259,16 @@ export async function createTillWorld({
         openDrawer: (to) => track(receiptPrinters.openDrawer(to)),
         state: (of) => track(receiptPrinters.state(of)),
       },
-      slips: {
-        draw(slip) {
-          drawn.push(slip);
-          return thread(slips.draw(slip));
+      receiptRenderer: {
+        draw(receipt) {
+          drawn.push(receipt);
+          return thread(receiptRenderer.draw(receipt));
         },
-        dots(slip) {
-          drawn.push(slip);
-          return thread(slips.dots(slip));
+        dots(receipt) {
+          drawn.push(receipt);
+          return thread(receiptRenderer.dots(receipt));
         },
-        picture: (slip) => thread(slips.picture(slip)),
+        picture: (receipt) => thread(receiptRenderer.picture(receipt)),
       },
       openReports: (mode) => createFolderReports(join(folder, `${mode}-reports`)),
       logger,
@@ -280,18 +288,18 @@ export async function createTillWorld({
           });
         },
       },
-      openJournal(mode) {
-        const journal = openSqliteJournal(join(folder, `${mode}.sqlite`));
-        const { backups } = journal;
-        return { ...journal, backups: { ...backups, make: (name) => thread(backups.make(name)) } };
+      openLedger(mode) {
+        const ledger = openSqliteLedger(join(folder, `${mode}.sqlite`));
+        const { backups } = ledger;
+        return { ...ledger, backups: { ...backups, make: (name) => thread(backups.make(name)) } };
       },
-      books: {
+      ledgerKeeper: {
         ...keeper,
         check: (...asked) => onThread(() => keeper.check(...asked)),
         writeOut: (...asked) => onThread(() => keeper.writeOut(...asked)),
         prepare: (...asked) => onThread(() => keeper.prepare(...asked)),
       },
-      disk: { room: () => disk.room },
+      disk: { room: () => disk.screen },
       openCatalog: (mode) => openSqliteCatalog(join(folder, `${mode}-catalog.sqlite`)),
       openHistory: (mode) => openSqliteHistory(join(folder, `${mode}-history.sqlite`)),
       exports: {
@@ -360,7 +368,7 @@ export async function createTillWorld({
     track,
     drawn,
     folder,
-    booksWork,
+    ledgerWork,
     disk,
     async restart(meanwhile) {
       await till.stop();

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { act, consoleTabs, tools } from '../support/console-hands.ts';
+import { act, consoleTabs, tools } from '../support/console-page.ts';
 import { isWhole } from '../support/depth.ts';
 import { expect, test } from '../support/till-test.ts';
 
@@ -19,43 +19,43 @@ async function readClock(page: Page): Promise<string> {
 }
 
 for (const language of isWhole ? (['ru', 'kk', 'en'] as const) : (['kk'] as const)) {
-  for (const [tool, handsOf] of isWhole ? tools : tools.slice(0, 1)) {
+  for (const [tool, pageObjectOf] of isWhole ? tools : tools.slice(0, 1)) {
     test(`The console: a bill is played to paid, a fault strikes, the clock moves, by ${tool} in ${language}`, async ({
       page,
       service,
     }) => {
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(error.message));
-      const hands = handsOf(page);
+      const pageObject = pageObjectOf(page);
       const say = words[language];
       await page.goto(service.consoleUrl);
-      await hands.press(act(page, `language-${language}`));
+      await pageObject.press(act(page, `language-${language}`));
       await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
       expect(page.url()).not.toContain('token');
 
-      await hands.press(act(page, 'write-bill'));
-      const bill = page.locator('[data-testid^="invoice-"]').first();
-      await expect(bill).toHaveAttribute('data-status', 'pending');
-      await hands.press(bill.locator('[data-act="scan"]'));
-      await expect(bill.locator('[data-act="scan"]')).toHaveCount(0);
-      await hands.press(bill.locator('[data-act="pay"]'));
-      await expect(bill).toHaveAttribute('data-status', 'paid');
-      await expect(bill.getByText(say.paid, { exact: true })).toBeVisible();
+      await pageObject.press(act(page, 'write-bill'));
+      const invoice = page.locator('[data-testid^="invoice-"]').first();
+      await expect(invoice).toHaveAttribute('data-status', 'pending');
+      await pageObject.press(invoice.locator('[data-act="scan"]'));
+      await expect(invoice.locator('[data-act="scan"]')).toHaveCount(0);
+      await pageObject.press(invoice.locator('[data-act="pay"]'));
+      await expect(invoice).toHaveAttribute('data-status', 'paid');
+      await expect(invoice.getByText(say.paid, { exact: true })).toBeVisible();
 
-      await hands.chooseTab('faults');
-      await hands.press(act(page, 'add-fault'));
+      await pageObject.chooseTab('faults');
+      await pageObject.press(act(page, 'add-fault'));
       await expect(page.getByTestId('fault')).toHaveCount(1);
-      await hands.chooseTab('invoices');
-      await hands.press(act(page, 'write-bill'));
-      await hands.chooseTab('requests');
+      await pageObject.chooseTab('invoices');
+      await pageObject.press(act(page, 'write-bill'));
+      await pageObject.chooseTab('requests');
       await expect(page.locator('#panel-requests').getByText(say.cut, { exact: true })).toHaveCount(1);
       await expect(page.locator('[data-testid^="invoice-"]')).toHaveCount(2);
 
       const before = Number((await readClock(page)).slice(0, 2));
-      await hands.press(act(page, 'clock-hour'));
+      await pageObject.press(act(page, 'clock-hour'));
       await expect.poll(async () => Number((await readClock(page)).slice(0, 2))).toBe((before + 1) % 24);
       await expect(page.locator('[data-testid^="invoice-"]').first()).toHaveAttribute('data-status', 'expired');
-      await hands.chooseTab('ledger');
+      await pageObject.chooseTab('ledger');
       await expect(page.getByTestId('ledger-shop')).toHaveCount(1);
       expect(faults).toEqual([]);
     });
@@ -87,13 +87,13 @@ for (const colorScheme of isWhole ? (['light', 'dark'] as const) : (['light'] as
       const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
       for (const { id, nodes } of violations) findings.push(...nodes.map(({ html }) => `${name}: ${id}: ${html}`));
     };
-    const bills = page.locator('[data-testid^="invoice-"]');
+    const invoices = page.locator('[data-testid^="invoice-"]');
     for (const [before, doing] of ['pay', 'scan', 'reject'].entries()) {
       await act(page, 'write-bill').click();
-      await expect(bills).toHaveCount(before + 1);
-      const bill = bills.first();
-      await bill.locator(`[data-act="${doing}"]`).click();
-      await expect(bill.locator(`[data-act="${doing}"]`)).toHaveCount(0);
+      await expect(invoices).toHaveCount(before + 1);
+      const invoice = invoices.first();
+      await invoice.locator(`[data-act="${doing}"]`).click();
+      await expect(invoice.locator(`[data-act="${doing}"]`)).toHaveCount(0);
     }
     const doings = { codes: ['print-code', 'start-return', 'issue-link'], faults: ['add-fault', 'add-force'] } as const;
     for (const name of consoleTabs) {

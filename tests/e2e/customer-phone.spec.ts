@@ -7,33 +7,33 @@ import { expect, test } from '../support/till-test.ts';
 test.use({ viewport: { width: 390, height: 844 }, needsOwnService: true });
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const Bill = z.object({ body: z.object({ id: z.number(), qr_link: z.string() }) });
+const Invoice = z.object({ body: z.object({ id: z.number(), qr_link: z.string() }) });
 const Session = z.object({ body: z.object({ session: z.object({ id: z.string(), qr_link: z.string() }) }) });
 const Link = z.object({ body: z.object({ link: z.object({ url: z.string() }) }) });
 const Printed = z.object({ body: z.object({ static_qr: z.object({ qr_link: z.string() }) }) });
 
-/** Every face of the customer's phone, by its address. */
-async function faces(service: ServiceProcess): Promise<Record<string, string>> {
+/** Every state of the customer's phone, by its address. */
+async function states(service: ServiceProcess): Promise<Record<string, string>> {
   const shop = { organization_id: service.organizationId };
-  const bill = async (act?: 'scan' | 'pay' | 'reject', amount?: string): Promise<string> => {
-    const made = Bill.parse(await service.control('POST', '/invoices', { ...shop, amount }));
+  const invoice = async (act?: 'scan' | 'pay' | 'reject', amount?: string): Promise<string> => {
+    const made = Invoice.parse(await service.control('POST', '/invoices', { ...shop, amount }));
     if (act !== undefined) await service.customer(made.body.id, act);
     return made.body.qr_link;
   };
   const session = async () => Session.parse(await service.control('POST', '/qr-refunds', shop)).body.session;
-  const expired = await bill();
+  const expired = await invoice();
   await service.advance(301);
   const identified = await session();
   await service.control('POST', `/qr-refunds/${identified.id}/customer`, { action: 'scan' });
   const link = Link.parse(await service.control('POST', '/qr-refunds', { ...shop, by: 'link' }));
   const printed = Printed.parse(await service.control('POST', '/static-qr', shop));
-  const open = await bill();
+  const open = await invoice();
   return {
     open,
-    large: await bill(undefined, '9999999.50'),
-    scanned: await bill('scan'),
-    paid: await bill('pay'),
-    refused: await bill('reject'),
+    large: await invoice(undefined, '9999999.50'),
+    scanned: await invoice('scan'),
+    paid: await invoice('pay'),
+    refused: await invoice('reject'),
     expired,
     refund: (await session()).qr_link,
     identified: identified.qr_link,
@@ -50,7 +50,7 @@ for (const colorScheme of isWhole ? (['light', 'dark'] as const) : (['light'] as
   }) => {
     test.slow();
     await page.emulateMedia({ colorScheme });
-    for (const [name, address] of Object.entries(await faces(service))) {
+    for (const [name, address] of Object.entries(await states(service))) {
       for (const language of ['ru', 'kk', 'en']) {
         await page.goto(`${address}?language=${language}`);
         await expect(page.locator('html')).toHaveAttribute('lang', language);

@@ -1,8 +1,8 @@
 import { calls } from '../../shared/contract/calls.ts';
 import { customerWords } from '../../shared/locales/customer.ts';
-import { customerAddress, openCustomerAddress, openCustomerScreen } from '../support/customer-hands.ts';
+import { customerAddress, openCustomerAddress, openCustomerScreen } from '../support/customer-page.ts';
 import { isWhole } from '../support/depth.ts';
-import { createTenderHands } from '../support/tender-hands.ts';
+import { createTenderPage } from '../support/tender-page.ts';
 import { expect, test } from '../support/till-test.ts';
 
 for (const language of isWhole ? (['ru', 'kk'] as const) : (['kk'] as const)) {
@@ -15,13 +15,13 @@ for (const language of isWhole ? (['ru', 'kk'] as const) : (['kk'] as const)) {
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await page.getByTestId(`customer-starts-${language}`).click();
     const customer = await openCustomerScreen(page);
-    await customer.expectFace('idle');
+    await customer.expectDisplay('idle');
     await expect(customer.page.getByText(words.greeting)).toBeVisible();
     expect(new URL(customer.page.url()).hash).toBe('');
 
     await counter.addByTap(0);
     await counter.addByTap(2);
-    await customer.expectFace('cart');
+    await customer.expectDisplay('cart');
     await expect(customer.lines).toHaveCount(2);
     expect(await customer.total()).toBe(await counter.total());
     const total = await counter.total();
@@ -40,13 +40,13 @@ for (const language of isWhole ? (['ru', 'kk'] as const) : (['kk'] as const)) {
     await customer.expectState('scanned');
     await counter.go('sell');
     await counter.phone('pay');
-    await customer.expectFace('paid');
+    await customer.expectDisplay('paid');
     expect(await customer.hero()).toBe(total);
     const seen = await customer.page.locator('body').innerText();
     expect(seen).not.toContain('Айгерим');
     await expect(page.getByTestId('print-state')).toHaveAttribute('data-state', 'printed');
     await counter.nextCustomer();
-    await customer.expectFace('idle');
+    await customer.expectDisplay('idle');
   });
 }
 
@@ -55,10 +55,10 @@ test('the language is touched for one sale, and the next customer begins in the 
   const customer = await openCustomerScreen(page);
   await customer.touchLanguage('kk');
   await counter.addByTap(0);
-  await customer.expectFace('cart');
+  await customer.expectDisplay('cart');
   await expect(customer.page.getByText(customerWords.kk.customer.total)).toBeVisible();
   await page.getByTestId('clear-cart').click();
-  await customer.expectFace('idle');
+  await customer.expectDisplay('idle');
   await expect(customer.page.locator('html')).toHaveAttribute('lang', 'ru');
   // The cashier's own screen has kept its language all the while.
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
@@ -81,7 +81,7 @@ test('closed and opened again, reloaded and after a restart of the till it shows
   await again.expectState('waiting');
 
   await host.kill();
-  await again.expectFace('lost');
+  await again.expectDisplay('lost');
   await expect(again.page.getByTestId('customer-qr')).toHaveCount(0);
 
   const second = await openTill();
@@ -97,9 +97,9 @@ test('its address works once, and its key opens nothing but its own view', async
   await counter.addByTap(0);
   const address = await customerAddress(page);
   const customer = await openCustomerAddress(await context.newPage(), address);
-  await customer.expectFace('cart');
+  await customer.expectDisplay('cart');
   const stranger = await openCustomerAddress(await context.newPage(), address);
-  await stranger.expectFace('refused');
+  await stranger.expectDisplay('refused');
   await host.said('REFUSED');
 
   const outcome = await customer.page.evaluate(
@@ -131,12 +131,12 @@ test('the receipt comes up when the cashier asks for it, and goes with the cashi
   await counter.addByTap(0);
   await counter.payByQr();
   await counter.phone('pay');
-  await customer.expectFace('paid');
+  await customer.expectDisplay('paid');
   await page.getByTestId('receipt-qr').click();
   await expect(page.getByTestId('receipt-qr-code')).toBeVisible({ timeout: 30_000 });
-  await customer.expectFace('receipt');
+  await customer.expectDisplay('receipt');
   await page.keyboard.press('Escape');
-  await customer.expectFace('paid');
+  await customer.expectDisplay('paid');
 });
 
 test('cash: what goes back is the one figure, until the next customer’s goods', async ({ openTraining }) => {
@@ -144,17 +144,17 @@ test('cash: what goes back is the one figure, until the next customer’s goods'
   const customer = await openCustomerScreen(page);
   await counter.addByTap(0);
   const total = await counter.total();
-  await createTenderHands(page).choose('cash');
+  await createTenderPage(page).choose('cash');
   for (const digit of '5000') await page.getByTestId(`key-${digit}`).click();
-  // The cashier is still counting: the goods and the sum stay in sight.
-  await customer.expectFace('cart');
+  // The cashier is still counting: the goods and the amount stay in sight.
+  await customer.expectDisplay('cart');
   expect(await customer.total()).toBe(total);
   await page.getByTestId('take-money').click();
-  await customer.expectFace('paid');
+  await customer.expectDisplay('paid');
   const tenge = (text: string): number => Number(text.replaceAll(/[^0-9]/g, ''));
   expect(tenge(await customer.hero())).toBe(5_000 - tenge(total));
   await counter.nextCustomer();
-  await customer.expectFace('paid');
+  await customer.expectDisplay('paid');
   await counter.addByTap(1);
-  await customer.expectFace('cart');
+  await customer.expectDisplay('cart');
 });

@@ -1,4 +1,4 @@
-import { booksAgree, countAndClose, everybodyAgrees, openDrawer } from '../support/day-close.ts';
+import { countAndClose, everybodyAgrees, ledgerAgree, openDrawer } from '../support/day-close.ts';
 import {
   nothingIsLeftToDo,
   payAfterClosing,
@@ -34,7 +34,7 @@ for (const language of isWhole ? (['ru', 'kk'] as const) : (['ru'] as const)) {
     await everybodyAgrees(day);
     await test.step('the manager reads who allowed what', () => readWhatWasAllowed(day));
     await day.host.stop();
-    booksAgree(day);
+    ledgerAgree(day);
   });
 
   // What it has beside the two others, a senior's own right, the screens' tests show; `npm run verify` plays it as well.
@@ -49,7 +49,7 @@ for (const language of isWhole ? (['ru', 'kk'] as const) : (['ru'] as const)) {
       await test.step('1 tenge is missing', () => countAndClose(day, 1, 'монета закатилась'));
       await everybodyAgrees(day);
       await day.host.stop();
-      booksAgree(day);
+      ledgerAgree(day);
     },
   );
 
@@ -63,16 +63,16 @@ for (const language of isWhole ? (['ru', 'kk'] as const) : (['ru'] as const)) {
     await openDrawer(day, 50_000);
     await playThirtySales(day);
     await test.step('nothing is left to do', () => nothingIsLeftToDo(day));
-    await test.step('books, service and bank agree before the end', () => reconcile(day));
+    await test.step('ledger, service and bank agree before the end', () => reconcile(day));
     await day.counter.go('sell');
-    const open = await test.step('a bill is left open', () => putAside(day, ['tea', 'yeast']));
-    await test.step('12 345 tenge are missing, and the shift is closed over the open bill', () =>
+    const open = await test.step('an invoice is left open', () => putAside(day, ['tea', 'yeast']));
+    await test.step('12 345 tenge are missing, and the shift is closed over the open invoice', () =>
       countAndClose(day, 12_345, 'инкассация без ордера', { overMoneyInFlight: true }));
     await everybodyAgrees(day);
     await test.step('the figures of the day', () => readFigures(day));
     await test.step('Z is printed again', () => printZAgain(day));
-    await test.step('the open bill is paid after all', () => payAfterClosing(day, open));
+    await test.step('the open invoice is paid after all', () => payAfterClosing(day, open));
     await day.host.stop();
-    booksAgree(day);
+    ledgerAgree(day);
   });
 }

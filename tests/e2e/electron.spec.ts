@@ -7,7 +7,7 @@ import ru from '../../shared/locales/ru/setup.json' with { type: 'json' };
 import { createCounter } from '../support/counter.ts';
 import { findElectronBinary } from '../support/electron-binary.ts';
 import { pdfsIn, pdfText } from '../support/pdf.ts';
-import { slipWords } from '../support/slip-words.ts';
+import { receiptWords } from '../support/receipt-words.ts';
 
 const binary = findElectronBinary();
 const hasDisplay =
@@ -141,7 +141,7 @@ test.describe('the till in Electron', () => {
     await expect(counter.paidAmount).toHaveText(total);
     const receipts = join(dataFolder, 'receipts');
     await expect.poll(() => pdfsIn(receipts).length).toBe(1);
-    const slip = await pdfText(pdfsIn(receipts)[0] ?? '');
-    for (const text of [slipWords('ru').slipNumber(1), good, total]) expect(slip).toContain(text);
+    const receipt = await pdfText(pdfsIn(receipts)[0] ?? '');
+    for (const text of [receiptWords('ru').receiptNumber(1), good, total]) expect(receipt).toContain(text);
   });
 });

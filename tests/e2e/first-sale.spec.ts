@@ -4,7 +4,7 @@ import { formatMoney } from '../../shared/domain/money.ts';
 import { startCups, whyNoCups } from '../support/cups.ts';
 import { pdfsIn, pdfText } from '../support/pdf.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
-import { slipWords } from '../support/slip-words.ts';
+import { receiptWords } from '../support/receipt-words.ts';
 import { expect, test } from '../support/till-test.ts';
 import { newestTrainingInvoice } from '../support/training-service.ts';
 
@@ -38,15 +38,15 @@ test('first start to receipt: training, goods by search, tap and scan, QR out of
 
   const receipts = join(dataFolder, 'receipts');
   await expect.poll(() => pdfsIn(receipts).length).toBe(1);
-  const slip = await pdfText(pdfsIn(receipts)[0] ?? '');
-  const words = slipWords('ru');
-  for (const text of [words.training, words.slipNumber(1), ...goods, total]) expect(slip).toContain(text);
+  const receipt = await pdfText(pdfsIn(receipts)[0] ?? '');
+  const words = receiptWords('ru');
+  for (const text of [words.training, words.receiptNumber(1), ...goods, total]) expect(receipt).toContain(text);
 
   await counter.nextCustomer();
   expect(await counter.cartLines()).toBe(0);
 });
 
-test('the slip of a paid sale goes through a real CUPS queue, bytes as drawn (L3)', async ({
+test('the receipt of a paid sale goes through a real CUPS queue, bytes as drawn (L3)', async ({
   openTill,
   dataFolder,
 }) => {
@@ -67,8 +67,8 @@ test('the slip of a paid sale goes through a real CUPS queue, bytes as drawn (L3
     await expect.poll(() => cups.passedThrough().length, { timeout: 20_000 }).toBe(1);
     const file = join(dataFolder, 'from-the-queue.pdf');
     writeFileSync(file, cups.passedThrough()[0] ?? '');
-    const slip = await pdfText(file);
-    for (const text of [slipWords('ru').slipNumber(1), good, total]) expect(slip).toContain(text);
+    const receipt = await pdfText(file);
+    for (const text of [receiptWords('ru').receiptNumber(1), good, total]) expect(receipt).toContain(text);
 
     await counter.nextCustomer();
     await counter.go('settings');

@@ -32,7 +32,7 @@ test('killed after the work was done and its answer was lost: adopted, never mad
   expect(await service.chargesOf(invoices[0]?.id ?? 0)).toBe(1);
 });
 
-test('paid while the till was dead: told after the restart, with its slip (L3)', async ({
+test('paid while the till was dead: told after the restart, with its receipt (L3)', async ({
   service,
   openTill,
   dataFolder,

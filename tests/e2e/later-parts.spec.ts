@@ -1,8 +1,8 @@
 import { expect, test } from '../support/till-test.ts';
 
-const rooms = ['bills', 'sales', 'shift', 'settings'] as const;
+const screens = ['bills', 'sales', 'shift', 'settings'] as const;
 
-test('a room that does not load says so in its place; the till goes on, and loading again brings it and the cart', async ({
+test('a screen that does not load says so in its place; the till goes on, and loading again brings it and the cart', async ({
   openTraining,
   page,
 }) => {
@@ -24,7 +24,7 @@ test('a room that does not load says so in its place; the till goes on, and load
   await expect(page.getByTestId('shift-tab-now')).toBeVisible();
 });
 
-test('every room and every way of paying is on the page before it is asked for', async ({ openTraining, page }) => {
+test('every screen and every way of paying is on the page before it is asked for', async ({ openTraining, page }) => {
   const asked: string[] = [];
   page.on('requestfinished', (request) => asked.push(new URL(request.url()).pathname));
   const { counter } = await openTraining();
@@ -42,9 +42,9 @@ test('every room and every way of paying is on the page before it is asked for',
   await expect.poll(() => asked.some((path) => path.includes('/assets/SettingsScreen-'))).toBe(true);
   await page.waitForLoadState('networkidle');
   await page.route('**/assets/**', (route) => route.abort());
-  for (const room of rooms) {
-    await page.getByTestId(`rail-${room}`).click();
-    await expect(page.getByTestId(`rail-${room}`)).toHaveAttribute('aria-pressed', 'true');
+  for (const screen of screens) {
+    await page.getByTestId(`rail-${screen}`).click();
+    await expect(page.getByTestId(`rail-${screen}`)).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByTestId('not-loaded')).toHaveCount(0);
     await expect(page.locator('main :is(h1, h2, button)').first()).toBeVisible();
   }

@@ -57,7 +57,7 @@ test('a scan leaves no trace in any field, and a person’s typing stays a perso
   await expect(search).toHaveValue(whiteBread);
   expect(await counter.cartLines()).toBe(2);
 
-  // In another room: told, because the cart is out of sight.
+  // In another screen: told, because the cart is out of sight.
   await search.fill('');
   await counter.go('waiting');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { createStaffHands } from '../support/staff-hands.ts';
+import { createStaffPage } from '../support/staff-page.ts';
 import { expect, test } from '../support/till-test.ts';
 
 const PIN = { manager: '2468', cashier: '8642' } as const;
@@ -16,7 +16,7 @@ test.describe('by finger', () => {
     const { counter } = await openTill({ training: true });
     await counter.makeManager('Айгерім', PIN.manager);
     counter.useTouch();
-    const staff = createStaffHands(page, { touches: true });
+    const staff = createStaffPage(page, { touches: true });
     await staff.openStaff();
     for (let turn = 1; turn < 12; turn += 1) await staff.add(`Қызметкер ${String(turn)}`, 'cashier', PIN.cashier);
     const findings: unknown[] = [];

@@ -1,6 +1,6 @@
 import { expectAdvice } from '../support/advice.ts';
 import { callFromPage } from '../support/page-calls.ts';
-import { createStaffHands } from '../support/staff-hands.ts';
+import { createStaffPage } from '../support/staff-page.ts';
 import { expect, test } from '../support/till-test.ts';
 
 const passphrase = 'a phrase of this shop';
@@ -16,8 +16,8 @@ test('a till that waits for its key is connected anew with a manager’s PIN alo
   await first.host.stop();
 
   const { counter, page } = await openTill();
-  const { approval, approve, typePin, openStaff } = createStaffHands(page);
-  // With no screen between them, straight at the door.
+  const { approval, approve, typePin, openStaff } = createStaffPage(page);
+  // With no screen between them, straight at the endpoint.
   const unseen = { baseUrl: service.baseUrl, apiKey: service.apiKey, passphrase: null };
   await expect(page.getByTestId('key-anew')).toBeVisible();
   await expect(callFromPage(page, 'setup.connect', unseen)).rejects.toThrow('till_not_permitted');

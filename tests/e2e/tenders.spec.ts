@@ -1,4 +1,4 @@
-import { createTenderHands } from '../support/tender-hands.ts';
+import { createTenderPage } from '../support/tender-page.ts';
 import { expect, test } from '../support/till-test.ts';
 
 test('an open sale survives kill -9, waits in the tray, and its money can be given back', async ({
@@ -11,7 +11,7 @@ test('an open sale survives kill -9, waits in the tray, and its money can be giv
   await first.counter.chooseLanguage('ru');
   await first.counter.connect(service, passphrase);
   await first.counter.makeManager('Айгерим', '2468');
-  const tenders = createTenderHands(first.page);
+  const tenders = createTenderPage(first.page);
   await first.counter.addByTap(0);
   await tenders.choose('cash');
   await tenders.tapDigits('100');

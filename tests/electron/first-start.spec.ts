@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createCounter } from '../support/counter.ts';
 import { pdfsIn, pdfText } from '../support/pdf.ts';
-import { slipWords } from '../support/slip-words.ts';
+import { receiptWords } from '../support/receipt-words.ts';
 import { expect, test } from './driver/double-test.ts';
 
 test('first start to a paid sale in training, with its receipt on the disk', async ({ start }) => {
@@ -20,8 +20,8 @@ test('first start to a paid sale in training, with its receipt on the disk', asy
 
   const receipts = join(till.dataFolder, 'receipts');
   await expect.poll(() => pdfsIn(receipts).length).toBe(1);
-  const slip = await pdfText(pdfsIn(receipts)[0] ?? '');
-  const words = slipWords('ru');
-  for (const text of [words.training, words.slipNumber(1), good, total]) expect(slip).toContain(text);
+  const receipt = await pdfText(pdfsIn(receipts)[0] ?? '');
+  const words = receiptWords('ru');
+  for (const text of [words.training, words.receiptNumber(1), good, total]) expect(receipt).toContain(text);
   expect(await till.quit()).toBe(0);
 });

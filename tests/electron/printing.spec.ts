@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCounter } from '../support/counter.ts';
 import { pdfText } from '../support/pdf.ts';
-import { slipWords } from '../support/slip-words.ts';
+import { receiptWords } from '../support/receipt-words.ts';
 import { expect, manager, test } from './driver/double-test.ts';
 
-test("a receipt goes to the system's printer through a hidden window, drawn, and as the slip that it is", async ({
+test("a receipt goes to the system's printer through a hidden window, drawn, and as the receipt that it is", async ({
   start,
 }) => {
   const till = start({ args: ['--training'], machine: { platform: 'win32', printers: ['Roll 80', 'Office A4'] } });
@@ -26,8 +26,8 @@ test("a receipt goes to the system's printer through a hidden window, drawn, and
   expect(sheet?.pdf, 'an empty sheet').not.toBeNull();
   const file = join(till.dataFolder, 'printed.pdf');
   writeFileSync(file, sheet?.pdf ?? new Uint8Array());
-  const slip = await pdfText(file);
-  for (const text of [slipWords('ru').slipNumber(1), good]) expect(slip).toContain(text);
+  const receipt = await pdfText(file);
+  for (const text of [receiptWords('ru').receiptNumber(1), good]) expect(receipt).toContain(text);
   await expect(page.getByTestId('print-state')).toHaveAttribute('data-state', 'printed');
   // Nobody ever sees the window that printed, and it is gone.
   expect(await till.ask('windows', {})).toHaveLength(1);

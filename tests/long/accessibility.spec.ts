@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { misfits } from '../support/faces/fit.ts';
-import { walks } from '../support/faces/walks.ts';
 import type { ServiceProcess } from '../support/service.ts';
+import { misfits } from '../support/states/fit.ts';
+import { walks } from '../support/states/walks.ts';
 import { expect, test } from '../support/till-test.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -11,7 +11,7 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 test.describe.configure({ mode: 'parallel' });
 
 /** What axe holds against a page, in both themes; every rule in the first, what colours can break in the other. */
-async function findingsOf(page: Page, face: string): Promise<string[]> {
+async function findingsOf(page: Page, state: string): Promise<string[]> {
   const findings: string[] = [];
   for (const theme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
@@ -22,7 +22,7 @@ async function findingsOf(page: Page, face: string): Promise<string[]> {
     const { violations } = await axe.analyze();
     for (const { id, nodes } of violations) {
       findings.push(
-        ...nodes.map(({ html, failureSummary }) => `${face}, ${theme}: ${id}: ${html}: ${failureSummary ?? ''}`),
+        ...nodes.map(({ html, failureSummary }) => `${state}, ${theme}: ${id}: ${html}: ${failureSummary ?? ''}`),
       );
     }
   }
@@ -35,7 +35,7 @@ for (const [name, walk] of Object.entries(walks)) {
     page,
     serviceHost,
   }) => {
-    // Each face is asked twice; a machine under load takes its time for that.
+    // Each state is asked twice; a machine under load takes its time for that.
     test.setTimeout(6 * 60_000);
     const shops: ServiceProcess[] = [];
     const findings: string[] = [];
@@ -48,9 +48,9 @@ for (const [name, walk] of Object.entries(walks)) {
           shops.push(shop);
           return shop;
         },
-        look: async (face, where = page) => {
-          findings.push(...(await misfits(where)).map((what) => `${face}: ${what}`));
-          findings.push(...(await findingsOf(where, face)));
+        look: async (state, where = page) => {
+          findings.push(...(await misfits(where)).map((what) => `${state}: ${what}`));
+          findings.push(...(await findingsOf(where, state)));
         },
       });
     } finally {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { openReceiver } from '../../service/testing/receiver.ts';
-import { act, tools } from '../support/console-hands.ts';
+import { act, tools } from '../support/console-page.ts';
 import type { ServiceProcess } from '../support/service.ts';
 import { expect, test } from '../support/till-test.ts';
 
@@ -13,7 +13,7 @@ const first = 1001;
 
 const Sessions = z.array(z.looseObject({ id: z.string(), status: z.string(), link: z.looseObject({}).nullable() }));
 const Charge = z.looseObject({ invoice_id: z.number().nullable(), amount: z.string(), kind: z.string() });
-const Ledger = z.object({ organizations: z.record(z.string(), z.looseObject({ charges: z.array(Charge) })) });
+const ServiceLedger = z.object({ organizations: z.record(z.string(), z.looseObject({ charges: z.array(Charge) })) });
 const Shops = z.array(z.looseObject({ organization_id: z.number(), kyc_status: z.string() }));
 const Faults = z.array(z.looseObject({ fault_id: z.number(), kind: z.string() }));
 const Force = z.looseObject({ active: z.array(z.looseObject({ code: z.string(), operation: z.string() })) });
@@ -22,7 +22,7 @@ const Requests = z.array(z.looseObject({ path: z.string(), status: z.number(), r
 
 const sessions = async (service: ServiceProcess) => Sessions.parse(await service.control('GET', '/qr-refunds'));
 const chargesOf = async (service: ServiceProcess) =>
-  Ledger.parse(await service.control('GET', '/ledger')).organizations[String(first)]?.charges ?? [];
+  ServiceLedger.parse(await service.control('GET', '/ledger')).organizations[String(first)]?.charges ?? [];
 const shop = async (service: ServiceProcess) =>
   Shops.parse(await service.control('GET', '/organizations')).find(({ organization_id: id }) => id === first);
 const faults = async (service: ServiceProcess) => Faults.parse(await service.control('GET', '/faults'));
@@ -35,27 +35,27 @@ async function open(page: Page, service: ServiceProcess): Promise<void> {
   await expect(page.locator('[data-act="write-bill"]')).toBeVisible();
 }
 
-for (const [tool, handsOf] of tools) {
+for (const [tool, pageObjectOf] of tools) {
   test(`The console: a QR refund’s customer scans, ignores the code, and opens a link, by ${tool}`, async ({
     page,
     service,
   }) => {
     await open(page, service);
-    const hands = handsOf(page);
-    await hands.chooseTab('codes');
-    await hands.press(act(page, 'start-return'));
+    const pageObject = pageObjectOf(page);
+    await pageObject.chooseTab('codes');
+    await pageObject.press(act(page, 'start-return'));
     const started = page.getByTestId(/^return-/).first();
     await expect(started).toHaveAttribute('data-status', 'awaiting_scan');
-    await hands.press(started.locator('[data-act="ignore"]'));
+    await pageObject.press(started.locator('[data-act="ignore"]'));
     await expect(page.getByRole('status').last()).toBeVisible();
     expect(await sessions(service)).toMatchObject([{ status: 'awaiting_scan' }]);
-    await hands.press(started.locator('[data-act="scan"]'));
+    await pageObject.press(started.locator('[data-act="scan"]'));
     await expect(started).toHaveAttribute('data-status', 'customer_identified');
 
-    await hands.press(act(page, 'issue-link'));
+    await pageObject.press(act(page, 'issue-link'));
     const linked = page.getByTestId(/^return-/).first();
     await expect(linked).toHaveAttribute('data-status', 'link_unused');
-    await hands.press(linked.locator('[data-act="use"]'));
+    await pageObject.press(linked.locator('[data-act="use"]'));
     await expect(linked).toHaveAttribute('data-status', 'awaiting_scan');
     expect(await sessions(service)).toMatchObject([
       { status: 'awaiting_scan', link: { status: 'used' } },
@@ -68,12 +68,12 @@ for (const [tool, handsOf] of tools) {
     service,
   }) => {
     await open(page, service);
-    const hands = handsOf(page);
-    await hands.chooseTab('codes');
-    await hands.press(act(page, 'print-code'));
+    const pageObject = pageObjectOf(page);
+    await pageObject.chooseTab('codes');
+    await pageObject.press(act(page, 'print-code'));
     const pay = page.getByTestId(/^printed-/).locator('[data-act="pay"]');
     for (const times of [1, 2]) {
-      await hands.press(pay);
+      await pageObject.press(pay);
       await expect.poll(async () => (await chargesOf(service)).length).toBe(times);
     }
     const charges = await chargesOf(service);
@@ -85,9 +85,9 @@ for (const [tool, handsOf] of tools) {
     service,
   }) => {
     await open(page, service);
-    const hands = handsOf(page);
-    await hands.chooseTab('bank');
-    await hands.press(act(page, 'make-sale'));
+    const pageObject = pageObjectOf(page);
+    await pageObject.chooseTab('bank');
+    await pageObject.press(act(page, 'make-sale'));
     await expect.poll(() => chargesOf(service)).toMatchObject([{ amount: '1000.00', kind: 'bank' }]);
     const invoices = z.array(z.looseObject({ origin: z.string() }));
     expect(invoices.parse(await service.control('GET', '/invoices'))).toMatchObject([{ origin: 'bank' }]);
@@ -99,13 +99,13 @@ for (const [tool, handsOf] of tools) {
   }) => {
     await service.control('PATCH', `/organizations/${first}`, { partner: true, kyc_status: 'submitted' });
     await open(page, service);
-    const hands = handsOf(page);
-    await hands.chooseTab('shops');
+    const pageObject = pageObjectOf(page);
+    await pageObject.chooseTab('shops');
     const card = page.getByTestId(`shop-${first}`);
-    await hands.press(card.locator('[data-act="open"]'));
-    await hands.choose(card.locator('[data-act="kyc-status"]'), 'needs_changes');
-    await hands.type(card.locator('[data-act="kyc-comment"]'), 'Нет адреса');
-    await hands.press(card.locator('[data-act="decide-kyc"]'));
+    await pageObject.press(card.locator('[data-act="open"]'));
+    await pageObject.choose(card.locator('[data-act="kyc-status"]'), 'needs_changes');
+    await pageObject.type(card.locator('[data-act="kyc-comment"]'), 'Нет адреса');
+    await pageObject.press(card.locator('[data-act="decide-kyc"]'));
     await expect.poll(async () => (await shop(service))?.kyc_status).toBe('needs_changes');
     expect(Events.parse(await service.control('GET', '/events'))).toMatchObject([
       { event: 'kyc.status_changed', payload: { previous_status: 'submitted', comment: 'Нет адреса' } },
@@ -117,21 +117,21 @@ for (const [tool, handsOf] of tools) {
     service,
   }) => {
     await open(page, service);
-    const hands = handsOf(page);
-    await hands.chooseTab('faults');
-    await hands.choose(page.getByTestId('force-code'), 'bank_error');
-    await hands.press(act(page, 'add-force'));
+    const pageObject = pageObjectOf(page);
+    await pageObject.chooseTab('faults');
+    await pageObject.choose(page.getByTestId('force-code'), 'bank_error');
+    await pageObject.press(act(page, 'add-force'));
     await expect(page.getByTestId('forced')).toHaveCount(1);
     expect(await forced(service)).toMatchObject([{ operation: 'invoices.create', code: 'bank_error', left: 1 }]);
-    await hands.chooseTab('invoices');
-    await hands.press(act(page, 'write-bill'));
+    await pageObject.chooseTab('invoices');
+    await pageObject.press(act(page, 'write-bill'));
     await expect
       .poll(() => newest(service))
       .toMatchObject({ status: 502, response_body: { error_code: 'bank_error' } });
-    await hands.chooseTab('faults');
+    await pageObject.chooseTab('faults');
     await expect(page.getByTestId('forced')).toHaveCount(0);
-    await hands.press(act(page, 'add-force'));
-    await hands.press(act(page, 'clear-force'));
+    await pageObject.press(act(page, 'add-force'));
+    await pageObject.press(act(page, 'clear-force'));
     await expect.poll(() => forced(service)).toEqual([]);
   });
 
@@ -142,11 +142,11 @@ for (const [tool, handsOf] of tools) {
     await service.addFault({ match: { path: '/api/v1/clients' }, kind: 'reset' });
     await service.addFault({ match: { path: '/api/v1/tariff' }, kind: 'drop_request' });
     await open(page, service);
-    const hands = handsOf(page);
-    await hands.chooseTab('faults');
+    const pageObject = pageObjectOf(page);
+    await pageObject.chooseTab('faults');
     const rows = page.getByTestId('fault');
     await expect(rows).toHaveCount(2);
-    await hands.press(rows.first().locator('[data-act="remove-fault"]'));
+    await pageObject.press(rows.first().locator('[data-act="remove-fault"]'));
     await expect(rows).toHaveCount(1);
     expect(await faults(service)).toMatchObject([{ kind: 'drop_request' }]);
     await expect(rows.locator('[data-act="remove-fault"]')).toBeFocused();
@@ -157,10 +157,10 @@ for (const [tool, handsOf] of tools) {
     service,
   }) => {
     await open(page, service);
-    const hands = handsOf(page);
-    await hands.chooseTab('faults');
-    await hands.choose(page.getByTestId('fault-shop'), String(first));
-    await hands.press(act(page, 'add-fault'));
+    const pageObject = pageObjectOf(page);
+    await pageObject.chooseTab('faults');
+    await pageObject.choose(page.getByTestId('fault-shop'), String(first));
+    await pageObject.press(act(page, 'add-fault'));
     const name = await page.getByTestId('fault-shop').locator('option:checked').textContent();
     await expect(page.getByTestId('fault')).toContainText(name ?? '');
     expect(await faults(service)).toMatchObject([{ match: { organization_id: first } }]);
@@ -173,10 +173,10 @@ for (const [tool, handsOf] of tools) {
     // A sandbox feels no mood, so it is not offered either.
     await service.control('PATCH', `/organizations/${first}`, { mode: 'production', tariff: { status: 'active' } });
     await open(page, service);
-    const hands = handsOf(page);
-    await hands.chooseTab('bank');
-    await hands.choose(page.getByTestId('mood-shop'), String(first));
-    await hands.choose(page.getByTestId('mood-accept'), 'error:client_not_found');
+    const pageObject = pageObjectOf(page);
+    await pageObject.chooseTab('bank');
+    await pageObject.choose(page.getByTestId('mood-shop'), String(first));
+    await pageObject.choose(page.getByTestId('mood-accept'), 'error:client_not_found');
     const moodOf = (query: string) => service.control('GET', `/provider${query}`);
     await expect.poll(() => moodOf(`?organization_id=${first}`)).toMatchObject({ accept: 'error:client_not_found' });
     expect(await moodOf('')).toMatchObject({ accept: 'ok' });
@@ -185,7 +185,7 @@ for (const [tool, handsOf] of tools) {
     expect(await service.control('GET', '/invoices')).toMatchObject([
       { status: 'error', error_code: 'client_not_found' },
     ]);
-    await hands.press(act(page, 'calm'));
+    await pageObject.press(act(page, 'calm'));
     await expect.poll(() => moodOf(`?organization_id=${first}`)).toMatchObject({ accept: 'ok' });
   });
 
@@ -197,16 +197,16 @@ for (const [tool, handsOf] of tools) {
     try {
       await service.control('PATCH', `/organizations/${first}`, { webhook_url: receiver.url });
       await open(page, service);
-      const hands = handsOf(page);
-      await hands.press(act(page, 'write-bill'));
-      const bill = page.getByTestId(/^invoice-/).first();
-      await hands.press(bill.locator('[data-act="pay"]'));
+      const pageObject = pageObjectOf(page);
+      await pageObject.press(act(page, 'write-bill'));
+      const invoice = page.getByTestId(/^invoice-/).first();
+      await pageObject.press(invoice.locator('[data-act="pay"]'));
       const told = ['invoice.qr_scanned', 'invoice.status_changed'];
       await expect.poll(() => receiver.events()).toEqual(told);
 
-      await hands.chooseTab('events');
-      await hands.press(page.locator('#panel-events summary').first());
-      await hands.press(act(page, 'replay'));
+      await pageObject.chooseTab('events');
+      await pageObject.press(page.locator('#panel-events summary').first());
+      await pageObject.press(act(page, 'replay'));
       await expect.poll(() => receiver.events()).toEqual([...told, 'invoice.status_changed']);
       const [, sent, again] = receiver.heard;
       expect(again?.text).toBe(sent?.text);
@@ -214,10 +214,10 @@ for (const [tool, handsOf] of tools) {
       expect(again?.headers['x-webhook-id']).not.toBe(sent?.headers['x-webhook-id']);
       await expect(page.locator('#panel-events li').first().locator('.delivery')).toHaveCount(2);
 
-      await hands.chooseTab('shops');
+      await pageObject.chooseTab('shops');
       const card = page.getByTestId(`shop-${first}`);
-      await hands.press(card.locator('[data-act="open"]'));
-      await hands.press(card.locator('[data-act="test-webhook"]'));
+      await pageObject.press(card.locator('[data-act="open"]'));
+      await pageObject.press(card.locator('[data-act="test-webhook"]'));
       await expect.poll(() => receiver.events().at(-1)).toBe('webhook.test');
     } finally {
       await receiver.close();
@@ -229,27 +229,27 @@ for (const [tool, handsOf] of tools) {
     service,
   }) => {
     await open(page, service);
-    const hands = handsOf(page);
-    await hands.chooseTab('shops');
+    const pageObject = pageObjectOf(page);
+    await pageObject.chooseTab('shops');
     const card = page.getByTestId(`shop-${first}`);
-    await hands.press(card.locator('[data-act="open"]'));
+    await pageObject.press(card.locator('[data-act="open"]'));
     const holds = (wanted: Record<string, unknown>) => expect.poll(() => shop(service)).toMatchObject(wanted);
-    await hands.tick(card.locator('[data-act="rfo_missing"]'));
+    await pageObject.tick(card.locator('[data-act="rfo_missing"]'));
     await holds({ rfo_missing: true });
-    await hands.choose(card.locator('[data-act="primary"]'), '-1');
+    await pageObject.choose(card.locator('[data-act="primary"]'), '-1');
     await holds({ connections: [{ is_primary: false }] });
-    await hands.press(card.locator('[data-act="open-key"]'));
-    await hands.choose(card.locator('[data-act="grants"]'), 'reading');
+    await pageObject.press(card.locator('[data-act="open-key"]'));
+    await pageObject.choose(card.locator('[data-act="grants"]'), 'reading');
     await holds({ api_key: { grants: expect.not.arrayContaining(['invoices.create']) as unknown } });
-    await hands.tick(card.locator('[data-act="key_owner_issued"]'));
+    await pageObject.tick(card.locator('[data-act="key_owner_issued"]'));
     await holds({ api_key: { owner_issued: false } });
-    await hands.press(card.locator('[data-act="open-caps"]'));
-    await hands.type(card.locator('[data-act="trial_per_day"]'), '7');
+    await pageObject.press(card.locator('[data-act="open-caps"]'));
+    await pageObject.type(card.locator('[data-act="trial_per_day"]'), '7');
     await page.keyboard.press('Tab');
     await holds({ caps: { trial_per_day: 7 } });
     const partner = page.getByTestId('partner');
-    await hands.press(partner.locator('[data-act="open"]'));
-    await hands.tick(partner.locator('[data-act="partner-start"]'));
+    await pageObject.press(partner.locator('[data-act="open"]'));
+    await pageObject.tick(partner.locator('[data-act="partner-start"]'));
     await expect
       .poll(() => service.control('GET', '/partner'))
       .toMatchObject({ tier_grid: ['business', 'pro', 'pro_max'] });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createTenderHands } from '../support/tender-hands.ts';
+import { createTenderPage } from '../support/tender-page.ts';
 import { expect, test } from '../support/till-test.ts';
 
 /** experience.md: the screens of a till, and what a finger hits. */
@@ -33,7 +33,7 @@ for (const language of ['ru', 'kk'] as const) {
     test.setTimeout(300_000);
     await service.changeOrganization({ fiscal_till: true });
     const { counter } = await openTill();
-    const tenders = createTenderHands(page);
+    const tenders = createTenderPage(page);
     const findings: string[] = [];
     const look = async (screen: keyof typeof controls): Promise<void> => {
       for (const id of controls[screen]) await expect(page.getByTestId(id).first(), `${screen}: ${id}`).toBeVisible();
@@ -83,7 +83,7 @@ for (const language of ['ru', 'kk'] as const) {
     await counter.nextCustomer();
     await counter.addByTap(0);
     await tenders.choose('phone');
-    await tenders.billTo('87012345678');
+    await tenders.invoiceTo('87012345678');
     await counter.expectPhase('waiting');
     await look('bill');
     expect(findings).toEqual([]);

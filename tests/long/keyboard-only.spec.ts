@@ -1,7 +1,7 @@
 import { walkTheDay } from '../support/cashier-day.ts';
-import { createEyes, watchInput } from '../support/day-hands.ts';
-import { createKeyboardHands } from '../support/keyboard-hands.ts';
+import { createKeyboardInput } from '../support/keyboard-input.ts';
 import { expect, test } from '../support/till-test.ts';
+import { createEyes, watchInput } from '../support/user-input.ts';
 
 test.use({ needsOwnService: true });
 
@@ -14,6 +14,6 @@ test('a cashier never needs the mouse: a whole day with keys alone, and the focu
   await service.changeOrganization({ fiscal_till: true });
   const used = await watchInput(page);
   await openTill();
-  await walkTheDay({ hands: createKeyboardHands(page), eyes: createEyes(page), service });
+  await walkTheDay({ pageObject: createKeyboardInput(page), eyes: createEyes(page), service });
   expect(await used()).toEqual(['key']);
 });

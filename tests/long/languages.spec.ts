@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { misfits } from '../support/faces/fit.ts';
-import { walks } from '../support/faces/walks.ts';
 import type { ServiceProcess } from '../support/service.ts';
+import { misfits } from '../support/states/fit.ts';
+import { walks } from '../support/states/walks.ts';
 import { expect, test } from '../support/till-test.ts';
 
 /** experience.md: targets of 48 px or more; a finger is no needle. */
@@ -16,7 +16,7 @@ const runs = [
 // Each walk has a till of its own.
 test.describe.configure({ mode: 'parallel' });
 
-/** Where most words are; in Kazakh every face is looked at by the accessibility's test, in all by `npm run pictures`. */
+/** Where most words are; in Kazakh every state is looked at by the accessibility's test, in all by `npm run pictures`. */
 const parts = ['the first day', 'selling', 'paying by QR', 'settings'] as const;
 
 for (const { language, size } of runs) {
@@ -40,11 +40,11 @@ for (const { language, size } of runs) {
             shops.push(shop);
             return shop;
           },
-          look: async (face) => {
-            visited.push(face);
-            findings.push(...(await misfits(page)).map((what) => `${face}: ${what}`));
-            if (['sell', 'pay', 'paid'].includes(face)) {
-              findings.push(...(await smallTargets(page)).map((what) => `${face}: ${what}`));
+          look: async (state) => {
+            visited.push(state);
+            findings.push(...(await misfits(page)).map((what) => `${state}: ${what}`));
+            if (['sell', 'pay', 'paid'].includes(state)) {
+              findings.push(...(await smallTargets(page)).map((what) => `${state}: ${what}`));
             }
           },
         });

@@ -3,8 +3,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import receipt from '../../shared/locales/ru/receipt.json' with { type: 'json' };
 import { pdfsIn, pdfText } from '../support/pdf.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
-import { createShiftHands } from '../support/shift-hands.ts';
-import { createTenderHands } from '../support/tender-hands.ts';
+import { createShiftPage } from '../support/shift-page.ts';
+import { createTenderPage } from '../support/tender-page.ts';
 import { expect, test } from '../support/till-test.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -16,8 +16,8 @@ test('a shift in ru: opened, sold, cash out, X, counted, closed with a differenc
 }) => {
   test.slow();
   const { counter } = await openTill();
-  const shift = createShiftHands(page);
-  const tenders = createTenderHands(page);
+  const shift = createShiftPage(page);
+  const tenders = createTenderPage(page);
   const findings: string[] = [];
   async function look(name: string): Promise<void> {
     const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
@@ -32,7 +32,7 @@ test('a shift in ru: opened, sold, cash out, X, counted, closed with a differenc
   await counter.chooseLanguage('ru');
   await counter.startTraining();
   await counter.makeManager('Айгерим', '2468');
-  await shift.openRoom();
+  await shift.openScreen();
   await look('closed');
   await shift.openDrawer('20000');
 
@@ -48,7 +48,7 @@ test('a shift in ru: opened, sold, cash out, X, counted, closed with a differenc
   await counter.expectPhase('paid');
   await counter.nextCustomer();
 
-  await shift.openRoom();
+  await shift.openScreen();
   expect(await shift.sum('takings-cash')).toBe(cashTotal);
   await shift.moveCash('out', '5000', 'collection', 'в банк');
   await expect(page.getByTestId('moves')).toContainText('в банк');
@@ -67,7 +67,7 @@ test('a shift in ru: opened, sold, cash out, X, counted, closed with a differenc
   await page.getByTestId('count-leave').click();
   await shift.countIsKept(2);
   await page.reload();
-  await shift.openRoom();
+  await shift.openScreen();
   await shift.startCounting();
   await expect(page.getByTestId('pieces-200')).toHaveValue('3');
   await page.getByTestId('count-leave').click();

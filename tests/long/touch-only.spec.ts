@@ -1,7 +1,7 @@
 import { walkTheDay } from '../support/cashier-day.ts';
-import { createEyes, watchInput } from '../support/day-hands.ts';
 import { expect, test } from '../support/till-test.ts';
-import { createTouchHands } from '../support/touch-hands.ts';
+import { createTouchInput } from '../support/touch-input.ts';
+import { createEyes, watchInput } from '../support/user-input.ts';
 
 test.use({ hasTouch: true, needsOwnService: true });
 
@@ -14,6 +14,6 @@ test('a cashier never needs the keyboard: a whole day with one finger, on nothin
   await service.changeOrganization({ fiscal_till: true });
   const used = await watchInput(page);
   await openTill();
-  await walkTheDay({ hands: createTouchHands(page), eyes: createEyes(page), service });
+  await walkTheDay({ pageObject: createTouchInput(page), eyes: createEyes(page), service });
   expect(await used()).toEqual(['touch']);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cashier, peopleAt, senior } from './people.ts';
 import { openLive } from './till-screen.ts';
 
-test('a shop without a catalog sells a sum by touch alone', async () => {
+test('a shop without a catalog sells an amount by touch alone', async () => {
   const till = await openLive({ organization: { has_catalog: false } });
   for (const key of ['1', '5', '0', '0', 'erase']) await till.press(`key-${key}`);
   await till.press('add-amount');
@@ -10,7 +10,7 @@ test('a shop without a catalog sells a sum by touch alone', async () => {
   await till.counter.payByQr();
 });
 
-test('where there is no catalog a sum is a cashier’s own to sell', async () => {
+test('where there is no catalog an amount is a cashier’s own to sell', async () => {
   const plain = await openLive({ organization: { has_catalog: false } });
   await peopleAt(plain).add(cashier);
   await peopleAt(plain).takeOver(cashier.name);

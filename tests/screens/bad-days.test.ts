@@ -106,12 +106,12 @@ test('a bad day: paid twice (C4)', async () => {
   await till.press('task-action-refund');
   expect(till.sees('blocking-task')).toBe(false);
   await till.advance(2_000);
-  expect((await till.shop.books()).refunds).toHaveLength(1);
+  expect((await till.shop.ledger()).refunds).toHaveLength(1);
   expect(await till.shop.chargesOf(first)).toBe(1);
   expect(await till.shop.chargesOf(second)).toBe(1);
 });
 
-test('a bad day: paid twice, and put off by whoever has seen it: it waits in its room (C4)', async () => {
+test('a bad day: paid twice, and put off by whoever has seen it: it waits in its screen (C4)', async () => {
   const till = await openLive();
   const first = await sellOne(till);
   await letItExpire(till);
@@ -157,7 +157,7 @@ test('a bad day: refund with unknown outcome (R1)', async () => {
   expect(await sent(), 'one try, and never another (R1)').toBe(1);
   await till.shop.clearFaults();
   await till.within(60_000, () => !till.sees('task-refund_unknown'), 'it was found');
-  expect((await till.shop.books()).refunds).toHaveLength(1);
+  expect((await till.shop.ledger()).refunds).toHaveLength(1);
   expect(await sent()).toBe(1);
 });
 
@@ -183,7 +183,7 @@ test('a bad day: uncertain QR refund (R4)', async () => {
 });
 
 /** As somebody copies a folder: the log beside the file belongs to it. */
-function copyBooks(from: string, to: string): void {
+function copyLedger(from: string, to: string): void {
   for (const rest of ['', '-wal', '-shm']) {
     rmSync(`${to}${rest}`, { force: true });
     if (existsSync(`${from}${rest}`)) copyFileSync(`${from}${rest}`, `${to}${rest}`);
@@ -192,18 +192,18 @@ function copyBooks(from: string, to: string): void {
 
 test('a bad day: restored database (C3)', async () => {
   const till = await openLive({ passphrase });
-  const books = (folder: string) => join(folder, 'live.sqlite');
+  const ledger = (folder: string) => join(folder, 'live.sqlite');
   const copy = (folder: string) => join(folder, 'yesterday.sqlite');
   await sellAndBePaid(till, 0);
   await till.restart((folder) => {
-    copyBooks(books(folder), copy(folder));
+    copyLedger(ledger(folder), copy(folder));
   });
   await setUp(till).comeBack(passphrase, manager.pin);
   await sellAndBePaid(till, 1);
   await till.counter.go('sales');
   const total = till.text('today-total');
   await till.restart((folder) => {
-    copyBooks(copy(folder), books(folder));
+    copyLedger(copy(folder), ledger(folder));
   });
   await setUp(till).comeBack(passphrase, manager.pin);
   await till.counter.go('tasks');

@@ -20,13 +20,13 @@ const list = [
 const file = (content: BlobPart, name = 'Наурыз.csv') => new File([content], name, { type: 'text/csv' });
 const rows = (till: TillScreen) => till.all(/^bulk-row-/);
 
-/** Gives the room a file, which is read in real time. */
+/** Gives the screen a file, which is read in real time. */
 async function attach(till: TillScreen, given: File, isTrue: () => boolean): Promise<void> {
   await till.attach('bulk-file', given);
   await till.until(isTrue, `the file ${given.name} read`);
 }
 
-/** The list pasted into the room of a till in training. */
+/** The list pasted into the screen of a till in training. */
 async function openPasted(text = list, language: Language = 'ru'): Promise<TillScreen> {
   const till = await openTraining({ language });
   await till.counter.go('bulk');
@@ -72,7 +72,7 @@ for (const language of ['ru', 'kk', 'en'] as const) {
   });
 }
 
-test('a pasted list is shown with its sum; another one begins anew', async () => {
+test('a pasted list is shown with its amount; another one begins anew', async () => {
   const till = await openPasted();
   expect(rows(till)).toHaveLength(5);
   expect(till.text('bulk-summary')).toContain(ru.wrong_few.replace('{{count}}', '2'));
@@ -146,7 +146,7 @@ for (const language of ['ru', 'kk', 'en'] as const) {
   });
 }
 
-test('a bill of a list is withdrawn from its sale too', async () => {
+test('an invoice of a list is withdrawn from its sale too', async () => {
   const till = await openPasted('87010000001;1500;Аренда');
   await till.press('bulk-send');
   await till.press('bulk-confirm');

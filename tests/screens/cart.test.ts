@@ -158,7 +158,7 @@ for (const language of ['ru', 'kk', 'en'] as const) {
   });
 }
 
-test('a bill to the cart’s customer: the page knows the mask alone, and another number that is typed takes its place', async () => {
+test('an invoice to the cart’s customer: the page knows the mask alone, and another number that is typed takes its place', async () => {
   const till = await openLive();
   const attach = async (number: string) => {
     await till.press('cart-customer');

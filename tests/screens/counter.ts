@@ -1,7 +1,7 @@
 /** The counter in a cashier's terms: goods into the cart, a way of paying, the phase of the payment. */
 
 import type { PaymentPhase } from '../../shared/contract/views/sale-view.ts';
-import { type Room, wayToRoom } from '../support/way-to-room.ts';
+import { type Screen, wayToScreen } from '../support/way-to-screen.ts';
 import type { Page } from './page.ts';
 
 export interface Counter {
@@ -21,8 +21,8 @@ export interface Counter {
   /** Past the first moment of that screen, which hears no double tap; a drawer's shift that is not open is opened on the way. */
   chooseTender(way: 'cash' | 'phone' | 'card'): Promise<void>;
   nextCustomer(): Promise<void>;
-  go(place: Room): Promise<void>;
-  /** How many payments the rail says are open. */
+  go(place: Screen): Promise<void>;
+  /** How many payments the sidebar says are open. */
   openPayments(): number;
   unlock(pin: string): Promise<void>;
 }
@@ -72,7 +72,7 @@ export function createCounter(page: Page, settle: () => Promise<void>, untilHear
     },
     nextCustomer: () => page.press('next-customer'),
     async go(place) {
-      for (const step of wayToRoom[place]) await page.press(step);
+      for (const step of wayToScreen[place]) await page.press(step);
     },
     openPayments: () => (page.sees('waiting-count') ? Number(page.text('waiting-count')) : 0),
     async unlock(pin) {

@@ -57,7 +57,7 @@ for (const language of ['ru', 'kk', 'en'] as const) {
   });
 }
 
-test('tenge off a line by keys alone: the line says so, and its sum with it', async () => {
+test('tenge off a line by keys alone: the line says so, and its amount with it', async () => {
   const till = await openTraining();
   await till.counter.addByTap(0);
   const whole = till.counter.totalTiyn();
@@ -109,7 +109,7 @@ test('what the manager made ready is one tap, of the cart and of a line, and its
   expect(till.text('line-discount')).toBe(money(-20_000));
 });
 
-test('above a cashier’s limit a sum is approved by its percent, with the sums, the lines and the reason', async () => {
+test('above a cashier’s limit an amount is approved by its percent, with the sums, the lines and the reason', async () => {
   const till = await openTraining();
   const people = peopleAt(till);
   await people.add(cashier, senior);

@@ -16,8 +16,8 @@ test('A2: paid by one answer and not by the others: a phase and words of its own
   expect(till.text('stage-headline')).toBe(pay.stage.disputed);
   expect(till.text('payment-phase')).toContain(pay.stageHint.disputed);
   expect(till.text('payment-phase')).not.toContain(pay.stageHint.checking);
-  const { face } = await till.ask('display.view', {});
-  expect(face).toMatchObject({ kind: 'payment', state: 'disputed', qr: null });
+  const { shown } = await till.ask('display.view', {});
+  expect(shown).toMatchObject({ kind: 'payment', state: 'disputed', qr: null });
   expect(customerWords.hint.disputed).not.toBe(customerWords.hint.checking);
 
   await till.press('put-aside');

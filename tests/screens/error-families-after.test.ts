@@ -1,4 +1,4 @@
-/** The families that come after a sale, and in the rooms of shift and cashier (experience.md, Errors by family). */
+/** The families that come after a sale, and in the screens of shift and cashier (experience.md, Errors by family). */
 
 import { expect, test } from 'vitest';
 import type { ErrorCode } from '../../shared/domain/errors/error-codes.ts';
@@ -62,7 +62,7 @@ test('Refund: refused in words, the maximum read fresh, the last one opens the Q
       await again(till);
     }
   }
-  expect((await till.shop.books()).refunds).toHaveLength(0);
+  expect((await till.shop.ledger()).refunds).toHaveLength(0);
 
   await till.shop.mood({ refund: 'error:refund_rejected_by_bank' });
   await refusedRefund(till, 'refund_rejected_by_bank');
@@ -146,9 +146,9 @@ async function sellForCash(till: ErrorScreen): Promise<void> {
   await till.counter.nextCustomer();
 }
 
-const room = () => document.querySelector('main') ?? document.body;
+const screen = () => document.querySelector('main') ?? document.body;
 
-test('Cashbox: what the fiscal till refuses is told in the room of the shift, and asked again by a press', async () => {
+test('Cashbox: what the fiscal till refuses is told in the screen of the shift, and asked again by a press', async () => {
   const till = await openErrorScreen();
   await sellForCash(till);
   await till.counter.go('shift');
@@ -161,13 +161,13 @@ test('Cashbox: what the fiscal till refuses is told in the room of the shift, an
   for (const [code, status] of refused) {
     await till.shop.refuse({ method: 'GET', path: '/api/v1/cashbox/summary' }, status, code);
     await till.press('fiscal-ask');
-    await till.within(10_000, () => till.sees('advice', room()), code);
-    await till.told.expect(room, code);
+    await till.within(10_000, () => till.sees('advice', screen()), code);
+    await till.told.expect(screen, code);
     await till.shop.clearFaults();
   }
   await till.press('fiscal-ask');
   await till.within(10_000, () => till.sees('fiscal-state'), 'the fiscal till is read');
-  expect(till.sees('advice', room())).toBe(false);
+  expect(till.sees('advice', screen())).toBe(false);
 
   await till.press('shift-tab-settings');
   for (const code of [
@@ -177,7 +177,7 @@ test('Cashbox: what the fiscal till refuses is told in the room of the shift, an
   ] as const) {
     await till.shop.force('cashbox.write', code);
     await till.press('auto-withdrawal');
-    await till.told.expect(room, code);
+    await till.told.expect(screen, code);
   }
 });
 
@@ -205,7 +205,7 @@ test('Cashbox: the close that failed is told, the count is kept, and the close g
   await till.told.expect('closing', 'cashbox_operation_failed');
 });
 
-/** A refused bill, and from its words to the number's step of the reconnection. */
+/** A refused invoice, and from its words to the number's step of the reconnection. */
 async function openReconnection(till: ErrorScreen): Promise<void> {
   await till.shop.change({ bank_session: 'expired' });
   await till.counter.addByTap(0);
@@ -261,7 +261,7 @@ test('Cashier connection: a refusal that stays at its step, with the seconds lef
   expect(till.see(step).dataset['step'], 'the yes sends the code').toBe('code');
 });
 
-test('Cashier connection: another start where nothing else helps; a wrong code; and bills go out again', async () => {
+test('Cashier connection: another start where nothing else helps; a wrong code; and invoices go out again', async () => {
   const till = await openErrorScreen();
   await openReconnection(till);
   await toNumber(till);

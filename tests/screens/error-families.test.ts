@@ -7,10 +7,10 @@ import kkApp from '../../shared/locales/kk/app.json' with { type: 'json' };
 import ruApp from '../../shared/locales/ru/app.json' with { type: 'json' };
 import { openDrawer } from '../core/drawer.ts';
 import { takeLine } from './cart-line.ts';
-import { billPhone, choosePayer, type ErrorScreen, openErrorScreen, refusedAtQr } from './error-screen.ts';
+import { choosePayer, type ErrorScreen, invoicePhone, openErrorScreen, refusedAtQr } from './error-screen.ts';
 
 const makeQr = { method: 'POST', path: '/api/v1/invoices/qr' } as const;
-const makeBill = { method: 'POST', path: '/api/v1/invoices' } as const;
+const makeInvoice = { method: 'POST', path: '/api/v1/invoices' } as const;
 const onScreen = 'payment-phase';
 
 const closedAccess: readonly (readonly [ErrorCode, Record<string, unknown>, Record<string, unknown>, boolean])[] = [
@@ -202,7 +202,7 @@ test('Bank for a while: what is true is looked for first, then it is offered aga
   }
 });
 
-test('Bank for a while: a bill that the bank did not take is offered again, or as a QR where the client is unknown', async () => {
+test('Bank for a while: an invoice that the bank did not take is offered again, or as a QR where the client is unknown', async () => {
   const till = await openErrorScreen();
   await till.counter.addByTap(0);
   for (const code of [
@@ -252,11 +252,11 @@ test('Input: the line that was refused is named, and marked in the cart until it
   }
 });
 
-test('Input: the field is named, and a QR offered for a sum that no phone bill takes', async () => {
+test('Input: the field is named, and a QR offered for an amount that no phone invoice takes', async () => {
   const till = await openErrorScreen();
   await till.counter.addByTap(0);
-  const refusedBill = async (code: ErrorCode) => {
-    await billPhone(till);
+  const refusedInvoice = async (code: ErrorCode) => {
+    await invoicePhone(till);
     await till.within(30_000, () => till.counter.phase() === 'rejected', `rejected: ${code}`);
     await till.told.expect(onScreen, code);
   };
@@ -266,8 +266,8 @@ test('Input: the field is named, and a QR offered for a sum that no phone bill t
     ['content_rejected', 'description', 'description'],
     ['field_too_long', 'amount', 'amount'],
   ] as const) {
-    await till.shop.refuse(makeBill, 422, code, { body: { errors: { [field]: ['No.'] } }, times: 1 });
-    await refusedBill(code);
+    await till.shop.refuse(makeInvoice, 422, code, { body: { errors: { [field]: ['No.'] } }, times: 1 });
+    await refusedInvoice(code);
     await till.told.expectWords(() => till.see('advice-field', till.see(onScreen)), {
       ru: ruApp.advice.field[name],
       kk: kkApp.advice.field[name],
@@ -275,8 +275,8 @@ test('Input: the field is named, and a QR offered for a sum that no phone bill t
     });
     await till.press('back-to-cart');
   }
-  await till.shop.refuse(makeBill, 422, 'amount_must_be_whole_tenge', { times: 1 });
-  await refusedBill('amount_must_be_whole_tenge');
+  await till.shop.refuse(makeInvoice, 422, 'amount_must_be_whole_tenge', { times: 1 });
+  await refusedInvoice('amount_must_be_whole_tenge');
   await till.press('go-qr');
   await till.within(30_000, () => till.counter.phase() === 'waiting', 'the QR');
   expect(await till.shop.invoices()).toHaveLength(1);
@@ -285,7 +285,7 @@ test('Input: the field is named, and a QR offered for a sum that no phone bill t
 test('Same again: what exists is opened, and it is no error', async () => {
   const till = await openErrorScreen();
   await till.counter.addByTap(0);
-  // The answer is lost: the bill that exists is found and shown (C2).
+  // The answer is lost: the invoice that exists is found and shown (C2).
   await till.shop.addFault({ match: makeQr, kind: 'drop_response', times: 1 });
   await till.press('pay-qr');
   await till.within(40_000, () => till.counter.phase() === 'waiting', 'found');
@@ -296,14 +296,14 @@ test('Same again: what exists is opened, and it is no error', async () => {
 
 async function callBack(till: ErrorScreen, cancel: string): Promise<void> {
   await till.counter.addByTap(0);
-  await billPhone(till);
+  await invoicePhone(till);
   await till.within(30_000, () => till.counter.phase() === 'waiting', 'the bill');
   await till.shop.mood({ cancel });
   await till.press('cancel-bill');
   await till.press('confirm-cancel-bill');
 }
 
-test('Same again: a bill that was called back already frees the goods; one that was paid is waited for (C6)', async () => {
+test('Same again: an invoice that was called back already frees the goods; one that was paid is waited for (C6)', async () => {
   const till = await openErrorScreen();
   await callBack(till, 'already_cancelled');
   await till.within(60_000, () => till.counter.phase() === 'cancelled', 'cancelled');

@@ -22,7 +22,7 @@ export async function refusedAtQr(till: ErrorScreen, code: ErrorCode): Promise<v
   expect(till.sees('qr-code')).toBe(false);
 }
 
-/** A bill to a phone, as far as the name of the client. */
+/** An invoice to a phone, as far as the name of the client. */
 export async function choosePayer(till: ErrorScreen): Promise<void> {
   await till.counter.chooseTender('phone');
   await till.fill('sum-field', '+7 701 234 56 78');
@@ -30,7 +30,7 @@ export async function choosePayer(till: ErrorScreen): Promise<void> {
 }
 
 /** The same, as far as the screen of its payment. */
-export async function billPhone(till: ErrorScreen): Promise<void> {
+export async function invoicePhone(till: ErrorScreen): Promise<void> {
   await choosePayer(till);
   await till.press('send-bill');
   expect(till.sees('payment-phase')).toBe(true);

@@ -7,7 +7,7 @@ import kk from '../../shared/locales/kk/app.json' with { type: 'json' };
 import kkErrors from '../../shared/locales/kk/errors.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/app.json' with { type: 'json' };
 import ruErrors from '../../shared/locales/ru/errors.json' with { type: 'json' };
-import { billPhone, openErrorScreen } from './error-screen.ts';
+import { invoicePhone, openErrorScreen } from './error-screen.ts';
 import { expectNoMachineTalk } from './machine-talk.ts';
 import { cashier, peopleAt } from './people.ts';
 import { createShop } from './shop.ts';
@@ -58,12 +58,12 @@ test('a wrong PIN says nothing of money: at the lock and where somebody approves
   expect(till.text(approval)).not.toContain(money);
 });
 
-test('a bill that the provider refused: code, time, sale, request and its own words unfold, and are copied whole', async () => {
+test('an invoice that the provider refused: code, time, sale, request and its own words unfold, and are copied whole', async () => {
   const till = await openErrorScreen();
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await till.counter.addByTap(0);
   await till.shop.mood({ accept: 'error:bank_error' });
-  await billPhone(till);
+  await invoicePhone(till);
   await till.within(30_000, () => till.counter.phase() === 'failed', 'failed');
   const advice = till.see('advice', till.see('payment-phase'));
   expect(advice.dataset['code']).toBe('bank_error');

@@ -42,7 +42,7 @@ for (const language of allLanguages) {
     expect(rows(till)).toEqual(['sale-row-3', 'sale-row-2', 'sale-row-1']);
     expect(till.text('found-total')).toBe(till.text('today-total'));
 
-    // Filters narrow it, and are kept while another room is visited.
+    // Filters narrow it, and are kept while another screen is visited.
     await till.select('filter-tender', 'cash');
     expect(rows(till)).toEqual(['sale-row-2']);
     await till.counter.go('sell');
@@ -55,7 +55,7 @@ for (const language of allLanguages) {
     await till.press('reset-filters');
     expect(rows(till)).toHaveLength(3);
 
-    // A typed sum and number find the sale.
+    // A typed amount and number find the sale.
     await till.fill('history-search', String(totalTiyn / 100));
     expect(rows(till)).toEqual(['sale-row-1']);
     await till.fill('history-search', '№ 2');
@@ -227,7 +227,7 @@ test('a search is erased by its cross and the caret stays in the field', async (
   expect(document.activeElement).toBe(till.see('history-search'));
 });
 
-test('a note that is given up leaves nothing, one of a sale for cash stays here, and the end of its room is told', async () => {
+test('a note that is given up leaves nothing, one of a sale for cash stays here, and the end of its screen is told', async () => {
   const till = await openTraining();
   await sellByCash(till);
   await till.counter.go('sales');

@@ -40,7 +40,7 @@ test('a deployment with its own words: connected through the form, a QR sale is 
   await till.advance(2_000);
   expect(till.counter.phase()).toBe('paid');
   expect(till.text('paid-amount')).toBe(total);
-  expect((await shop.books()).charges).toHaveLength(1);
+  expect((await shop.ledger()).charges).toHaveLength(1);
 
   await till.counter.nextCustomer();
   await till.counter.go('settings');

@@ -5,7 +5,7 @@ import { actOf, type KeyAct, keys } from '../../renderer/app/keys.ts';
 import { afterTest } from './after-test.ts';
 
 const acts = Object.keys(keys) as KeyAct[];
-const rooms = ['sell', 'bills', 'sales', 'shift', 'reports', 'settings'] as const;
+const screens = ['sell', 'bills', 'sales', 'shift', 'reports', 'settings'] as const;
 
 afterTest.close.add(async () => {
   document.body.replaceChildren();
@@ -77,10 +77,10 @@ test('who writes keeps the keys of writing, and loses none of the others', () =>
   expect(pressed('Escape', 'Escape', { on })).toBe('back');
 });
 
-test('behind a dialog only the rooms answer, and the card of keys', () => {
+test('behind a dialog only the screens answer, and the card of keys', () => {
   add('div', 'dialog');
   const answering = acts.filter((act) => !keys[act].not.includes('dialog') && keys[act].press.length > 0);
-  expect(answering).toEqual([...rooms, 'help', 'ownRow']);
+  expect(answering).toEqual([...screens, 'help', 'ownRow']);
   expect(pressed('F9', 'F9', { among: ['qr'] })).toBeUndefined();
   expect(pressed('F3', 'F3')).toBe('sales');
 });

@@ -11,7 +11,7 @@ const LOOKED_AT_MS = 30_000;
 const told = (till: LiveScreen): string => (till.sees('toast') ? till.text('toast') : '');
 const bell = (till: LiveScreen): number => (till.sees('task-count') ? Number(till.text('task-count')) : 0);
 
-async function billAside(till: LiveScreen, place: number): Promise<number> {
+async function invoiceAside(till: LiveScreen, place: number): Promise<number> {
   await till.counter.addByTap(place);
   await till.counter.payByQr();
   const invoice = await till.shop.newestInvoice();
@@ -50,7 +50,7 @@ test('Ctrl and Enter open what waits behind the bell when nothing is told', asyn
 test('while a customer pays only money speaks: the rest waits behind the bell and is told afterwards', async () => {
   const till = await openLive({ organization: endsSoon });
   await till.press('toast-close');
-  const first = await billAside(till, 0);
+  const first = await invoiceAside(till, 0);
   await till.counter.addByTap(1);
   await till.counter.payByQr();
   const expires_at = new Date(till.world.clock.nowMs() + 23 * 3_600_000).toISOString();
@@ -81,10 +81,10 @@ test('an answer to something else does not follow anybody onto the screen of pay
   expect(told(till)).toBe('');
 });
 
-test('the number of bills is green only when all of it is money that came', async () => {
+test('the number of invoices is green only when all of it is money that came', async () => {
   const till = await openLive();
-  const first = await billAside(till, 0);
-  const second = await billAside(till, 1);
+  const first = await invoiceAside(till, 0);
+  const second = await invoiceAside(till, 1);
   const isGreen = (): boolean => till.see('waiting-count').dataset['news'] === 'paid';
   await till.shop.customer(first, 'pay');
   await till.within(LOOKED_AT_MS, () => till.sees('toast'), 'the first is paid');

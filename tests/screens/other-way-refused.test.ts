@@ -29,7 +29,7 @@ test('the rest of a sale: what refused the other way is said, and the rest is st
   expect(till.text('tender-due')).toBe(plainSpaces(formatMoney(restTiyn, 'ru')));
 });
 
-test('a QR in the place of a phone bill: what refused it is said beside the goods', async () => {
+test('a QR in the place of a phone invoice: what refused it is said beside the goods', async () => {
   const till = await openAtWork();
   await till.counter.addByTap(0);
   await till.press('cart-discount');

@@ -87,7 +87,7 @@ test('the customer pays the QR while cash is being counted: green at once, and n
   expect(await soldToday(till)).toBe(money(due));
 });
 
-test('a phone bill and a card from a living QR: each in its own press, the goods never lost', async () => {
+test('a phone invoice and a card from a living QR: each in its own press, the goods never lost', async () => {
   const till = await openAtWork();
   const { due } = await showQr(till);
   await till.press('way-phone');
@@ -168,7 +168,7 @@ test('offline: a QR that was shown can be paid until its end; one that never was
   expect(till.sees('counter-paid')).toBe(true);
 });
 
-test('while a bill is on a phone the other ways prepare, and their last press waits until it is called back (C6)', async () => {
+test('while an invoice is on a phone the other ways prepare, and their last press waits until it is called back (C6)', async () => {
   const till = await openAtWork();
   await till.counter.addByTap(0);
   await till.counter.chooseTender('phone');
@@ -186,7 +186,7 @@ test('while a bill is on a phone the other ways prepare, and their last press wa
   expect(till.sees('counter-paid')).toBe(true);
 });
 
-test('a phone bill of a day tells the hour, not a thousand minutes; a QR in a row counts what is left', async () => {
+test('a phone invoice of a day tells the hour, not a thousand minutes; a QR in a row counts what is left', async () => {
   const till = await openAtWork();
   await till.counter.addByTap(0);
   await till.counter.chooseTender('phone');

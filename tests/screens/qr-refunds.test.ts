@@ -43,7 +43,7 @@ async function openIdentified(options?: Parameters<typeof openOffer>[0]): Promis
   return till;
 }
 
-const refunds = async (till: Sold) => (await till.shop.books()).refunds;
+const refunds = async (till: Sold) => (await till.shop.ledger()).refunds;
 const phase = (till: Sold) => till.see('refund-state').dataset['phase'];
 const seconds = (till: Sold) => Number(/(\d+) с/.exec(till.text('qr-refund-scan'))?.[1]);
 
@@ -159,7 +159,7 @@ test('the lines that could not be read are told, and the whole can still go back
   expect(await refunds(till)).toHaveLength(1);
 });
 
-test('what has no lines goes back by a sum: more than nothing, no more than is left', async () => {
+test('what has no lines goes back by an amount: more than nothing, no more than is left', async () => {
   const till = await openLive({ organization: { has_catalog: false } });
   await till.press('key-9');
   for (const digit of '00') await till.press(`key-${digit}`);
@@ -187,7 +187,7 @@ test('what has no lines goes back by a sum: more than nothing, no more than is l
   await till.fill('qr-refund-typed', '300');
   await till.type('{Enter}');
   await till.advance(5_000);
-  expect((await till.shop.books()).refunds).toMatchObject([{ amount: '300.00' }]);
+  expect((await till.shop.ledger()).refunds).toMatchObject([{ amount: '300.00' }]);
 });
 
 test('of all that the customer bought here the one that was asked for stands first, another may be chosen', async () => {
@@ -307,5 +307,5 @@ test('at the counter without finding the sale: the customer scans, the payment i
   await till.press('print-refund');
   const { printJobs } = await till.ask('sale.view', { saleId: sold.saleId });
   expect(printJobs.filter(({ document }) => document === 'refund')).toHaveLength(2);
-  expect((await till.shop.books()).refunds).toHaveLength(1);
+  expect((await till.shop.ledger()).refunds).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import ru from '../../shared/locales/ru/devices.json' with { type: 'json' };
 import ruErrors from '../../shared/locales/ru/errors.json' with { type: 'json' };
 import ruPay from '../../shared/locales/ru/pay.json' with { type: 'json' };
 import { startVirtualPrinter, type VirtualPrinter } from '../support/virtual-printer.ts';
-import { openShift } from './shift-room.ts';
+import { openShift } from './shift-screen.ts';
 import { openTraining, type TillScreen } from './till-screen.ts';
 
 const words = { ru, kk, en } as const;
@@ -87,7 +87,7 @@ test('a receipt that waits for paper says so at the counter', async () => {
   expect(till.counter.phase()).toBe('paid');
 });
 
-test('the drawer is opened by hand for a reason, from the shift’s room; without a drawer nobody is offered it', async () => {
+test('the drawer is opened by hand for a reason, from the shift’s screen; without a drawer nobody is offered it', async () => {
   const till = await openShift();
   expect(till.sees('open-cash-drawer')).toBe(false);
   await till.ask('settings.change', { receiptPrinter: described() });

@@ -11,7 +11,7 @@ import { type LiveOptions, type LiveScreen, openLive } from './till-screen.ts';
 const words = { ru, kk, en };
 const Sessions = z.array(z.looseObject({ id: z.string(), status: z.string(), link: z.looseObject({}).nullable() }));
 
-/** A shop with one sale, and the room of its links. */
+/** A shop with one sale, and the screen of its links. */
 async function openLinks(options?: LiveOptions): Promise<LiveScreen> {
   const till = await openLive(options);
   await sellByQr(till);
@@ -64,7 +64,7 @@ test('links for customers at home: issued, shown on request, followed to the ref
   expect(till.see('refund-state').dataset['phase']).toBe('done');
   await till.press('refund-close');
   expect(rows(till, 'refunded')).toHaveLength(1);
-  expect((await till.shop.books()).refunds).toHaveLength(1);
+  expect((await till.shop.ledger()).refunds).toHaveLength(1);
 
   // The other one is taken back.
   await till.press('revoke-link');

@@ -63,7 +63,7 @@ for (const language of ['ru', 'kk', 'en'] as const) {
     expect(till.says(words[language].state.done, till.dialog())).toBe(true);
     await till.press('refund-close');
     await till.press('refund');
-    const [refund] = (await till.shop.books()).refunds;
+    const [refund] = (await till.shop.ledger()).refunds;
     const backTiyn = Math.round(Number(refund?.amount) * 100);
     expect(backTiyn).toBeGreaterThan(0);
     expect(confirm).toContain(money(backTiyn, language));
@@ -74,7 +74,7 @@ for (const language of ['ru', 'kk', 'en'] as const) {
   });
 }
 
-test('a sum goes back: more than nothing, no more than is left, with the reason it was given', async () => {
+test('an amount goes back: more than nothing, no more than is left, with the reason it was given', async () => {
   const till = await openForm();
   await till.press('refund-amount');
   await expect(till.press('refund-confirm')).rejects.toThrow('disabled');
@@ -89,7 +89,7 @@ test('a sum goes back: more than nothing, no more than is left, with the reason 
   await till.advance(10_000);
   expect(phase(till)).toBe('done');
   await till.press('refund-close');
-  expect((await till.shop.books()).refunds).toMatchObject([{ amount: '12.50' }]);
+  expect((await till.shop.ledger()).refunds).toMatchObject([{ amount: '12.50' }]);
   expect(till.text('sale-refund')).toContain('«Брак»');
   expect(till.text('went-back')).toContain(money(-1_250));
 });
@@ -117,7 +117,7 @@ test('goods go back by the piece: none to begin with, no more of one than there 
   await expect(till.press('refund-line-more', left)).rejects.toThrow('disabled');
 });
 
-test('a bill without goods goes back whole or by a sum, by no line', async () => {
+test('an invoice without goods goes back whole or by an amount, by no line', async () => {
   const till = await openLive({ organization: { has_catalog: false } });
   for (const key of ['5', '00']) for (const digit of key) await till.press(`key-${digit}`);
   await till.press('add-amount');
@@ -195,7 +195,7 @@ test('a refund under way is shown instead of a form, and leaving it stops nothin
   expect(till.sees('refund-confirm')).toBe(false);
   await till.advance(120_000);
   expect(phase(till)).toBe('done');
-  expect((await till.shop.books()).refunds).toHaveLength(1);
+  expect((await till.shop.ledger()).refunds).toHaveLength(1);
 });
 
 test('a refund whose answer was lost is looked for and never sent again (R1)', async () => {
@@ -217,7 +217,7 @@ test('a refund that nobody finds is not sent again: it is a question for a perso
   await till.press('refund-close');
   await till.counter.go('tasks');
   expect(till.sees('task-refund_unknown')).toBe(true);
-  expect((await till.shop.books()).refunds).toHaveLength(0);
+  expect((await till.shop.ledger()).refunds).toHaveLength(0);
 });
 
 for (const language of ['ru', 'kk', 'en'] as const) {
@@ -274,7 +274,7 @@ test('a refund that the bank refuses keeps the bank’s words behind “for supp
   expect(till.text(till.see('support-provider', refund))).toBe(said);
 });
 
-test('a sum of one line goes back: the service hears of the goods and the sum', async () => {
+test('a sum of one line goes back: the service hears of the goods and the amount', async () => {
   const till = await openForm();
   await till.press('refund-lines');
   await till.press(till.all('refund-line-by-sum')[0] as Element);

@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import enBooks from '../../shared/locales/en/books.json' with { type: 'json' };
-import kkBooks from '../../shared/locales/kk/books.json' with { type: 'json' };
-import ruBooks from '../../shared/locales/ru/books.json' with { type: 'json' };
-import { hold, makeNewer, wipeHead } from '../core/broken-books.ts';
+import enLedger from '../../shared/locales/en/books.json' with { type: 'json' };
+import kkLedger from '../../shared/locales/kk/books.json' with { type: 'json' };
+import ruLedger from '../../shared/locales/ru/books.json' with { type: 'json' };
+import { hold, makeNewer, wipeHead } from '../core/broken-ledger.ts';
 import { peopleAt } from './people.ts';
 import { manager, openLive, openTraining, type TillScreen } from './till-screen.ts';
 
-const words = { ru: ruBooks, kk: kkBooks, en: enBooks } as const;
+const words = { ru: ruLedger, kk: kkLedger, en: enLedger } as const;
 const file = (till: TillScreen): string => join(till.world.folder, 'training.sqlite');
 
 async function approve(till: TillScreen): Promise<void> {
@@ -54,7 +54,7 @@ for (const language of ['ru', 'kk', 'en'] as const) {
   });
 }
 
-test('books of a newer till, and books that somebody holds: each by its own words, and open by a press when they can be', async () => {
+test('a newer till’s ledger, and one that somebody holds: each by its own words, and opened by a press when it can be', async () => {
   const till = await openTraining();
   let release = (): void => undefined;
   await till.restart(() => {
@@ -70,10 +70,10 @@ test('books of a newer till, and books that somebody holds: each by its own word
     makeNewer(file(till));
   });
   await till.until(() => till.sees('repair'), 'the books are newer');
-  expect(till.says(ruBooks.problem.newer.what)).toBe(true);
+  expect(till.says(ruLedger.problem.newer.what)).toBe(true);
 });
 
-test('the settings check the books and tell the answer plainly', async () => {
+test('the settings check the ledger and tell the answer plainly', async () => {
   const till = await openTraining();
   await till.counter.go('settings');
   await till.until(() => till.sees('check-books'), 'the panel of the books');
@@ -99,17 +99,17 @@ test('a key that is gone is asked for anew, with the reason and a manager’s PI
   await till.until(() => till.sees('pin-pad'), 'the till is connected and locked');
 });
 
-test('little room on the disk stands in the strip, with what to do; a full one refuses a sale in words', async () => {
+test('little screen on the disk stands in the strip, with what to do; a full one refuses a sale in words', async () => {
   const till = await openTraining({ language: 'en' });
   expect(till.sees('disk-room')).toBe(false);
   const megabyte = 1024 * 1024;
-  till.world.disk.room = { freeBytes: 300 * megabyte, allBytes: 100_000 * megabyte };
+  till.world.disk.screen = { freeBytes: 300 * megabyte, allBytes: 100_000 * megabyte };
   await till.advance(31_000);
   expect(till.text('disk-room')).toContain('300 MB');
   await till.press('disk-room-more');
   expect(till.text('disk-room-lines')).toContain('Delete files nobody needs');
   await till.press('dialog-close');
-  till.world.disk.room = { freeBytes: megabyte, allBytes: 100_000 * megabyte };
+  till.world.disk.screen = { freeBytes: megabyte, allBytes: 100_000 * megabyte };
   await till.counter.addByTap(0);
   await till.press('pay-qr');
   expect(till.all('advice').map(({ dataset }) => dataset['code'])).toContain('till_disk_full');

@@ -80,7 +80,7 @@ for (const language of ['ru', 'kk', 'en'] as const) {
   });
 }
 
-test('items: what came back is told with its pieces, a sum that went back without goods apart', async () => {
+test('items: what came back is told with its pieces, an amount that went back without goods apart', async () => {
   const till = await openLive();
   const { saleId } = await sellByCash(till, 0, 3);
   const tender = (await till.ask('sale.view', { saleId })).tenders[0];
@@ -101,7 +101,7 @@ test('items: what came back is told with its pieces, a sum that went back withou
   expect(rowsOf(till, 'report-cashiers')[0]).toContain(ru.noClosing);
 });
 
-test('a report is written into a file with the days that are shown; the room reopens where it was left', async () => {
+test('a report is written into a file with the days that are shown; the screen reopens where it was left', async () => {
   const till = await openLive();
   await sellByCash(till, 0);
   await openReports(till, 'hours');

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pdfsIn, pdfText } from '../support/pdf.ts';
-import { slipWords } from '../support/slip-words.ts';
+import { receiptWords } from '../support/receipt-words.ts';
 import { expectAdvice } from './advice.ts';
 import { readDrawnQr } from './drawn-qr.ts';
 import { setUp } from './set-up.ts';
@@ -72,7 +72,7 @@ test('the power fails while the service is at work: after the start the same sal
   expect(readDrawnQr(till.see('qr-code'))).toBe(await till.shop.qrTokenOf(invoices[0]?.id ?? 0));
 });
 
-test('the power fails between paid and receipt: the next start knows it is paid and prints the slip (L3)', async () => {
+test('the power fails between paid and receipt: the next start knows it is paid and prints the receipt (L3)', async () => {
   const till = await openLive({ passphrase });
   const receipts = join(till.world.folder, 'receipts');
   await till.counter.addByTap(2);
@@ -92,8 +92,8 @@ test('the power fails between paid and receipt: the next start knows it is paid 
   expect(till.counter.phase()).toBe('paid');
   await till.advance(1_000);
   await till.until(() => pdfsIn(receipts).length === 1, 'the slip');
-  const slip = await pdfText(pdfsIn(receipts)[0] ?? '');
-  expect(slip).toContain(slipWords('ru').slipNumber(1));
-  expect(slip).toContain(good);
+  const receipt = await pdfText(pdfsIn(receipts)[0] ?? '');
+  expect(receipt).toContain(receiptWords('ru').receiptNumber(1));
+  expect(receipt).toContain(good);
   expect(await till.shop.chargesOf(invoice)).toBe(1);
 });

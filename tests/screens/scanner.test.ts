@@ -40,7 +40,7 @@ test('a scan leaves no trace in any field, and a person’s typing stays a perso
   expect(search.value).toBe(whiteBread);
   expect(counter.lines()).toBe(2);
 
-  // In another room: told, because the cart is out of sight.
+  // In another screen: told, because the cart is out of sight.
   await till.fill('search', '');
   await counter.go('waiting');
   await till.scan(whiteBread, { layout: 'kazakh' });
@@ -75,7 +75,7 @@ test('a misread code and one that the till could not be asked for are told apart
   expect(till.counter.lines()).toBe(0);
 });
 
-test('several are paid out of sight: each is told, opened by a key, and waits among the bills until it is seen', async () => {
+test('several are paid out of sight: each is told, opened by a key, and waits among the invoices until it is seen', async () => {
   const till = await openLive();
   const { counter, shop } = till;
   for (const place of [0, 1, 2]) {

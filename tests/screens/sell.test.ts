@@ -7,7 +7,7 @@ import ru from '../../shared/locales/ru/sell.json' with { type: 'json' };
 import ruShelf from '../../shared/locales/ru/shelf.json' with { type: 'json' };
 import { openLine, sumOf } from './cart-line.ts';
 import { cashier, peopleAt, senior } from './people.ts';
-import { hold } from './tile-hands.ts';
+import { hold } from './tile-page.ts';
 import { manager, openTraining, type TillScreen } from './till-screen.ts';
 
 const words = { ru, kk, en } as const;

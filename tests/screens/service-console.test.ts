@@ -4,16 +4,16 @@ import { openConsole } from './console-page.ts';
 const act = (name: string) => `[data-act="${name}"]`;
 const held = () => (document.activeElement as HTMLElement | null)?.dataset;
 
-test('a bill is written, paid and told of, and the request stands in the log', async () => {
+test('an invoice is written, paid and told of, and the request stands in the log', async () => {
   const page = await openConsole({ language: 'en' });
   await page.press(act('write-bill'));
-  const bill = await page.find('[data-testid^="invoice-"]');
-  expect(bill.dataset['status']).toBe('pending');
+  const invoice = await page.find('[data-testid^="invoice-"]');
+  expect(invoice.dataset['status']).toBe('pending');
   expect(page.said()).toMatch(/^Invoice \d+ was written$/);
   await page.press(act('pay'));
-  await page.until(() => bill.dataset['status'] === 'paid', 'the payment');
+  await page.until(() => invoice.dataset['status'] === 'paid', 'the payment');
   // Its button has gone with its state, and nothing else can be pressed there.
-  expect(document.activeElement).toBe(bill);
+  expect(document.activeElement).toBe(invoice);
   expect(page.all('#panel-requests li')).toHaveLength(1);
   expect((await page.find('#panel-requests .method')).textContent).toBe('POST');
 });

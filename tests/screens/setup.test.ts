@@ -5,7 +5,7 @@ import en from '../../shared/locales/en/setup.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/setup.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/setup.json' with { type: 'json' };
 import { pdfsIn, pdfText } from '../support/pdf.ts';
-import { slipWords } from '../support/slip-words.ts';
+import { receiptWords } from '../support/receipt-words.ts';
 import { setUp } from './set-up.ts';
 import { createShop } from './shop.ts';
 import { manager, openNewTill, type TillScreen } from './till-screen.ts';
@@ -49,9 +49,9 @@ for (const language of ['kk', 'en'] as const) {
 
     const receipts = join(till.world.folder, 'receipts');
     await till.until(() => pdfsIn(receipts).length === 1, 'a slip in the folder of receipts');
-    const slip = await pdfText(pdfsIn(receipts)[0] ?? '');
-    const { training, slipNumber } = slipWords(language);
-    for (const text of [training, slipNumber(1), total]) expect(slip).toContain(text);
+    const receipt = await pdfText(pdfsIn(receipts)[0] ?? '');
+    const { training, receiptNumber } = receiptWords(language);
+    for (const text of [training, receiptNumber(1), total]) expect(receipt).toContain(text);
     await counter.nextCustomer();
     expect(counter.lines()).toBe(0);
   });

@@ -6,7 +6,7 @@ import kkShelf from '../../shared/locales/kk/shelf.json' with { type: 'json' };
 import ruShelf from '../../shared/locales/ru/shelf.json' with { type: 'json' };
 import { openDrawer } from '../core/drawer.ts';
 import { cashier, peopleAt } from './people.ts';
-import { askMenu, hold } from './tile-hands.ts';
+import { askMenu, hold } from './tile-page.ts';
 import { type LiveScreen, manager, openLive, openTraining, type TillScreen } from './till-screen.ts';
 
 const shelf = { ru: ruShelf, kk: kkShelf, en: enShelf } as const;

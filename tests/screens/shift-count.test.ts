@@ -11,7 +11,7 @@ import { pdfsIn, pdfText } from '../support/pdf.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { expectAdvice } from './advice.ts';
 import { cashier, peopleAt, senior } from './people.ts';
-import { createShiftRoom } from './shift-room.ts';
+import { createShiftScreen } from './shift-screen.ts';
 import { manager, openTraining } from './till-screen.ts';
 
 const words = { ru, kk, en };
@@ -21,11 +21,11 @@ const money = (tiyn: number) => plainSpaces(formatMoney(tiyn, 'ru'));
 for (const language of ['ru', 'kk', 'en'] as const) {
   test(`in ${language}: nothing counted does not close; a manager closes without counting, with a reason`, async () => {
     const till = await openTraining({ language });
-    const room = createShiftRoom(till);
+    const screen = createShiftScreen(till);
     const said = words[language];
-    await room.open();
-    await room.openDrawer('20000');
-    await room.startCounting();
+    await screen.open();
+    await screen.openDrawer('20000');
+    await screen.startCounting();
     expect(till.says(said.notCounted)).toBe(true);
     await expect(till.press('close-shift')).rejects.toThrow('disabled');
     await till.press('close-uncounted');
@@ -37,14 +37,14 @@ for (const language of ['ru', 'kk', 'en'] as const) {
     expect(till.text('uncounted')).toContain(said.wasNotCounted);
     expect(till.text('uncounted')).toContain('пожар');
     expect(till.sees('difference')).toBe(false);
-    await room.waitForPaper();
+    await screen.waitForPaper();
     const [z = ''] = await Promise.all(
       pdfsIn(join(till.world.folder, 'receipts'))
         .filter((file) => /_Z_000001\.pdf$/.test(file))
         .map((file) => pdfText(file)),
     );
     for (const part of [receipts[language].notCounted, 'пожар']) expect(z).toContain(part);
-    await room.tab('history');
+    await screen.tab('history');
     expect(till.text('shift-row-1')).toContain(said.wasNotCounted);
     expect(till.text('uncounted')).toContain('пожар');
   });
@@ -53,13 +53,13 @@ for (const language of ['ru', 'kk', 'en'] as const) {
 test('a cashier closes without counting by a manager’s PIN, who sees what should be there and why', async () => {
   const till = await openTraining();
   const people = peopleAt(till);
-  const room = createShiftRoom(till);
+  const screen = createShiftScreen(till);
   await people.add(cashier, senior);
-  await room.open();
-  await room.openDrawer('20000');
+  await screen.open();
+  await screen.openDrawer('20000');
   await people.takeOver(senior.name);
-  await room.open();
-  await room.startCounting();
+  await screen.open();
+  await screen.startCounting();
   await till.press('close-uncounted');
   await till.fill('uncounted-why', 'свет погас');
   await till.press('confirm-uncounted');
@@ -72,11 +72,11 @@ test('a cashier closes without counting by a manager’s PIN, who sees what shou
 
 test('a shortage above the limit closes with a reason only', async () => {
   const till = await openTraining();
-  const room = createShiftRoom(till);
-  await room.open();
-  await room.openDrawer('20000');
-  await room.startCounting();
-  await room.count({ 10000: 1 });
+  const screen = createShiftScreen(till);
+  await screen.open();
+  await screen.openDrawer('20000');
+  await screen.startCounting();
+  await screen.count({ 10000: 1 });
   expect(till.says(ru.whyMissing)).toBe(true);
   await till.press('close-shift');
   expectAdvice(till, 'till_count_reason');
@@ -91,24 +91,24 @@ test('a shortage above the limit closes with a reason only', async () => {
 test('a blind count shows what should be there only when it is made', async () => {
   const till = await openTraining();
   const people = peopleAt(till);
-  const room = createShiftRoom(till);
+  const screen = createShiftScreen(till);
   await people.add(senior);
   await till.ask('settings.change', { blindCount: true });
-  await room.open();
-  await room.openDrawer('20000');
+  await screen.open();
+  await screen.openDrawer('20000');
   expect(till.sees('drawer-expected'), 'a manager sees it').toBe(true);
   await people.takeOver(senior.name);
-  await room.open();
+  await screen.open();
   expect(till.sees('drawer-expected')).toBe(false);
-  await room.startCounting();
+  await screen.startCounting();
   expect(till.sees('count-expected')).toBe(false);
   await expect(till.press('check-count')).rejects.toThrow('disabled');
-  await room.count({ 10000: 1 });
+  await screen.count({ 10000: 1 });
   expect(till.sees('difference')).toBe(false);
   await till.press('check-count');
   expect(till.text('count-expected')).toBe(money(2_000_000));
   expect(till.see('difference').dataset['kind']).toBe('missing');
-  await room.count({ 10000: 2 });
+  await screen.count({ 10000: 2 });
   await till.press('close-shift');
   await till.advance(5_000);
   expect(till.see('difference').dataset['kind']).toBe('exact');

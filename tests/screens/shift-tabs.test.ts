@@ -6,7 +6,7 @@ import ru from '../../shared/locales/ru/shift.json' with { type: 'json' };
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { pattern } from '../support/sentences.ts';
 import { expectAdvice } from './advice.ts';
-import { openRoom, openShift } from './shift-room.ts';
+import { openScreen, openShift } from './shift-screen.ts';
 
 /** Two cashiers of one shop, each with a fiscal till. */
 const connections = [
@@ -18,7 +18,7 @@ const money = (tiyn: number) => plainSpaces(formatMoney(tiyn, 'ru'));
 
 test('history without a line is told, not shown empty', async () => {
   const till = await openShift();
-  await till.room.tab('history');
+  await till.screen.tab('history');
   till.shop.goDown();
   await till.press('history-theirs');
   await till.advance(60_000);
@@ -30,7 +30,7 @@ test('the comparison counts what was sold past the till, goes back a day and com
   const till = await openShift();
   const at = new Date(till.world.clock.nowMs() - 60_000).toISOString();
   await till.shop.control('POST', '/bank-sales', { organization_id: till.shop.organizationId, amount: '700.00', at });
-  await till.room.tab('reconciliation');
+  await till.screen.tab('reconciliation');
   expect(till.says(ru.neverAsked)).toBe(true);
   await till.press('ask-now');
   await till.advance(30_000);
@@ -48,7 +48,7 @@ test('the comparison counts what was sold past the till, goes back a day and com
 
 test('a comparison that cannot be made says why, and what agrees says so', async () => {
   const till = await openShift();
-  await till.room.tab('reconciliation');
+  await till.screen.tab('reconciliation');
   till.shop.goDown();
   await till.press('ask-now');
   await till.advance(120_000);
@@ -61,8 +61,8 @@ test('a comparison that cannot be made says why, and what agrees says so', async
 });
 
 test('what the fiscal till does by itself: a time, on and off, kept', async () => {
-  const till = await openRoom();
-  await till.room.tab('settings');
+  const till = await openScreen();
+  await till.screen.tab('settings');
   await expect(till.press('auto-close-save')).rejects.toThrow('disabled');
   for (const wrong of ['24:00', '9:5', 'утром']) {
     await till.fill('auto-close-time', wrong);
@@ -82,16 +82,16 @@ test('what the fiscal till does by itself: a time, on and off, kept', async () =
 });
 
 test('what the key may not change is shown without its switches', async () => {
-  const till = await openRoom({ organization: { api_key: { owner_issued: false } } });
-  await till.room.tab('settings');
+  const till = await openScreen({ organization: { api_key: { owner_issued: false } } });
+  await till.screen.tab('settings');
   expect(till.text('owner-only')).toBe(ru.ownerOnly);
   expect(till.sees('auto-close')).toBe(false);
   expect(till.says(ru.autoClose)).toBe(true);
 });
 
 test('a switch that was refused says why and stays as it was', async () => {
-  const till = await openRoom();
-  await till.room.tab('settings');
+  const till = await openScreen();
+  await till.screen.tab('settings');
   const refused = { error: 'cashbox_toggle_in_progress', error_code: 'cashbox_toggle_in_progress', message: 'No.' };
   const match = { path: '/api/v1/cashbox/settings/auto-withdrawal', method: 'PUT' };
   await till.shop.addFault({ match, kind: 'status', status: 503, body: refused, times: 1 });
@@ -101,17 +101,17 @@ test('a switch that was refused says why and stays as it was', async () => {
 });
 
 test('another cashier’s till is chosen while the drawer is closed, and refused while it is open', async () => {
-  const till = await openRoom({ organization: { connections } });
-  await till.room.tab('settings');
+  const till = await openScreen({ organization: { connections } });
+  await till.screen.tab('settings');
   const [primary, other] = till.all(/^till-/);
   await till.press(other as Element);
   const { chosenId } = await till.ask('cashbox.tills', {});
   expect(other?.dataset['testid']).toBe(`till-${String(chosenId)}`);
   await till.press(primary as Element);
   expect((await till.ask('cashbox.tills', {})).chosenId).toBeNull();
-  await till.room.tab('now');
-  await till.room.openDrawer('100');
-  await till.room.tab('settings');
+  await till.screen.tab('now');
+  await till.screen.openDrawer('100');
+  await till.screen.tab('settings');
   expect(till.says(ru.chooseClosed)).toBe(true);
   await till.press(till.all(/^till-/)[1] as Element);
   expect(till.sees('advice')).toBe(true);
@@ -119,9 +119,9 @@ test('another cashier’s till is chosen while the drawer is closed, and refused
 });
 
 test('a key that may not list the cashiers takes the number of one', async () => {
-  const till = await openRoom({ organization: { connections, api_key: { can_manage_cashiers: false } } });
+  const till = await openScreen({ organization: { connections, api_key: { can_manage_cashiers: false } } });
   const otherId = ((await till.ask('cashbox.tills', {})).primaryId ?? 0) + 1;
-  await till.room.tab('settings');
+  await till.screen.tab('settings');
   expect(till.says(ru.notListed)).toBe(true);
   const form = till.see('till-primary').closest('section')?.querySelector('form');
   const [field, choose] = [form?.querySelector('input'), form?.querySelector('button')];
@@ -139,12 +139,12 @@ test('a key that may not list the cashiers takes the number of one', async () =>
 
 test('a shift is compared from its opening to its close, and the one before it', async () => {
   const till = await openShift();
-  await till.room.sellInCash();
+  await till.screen.sellInCash();
   const { shift } = await till.ask('shift.view', {});
   await till.ask('shift.close', { shiftId: shift?.id ?? 0, countedTiyn: null, override: false });
   await till.advance(20_000);
-  await till.room.sellInCash();
-  await till.room.tab('reconciliation');
+  await till.screen.sellInCash();
+  await till.screen.tab('reconciliation');
   await till.press('by-shift');
   await till.advance(30_000);
   const newest = till.text('compared-shift');

@@ -12,7 +12,7 @@ import { pdfsIn, pdfText } from '../support/pdf.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { pattern } from '../support/sentences.ts';
 import { expectAdvice } from './advice.ts';
-import { createShiftRoom, openRoom, openShift } from './shift-room.ts';
+import { createShiftScreen, openScreen, openShift } from './shift-screen.ts';
 import { openTraining } from './till-screen.ts';
 
 const words = { ru, kk, en };
@@ -22,7 +22,7 @@ const HOUR = 3_600_000;
 
 test('a shift in kk: opened, sold, cash out, X, counted, closed with a difference, Z kept and printed again', async () => {
   const till = await openTraining({ language: 'kk' });
-  const room = createShiftRoom(till);
+  const screen = createShiftScreen(till);
   /** Texts of what came out of the printer into its folder, by a part of the name. */
   const printed = (part: RegExp): Promise<string[]> =>
     Promise.all(
@@ -31,8 +31,8 @@ test('a shift in kk: opened, sold, cash out, X, counted, closed with a differenc
         .map((file) => pdfText(file)),
     );
 
-  await room.open();
-  await room.openDrawer('20000');
+  await screen.open();
+  await screen.openDrawer('20000');
   expect(till.sees('drawer-open')).toBe(true);
 
   await till.counter.go('sell');
@@ -48,41 +48,41 @@ test('a shift in kk: opened, sold, cash out, X, counted, closed with a differenc
   expect(till.counter.phase()).toBe('paid');
   await till.counter.nextCustomer();
 
-  await room.open();
+  await screen.open();
   expect(till.text('takings-cash')).toBe(cashTotal);
-  await room.moveCash('out', '5000', 'collection', 'в банк');
+  await screen.moveCash('out', '5000', 'collection', 'в банк');
   expect(till.text('moves')).toContain('в банк');
   const expected = till.text('drawer-expected');
   await till.press('x-report');
-  await room.waitForPaper();
+  await screen.waitForPaper();
   const [x = ''] = await printed(/_X_000001\.pdf$/);
   expect(x).toContain(receipts.kk.xReport.replace('{{number}}', '1'));
   expect(x).toContain(`${receipts.kk.expected} ${expected}`);
 
-  await room.startCounting();
+  await screen.startCounting();
   expect(till.sees('difference'), 'nothing is missing from a sheet that nobody has begun').toBe(false);
-  await room.count({ 10000: 1, 200: 3 });
+  await screen.count({ 10000: 1, 200: 3 });
   expect(till.see('difference').dataset['kind']).toBe('missing');
   await till.press('count-leave');
   expect((await till.ask('cashbox.view', {})).draft).toEqual({ 10000: 1, 200: 3 });
   await till.reload();
-  await room.open();
+  await screen.open();
   expect(till.text('count-and-close')).toBe(kk.goOn);
   await till.advance(60_000);
-  await room.startCounting();
+  await screen.startCounting();
   expect((till.see('pieces-200') as HTMLInputElement).value).toBe('3');
   await till.fill('close-note', 'не нашли');
   await till.press('close-shift');
   await till.advance(20_000);
   expect(till.see('closing').dataset['phase']).toBe('done');
   expect(till.see('difference').dataset['kind']).toBe('missing');
-  await room.waitForPaper();
+  await screen.waitForPaper();
 
   const [z = ''] = await printed(/_Z_000001\.pdf$/);
   expect(z).toContain(receipts.kk.zReport.replace('{{number}}', '1'));
   for (const part of [receipts.kk.missing, 'не нашли', receipts.kk.training]) expect(z).toContain(part);
   await till.press('z-again');
-  await room.waitForPaper();
+  await screen.waitForPaper();
   expect((await printed(/_Z_000001_copy\.pdf$/))[0]).toContain(receipts.kk.copy);
 
   await till.advance(60_000);
@@ -91,11 +91,11 @@ test('a shift in kk: opened, sold, cash out, X, counted, closed with a differenc
   await till.until(() => pdfsIn(reports).length === 2, 'the fiscal till’s own reports');
   for (const report of pdfsIn(reports)) expect(plainSpaces(await pdfText(report))).toContain('Z-отчёт');
 
-  await room.tab('history');
+  await screen.tab('history');
   expect(till.sees('shift-row-1')).toBe(true);
   await till.press('history-theirs');
   expect(till.text('fiscal-file')).toContain('Z_');
-  await room.tab('reconciliation');
+  await screen.tab('reconciliation');
   await till.press('ask-now');
   await till.advance(10_000);
   expect(till.sees('differences')).toBe(true);
@@ -103,20 +103,20 @@ test('a shift in kk: opened, sold, cash out, X, counted, closed with a differenc
   await till.press('ask-shift');
   await till.advance(10_000);
   expect(till.sees('differences')).toBe(true);
-  await room.tab('settings');
+  await screen.tab('settings');
   expect(till.sees('auto-close')).toBe(true);
 });
 
 for (const language of ['ru', 'kk', 'en'] as const) {
   test(`before the first shift in ${language}: what to do, and nothing to look back on`, async () => {
-    const till = await openRoom({ language });
+    const till = await openScreen({ language });
     const said = words[language];
     for (const sentence of [said.notOpen, said.openLead, said.fiscalNone]) expect(till.says(sentence)).toBe(true);
-    await till.room.tab('history');
+    await till.screen.tab('history');
     expect(till.says(said.noHistory)).toBe(true);
     await till.press('history-theirs');
     await till.until(() => till.says(said.fiscalNone), 'no shift of the fiscal till');
-    await till.room.tab('reconciliation');
+    await till.screen.tab('reconciliation');
     expect(till.says(said.neverAsked)).toBe(true);
     await till.press('by-shift');
     expect(till.says(said.fiscalNone)).toBe(true);
@@ -130,8 +130,8 @@ for (const language of ['ru', 'kk', 'en'] as const) {
     for (const reason of Object.values(said.reasons)) expect(till.says(reason, till.dialog())).toBe(true);
     await till.type('{Escape}');
     expect(till.isDialogOpen()).toBe(false);
-    await till.room.moveCash('in', '500', 'change');
-    await till.room.moveCash('out', '200', 'supplier', 'нан');
+    await till.screen.moveCash('in', '500', 'change');
+    await till.screen.moveCash('out', '200', 'supplier', 'нан');
     expect(till.text('drawer-expected')).toBe(money(130_000, language));
     const moves = till.text('moves');
     expect(moves).toContain(`${said.reasons.supplier} · нан`);
@@ -140,8 +140,8 @@ for (const language of ['ru', 'kk', 'en'] as const) {
   });
 }
 
-test('the float is a sum, typed or tapped; what was counted last is one press away', async () => {
-  const till = await openRoom();
+test('the float is an amount, typed or tapped; what was counted last is one press away', async () => {
+  const till = await openScreen();
   expect(till.sees('float-as-last')).toBe(false);
   await expect(till.press('open-drawer')).rejects.toThrow('disabled');
   await till.fill('float', 'сто');
@@ -150,8 +150,8 @@ test('the float is a sum, typed or tapped; what was counted last is one press aw
   for (const key of ['1', '2', ',', '5', '0', '9', 'erase']) await till.press(`key-${key}`);
   await till.type('{Enter}');
   expect(till.text('drawer-expected')).toBe(money(1_250));
-  await till.room.startCounting();
-  await till.room.count({ 10: 1 });
+  await till.screen.startCounting();
+  await till.screen.count({ 10: 1 });
   await till.press('close-shift');
   await till.advance(5_000);
   expect(till.says(ru.lastLeft.replace('{{amount}}', money(1_000)))).toBe(true);
@@ -175,9 +175,9 @@ test('no more leaves the drawer than is in it, and no sum that is none', async (
 
 test('the count: by key, by finger, by the arrows; it agrees, is too much, or is missing', async () => {
   const till = await openShift();
-  await till.room.startCounting();
+  await till.screen.startCounting();
   expect(till.says(ru.notCounted)).toBe(true);
-  await till.room.count({ 1000: 1 });
+  await till.screen.count({ 1000: 1 });
   expect(till.see('difference').dataset['kind']).toBe('exact');
   expect(till.says(ru.missingHint)).toBe(false);
   await till.press('more-1000');
@@ -206,7 +206,7 @@ test('the count: by key, by finger, by the arrows; it agrees, is too much, or is
 test('an empty drawer of an empty shift agrees without a count, and closes alone', async () => {
   const till = await openShift('0');
   expect(till.says(ru.noSales)).toBe(true);
-  await till.room.startCounting();
+  await till.screen.startCounting();
   expect(till.see('difference').dataset['kind']).toBe('exact');
   expect(till.says(ru.closeAlone)).toBe(true);
   await till.press('close-shift');
@@ -217,18 +217,18 @@ test('an empty drawer of an empty shift agrees without a count, and closes alone
 
 test('money in flight keeps the shift open, is named, and a manager closes over it by name (H2)', async () => {
   const till = await openShift();
-  await till.room.sellInCash();
+  await till.screen.sellInCash();
   await till.counter.go('sell');
   await till.counter.addByTap(0);
   await till.counter.payByQr();
   await till.press('put-aside');
-  await till.room.open();
+  await till.screen.open();
   await till.press('fiscal-ask');
   await till.advance(5_000);
   expect(till.text('in-flight')).toContain(ru.kind.payment);
-  await till.room.startCounting();
+  await till.screen.startCounting();
   expect(till.says(pattern(ru.closeBoth))).toBe(true);
-  await till.room.countAll();
+  await till.screen.countAll();
   await till.press('close-shift');
   expectAdvice(till, 'till_money_in_flight');
   expect(till.text('in-flight')).toContain(ru.kind.payment);
@@ -242,7 +242,7 @@ test('money in flight keeps the shift open, is named, and a manager closes over 
 
 test('what another till has open is named as elsewhere, and told as unknown where it could not be asked', async () => {
   const till = await openShift();
-  await till.room.sellInCash();
+  await till.screen.sellInCash();
   const { items } = await till.ask('catalog.search', { text: '', category: null, limit: 5 });
   const body = JSON.stringify({ cart_items: [{ catalog_item_id: items[0]?.id, count: 1 }] });
   const headers = { 'x-api-key': till.shop.apiKey, 'content-type': 'application/json' };
@@ -259,15 +259,15 @@ test('what another till has open is named as elsewhere, and told as unknown wher
 
 test('without a line the drawer closes alone, and the fiscal till is said to be out of reach', async () => {
   const till = await openShift();
-  await till.room.sellInCash();
+  await till.screen.sellInCash();
   till.shop.goDown();
   await till.press('fiscal-ask');
   await till.advance(60_000);
   expectAdvice(till, 'till_offline');
-  await till.room.startCounting();
+  await till.screen.startCounting();
   await till.advance(60_000);
   expect(till.says(ru.closeAlone)).toBe(true);
-  await till.room.countAll();
+  await till.screen.countAll();
   await till.press('close-shift');
   await till.advance(5_000);
   expect(till.sees('last-shift')).toBe(true);
@@ -276,10 +276,10 @@ test('without a line the drawer closes alone, and the fiscal till is said to be 
 
 test('the close got no answer from the till: told, and the drawer may be closed alone', async () => {
   const till = await openShift();
-  await till.room.sellInCash();
-  await till.room.startCounting();
+  await till.screen.sellInCash();
+  await till.screen.startCounting();
   await till.advance(10_000);
-  await till.room.countAll();
+  await till.screen.countAll();
   await till.line('lost');
   await till.press('close-shift');
   expectAdvice(till, 'till_host_gone');
@@ -292,11 +292,11 @@ test('the close got no answer from the till: told, and the drawer may be closed 
 
 test('the fiscal till refuses to close: the drawer is closed, why it did not is told beside it', async () => {
   const till = await openShift();
-  await till.room.sellInCash();
+  await till.screen.sellInCash();
   await till.shop.mood({ shift_close: 'error:cashbox_operation_failed' });
-  await till.room.startCounting();
+  await till.screen.startCounting();
   await till.advance(10_000);
-  await till.room.countAll();
+  await till.screen.countAll();
   await till.press('close-shift');
   await till.advance(60_000);
   expect(till.see('closing').dataset['phase']).toMatch(/failed|asking/);
@@ -305,46 +305,46 @@ test('the fiscal till refuses to close: the drawer is closed, why it did not is 
 
 test('the next day a shift that stayed open says so, of the drawer and of the fiscal till (H3)', async () => {
   const till = await openShift();
-  await till.room.sellInCash();
+  await till.screen.sellInCash();
   expect(till.sees('shift-stale')).toBe(false);
   expect(till.sees('fiscal-stale')).toBe(false);
   await till.counter.go('sell');
   await till.world.clock.sleep(24 * HOUR, 'stands');
   await till.advance(120_000);
   await till.reload();
-  await till.room.open();
+  await till.screen.open();
   expect(till.text('shift-stale')).toBe(ru.stale);
   expect(till.says(pattern(ru.fiscalStale), till.see('fiscal-stale'))).toBe(true);
 });
 
 test('the hour before the fiscal till closes by itself is announced', async () => {
   const till = await openShift();
-  await till.room.sellInCash();
-  await till.room.tab('settings');
+  await till.screen.sellInCash();
+  await till.screen.tab('settings');
   await till.fill('auto-close-time', '10:30');
   await till.press('auto-close');
   await till.press('auto-close-save');
-  await till.room.tab('now');
+  await till.screen.tab('now');
   expect(till.text('auto-close-soon')).toBe(ru.autoCloseSoon.replace('{{time}}', '10:30'));
 });
 
 test('the fiscal till’s own X is printed, and its Z fetched and printed after the close', async () => {
   const till = await openShift();
-  await till.room.sellInCash();
+  await till.screen.sellInCash();
   await till.press('fiscal-ask');
   await till.advance(30_000);
   expect(till.text('fiscal-print')).toBe(ru.fiscalX);
   await till.press('fiscal-print');
-  await till.room.waitForPaper();
-  await till.room.startCounting();
+  await till.screen.waitForPaper();
+  await till.screen.startCounting();
   await till.advance(30_000);
-  await till.room.countAll();
+  await till.screen.countAll();
   await till.press('close-shift');
   await till.advance(30_000);
   expect(till.text('fiscal-print')).toBe(ru.fiscalZ);
-  await till.room.tab('history');
+  await till.screen.tab('history');
   await till.press('shift-row-1');
   expect(till.text('closed-shift')).toContain(ru.since.split(',')[0]?.replace('{{name}}', 'Айгерим'));
   await till.press('z-print');
-  await till.room.waitForPaper();
+  await till.screen.waitForPaper();
 });

@@ -7,8 +7,8 @@ import type { TillWorld } from '../core/till-world.ts';
 const Invoice = z.looseObject({ id: z.number(), status: z.string(), amount: z.string() });
 const Charge = z.looseObject({ invoice_id: z.number().nullable(), amount: z.string() });
 const Refund = z.looseObject({ invoice_id: z.number().nullable(), amount: z.string() });
-const Books = z.looseObject({ charges: z.array(Charge), refunds: z.array(Refund) });
-const Ledger = z.object({ organizations: z.record(z.string(), Books) });
+const Ledger = z.looseObject({ charges: z.array(Charge), refunds: z.array(Refund) });
+const ServiceLedger = z.object({ organizations: z.record(z.string(), Ledger) });
 const Requests = z.array(
   z.looseObject({ seq: z.number(), method: z.string(), path: z.string(), status: z.number().nullable() }),
 );
@@ -34,13 +34,13 @@ export interface Shop {
   invoice(id: number): Promise<z.infer<typeof Invoice>>;
   /** What the QR of this invoice says to a phone. */
   qrTokenOf(id: number): Promise<string>;
-  /** How often the customer was charged for it, by the provider's books. */
+  /** How often the customer was charged for it, by the provider's ledger. */
   chargesOf(invoiceId: number): Promise<number>;
   customer(invoiceId: number, action: 'scan' | 'pay' | 'reject'): Promise<void>;
   /** The customer scans the newest QR for a refund. */
   scanQrRefund(): Promise<void>;
   /** What the provider holds of this shop. */
-  books(): Promise<z.infer<typeof Books>>;
+  ledger(): Promise<z.infer<typeof Ledger>>;
   /** How often a route was asked since the start; `path` is looked for in path and query. */
   countRequests(method: string, path: RegExp): Promise<number>;
   /** `latency_ms`, `receipt`, ...: how the provider behaves towards this shop. */
@@ -102,7 +102,7 @@ export async function createShop(world: TillWorld, fields: Readonly<Record<strin
       return z.object({ qr_token: z.string() }).parse(await ask(`/invoices/${String(invoiceId)}`)).qr_token;
     },
     async chargesOf(invoiceId) {
-      return (await shop.books()).charges.filter((charge) => charge.invoice_id === invoiceId).length;
+      return (await shop.ledger()).charges.filter((charge) => charge.invoice_id === invoiceId).length;
     },
     async customer(invoiceId, action) {
       await world.control('POST', `/invoices/${String(invoiceId)}/customer`, { action });
@@ -115,8 +115,8 @@ export async function createShop(world: TillWorld, fields: Readonly<Record<strin
       scanned.add(newest);
       await world.control('POST', `/qr-refunds/${newest}/customer`, { action: 'scan' });
     },
-    async books() {
-      const { organizations } = Ledger.parse(await world.control('GET', '/ledger'));
+    async ledger() {
+      const { organizations } = ServiceLedger.parse(await world.control('GET', '/ledger'));
       return organizations[String(id)] ?? { charges: [], refunds: [] };
     },
     async countRequests(method, path) {

@@ -60,5 +60,5 @@ test('a cashier’s answer to a task takes somebody’s PIN; a no leaves it open
   await people.approve(manager.name);
   await till.advance(20_000);
   expect(till.says(ru.none)).toBe(true);
-  expect((await till.shop.books()).refunds).toHaveLength(1);
+  expect((await till.shop.ledger()).refunds).toHaveLength(1);
 });

@@ -22,7 +22,7 @@ async function typeByHand(till: TillScreen, text: string): Promise<void> {
   }
 }
 
-/** The newest bill of the shop is paid, and the till has heard of it. */
+/** The newest invoice of the shop is paid, and the till has heard of it. */
 async function payNewest(till: LiveScreen): Promise<void> {
   await till.shop.customer(await till.shop.newestInvoice(), 'pay');
   await till.advance(3_000);
@@ -48,7 +48,7 @@ for (const language of ['ru', 'kk'] as const) {
   });
 }
 
-test('cash and a card: F10 and F12, a sum, Enter, Enter; Escape goes back to the cart', async () => {
+test('cash and a card: F10 and F12, an amount, Enter, Enter; Escape goes back to the cart', async () => {
   const till = await openLive();
   await openDrawer(till);
   await till.counter.addByTap(0);
@@ -69,7 +69,7 @@ test('cash and a card: F10 and F12, a sum, Enter, Enter; Escape goes back to the
   expect(till.sees('search')).toBe(true);
 });
 
-test('a bill called back: the customer may still pay, no other way is offered until it is over (C6)', async () => {
+test('an invoice called back: the customer may still pay, no other way is offered until it is over (C6)', async () => {
   const till = await openLive();
   await till.shop.mood({ latency_ms: 8_000 });
   await till.counter.addByTap(0);
@@ -90,7 +90,7 @@ test('a bill called back: the customer may still pay, no other way is offered un
   expect(till.counter.lines()).toBe(1);
 });
 
-test('the training phone pays a bill as it pays a QR', async () => {
+test('the training phone pays an invoice as it pays a QR', async () => {
   const till = await openTraining();
   await till.counter.addByTap(0);
   await till.counter.chooseTender('phone');
@@ -205,7 +205,7 @@ test('a receipt that failed is told beside the safe sale, and made again', async
   expect(till.see('fiscal-receipt').dataset['phase']).toBe('done');
 });
 
-test('the keypad: a sum above what is due, a digit taken back, no sum that is none', async () => {
+test('the keypad: an amount above what is due, a digit taken back, no sum that is none', async () => {
   const till = await openLive();
   await till.counter.addByTap(0);
   const due = till.counter.totalTiyn();
@@ -247,7 +247,7 @@ test('a card is charged no more than is due, and its part leaves the rest', asyn
   expect(till.text('counter-paid')).toContain(ru.takenCard);
 });
 
-test('a refusal of the till stands beside the sum, and the cart stays', async () => {
+test('a refusal of the till stands beside the amount, and the cart stays', async () => {
   const till = await openLive();
   await till.counter.addByTap(0);
   await till.counter.chooseTender('cash');
@@ -326,7 +326,7 @@ for (const language of ['ru', 'kk', 'en'] as const) {
   });
 }
 
-test('the rest by a bill to the phone: the cashier says the number, the sale ends with it', async () => {
+test('the rest by an invoice to the phone: the cashier says the number, the sale ends with it', async () => {
   const till = await openLive();
   const { restTiyn } = await takePart(till, 'card', 10_000);
   await till.press('rest-phone');
@@ -339,7 +339,7 @@ test('the rest by a bill to the phone: the cashier says the number, the sale end
   expect(till.counter.phase()).toBe('paid');
 });
 
-test('the rest is no whole sum: no bill to a phone, and it is said why', async () => {
+test('the rest is no whole amount: no invoice to a phone, and it is said why', async () => {
   const till = await openLive();
   await takePart(till, 'cash', 10_050);
   expect(till.says(ru.notWhole, till.see('rest-screen'))).toBe(true);

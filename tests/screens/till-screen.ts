@@ -1,4 +1,4 @@
-/** The till's screens in this process: real core, real books on the disk, real service, one manual clock for all. */
+/** The till's screens in this process: real core, real ledger on the disk, real service, one manual clock for all. */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { vi } from 'vitest';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import ru from '../../shared/locales/ru/waiting.json' with { type: 'json' };
 import { pdfsIn, pdfText } from '../support/pdf.ts';
-import { slipWords } from '../support/slip-words.ts';
+import { receiptWords } from '../support/receipt-words.ts';
 import { expectAdvice } from './advice.ts';
 import { readDrawnQr } from './drawn-qr.ts';
 import { type LiveScreen, openLive } from './till-screen.ts';
@@ -12,7 +12,7 @@ import { createTray } from './tray.ts';
 const LOOKED_AT_MS = 30_000;
 
 /** One more good, its QR on screen. Resolves to the invoice. */
-async function bill(till: LiveScreen, place: number): Promise<number> {
+async function newInvoice(till: LiveScreen, place: number): Promise<number> {
   await till.counter.addByTap(place);
   await till.counter.payByQr();
   return till.shop.newestInvoice();
@@ -32,7 +32,7 @@ test('put aside, the next customer served, and the first pays: told while anothe
   const first = await till.shop.newestInvoice();
   await till.press('put-aside');
   expect(till.counter.openPayments()).toBe(1);
-  const second = await bill(till, 1);
+  const second = await newInvoice(till, 1);
   await till.shop.customer(first, 'pay');
   await till.within(LOOKED_AT_MS, () => till.sees('toast'), 'the first is told');
   expect(till.text('toast')).toContain(total);
@@ -55,14 +55,14 @@ test('put aside, the next customer served, and the first pays: told while anothe
 
 test('the words about a payment elsewhere open it by a press; closed by hand they are not told again', async () => {
   const till = await openLive();
-  const first = await bill(till, 0);
+  const first = await newInvoice(till, 0);
   await till.press('put-aside');
   await till.shop.customer(first, 'pay');
   await till.within(LOOKED_AT_MS, () => till.sees('toast'), 'it is told');
   await till.press('toast-close');
   await till.advance(10_000);
   expect(till.sees('toast')).toBe(false);
-  const second = await bill(till, 1);
+  const second = await newInvoice(till, 1);
   await till.press('put-aside');
   await till.shop.customer(second, 'pay');
   await till.within(LOOKED_AT_MS, () => till.sees('toast'), 'the second is told');
@@ -76,7 +76,7 @@ test('several open payments stand in the tray, and each is brought back to the s
   const tray = createTray(till);
   const ids: number[] = [];
   for (const place of [0, 1, 2]) {
-    ids.push(await bill(till, place));
+    ids.push(await newInvoice(till, place));
     await till.press('put-aside');
   }
   expect(till.counter.openPayments()).toBe(3);
@@ -90,9 +90,9 @@ test('several open payments stand in the tray, and each is brought back to the s
 test('one payment is at hand: whoever brings back another puts the one on screen aside', async () => {
   const till = await openLive();
   const tray = createTray(till);
-  const first = await bill(till, 0);
+  const first = await newInvoice(till, 0);
   await till.press('put-aside');
-  await bill(till, 1);
+  await newInvoice(till, 1);
   expect(till.counter.openPayments()).toBe(1);
   await tray.show(1);
   expect(readDrawnQr(till.see('qr-code'))).toBe(await till.shop.qrTokenOf(first));
@@ -124,17 +124,17 @@ test('another way is chosen while the QR lives: hidden, still watched, and paid 
   expectAdvice(till, 'till_paid_superseded');
 });
 
-test('the sales list shows what was sold today, and a slip printed again says COPY (L3)', async () => {
+test('the sales list shows what was sold today, and a receipt printed again says COPY (L3)', async () => {
   const till = await openLive();
-  const slips = () => pdfsIn(join(till.world.folder, 'receipts'));
+  const receiptRenderer = () => pdfsIn(join(till.world.folder, 'receipts'));
   await till.counter.addByTap(0);
   const total = till.counter.total();
   await till.counter.payByQr();
   await pay(till, await till.shop.newestInvoice());
   await till.advance(1_000);
-  await till.until(() => slips().length === 1, 'the slip');
+  await till.until(() => receiptRenderer().length === 1, 'the slip');
   await till.counter.nextCustomer();
-  await bill(till, 1);
+  await newInvoice(till, 1);
   await till.press('put-aside');
 
   await till.counter.go('sales');
@@ -144,8 +144,8 @@ test('the sales list shows what was sold today, and a slip printed again says CO
   await till.press('sale-row-1');
   await till.press('print-slip');
   await till.advance(1_000);
-  await till.until(() => slips().length === 2, 'the slip again');
-  const texts = await Promise.all(slips().map(pdfText));
-  const { copy } = slipWords('ru');
+  await till.until(() => receiptRenderer().length === 2, 'the slip again');
+  const texts = await Promise.all(receiptRenderer().map(pdfText));
+  const { copy } = receiptWords('ru');
   expect(texts.filter((text) => text.includes(copy))).toHaveLength(1);
 });

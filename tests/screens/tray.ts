@@ -1,4 +1,4 @@
-/** The room of what waits: payments put aside, superseded, paid while nobody looked. */
+/** The screen of what waits: payments put aside, superseded, paid while nobody looked. */
 
 import en from '../../shared/locales/en/waiting.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/waiting.json' with { type: 'json' };
@@ -6,9 +6,9 @@ import ru from '../../shared/locales/ru/waiting.json' with { type: 'json' };
 import type { TillScreen } from './till-screen.ts';
 
 export interface Tray {
-  /** The payment of this sale in the room that is open; undefined when it does not wait. */
+  /** The payment of this sale in the screen that is open; undefined when it does not wait. */
   row(saleNumber: number): HTMLElement | undefined;
-  /** Opens the room and brings that payment back to the screen. */
+  /** Opens the screen and brings that payment back to the screen. */
   show(saleNumber: number): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import { createShop, type ShopFault } from './shop.ts';
 import { manager, openLive, openNewTill } from './till-screen.ts';
 
 const createQr = { method: 'POST', path: '/api/v1/invoices/qr' } as const;
-const lookForBills = { method: 'GET', path: '/api/v1/invoices' } as const;
+const lookForInvoices = { method: 'GET', path: '/api/v1/invoices' } as const;
 const everything = { path: '/api/v1' } as const;
 const captivePortal = '<!doctype html><title>Wi-Fi</title><h1>Sign in to the network</h1>';
 
@@ -14,12 +14,12 @@ test('a wrong key is refused when connecting, with nothing said of money, and no
   const till = await openNewTill();
   const shop = await createShop(till.world, {});
   const wrong = 'tk_0000000000000000000000000000000000000000wrong';
-  const hands = setUp(till);
-  await hands.connect(shop.baseUrl, wrong);
+  const pageObject = setUp(till);
+  await pageObject.connect(shop.baseUrl, wrong);
   expectAdvice(till, 'till_unauthorized');
   expect(await filesHolding(till.world.folder, wrong)).toEqual([]);
-  await hands.connect(shop.baseUrl, shop.apiKey);
-  await hands.makeManager(manager.name, manager.pin);
+  await pageObject.connect(shop.baseUrl, shop.apiKey);
+  await pageObject.makeManager(manager.name, manager.pin);
   expect(till.sees('search')).toBe(true);
   expect(await filesHolding(till.world.folder, shop.apiKey)).toEqual([]);
 });
@@ -63,7 +63,7 @@ test('a dead network: told at once, no money has moved, and the sale goes on by 
   expect(await till.shop.invoices()).toHaveLength(1);
 });
 
-test('a refund that was opened in bad weather: offered by itself when the line is back, or when asked again (R2)', async () => {
+test('a refund that was opened in bad fault plan: offered by itself when the line is back, or when asked again (R2)', async () => {
   const till = await openLive();
   await till.counter.addByTap(0);
   await till.counter.payByQr();
@@ -86,7 +86,7 @@ test('a refund that was opened in bad weather: offered by itself when the line i
   // Nobody opens it again in the same moment: what was read has been forgotten (R2).
   await till.advance(100);
 
-  await till.shop.addFault({ match: lookForBills, kind: 'status', status: 502 });
+  await till.shop.addFault({ match: lookForInvoices, kind: 'status', status: 502 });
   await till.press('refund');
   await till.within(5_000, () => told().length > 0, 'read twice, and told');
   expect(told()).toEqual(['till_service_failing']);
@@ -107,8 +107,8 @@ for (const { name, fault } of unknownOutcomes) {
     const till = await openLive();
     await till.counter.addByTap(0);
     await till.shop.addFault({ match: createQr, ...fault });
-    // Looking for it meets the same weather, so that the unknown lasts until it clears.
-    await till.shop.addFault({ match: lookForBills, kind: 'status', status: 502 });
+    // Looking for it meets the same fault plan, so that the unknown lasts until it clears.
+    await till.shop.addFault({ match: lookForInvoices, kind: 'status', status: 502 });
     await till.press('pay-qr');
     expect(till.counter.phase()).toBe('sending');
     expectAdvice(till, 'till_outcome_unknown');
@@ -150,7 +150,7 @@ test('an unknown outcome is looked for at once by a press on "look again" (C2)',
   const till = await openLive();
   await till.counter.addByTap(0);
   await till.shop.addFault({ match: createQr, kind: 'drop_response', times: 1 });
-  await till.shop.addFault({ match: lookForBills, kind: 'status', status: 502 });
+  await till.shop.addFault({ match: lookForInvoices, kind: 'status', status: 502 });
   await till.press('pay-qr');
   expectAdvice(till, 'till_outcome_unknown');
   await till.shop.clearFaults();

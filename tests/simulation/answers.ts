@@ -37,7 +37,7 @@ export function createAnswerMemory(): AnswerMemory {
 /** Answers about invoices themselves; those about refunds have a "pending" of their own. */
 const ABOUT_INVOICES = /^\/invoices(\/qr|\/\d+|\/status\/check)?(\?|$)/;
 
-/** One route called a bill paid that was not. */
+/** One route called an invoice paid that was not. */
 export interface PaidLie {
   readonly invoiceId: number;
   readonly route: InvoiceRoute;

@@ -1,24 +1,24 @@
 /** The commands of the simulation, behind `tools/simulate.ts`; true: nothing was lost, or everything was noticed. */
 
 import { performance } from 'node:perf_hooks';
-import { freshSeed, storyCommand } from './fresh-seed.ts';
-import { planStory, storyOfDay } from './plan.ts';
+import { freshSeed, scenarioCommand } from './fresh-seed.ts';
+import { planScenario, scenarioOfDay } from './plan.ts';
 import { plantedBugs } from './planted/bugs.ts';
 import { type Noticed, notice } from './planted/notice.ts';
 import { describeCaught, describeNoticed, writePlanted, writeProof } from './proof-page.ts';
 import { drawStrikes, drawTotals, rarest } from './report.ts';
-import { runStory } from './run-story.ts';
+import { runScenario } from './run-scenario.ts';
 import { type Caught, sabotage, sabotages } from './sabotage.ts';
+import { describeHappenings, describeLosses, describeScenario } from './scenario-text.ts';
 import { leaveOut, readNumbers, shrink, writeNumbers } from './shrink.ts';
 import { simulate } from './simulate.ts';
-import { describeHappenings, describeLosses, describeStory } from './story-text.ts';
 import { withWraps } from './wrapping/active.ts';
 
 /** What `tools/simulate.ts` was called with. */
 export interface Wanted {
   readonly days: string;
   readonly seed: string;
-  readonly story?: string | undefined;
+  readonly scenario?: string | undefined;
   readonly without: string;
   readonly sabotage?: string | undefined;
   readonly planted?: string | undefined;
@@ -29,26 +29,26 @@ function say(...lines: string[]): void {
   for (const line of lines) process.stdout.write(`${line}\n`);
 }
 
-async function tellStory(seed: number, day: number, without: ReadonlySet<number>): Promise<boolean> {
-  const plan = leaveOut(planStory(seed, storyOfDay(day)), without);
-  const result = await runStory(plan, { isTelling: true });
-  say(...describeStory(plan), '', ...describeHappenings(plan, result.told), '');
+async function tellScenario(seed: number, day: number, without: ReadonlySet<number>): Promise<boolean> {
+  const plan = leaveOut(planScenario(seed, scenarioOfDay(day)), without);
+  const result = await runScenario(plan, { isTelling: true });
+  say(...describeScenario(plan), '', ...describeHappenings(plan, result.told), '');
   say(...(result.losses.length === 0 ? ['Nothing was lost.'] : describeLosses(result.losses)));
   return result.losses.length === 0;
 }
 
-/** The smallest story that loses in the same way, told, and how to see it again. */
+/** The smallest scenario that loses in the same way, told, and how to see it again. */
 async function tellShrunk(seed: number, day: number): Promise<void> {
-  const plan = planStory(seed, storyOfDay(day));
-  const [loss] = (await runStory(plan)).losses;
-  // Tasks that nobody needed are too many only over many stories: there is nothing to shrink.
+  const plan = planScenario(seed, scenarioOfDay(day));
+  const [loss] = (await runScenario(plan)).losses;
+  // Tasks that nobody needed are too many only over many scenarios: there is nothing to shrink.
   if (loss === undefined) return;
   const without = await shrink(plan, async (smaller) =>
-    (await runStory(smaller)).losses.some(({ kind }) => kind === loss.kind),
+    (await runScenario(smaller)).losses.some(({ kind }) => kind === loss.kind),
   );
   say('', `# The shortest story with this loss (of ${String(seed)}:${String(day)})`, '');
-  await tellStory(seed, day, without);
-  say('', `${storyCommand(seed, day)} --without ${writeNumbers(without)}`);
+  await tellScenario(seed, day, without);
+  say('', `${scenarioCommand(seed, day)} --without ${writeNumbers(without)}`);
 }
 
 /** Of all of them, or of some by their names with commas between. */
@@ -96,7 +96,7 @@ async function playDays(seed: number, days: number): Promise<boolean> {
       saidMs = performance.now();
       say(`${String(done)} days`);
     },
-    onFailure: (failure) => say('', storyCommand(seed, failure.day), ...describeLosses(failure.losses)),
+    onFailure: (failure) => say('', scenarioCommand(seed, failure.day), ...describeLosses(failure.losses)),
   });
   say(...drawStrikes(result), '', ...drawTotals(result, (performance.now() - startedMs) / 1000));
   const least = rarest(result);
@@ -107,13 +107,13 @@ async function playDays(seed: number, days: number): Promise<boolean> {
 }
 
 export async function runCommand(wanted: Wanted): Promise<boolean> {
-  const { story, sabotage: rule, planted, write } = wanted;
+  const { scenario, sabotage: rule, planted, write } = wanted;
   const seed = wanted.seed === 'fresh' ? freshSeed() : Number(wanted.seed);
   if (rule !== undefined) return sabotageRules(rule, write);
-  if (story !== undefined) {
-    const [of = 1, day = 1] = story.split(':').map(Number);
+  if (scenario !== undefined) {
+    const [of = 1, day = 1] = scenario.split(':').map(Number);
     const bug = plantedBugs.find(({ name }) => name === planted);
-    const tell = () => tellStory(of, day, readNumbers(wanted.without));
+    const tell = () => tellScenario(of, day, readNumbers(wanted.without));
     return bug === undefined ? tell() : withWraps(bug.wraps, tell);
   }
   return planted === undefined ? playDays(seed, Number(wanted.days)) : plantBugs(planted, seed, write);

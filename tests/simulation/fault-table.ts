@@ -14,7 +14,7 @@ export const operationNames = [
 ] as const;
 export type OperationName = (typeof operationNames)[number];
 
-/** `intent`, `sent`, `outcome`, `end`: a write of the journal. `send`, `settle`, `follow`: a request. */
+/** `intent`, `sent`, `outcome`, `end`: a write of the ledger. `send`, `settle`, `follow`: a request. */
 export type Phase = 'intent' | 'sent' | 'send' | 'outcome' | 'settle' | 'follow' | 'end';
 export type WritePhase = Extract<Phase, 'intent' | 'sent' | 'outcome' | 'end'>;
 export type RequestPhase = Exclude<Phase, WritePhase>;
@@ -59,11 +59,11 @@ export const requestFaults = [
   'false_date',
 ] as const;
 /**
- * What a service can do to a bill beside that: its key names another sale's bill (C3), it counts another sum (S3), it
+ * What a service can do to an invoice beside that: its key names another sale's invoice (C3), it counts another amount (S3), it
  * makes play money of it (L8).
  */
-export const billFaults = ['foreign_key', 'sum_differs', 'sandboxed'] as const;
-export type BillFault = (typeof billFaults)[number];
+export const invoiceFaults = ['foreign_key', 'sum_differs', 'sandboxed'] as const;
+export type InvoiceFault = (typeof invoiceFaults)[number];
 /**
  * What happens to a request that nobody may send twice, or believe undone, too soon (W2, W3, W4).
  * - `twice`: delivered twice, at once or much later. `held`: arrives long after the till gave up.
@@ -71,7 +71,7 @@ export type BillFault = (typeof billFaults)[number];
  */
 export const lateFaults = ['twice', 'held', 'refused_done'] as const;
 export type LateFault = (typeof lateFaults)[number];
-export type RequestFault = (typeof requestFaults)[number] | BillFault | LateFault;
+export type RequestFault = (typeof requestFaults)[number] | InvoiceFault | LateFault;
 export type FaultKind = WriteFault | RequestFault;
 
 /** After these the till cannot know whether its request was carried out, so it has to settle. */
@@ -110,11 +110,11 @@ export function isWritePhase(phase: Phase): phase is WritePhase {
 export function kindsOf(operation: OperationName, phase: Phase): readonly FaultKind[] {
   if (isWritePhase(phase)) return writeFaults;
   if (phase !== 'send') return requestFaults;
-  const isBill = operation === 'qr_invoice' || operation === 'phone_invoice';
-  return [...requestFaults, ...(isBill ? billFaults : []), ...(lateFaultsOf[operation] ?? [])];
+  const isInvoice = operation === 'qr_invoice' || operation === 'phone_invoice';
+  return [...requestFaults, ...(isInvoice ? invoiceFaults : []), ...(lateFaultsOf[operation] ?? [])];
 }
 
-/** A close that is carried out always has its operation, which its repeat is told of; of a bill nobody but the till says no. */
+/** A close that is carried out always has its operation, which its repeat is told of; of an invoice nobody but the till says no. */
 const lateFaultsOf: Readonly<Partial<Record<OperationName, readonly LateFault[]>>> = {
   qr_invoice: ['twice', 'held'],
   phone_invoice: ['twice', 'held'],

@@ -12,6 +12,6 @@ export function freshSeed(): number {
 }
 
 /** How to see a failing day again. */
-export function storyCommand(seed: number, day: number): string {
-  return `npm run simulate -- --story ${String(seed)}:${String(day)}`;
+export function scenarioCommand(seed: number, day: number): string {
+  return `npm run simulate -- --scenario ${String(seed)}:${String(day)}`;
 }

@@ -1,4 +1,4 @@
-/** What happened in a world, for whoever reads a story, and the digest by which two runs are told apart. */
+/** What happened in a world, for whoever reads a scenario, and the digest by which two runs are told apart. */
 
 import { createHash } from 'node:crypto';
 
@@ -11,7 +11,7 @@ export interface Happening {
 export interface Happenings {
   /** `what` is only made when somebody reads. */
   tell(who: string, what: () => string): void;
-  /** Every journal event and every request goes in, told or not. */
+  /** Every ledger event and every request goes in, told or not. */
   digest(text: string): void;
   readonly told: readonly Happening[];
   /** Of everything so far. */
@@ -33,7 +33,7 @@ export function createHappenings(nowMs: () => number, isTelling: boolean): Happe
   };
 }
 
-/** The few facts of an event that a reader of a story needs. */
+/** The few facts of an event that a reader of a scenario needs. */
 export function wordsOf(data: Readonly<Record<string, unknown>>): string {
   const { invoice, problem, place, amountTiyn } = data as {
     invoice?: { id?: number; status?: string } | null;

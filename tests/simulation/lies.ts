@@ -1,6 +1,6 @@
-/** What no till can see through: every route lies for two seconds, or two of them lie alike about one bill (docs/money-proof.md). */
+/** What no till can see through: every route lies for two seconds, or two of them lie alike about one invoice (docs/money-proof.md). */
 
-import type { PaymentRecord } from '../../electron/core/journal/payment-record.ts';
+import type { PaymentRecord } from '../../electron/core/ledger/payment-record.ts';
 import type { Screens } from './screens.ts';
 import type { Till } from './till.ts';
 import type { World } from './world.ts';
@@ -20,18 +20,18 @@ export function isLiedTo({ lies }: World, { name, troubles }: Till, toldMs: numb
 /** Believed to be paid by a lie, and taken back by the till itself (rule A3). */
 export function wasWithdrawn({ lies, tills }: World, invoiceId: number): boolean {
   if (lies.ofAllRoutes.length === 0) return false;
-  return tills.some(({ books }) =>
-    books.journal
+  return tills.some(({ kept }) =>
+    kept.tillLedger
       .find('payment', {})
       .map(({ value }) => value as PaymentRecord)
       .filter(({ invoice }) => invoice?.id === invoiceId)
-      .some(({ id }) => books.journal.history(id).some(({ type }) => type === 'payment.withdrawn')),
+      .some(({ id }) => kept.tillLedger.history(id).some(({ type }) => type === 'payment.withdrawn')),
   );
 }
 
 /** It found out itself, counts the money no more, and has told a person (rule A3). */
-export function hasOwnedUp(till: Pick<Till, 'name' | 'books'>, { tasks }: Pick<Screens, 'tasks'>, id: string): boolean {
-  const isWithdrawn = till.books.journal.history(id).some(({ type }) => type === 'payment.withdrawn');
+export function hasOwnedUp(till: Pick<Till, 'name' | 'kept'>, { tasks }: Pick<Screens, 'tasks'>, id: string): boolean {
+  const isWithdrawn = till.kept.tillLedger.history(id).some(({ type }) => type === 'payment.withdrawn');
   const isTold = [...tasks.values()].some(
     ({ till: name, task }) => name === till.name && task.kind === 'paid_withdrawn' && task.facts['paymentId'] === id,
   );

@@ -3,7 +3,7 @@
 import { type Http, HttpFailure, type HttpRequest, type HttpResponse } from '../../electron/core/ports.ts';
 import { type AnswerMemory, flipped, type PaidLie, paidLies } from './answers.ts';
 import type { Chance } from './chance.ts';
-import { type BillFault, placesOfRequest, type RequestFault } from './fault-table.ts';
+import { type InvoiceFault, placesOfRequest, type RequestFault } from './fault-table.ts';
 import type { Protections } from './protections.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
@@ -31,19 +31,19 @@ export interface LineParts {
   readonly clock: VirtualClock;
   readonly chance: Chance;
   readonly baseUrl: string;
-  /** The request reaches the service, which may do mischief to a bill; what it answers. */
+  /** The request reaches the service, which may do mischief to an invoice; what it answers. */
   readonly arrive: (request: HttpRequest, path: string, way: Way) => Promise<HttpResponse>;
   /** Of all tills: what passes by here can be mixed up with anything. */
   readonly answers: AnswerMemory;
   /** Until then something happens that no answer of the moment tells a till; only a later comparison does. */
   readonly onUnseen: (untilMs: number) => void;
-  /** One answer alone calls a bill paid that is not. */
+  /** One answer alone calls an invoice paid that is not. */
   readonly onPaidLie: (till: string, lie: PaidLie) => void;
 }
 
 /** How a request came to the service. */
 export interface Way {
-  readonly mischief: BillFault | null;
+  readonly mischief: InvoiceFault | null;
   /** When it left the machine, by the world's time. */
   readonly leftMs: number;
   /** The network delivered it once more. */

@@ -1,7 +1,7 @@
-/** Whether a task that somebody was asked had a reason: in the bank's books, on the line, or in what people did. */
+/** Whether a task that somebody was asked had a reason: in the bank's ledger, on the line, or in what people did. */
 
-import type { OperationRecord } from '../../electron/core/journal/operation-record.ts';
-import type { PaymentRecord } from '../../electron/core/journal/payment-record.ts';
+import type { OperationRecord } from '../../electron/core/ledger/operation-record.ts';
+import type { PaymentRecord } from '../../electron/core/ledger/payment-record.ts';
 import type { TaskKind, TaskView } from '../../shared/contract/views/task-view.ts';
 import { chargesOf } from './ledger.ts';
 import type { ToldTask } from './screens.ts';
@@ -26,7 +26,7 @@ const reasons: Readonly<Partial<Record<TaskKind, (asked: Asked) => boolean>>> = 
   paid_twice: ({ world, facts }) =>
     [...chargesOf(world), ...world.wishes.taken].filter(({ amountTiyn }) => amountTiyn === facts['amountTiyn']).length >
     1,
-  // It was paid, and nobody waited for it: another way was chosen, it was left, or its books had forgotten it.
+  // It was paid, and nobody waited for it: another way was chosen, it was left, or its ledger had forgotten it.
   late_payment: (asked) =>
     chargesOf(asked.world).some(({ amountTiyn }) => amountTiyn === asked.facts['amountTiyn']) &&
     (isLeft(asked.world, Number(asked.facts['amountTiyn'])) || isStrange(asked)),
@@ -52,12 +52,12 @@ const reasons: Readonly<Partial<Record<TaskKind, (asked: Asked) => boolean>>> = 
     isStrange(asked) || asked.world.lies.ofAllRoutes.length > 0 || asked.world.wishes.paidInCash.size > 0,
 };
 
-/** Another way was chosen, or it was left, or paid in cash after its bill had ended. */
+/** Another way was chosen, or it was left, or paid in cash after its invoice had ended. */
 function isLeft({ wishes }: World, amountTiyn: number): boolean {
   return wishes.left.has(amountTiyn) || wishes.paidInCash.has(amountTiyn);
 }
 
-/** The books were older than the till, or the service did something to a bill. */
+/** The ledger was older than the till, or the service did something to an invoice. */
 function isStrange({ world, till }: Asked): boolean {
   return till.wasRestored() || world.mischiefs.size > 0;
 }
@@ -73,12 +73,12 @@ function wasRefusedAtBank({ service, organizationId }: World): boolean {
   return receipts.length + service.cashbox.operations.select(failed, organizationId).length > 0;
 }
 
-/** More of it went back at the bank than by the refunds that these books stand for. */
+/** More of it went back at the bank than by the refunds that this ledger stands for. */
 function wentBackBeside({ world, till, facts }: Asked): boolean {
-  const payment = till.books.journal.read('payment', String(facts['paymentId']))?.value as PaymentRecord | undefined;
+  const payment = till.kept.tillLedger.read('payment', String(facts['paymentId']))?.value as PaymentRecord | undefined;
   const invoiceId = payment?.invoice?.id;
   if (payment === undefined || invoiceId === undefined || till.wasRestored()) return true;
-  const own = till.books.journal
+  const own = till.kept.tillLedger
     .find('operation', { parent: payment.id })
     .map(({ value }) => value as OperationRecord)
     .filter(({ kind, step }) => (kind === 'refund' || kind === 'qr_refund_execute') && step !== 'rejected');

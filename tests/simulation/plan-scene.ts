@@ -4,42 +4,42 @@ import type { Chance } from './chance.ts';
 import type { OperationName } from './fault-table.ts';
 import type { PlannedFault } from './faults.ts';
 import type {
-  BillScene,
   CashierKind,
   CloseScene,
   CounterScene,
   CustomerKind,
+  InvoiceScene,
   ManagerKind,
   QrRefundScene,
   RefundScene,
   Scene,
   SwapScene,
 } from './scenes/scene.ts';
-import type { Trade } from './trade.ts';
+import type { Workload } from './workload.ts';
 
 export interface SceneMakings {
   readonly operation: OperationName;
-  readonly trade: Trade;
+  readonly workload: Workload;
   readonly isLong: boolean;
   readonly faults: readonly PlannedFault[];
   readonly tillCount: number;
   readonly priceTiyn: number;
 }
 
-const TRADE_MS = 60_000;
+const WORKLOAD_MS = 60_000;
 
 type SceneBase = Pick<Scene, 'till' | 'atMs' | 'priceTiyn' | 'clicks' | 'faults' | 'manager'>;
 type Own<Kind extends Scene> = Omit<Kind, keyof SceneBase>;
 
 export function planScene(chance: Chance, makings: SceneMakings): Scene {
-  const { trade, faults, priceTiyn, tillCount } = makings;
+  const { workload, faults, priceTiyn, tillCount } = makings;
   const base = {
     till: chance.int(0, tillCount - 1),
-    atMs: chance.int(0, TRADE_MS),
+    atMs: chance.int(0, WORKLOAD_MS),
     priceTiyn,
-    clicks: chance.of(trade.doubleClicks) ? chance.int(2, 3) : 1,
+    clicks: chance.of(workload.doubleClicks) ? chance.int(2, 3) : 1,
     faults,
-    manager: chance.weighted<ManagerKind>(trade.managers),
+    manager: chance.weighted<ManagerKind>(workload.managers),
   };
   switch (makings.operation) {
     case 'refund':
@@ -56,37 +56,37 @@ export function planScene(chance: Chance, makings: SceneMakings): Scene {
     case 'shift_close':
       return { ...base, ...planClose(chance, makings) };
     case 'cancel':
-      if (trade.swaps > 0 && chance.of(trade.swaps)) return { ...base, ...planSwap(chance) };
-      return { ...base, ...planBill(chance, makings) };
+      if (workload.swaps > 0 && chance.of(workload.swaps)) return { ...base, ...planSwap(chance) };
+      return { ...base, ...planInvoice(chance, makings) };
     default:
-      return { ...base, ...planBill(chance, makings) };
+      return { ...base, ...planInvoice(chance, makings) };
   }
 }
 
-function planBill(chance: Chance, { operation, trade, isLong }: SceneMakings): Own<BillScene> {
+function planInvoice(chance: Chance, { operation, workload, isLong }: SceneMakings): Own<InvoiceScene> {
   const isQr = operation === 'qr_invoice';
   const isCancelled = operation === 'cancel';
   const customer = chance.weighted<CustomerKind>(
-    isCancelled ? trade.customersOfCancelled : isLong && isQr ? trade.customersOfLongDays : trade.customers,
+    isCancelled ? workload.customersOfCancelled : isLong && isQr ? workload.customersOfLongDays : workload.customers,
   );
   return {
     kind: 'bill',
     tender: isQr ? 'qr' : 'phone',
     customer,
     customerAfterMs: chance.of(0.8) ? chance.int(200, 2_500) : chance.int(2_500, 12_000),
-    cashier: isCancelled ? 'cancels' : planCashier(chance, customer, isLong && isQr, trade),
+    cashier: isCancelled ? 'cancels' : planCashier(chance, customer, isLong && isQr, workload),
     cashierAfterMs: chance.int(100, 4_000),
   };
 }
 
-function planCashier(chance: Chance, customer: CustomerKind, isLong: boolean, trade: Trade): CashierKind {
+function planCashier(chance: Chance, customer: CustomerKind, isLong: boolean, workload: Workload): CashierKind {
   if (customer === 'pays_both') return 'reissues';
-  return isLong && chance.of(0.2) ? 'reissues' : chance.weighted<CashierKind>(trade.cashiers);
+  return isLong && chance.of(0.2) ? 'reissues' : chance.weighted<CashierKind>(workload.cashiers);
 }
 
-function planRefund(chance: Chance, { trade }: SceneMakings, base: SceneBase): RefundScene {
-  const isByLine = chance.of(trade.byLine);
-  // A tenth off; no other basket comes to that sum.
+function planRefund(chance: Chance, { workload }: SceneMakings, base: SceneBase): RefundScene {
+  const isByLine = chance.of(workload.byLine);
+  // A tenth off; no other basket comes to that amount.
   const priceTiyn = isByLine && base.priceTiyn % 3_000 !== 0 ? (base.priceTiyn / 10) * 9 : base.priceTiyn;
   const first = chance.int(1, priceTiyn - 2);
   const isAll = chance.of(0.3);
@@ -103,7 +103,7 @@ function planRefund(chance: Chance, { trade }: SceneMakings, base: SceneBase): R
           : chance.of(0.4)
             ? [first, priceTiyn - first]
             : [first],
-    windows: chance.of(trade.secondWindows) ? 2 : 1,
+    windows: chance.of(workload.secondWindows) ? 2 : 1,
     pauseMs: chance.of(0.3) ? null : chance.int(0, 4_000),
   };
 }
@@ -126,10 +126,10 @@ function planSwap(chance: Chance): Own<SwapScene> {
   return { kind: 'swap', isCalledBack: chance.of(0.7), repeatedAfterMs: chance.int(200, 60_000), customerAfterMs };
 }
 
-function planClose(chance: Chance, { trade }: SceneMakings): Own<CloseScene> {
+function planClose(chance: Chance, { workload }: SceneMakings): Own<CloseScene> {
   return {
     kind: 'close',
-    isOverriding: chance.of(trade.overrides),
+    isOverriding: chance.of(workload.overrides),
     sellsAgainAfterMs: chance.of(0.5) ? chance.int(0, 30_000) : null,
   };
 }

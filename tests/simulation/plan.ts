@@ -1,14 +1,14 @@
-/** Makes the plan of a story out of a seed: who sells, who pays how, and which fault strikes which phase of it. */
+/** Makes the plan of a scenario out of a seed: who sells, who pays how, and which fault strikes which phase of it. */
 
 import { type Chance, createChance, mixSeeds } from './chance.ts';
 import { type FaultPair, faultsThatLeaveUnknown, isWritePhase, operationNames, pairsOf } from './fault-table.ts';
 import type { PlannedFault } from './faults.ts';
 import { planScene } from './plan-scene.ts';
 import type { Scene } from './scenes/scene.ts';
-import { allTrade, type Trade, type WeatherKind, weatherKinds } from './trade.ts';
+import { allWorkload, type FaultPeriodKind, faultPeriodKinds, type Workload } from './workload.ts';
 
-export interface Weather {
-  readonly kind: WeatherKind;
+export interface FaultPeriod {
+  readonly kind: FaultPeriodKind;
   readonly till: number;
   readonly atMs: number;
   readonly ms: number;
@@ -18,11 +18,11 @@ export interface DayPlan {
   /** Counts from 1 over the whole run. */
   readonly day: number;
   readonly scenes: readonly Scene[];
-  readonly weather: readonly Weather[];
+  readonly faultPlan: readonly FaultPeriod[];
 }
 
-/** A few days of one shop; each story begins with empty books. */
-export interface StoryPlan {
+/** A few days of one shop; each scenario begins with an empty ledger. */
+export interface ScenarioPlan {
   readonly seed: number;
   readonly tillCount: number;
   readonly pageSize: number | null;
@@ -30,52 +30,52 @@ export interface StoryPlan {
   readonly days: readonly DayPlan[];
 }
 
-export const DAYS_OF_A_STORY = 4;
+export const DAYS_OF_A_SCENARIO = 4;
 
-export function storyOfDay(day: number): number {
-  return Math.floor((day - 1) / DAYS_OF_A_STORY);
+export function scenarioOfDay(day: number): number {
+  return Math.floor((day - 1) / DAYS_OF_A_SCENARIO);
 }
 
-/** The same plan for the same seed and story, whatever was run before. */
-export function planStory(seed: number, story: number, trade: Trade = allTrade): StoryPlan {
-  const chance = createChance(mixSeeds(seed, 1, story));
-  const tillCount = chance.of(trade.tenTills) ? 10 : chance.of(trade.twoTills) ? 2 : 1;
+/** The same plan for the same seed and scenario, whatever was run before. */
+export function planScenario(seed: number, scenario: number, workload: Workload = allWorkload): ScenarioPlan {
+  const chance = createChance(mixSeeds(seed, 1, scenario));
+  const tillCount = chance.of(workload.tenTills) ? 10 : chance.of(workload.twoTills) ? 2 : 1;
   const price = createPrices(chance);
-  const pageSize = trade.pageSize ?? (chance.of(trade.smallPages) ? 2 : null);
-  const isBankUncertain = chance.of(trade.uncertainBanks);
-  const days = Array.from({ length: DAYS_OF_A_STORY }, (_, index) => {
-    const day = story * DAYS_OF_A_STORY + index + 1;
-    return planDay(seed, day, { trade, tillCount, chance, price });
+  const pageSize = workload.pageSize ?? (chance.of(workload.smallPages) ? 2 : null);
+  const isBankUncertain = chance.of(workload.uncertainBanks);
+  const days = Array.from({ length: DAYS_OF_A_SCENARIO }, (_, index) => {
+    const day = scenario * DAYS_OF_A_SCENARIO + index + 1;
+    return planDay(seed, day, { workload, tillCount, chance, price });
   });
-  return { seed: mixSeeds(seed, 2, story), tillCount, pageSize, isBankUncertain, days };
+  return { seed: mixSeeds(seed, 2, scenario), tillCount, pageSize, isBankUncertain, days };
 }
 
 interface Makings {
-  readonly trade: Trade;
+  readonly workload: Workload;
   readonly tillCount: number;
   readonly chance: Chance;
   readonly price: () => number;
 }
 
 function planDay(seed: number, day: number, makings: Makings): DayPlan {
-  const { trade, tillCount, chance, price } = makings;
+  const { workload, tillCount, chance, price } = makings;
   // Whoever waits for the end of a QR waits five minutes, which is most of a day's work: not every day.
-  const isLong = chance.of(trade.longDays);
-  const count = trade.directedScenes + chance.int(0, trade.freeScenes);
+  const isLong = chance.of(workload.longDays);
+  const count = workload.directedScenes + chance.int(0, workload.freeScenes);
   const scenes = Array.from({ length: count }, (_, slot) => {
-    const isDirected = slot < trade.directedScenes;
-    const number = (day - 1) * trade.directedScenes + slot;
+    const isDirected = slot < workload.directedScenes;
+    const number = (day - 1) * workload.directedScenes + slot;
     const operation = isDirected
-      ? (trade.operations[number % trade.operations.length] ?? 'qr_invoice')
-      : chance.pick(trade.operations);
-    const turn = Math.floor(number / trade.operations.length);
+      ? (workload.operations[number % workload.operations.length] ?? 'qr_invoice')
+      : chance.pick(workload.operations);
+    const turn = Math.floor(number / workload.operations.length);
     const pairs = isDirected
-      ? (trade.faults ?? pairsInTurn(mixSeeds(seed, operationNames.indexOf(operation)), pairsOf(operation), turn))
+      ? (workload.faults ?? pairsInTurn(mixSeeds(seed, operationNames.indexOf(operation)), pairsOf(operation), turn))
       : [];
     const faults = pairs.flatMap((pair) => withItsCause(pair, chance));
-    return planScene(chance, { operation, trade, isLong, faults, tillCount, priceTiyn: price() });
+    return planScene(chance, { operation, workload, isLong, faults, tillCount, priceTiyn: price() });
   });
-  return { day, scenes, weather: planWeather(makings) };
+  return { day, scenes, faultPlan: planFaults(makings) };
 }
 
 /** Every pair of the table comes about equally often: which ones depends on the number of the scene only. */
@@ -102,9 +102,9 @@ function withItsCause(pair: FaultPair, chance: Chance): PlannedFault[] {
   return [{ operation: pair.operation, phase: 'send', kind: chance.pick(faultsThatLeaveUnknown) }, pair];
 }
 
-const TRADE_MS = 60_000;
+const WORKLOAD_MS = 60_000;
 const DAY_MS = 86_400_000;
-const lasting: Readonly<Record<WeatherKind, readonly [leastMs: number, mostMs: number]>> = {
+const lasting: Readonly<Record<FaultPeriodKind, readonly [leastMs: number, mostMs: number]>> = {
   offline: [2_000, 40_000],
   kill: [0, 0],
   suspend: [2_000, 240_000],
@@ -121,16 +121,16 @@ const lasting: Readonly<Record<WeatherKind, readonly [leastMs: number, mostMs: n
   cloned: [0, 0],
 };
 
-function planWeather({ trade, tillCount, chance }: Makings): Weather[] {
-  return weatherKinds.flatMap((kind) => {
-    if (!chance.of(trade.weather[kind])) return [];
+function planFaults({ workload, tillCount, chance }: Makings): FaultPeriod[] {
+  return faultPeriodKinds.flatMap((kind) => {
+    if (!chance.of(workload.faultPlan[kind])) return [];
     const [least, most] = lasting[kind];
     const till = chance.int(0, tillCount - 1);
-    return [{ kind, till, atMs: chance.int(0, TRADE_MS), ms: chance.int(least, most) }];
+    return [{ kind, till, atMs: chance.int(0, WORKLOAD_MS), ms: chance.int(least, most) }];
   });
 }
 
-/** Sums that no other basket of the story has, nor one tenge more: whole tenge, which a phone bill must have. */
+/** Sums that no other basket of the scenario has, nor one tenge more: whole tenge, which a phone invoice must have. */
 function createPrices(chance: Chance): () => number {
   const given = new Set<number>();
   return () => {

@@ -1,11 +1,11 @@
-/** Each rule off, in a trade in which it matters: the judge must see a loss within 200 seeds. */
+/** Each rule off, in a workload in which it matters: the auditor must see a loss within 200 seeds. */
 
 import type { FaultKind, FaultPair, OperationName, Phase } from './fault-table.ts';
 import type { Loss } from './loss.ts';
-import { planStory } from './plan.ts';
+import { planScenario } from './plan.ts';
 import type { SabotagedRule } from './protections.ts';
-import { runStory } from './run-story.ts';
-import { quietTrade, type Trade } from './trade.ts';
+import { runScenario } from './run-scenario.ts';
+import { quietWorkload, type Workload } from './workload.ts';
 
 export const MOST_SEEDS = 200;
 
@@ -15,7 +15,7 @@ export interface Sabotage {
   readonly instead: string;
   /** Rules that would find within a minute what this one loses; they are left out as well, and alone lose nothing here. */
   readonly nets?: readonly SabotagedRule[];
-  readonly trade: Trade;
+  readonly workload: Workload;
 }
 
 /** A rule whose breach no ledger shows, and what proves it. */
@@ -36,8 +36,8 @@ export interface Caught {
 const at = (operation: OperationName, phase: Phase, kind: FaultKind): FaultPair => ({ operation, phase, kind });
 
 /** Whoever cares for one operation only sees it fail sooner. */
-const only = (operation: OperationName, ...faults: readonly FaultPair[]): Trade => ({
-  ...quietTrade,
+const only = (operation: OperationName, ...faults: readonly FaultPair[]): Workload => ({
+  ...quietWorkload,
   operations: [operation],
   faults,
 });
@@ -46,88 +46,88 @@ export const sabotages: readonly Sabotage[] = [
   {
     rule: 'C1',
     instead: 'every try of a bill has a key of its own',
-    trade: { ...only('phone_invoice', at('phone_invoice', 'send', 'wander')), customers: { pays_all: 1 } },
+    workload: { ...only('phone_invoice', at('phone_invoice', 'send', 'wander')), customers: { pays_all: 1 } },
   },
   {
     rule: 'C2',
     instead: 'a bill of unknown outcome is sent again without looking for it',
-    trade: { ...only('phone_invoice', at('phone_invoice', 'send', 'cut_after')), customers: { pays_everything: 1 } },
+    workload: { ...only('phone_invoice', at('phone_invoice', 'send', 'cut_after')), customers: { pays_everything: 1 } },
   },
   {
     rule: 'C3',
     instead: 'whatever bill a key names is adopted',
-    trade: { ...only('qr_invoice', at('qr_invoice', 'send', 'foreign_key')), directedScenes: 3 },
+    workload: { ...only('qr_invoice', at('qr_invoice', 'send', 'foreign_key')), directedScenes: 3 },
   },
   {
     rule: 'C4',
     instead: 'two payments of one sale are not seen as such',
-    trade: { ...only('qr_invoice'), longDays: 1, customersOfLongDays: { pays_both: 1 } },
+    workload: { ...only('qr_invoice'), longDays: 1, customersOfLongDays: { pays_both: 1 } },
   },
   {
     rule: 'C5',
     instead: 'a bill is forgotten when another way is chosen',
     nets: ['W1', 'D1'],
-    trade: { ...only('qr_invoice'), cashiers: { supersedes: 1 }, customers: { pays: 1, pays_all: 1 } },
+    workload: { ...only('qr_invoice'), cashiers: { supersedes: 1 }, customers: { pays: 1, pays_all: 1 } },
   },
   {
     rule: 'C6',
     instead: 'a cancellation that was accepted counts as cancelled',
     nets: ['W1', 'D1'],
-    trade: { ...only('cancel'), customersOfCancelled: { pays: 1, pays_all: 1 } },
+    workload: { ...only('cancel'), customersOfCancelled: { pays: 1, pays_all: 1 } },
   },
   {
     rule: 'C7',
     instead: 'the stack below sends a request again whose connection broke',
-    trade: only('refund', at('refund', 'send', 'cut_after')),
+    workload: only('refund', at('refund', 'send', 'cut_after')),
   },
   {
     rule: 'C8',
     instead: 'a command that comes twice is carried out twice',
-    trade: { ...only('phone_invoice'), doubleClicks: 1, customers: { pays_all: 1 } },
+    workload: { ...only('phone_invoice'), doubleClicks: 1, customers: { pays_all: 1 } },
   },
   {
     rule: 'C9',
     instead: 'bills do not name the cashier',
     nets: ['A1'],
-    trade: { ...only('qr_invoice'), weather: { ...quietTrade.weather, primary_moves: 1 } },
+    workload: { ...only('qr_invoice'), faultPlan: { ...quietWorkload.faultPlan, primary_moves: 1 } },
   },
   {
     rule: 'L1',
     instead: 'an expired bill is watched by the cached single read',
     nets: ['W1', 'D1'],
-    trade: { ...only('qr_invoice'), longDays: 1, customersOfLongDays: { pays_late: 1 }, cashiers: { leaves: 1 } },
+    workload: { ...only('qr_invoice'), longDays: 1, customersOfLongDays: { pays_late: 1 }, cashiers: { leaves: 1 } },
   },
   {
     rule: 'L2',
     instead: "the machine's own clock is taken for the service's",
-    trade: {
+    workload: {
       ...only('qr_invoice'),
       longDays: 1,
       customersOfLongDays: { pays_next_day: 1 },
       cashiers: { leaves: 1 },
-      weather: { ...quietTrade.weather, wall_jump: 1 },
+      faultPlan: { ...quietWorkload.faultPlan, wall_jump: 1 },
     },
   },
   {
     rule: 'L3',
     instead: 'a write returns before the disk has it',
-    trade: only('fiscal_receipt', at('fiscal_receipt', 'outcome', 'kill_after')),
+    workload: only('fiscal_receipt', at('fiscal_receipt', 'outcome', 'kill_after')),
   },
   {
     rule: 'L5',
     instead: 'a sweep reads the first page only, newest first',
-    trade: {
-      ...quietTrade,
+    workload: {
+      ...quietWorkload,
       operations: ['qr_invoice', 'phone_invoice'],
       directedScenes: 5,
       pageSize: 2,
-      weather: { ...quietTrade.weather, restored: 0.7 },
+      faultPlan: { ...quietWorkload.faultPlan, restored: 0.7 },
     },
   },
   {
     rule: 'L7',
     instead: 'nobody reads what is left of the limit',
-    trade: {
+    workload: {
       ...only('qr_invoice'),
       tenTills: 1,
       directedScenes: 30,
@@ -139,27 +139,27 @@ export const sabotages: readonly Sabotage[] = [
   {
     rule: 'L8',
     instead: 'play money is taken for real',
-    trade: only('qr_invoice', at('qr_invoice', 'send', 'sandboxed')),
+    workload: only('qr_invoice', at('qr_invoice', 'send', 'sandboxed')),
   },
   {
     rule: 'R1',
     instead: 'a refund of unknown outcome is sent again',
-    trade: only('refund', at('refund', 'send', 'cut_after')),
+    workload: only('refund', at('refund', 'send', 'cut_after')),
   },
   {
     rule: 'R2',
     instead: 'two windows give the same money back at once',
-    trade: { ...only('refund'), secondWindows: 1 },
+    workload: { ...only('refund'), secondWindows: 1 },
   },
   {
     rule: 'R3',
     instead: 'a piece of a discounted line goes back at its label price',
-    trade: { ...only('refund'), byLine: 1 },
+    workload: { ...only('refund'), byLine: 1 },
   },
   {
     rule: 'R4',
     instead: 'an execution of unknown outcome is sent again',
-    trade: only(
+    workload: only(
       'qr_refund_execute',
       at('qr_refund_execute', 'send', 'cut_before'),
       at('qr_refund_execute', 'settle', 'cut_before'),
@@ -168,23 +168,23 @@ export const sabotages: readonly Sabotage[] = [
   {
     rule: 'S2',
     instead: 'what went back is still counted as taken',
-    trade: only('refund'),
+    workload: only('refund'),
   },
   {
     rule: 'S3',
     instead: 'a bill over another sum than the cart is shown',
-    trade: only('qr_invoice', at('qr_invoice', 'send', 'sum_differs')),
+    workload: only('qr_invoice', at('qr_invoice', 'send', 'sum_differs')),
   },
   {
     rule: 'H1',
     instead: 'every try to close has an id of its own, for whatever shift is open then',
-    trade: { ...only('shift_close', at('shift_close', 'send', 'cut_after')), overrides: 1 },
+    workload: { ...only('shift_close', at('shift_close', 'send', 'cut_after')), overrides: 1 },
   },
   {
     rule: 'H2',
     instead: 'a shift is closed over money in flight without a word',
-    trade: {
-      ...quietTrade,
+    workload: {
+      ...quietWorkload,
       operations: ['phone_invoice', 'shift_close'],
       directedScenes: 4,
       customers: { ignores: 1 },
@@ -194,18 +194,18 @@ export const sabotages: readonly Sabotage[] = [
   {
     rule: 'H4',
     instead: 'every try of a fiscal receipt has an id of its own',
-    trade: only('fiscal_receipt', at('fiscal_receipt', 'send', 'cut_after')),
+    workload: only('fiscal_receipt', at('fiscal_receipt', 'send', 'cut_after')),
   },
   {
     rule: 'A1',
     instead: 'an answer about another bill is taken for the one that was asked for',
-    trade: { ...only('qr_invoice', at('qr_invoice', 'send', 'other_body')), directedScenes: 4 },
+    workload: { ...only('qr_invoice', at('qr_invoice', 'send', 'other_body')), directedScenes: 4 },
   },
   {
     rule: 'A2',
     instead: 'one "paid" ends a sale, whichever route said it',
     nets: ['A3'],
-    trade: {
+    workload: {
       ...only('qr_invoice', at('qr_invoice', 'follow', 'flip')),
       customers: { ignores: 1 },
       cashiers: { leaves: 1 },
@@ -214,7 +214,7 @@ export const sabotages: readonly Sabotage[] = [
   {
     rule: 'A3',
     instead: 'what was told as paid is never looked at again',
-    trade: {
+    workload: {
       ...only('qr_invoice', at('qr_invoice', 'follow', 'flip_all')),
       customers: { ignores: 1 },
       cashiers: { leaves: 1 },
@@ -223,17 +223,17 @@ export const sabotages: readonly Sabotage[] = [
   {
     rule: 'W2',
     instead: 'a person may say at once that what was sent was not done, and nobody looks for it any more',
-    trade: only('refund', at('refund', 'send', 'held')),
+    workload: only('refund', at('refund', 'send', 'held')),
   },
   {
     rule: 'W3',
     instead: 'a refusal of a refund is believed as it comes',
-    trade: only('refund', at('refund', 'send', 'refused_done')),
+    workload: only('refund', at('refund', 'send', 'refused_done')),
   },
   {
     rule: 'W4',
     instead: 'every close has an id of its own, and is told as refused while it may still arrive',
-    trade: {
+    workload: {
       ...only('shift_close', at('shift_close', 'send', 'held')),
       operations: ['shift_close', 'phone_invoice'],
       directedScenes: 8,
@@ -244,12 +244,12 @@ export const sabotages: readonly Sabotage[] = [
   {
     rule: 'H6',
     instead: 'a write that the full disk refused counts as done',
-    trade: only('qr_invoice', at('qr_invoice', 'intent', 'disk_full')),
+    workload: only('qr_invoice', at('qr_invoice', 'intent', 'disk_full')),
   },
   {
     rule: 'T1',
     instead: 'a single date is believed, and a watch ends by it',
-    trade: {
+    workload: {
       // Whatever was billed on the days before is looked at with that answer.
       ...only('qr_invoice', at('cancel', 'follow', 'false_date')),
       directedScenes: 6,
@@ -261,26 +261,26 @@ export const sabotages: readonly Sabotage[] = [
   {
     rule: 'T2',
     instead: 'what was written under a false time stays as it was written',
-    trade: {
-      ...quietTrade,
+    workload: {
+      ...quietWorkload,
       operations: ['qr_invoice', 'fiscal_receipt'],
       directedScenes: 12,
-      weather: { ...quietTrade.weather, false_clock: 1 },
+      faultPlan: { ...quietWorkload.faultPlan, false_clock: 1 },
     },
   },
   {
     rule: 'W1',
     instead: 'a bill that turns up for a sale that moved on is taken for one that somebody waits for',
-    trade: { ...only('cancel'), swaps: 1 },
+    workload: { ...only('cancel'), swaps: 1 },
   },
   {
     rule: 'D1',
     instead: 'what another machine bills under the name of a till is taken for lost sales of its own',
-    trade: {
-      ...quietTrade,
+    workload: {
+      ...quietWorkload,
       operations: ['qr_invoice', 'phone_invoice'],
       directedScenes: 5,
-      weather: { ...quietTrade.weather, cloned: 1 },
+      faultPlan: { ...quietWorkload.faultPlan, cloned: 1 },
     },
   },
 ];
@@ -294,7 +294,7 @@ export const provenElsewhere: readonly ProvenElsewhere[] = [
   {
     rule: 'H5',
     why: 'the tariff ends in every run, and nothing has to be done for it: a bill is watched whatever the tariff is',
-    test: 'electron/core/payments/cancel-stories.test.ts and refunds/refund-stories.test.ts: the tests named H5',
+    test: 'electron/core/payments/cancel-scenarios.test.ts and refunds/refund-stories.test.ts: the tests named H5',
   },
   {
     rule: 'R5',
@@ -314,20 +314,20 @@ export const provenElsewhere: readonly ProvenElsewhere[] = [
 ];
 
 /**
- * The first of the seeds that shows a loss; with the rule in place the same story must lose nothing, nor with its nets alone
+ * The first of the seeds that shows a loss; with the rule in place the same scenario must lose nothing, nor with its nets alone
  * left out.
  */
-export async function sabotage({ rule, instead: broken, nets = [], trade }: Sabotage): Promise<Caught> {
+export async function sabotage({ rule, instead: broken, nets = [], workload }: Sabotage): Promise<Caught> {
   const instead =
     nets.length === 0
       ? broken
       : `${broken}; ${nets.join(' and ')}, which would find it, ${nets.length === 1 ? 'is' : 'are'} left out as well`;
   for (let seed = 1; seed <= MOST_SEEDS; seed += 1) {
-    const plan = planStory(seed, 0, trade);
-    const [loss] = (await runStory(plan, { without: [rule, ...nets] })).losses;
+    const plan = planScenario(seed, 0, workload);
+    const [loss] = (await runScenario(plan, { without: [rule, ...nets] })).losses;
     if (loss === undefined) continue;
     for (const without of nets.length === 0 ? [[]] : [[], nets]) {
-      const [own] = (await runStory(plan, { without })).losses;
+      const [own] = (await runScenario(plan, { without })).losses;
       const held = without.length === 0 ? 'every rule in place' : `only ${without.join(' and ')} left out`;
       if (own !== undefined) throw new Error(`${rule}, seed ${String(seed)}: a loss with ${held}: ${own.text}`);
     }

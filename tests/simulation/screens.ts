@@ -2,7 +2,7 @@
 
 import type { OperationView } from '../../shared/contract/views/operation-view.ts';
 import type { TaskView } from '../../shared/contract/views/task-view.ts';
-import { whyTooSoon } from './judge-ends.ts';
+import { whyTooSoon } from './audit-ends.ts';
 import type { Till } from './till.ts';
 import type { World } from './world.ts';
 
@@ -24,7 +24,7 @@ export interface ToldNotBack {
   /** One of the two is not null: the mark of an ordinary refund, the session of one by QR. */
   readonly tag: string | null;
   readonly sessionId: string | null;
-  /** The payment of these books that was to go back; null where it is none of theirs. */
+  /** The payment of this ledger that was to go back; null where it is none of its own. */
   readonly paymentId: string | null;
 }
 
@@ -44,9 +44,9 @@ export interface Screens {
   readonly toldRefundTwice: ReadonlyMap<string, number>;
   /** Money that somebody was told not to have gone back, and when. */
   readonly toldNotBack: readonly ToldNotBack[];
-  /** Closes of a shift by their operation, as they were told last; whatever became of the books. */
+  /** Closes of a shift by their operation, as they were told last; whatever became of the ledger. */
   readonly closes: ReadonlyMap<string, ToldClose>;
-  /** Tills whose people were told that their books had to be recovered. */
+  /** Tills whose people were told that their ledger had to be recovered. */
   readonly recovered: ReadonlySet<string>;
   /** Tills whose people were told that another machine has their name. */
   readonly toldNamesake: ReadonlySet<string>;

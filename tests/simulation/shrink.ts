@@ -1,24 +1,24 @@
-/** Takes away from a story whatever its failure does not need; what may be taken away is numbered, so that it replays. */
+/** Takes away from a scenario whatever its failure does not need; what may be taken away is numbered, so that it replays. */
 
-import type { DayPlan, StoryPlan } from './plan.ts';
+import type { DayPlan, ScenarioPlan } from './plan.ts';
 import type { Scene } from './scenes/scene.ts';
 
-/** One piece of a story that can be left out. */
+/** One piece of a scenario that can be left out. */
 type Piece =
   | { readonly kind: 'day'; readonly day: number }
   | { readonly kind: 'scene'; readonly day: number; readonly scene: number }
-  | { readonly kind: 'weather'; readonly day: number; readonly weather: number }
+  | { readonly kind: 'weather'; readonly day: number; readonly faultPlan: number }
   | { readonly kind: 'fault'; readonly day: number; readonly scene: number; readonly fault: number }
   | { readonly kind: 'clicks'; readonly day: number; readonly scene: number }
   | { readonly kind: 'idle tills' };
 
 /** In the order in which they are tried: the biggest first. */
-function piecesOf({ days }: StoryPlan): Piece[] {
+function piecesOf({ days }: ScenarioPlan): Piece[] {
   const scenes = days.flatMap((plan, day) => plan.scenes.map((given, scene) => ({ day, scene, given })));
   return [
     ...days.map((_, day): Piece => ({ kind: 'day', day })),
     ...scenes.map(({ day, scene }): Piece => ({ kind: 'scene', day, scene })),
-    ...days.flatMap((plan, day) => plan.weather.map((_, weather): Piece => ({ kind: 'weather', day, weather }))),
+    ...days.flatMap((plan, day) => plan.faultPlan.map((_, faultPlan): Piece => ({ kind: 'weather', day, faultPlan }))),
     ...scenes.flatMap(({ day, scene, given }) =>
       given.faults.map((_, fault): Piece => ({ kind: 'fault', day, scene, fault })),
     ),
@@ -27,8 +27,8 @@ function piecesOf({ days }: StoryPlan): Piece[] {
   ];
 }
 
-/** The story without these pieces of it, by their numbers in `piecesOf`. */
-export function leaveOut(plan: StoryPlan, numbers: ReadonlySet<number>): StoryPlan {
+/** The scenario without these pieces of it, by their numbers in `piecesOf`. */
+export function leaveOut(plan: ScenarioPlan, numbers: ReadonlySet<number>): ScenarioPlan {
   const gone = piecesOf(plan).filter((_, number) => numbers.has(number));
   const isGone = (test: (piece: Piece) => boolean): boolean => gone.some(test);
   const days = plan.days.flatMap((given, day): DayPlan[] => {
@@ -44,10 +44,10 @@ export function leaveOut(plan: StoryPlan, numbers: ReadonlySet<number>): StoryPl
         { ...each, faults, ...(isGone((piece) => piece.kind === 'clicks' && isThis(piece)) ? { clicks: 1 } : {}) },
       ];
     });
-    const weather = given.weather.filter(
-      (_, number) => !isGone((piece) => piece.kind === 'weather' && piece.day === day && piece.weather === number),
+    const faultPlan = given.faultPlan.filter(
+      (_, number) => !isGone((piece) => piece.kind === 'weather' && piece.day === day && piece.faultPlan === number),
     );
-    return [{ ...given, scenes, weather }];
+    return [{ ...given, scenes, faultPlan }];
   });
   const needed = Math.max(1, ...days.flatMap(({ scenes }) => scenes.map(({ till }) => till + 1)));
   const tillCount = isGone(({ kind }) => kind === 'idle tills') ? needed : plan.tillCount;
@@ -55,12 +55,12 @@ export function leaveOut(plan: StoryPlan, numbers: ReadonlySet<number>): StoryPl
 }
 
 /**
- * @param fails whether a smaller story still fails in the same way.
+ * @param fails whether a smaller scenario still fails in the same way.
  * @returns the numbers of the pieces that are not needed.
  */
 export async function shrink(
-  plan: StoryPlan,
-  fails: (smaller: StoryPlan) => Promise<boolean>,
+  plan: ScenarioPlan,
+  fails: (smaller: ScenarioPlan) => Promise<boolean>,
 ): Promise<ReadonlySet<number>> {
   let gone = new Set<number>();
   const count = piecesOf(plan).length;

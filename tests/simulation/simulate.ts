@@ -1,11 +1,11 @@
-/** Many days of trade: story after story out of one seed, with the count of what struck and everything that was lost. */
+/** Many days of workload: scenario after scenario out of one seed, with the count of what struck and everything that was lost. */
 
 import { createHash } from 'node:crypto';
-import { judgeAlarms } from './false-alarms.ts';
+import { auditAlarms } from './false-alarms.ts';
 import type { Loss } from './loss.ts';
-import { DAYS_OF_A_STORY, planStory } from './plan.ts';
-import { runStory, type StoryOptions, type TaskCount } from './run-story.ts';
-import type { Trade } from './trade.ts';
+import { DAYS_OF_A_SCENARIO, planScenario } from './plan.ts';
+import { runScenario, type ScenarioOptions, type TaskCount } from './run-scenario.ts';
+import type { Workload } from './workload.ts';
 
 export interface Failure {
   readonly day: number;
@@ -24,10 +24,10 @@ export interface Simulated {
   readonly fingerprint: string;
 }
 
-export interface SimulateOptions extends StoryOptions {
+export interface SimulateOptions extends ScenarioOptions {
   readonly seed: number;
   /** How people behave and what befalls them; all of it unless given. */
-  readonly trade?: Trade;
+  readonly workload?: Workload;
   readonly days: number;
   readonly onProgress?: (days: number) => void;
   readonly onFailure?: (failure: Failure) => void;
@@ -35,7 +35,7 @@ export interface SimulateOptions extends StoryOptions {
 
 export async function simulate(options: SimulateOptions): Promise<Simulated> {
   const { seed, onProgress, onFailure } = options;
-  const stories = Math.ceil(options.days / DAYS_OF_A_STORY);
+  const stories = Math.ceil(options.days / DAYS_OF_A_SCENARIO);
   const struck = new Map<string, number>();
   const failures: Failure[] = [];
   const hash = createHash('sha256');
@@ -44,14 +44,14 @@ export async function simulate(options: SimulateOptions): Promise<Simulated> {
   let sales = 0;
   const tasks: TaskCount[] = [];
   let days = 0;
-  for (let story = 0; story < stories; story += 1) {
-    const result = await runStory(planStory(seed, story, options.trade), options);
+  for (let scenario = 0; scenario < stories; scenario += 1) {
+    const result = await runScenario(planScenario(seed, scenario, options.workload), options);
     for (const [pair, times] of result.struck) struck.set(pair, (struck.get(pair) ?? 0) + times);
     charges += result.charges;
     requests += result.requests;
     sales += result.sales;
     tasks.push(...result.tasks);
-    days += DAYS_OF_A_STORY;
+    days += DAYS_OF_A_SCENARIO;
     hash.update(result.fingerprint);
     if (result.lostOnDay !== null) {
       const failure = { day: result.lostOnDay, losses: result.losses };
@@ -60,7 +60,7 @@ export async function simulate(options: SimulateOptions): Promise<Simulated> {
     }
     onProgress?.(days);
   }
-  const alarm = judgeAlarms(tasks, sales);
+  const alarm = auditAlarms(tasks, sales);
   const day = tasks.find(({ isNeeded }) => !isNeeded)?.day;
   if (alarm !== undefined && day !== undefined) {
     const failure = { day, losses: [alarm] };

@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { depth, isWhole } from '../support/depth.ts';
-import { freshSeed, storyCommand } from './fresh-seed.ts';
-import { planStory, storyOfDay } from './plan.ts';
+import { freshSeed, scenarioCommand } from './fresh-seed.ts';
+import { planScenario, scenarioOfDay } from './plan.ts';
 import { plantedBugs } from './planted/bugs.ts';
 import { type SabotagedRule, sabotagedRules } from './protections.ts';
-import { runStory } from './run-story.ts';
+import { runScenario } from './run-scenario.ts';
 import { provenElsewhere, sabotages } from './sabotage.ts';
+import { describeHappenings, describeLosses, describeScenario } from './scenario-text.ts';
 import { leaveOut, readNumbers, shrink, writeNumbers } from './shrink.ts';
 import { simulate } from './simulate.ts';
-import { describeHappenings, describeLosses, describeStory } from './story-text.ts';
-import { honestTrade } from './trade.ts';
+import { honestWorkload } from './workload.ts';
 
 const simulateTool = fileURLToPath(new URL('../../tools/simulate.ts', import.meta.url));
 const rulesOfMoney = [
@@ -38,14 +38,14 @@ describe('the simulation', () => {
   it(`loses nothing in ${String(freshDays)} days that nobody has seen`, { timeout: 900_000 }, async () => {
     const seed = freshSeed();
     const { failures } = await simulate({ seed, days: freshDays });
-    const again = failures.map(({ day }) => storyCommand(seed, day)).join('; ');
+    const again = failures.map(({ day }) => scenarioCommand(seed, day)).join('; ');
     expect(failures, `seed ${String(seed)}: ${again}`).toEqual([]);
   });
 
   it('asks people next to nothing on honest days: fewer than one sale in fifty raises a task that nobody needs', {
     timeout: 900_000,
   }, async () => {
-    const { failures, sales, tasks } = await simulate({ seed: 1, days: depth(12, 200), trade: honestTrade });
+    const { failures, sales, tasks } = await simulate({ seed: 1, days: depth(12, 200), workload: honestWorkload });
     const needless = tasks.filter(({ isNeeded }) => !isNeeded);
     expect(failures).toEqual([]);
     expect(sales).toBeGreaterThan(depth(80, 1_500));
@@ -53,13 +53,13 @@ describe('the simulation', () => {
   });
 
   it('runs the same seed the same way, bit for bit, whatever ran before', { timeout: 120_000 }, async () => {
-    const plan = planStory(3, storyOfDay(9));
-    const first = await runStory(plan);
-    await runStory(planStory(4, 0));
-    const again = await runStory(planStory(3, storyOfDay(9)), { isTelling: true });
+    const plan = planScenario(3, scenarioOfDay(9));
+    const first = await runScenario(plan);
+    await runScenario(planScenario(4, 0));
+    const again = await runScenario(planScenario(3, scenarioOfDay(9)), { isTelling: true });
     expect(again.fingerprint).toBe(first.fingerprint);
     expect(again.requests).toBe(first.requests);
-    expect((await runStory(planStory(3, storyOfDay(13)))).fingerprint).not.toBe(first.fingerprint);
+    expect((await runScenario(planScenario(3, scenarioOfDay(13)))).fingerprint).not.toBe(first.fingerprint);
   });
 });
 
@@ -69,14 +69,14 @@ function runTool(...args: string[]) {
 }
 
 describe('a rule left out', () => {
-  it('has a trade in which it matters, or a reason and a test that stand for it', () => {
+  it('has a workload in which it matters, or a reason and a test that stand for it', () => {
     const covered = [...sabotages, ...provenElsewhere].map(({ rule }) => rule);
     expect(sabotages.map(({ rule }) => rule).toSorted()).toEqual(sabotagedRules.toSorted());
     expect(covered.toSorted()).toEqual(rulesOfMoney.toSorted());
   });
 
   // `npm run verify` leaves out each of all rules; here some that stand for the mechanism.
-  it('is noticed as a loss within 200 seeds, and the same story loses nothing with it', { timeout: 900_000 }, () => {
+  it('is noticed as a loss within 200 seeds, and the same scenario loses nothing with it', { timeout: 900_000 }, () => {
     const rules = isWhole ? ['C1', 'C3', 'C7', 'L8', 'R1', 'R4', 'H4', 'H6'] : ['C1', 'R1'];
     const { status, stdout } = runTool('--sabotage', rules.join(','));
     expect(stdout.trim().split('\n')).toEqual(
@@ -86,7 +86,7 @@ describe('a rule left out', () => {
   });
 
   it('is none where nothing can be put around the till: that is told, and not taken for a rule that holds', async () => {
-    await expect(runStory(planStory(1, 0), { without: 'R1' })).rejects.toThrow('is not wrapped');
+    await expect(runScenario(planScenario(1, 0), { without: 'R1' })).rejects.toThrow('is not wrapped');
   });
 });
 
@@ -97,7 +97,7 @@ describe('a bug planted in the till', () => {
     expect(names.length).toBeGreaterThanOrEqual(30);
   });
 
-  // `npm run verify` plants each of all; here some that show within a story or two.
+  // `npm run verify` plants each of all; here some that show within a scenario or two.
   it('is noticed by the simulation alone', { timeout: 300_000 }, () => {
     const quick = ['cancelled-is-final', 'receipt-id-of-the-moment'];
     const { status, stdout } = runTool('--planted', quick.join(','));
@@ -106,21 +106,21 @@ describe('a bug planted in the till', () => {
   });
 });
 
-describe('a failing story', () => {
+describe('a failing scenario', () => {
   it('shrinks to what its loss needs, reads line by line, and replays from its numbers', {
     timeout: 120_000,
   }, async () => {
-    const { trade } = sabotageOf('C7');
-    const plan = planStory(1, 0, trade);
+    const { workload } = sabotageOf('C7');
+    const plan = planScenario(1, 0, workload);
     const fails = async (smaller: typeof plan) =>
-      (await runStory(smaller, { without: 'C7' })).losses.some(({ kind }) => kind === 'automatic double refund');
+      (await runScenario(smaller, { without: 'C7' })).losses.some(({ kind }) => kind === 'automatic double refund');
     const gone = await shrink(plan, fails);
     const smallest = leaveOut(plan, readNumbers(writeNumbers(gone)));
     expect(smallest.days).toHaveLength(1);
     expect(smallest.days[0]?.scenes).toHaveLength(1);
-    const told = await runStory(smallest, { without: 'C7', isTelling: true });
+    const told = await runScenario(smallest, { without: 'C7', isTelling: true });
     const text = [
-      ...describeStory(smallest),
+      ...describeScenario(smallest),
       ...describeHappenings(smallest, told.told),
       ...describeLosses(told.losses),
     ];

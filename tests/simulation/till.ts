@@ -1,4 +1,4 @@
-/** One till of the simulated shop: the real core in a process that can die, sleep and start again over the same books. */
+/** One till of the simulated shop: the real core in a process that can die, sleep and start again over the same ledger. */
 
 import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
 import { createDispatch } from '../../electron/core/app/dispatch.ts';
@@ -17,7 +17,7 @@ import type { RequestFault, WriteFault } from './fault-table.ts';
 import type { Faults } from './faults.ts';
 import { type Happenings, wordsOf } from './happenings.ts';
 import type { Hearing } from './hearing.ts';
-import { type KeptBooks, keepBooks } from './kept-books.ts';
+import { type KeptLedger, keepLedger } from './kept-ledger.ts';
 import { createLine, falseByMs, type LineParts, type Way } from './line.ts';
 import type { Protections } from './protections.ts';
 import type { Reply, Restore, Trouble } from './till-reply.ts';
@@ -30,7 +30,7 @@ export interface Till {
   readonly tags: TillTags;
   /** When it was started on a copy of another one's data folder; null for a till of the shop. */
   readonly copiedAtMs: number | null;
-  readonly books: KeptBooks;
+  readonly kept: KeptLedger;
   call<Name extends CallName>(
     name: Name,
     input: Omit<CallInput<Name>, 'commandId'> & { commandId?: string },
@@ -39,7 +39,7 @@ export interface Till {
   isAlive(): boolean;
   /** Something befell it: it died, slept, had no disk or no line. */
   wasTroubled(): boolean;
-  /** Its books were once older than its till. */
+  /** Its ledger was once older than its till. */
   wasRestored(): boolean;
   /** Resolves when somebody can work at it. */
   awake(): Promise<void>;
@@ -51,7 +51,7 @@ export interface Till {
   kill(why: string): void;
   /** An orderly end of the process: the evening. */
   close(): void;
-  /** The books of so many evenings ago come back; only while it is off. */
+  /** The ledger of so many evenings ago comes back; only while it is off. */
   restore(evenings: number): void;
   suspend(ms: number): void;
   jumpWall(ms: number): void;
@@ -73,9 +73,9 @@ export interface Till {
 
 export interface TillParts {
   readonly name: string;
-  /** Of a copy of another till's data folder: the name and the books of that one. */
+  /** Of a copy of another till's data folder: the name and the ledger of that one. */
   readonly tag?: string;
-  readonly books?: KeptBooks;
+  readonly kept?: KeptLedger;
   readonly seed: number;
   readonly clock: VirtualClock;
   readonly startMs: number;
@@ -97,7 +97,7 @@ interface Process {
 }
 
 const DAY_MS = 86_400_000;
-/** What a power cut takes from a journal that does not wait for its disk. */
+/** What a power cut takes from a ledger that does not wait for its disk. */
 const UNFLUSHED_MS = 5_000;
 const BEAT_MS = 10_000;
 /** So long after a false time the true one has been told for longer than it. */
@@ -107,7 +107,7 @@ export function createTill(parts: TillParts): Till {
   const { name, clock, faults, happenings } = parts;
   const tags = tagsOf(parts.tag ?? name.replace('till ', 'till').padEnd(8, 'x'), () => newId());
   const chance = createTurningChance(parts.seed);
-  const books = parts.books ?? keepBooks();
+  const kept = parts.kept ?? keepLedger();
   const madeAtMs = clock.nowMs();
   const listeners = new Set<(message: EventMessage) => void>();
   let process: Process = { isDead: true, shop: null };
@@ -216,7 +216,7 @@ export function createTill(parts: TillParts): Till {
   function kill(why: string): void {
     if (process.isDead) return;
     end(`dies (${why})`);
-    if (!parts.protections.keeps('L3')) books.loseSince(clock.nowMs() - UNFLUSHED_MS);
+    if (!parts.protections.keeps('L3')) kept.loseSince(clock.nowMs() - UNFLUSHED_MS);
     const backMs = clock.nowMs() + chance.int(800, 12_000);
     noteTrouble(backMs);
     clock.at(backMs, start);
@@ -230,7 +230,7 @@ export function createTill(parts: TillParts): Till {
     closedAtMs = null;
     const strike = (operation: Parameters<Faults['strike']>[1], phase: Parameters<Faults['strike']>[2]) =>
       mine.isDead ? undefined : faults.strike(name, operation, phase);
-    const journal = books.journalFor({
+    const tillLedger = kept.ledgerFor({
       isDead: () => mine.isDead,
       isDiskFull: () => clock.nowMs() < diskFullUntilMs,
       keeps: parts.protections.keeps,
@@ -287,7 +287,7 @@ export function createTill(parts: TillParts): Till {
       apiKey: parts.apiKey,
       words: neutralWords,
       sealer,
-      journal,
+      ledger: tillLedger,
       clock: machineClock,
       ids,
       random,
@@ -301,7 +301,7 @@ export function createTill(parts: TillParts): Till {
     dispatch = createDispatch({
       handlers: shop.calls as Handlers,
       caller: () => ({ person: parts.person }),
-      journal: () => journal,
+      ledger: () => tillLedger,
       clock: machineClock,
       logger: silent,
     });
@@ -318,7 +318,7 @@ export function createTill(parts: TillParts): Till {
     tag: tags.current,
     copiedAtMs: parts.tag === undefined ? null : madeAtMs,
     tags,
-    books,
+    kept,
     newId,
     isAlive: () => !process.isDead,
     wasTroubled: () => isTroubled,
@@ -353,14 +353,14 @@ export function createTill(parts: TillParts): Till {
     close() {
       process.shop?.stop();
       end('is switched off');
-      evenings.push({ events: books.mark(), atMs: clock.nowMs() });
+      evenings.push({ events: kept.mark(), atMs: clock.nowMs() });
       closedAtMs ??= clock.nowMs();
     },
     restore(count) {
       const mark = evenings.at(-1 - count);
       if (mark === undefined) return;
       happenings.tell(name, () => `its books are those of ${String(count)} evenings ago`);
-      books.restore(mark.events);
+      kept.restore(mark.events);
       restores.push({ atMs: clock.nowMs(), backToMs: mark.atMs });
       evenings.splice(evenings.length - count);
     },

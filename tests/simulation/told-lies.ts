@@ -1,4 +1,4 @@
-/** What tills were told about money that was not so; the judge reads which of it no till can see through. */
+/** What tills were told about money that was not so; the auditor reads which of it no till can see through. */
 
 import { WORD_MS } from '../../electron/core/payments/paid-proof.ts';
 import type { PaidLie } from './answers.ts';
@@ -9,7 +9,7 @@ export interface Lies {
    * that, since two routes that say the same are what it believes (rule A2).
    */
   readonly ofAllRoutes: readonly { readonly till: string; readonly atMs: number }[];
-  /** Single answers that called a bill paid that was not. */
+  /** Single answers that called an invoice paid that was not. */
   readonly paid: readonly (PaidLie & { readonly till: string; readonly atMs: number })[];
 }
 
@@ -33,7 +33,7 @@ export function createLies(nowMs: () => number, onBelieved: (atMs: number) => vo
   };
 }
 
-/** Two routes called this bill paid within the time that a word counts, up to this moment (rule A2). */
+/** Two routes called this invoice paid within the time that a word counts, up to this moment (rule A2). */
 export function isBelieved(paid: Lies['paid'], till: string, invoiceId: number, atMs: number): boolean {
   const routes = paid
     .filter((lie) => lie.till === till && lie.invoiceId === invoiceId)

@@ -19,11 +19,11 @@ export interface Wishes {
   readonly refunds: { readonly invoiceId: number; readonly amountTiyn: number }[];
   /** Money that lies in a drawer, by the time of taking it. */
   readonly taken: { readonly till: string; readonly amountTiyn: number; readonly atMs: number }[];
-  /** Baskets that were paid in cash after a bill for them had ended. */
+  /** Baskets that were paid in cash after an invoice for them had ended. */
   readonly paidInCash: Set<number>;
-  /** How often a bill over this sum was asked for. */
-  readonly bills: Map<number, number>;
-  /** Since when nobody waits for the payment of a bill over this sum any more: another way was chosen, or it was left. */
+  /** How often an invoice over this amount was asked for. */
+  readonly invoices: Map<number, number>;
+  /** Since when nobody waits for the payment of an invoice over this amount any more: another way was chosen, or it was left. */
   readonly left: Map<number, number>;
   /** What a person said became of an operation, by its id. */
   readonly answers: Map<string, PersonsAnswer>;
@@ -34,7 +34,7 @@ export interface GivenBack {
   readonly amountTiyn: number;
 }
 
-/** `isTrue`: the bank's books said the same when it was given. */
+/** `isTrue`: the bank's ledger said the same when it was given. */
 export interface PersonsAnswer {
   readonly wasDone: boolean;
   readonly isTrue: boolean;

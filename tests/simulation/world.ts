@@ -7,7 +7,7 @@ import { actAsCustomer } from '../../service/provider/customers.ts';
 import { createService, type Service } from '../../service/service.ts';
 import { createAnswerMemory } from './answers.ts';
 import { type Chance, createChance, mixSeeds } from './chance.ts';
-import type { BillFault } from './fault-table.ts';
+import type { InvoiceFault } from './fault-table.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createHappenings, type Happenings } from './happenings.ts';
 import { createHearing, type Hearing } from './hearing.ts';
@@ -40,11 +40,11 @@ export interface World {
   readonly happenings: Happenings;
   readonly arrivals: readonly Arrival[];
   readonly hearing: Hearing;
-  /** What the service did to bills beside serving them. */
-  readonly mischiefs: ReadonlySet<BillFault>;
+  /** What the service did to invoices beside serving them. */
+  readonly mischiefs: ReadonlySet<InvoiceFault>;
   readonly wishes: Wishes;
   readonly lies: Lies;
-  /** Bills that were made while another one of the same order could be paid. */
+  /** Invoices that were made while another one of the same order could be paid. */
   readonly payableTwice: readonly string[];
   /** Closes of a shift that left while a customer could still pay, or money was going back. */
   readonly closedOverOpenMoney: readonly { readonly clientOperationId: string; readonly invoiceId: number }[];
@@ -54,10 +54,10 @@ export interface World {
   customer(invoiceId: number, action: 'scan' | 'pay' | 'reject'): Promise<boolean>;
   /** The customer scans the code of a refund. */
   scanRefund(sessionId: number): Promise<void>;
-  /** Whether the bank gave this sum of this bill back, as a person reads it in the bank's app. */
+  /** Whether the bank gave this sum of this invoice back, as a person reads it in the bank's app. */
   wentBack(invoiceId: number, amountTiyn: number): Promise<boolean>;
   subscriptionsOver(amountTiyn: number): Promise<number>;
-  /** The network delivers the first request for the bill of this order id once more; the invoice it made, if it did. */
+  /** The network delivers the first request for the invoice of this order id once more; the invoice it made, if it did. */
   deliverAgain(orderId: string): Promise<number | undefined>;
   /** The service's own time follows the world's; everything due there has happened then. */
   catchUp(): Promise<void>;
@@ -122,7 +122,7 @@ export async function createWorld({
   let unseenUntilMs = Number.NEGATIVE_INFINITY;
   const arrivals: Arrival[] = [];
   const hearing = createHearing(clock.nowMs);
-  const mischiefs = new Set<BillFault>();
+  const mischiefs = new Set<InvoiceFault>();
   const internalFaults: string[] = [];
   const payableTwice: string[] = [];
   const lies = createLies(clock.nowMs, onUnseen);
@@ -169,7 +169,7 @@ export async function createWorld({
     }
   }
 
-  /** Of one order only one bill can be paid at a time: whoever scans is never asked twice (rules C1, C2). */
+  /** Of one order only one invoice can be paid at a time: whoever scans is never asked twice (rules C1, C2). */
   function noteTwins(body: Uint8Array): void {
     const { id } = JSON.parse(new TextDecoder().decode(body)) as { id?: number };
     const made = context.invoices.get(id ?? 0);
@@ -183,14 +183,14 @@ export async function createWorld({
     if (twin !== undefined) payableTwice.push(`invoices ${String(twin.id)} and ${String(made.id)}`);
   }
 
-  /** What the till had the time to see: bills and refunds that were open some seconds before it left as well. */
+  /** What the till had the time to see: invoices and refunds that were open some seconds before it left as well. */
   function noteOpenMoney(body: string, leftMs: number): void {
     const { client_operation_id: clientOperationId, bank_connection_id: cashier } = JSON.parse(body) as {
       client_operation_id: string;
       bank_connection_id?: number;
     };
     const untilMs = startMs + leftMs - SEEN_MS;
-    const bill = context.invoices
+    const invoice = context.invoices
       .select('WHERE organization_id = ?', organizationId)
       .find(
         ({ status, createdAtMs, isSandbox, connectionId }) =>
@@ -199,7 +199,7 @@ export async function createWorld({
           ['processing', 'pending', 'cancelling'].includes(status) &&
           createdAtMs < untilMs,
       );
-    if (bill !== undefined) closedOverOpenMoney.push({ clientOperationId, invoiceId: bill.id });
+    if (invoice !== undefined) closedOverOpenMoney.push({ clientOperationId, invoiceId: invoice.id });
   }
 
   /** Pages of a small shop, and what the absence of a rule does to a request. */
@@ -243,7 +243,7 @@ export async function createWorld({
 
   const newTill = (index: number, origin: Till | null): Till =>
     createTill({
-      ...(origin === null ? {} : { tag: origin.tag(), books: origin.books.copy() }),
+      ...(origin === null ? {} : { tag: origin.tag(), kept: origin.kept.copy() }),
       name: `till ${String(index + 1)}`,
       seed: mixSeeds(seed, 11, index),
       clock,
@@ -296,7 +296,7 @@ export async function createWorld({
       refunds: [],
       taken: [],
       paidInCash: new Set(),
-      bills: new Map(),
+      invoices: new Map(),
       left: new Map(),
       answers: new Map(),
     },
@@ -391,7 +391,7 @@ export async function createWorld({
     },
     close() {
       service.close();
-      for (const till of tills) till.books.close();
+      for (const till of tills) till.kept.close();
     },
   };
 }

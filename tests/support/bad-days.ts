@@ -179,7 +179,7 @@ async function uncertainQrRefund(day: BadDay): Promise<void> {
 }
 
 /** As somebody copies a folder: the log beside the file belongs to it. */
-function copyBooks(from: string, to: string): void {
+function copyLedger(from: string, to: string): void {
   for (const rest of ['', '-wal', '-shm']) {
     rmSync(`${to}${rest}`, { force: true });
     if (existsSync(`${from}${rest}`)) copyFileSync(`${from}${rest}`, `${to}${rest}`);
@@ -187,18 +187,18 @@ function copyBooks(from: string, to: string): void {
 }
 
 async function restoredDatabase(day: BadDay): Promise<void> {
-  const books = join(day.dataFolder, 'live', 'journal.sqlite');
+  const ledger = join(day.dataFolder, 'live', 'journal.sqlite');
   const copy = join(day.dataFolder, 'yesterday.sqlite');
   const first = await openShop(day);
   await sellAndBePaid(day, first, 0);
   await first.host.stop();
-  copyBooks(books, copy);
+  copyLedger(ledger, copy);
   const second = await comeBack(day);
   await sellAndBePaid(day, second, 1);
   await second.counter.go('sales');
   const total = (await second.counter.todayTotal.innerText()).trim();
   await second.host.stop();
-  copyBooks(copy, books);
+  copyLedger(copy, ledger);
   const { page, counter } = await comeBack(day);
   await counter.go('tasks');
   await expectTask(page, 'books_recovered', day.language);
@@ -210,7 +210,7 @@ async function restoredDatabase(day: BadDay): Promise<void> {
   expect(await day.service.invoices()).toHaveLength(3);
 }
 
-/** Room for the books of a young shop, and not much more. */
+/** Room for the ledger of a young shop, and not much more. */
 const SMALL_DISK_KILOBYTES = 6_000;
 
 async function diskFull(day: BadDay): Promise<void> {
@@ -234,7 +234,7 @@ async function diskFull(day: BadDay): Promise<void> {
   }
 }
 
-/** Until not one more page of the books fits. */
+/** Until not one more page of the ledger fits. */
 function fill(file: string): void {
   for (let kilobytes = 4_096; kilobytes >= 1; kilobytes /= 2) {
     try {

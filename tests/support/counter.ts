@@ -11,7 +11,7 @@ import { type CounterSetup, createCounterSetup } from './counter-setup.ts';
 import { plainSpaces } from './plain-spaces.ts';
 import { readQr } from './qr.ts';
 import { scanBarcode } from './scanner.ts';
-import { type Room, wayToRoom } from './way-to-room.ts';
+import { type Screen, wayToScreen } from './way-to-screen.ts';
 
 const scannedWords = new RegExp([ru, kk, en].map(({ steps }) => RegExp.escape(steps.confirming)).join('|'));
 
@@ -64,10 +64,10 @@ export interface Counter extends CounterSetup {
   nextCustomer(): Promise<void>;
   putAside(): Promise<void>;
   backToCart(): Promise<void>;
-  go(room: Room): Promise<void>;
-  /** How many payments the rail says are open. */
+  go(screen: Screen): Promise<void>;
+  /** How many payments the sidebar says are open. */
   openPayments(): Promise<number>;
-  /** A payment in the room of those that wait, by the number of its sale. */
+  /** A payment in the screen of those that wait, by the number of its sale. */
   waitingRow(saleNumber: number): Locator;
   saleRow(saleNumber: number): Locator;
   readonly todayTotal: Locator;
@@ -190,8 +190,8 @@ export function createCounter(page: Page): Counter {
       await press(page.getByTestId('back-to-cart'));
       await expect(page.getByTestId('search')).toBeVisible();
     },
-    async go(room) {
-      for (const step of wayToRoom[room]) await press(page.getByTestId(step));
+    async go(screen) {
+      for (const step of wayToScreen[screen]) await press(page.getByTestId(step));
     },
     async openPayments() {
       const badge = page.getByTestId('waiting-count');
@@ -201,7 +201,7 @@ export function createCounter(page: Page): Counter {
     saleRow: (saleNumber) => page.getByTestId(`sale-row-${saleNumber}`),
     todayTotal: page.getByTestId('today-total'),
     async showOpenPayment(saleNumber) {
-      for (const step of wayToRoom.waiting) await press(page.getByTestId(step));
+      for (const step of wayToScreen.waiting) await press(page.getByTestId(step));
       await press(waitingRow(saleNumber));
       await expect(phase).toBeVisible();
     },

@@ -3,18 +3,18 @@ import { expect } from '@playwright/test';
 import kkReceipt from '../../shared/locales/kk/receipt.json' with { type: 'json' };
 import ruReceipt from '../../shared/locales/ru/receipt.json' with { type: 'json' };
 import {
-  figuresOfBooks,
   figuresOfLedger,
+  figuresOfService,
   figuresOfTally,
   linesOfFiscalZ,
   linesOfOwnZ,
-  readLedger,
+  readServiceLedger,
+  receiptsIn,
   says,
-  slipsIn,
   sum,
   textsIn,
   totalsOf,
-} from './day-books.ts';
+} from './day-ledger.ts';
 import { type DayAtTill, people } from './day-till.ts';
 import { callFromPage } from './page-calls.ts';
 
@@ -24,7 +24,7 @@ export const SALES = 30;
 const words = { ru: ruReceipt, kk: kkReceipt };
 
 export async function openDrawer(day: DayAtTill, floatTenge: number): Promise<void> {
-  await day.shift.openRoom();
+  await day.shift.openScreen();
   await day.shift.openDrawer(String(floatTenge));
   day.tally.floatTiyn = floatTenge * 100;
   await day.counter.go('sell');
@@ -33,7 +33,7 @@ export async function openDrawer(day: DayAtTill, floatTenge: number): Promise<vo
 /** Some change is brought, some takings go to the bank. */
 export async function moveCash(day: DayAtTill, inTenge: number, outTenge: number): Promise<void> {
   const { page, shift, counter, tally } = day;
-  await shift.openRoom();
+  await shift.openScreen();
   for (const [direction, tenge, reason] of [
     ['in', inTenge, 'change'],
     ['out', outTenge, 'collection'],
@@ -56,7 +56,7 @@ function inDrawerTiyn({ tally }: DayAtTill): number {
 
 /**
  * Counts less than has to be there by `missingTenge` and closes, saying why.
- * @param overMoneyInFlight a bill is open still: the shift is closed over it by name (H2).
+ * @param overMoneyInFlight an invoice is open still: the shift is closed over it by name (H2).
  */
 export async function countAndClose(
   day: DayAtTill,
@@ -66,7 +66,7 @@ export async function countAndClose(
 ): Promise<void> {
   const { page, shift, money } = day;
   const expected = inDrawerTiyn(day);
-  await shift.openRoom();
+  await shift.openScreen();
   await expect(page.getByTestId('drawer-expected')).toHaveText(money(expected));
   await shift.startCounting();
   const counted = Math.floor(expected / 100) - missingTenge;
@@ -88,7 +88,7 @@ export async function countAndClose(
 
 /**
  * The day, by everybody who counted it apart: whoever stood at the screen, the till's answers and its Z on paper, the
- * provider's ledger, the fiscal till and its Z, and at last the books on the disk of the till that was stopped.
+ * provider's ledger, the fiscal till and its Z, and at last the ledger on the disk of the till that was stopped.
  */
 export async function everybodyAgrees(day: DayAtTill): Promise<void> {
   const { page, service, dataFolder, language, tally } = day;
@@ -96,14 +96,14 @@ export async function everybodyAgrees(day: DayAtTill): Promise<void> {
   const totals = totalsOf(figures);
   const backCount = tally.refunded.length + tally.givenBack.length;
 
-  const ledger = await readLedger(service);
-  expect(figuresOfLedger(ledger, figures.givenBackTiyn), 'the provider’s ledger').toEqual(figures);
-  const charged = ledger.charges.map(({ invoice_id: id }) => id);
+  const serviceLedger = await readServiceLedger(service);
+  expect(figuresOfService(serviceLedger, figures.givenBackTiyn), 'the provider’s ledger').toEqual(figures);
+  const charged = serviceLedger.charges.map(({ invoice_id: id }) => id);
   expect(new Set(charged).size, 'nobody was charged twice').toBe(charged.length);
-  const receipts = ledger.receipts.map(({ client_operation_id: id }) => id);
+  const receipts = serviceLedger.receipts.map(({ client_operation_id: id }) => id);
   expect(new Set(receipts).size, 'no receipt was made twice (H4)').toBe(receipts.length);
-  expect(ledger.shifts).toHaveLength(1);
-  expect(ledger.shifts[0], 'the fiscal till').toMatchObject({
+  expect(serviceLedger.shifts).toHaveLength(1);
+  expect(serviceLedger.shifts[0], 'the fiscal till').toMatchObject({
     number: 1,
     status: 'closed',
     totals: {
@@ -144,7 +144,7 @@ export async function everybodyAgrees(day: DayAtTill): Promise<void> {
   const sold = today.sales.filter(({ phase }) => phase === 'paid').map(({ number }) => number);
   expect(sold, 'sales that were paid').toHaveLength(SALES);
   await expect
-    .poll(() => slipsIn(dataFolder), { timeout: 60_000, message: 'one slip for each of them (L3)' })
+    .poll(() => receiptsIn(dataFolder), { timeout: 60_000, message: 'one slip for each of them (L3)' })
     .toEqual(sold.toSorted((one, other) => one - other));
 
   const [ownZ = ''] = await textsIn(join(dataFolder, 'receipts'), /_Z_000001\.pdf$/);
@@ -163,6 +163,6 @@ export async function everybodyAgrees(day: DayAtTill): Promise<void> {
 }
 
 /** After the till was stopped: nothing but the file speaks. */
-export function booksAgree({ dataFolder, tally }: DayAtTill): void {
-  expect(figuresOfBooks(dataFolder), 'the books on the disk').toEqual(figuresOfTally(tally));
+export function ledgerAgree({ dataFolder, tally }: DayAtTill): void {
+  expect(figuresOfLedger(dataFolder), 'the books on the disk').toEqual(figuresOfTally(tally));
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import kkReceipt from '../../shared/locales/kk/receipt.json' with { type: 'json' };
 import ruReceipt from '../../shared/locales/ru/receipt.json' with { type: 'json' };
-import { figuresOfTally, readLedger, textsIn, totalsOf } from './day-books.ts';
+import { figuresOfTally, readServiceLedger, textsIn, totalsOf } from './day-ledger.ts';
 import { customerPays, type Sold } from './day-sales.ts';
 import { type DayAtTill, people, took } from './day-till.ts';
 import { callFromPage } from './page-calls.ts';
@@ -39,12 +39,12 @@ export async function readWhatWasAllowed({ page, staff }: DayAtTill): Promise<vo
   }
 }
 
-/** Books, service and bank side by side on one screen, with nothing between them. */
+/** Ledger, service and bank side by side on one screen, with nothing between them. */
 export async function reconcile(day: DayAtTill): Promise<void> {
   const { page, shift, money } = day;
   const { taken, refundedTiyn } = figuresOfTally(day.tally);
   const billedTiyn = taken.qr.amountTiyn + taken.phone.amountTiyn;
-  await shift.openRoom();
+  await shift.openScreen();
   await shift.tab('reconciliation');
   await page.getByTestId('ask-now').click();
   await expect(page.getByTestId('differences')).toBeVisible({ timeout: 60_000 });
@@ -73,7 +73,7 @@ export async function printZAgain(day: DayAtTill): Promise<void> {
   const { page, shift, dataFolder, language } = day;
   const receipts = join(dataFolder, 'receipts');
   const { copy } = words[language];
-  await shift.openRoom();
+  await shift.openScreen();
   await page.getByTestId('z-again').click();
   await expect.poll(async () => (await textsIn(receipts, /_Z_000001_copy\.pdf$/)).length).toBe(1);
   const [first = ''] = await textsIn(receipts, /_Z_000001\.pdf$/);
@@ -87,21 +87,21 @@ export async function printZAgain(day: DayAtTill): Promise<void> {
 
 const withoutSpaces = (text: string): string => text.replaceAll(' ', '');
 
-/** A bill the shift was closed over is paid after it: it stands in the next one, here and at the fiscal till (H2, H3). */
+/** An invoice the shift was closed over is paid after it: it stands in the next one, here and at the fiscal till (H2, H3). */
 export async function payAfterClosing(day: DayAtTill, open: Sold): Promise<void> {
   const { counter, page, shift, service } = day;
   await counter.showOpenPayment(open.saleNumber);
   await customerPays(day, open);
   await counter.nextCustomer();
   took(day, 'qr', open.amountTiyn);
-  await shift.openRoom();
+  await shift.openScreen();
   await shift.openDrawer('10000');
   const { drawer } = await callFromPage(page, 'cashbox.view', {});
   expect(drawer).toMatchObject({
     number: 2,
     sums: { paymentsCount: 1, paidTiyn: open.amountTiyn, refundedTiyn: 0, expectedTiyn: 1_000_000 },
   });
-  const { shifts } = await readLedger(service);
+  const { shifts } = await readServiceLedger(service);
   expect(shifts.map(({ status }) => status)).toEqual(['closed', 'open']);
   expect(shifts[1]?.totals).toMatchObject({ sales_count: 1, sales_amount: open.amountTiyn, refunds_amount: 0 });
 }

@@ -23,7 +23,7 @@ export async function refundOneLine(day: DayAtTill, sold: Sold): Promise<void> {
   await expectDone(day, amountTiyn);
 }
 
-/** A sum, in tenge as it is typed. */
+/** An amount, in tenge as it is typed. */
 export async function refundAmount(day: DayAtTill, sold: Sold, typed: string, amountTiyn: number): Promise<void> {
   const { page } = day;
   await begin(day, sold);

@@ -16,7 +16,7 @@ export const goods = {
 } as const;
 export type Good = keyof typeof goods;
 
-/** A sale that is over, or a bill that is not: what a refund or a late payer will need of it. */
+/** A sale that is over, or an invoice that is not: what a refund or a late payer will need of it. */
 export interface Sold {
   readonly saleNumber: number;
   readonly amountTiyn: number;
@@ -78,7 +78,7 @@ export async function sellByPhone(day: DayAtTill, ...names: readonly Good[]): Pr
   await fill(day, ...names);
   const due = await dueTiyn(day);
   await day.tenders.choose('phone');
-  await day.tenders.billTo(registered);
+  await day.tenders.invoiceTo(registered);
   await day.counter.expectPhase('waiting', 30_000);
   const sold = await onScreen(day, due);
   await customerPays(day, sold);

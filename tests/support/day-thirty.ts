@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { figuresOfTally, totalsOf } from './day-books.ts';
 import { moveCash, SALES } from './day-close.ts';
+import { figuresOfTally, totalsOf } from './day-ledger.ts';
 import { giveCashBack, refundAmount, refundByQr, refundOneLine, refundWhole } from './day-refunds.ts';
 import {
   customerPays,
@@ -35,7 +35,7 @@ interface ToGiveBack {
 export async function playThirtySales(day: DayAtTill): Promise<void> {
   const morning = await test.step('the morning: every way to pay, a discount, a weight, a parked cart', () =>
     playMorning(day));
-  await test.step('bills put aside are paid while another sale is on screen', () =>
+  await test.step('invoices put aside are paid while another sale is on screen', () =>
     payWhileAnotherIsOnScreen(day, ['milk'], ['salt', 'bread'], ['tea']));
   await test.step('the line is cut, and comes back', () =>
     sellOffline(
@@ -97,7 +97,7 @@ async function playEvening(day: DayAtTill): Promise<Omit<ToGiveBack, 'whole' | '
   return { oneLine, amount, byQr };
 }
 
-/** Nobody waits here until the books know of the last one: the shift is closed right after it. */
+/** Nobody waits here until the ledger knows of the last one: the shift is closed right after it. */
 async function giveEverythingBack(day: DayAtTill, sold: ToGiveBack): Promise<void> {
   await refundWhole(day, sold.whole);
   await refundOneLine(day, sold.oneLine);

@@ -6,11 +6,11 @@ import { formatMoney, parseTypedMoney } from '../../shared/domain/money.ts';
 import type { HostOptions } from './host.ts';
 import { callFromPage } from './page-calls.ts';
 import { plainSpaces } from './plain-spaces.ts';
-import { createSellHands, type SellHands } from './sell-hands.ts';
+import { createSellPage, type SellPage } from './sell-page.ts';
 import type { ServiceProcess } from './service.ts';
-import { createShiftHands, type ShiftHands } from './shift-hands.ts';
-import { createStaffHands, type StaffHands } from './staff-hands.ts';
-import { createTenderHands, type TenderHands } from './tender-hands.ts';
+import { createShiftPage, type ShiftPage } from './shift-page.ts';
+import { createStaffPage, type StaffPage } from './staff-page.ts';
+import { createTenderPage, type TenderPage } from './tender-page.ts';
 import type { OpenTill } from './till-test.ts';
 
 const skewedClock = new URL('./skewed-clock.ts', import.meta.url).href;
@@ -26,7 +26,7 @@ export type DayRole = keyof typeof people;
 /** What the screen said was taken, given back and moved: counted by whoever stood there, in tiyn. */
 export interface Tally {
   readonly taken: Record<TenderKind, { count: number; amountTiyn: number }>;
-  /** Back to where a bill was paid from; what of that each sum was. */
+  /** Back to where an invoice was paid from; what of that each sum was. */
   readonly refunded: number[];
   /** Back over the counter. */
   readonly givenBack: number[];
@@ -40,10 +40,10 @@ export interface DayAtTill extends OpenTill {
   readonly dataFolder: string;
   readonly language: 'ru' | 'kk';
   readonly role: DayRole;
-  readonly tenders: TenderHands;
-  readonly sell: SellHands;
-  readonly shift: ShiftHands;
-  readonly staff: StaffHands;
+  readonly tenders: TenderPage;
+  readonly sell: SellPage;
+  readonly shift: ShiftPage;
+  readonly staff: StaffPage;
   readonly tally: Tally;
   /** A cashier's act that takes a senior: Dana comes and allows it. Whoever may by themselves is not asked. */
   allowed(): Promise<void>;
@@ -67,7 +67,7 @@ export async function beginDay(given: {
     environment: { NODE_OPTIONS: `--import ${skewedClock}`, TILLA_TEST_SKEW_MS: String(morningMs - nowMs) },
   });
   const { counter, page } = till;
-  const staff = createStaffHands(page);
+  const staff = createStaffPage(page);
   await expect(page.getByTestId('start-training')).toBeVisible();
   await counter.chooseLanguage(language);
   await counter.connect(service);
@@ -79,9 +79,9 @@ export async function beginDay(given: {
   return {
     ...till,
     ...{ service, dataFolder, language, role, staff },
-    tenders: createTenderHands(page),
-    sell: createSellHands(page),
-    shift: createShiftHands(page),
+    tenders: createTenderPage(page),
+    sell: createSellPage(page),
+    shift: createShiftPage(page),
     tally: {
       taken: {
         qr: { count: 0, amountTiyn: 0 },
@@ -115,7 +115,7 @@ export function took({ tally }: Pick<DayAtTill, 'tally'>, tender: TenderKind, am
   tally.taken[tender] = { count: count + 1, amountTiyn: before + amountTiyn };
 }
 
-/** The payment that is on screen, with the number that the service knows its bill by. */
+/** The payment that is on screen, with the number that the service knows its invoice by. */
 export async function paymentOnScreen(page: Page): Promise<PaymentView & { readonly invoiceId: number }> {
   const { payments } = await callFromPage(page, 'payment.listOpen', {});
   const shown = payments.filter(({ place }) => place === 'screen').at(-1);

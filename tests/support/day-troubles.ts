@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { expectAdvice } from './advice.ts';
-import { slipsIn } from './day-books.ts';
+import { receiptsIn } from './day-ledger.ts';
 import { customerPays, dueTiyn, fill, type Good, type Sold, showQr, takeCash, takeCashInstead } from './day-sales.ts';
 import { type DayAtTill, paymentOnScreen, took } from './day-till.ts';
 
@@ -11,7 +11,7 @@ const AFTER_WINDOW_S = 301;
 const AFTER_QUIET_S = 20;
 
 /**
- * Two bills are put aside and paid while a third customer's is on screen: each is told with its sum, none takes the
+ * Two invoices are put aside and paid while a third customer's is on screen: each is told with its amount, none takes the
  * screen, and both are found paid in the tray.
  */
 export async function payWhileAnotherIsOnScreen(day: DayAtTill, ...carts: readonly [Good[], Good[], Good[]]) {
@@ -76,7 +76,7 @@ export async function payAfterExpiry(day: DayAtTill, ...names: readonly Good[]):
 
 /**
  * The line is cut: a QR cannot be had and is not faked, its goods stay, and the customer behind pays in cash. It comes
- * back, and what was unknown is settled without anybody's help: one bill, one charge (C1, C2).
+ * back, and what was unknown is settled without anybody's help: one invoice, one charge (C1, C2).
  */
 export async function sellOffline(
   day: DayAtTill,
@@ -113,7 +113,7 @@ export async function sellOffline(
   await counter.nextCustomer();
 }
 
-/** The printer dies under a sale: told, nothing waits for it, and the slip comes out once it lives again (L3). */
+/** The printer dies under a sale: told, nothing waits for it, and the receipt comes out once it lives again (L3). */
 export async function sellWithDeadPrinter(day: DayAtTill, ...carts: readonly [Good[], Good[]]): Promise<void> {
   const { counter, page, dataFolder } = day;
   const receipts = join(dataFolder, 'receipts');
@@ -134,7 +134,7 @@ export async function sellWithDeadPrinter(day: DayAtTill, ...carts: readonly [Go
   rmSync(receipts);
   renameSync(`${receipts} elsewhere`, receipts);
   await page.getByTestId('print-slip').click();
-  await expect.poll(() => slipsIn(dataFolder)).toContain(first.saleNumber);
+  await expect.poll(() => receiptsIn(dataFolder)).toContain(first.saleNumber);
   await counter.go('sell');
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type CallName, type CallOutput, calls } from '../../shared/contract/calls.ts';
 
-/** A call with the page's own right to ask, for what a story needs before it begins. */
+/** A call with the page's own right to ask, for what a scenario needs before it begins. */
 export async function callFromPage<Name extends CallName>(
   page: Page,
   name: Name,

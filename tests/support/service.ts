@@ -22,7 +22,7 @@ const Shop = z.object({ organization_id: z.number(), api_key: z.string() });
 type Shop = z.infer<typeof Shop>;
 const Charge = z.looseObject({ invoice_id: z.number().nullable() });
 const Refund = z.looseObject({ invoice_id: z.number().nullable() });
-const Ledger = z.object({
+const ServiceLedger = z.object({
   organizations: z.record(z.string(), z.looseObject({ charges: z.array(Charge), refunds: z.array(Refund) })),
 });
 const Invoice = z.looseObject({
@@ -74,9 +74,9 @@ export interface ServiceProcess {
   /** All of the shop, newest first. */
   invoices(): Promise<Invoice[]>;
   qrTokenOf(id: number): Promise<string>;
-  /** How often the customer was charged for it, by the provider's books. */
+  /** How often the customer was charged for it, by the provider's ledger. */
   chargesOf(invoiceId: number): Promise<number>;
-  /** What went back to customers, by the provider's books; oldest first. */
+  /** What went back to customers, by the provider's ledger; oldest first. */
   refunds(): Promise<z.infer<typeof Refund>[]>;
   /** The customer scans the newest QR for a refund. */
   scanQrRefund(): Promise<void>;
@@ -178,12 +178,12 @@ async function openShop(
       return z.object({ qr_token: z.string() }).parse(await ask(`/invoices/${id}`)).qr_token;
     },
     async chargesOf(invoiceId) {
-      const { organizations } = Ledger.parse(await control('GET', '/ledger'));
+      const { organizations } = ServiceLedger.parse(await control('GET', '/ledger'));
       const charges = organizations[String(shop.organization_id)]?.charges ?? [];
       return charges.filter((charge) => charge.invoice_id === invoiceId).length;
     },
     async refunds() {
-      const { organizations } = Ledger.parse(await control('GET', '/ledger'));
+      const { organizations } = ServiceLedger.parse(await control('GET', '/ledger'));
       return organizations[String(shop.organization_id)]?.refunds ?? [];
     },
     async scanQrRefund() {

@@ -23,7 +23,7 @@ interface TillFixtures {
   readonly service: ServiceProcess;
   /** Starts the till on `dataFolder` and opens its screen; again after a kill or a stop. */
   readonly openTill: (options?: HostOptions) => Promise<OpenTill>;
-  /** The same in training, with its manager at the counter: on a copy of books that were made once for the worker. */
+  /** The same in training, with its manager at the counter: on a copy of a ledger that was made once for the worker. */
   readonly openTraining: () => Promise<OpenTill>;
 }
 

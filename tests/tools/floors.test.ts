@@ -80,7 +80,7 @@ const rounds = [
   ['service/wide/a.ts', '../far/deep/b.ts'],
   ['service/far/deep/c.ts', '../wider/d.ts'],
   ['service/far/wider/e.ts', '../../wide/f.ts'],
-  // A room that uses its house's own files, and the composition above all of them.
+  // A screen that uses its house's own files, and the composition above all of them.
   ['service/house/room/a.ts', '../compose.ts'],
   ['service/house/room/b.ts', '../../service.ts'],
   // What only a test brings together.

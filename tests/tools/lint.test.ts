@@ -121,7 +121,7 @@ const bystanders = [
   ['electron/adapters/now.ts', 'export const a = Date.now();'],
   ['electron/core/now.test.ts', 'export const a = Date.now();'],
   ['electron/core/await.test.ts', 'export const a = async () => 1;'],
-  ['electron/hosts/electron/door.ts', "import { ipcMain } from 'electron';\nipcMain.on('x', () => undefined);"],
+  ['electron/hosts/electron/ipc-endpoint.ts', "import { ipcMain } from 'electron';\nipcMain.on('x', () => undefined);"],
   ['electron/hosts/electron/preload.ts', "import { ipcRenderer } from 'electron';\nipcRenderer.send('x');"],
   ['electron/hosts/electron/window.ts', "import { app } from 'electron';\napp.quit();"],
   ['vite.config.ts', 'export default { base: "./" };'],
@@ -130,7 +130,7 @@ const bystanders = [
 
 /** A run of their own: these files are bystanders already, and what they may do says nothing of what they may not. */
 const heldDoors = [
-  ['electron/hosts/electron/door.ts', "import { net } from 'electron';\nvoid net.fetch('x');", imports],
+  ['electron/hosts/electron/ipc-endpoint.ts', "import { net } from 'electron';\nvoid net.fetch('x');", imports],
   ['electron/hosts/electron/preload.ts', "import { net } from 'electron';\nvoid net.fetch('x');", imports],
 ] as const;
 

@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Chance } from '../simulation/chance.ts';
 import type { TillLine } from './till-line.ts';
 
-/** Between one bill and the next; with the starts this stays under the service's limit of QR bills a minute. */
-const BETWEEN_BILLS_MS = [700, 1_800] as const;
+/** Between one invoice and the next; with the starts this stays under the service's limit of QR invoices a minute. */
+const BETWEEN_INVOICES_MS = [700, 1_800] as const;
 
-/** A cashier at work: bills by QR and by phone, looks, puts aside, chooses other ways, calls back, gives back. */
+/** A cashier at work: invoices by QR and by phone, looks, puts aside, chooses other ways, calls back, gives back. */
 export async function trade(line: TillLine, chance: Chance, forMs: number, point: string | null): Promise<void> {
   const untilMs = performance.now() + forMs;
   const wait = (leastMs: number, mostMs: number) =>
@@ -30,7 +30,7 @@ export async function trade(line: TillLine, chance: Chance, forMs: number, point
     if (!billed.ok) throw new Error(`not billed: ${billed.problem.code}`);
     const { paymentId } = billed.value;
     await line.call('payment.show', { paymentId });
-    await wait(...BETWEEN_BILLS_MS);
+    await wait(...BETWEEN_INVOICES_MS);
     if (isByPhone && chance.of(isForOperation ? 0.7 : 0.4)) await line.call('payment.cancel', { paymentId });
     else if (chance.of(0.2)) await line.call('payment.supersede', { paymentId });
     else if (chance.of(0.5)) await line.call('payment.putAside', { paymentId });

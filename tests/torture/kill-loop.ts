@@ -1,4 +1,4 @@
-/** The real till, ended by `kill -9` at named points and at random moments, on one data folder; the provider's ledger judges. */
+/** The real till, ended by `kill -9` at named points and at random moments, on one data folder; the provider's ledger audits. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Chance, createChance } from '../simulation/chance.ts';
 import { type StartedHost, startHost } from '../support/host.ts';
 import { startService } from '../support/service.ts';
+import { audit } from './audit.ts';
 import { trade } from './cashier.ts';
-import { judge } from './judge.ts';
 import { createPace } from './pace.ts';
 import { openTillLine, Starved, type TillLine } from './till-line.ts';
 
@@ -33,7 +33,7 @@ export interface KillLoopOptions {
   readonly random: number;
   readonly seed: number;
   readonly say: (line: string) => void;
-  /** True: no further kills; what was done so far is judged. */
+  /** True: no further kills; what was done so far is audited. */
   readonly isGivenUp: () => boolean;
 }
 
@@ -45,7 +45,7 @@ export interface KillLoopReport {
   readonly refunds: number;
   /** Requests that met a limit of the service: a cashier in such a hurry proves nothing more. */
   readonly throttled: number;
-  /** What the judge found; empty when nothing was doubled and nothing lost. */
+  /** What the auditor found; empty when nothing was doubled and nothing lost. */
   readonly losses: readonly string[];
   readonly slowestReadyMs: number;
   /** Kills of a till that the machine gave no time to answer. */
@@ -135,7 +135,7 @@ export async function runKillLoop({ named, random, seed, say, isGivenUp }: KillL
     await service.clearFaults();
     const last = await startHost({ dataFolder, readyWithinMs: PATIENCE_MS });
     try {
-      const verdict = await judge(service, await unlocked(last));
+      const verdict = await audit(service, await unlocked(last));
       return { kills, missed, throttled: pace.throttled(), slowestReadyMs, starved, ...verdict };
     } finally {
       await last.remove();

@@ -1,6 +1,6 @@
 /**
- * `npm run torture -- --named N --random N --seed S --loops N`: kills the real till and lets the provider's ledger judge. Asked to
- * end (`kill PID`, SIGTERM) it begins no more kills, and what was done so far is judged.
+ * `npm run torture -- --named N --random N --seed S --loops N`: kills the real till and lets the provider's ledger auditor. Asked to
+ * end (`kill PID`, SIGTERM) it begins no more kills, and what was done so far is audited.
  */
 
 import { availableParallelism } from 'node:os';
@@ -33,13 +33,13 @@ const ended = await Promise.allSettled(
       say,
       isGivenUp: () => givingUp.signal.aborted,
     });
-    // One that was judged says so, whatever becomes of the others.
+    // One that was audited says so, whatever becomes of the others.
     say(`${String(report.kills)} kills judged; ${report.losses.join('; ') || 'nothing doubled, nothing lost'}`);
     return report;
   }),
 );
 const reports = ended.flatMap((loop) => (loop.status === 'fulfilled' ? [loop.value] : []));
-// Its kills are thrown away, and the others are judged all the same.
+// Its kills are thrown away, and the others are audited all the same.
 const unjudged = ended.flatMap((loop, number) =>
   loop.status === 'rejected' ? [`loop ${String(number + 1)} was not judged: ${String(loop.reason)}`] : [],
 );

@@ -5,13 +5,13 @@ import { z } from 'zod';
 import type { ServiceProcess } from '../support/service.ts';
 
 const MINUTE_MS = 60_000;
-/** A minute for a key, and QR bills a minute of a shop (merchant document, Limits). */
+/** A minute for a key, and QR invoices a minute of a shop (merchant document, Limits). */
 const MOST_REQUESTS = 200;
-const MOST_BILLS = 60;
+const MOST_INVOICES = 60;
 /** What a life of the till asks for: its start, and then so much a second. */
 const START_REQUESTS = 35;
 const REQUESTS_A_SECOND = 3;
-const BILLS_A_SECOND = 1;
+const INVOICES_A_SECOND = 1;
 
 const Requests = z.array(
   z.looseObject({ seq: z.number(), method: z.string(), path: z.string(), status: z.number().nullable() }),
@@ -27,7 +27,7 @@ export interface Pace {
 export function createPace(service: ServiceProcess): Pace {
   let lastSeq = 0;
   let throttled = 0;
-  let recent: { readonly atMs: number; readonly isBill: boolean }[] = [];
+  let recent: { readonly atMs: number; readonly isInvoice: boolean }[] = [];
 
   async function look(): Promise<void> {
     const seen = Requests.parse(await service.control('GET', `/requests?since=${String(lastSeq)}`));
@@ -36,17 +36,17 @@ export function createPace(service: ServiceProcess): Pace {
     const atMs = performance.now();
     recent = [
       ...recent.filter((known) => known.atMs > atMs - MINUTE_MS),
-      ...seen.map(({ method, path }) => ({ atMs, isBill: method === 'POST' && path.endsWith('/invoices/qr') })),
+      ...seen.map(({ method, path }) => ({ atMs, isInvoice: method === 'POST' && path.endsWith('/invoices/qr') })),
     ];
   }
 
   return {
     async ready(lifeMs) {
       const requests = MOST_REQUESTS - START_REQUESTS - (REQUESTS_A_SECOND * lifeMs) / 1_000;
-      const bills = MOST_BILLS - (BILLS_A_SECOND * lifeMs) / 1_000;
+      const invoices = MOST_INVOICES - (INVOICES_A_SECOND * lifeMs) / 1_000;
       for (;;) {
         await look();
-        if (recent.length < requests && recent.filter(({ isBill }) => isBill).length < bills) return;
+        if (recent.length < requests && recent.filter(({ isInvoice }) => isInvoice).length < invoices) return;
         await pause(500);
       }
     },

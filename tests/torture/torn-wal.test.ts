@@ -1,12 +1,12 @@
-/** Torn files (money-rules.md, Proof): whatever part of the log a power cut left, the books open with all that was confirmed. */
+/** Torn files (money-rules.md, Proof): whatever part of the log a power cut left, the ledger opens with all that was confirmed. */
 
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSqliteJournal } from '../../electron/adapters/sqlite-journal.ts';
-import { walkChain } from '../../electron/core/journal/chain.ts';
-import type { Journal } from '../../electron/core/ports.ts';
+import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
+import { walkChain } from '../../electron/core/ledger/chain.ts';
+import type { Ledger } from '../../electron/core/ports.ts';
 import { depth } from '../support/depth.ts';
 
 const HEADER = 32;
@@ -18,7 +18,7 @@ let folder: string;
 let file: string;
 /** The file without its log. */
 let crashed: string;
-/** A copy of the books as they lie on a disk that lost its power. */
+/** A copy of the ledger as it lies on a disk that lost its power. */
 let torn: string;
 beforeEach(() => {
   // Memory where there is some as a file system: thousands of openings, and no disk is what this is about.
@@ -32,11 +32,11 @@ afterEach(() => {
 });
 
 /** One transaction of a sale, of another size each, so that frames and rows end at different places. */
-function sell(journal: Journal, number: number): void {
+function sell(ledger: Ledger, number: number): void {
   const id = `sale${String(number)}`;
   const value = { id, number, text: 'Қант '.repeat(number * 60) };
   const event = { stream: id, at: '2026-03-05T05:00:00.000Z', personId: null };
-  journal.write({
+  ledger.write({
     events: [
       { ...event, type: 'sale.opened', data: value },
       { ...event, type: 'sale.seen', data: { number } },
@@ -52,31 +52,31 @@ interface Written {
 }
 
 function write(): Written {
-  const before = openSqliteJournal(file);
+  const before = openSqliteLedger(file);
   // What is older lies in the file already; closing ends the log, so the next one has the length of what is in it.
   sell(before, 1);
   before.close();
-  const journal = openSqliteJournal(file);
+  const ledger = openSqliteLedger(file);
   const ends: number[] = [];
   for (let number = 2; number <= TRANSACTIONS; number += 1) {
-    sell(journal, number);
+    sell(ledger, number);
     ends.push(statSync(`${file}-wal`).size);
   }
   expect(ends.every((end) => (end - HEADER) % FRAME === 0)).toBe(true);
   const log = readFileSync(`${file}-wal`);
   // Closing would bring the log into the file: what a power cut finds is what lies there now.
   copyFileSync(file, crashed);
-  journal.close();
+  ledger.close();
   return { log, ends };
 }
 
 /** Opens what was left; the sales in it, after proving that they are a beginning of all that was written. */
 function reopen(what: string): number {
-  const journal = openSqliteJournal(torn);
+  const ledger = openSqliteLedger(torn);
   try {
-    const sales = journal.count('sale', {});
-    const walk = walkChain(journal.hashOf);
-    const events = journal.eventsFrom(1, 1_000);
+    const sales = ledger.count('sale', {});
+    const walk = walkChain(ledger.hashOf);
+    const events = ledger.eventsFrom(1, 1_000);
     expect(
       events.flatMap((event) => walk.follow(event)),
       what,
@@ -87,7 +87,7 @@ function reopen(what: string): number {
     ).toEqual(Array.from({ length: sales * 2 }, (_nothing, place) => `sale${String(Math.floor(place / 2) + 1)}`));
     return sales;
   } finally {
-    journal.close();
+    ledger.close();
   }
 }
 
@@ -163,7 +163,7 @@ test('power cut while the log is brought into the file: any of its pages, writte
   const whole = join(folder, 'whole.db');
   copyFileSync(crashed, whole);
   writeFileSync(`${whole}-wal`, written.log);
-  openSqliteJournal(whole).close();
+  openSqliteLedger(whole).close();
   const after = readFileSync(whole);
   const pages = after.length / 4_096;
   for (let pattern = 0; pattern < 200; pattern += 1) {

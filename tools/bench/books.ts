@@ -1,17 +1,17 @@
-/** What the books add to a commit: an intent made durable, against one bare row of the same bytes on the same disk. */
+/** What the ledger adds to a commit: an intent made durable, against one bare row of the same bytes on the same disk. */
 
 import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
-import { openSqliteJournal } from '../../electron/adapters/sqlite-journal.ts';
+import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
 import { createSystemClock } from '../../electron/adapters/system-clock.ts';
 import { createSystemIds } from '../../electron/adapters/system-ids.ts';
 import { createShop } from '../../electron/core/app/shop.ts';
 import { createEventBus } from '../../electron/core/event-bus.ts';
-import { walkChain } from '../../electron/core/journal/chain.ts';
-import type { Journal, JournalChange } from '../../electron/core/ports.ts';
+import { walkChain } from '../../electron/core/ledger/chain.ts';
+import type { Ledger, LedgerChange } from '../../electron/core/ports.ts';
 import { neutralWords } from '../../shared/api/identifier-words.ts';
 import { cartTotals } from '../../shared/domain/cart.ts';
 import { tagsOf } from '../../tests/core/till-tags.ts';
@@ -19,7 +19,7 @@ import type { PartReport } from './report.ts';
 import { ms, summarize, times } from './statistics.ts';
 
 const LINES = 8;
-/** At twenty sales a minute the till tidies its books after every tenth. */
+/** At twenty sales a minute the till tidies its ledger after every tenth. */
 const SALES_A_TIDYING = 10;
 const MOST_WRITES = 1_000;
 
@@ -28,10 +28,10 @@ interface Side {
   commit(): void;
 }
 
-export async function benchBooks(quick: boolean): Promise<PartReport> {
+export async function benchLedger(quick: boolean): Promise<PartReport> {
   const count = quick ? 300 : 3_000;
   const folder = mkdtempSync(join(tmpdir(), 'bench-books-'));
-  const journal = openSqliteJournal(join(folder, 'books', 'journal.sqlite'));
+  const ledger = openSqliteLedger(join(folder, 'books', 'journal.sqlite'));
   const bare = new DatabaseSync(join(folder, 'bare.sqlite'));
   try {
     const changes = await captureIntents(count);
@@ -45,7 +45,7 @@ export async function benchBooks(quick: boolean): Promise<PartReport> {
     changes.forEach((change, place) => {
       const row = textOf(change);
       const sides: Side[] = [
-        { samples: ours, commit: () => journal.write(change) },
+        { samples: ours, commit: () => ledger.write(change) },
         { samples: theirs, commit: () => insert.run(row) },
       ];
       // Neither is always the one that finds the disk warm.
@@ -53,11 +53,11 @@ export async function benchBooks(quick: boolean): Promise<PartReport> {
         side.samples.push(timed(side.commit));
       }
       syncs.push(timed(probe.sync));
-      if (place % SALES_A_TIDYING === 0) journal.tidy();
+      if (place % SALES_A_TIDYING === 0) ledger.tidy();
     });
     probe.close();
-    const chain = measureChain(journal);
-    const copy = await measureBackup(journal);
+    const chain = measureChain(ledger);
+    const copy = await measureBackup(ledger);
     return report({
       count,
       bytes: Buffer.byteLength(changes.slice(0, 1).map(textOf).join('')),
@@ -66,22 +66,22 @@ export async function benchBooks(quick: boolean): Promise<PartReport> {
       syncs,
       chain,
       copy,
-      size: journal.size(),
+      size: ledger.size(),
     });
   } finally {
-    journal.close();
+    ledger.close();
     bare.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** The transactions that the till itself makes for so many sales by QR; the line to the service never answers. */
-async function captureIntents(count: number): Promise<JournalChange[]> {
+async function captureIntents(count: number): Promise<LedgerChange[]> {
   const clock = createSystemClock();
   const ids = createSystemIds();
-  const memory = openSqliteJournal(':memory:');
-  const captured: JournalChange[] = [];
-  const journal: Journal = {
+  const memory = openSqliteLedger(':memory:');
+  const captured: LedgerChange[] = [];
+  const ledger: Ledger = {
     ...memory,
     write(change) {
       memory.write(change);
@@ -95,7 +95,7 @@ async function captureIntents(count: number): Promise<JournalChange[]> {
     apiKey: 'none',
     sealer: createAesSealer('none'),
     words: neutralWords,
-    journal,
+    ledger,
     clock,
     ids,
     random: { fraction: () => 0.5 },
@@ -145,11 +145,11 @@ function timed(work: () => void): number {
 }
 
 /** The whole chain read and computed again, as after every start. */
-function measureChain(journal: Journal): { readonly events: number; readonly ms: number } {
+function measureChain(ledger: Ledger): { readonly events: number; readonly ms: number } {
   const start = performance.now();
-  const walk = walkChain(journal.hashOf);
-  for (let seq = 1; seq <= journal.head().seq; seq = walk.head().seq + 1) {
-    for (const event of journal.eventsFrom(seq, 200)) {
+  const walk = walkChain(ledger.hashOf);
+  for (let seq = 1; seq <= ledger.head().seq; seq = walk.head().seq + 1) {
+    for (const event of ledger.eventsFrom(seq, 200)) {
       if (walk.follow(event).length > 0) throw new Error(`the chain breaks at event ${String(event.seq)}`);
     }
   }
@@ -157,16 +157,16 @@ function measureChain(journal: Journal): { readonly events: number; readonly ms:
 }
 
 /** A backup, and how long a write that comes in between waits at most. */
-async function measureBackup(journal: Journal): Promise<{ readonly ms: number; readonly longestWriteMs: number }> {
+async function measureBackup(ledger: Ledger): Promise<{ readonly ms: number; readonly longestWriteMs: number }> {
   const start = performance.now();
   const copy = { endMs: Number.NaN };
-  const copying = journal.backups.make('bench.sqlite').finally(() => {
+  const copying = ledger.backups.make('bench.sqlite').finally(() => {
     copy.endMs = performance.now();
   });
   let longestWriteMs = 0;
   for (let write = 0; write < MOST_WRITES && Number.isNaN(copy.endMs); write += 1) {
     const writeStart = performance.now();
-    journal.write({ events: [], puts: [{ kind: 'note', id: 'bench', value: write, keys: {} }] });
+    ledger.write({ events: [], puts: [{ kind: 'note', id: 'bench', value: write, keys: {} }] });
     longestWriteMs = Math.max(longestWriteMs, performance.now() - writeStart);
     await new Promise((resolve) => {
       setImmediate(resolve);
@@ -177,7 +177,7 @@ async function measureBackup(journal: Journal): Promise<{ readonly ms: number; r
 }
 
 /** Everything the change stores, as one text that lies in one piece. */
-function textOf({ events, puts }: JournalChange): string {
+function textOf({ events, puts }: LedgerChange): string {
   const values = [...events.map(({ data }) => data), ...puts.map(({ value }) => value)];
   return Buffer.from(values.map((value) => JSON.stringify(value)).join('')).toString();
 }
@@ -239,5 +239,5 @@ function percentile(samples: readonly number[], share: number): number {
 }
 
 function nothing(): void {
-  // The books are measured, not the log.
+  // The ledger is measured, not the log.
 }

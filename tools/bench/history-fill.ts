@@ -1,11 +1,11 @@
-/** Fills the books of a till with years of sales, as its own records say them; says how long it took as one line of JSON. */
+/** Fills the ledger of a till with years of sales, as its own records say them; says how long it took as one line of JSON. */
 
-import { openSqliteJournal } from '../../electron/adapters/sqlite-journal.ts';
-import { putPayment, putSale, putTender } from '../../electron/core/journal/books.ts';
-import type { PaymentRecord } from '../../electron/core/journal/payment-record.ts';
-import type { SaleRecord } from '../../electron/core/journal/sale-record.ts';
-import type { TenderRecord } from '../../electron/core/journal/tender-record.ts';
-import type { JournalEvent, RecordPut } from '../../electron/core/ports.ts';
+import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
+import { putPayment, putSale, putTender } from '../../electron/core/ledger/ledger.ts';
+import type { PaymentRecord } from '../../electron/core/ledger/payment-record.ts';
+import type { SaleRecord } from '../../electron/core/ledger/sale-record.ts';
+import type { TenderRecord } from '../../electron/core/ledger/tender-record.ts';
+import type { LedgerEvent, RecordPut } from '../../electron/core/ports.ts';
 
 /** What it says; milliseconds. */
 export interface HistoryFilled {
@@ -27,7 +27,7 @@ const letters = 'АБГДЕЖЗИКЛМНОПРСТУФХЦЧШЭЮЯ';
 const goods = ['Нан', 'Сүт 1 л', 'Чай чёрный', 'Сахар 1 кг', 'Алма', 'Кефир', 'Мыло', 'Батон', 'Су 0,5 л', 'Печенье'];
 
 let state = 7;
-/** The same books every time (mulberry32). */
+/** The same ledger every time (mulberry32). */
 function upTo(most: number): number {
   state = (state + 0x6d2b79f5) | 0;
   let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -39,7 +39,7 @@ function uuid(number: number): string {
   return `0195645e-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
 
-function makeSale(number: number, atMs: number): { events: JournalEvent[]; puts: RecordPut[] } {
+function makeSale(number: number, atMs: number): { events: LedgerEvent[]; puts: RecordPut[] } {
   const at = new Date(atMs).toISOString();
   const cashier = upTo(cashiers.length);
   const personId = uuid(900_000_000_000 + cashier);
@@ -149,7 +149,7 @@ function makeSale(number: number, atMs: number): { events: JournalEvent[]; puts:
       totalRefundedTiyn: refundedTiyn,
     },
   };
-  const event = (type: string, moment: string, data: Readonly<Record<string, unknown>>): JournalEvent => ({
+  const event = (type: string, moment: string, data: Readonly<Record<string, unknown>>): LedgerEvent => ({
     stream: intended.id,
     type,
     at: moment,
@@ -168,20 +168,20 @@ function makeSale(number: number, atMs: number): { events: JournalEvent[]; puts:
 }
 
 const start = performance.now();
-const journal = openSqliteJournal(file);
+const ledger = openSqliteLedger(file);
 const days = Math.ceil(count / SALES_A_DAY);
 const firstMs = Date.parse(`${lastDay}T00:00:00+05:00`) - (days - 1) * DAY_MS;
-let change: { events: JournalEvent[]; puts: RecordPut[] } = { events: [], puts: [] };
+let change: { events: LedgerEvent[]; puts: RecordPut[] } = { events: [], puts: [] };
 for (let number = 1; number <= count; number += 1) {
   const [day, place] = [Math.floor((number - 1) / SALES_A_DAY), (number - 1) % SALES_A_DAY];
   const made = makeSale(number, firstMs + day * DAY_MS + OPEN_MS + place * BETWEEN_MS);
   change.events.push(...made.events);
   change.puts.push(...made.puts);
   if (number % BATCH !== 0 && number !== count) continue;
-  journal.write(change);
+  ledger.write(change);
   change = { events: [], puts: [] };
 }
-const { seq } = journal.head();
-journal.close();
+const { seq } = ledger.head();
+ledger.close();
 const filled: HistoryFilled = { readyMs: performance.now() - start, events: seq };
 process.stdout.write(`${JSON.stringify(filled)}\n`);

@@ -49,9 +49,9 @@ export async function benchHistory(isQuick: boolean, say: (line: string) => void
     await makeManager(fresh);
     await fresh.page.close();
     await first.stop();
-    const journal = join(folder, 'training', 'journal.sqlite');
+    const ledger = join(folder, 'training', 'journal.sqlite');
     const today = new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10);
-    const filled = (await measureAlone('history-fill.ts', [journal, String(sales), today])) as HistoryFilled;
+    const filled = (await measureAlone('history-fill.ts', [ledger, String(sales), today])) as HistoryFilled;
     say(`${String(sales)} sales, ${String(filled.events)} events`);
 
     const host = await startHost(folder);

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { benchBooks } from './books.ts';
+import { benchLedger } from './books.ts';
 import { benchCatalog } from './catalog.ts';
 import { benchCounter } from './counter.ts';
 import { benchDetection } from './detection.ts';
@@ -40,7 +40,7 @@ function say(line: string): void {
 }
 
 async function measure(part: PartName): Promise<PartReport> {
-  if (part === 'books') return benchBooks(values.quick);
+  if (part === 'books') return benchLedger(values.quick);
   if (part === 'history') return benchHistory(values.quick, say);
   if (part === 'start') return benchStart(values.quick);
   if (part === 'service') return benchService(values.quick, say);

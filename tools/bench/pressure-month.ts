@@ -64,7 +64,7 @@ const composed = composePlatform({
   dataFolder: folder,
   resourcesFolder: fileURLToPath(new URL('../../resources', import.meta.url)),
   version: '0.0.0',
-  booksThread: fileURLToPath(new URL('../../electron/adapters/books-thread.ts', import.meta.url)),
+  ledgerThread: fileURLToPath(new URL('../../electron/adapters/ledger-thread.ts', import.meta.url)),
   secrets: createPassphraseSecrets({ file: join(folder, 'key.sealed'), cost: 1_024 }),
   printers: {},
   customerScreens: { kind: 'address', keep: () => undefined, open: () => null },

@@ -1,9 +1,9 @@
-/** One till without a screen, as a process of its own: real clock, real sockets, real books; it does what its parent says. */
+/** One till without a screen, as a process of its own: real clock, real sockets, real ledger; it does what its parent says. */
 
 import { join } from 'node:path';
 import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
 import { createNodeHttp } from '../../electron/adapters/node-http.ts';
-import { openSqliteJournal } from '../../electron/adapters/sqlite-journal.ts';
+import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
 import { createSystemClock } from '../../electron/adapters/system-clock.ts';
 import { createSystemIds } from '../../electron/adapters/system-ids.ts';
 import { createSystemRandom } from '../../electron/adapters/system-random.ts';
@@ -11,7 +11,7 @@ import { createDispatch } from '../../electron/core/app/dispatch.ts';
 import { createShop } from '../../electron/core/app/shop.ts';
 import { createEventBus } from '../../electron/core/event-bus.ts';
 import type { Handlers } from '../../electron/core/handlers.ts';
-import type { PaymentRecord } from '../../electron/core/journal/payment-record.ts';
+import type { PaymentRecord } from '../../electron/core/ledger/payment-record.ts';
 import type { Logger } from '../../electron/core/ports.ts';
 import { neutralWords } from '../../shared/api/identifier-words.ts';
 import type { CallName, CallOutput } from '../../shared/contract/calls.ts';
@@ -24,7 +24,7 @@ export type TillOrder = { readonly kind: 'sell' } | { readonly kind: 'open'; rea
 export type TillWord =
   | { readonly kind: 'ready' }
   | { readonly kind: 'opened'; readonly invoices: readonly OpenInvoice[] }
-  /** Wall clock of this machine when the books had it. */
+  /** Wall clock of this machine when the ledger had it. */
   | { readonly kind: 'paid'; readonly invoiceId: number; readonly atMs: number }
   | { readonly kind: 'failed'; readonly message: string };
 
@@ -36,7 +36,7 @@ const silent: Logger = { info() {}, warn() {}, error() {} };
 
 const clock = createSystemClock();
 const ids = createSystemIds();
-const journal = openSqliteJournal(join(folder, `${name}.sqlite`));
+const ledger = openSqliteLedger(join(folder, `${name}.sqlite`));
 const shop = createShop({
   mode: 'live',
   http: createNodeHttp(),
@@ -44,7 +44,7 @@ const shop = createShop({
   apiKey,
   sealer: createAesSealer(apiKey),
   words: neutralWords,
-  journal,
+  ledger,
   clock,
   ids,
   random: createSystemRandom(),
@@ -57,7 +57,7 @@ const shop = createShop({
 const dispatch = createDispatch({
   handlers: shop.calls as Handlers,
   caller: () => ({ person: { id: 'person-1', name: 'Айгерим', role: 'cashier' } }),
-  journal: () => journal,
+  ledger: () => ledger,
   clock,
   logger: silent,
 });
@@ -118,7 +118,7 @@ process.on('message', (order: TillOrder) => {
 });
 process.on('disconnect', () => {
   shop.stop();
-  journal.close();
+  ledger.close();
   process.exit();
 });
 

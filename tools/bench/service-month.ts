@@ -13,7 +13,7 @@ const DAY_SECONDS = 86_400;
 const AIM_MS = 5000;
 
 const Shop = z.object({ organization_id: z.number(), api_key: z.string() });
-const Ledger = z.object({ organizations: z.record(z.string(), z.object({ charges: z.array(z.unknown()) })) });
+const ServiceLedger = z.object({ organizations: z.record(z.string(), z.object({ charges: z.array(z.unknown()) })) });
 
 interface MonthMeasured {
   readonly advanceMs: number;
@@ -89,7 +89,7 @@ async function measure(isHeard: boolean, live: Live): Promise<MonthMeasured> {
       advanceMs += performance.now() - fromMs;
     });
     const wholeMs = performance.now() - startedMs;
-    const { organizations } = Ledger.parse(await service.control('GET', '/ledger'));
+    const { organizations } = ServiceLedger.parse(await service.control('GET', '/ledger'));
     const charges = organizations[String(shop.organization_id)]?.charges.length ?? 0;
     if (charges < DAYS * SALES_A_DAY) throw new Error(`only ${String(charges)} sales were paid`);
     return { advanceMs, wholeMs, charges, webhooks: listener?.heard() ?? 0 };

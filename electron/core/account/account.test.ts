@@ -103,18 +103,18 @@ test('play money in live mode is told (L8)', async () => {
 
 test('what the key may not do is closed, and open again when somebody asks and it may (Authentication 5)', async () => {
   await open();
-  const bill = async (): Promise<void> => {
+  const invoice = async (): Promise<void> => {
     await world.ask('sale.payByQr', { cart: cartOf(100_00), shownTotalTiyn: 100_00 });
     await world.clock.settle();
   };
   const change = (fields: object) => world.control('PATCH', `/organizations/${String(world.organizationId)}`, fields);
   await change({ api_key: { grants: ['account.read', 'invoices.read'] } });
-  await bill();
+  await invoice();
   expect(account.closed()).toEqual(['qr']);
   await change({ api_key: { grants: null } });
   await account.calls['account.check']({ commandId: '' }, { person: null, approvedBy: null });
   expect(account.closed()).toEqual([]);
-  await bill();
+  await invoice();
   expect(account.closed()).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import type { AccountHealth, Tariff } from '../../../shared/api/merchant/account
 import { ClosedFunction, type ConnectionView, TariffView } from '../../../shared/contract/views/app-view.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { CallsOf } from '../handlers.ts';
-import { type Cancel, JournalFailure } from '../ports.ts';
+import { type Cancel, LedgerFailure } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 
 export interface Account {
@@ -23,11 +23,11 @@ export interface Account {
   stop(): void;
 }
 
-const onlineBeatMs = 60_000;
+const onlinePauseMs = 60_000;
 /** Somebody waits for the line to come back: often enough to notice, seldom enough to disturb nobody. */
-const offlineBeatMs = 5_000;
+const offlinePauseMs = 5_000;
 /** A refused key is not accepted by asking again; a manager may have renewed it. */
-const refusedBeatMs = 30_000;
+const refusedPauseMs = 30_000;
 
 const Kept = z.object({
   shop: z.object({ name: z.string(), hasCatalog: z.boolean(), idn: z.string().nullable().default(null) }).nullable(),
@@ -37,14 +37,14 @@ const Kept = z.object({
 type Kept = z.infer<typeof Kept>;
 const noteId = 'account';
 
-type Needs = Pick<ShopContext, 'mode' | 'journal' | 'client' | 'connection' | 'facts' | 'clock' | 'random' | 'logger'>;
+type Needs = Pick<ShopContext, 'mode' | 'ledger' | 'client' | 'connection' | 'facts' | 'clock' | 'random' | 'logger'>;
 
 export function createAccount(context: Needs): Account {
-  const { mode, journal, client, connection, facts, clock, random, logger } = context;
-  const stored = Kept.safeParse(journal.read('note', noteId)?.value);
+  const { mode, ledger, client, connection, facts, clock, random, logger } = context;
+  const stored = Kept.safeParse(ledger.read('note', noteId)?.value);
   let kept: Kept = stored.success ? stored.data : { shop: null, tariff: null, isSandbox: mode === 'training' };
   let isRunning = false;
-  let cancelBeat: Cancel = () => undefined;
+  let cancelTimer: Cancel = () => undefined;
   let asking: Promise<void> | null = null;
   const listeners: (() => void)[] = [];
 
@@ -56,10 +56,10 @@ export function createAccount(context: Needs): Account {
     if (JSON.stringify(next) === JSON.stringify(kept)) return;
     kept = next;
     try {
-      journal.write({ events: [], puts: [{ kind: 'note', id: noteId, value: next, keys: {} }] });
+      ledger.write({ events: [], puts: [{ kind: 'note', id: noteId, value: next, keys: {} }] });
     } catch (failure) {
       // It is read again at the next start; nothing about money hangs on it.
-      if (!(failure instanceof JournalFailure)) throw failure;
+      if (!(failure instanceof LedgerFailure)) throw failure;
       logger.error('journal.failed', { code: failure.kind });
     }
     tell();
@@ -89,20 +89,20 @@ export function createAccount(context: Needs): Account {
   }
 
   function refresh(): Promise<void> {
-    cancelBeat();
+    cancelTimer();
     asking ??= ask().finally(() => {
       asking = null;
-      if (isRunning) cancelBeat = clock.after(nextBeatMs(), () => void refresh());
+      if (isRunning) cancelTimer = clock.after(nextPauseMs(), () => void refresh());
     });
     return asking;
   }
 
-  function nextBeatMs(): number {
-    const beats = { online: onlineBeatMs, throttled: onlineBeatMs, refused: refusedBeatMs } as const;
+  function nextPauseMs(): number {
+    const backoff = { online: onlinePauseMs, throttled: onlinePauseMs, refused: refusedPauseMs } as const;
     const { status } = connection.current();
-    const beatMs = status in beats ? beats[status as keyof typeof beats] : offlineBeatMs;
+    const pauseMs = status in backoff ? backoff[status as keyof typeof backoff] : offlinePauseMs;
     // Several tills of one shop must not ask in step (rule L7).
-    return beatMs * (0.9 + 0.2 * random.fraction());
+    return pauseMs * (0.9 + 0.2 * random.fraction());
   }
 
   function organizationProblem(): ConnectionView['problem'] {
@@ -123,8 +123,8 @@ export function createAccount(context: Needs): Account {
     tell();
     if (!isRunning || asking !== null) return;
     // The beat fits the state of the line; after a return the facts may be old as well.
-    cancelBeat();
-    cancelBeat = clock.after(connection.current().status === 'online' ? 0 : nextBeatMs(), () => void refresh());
+    cancelTimer();
+    cancelTimer = clock.after(connection.current().status === 'online' ? 0 : nextPauseMs(), () => void refresh());
   });
 
   function connectionNow(): Pick<ConnectionView, 'status' | 'since' | 'problem'> {
@@ -160,7 +160,7 @@ export function createAccount(context: Needs): Account {
     },
     stop() {
       isRunning = false;
-      cancelBeat();
+      cancelTimer();
     },
   };
 }

@@ -4,8 +4,8 @@ import { readQrRefundSession } from '../../../shared/api/merchant/qr-refund.ts';
 import { readInvoiceRefunds, readRefundCreated } from '../../../shared/api/merchant/refund.ts';
 import {
   aboutBatch,
-  aboutBill,
   aboutFrozen,
+  aboutFrozenInvoice,
   aboutHandle,
   aboutInvoice,
   aboutList,
@@ -37,7 +37,7 @@ describe('an invoice that was asked for', () => {
   });
 });
 
-describe('a bill that was sent', () => {
+describe('an invoice that was sent', () => {
   const frozen = JSON.stringify({ external_order_id: 'tag.sale', bank_connection_id: 5, amount: '500.00' });
 
   it.each([
@@ -49,7 +49,7 @@ describe('a bill that was sent', () => {
     // The difference is shown to a person (rule S3).
     [{ amount: '499.00' }, null],
   ])('A1: that is answered with %o differs in %s', (change, field) => {
-    expect(aboutBill(frozen)(invoice(change))).toBe(field);
+    expect(aboutFrozenInvoice(frozen)(invoice(change))).toBe(field);
   });
 });
 

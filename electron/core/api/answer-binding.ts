@@ -35,7 +35,7 @@ function isSaid(value: unknown): boolean {
 export function aboutInvoice(question: InvoiceQuestion): Binding<Invoice> {
   const { id, externalOrderId, amountTiyn, isSandbox } = question;
   return (invoice) => {
-    // It is sent with every bill of ours: an invoice that has none is none of ours.
+    // It is sent with every invoice of ours: an invoice that has none is none of ours.
     if (externalOrderId !== undefined && invoice.externalOrderId !== externalOrderId) return 'external_order_id';
     return firstDifference({
       id: [id, invoice.id],
@@ -45,8 +45,8 @@ export function aboutInvoice(question: InvoiceQuestion): Binding<Invoice> {
   };
 }
 
-/** What was frozen of a bill: its order id and its cashier. Its sum is the business of rule S3, which shows a difference. */
-export function aboutBill(frozenBody: string): Binding<Invoice> {
+/** What was frozen of an invoice: its order id and its cashier. Its sum is the business of rule S3, which shows a difference. */
+export function aboutFrozenInvoice(frozenBody: string): Binding<Invoice> {
   const asked = fieldsOf(frozenBody);
   return (invoice) =>
     firstDifference({
@@ -55,7 +55,7 @@ export function aboutBill(frozenBody: string): Binding<Invoice> {
     });
 }
 
-/** Rows that were not asked for, one invoice told twice, or a sum that is not the invoice's. */
+/** Rows that were not asked for, one invoice told twice, or an amount that is not the invoice's. */
 export function aboutStatuses(questions: readonly InvoiceQuestion[]): Binding<InvoiceStatusCheck[]> {
   const asked = new Map(questions.map((question) => [question.id, question]));
   return (rows) => {
@@ -87,7 +87,7 @@ export function aboutRefunds({ id, amountTiyn }: InvoiceQuestion): Binding<Invoi
     (refunds.every(({ invoiceId }) => (invoiceId ?? id) === id) ? null : 'invoice_id');
 }
 
-/** Of this invoice, over this sum, with the tag that was sent: the last word of the reason, where reasons are kept. */
+/** Of this invoice, over this amount, with the tag that was sent: the last word of the reason, where reasons are kept. */
 export function aboutRefund(invoiceId: number, frozenBody: string): Binding<RefundCreated> {
   const { amount, reason } = fieldsOf(frozenBody);
   const amountTiyn = typeof amount === 'string' ? parseMoney(amount) : undefined;

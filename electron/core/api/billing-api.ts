@@ -1,4 +1,4 @@
-/** What happens to a bill beside its making by QR: by phone, called back, given back. */
+/** What happens to an invoice beside its making by QR: by phone, called back, given back. */
 
 import { type ClientCheck, readClientCheck } from '../../../shared/api/merchant/clients.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../../../shared/api/merchant/refund.ts';
 import {
   aboutBatch,
-  aboutBill,
+  aboutFrozenInvoice,
   aboutHandle,
   aboutInvoice,
   aboutRefund,
@@ -32,7 +32,7 @@ import type { Ask, Transport } from './transport.ts';
 export interface BillingApi {
   /** Money call. `frozenBody` is JSON text that was durable before (rule C1). */
   createPhoneInvoice(frozenBody: string): Promise<Outcome<Invoice>>;
-  /** Money call; up to 100 bills, each of which is made, known already or refused for itself. Rows as they were sent. */
+  /** Money call; up to 100 invoices, each of which is made, known already or refused for itself. Rows as they were sent. */
   createBulkInvoices(body: string): Promise<Outcome<readonly BulkRow[]>>;
   /** Money call. `invoice` of the answer is null while the provider is still asked (202). */
   cancelInvoice(id: number): Promise<Outcome<InvoiceChanged>>;
@@ -70,7 +70,7 @@ export function createBillingApi(transport: Transport): BillingApi {
   }
 
   return {
-    createPhoneInvoice: (body) => move('/invoices', '/invoices', body, readInvoice, aboutBill(body)),
+    createPhoneInvoice: (body) => move('/invoices', '/invoices', body, readInvoice, aboutFrozenInvoice(body)),
     createBulkInvoices: (body) =>
       move('/invoices/bulk', '/invoices/bulk', body, readBulkRows, aboutBatch(body), 'bulk'),
     cancelInvoice: (id) =>

@@ -16,14 +16,14 @@ const withBody = (answer: HttpResponse, body: unknown): HttpResponse => ({
 });
 const view = (paymentId: string, at: MoneyWorld = world) => at.ask('payment.view', { paymentId });
 
-async function bill(priceTiyn: number, at: MoneyWorld = world) {
+async function invoice(priceTiyn: number, at: MoneyWorld = world) {
   const made = await at.ask('sale.payByQr', { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn });
   const { invoiceId } = await view(made.paymentId, at);
   return { ...made, invoiceId: invoiceId ?? 0 };
 }
 
 async function paid(priceTiyn: number) {
-  const made = await bill(priceTiyn);
+  const made = await invoice(priceTiyn);
   await world.customer(made.invoiceId, 'pay');
   await world.clock.advance(5_000);
   return made;
@@ -33,7 +33,7 @@ describe('an answer is bound to its question', () => {
   it("A1: a read of B that is answered with paid A's body leaves B unpaid, and a person is told of it", async () => {
     world = await createMoneyWorld();
     const a = await paid(50_000);
-    const b = await bill(50_000);
+    const b = await invoice(50_000);
     await world.ask('payment.show', { paymentId: b.paymentId });
     world.line.answer = async (request, next) =>
       next({
@@ -50,7 +50,7 @@ describe('an answer is bound to its question', () => {
   it('A1: a status of other invoices is no word about ours', async () => {
     world = await createMoneyWorld();
     const a = await paid(50_000);
-    const b = await bill(50_000);
+    const b = await invoice(50_000);
     world.line.answer = async (request, next) => {
       const answer = await next(request);
       if (!request.url.endsWith('/invoices/status/check')) return answer;
@@ -63,9 +63,9 @@ describe('an answer is bound to its question', () => {
     expect(await view(b.paymentId)).toMatchObject({ phase: 'waiting' });
   });
 
-  it('A1: a status that names another sum is no word about our invoice', async () => {
+  it('A1: a status that names another amount is no word about our invoice', async () => {
     world = await createMoneyWorld();
-    const b = await bill(50_000);
+    const b = await invoice(50_000);
     world.line.answer = async (request, next) => {
       const answer = await next(request);
       if (!/status\/check$|invoices\/\d+$/.test(request.url)) return answer;
@@ -75,7 +75,7 @@ describe('an answer is bound to its question', () => {
     expect(await view(b.paymentId)).toMatchObject({ phase: 'waiting' });
   });
 
-  it("A1: two tills whose bills are answered with each other's show none of them, and find their own", async () => {
+  it("A1: two tills whose invoices are answered with each other's show none of them, and find their own", async () => {
     world = await createMoneyWorld();
     const other = await createMoneyWorld({ beside: { world } });
     const waiting: { readonly answer: HttpResponse; readonly resolve: (answer: HttpResponse) => void }[] = [];
@@ -92,7 +92,7 @@ describe('an answer is bound to its question', () => {
         });
       };
     }
-    const [first, second] = await Promise.all([bill(50_000, world), bill(50_000, other)]);
+    const [first, second] = await Promise.all([invoice(50_000, world), invoice(50_000, other)]);
     await world.clock.advance(10_000);
     const mine = await view(first.paymentId);
     const theirs = await view(second.paymentId, other);
@@ -108,7 +108,7 @@ describe('an answer is bound to its question', () => {
     other.close();
   });
 
-  it("A1: a list of A's refunds read for B books nothing on B", async () => {
+  it("A1: a list of A's refunds read for B posts nothing on B", async () => {
     world = await createMoneyWorld();
     const a = await paid(50_000);
     const b = await paid(50_000);
@@ -138,13 +138,13 @@ describe('an answer is bound to its question', () => {
     await world.ask('refund.start', { paymentId: b.paymentId, amountTiyn: 20_000, lines: null, reason: '' });
     await world.clock.advance(10_000);
     expect(await world.ask('refund.ofPayment', { paymentId: b.paymentId })).toMatchObject({ refundedTiyn: 20_000 });
-    expect((await world.ledger()).refunds).toHaveLength(1);
+    expect((await world.serviceLedger()).refunds).toHaveLength(1);
     expect(world.log.join('\n')).toContain('answer.mismatched');
   });
 
-  it('A1: a page of another search proves nothing: the bill is not sent again on it, and adopted once it is told', async () => {
+  it('A1: a page of another search proves nothing: the invoice is not sent again on it, and adopted once it is told', async () => {
     world = await createMoneyWorld();
-    await bill(30_000);
+    await invoice(30_000);
     let isLying = true;
     world.line.answer = async (request, next) => {
       const answer = await next(request);

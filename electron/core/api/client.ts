@@ -22,7 +22,7 @@ import {
 } from '../../../shared/api/merchant/invoice.ts';
 import { type ReceiptLink, readReceiptLink } from '../../../shared/api/merchant/receipt-link.ts';
 import {
-  aboutBill,
+  aboutFrozenInvoice,
   aboutInvoice,
   aboutList,
   aboutStatuses,
@@ -38,7 +38,7 @@ import { createQrRefundApi, type QrRefundApi } from './qr-refund-api.ts';
 import { type Query, queryString } from './query-string.ts';
 import type { BucketName, Purpose } from './rate-budget.ts';
 import { createReconciliationApi, type ReconciliationApi } from './reconciliation-api.ts';
-import { createStandingBillApi, type StandingBillApi } from './standing-bill-api.ts';
+import { createRecurringApi, type RecurringApi } from './recurring-api.ts';
 import { LOOK_TIMEOUT_MS, MONEY_TIMEOUT_MS, READ_TIMEOUT_MS } from './timeouts.ts';
 import type { Transport } from './transport.ts';
 
@@ -49,7 +49,7 @@ export interface ApiClient
     FiscalApi,
     QrRefundApi,
     ReconciliationApi,
-    StandingBillApi {
+    RecurringApi {
   /** Money call. `frozenBody` is JSON text that was durable before (rule C1). */
   createQrInvoice(frozenBody: string): Promise<Outcome<Invoice>>;
   /** Terminal statuses may come from a cache of 24 hours (rule L1). */
@@ -86,7 +86,7 @@ export function createApiClient(transport: Transport): ApiClient {
     ...createCashierApi(transport),
     ...createFiscalApi(transport),
     ...createQrRefundApi(transport),
-    ...createStandingBillApi(transport),
+    ...createRecurringApi(transport),
     ...createReconciliationApi(transport),
     createQrInvoice: (body) =>
       transport.ask({
@@ -99,7 +99,7 @@ export function createApiClient(transport: Transport): ApiClient {
         isMoneyCall: true,
         timeoutMs: MONEY_TIMEOUT_MS,
         read: readInvoice,
-        about: aboutBill(body),
+        about: aboutFrozenInvoice(body),
       }),
     getInvoice: (question, purpose = 'watch') =>
       transport.ask({

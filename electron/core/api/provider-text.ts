@@ -1,4 +1,4 @@
-/** The provider's own words about what failed, as the books keep them for support. */
+/** The provider's own words about what failed, as the ledger keeps them for support. */
 
 import { maskPhonesIn } from '../../../shared/domain/phone.ts';
 

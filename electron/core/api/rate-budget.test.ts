@@ -92,16 +92,16 @@ describe('what this till asks by itself', () => {
 });
 
 describe('a burst of one’s own', () => {
-  it('L7: strains nothing once it is over', async () => {
+  it('L7: loads nothing once it is over', async () => {
     const { clock, budget } = make();
     for (let sent = 1; sent <= 20; sent += 1) {
       void budget.admit('general', 'background');
       await clock.advance(50);
       if (sent <= 8) budget.observe('general', 200, 200 - sent);
     }
-    expect(budget.strain('general')).toBeGreaterThan(4);
+    expect(budget.load('general')).toBeGreaterThan(4);
     await clock.advance(5_000);
-    expect(budget.strain('general')).toBe(1);
+    expect(budget.load('general')).toBe(1);
     budget.stop();
   });
 
@@ -114,10 +114,10 @@ describe('a burst of one’s own', () => {
       budget.observe('general', 200, left);
       await clock.advance(500);
     }
-    const strain = budget.strain('general');
-    expect(strain).toBeGreaterThan(4);
+    const load = budget.load('general');
+    expect(load).toBeGreaterThan(4);
     await clock.advance(5_000);
-    expect(budget.strain('general')).toBe(strain);
+    expect(budget.load('general')).toBe(load);
     budget.stop();
   });
 });
@@ -136,7 +136,7 @@ describe('what the service tells', () => {
     }
   }
 
-  it('L7: strains nobody below half of the limit, and everybody alike above it', async () => {
+  it('L7: loads nobody below half of the limit, and everybody alike above it', async () => {
     for (const [perMinute, least, most] of [
       [400, 1, 1],
       [500, 1, 1.2],
@@ -146,22 +146,22 @@ describe('what the service tells', () => {
       for (const everyMs of [300, 1_000, 2_400]) {
         const world = make();
         await share(world, 'invoice', { limit: 1_000, perMinute, everyMs, forMs: 59_000 });
-        expect(world.budget.strain('invoice')).toBeGreaterThanOrEqual(least);
-        expect(world.budget.strain('invoice')).toBeLessThanOrEqual(most);
+        expect(world.budget.load('invoice')).toBeGreaterThanOrEqual(least);
+        expect(world.budget.load('invoice')).toBeLessThanOrEqual(most);
         // A new window changes nothing about how fast the limit is used up.
         await share(world, 'invoice', { limit: 1_000, perMinute, everyMs, forMs: 5_000 });
-        expect(world.budget.strain('invoice')).toBeGreaterThanOrEqual(least * 0.8);
-        expect(world.budget.strain('invoice')).toBeLessThanOrEqual(most * 1.2);
+        expect(world.budget.load('invoice')).toBeGreaterThanOrEqual(least * 0.8);
+        expect(world.budget.load('invoice')).toBeLessThanOrEqual(most * 1.2);
       }
     }
   });
 
-  it('L7: forgets a strain of which nobody has told for a minute', async () => {
+  it('L7: forgets a load of which nobody has told for a minute', async () => {
     const world = make();
     await share(world, 'general', { limit: 200, perMinute: 190, everyMs: 1_000, forMs: 50_000 });
-    expect(world.budget.strain('general')).toBe(12);
+    expect(world.budget.load('general')).toBe(12);
     await world.clock.advance(61_000);
-    expect(world.budget.strain('general')).toBe(1);
+    expect(world.budget.load('general')).toBe(1);
   });
 
   it('L7: keeps the last quarter for money: a look now and then, at the very end none before the next window', async () => {

@@ -21,7 +21,7 @@ export interface RateBudget {
    * What a poller multiplies its pause by: 1 while half of the limit would be left, rising steeply with what everybody
    * on the key uses together. All tills are told the same figures, so they slow down alike and none is starved.
    */
-  strain(bucket: BucketName): number;
+  load(bucket: BucketName): number;
   /** The `X-RateLimit-*` pair of an answer. */
   observe(bucket: BucketName, limit: number, remaining: number): void;
   /** A 429 of a limiter was met; `limit` as its answer told it, NaN where it did not. */
@@ -73,7 +73,7 @@ const TRICKLE_SHARE = 0.03;
 /** Pauses begin to grow at half of the limit and double with every 7 % above it. */
 const EASY_LOAD = 0.5;
 const STEEPNESS = 10;
-const MOST_STRAIN = 12;
+const MOST_LOAD = 12;
 /** Of what was used, so much is this till's own where no other till is on the key; words come in a moment late. */
 const ALONE_SHARE = 0.8;
 const ALONE_SLACK = 1;
@@ -156,7 +156,7 @@ export function createRateBudget(clock: Clock): RateBudget {
       });
     },
     waitMs,
-    strain(name) {
+    load(name) {
       const bucket = buckets[name];
       const now = clock.monotonicMs();
       const { shared, own } = bucket;
@@ -164,7 +164,7 @@ export function createRateBudget(clock: Clock): RateBudget {
       const isAlone = shared.used(now) * ALONE_SHARE <= own.now(now) + ALONE_SLACK;
       const load =
         (isAlone ? shared.quietLoad(now) : shared.load(now)) ?? recentOf(bucket, now).length / shared.perMinute();
-      return Math.min(MOST_STRAIN, Math.max(1, Math.exp(STEEPNESS * (load - EASY_LOAD))));
+      return Math.min(MOST_LOAD, Math.max(1, Math.exp(STEEPNESS * (load - EASY_LOAD))));
     },
     observe(name, limit, remaining) {
       if (!(limit > 0) || !(remaining >= 0)) return;

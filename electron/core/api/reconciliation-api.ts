@@ -1,4 +1,4 @@
-/** What the service and the bank hold, for comparing the books with it. */
+/** What the service and the bank hold, for comparing the ledger with it. */
 
 import { type InvoiceStats, readInvoiceStats } from '../../../shared/api/merchant/invoice.ts';
 import {

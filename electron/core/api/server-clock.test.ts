@@ -65,7 +65,7 @@ describe('the service’s time', () => {
     expect(server.nowMs()).not.toBe((before ?? 0) + 601_000);
   });
 
-  it('L2: before the first answer no stamp is earlier than the latest one in the books', () => {
+  it('L2: before the first answer no stamp is earlier than the latest one in the ledger', () => {
     const stamped = (stampedMs: number | null) => make(-26 * HOUR, { stampedMs: () => stampedMs }).server.stampMs();
     expect(stamped(SERVICE)).toBe(SERVICE);
     expect(stamped(SERVICE - 200_000_000)).toBe(SERVICE - 26 * HOUR);
@@ -91,7 +91,7 @@ describe('T1: before any time is known', () => {
 
   it('but not where it is of before the last one that was heard: then when three agree, over two seconds', async () => {
     const heardMs = () => SERVICE - HOUR;
-    // Both are an hour and more behind: they witness each other, and the books know better.
+    // Both are an hour and more behind: they witness each other, and the ledger knows better.
     const { clock, answer, server } = make(-2 * HOUR, { heardMs });
     answer(-2 * HOUR);
     await clock.advance(3_000);
@@ -218,7 +218,7 @@ describe('T1: a time that cannot be true together with the known one', () => {
     },
   );
 
-  it('tells of each time that is taken: what it was before, where the books stood, and whether the machine slept', async () => {
+  it('tells of each time that is taken: what it was before, where the ledger stood, and whether the machine slept', async () => {
     let seq = 7;
     const { clock, server, answer } = make(0, { seq: () => seq });
     const jumps: Taken[] = [];

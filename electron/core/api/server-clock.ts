@@ -34,7 +34,7 @@ export interface Claim {
   readonly aheadMs: number;
   /** From the first answer that told it to the last one. */
   readonly agreedForMs: number;
-  /** Where the books stood when the till began to go by it, and at the last answer that agreed. */
+  /** Where the ledger stood when the till began to go by it, and at the last answer that agreed. */
   readonly takenAtSeq: number;
   readonly agreedAtSeq: number;
 }
@@ -51,15 +51,15 @@ export interface Taken {
 
 export interface ServerClockOptions {
   /**
-   * The latest stamp the books hold: before the service's first word the machine's clock may be days behind (rule L2),
+   * The latest stamp the ledger holds: before the service's first word the machine's clock may be days behind (rule L2),
    * and a sale must not be dated before the one rung up earlier.
    */
   readonly stampedMs?: () => number | null;
-  /** Where the books stand. */
+  /** Where the ledger stands. */
   readonly seq?: () => number;
-  /** How far the wall clock was ahead of the service's when these books last knew; null: unknown. */
+  /** How far the wall clock was ahead of the service's when this ledger last knew; null: unknown. */
   readonly aheadMs?: () => number | null;
-  /** The service's time when these books last began to go by it; null: unknown. */
+  /** The service's time when this ledger last began to go by it; null: unknown. */
   readonly heardMs?: () => number | null;
 }
 
@@ -146,7 +146,7 @@ export function createServerClock(clock: Clock, options: ServerClockOptions = {}
     return heard !== null && clock.monotonicMs() + offsetMs < heard - DRIFT_MS;
   }
 
-  /** How far it is from what is gone by, or would be by what these books know of the machine's clock. */
+  /** How far it is from what is gone by, or would be by what this ledger knows of the machine's clock. */
   function jumpBy(sample: Sample): number {
     if (kept !== undefined) return Math.abs(sample.offsetMs - kept.sample.offsetMs);
     const known = aheadMs();

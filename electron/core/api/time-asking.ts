@@ -1,6 +1,6 @@
 /** While the service's time is doubted it is asked for: a shop that stands idle would go by a wrong one for hours (T1). */
 
-import { createBeats } from '../beats.ts';
+import { createBackoff } from '../backoff.ts';
 import type { Clock, Random } from '../ports.ts';
 import type { ApiClient } from './client.ts';
 import type { ServerClock } from './server-clock.ts';
@@ -24,15 +24,15 @@ const PAUSE_MS = [1_000, 10_000] as const;
 export function createTimeAsking({ client, serverClock, clock, random }: TimeAskingParts): TimeAsking {
   let isRunning = false;
   let isAsking = false;
-  const beats = createBeats(clock, random, () => {
+  const backoff = createBackoff(clock, random, () => {
     // Whatever it says, what counts is its date.
     void client.accountHealth().then(goOn, goOn);
   });
 
   function goOn(): void {
     isAsking = isRunning && serverClock.isDoubted();
-    if (isAsking) beats.set(TIME, PAUSE_MS, null);
-    else beats.end(TIME);
+    if (isAsking) backoff.set(TIME, PAUSE_MS, null);
+    else backoff.end(TIME);
   }
 
   serverClock.onChange(() => {
@@ -46,7 +46,7 @@ export function createTimeAsking({ client, serverClock, clock, random }: TimeAsk
     },
     stop() {
       isRunning = false;
-      beats.stop();
+      backoff.stop();
     },
   };
 }

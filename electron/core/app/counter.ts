@@ -1,4 +1,4 @@
-/** What a counter does with money beside the bills: cash and its receipts, the shift. */
+/** What a counter does with money beside the invoices: cash and its receipts, the shift. */
 
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
 import type { CountRules } from '../../../shared/domain/count-rules.ts';
@@ -30,7 +30,7 @@ type Needs = ShopContext & {
 };
 
 export function createCounter(context: Needs) {
-  const { books, operations } = context;
+  const { records, operations } = context;
   const drawers = createDrawers(context);
   const sale = createCounterSale({ ...context, isDrawerOpen: () => drawers.open() !== undefined });
   const closing = createClosing({ ...context, drawers });
@@ -57,11 +57,11 @@ export function createCounter(context: Needs) {
       ...subscriptions.consequences,
     },
     tendersOf: (saleId: string): TenderView[] =>
-      books.tendersOf(saleId).map((tender) => viewTender(tender, operations)),
+      records.tendersOf(saleId).map((tender) => viewTender(tender, operations)),
     onShiftReport: cashbox.onReport,
-    /** Takes up what the till's last life left undone. @throws Refusal when the journal did not take it. */
+    /** Takes up what the till's last life left undone. @throws Refusal when the ledger did not take it. */
     resume: qrRefunds.countRecent,
-    /** The same, where the books of this life did not take it (rule H6). */
+    /** The same, where the ledger of this life did not take it (rule H6). */
     resumeLeft: qrRefunds.countLeft,
   };
 }

@@ -3,7 +3,7 @@
 import type { OperationKind } from '../../../shared/contract/views/operation-view.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { BatchRows } from '../bulk/batch-rows.ts';
-import { describeBulkBill } from '../bulk/bulk-operation.ts';
+import { describeBulkInvoice } from '../bulk/bulk-operation.ts';
 import { describeFiscalReceipt } from '../fiscal/fiscal-receipt.ts';
 import { type DescribedOperation, describeOperation } from '../money/operation-description.ts';
 import { describeCancel } from '../payments/cancel-operation.ts';
@@ -36,7 +36,7 @@ export function describeOperations(parts: DescriptionParts): ReadonlyMap<Operati
     describeOperation(describeStaticQr(parts)),
     describeOperation(describeShiftClose(parts)),
     describeOperation(describeSubscriptionCreate(parts)),
-    describeOperation(describeBulkBill(parts)),
+    describeOperation(describeBulkInvoice(parts)),
   ];
   return new Map(all.map((operation) => [operation.kind, operation]));
 }

@@ -3,40 +3,40 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { calls } from '../../../shared/contract/calls.ts';
-import { openSqliteJournal } from '../../adapters/sqlite-journal.ts';
+import { openSqliteLedger } from '../../adapters/sqlite-ledger.ts';
 import { createSystemClock } from '../../adapters/system-clock.ts';
 import type { Handlers } from '../handlers.ts';
-import type { Journal, LogFields } from '../ports.ts';
+import type { Ledger, LogFields } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { createDispatch } from './dispatch.ts';
 
 const COMMAND = '0195645e-0000-7000-8000-000000000001';
 let folder: string;
-let journal: Journal;
+let ledger: Ledger;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'dispatch-'));
-  journal = openSqliteJournal(join(folder, 'books.db'));
+  ledger = openSqliteLedger(join(folder, 'books.db'));
 });
 afterEach(() => {
-  journal.close();
+  ledger.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-function door(handlers: Partial<Handlers>, log: unknown[] = []) {
+function endpoint(handlers: Partial<Handlers>, log: unknown[] = []) {
   const write = (message: string, fields?: LogFields): void => {
     log.push(message, fields);
   };
   return createDispatch({
     handlers: handlers as Handlers,
     caller: () => ({ person: { id: 'p', name: 'A', role: 'cashier' } }),
-    journal: () => journal,
+    ledger: () => ledger,
     clock: createSystemClock(),
     logger: { info: write, warn: write, error: write },
   });
 }
 
 it('lets nothing out that the contract does not declare', async () => {
-  const dispatch = door({
+  const dispatch = endpoint({
     'cart.kept': () => ({ cart: null, apiKey: 'canary' }),
     'catalog.status': () => ({ items: 1, syncedAt: null, syncing: false, phone: '87010000000' }),
   });
@@ -46,7 +46,7 @@ it('lets nothing out that the contract does not declare', async () => {
 
 it('turns a fault of ours into a closed code, and tells neither screen nor log what it said', async () => {
   const log: unknown[] = [];
-  const dispatch = door(
+  const dispatch = endpoint(
     {
       'cart.kept': () => {
         throw new TypeError('key sk_canary of 87010000000');
@@ -61,7 +61,7 @@ it('turns a fault of ours into a closed code, and tells neither screen nor log w
   expect(JSON.stringify(log)).not.toContain('canary');
 });
 
-it('C8: answers a repeated command from memory while it runs, from the journal after a restart', async () => {
+it('C8: answers a repeated command from memory while it runs, from the ledger after a restart', async () => {
   let runs = 0;
   const handlers: Partial<Handlers> = {
     async 'receipt.print'() {
@@ -71,16 +71,16 @@ it('C8: answers a repeated command from memory while it runs, from the journal a
     },
   };
   const input = { saleId: 's', document: 'slip', commandId: COMMAND };
-  const first = door(handlers);
+  const first = endpoint(handlers);
   const answers = await Promise.all([first('receipt.print', input), first('receipt.print', input)]);
   expect(answers).toEqual([answers[0], answers[0]]);
-  expect(await door(handlers)('receipt.print', input)).toEqual(answers[0]);
+  expect(await endpoint(handlers)('receipt.print', input)).toEqual(answers[0]);
   expect(runs).toBe(1);
 });
 
 it('C8: lets a refused command be tried again with the same id', async () => {
   let isReady = false;
-  const dispatch = door({
+  const dispatch = endpoint({
     'payment.dismiss': () => {
       if (!isReady) throw new Refusal('till_still_checking');
       return {};
@@ -103,7 +103,7 @@ it("lets a customer's screen ask for its own view and refuses it every other cal
       },
     ]),
   );
-  const dispatch = door(handlers);
+  const dispatch = endpoint(handlers);
   const refused = { ok: false, problem: { code: 'till_access_refused', params: {} } };
   for (const name of Object.keys(calls)) {
     if (name === 'display.view') continue;
@@ -114,10 +114,10 @@ it("lets a customer's screen ask for its own view and refuses it every other cal
   expect(asked).toEqual(['display.view']);
 });
 
-it('carries an approval into no other books than those it was asked over', async () => {
-  const books: (Journal | null)[] = [journal, null];
-  for (const changed of books) {
-    let open = changed === null ? journal : null;
+it('carries an approval into no other ledger than the one it was asked over', async () => {
+  const records: (Ledger | null)[] = [ledger, null];
+  for (const changed of records) {
+    let open = changed === null ? ledger : null;
     const dispatch = createDispatch({
       handlers: { 'setup.connect': () => ({}) } as Partial<Handlers> as Handlers,
       caller: () => ({ person: { id: 'p', name: 'A', role: 'manager' } }),
@@ -126,7 +126,7 @@ it('carries an approval into no other books than those it was asked over', async
         open = changed;
         return { id: personId, name: 'B', role: 'cashier' };
       },
-      journal: () => open,
+      ledger: () => open,
       clock: createSystemClock(),
       logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     });

@@ -1,4 +1,4 @@
-/** The one door: name -> may this page ask? -> unlocked? -> strict input -> answered before? -> handler -> declared output. */
+/** The one endpoint: name -> may this page ask? -> unlocked? -> strict input -> answered before? -> handler -> declared output. */
 
 import { type CallName, calls } from '../../../shared/contract/calls.ts';
 import type { Approval } from '../../../shared/contract/definition.ts';
@@ -6,8 +6,8 @@ import { mayCall, type PageRole } from '../../../shared/contract/page-role.ts';
 import type { CallResult, Problem } from '../../../shared/contract/problem.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { Caller, Handlers } from '../handlers.ts';
-import { type AnsweredCommand, putCommand } from '../journal/books.ts';
-import { type Clock, type Journal, JournalFailure, type Logger } from '../ports.ts';
+import { type AnsweredCommand, putCommand } from '../ledger/ledger.ts';
+import { type Clock, type Ledger, LedgerFailure, type Logger } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { type Act, factsOf, isNoted, noteAct } from '../staff/acts.ts';
 
@@ -18,18 +18,18 @@ export interface DispatchParts {
   readonly handlers: Handlers;
   /** Who stands at the till now; locked while `person` is null. */
   readonly caller: () => Pick<Caller, 'person'>;
-  /** Whether there are open books, and with them somebody who could unlock the till; they are where nobody says so. */
-  readonly hasBooks?: () => boolean;
+  /** Whether there is an open ledger, and with it somebody who could unlock the till; assumed where nobody says so. */
+  readonly hasLedger?: () => boolean;
   /** Checks somebody's PIN for one act; absent where nobody can. @throws Refusal for a wrong one, or after too many. */
   readonly approve?: (name: CallName, approval: Approval) => Promise<PersonView>;
-  /** The books that remember answered commands; null in setup, where there are none yet. */
-  readonly journal: () => Journal | null;
+  /** The ledger that remembers answered commands; null in setup, where there is none yet. */
+  readonly ledger: () => Ledger | null;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-/** Over books that are not open nobody can be unlocked; whatever changes anything asks for a manager's PIN itself. */
-const careOfBooks: ReadonlySet<CallName> = new Set<CallName>([
+/** With no ledger open nobody can be unlocked; whatever changes anything asks for a manager's PIN itself. */
+const careOfLedger: ReadonlySet<CallName> = new Set<CallName>([
   'books.backups',
   'books.check',
   'books.backUp',
@@ -58,10 +58,10 @@ const repeatable: ReadonlySet<CallName> = new Set<CallName>([
   'payment.show',
   'payment.lookAgain',
   'training.actAsCustomer',
-  ...careOfBooks,
+  ...careOfLedger,
   'reconciliation.run',
   'reconciliation.runShift',
-  // What it answers is long, and nobody's to keep in the books.
+  // What it answers is long, and nobody's to keep in the ledger.
   'support.report',
 ]);
 
@@ -82,7 +82,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     // Two windows, a double click, a resent message: all get the first one's answer (rule C8).
     const running = commands.get(commandId);
     if (running !== undefined) return sameCommand(running.name, name, running.result);
-    const answered = parts.journal()?.read('command', commandId)?.value as AnsweredCommand | undefined;
+    const answered = parts.ledger()?.read('command', commandId)?.value as AnsweredCommand | undefined;
     if (answered !== undefined) return sameCommand(answered.name, name, answered.output);
     const result = act(name, commandId, input);
     commands.set(commandId, { name, result });
@@ -110,17 +110,17 @@ export function createDispatch(parts: DispatchParts): Dispatch {
 
   /** The answer, and what was approved for it: whoever wrote either with the act itself knew more. */
   function remember(name: CallName, output: unknown, approved: Act | null, commandId: string, at: string): void {
-    const journal = parts.journal();
-    if (journal === null) return;
+    const ledger = parts.ledger();
+    if (ledger === null) return;
     // What moves money wrote its answer in one transaction with its intent.
-    const isAnswered = repeatable.has(name) || journal.read('command', commandId) !== undefined;
-    const noted = approved === null || isNoted(journal, commandId) ? null : noteAct(approved);
+    const isAnswered = repeatable.has(name) || ledger.read('command', commandId) !== undefined;
+    const noted = approved === null || isNoted(ledger, commandId) ? null : noteAct(approved);
     if (isAnswered && noted === null) return;
     try {
       const answer = isAnswered ? [] : [putCommand(commandId, { name, output }, at)];
-      journal.write({ events: noted?.events ?? [], puts: [...(noted?.puts ?? []), ...answer] });
+      ledger.write({ events: noted?.events ?? [], puts: [...(noted?.puts ?? []), ...answer] });
     } catch (failure) {
-      if (!(failure instanceof JournalFailure)) throw failure;
+      if (!(failure instanceof LedgerFailure)) throw failure;
       logger.error('journal.failed', { code: failure.kind });
     }
   }
@@ -132,10 +132,10 @@ export function createDispatch(parts: DispatchParts): Dispatch {
 
   async function approve(name: CallName, approval: Approval): Promise<PersonView> {
     if (parts.approve === undefined) throw new Refusal('till_not_permitted');
-    const journal = parts.journal();
+    const ledger = parts.ledger();
     const person = await parts.approve(name, approval);
-    // Whoever stood there and whoever approved have a say in the books they were asked over, and in no others.
-    if (parts.journal() !== journal) throw new Refusal('till_busy');
+    // Whoever stood there and whoever approved have a say in the ledger they were asked over, and in no other.
+    if (parts.ledger() !== ledger) throw new Refusal('till_busy');
     return person;
   }
 
@@ -146,7 +146,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
       logger.warn('call.rejected', { route: callName, code: 'till_access_refused' });
       return failed('till_access_refused');
     }
-    const isOpen = isOpenToAll(callName, input) || (careOfBooks.has(callName) && parts.hasBooks?.() === false);
+    const isOpen = isOpenToAll(callName, input) || (careOfLedger.has(callName) && parts.hasLedger?.() === false);
     if (caller().person === null && !isOpen) return failed('till_locked');
     const parsed = calls[callName].input.safeParse(input);
     if (!parsed.success) {
@@ -169,7 +169,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
       logger.warn('call.rejected', { route: name, code: fault.problem.code });
       return fault.problem;
     }
-    if (fault instanceof JournalFailure) {
+    if (fault instanceof LedgerFailure) {
       logger.error('journal.failed', { route: name, code: fault.kind });
       return { code: fault.kind === 'disk_full' ? 'till_disk_full' : 'till_journal_failed', params: {} };
     }

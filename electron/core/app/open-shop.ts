@@ -1,22 +1,22 @@
-/** One mode with everything in it: the money core, the people, the goods, the receipts, over one set of books. */
+/** One mode with everything in it: the money core, the people, the goods, the receipts, over one ledger. */
 
 import type { IdentifierWords } from '../../../shared/api/identifier-words.ts';
 import { type Account, createAccount } from '../account/account.ts';
-import { createBillListExport } from '../bulk/bill-list-export.ts';
+import { createInvoiceListExport } from '../bulk/invoice-list-export.ts';
 import { createCashiers } from '../cashiers/cashiers.ts';
 import { createBestSellers } from '../catalog/best-sellers.ts';
 import { type Catalog, createCatalog } from '../catalog/catalog.ts';
 import { createCategoryNames } from '../catalog/category-names.ts';
 import { createPictures } from '../catalog/pictures.ts';
-import { hasRoomFor } from '../disk-room.ts';
+import { hasSpaceFor } from '../disk-space.ts';
 import { createDisplay, type Display } from '../display/display.ts';
 import type { EventBus } from '../event-bus.ts';
 import type { CallsOf, Handlers } from '../handlers.ts';
 import { createHistory } from '../history/history.ts';
-import { type BooksCare, createBooksCare } from '../journal/books-calls.ts';
+import { createLedgerCare, type LedgerCare } from '../ledger/ledger-calls.ts';
 import type { CustomerVoice } from '../payments/training-calls.ts';
 import type { HistoryIndex } from '../ports/history-index.ts';
-import type { CatalogIndex, Http, Journal, Platform } from '../ports.ts';
+import type { CatalogIndex, Http, Ledger, Platform } from '../ports.ts';
 import { createCashDrawer } from '../receipts/cash-drawer.ts';
 import { createReceipts, type Receipts } from '../receipts/receipts.ts';
 import { createSaleComments } from '../sales/sale-comments.ts';
@@ -33,13 +33,13 @@ export interface OpenShop {
   readonly shop: Shop;
   readonly staff: Staff;
   readonly account: Account;
-  readonly journal: Journal;
-  readonly backUp: BooksCare['backUp'];
+  readonly ledger: Ledger;
+  readonly backUp: LedgerCare['backUp'];
   readonly display: Display;
   readonly calls: CallsOf<ShopCallName>;
-  /** Takes up what the books left open. */
+  /** Takes up what the ledger left open. */
   start(): void;
-  /** Ends every timer and closes the books. */
+  /** Ends every timer and closes the ledger. */
   close(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export interface OpenShopParts {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly words: IdentifierWords;
-  readonly journal: Journal;
+  readonly ledger: Ledger;
   readonly catalogIndex: CatalogIndex;
   readonly historyIndex: HistoryIndex;
   readonly events: EventBus;
@@ -61,8 +61,8 @@ export interface OpenShopParts {
 }
 
 export function openShop(parts: OpenShopParts): OpenShop {
-  const { platform, mode, journal, events, settings, onChange } = parts;
-  const { clock, ids, random, logger, passwords, printer, receiptPrinters, slips } = platform;
+  const { platform, mode, ledger, events, settings, onChange } = parts;
+  const { clock, ids, random, logger, passwords, printer, receiptPrinters, receiptRenderer } = platform;
   const tillTags = createTillTags(settings, ids);
   const shop = createShop({
     mode,
@@ -71,7 +71,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     apiKey: parts.apiKey,
     words: parts.words,
     sealer: platform.sealerOf(parts.apiKey),
-    journal,
+    ledger,
     clock,
     ids,
     random,
@@ -87,8 +87,8 @@ export function openShop(parts: OpenShopParts): OpenShop {
     customers: parts.customers,
     tillTags,
   });
-  const { serverClock, books } = shop;
-  const staff = createStaff({ journal, clock, ids, passwords });
+  const { serverClock, records } = shop;
+  const staff = createStaff({ ledger, clock, ids, passwords });
   const account = createAccount(shop);
   const categoryNames = createCategoryNames({ ...shop, onChange: () => catalog.tell() });
   const catalog: Catalog = createCatalog({
@@ -102,7 +102,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     ...shop,
     printer,
     receiptPrinters,
-    slips,
+    receiptRenderer,
     settings: settings.stored,
     organization: account.shop,
     fiscalReports,
@@ -111,12 +111,12 @@ export function openShop(parts: OpenShopParts): OpenShop {
   const cashDrawer = createCashDrawer({
     receiptPrinters,
     settings: settings.stored,
-    journal,
+    ledger,
     note: (commandId, by, facts) => {
       staff.note('drawer.open', commandId, by, facts);
     },
     logger,
-    tenderKind: (tenderId) => books.tender(tenderId)?.kind,
+    tenderKind: (tenderId) => records.tender(tenderId)?.kind,
   });
   const history = createHistory({
     ...shop,
@@ -131,24 +131,24 @@ export function openShop(parts: OpenShopParts): OpenShop {
     index: parts.historyIndex,
     catchUp: history.catchUp,
     clock,
-    nowMs: () => todayMs(serverClock, books),
+    nowMs: () => todayMs(serverClock, records),
     itemsOf: catalog.items,
   });
   const comments = createSaleComments(shop);
-  const booksCare = createBooksCare({
-    journal,
+  const ledgerCare = createLedgerCare({
+    ledger,
     clock,
     stampMs: serverClock.stampMs,
     logger,
     raise: shop.tasks.raise,
-    hasRoom: (bytes) => hasRoomFor(platform.disk, bytes),
+    hasSpace: (bytes) => hasSpaceFor(platform.disk, bytes),
   });
   shop.operations.onChange((operation, before) => {
     // A closed shift is a whole that a shop may want to come back to.
     const isDone = (one: typeof operation): boolean =>
       one.step === 'confirmed' && !one.isFollowed && one.problem === null;
     if (operation.kind === 'shift_close' && isDone(operation) && (before === null || !isDone(before))) {
-      void booksCare.backUp();
+      void ledgerCare.backUp();
     }
   });
   const display = createDisplay({
@@ -166,7 +166,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
   const cash = cashDrawer.kickingAfter(shop.calls);
   const giveBack: Handlers['tender.giveBack'] = async (input, caller) => {
     const answer = await cash['tender.giveBack'](input, caller);
-    const saleId = books.tender(input.tenderId)?.saleId ?? null;
+    const saleId = records.tender(input.tenderId)?.saleId ?? null;
     receipts.printRefund(saleId, answer.returnId);
     return answer;
   };
@@ -180,8 +180,8 @@ export function openShop(parts: OpenShopParts): OpenShop {
     shop,
     staff,
     account,
-    journal,
-    backUp: booksCare.backUp,
+    ledger,
+    backUp: ledgerCare.backUp,
     display,
     calls: {
       ...shop.calls,
@@ -195,13 +195,13 @@ export function openShop(parts: OpenShopParts): OpenShop {
       ...createPictures({ http: parts.http, index: parts.catalogIndex, serviceUrl: parts.baseUrl, clock }),
       ...receipts.calls,
       ...fiscalReports.calls,
-      ...booksCare.calls,
+      ...ledgerCare.calls,
       ...history.calls,
       ...comments.calls,
-      ...createBillListExport({
+      ...createInvoiceListExport({
         exports: platform.exports,
         language: () => settings.stored().language,
-        view: shop.billList,
+        view: shop.invoiceList,
       }),
       ...display.calls,
       ...createCashiers(shop),
@@ -214,7 +214,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
       catalog.start();
       receipts.start();
       fiscalReports.start();
-      booksCare.start();
+      ledgerCare.start();
       history.start();
       comments.start();
     },
@@ -228,8 +228,8 @@ export function openShop(parts: OpenShopParts): OpenShop {
       shop.stop();
       // What a printer is just taking is written down, so that the next start does not print it again.
       await receipts.stop();
-      await booksCare.stop();
-      journal.close();
+      await ledgerCare.stop();
+      ledger.close();
       parts.catalogIndex.close();
       parts.historyIndex.close();
     },

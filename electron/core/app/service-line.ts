@@ -7,10 +7,10 @@ import type { Mismatches } from '../api/mismatches.ts';
 import type { RateBudget } from '../api/rate-budget.ts';
 import { createServerClock, type ServerClock } from '../api/server-clock.ts';
 import { createTimeAsking, type TimeAsking } from '../api/time-asking.ts';
-import type { Books } from '../journal/books.ts';
+import type { Records } from '../ledger/ledger.ts';
 import { createKeptFacts, type KeptFacts } from '../payments/billing-facts.ts';
 import { learning } from '../payments/learning-client.ts';
-import type { Journal, Random } from '../ports.ts';
+import type { Ledger, Random } from '../ports.ts';
 import { lastHeard } from '../sales/redating.ts';
 
 export interface ServiceLine {
@@ -24,25 +24,25 @@ export interface ServiceLine {
 }
 
 export interface ServiceLineParts extends ApiLineParts {
-  readonly journal: Journal;
-  readonly books: Pick<Books, 'newestSaleAt'>;
+  readonly ledger: Ledger;
+  readonly records: Pick<Records, 'newestSaleAt'>;
   readonly random: Random;
 }
 
 export function createServiceLine(parts: ServiceLineParts): ServiceLine {
-  const { journal, books, clock, random } = parts;
-  const heard = lastHeard(journal);
+  const { ledger, records, clock, random } = parts;
+  const heard = lastHeard(ledger);
   const serverClock = createServerClock(clock, {
     stampedMs() {
-      const newest = books.newestSaleAt();
+      const newest = records.newestSaleAt();
       return newest === null ? null : Date.parse(newest);
     },
-    seq: () => journal.head().seq,
+    seq: () => ledger.head().seq,
     aheadMs: () => heard?.aheadMs ?? null,
     heardMs: () => heard?.beganMs ?? null,
   });
   const { connection, budget, mismatches, ...line } = createApiLine(parts, serverClock);
-  const facts = createKeptFacts(journal);
+  const facts = createKeptFacts(ledger);
   const client = learning(line.client, facts);
   const timeAsking = createTimeAsking({ client, serverClock, clock, random });
   return { client, serverClock, connection, budget, facts, timeAsking, onRewritten: mismatches.onRewritten };

@@ -8,9 +8,9 @@ import { isShopCall, type ShopCallName } from './till-call-names.ts';
 
 /**
  * Every call of a shop goes to the one that is open when it comes in.
- * @param assertRoom asked before anything new begins.
+ * @param assertSpace asked before anything new begins.
  */
-export function delegateToShop(current: () => OpenShop | null, assertRoom: () => void): CallsOf<ShopCallName> {
+export function delegateToShop(current: () => OpenShop | null, assertSpace: () => void): CallsOf<ShopCallName> {
   function required(): OpenShop {
     const open = current();
     if (open === null) throw new Refusal('till_locked');
@@ -22,7 +22,7 @@ export function delegateToShop(current: () => OpenShop | null, assertRoom: () =>
       name,
       (input: unknown, caller: unknown) => {
         const { calls: shopCalls } = required();
-        if (beginsSale.has(name)) assertRoom();
+        if (beginsSale.has(name)) assertSpace();
         return (shopCalls[name] as (input: unknown, caller: unknown) => unknown)(input, caller);
       },
     ]),

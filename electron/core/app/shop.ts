@@ -1,4 +1,4 @@
-/** Everything of one mode that touches money: line, books, operations and watch, wired together. */
+/** Everything of one mode that touches money: line, ledger, operations and watch, wired together. */
 
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 import type { CountRules } from '../../../shared/domain/count-rules.ts';
@@ -7,9 +7,9 @@ import { createBatchRows } from '../bulk/batch-rows.ts';
 import { createBulk } from '../bulk/bulk.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { EventBus } from '../event-bus.ts';
-import { createBooks } from '../journal/books.ts';
-import { isOperationOpen, type OperationRecord } from '../journal/operation-record.ts';
-import { triedAgain } from '../journal/tried-again.ts';
+import { createRecords } from '../ledger/ledger.ts';
+import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
+import { triedAgain } from '../ledger/tried-again.ts';
 import { createOperationCalls } from '../money/operation-calls.ts';
 import { described } from '../money/operation-description.ts';
 import { createOperationStore } from '../money/operation-store.ts';
@@ -19,8 +19,8 @@ import { createFrozenBodies } from '../payments/frozen-bodies.ts';
 import { createInvoiceOperations } from '../payments/invoice-operations.ts';
 import { createPaidProof } from '../payments/paid-proof.ts';
 import { createPaymentCalls } from '../payments/payment-calls.ts';
-import { createPaymentLedger } from '../payments/payment-ledger.ts';
 import { isPayable } from '../payments/payment-phase.ts';
+import { createPaymentRecorder } from '../payments/payment-recorder.ts';
 import { createPaymentStore } from '../payments/payment-store.ts';
 import { createPhoneRetention } from '../payments/phone-retention.ts';
 import { type CustomerVoice, createTrainingCalls } from '../payments/training-calls.ts';
@@ -48,9 +48,9 @@ import { createCounter } from './counter.ts';
 import { describeOperations } from './descriptions.ts';
 import { createServiceLine, type ServiceLineParts } from './service-line.ts';
 
-export interface ShopParts extends Omit<ServiceLineParts, 'books'> {
+export interface ShopParts extends Omit<ServiceLineParts, 'records'> {
   readonly mode: 'training' | 'live';
-  /** Of the API key; keeps payers' numbers unreadable in the books. */
+  /** Of the API key; keeps payers' numbers unreadable in the ledger. */
   readonly sealer: Sealer;
   readonly ids: Ids;
   readonly events: EventBus;
@@ -65,29 +65,29 @@ export interface ShopParts extends Omit<ServiceLineParts, 'books'> {
   readonly refundReceipt?: RefundPrints['withRefund'];
   /** Who plays the customer; null in live mode. */
   readonly customers: CustomerVoice | null;
-  /** What names this till in its order ids; outlives its books (rule C3). */
+  /** What names this till in its order ids; outlives its ledger (rule C3). */
   readonly tillTags: TillTags;
 }
 
 export type Shop = ReturnType<typeof createShop>;
 
 export function createShop(parts: ShopParts) {
-  const { mode, journal, clock, ids, random, logger, events } = parts;
-  const books = createBooks(journal);
-  const line = createServiceLine({ ...parts, books });
+  const { mode, ledger, clock, ids, random, logger, events } = parts;
+  const records = createRecords(ledger);
+  const line = createServiceLine({ ...parts, records });
   const { client, serverClock, connection, budget, facts, timeAsking } = line;
-  const tasks = createTaskStore({ books, clock, events });
+  const tasks = createTaskStore({ records, clock, events });
   line.onRewritten((route) => {
     tellRewritten(tasks, route, almatyDay(serverClock.stampMs()));
   });
-  const payments = createPaymentStore({ books, clock, serverClock, events, tasks });
-  const dating = createSaleDating({ journal, books, payments, serverClock, clock, events, logger });
+  const payments = createPaymentStore({ records, clock, serverClock, events, tasks });
+  const dating = createSaleDating({ ledger, records, payments, serverClock, clock, events, logger });
   const proof = createPaidProof({ payments, client, tasks, clock, serverClock, logger });
   const watch = createWatch({ payments, client, proof, budget, serverClock, clock, random });
   const gate = (operation: string) => reconciliation.gate(operation);
   const tillTag = parts.tillTags.current;
-  const bodies = createFrozenBodies(journal, parts.sealer);
-  /** Of a bill that is begun now. @throws Refusal while another machine has this till's name (rule D1) */
+  const bodies = createFrozenBodies(ledger, parts.sealer);
+  /** Of an invoice that is begun now. @throws Refusal while another machine has this till's name (rule D1) */
   const billing = () => {
     const hold = reconciliation.hold();
     if (hold !== null) throw new Refusal(hold.code, hold.params);
@@ -95,17 +95,22 @@ export function createShop(parts: ShopParts) {
   };
   const expectsSandbox = mode === 'training';
   const invoiceOperations = createInvoiceOperations({ client, bodies, expectsSandbox, payments, watch });
-  const paymentLedger = createPaymentLedger(payments, serverClock, proof, (payment) => bodies.open(payment) !== null);
+  const paymentRecorder = createPaymentRecorder(
+    payments,
+    serverClock,
+    proof,
+    (payment) => bodies.open(payment) !== null,
+  );
   const runner = createMoneyRunner({
     operationOf: ({ tender }) => invoiceOperations[tender],
-    ledger: paymentLedger,
+    recorder: paymentRecorder,
     clock,
     random,
     logger,
     gate,
   });
-  const phoneBill = invoiceOperations.phone;
-  const rows = createBatchRows({ payments, bodies, ledger: paymentLedger, phoneBill });
+  const phoneInvoice = invoiceOperations.phone;
+  const rows = createBatchRows({ payments, bodies, recorder: paymentRecorder, phoneInvoice });
   const descriptions = describeOperations({
     client,
     bodies,
@@ -118,7 +123,7 @@ export function createShop(parts: ShopParts) {
   });
   const refundReceipt = parts.refundReceipt ?? noReceipt;
   const operations = createOperationStore({
-    books,
+    records,
     descriptions,
     tasks,
     clock,
@@ -127,7 +132,7 @@ export function createShop(parts: ShopParts) {
     events,
     alongside: receiptWithRefund({ payments }, refundReceipt),
   });
-  const redating = createRedating({ journal, books, payments, operations, serverClock, clock, events, logger });
+  const redating = createRedating({ ledger, records, payments, operations, serverClock, clock, events, logger });
   // After what was wrong, what had no date at all.
   serverClock.onTaken(() => {
     if (isRunning) dating.settle();
@@ -140,7 +145,7 @@ export function createShop(parts: ShopParts) {
   const latecomers = createLatecomers({ client, operations, tasks });
   const operationRunner = createMoneyRunner<OperationRecord, unknown>({
     operationOf: ({ kind }) => described(descriptions, kind),
-    ledger: operations.ledger,
+    recorder: operations.recorder,
     clock,
     random,
     logger,
@@ -150,12 +155,12 @@ export function createShop(parts: ShopParts) {
     // What was over and turns out to be under way has nobody who waits for its end (rule W2).
     if (isFollowed && before !== null && !isOperationOpen(before)) void operationRunner.settle(id);
   });
-  const openSales = createOpenSales({ journal, books, payments });
+  const openSales = createOpenSales({ ledger, records, payments });
   const goods = parts.goods ?? noGoods;
-  const customers = createCustomers(journal, bodies);
+  const customers = createCustomers(ledger, bodies);
   const itemsOf = parts.itemsOf ?? (() => []);
   const prices = createPriceRights({
-    journal,
+    ledger,
     goodsOf: itemsOf,
     rules: () => ({
       limits: parts.discountLimits?.() ?? usualDiscountLimits,
@@ -173,8 +178,8 @@ export function createShop(parts: ShopParts) {
     client,
     connection,
     serverClock,
-    journal,
-    books,
+    ledger,
+    records,
     tasks,
     payments,
     operations,
@@ -256,13 +261,13 @@ export function createShop(parts: ShopParts) {
     },
     /** Told of every X and Z report that was made. */
     onShiftReport: counter.onShiftReport,
-    billList: bulk.view,
+    invoiceList: bulk.view,
     shownCart: prices.shown,
     /** Whether a customer could pay, or may have paid, something that is not settled yet. */
     isMoneyInFlight: (): boolean =>
       payments.live().some((payment) => isPayable(payments.phase(payment))) ||
       operations.live().some(({ kind }) => kind === 'refund' || kind === 'qr_refund_execute'),
-    /** Takes up everything the journal left open. */
+    /** Takes up everything the ledger left open. */
     start(): void {
       isRunning = true;
       reconciliation.start();
@@ -274,7 +279,7 @@ export function createShop(parts: ShopParts) {
       cancels.start();
       phoneRetention.start();
     },
-    /** Ends timers; the books stay open, they belong to whoever opened them. */
+    /** Ends timers; the ledger stays open, it belongs to whoever opened it. */
     stop(): void {
       isRunning = false;
       reconciliation.stop();

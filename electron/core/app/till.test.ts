@@ -192,7 +192,7 @@ describe('connecting', () => {
     expect(await connect(apiKey)).toMatchObject({ problem: { code: 'till_sandbox_in_live' } });
   });
 
-  it('L4: refuses the key of another organization than the books belong to; the old connection stays', async () => {
+  it('L4: refuses the key of another organization than the ledger belongs to; the old connection stays', async () => {
     const mine = await world.organization({ mode: 'production' });
     const other = await world.organization({ mode: 'production' });
     await connect(mine.apiKey);
@@ -229,7 +229,7 @@ describe('connecting', () => {
 });
 
 describe('changing the mode', () => {
-  it('L8: keeps two sets of books, and does not leave live while a customer may be paying', async () => {
+  it('L8: keeps two ledgers, and does not leave live while a customer may be paying', async () => {
     const { apiKey } = await world.organization({ mode: 'production', has_catalog: false });
     await connect(apiKey);
     await makeManager();
@@ -258,7 +258,7 @@ describe('changing the mode', () => {
   });
 });
 
-describe('the door', () => {
+describe('the endpoint', () => {
   it.each(['constructor', '__proto__', 'toString', 'sale.unknown', 7, null])('knows no call named %s', async (name) => {
     expect(await world.till().dispatch(name, {})).toEqual({
       ok: false,

@@ -5,22 +5,22 @@ import type { PageRole } from '../../../shared/contract/page-role.ts';
 import type { CallResult } from '../../../shared/contract/problem.ts';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { desktopState, watchDesktop } from '../desktop/watch-desktop.ts';
-import { createDiskRoom } from '../disk-room.ts';
+import { createDiskSpace } from '../disk-space.ts';
 import { closedDisplay } from '../display/display.ts';
 import { createEventBus } from '../event-bus.ts';
 import type { Caller, CallsOf } from '../handlers.ts';
 import { createMachineClock } from '../machine-clock.ts';
 import { createKeptFacts } from '../payments/billing-facts.ts';
-import type { BooksMode } from '../ports/keeper-port.ts';
-import { type Journal, type Platform, SecretFailure, type TrainingService } from '../ports.ts';
+import type { LedgerMode } from '../ports/keeper-port.ts';
+import { type Ledger, type Platform, SecretFailure, type TrainingService } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import { booksProblemOf } from '../repair/books-problem.ts';
-import { createBooksRoom } from '../repair/books-room.ts';
+import { ledgerProblemOf } from '../repair/ledger-problem.ts';
+import { createLedgerRepair } from '../repair/ledger-repair.ts';
 import { createRepair, type Repair } from '../repair/repair.ts';
 import { createTillSettings } from '../settings/settings.ts';
 import { askHealth } from '../setup/ask-health.ts';
 import { createApiKey, refusalOfSecret } from '../setup/key-state.ts';
-import { createWaitingBooks, managersOf } from '../setup/waiting-books.ts';
+import { createWaitingLedger, managersOf } from '../setup/waiting-ledger.ts';
 import { type Permitted, permit } from '../staff/permission.ts';
 import type { Staff } from '../staff/staff.ts';
 import { createSupportCalls } from '../support/support-calls.ts';
@@ -30,14 +30,14 @@ import { delegateToShop } from './shop-calls.ts';
 import type { TillCallName } from './till-call-names.ts';
 import { viewApp } from './view-app.ts';
 
-/** The till as a host sees it: one door in, one stream out. */
+/** The till as a host sees it: one endpoint in, one stream out. */
 export interface Till {
   /** Never rejects; `name` and `input` come from outside and are checked here (dispatch.ts). `role`: the counter's. */
   dispatch(name: unknown, input: unknown, role?: PageRole): Promise<CallResult<unknown>>;
   /** Returns how to stop listening. */
   onEvent(listener: (message: EventMessage) => void): () => void;
   start(): Promise<void>;
-  /** Ends timers and closes the books; nothing unwritten is lost. */
+  /** Ends timers and closes the ledger; nothing unwritten is lost. */
   stop(): Promise<void>;
 }
 
@@ -51,15 +51,15 @@ export function createTill(platform: Platform): Till {
       open?.staff.note('settings.change', commandId, by, facts);
     },
   });
-  const waiting = createWaitingBooks(platform);
+  const waiting = createWaitingLedger(platform);
   const apiKeys = createApiKey(platform.secrets);
-  const disk = createDiskRoom({ disk: platform.disk, clock: platform.clock, onChange: () => announce() });
+  const disk = createDiskSpace({ disk: platform.disk, clock: platform.clock, onChange: () => announce() });
   const machineClock = createMachineClock({
     clock: platform.clock,
     offBySeconds: () => open?.shop.serverClock.wallClockOffBySeconds() ?? null,
     onChange: () => announce(),
   });
-  /** The books cannot be opened: nothing is, until they are mended. */
+  /** The ledger cannot be opened: nothing is, until it is mended. */
   let repair: Repair | null = null;
   let training: TrainingService | null = null;
   let isChanging = false;
@@ -90,11 +90,11 @@ export function createTill(platform: Platform): Till {
 
   type Line = Pick<OpenShopParts, 'mode' | 'http' | 'baseUrl' | 'apiKey' | 'words' | 'customers'>;
 
-  /** What could not be opened as a whole is closed again: whoever mends the books must find them free. */
-  async function enter(line: Line, journal: Journal, health: AccountHealth | null): Promise<void> {
-    const opened: { close(): unknown }[] = [journal];
+  /** What could not be opened as a whole is closed again: whoever mends the ledger must find it free. */
+  async function enter(line: Line, ledger: Ledger, health: AccountHealth | null): Promise<void> {
+    const opened: { close(): unknown }[] = [ledger];
     try {
-      if (health !== null) createKeptFacts(journal).learn(health);
+      if (health !== null) createKeptFacts(ledger).learn(health);
       const catalogIndex = platform.openCatalog(line.mode);
       opened.push(catalogIndex);
       const historyIndex = platform.openHistory(line.mode);
@@ -102,7 +102,7 @@ export function createTill(platform: Platform): Till {
       const shop = openShop({
         platform,
         ...line,
-        journal,
+        ledger,
         catalogIndex,
         historyIndex,
         events,
@@ -126,7 +126,7 @@ export function createTill(platform: Platform): Till {
     const customers = (invoiceId: number, action: Parameters<typeof actAsCustomer>[1]) =>
       actAsCustomer(invoiceId, action);
     const line: Line = { mode: 'training', http, baseUrl, apiKey, words: neutralWords, customers };
-    await enter(line, platform.openJournal('training'), null);
+    await enter(line, platform.openLedger('training'), null);
     platform.logger.info('training.started');
   }
 
@@ -145,13 +145,13 @@ export function createTill(platform: Platform): Till {
     repair = null;
   }
 
-  /** Books that cannot be opened are told on a screen: they end neither the till nor in silence. */
-  async function openBooks(mode: BooksMode, work: () => Promise<void>): Promise<void> {
+  /** A ledger that cannot be opened is told of on a screen: it ends neither the till nor in silence. */
+  async function enterLedger(mode: LedgerMode, work: () => Promise<void>): Promise<void> {
     endRepair();
     try {
       await work();
     } catch (failure) {
-      const problem = booksProblemOf(failure);
+      const problem = ledgerProblemOf(failure);
       if (problem === null) throw failure;
       platform.logger.error('books.unopened', { code: problem });
       await leave();
@@ -164,7 +164,7 @@ export function createTill(platform: Platform): Till {
   async function openAsSet(): Promise<void> {
     const { mode } = settings.stored();
     if (mode === 'setup') endRepair();
-    else await openBooks(mode, mode === 'training' ? enterTraining : resumeLiveOrWait);
+    else await enterLedger(mode, mode === 'training' ? enterTraining : resumeLiveOrWait);
   }
 
   /** Opens the live shop with the stored key; without one the till waits for it (step `key`). */
@@ -189,7 +189,7 @@ export function createTill(platform: Platform): Till {
     }
   }
 
-  /** One change of mode at a time: two windows must not open the same books. */
+  /** One change of mode at a time: two windows must not open the same ledger. */
   async function change(work: () => Promise<void>): Promise<Record<string, never>> {
     if (isChanging) throw new Refusal('till_busy');
     isChanging = true;
@@ -209,13 +209,13 @@ export function createTill(platform: Platform): Till {
     if (open?.mode === 'live' && open.shop.isMoneyInFlight()) throw new Refusal('till_money_in_flight');
   }
 
-  /** The people of the live books, whatever is open now. */
+  /** The people of the live ledger, whatever is open now. */
   function liveStaff(): Pick<Staff, 'identify' | 'people'> {
     return open?.mode === 'live' ? open.staff : waiting.staff();
   }
 
   /**
-   * Books that know a manager are pointed elsewhere by one of theirs only: by whoever stands at the open shop, and where
+   * A ledger with a manager is pointed elsewhere by one of its own only: by whoever stands at the open shop, and where
    * nobody can, because the till waits for its key or is in training, by a manager's PIN.
    */
   function permitToConnect(caller: Caller): Permitted | null {
@@ -236,8 +236,8 @@ export function createTill(platform: Platform): Till {
     // Rule L8: what is sold there is play money; training is the place for it.
     if (health.organization.sandboxMode) throw new Refusal('till_sandbox_in_live');
     const { id } = health.organization;
-    // Rule L4: these books belong to one organization for good.
-    const owner = createKeptFacts(open?.mode === 'live' ? open.journal : waiting.journal()).organizationId();
+    // Rule L4: this ledger belongs to one organization for good.
+    const owner = createKeptFacts(open?.mode === 'live' ? open.ledger : waiting.ledger()).organizationId();
     if (owner !== null && id !== owner) throw new Refusal('till_wrong_organization');
     // The key before this one goes with this line, not before the new one has proven itself.
     await platform.secrets.save(apiKey, passphrase);
@@ -267,7 +267,7 @@ export function createTill(platform: Platform): Till {
       }
     });
   }
-  const room = createBooksRoom({
+  const room = createLedgerRepair({
     platform,
     events,
     shop: () =>
@@ -281,14 +281,14 @@ export function createTill(platform: Platform): Till {
     'app.unlockKey': ({ passphrase }) =>
       change(async () => {
         if (settings.stored().mode !== 'live' || open !== null || repair !== null) return;
-        await openBooks('live', () => resumeLive(() => apiKeys.openBy(passphrase, waiting.keyAttempts())));
+        await enterLedger('live', () => resumeLive(() => apiKeys.openBy(passphrase, waiting.keyAttempts())));
       }),
     'app.changeMode': ({ mode }) =>
       change(async () => {
         if (open?.mode === mode) return;
         assertMayLeave();
         if (mode === 'training') {
-          await openBooks('training', enterTraining);
+          await enterLedger('training', enterTraining);
           return;
         }
         if (settings.stored().live === null) throw new Refusal('till_key_missing');
@@ -300,11 +300,11 @@ export function createTill(platform: Platform): Till {
       change(async () => {
         if (open?.mode === 'training') return;
         assertMayLeave();
-        await openBooks('training', enterTraining);
+        await enterLedger('training', enterTraining);
       }),
     'setup.connect': ({ baseUrl, apiKey, passphrase, identifierWords, commandId }, caller) =>
       change(() =>
-        openBooks('live', async () => {
+        enterLedger('live', async () => {
           const by = permitToConnect(caller);
           const address = settings.stored().live?.baseUrl;
           await connect(baseUrl, apiKey, passphrase, identifierWords ?? neutralWords);
@@ -326,14 +326,14 @@ export function createTill(platform: Platform): Till {
     }),
   };
 
-  const handlers = { ...delegateToShop(() => open, disk.assertRoom), ...tillCalls };
+  const handlers = { ...delegateToShop(() => open, disk.assertSpace), ...tillCalls };
   const dispatch = createDispatch({
     handlers,
     caller: () => ({ person: open?.staff.current() ?? null }),
-    hasBooks: () => open !== null,
+    hasLedger: () => open !== null,
     approve(name, { personId, pin }) {
       if (name === 'setup.connect') {
-        // Between two modes nobody can say whose books stand open.
+        // Between two modes nobody can say whose ledger stands open.
         if (isChanging) throw new Refusal('till_busy');
         return liveStaff().identify(personId, pin);
       }
@@ -341,7 +341,7 @@ export function createTill(platform: Platform): Till {
       if (asked === null) throw new Refusal('till_locked');
       return asked.identify(personId, pin);
     },
-    journal: () => open?.journal ?? null,
+    ledger: () => open?.ledger ?? null,
     clock: platform.clock,
     logger: platform.logger,
   });

@@ -1,9 +1,9 @@
-/** The bills of one batch as payments of the books: which still wait for an answer, and what became of each. */
+/** The invoices of one batch as payments of the ledger: which still wait for an answer, and what became of each. */
 
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
-import type { LearnedBy, MoneyLedger, MoneyOperation } from '../money/operation.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { LearnedBy, MoneyOperation, MoneyRecorder } from '../money/operation.ts';
 import type { FrozenBodies } from '../payments/frozen-bodies.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 
@@ -12,7 +12,7 @@ export interface BatchRows {
   waiting(paymentIds: readonly string[]): PaymentRecord[];
   /** The row as an item of the batch; null where its seal does not open any more. */
   itemOf(payment: PaymentRecord): Record<string, unknown> | null;
-  /** Looked at like the bill of any sale: not adopted when it is not ours (rule C3), not shown when its sum differs (S3). */
+  /** Looked at like the invoice of any sale: not adopted when it is not ours (rule C3), not shown when its amount differs (S3). */
   adopt(payment: PaymentRecord, invoice: Invoice, learnedBy: LearnedBy): void;
   reject(payment: PaymentRecord, problem: Problem): void;
 }
@@ -20,11 +20,11 @@ export interface BatchRows {
 export interface BatchRowParts {
   readonly payments: Pick<PaymentStore, 'find'>;
   readonly bodies: Pick<FrozenBodies, 'open'>;
-  readonly ledger: Pick<MoneyLedger<PaymentRecord, Invoice>, 'confirmed' | 'stopped' | 'rejected'>;
-  readonly phoneBill: Pick<MoneyOperation<PaymentRecord, Invoice>, 'objection'>;
+  readonly recorder: Pick<MoneyRecorder<PaymentRecord, Invoice>, 'confirmed' | 'stopped' | 'rejected'>;
+  readonly phoneInvoice: Pick<MoneyOperation<PaymentRecord, Invoice>, 'objection'>;
 }
 
-export function createBatchRows({ payments, bodies, ledger, phoneBill }: BatchRowParts): BatchRows {
+export function createBatchRows({ payments, bodies, recorder, phoneInvoice }: BatchRowParts): BatchRows {
   return {
     waiting: (paymentIds) =>
       paymentIds.flatMap((id) => {
@@ -39,12 +39,12 @@ export function createBatchRows({ payments, bodies, ledger, phoneBill }: BatchRo
       return item;
     },
     adopt(payment, invoice, learnedBy) {
-      const objection = phoneBill.objection(payment, invoice, learnedBy);
-      if (objection === undefined) ledger.confirmed(payment.id, invoice, learnedBy);
-      else ledger.stopped(payment.id, objection, invoice);
+      const objection = phoneInvoice.objection(payment, invoice, learnedBy);
+      if (objection === undefined) recorder.confirmed(payment.id, invoice, learnedBy);
+      else recorder.stopped(payment.id, objection, invoice);
     },
     reject(payment, problem) {
-      ledger.rejected(payment.id, problem);
+      recorder.rejected(payment.id, problem);
     },
   };
 }

@@ -1,12 +1,12 @@
-/** The money operation "batch of bills": a hundred phone bills in one request, each found again by an order id of its own. */
+/** The money operation "batch of invoices": a hundred phone invoices in one request, each found again by an order id of its own. */
 
 import { z } from 'zod';
 import type { BulkRow } from '../../../shared/api/merchant/invoice-bulk.ts';
 import { isMerchantCode } from '../../../shared/domain/errors/error-codes.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Outcome, Refused, Throttled, Unknown } from '../api/outcome.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
-import type { Look } from '../money/operation.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { LookupResult } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
 import type { BatchRows } from './batch-rows.ts';
 
@@ -34,7 +34,10 @@ const MOST_PAGES = 20;
 
 type NotTold = Refused | Throttled | Unknown;
 
-export function describeBulkBill({ client, rows }: BulkOperationParts): OperationDescription<FrozenBatch, BatchResult> {
+export function describeBulkInvoice({
+  client,
+  rows,
+}: BulkOperationParts): OperationDescription<FrozenBatch, BatchResult> {
   /** Takes what the service holds of the rows that wait; the reason where it could not be read. */
   async function adoptFound(
     { paymentIds, orderIdStart }: FrozenBatch,
@@ -61,7 +64,7 @@ export function describeBulkBill({ client, rows }: BulkOperationParts): Operatio
     return null;
   }
 
-  /** A key that another bill holds: it is named, and looked at like any (rule C3). */
+  /** A key that another invoice holds: it is named, and looked at like any (rule C3). */
   async function adoptNamed(answered: readonly Answered[]): Promise<NotTold | null> {
     for (const { payment, row } of answered) {
       if (row.status !== 'duplicate' || row.invoice_id === undefined) continue;
@@ -115,7 +118,7 @@ export function describeBulkBill({ client, rows }: BulkOperationParts): Operatio
       if (notRead !== null || rows.waiting(frozen.paymentIds).length > 0) return unknownOf(notRead);
       return { kind: 'ok', value: ended(frozen) };
     },
-    async look(frozen): Promise<Look<BatchResult>> {
+    async lookup(frozen): Promise<LookupResult<BatchResult>> {
       const untold = await adoptFound(frozen, 'search');
       if (untold !== null) return { kind: 'unclear', outcome: untold };
       return rows.waiting(frozen.paymentIds).length === 0

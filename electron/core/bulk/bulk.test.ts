@@ -32,7 +32,7 @@ async function fault(kind: string, more: Record<string, unknown> = {}) {
   await world.control('POST', '/faults', { match: { method: 'POST', path: BULK_PATH }, kind, times: 1, ...more });
 }
 
-describe('bills by list', () => {
+describe('invoices by list', () => {
   it('makes every row a sale of its own, in batches of a hundred, each row with its key and order id', async () => {
     world = await createMoneyWorld();
     const { listId } = await start(rows(230));
@@ -97,19 +97,19 @@ describe('bills by list', () => {
     expect(batches()).toEqual([]);
   });
 
-  it('keeps no phone number readable in the books, and shows none', async () => {
+  it('keeps no phone number readable in the ledger, and shows none', async () => {
     world = await createMoneyWorld();
     const { listId } = await start(rows(2));
     await world.clock.advance(20_000);
     const stored = JSON.stringify([
-      world.journal().eventsFrom(1, 1_000),
-      world.journal().find('payment', {}),
-      world.journal().find('note', { group: 'bill_list' }),
-      world.journal().find('sale', {}),
-      world.journal().find('operation', {}),
+      world.ledger().eventsFrom(1, 1_000),
+      world.ledger().find('payment', {}),
+      world.ledger().find('note', { group: 'bill_list' }),
+      world.ledger().find('sale', {}),
+      world.ledger().find('operation', {}),
     ]);
     expect(stored).not.toContain('7010000001');
-    expect((await view(listId)).bills.map(({ phoneMasked }) => phoneMasked)).toEqual([
+    expect((await view(listId)).invoices.map(({ phoneMasked }) => phoneMasked)).toEqual([
       '+7 701 ••• •• 01',
       '+7 701 ••• •• 02',
     ]);
@@ -118,7 +118,7 @@ describe('bills by list', () => {
 });
 
 describe('a list that is withdrawn', () => {
-  it('calls back every bill that stands, and is told of each end; what is paid stays paid', async () => {
+  it('calls back every invoice that stands, and is told of each end; what is paid stays paid', async () => {
     world = await createMoneyWorld();
     world.become(manager);
     const { listId } = await start(rows(25));
@@ -174,14 +174,14 @@ describe('a list that is withdrawn', () => {
     expect(await counts(listId)).toMatchObject({ ended: 2 });
   });
 
-  it('withdraws one bill alone by its payment', async () => {
+  it('withdraws one invoice alone by its payment', async () => {
     world = await createMoneyWorld();
     const { listId } = await start(rows(2));
     await world.clock.advance(20_000);
-    const [, second] = (await view(listId)).bills;
+    const [, second] = (await view(listId)).invoices;
     await world.ask('payment.cancel', { paymentId: second?.paymentId ?? '' });
     await world.clock.advance(60_000);
-    expect((await view(listId)).bills.map(({ phase }) => phase)).toEqual(['waiting', 'cancelled']);
+    expect((await view(listId)).invoices.map(({ phase }) => phase)).toEqual(['waiting', 'cancelled']);
     expect(await view(listId)).toMatchObject({ withdrawnBy: null });
   });
 });
@@ -193,12 +193,15 @@ describe('a row that fails', () => {
     const { listId } = await start([...rows(2, 2), forbidden]);
     await world.clock.advance(20_000);
     expect(await counts(listId)).toMatchObject({ open: 2, failed: 1 });
-    expect((await view(listId)).bills[2]).toMatchObject({ phase: 'rejected', problem: { code: 'content_rejected' } });
+    expect((await view(listId)).invoices[2]).toMatchObject({
+      phase: 'rejected',
+      problem: { code: 'content_rejected' },
+    });
     const before = itemsOf(batches()[0]?.body)[2];
     expect(await world.ask('bulk.retry', { listId })).toEqual({ rows: 1 });
     await world.clock.advance(20_000);
     expect(itemsOf(batches()[1]?.body)).toEqual([before]);
-    expect((await view(listId)).bills[2]).toMatchObject({ attempts: 2, phase: 'rejected' });
+    expect((await view(listId)).invoices[2]).toMatchObject({ attempts: 2, phase: 'rejected' });
     expect(await madeAtService()).toBe(2);
   });
 
@@ -215,7 +218,7 @@ describe('a row that fails', () => {
     const { listId } = await start(rows(150));
     await world.clock.advance(20_000);
     expect(await counts(listId)).toMatchObject({ failed: 150 });
-    expect((await view(listId)).bills[149]?.problem?.code).toBe('tariff_inactive');
+    expect((await view(listId)).invoices[149]?.problem?.code).toBe('tariff_inactive');
     expect(batches()).toHaveLength(1);
     expect(await world.ask('bulk.retry', { listId })).toEqual({ rows: 150 });
     await world.clock.advance(20_000);
@@ -306,7 +309,7 @@ describe('a batch whose answer never came', () => {
     expect(batches()).toHaveLength(2);
   });
 
-  it('C3: stops for a person where the key of a row names another bill', async () => {
+  it('C3: stops for a person where the key of a row names another invoice', async () => {
     world = await createMoneyWorld();
     world.line.answer = async (request, next) => {
       if (!request.url.endsWith('/invoices/bulk')) return next(request);
@@ -318,7 +321,7 @@ describe('a batch whose answer never came', () => {
     const { listId } = await start(rows(2));
     await world.clock.advance(20_000);
     expect(await openTasks()).toEqual(['foreign_invoice']);
-    expect((await view(listId)).bills.map(({ phase }) => phase)).toEqual(['stopped', 'waiting']);
+    expect((await view(listId)).invoices.map(({ phase }) => phase)).toEqual(['stopped', 'waiting']);
   });
 
   it('lets a manager close the task: what becomes of the rows is settled all the same', async () => {

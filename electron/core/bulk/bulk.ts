@@ -4,35 +4,35 @@ import { writeInvoiceRequest } from '../../../shared/api/merchant/invoice-reques
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
-import type { BillListView } from '../../../shared/contract/views/bill-list-view.ts';
-import { isWithdrawnUnsent } from '../../../shared/domain/bill-list.ts';
+import type { InvoiceListView } from '../../../shared/contract/views/invoice-list-view.ts';
+import { isWithdrawnUnsent } from '../../../shared/domain/invoice-list.ts';
 import { isWholeTenge } from '../../../shared/domain/money.ts';
 import { maskPhone } from '../../../shared/domain/phone.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { Caller, CallsOf, Handler } from '../handlers.ts';
-import { isOperationLive, putCommand } from '../journal/books.ts';
-import type { OperationRecord } from '../journal/operation-record.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
-import type { SaleRecord } from '../journal/sale-record.ts';
+import { isOperationLive, putCommand } from '../ledger/ledger.ts';
+import type { OperationRecord } from '../ledger/operation-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { SaleRecord } from '../ledger/sale-record.ts';
 import { WANDERING_MS } from '../money/runner.ts';
 import type { BillingFacts } from '../payments/billing.ts';
 import type { Cancels } from '../payments/cancel-calls.ts';
 import { newPayment, orderIdOf } from '../payments/new-payment.ts';
 import type { Cancel, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import { payerPhoneOf } from '../sales/bill-sale.ts';
 import { dateOfSale } from '../sales/dating.ts';
+import { payerPhoneOf } from '../sales/invoice-sale.ts';
 import { noteAct } from '../staff/acts.ts';
 import { permit } from '../staff/permission.ts';
 import type { BatchRows } from './batch-rows.ts';
-import { type BillListRecord, createBillLists, putBillList, saleIdOfRow } from './bill-lists.ts';
 import { type FrozenBatch, FrozenBatch as FrozenBatchShape } from './bulk-operation.ts';
+import { createInvoiceLists, type InvoiceListRecord, putInvoiceList, saleIdOfRow } from './invoice-lists.ts';
 import { createWithdrawals } from './withdrawal.ts';
 
 export interface Bulk {
   readonly calls: CallsOf<'bulk.start' | 'bulk.retry' | 'bulk.withdraw' | 'bulk.list' | 'bulk.view' | 'bulk.limits'>;
   /** @throws Refusal `till_not_found`. */
-  view(listId: string): BillListView;
+  view(listId: string): InvoiceListView;
   /** Goes on with lists that stand in the middle: after a restart, and when the line is back. */
   start(): void;
   stop(): void;
@@ -44,7 +44,7 @@ interface Request {
   readonly externalOrderId: string;
   readonly phoneMasked: string;
 }
-interface Bill {
+interface Invoice {
   readonly payment: PaymentRecord;
   readonly sale: SaleRecord | null;
   readonly salt: RecordPut;
@@ -60,8 +60,8 @@ const SHOWN_LISTS = 20;
 
 type Needs = Pick<
   ShopContext,
-  | 'journal'
-  | 'books'
+  | 'ledger'
+  | 'records'
   | 'payments'
   | 'bodies'
   | 'operations'
@@ -79,9 +79,9 @@ type Needs = Pick<
 };
 
 export function createBulk(context: Needs): Bulk {
-  const { journal, books, payments, bodies, rows, operations, runner, clock, serverClock, ids } = context;
+  const { ledger, records, payments, bodies, rows, operations, runner, clock, serverClock, ids } = context;
   const { events, logger, billing, tillTag } = context;
-  const lists = createBillLists(context);
+  const lists = createInvoiceLists(context);
   const withdrawals = createWithdrawals({ ...context, lists, lockOf });
   const sending = new Set<string>();
   const untold = new Set<string>();
@@ -121,7 +121,7 @@ export function createBulk(context: Needs): Bulk {
         await runner.run(id);
       }
     } catch (failure) {
-      // The books took no batch: its rows wait, and the next start or the line's return goes on with them.
+      // The ledger took no batch: its rows wait, and the next start or the line's return goes on with them.
       if (!(failure instanceof Refusal)) throw failure;
       logger.error('journal.failed', { id: listId, code: failure.problem.code });
     } finally {
@@ -184,7 +184,14 @@ export function createBulk(context: Needs): Bulk {
     );
   }
 
-  function newBill(listId: string, row: Row, index: number, firstNumber: number, person: PersonView, at: string): Bill {
+  function newInvoice(
+    listId: string,
+    row: Row,
+    index: number,
+    firstNumber: number,
+    person: PersonView,
+    at: string,
+  ): Invoice {
     const phone = payerPhoneOf(row.phone);
     if (!isWholeTenge(row.amountTiyn)) throw new Refusal('amount_must_be_whole_tenge');
     const facts = billing();
@@ -223,7 +230,7 @@ export function createBulk(context: Needs): Bulk {
     person: PersonView,
     createdAt: string,
     { body, externalOrderId, phoneMasked }: Request,
-  ): Omit<Bill, 'sale'> {
+  ): Omit<Invoice, 'sale'> {
     const id = ids.next();
     const { frozenBody, salt } = bodies.seal(id, body, createdAt);
     const payment = newPayment({
@@ -249,10 +256,10 @@ export function createBulk(context: Needs): Bulk {
     }));
     const at = now();
     const listId = ids.next();
-    const firstNumber = books.nextSaleNumber();
-    const bills = given.map((row, index) => newBill(listId, row, index, firstNumber, person, at));
+    const firstNumber = records.nextSaleNumber();
+    const invoices = given.map((row, index) => newInvoice(listId, row, index, firstNumber, person, at));
     const totalTiyn = given.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
-    const list: BillListRecord = {
+    const list: InvoiceListRecord = {
       withdrawn: null,
       id: listId,
       name,
@@ -260,7 +267,7 @@ export function createBulk(context: Needs): Bulk {
       personName: person.name,
       approvedBy,
       totalTiyn,
-      saleIds: bills.map(({ payment }) => payment.saleId),
+      saleIds: invoices.map(({ payment }) => payment.saleId),
     };
     const acts = noteAct({
       id: commandId,
@@ -268,13 +275,13 @@ export function createBulk(context: Needs): Bulk {
       kind: 'bulk.start',
       person,
       approvedBy,
-      facts: { amountTiyn: totalTiyn, lines: bills.length },
+      facts: { amountTiyn: totalTiyn, lines: invoices.length },
     });
-    payments.openAll(bills, {
+    payments.openAll(invoices, {
       events: acts.events,
       puts: [
-        putBillList(list),
-        ...bills.map(({ salt }) => salt),
+        putInvoiceList(list),
+        ...invoices.map(({ salt }) => salt),
         ...acts.puts,
         putCommand(commandId, { name: 'bulk.start', output: { listId } }, at),
       ],
@@ -287,11 +294,11 @@ export function createBulk(context: Needs): Bulk {
     const { person } = permit(caller, 'senior');
     const at = now();
     const list = lists.get(listId);
-    const bills = list.saleIds.flatMap((saleId): Bill[] => {
-      const sale = books.sale(saleId);
+    const invoices = list.saleIds.flatMap((saleId): Invoice[] => {
+      const sale = records.sale(saleId);
       const attempts = payments.ofSale(saleId);
       const last = attempts.at(-1);
-      // Only what surely made no bill; where the number cannot be read any more it has to be entered anew.
+      // Only what surely made no invoice; where the number cannot be read any more it has to be entered anew.
       if (sale === undefined || last === undefined || payments.phase(last) !== 'rejected') return [];
       if (isWithdrawnUnsent('rejected', last.problem)) return [];
       const body = bodies.open(last);
@@ -300,14 +307,14 @@ export function createBulk(context: Needs): Bulk {
       const request = { body, externalOrderId: last.externalOrderId, phoneMasked: last.phoneMasked ?? '' };
       return [{ ...attempt(listId, sale, attempts.length + 1, person, at, request), sale: null }];
     });
-    if (bills.length === 0) throw new Refusal('till_not_found');
-    const output = { rows: bills.length };
+    if (invoices.length === 0) throw new Refusal('till_not_found');
+    const output = { rows: invoices.length };
     withdrawals.end(listId);
-    payments.openAll(bills, {
+    payments.openAll(invoices, {
       events: [],
       puts: [
-        ...bills.map(({ salt }) => salt),
-        putBillList({ ...list, withdrawn: null }),
+        ...invoices.map(({ salt }) => salt),
+        putInvoiceList({ ...list, withdrawn: null }),
         putCommand(commandId, { name: 'bulk.retry', output }, at),
       ],
     });
@@ -327,10 +334,10 @@ export function createBulk(context: Needs): Bulk {
     const at = now();
     const facts = { name: list.name, lines: output.rows };
     const acts = noteAct({ id: commandId, at, kind: 'bulk.withdraw', person, approvedBy, facts });
-    journal.write({
+    ledger.write({
       events: acts.events,
       puts: [
-        putBillList({ ...list, withdrawn: { id: person.id, name: person.name } }),
+        putInvoiceList({ ...list, withdrawn: { id: person.id, name: person.name } }),
         ...acts.puts,
         putCommand(commandId, { name: 'bulk.withdraw', output }, at),
       ],

@@ -1,21 +1,21 @@
-/** Withdrawing all bills of a list: what has not gone out never does, and what stands is called back, some at a time. */
+/** Withdrawing all invoices of a list: what has not gone out never does, and what stands is called back, some at a time. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { ShopContext } from '../context/shop-context.ts';
-import { isOperationOpen } from '../journal/operation-record.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
+import { isOperationOpen } from '../ledger/operation-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { Cancels } from '../payments/cancel-calls.ts';
 import type { BatchRows } from './batch-rows.ts';
-import type { BillLists } from './bill-lists.ts';
 import { FrozenBatch } from './bulk-operation.ts';
+import type { InvoiceLists } from './invoice-lists.ts';
 
 export interface Withdrawals {
-  /** How many bills of the list can still be withdrawn. */
+  /** How many invoices of the list can still be withdrawn. */
   count(listId: string): number;
   /** What they come to. */
   sumTiyn(listId: string): number;
-  /** Its wish is in the books by now. */
+  /** Its wish is in the ledger by now. */
   begin(listId: string, person: Withdrawer): void;
   /** The list is to be billed again. */
   end(listId: string): void;
@@ -37,7 +37,7 @@ const AT_ONCE = 10;
 const withdrawnUnsent: Problem = { code: 'invoice_already_cancelled', params: {} };
 
 type Needs = Pick<ShopContext, 'payments' | 'operations'> & {
-  readonly lists: Pick<BillLists, 'get'>;
+  readonly lists: Pick<InvoiceLists, 'get'>;
   readonly rows: Pick<BatchRows, 'reject'>;
   readonly cancels: Pick<Cancels, 'callBack' | 'canCallBack'>;
   readonly lockOf: (listId: string) => string;
@@ -46,10 +46,11 @@ type Needs = Pick<ShopContext, 'payments' | 'operations'> & {
 export function createWithdrawals({ lists, payments, rows, operations, cancels, lockOf }: Needs): Withdrawals {
   const wishes = new Map<string, Wish>();
 
-  const billsOf = (listId: string): PaymentRecord[] => payments.live().filter((payment) => payment.listId === listId);
+  const invoicesOf = (listId: string): PaymentRecord[] =>
+    payments.live().filter((payment) => payment.listId === listId);
 
   const standingOf = (listId: string): PaymentRecord[] =>
-    billsOf(listId).filter((payment) => payment.step === 'intended' || cancels.canCallBack(payment));
+    invoicesOf(listId).filter((payment) => payment.step === 'intended' || cancels.canCallBack(payment));
 
   /** Rows of the batch that is on its way: it may have made them already. */
   function onTheirWay(listId: string): ReadonlySet<string> {
@@ -61,14 +62,14 @@ export function createWithdrawals({ lists, payments, rows, operations, cancels, 
     const wish = wishes.get(listId);
     if (wish === undefined) return;
     const running = operations.live().filter(isOpenCancelOf(wish)).length;
-    const waiting = billsOf(listId).filter((payment) => !wish.tried.has(payment.id) && cancels.canCallBack(payment));
+    const waiting = invoicesOf(listId).filter((payment) => !wish.tried.has(payment.id) && cancels.canCallBack(payment));
     for (const payment of waiting.slice(0, Math.max(0, AT_ONCE - running))) {
       wish.tried.add(payment.id);
       cancels.callBack(payment, wish.person);
     }
   }
 
-  // A row of the batch that was on its way is a bill now, or one of those called back came to its end.
+  // A row of the batch that was on its way is an invoice now, or one of those called back came to its end.
   payments.onChange(({ listId }) => {
     if (listId !== undefined) next(listId);
   });
@@ -82,7 +83,7 @@ export function createWithdrawals({ lists, payments, rows, operations, cancels, 
     sumTiyn: (listId) => standingOf(listId).reduce((sum, { amountTiyn }) => sum + amountTiyn, 0),
     begin(listId, person) {
       const sent = onTheirWay(listId);
-      const unsent = billsOf(listId).filter(({ id, step }) => step === 'intended' && !sent.has(id));
+      const unsent = invoicesOf(listId).filter(({ id, step }) => step === 'intended' && !sent.has(id));
       for (const payment of unsent) rows.reject(payment, withdrawnUnsent);
       wishes.set(listId, { person, tried: new Set() });
       next(listId);
@@ -94,7 +95,7 @@ export function createWithdrawals({ lists, payments, rows, operations, cancels, 
       for (const listId of new Set(payments.live().flatMap((payment) => payment.listId ?? []))) {
         const by = lists.get(listId).withdrawn;
         if (by === null || wishes.has(listId)) continue;
-        const called = billsOf(listId).filter(({ id }) =>
+        const called = invoicesOf(listId).filter(({ id }) =>
           operations.ofSubject(id).some(({ kind }) => kind === 'cancel'),
         );
         wishes.set(listId, { person: by, tried: new Set(called.map(({ id }) => id)) });

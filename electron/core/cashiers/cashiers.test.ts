@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 describe('A cashier is bound in three steps (merchant document, Connections)', () => {
-  it('begin, number, code: after an expired session bills go out again', async () => {
+  it('begin, number, code: after an expired session invoices go out again', async () => {
     await open({ bank_session: 'expired', has_catalog: false });
     expect(await payTenge()).toBe('bank_session_expired');
     expect(await begin()).toMatchObject({ step: 'phone', problem: null });
@@ -118,7 +118,7 @@ describe('A cashier is bound in three steps (merchant document, Connections)', (
 });
 
 describe('Several cashiers, none of them primary (connection_ambiguous)', () => {
-  it('who bills is chosen at this till, or for all of them', async () => {
+  it('who invoices is chosen at this till, or for all of them', async () => {
     await open({ connections: [{ is_primary: false }, { is_primary: false }], has_catalog: false });
     expect(await payTenge()).toBe('connection_ambiguous');
     await world.ask('cashbox.chooseTill', { bankConnectionId: connectionId });
@@ -137,7 +137,7 @@ describe('Several cashiers, none of them primary (connection_ambiguous)', () => 
     );
   });
 
-  it('is chosen with the drawer open too: a shift that nobody bills belongs to no fiscal till yet', async () => {
+  it('is chosen with the drawer open too: a shift that nobody invoices belongs to no fiscal till yet', async () => {
     await open({ connections: [{ is_primary: false }, { is_primary: false }] });
     await world.ask('cashbox.open', { floatTiyn: 0 });
     await world.ask('cashbox.chooseTill', { bankConnectionId: connectionId });

@@ -66,7 +66,7 @@ export function createCashiers({ client }: Pick<ShopContext, 'client'>) {
     }
   }
 
-  /** Who bills is known again before anybody presses the next key (rule C9). */
+  /** Who invoices is known again before anybody presses the next key (rule C9). */
   async function learn(): Promise<void> {
     await client.accountHealth('money');
   }

@@ -33,7 +33,7 @@ export interface CatalogSync {
 
 const perPage = 100;
 const hourMs = 3_600_000;
-const beatMs = 5 * 60_000;
+const intervalMs = 5 * 60_000;
 /** What changed while a round ran is read again with the next one. */
 const overlapMs = 120_000;
 const firstRetryMs = 5_000;
@@ -49,7 +49,7 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
   let running: 'nothing' | 'changes' | 'all' = 'nothing';
   let wantsAll = false;
   let failures = 0;
-  let cancelBeat: Cancel = () => undefined;
+  let cancelTimer: Cancel = () => undefined;
   let toldAtMs = Number.NEGATIVE_INFINITY;
 
   function keep(change: Partial<SyncMark>): void {
@@ -65,7 +65,7 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
 
   async function run(): Promise<void> {
     if (running !== 'nothing' || !isStarted) return;
-    cancelBeat();
+    cancelTimer();
     running = wantsAll || isFullRoundDue() ? 'all' : 'changes';
     if (running === 'all') wantsAll = false;
     tell(true);
@@ -85,8 +85,8 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
     if (ending === 'stopped') return;
     tell(true);
     failures = ending === 'done' ? 0 : failures + 1;
-    const pauseMs = ending === 'done' ? beatMs : ending.retryMs;
-    cancelBeat = clock.after(
+    const pauseMs = ending === 'done' ? intervalMs : ending.retryMs;
+    cancelTimer = clock.after(
       wantsAll && ending === 'done' ? 0 : pauseMs * (0.9 + 0.2 * random.fraction()),
       () => void run(),
     );
@@ -189,7 +189,7 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
     },
     stop() {
       isStarted = false;
-      cancelBeat();
+      cancelTimer();
     },
   };
 }

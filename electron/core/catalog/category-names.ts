@@ -15,11 +15,11 @@ export interface CategoryNames {
 const NOTE = 'category-names';
 const Stored = z.record(z.string(), z.string());
 
-type Needs = Pick<ShopContext, 'journal' | 'books'> & { readonly onChange: () => void };
+type Needs = Pick<ShopContext, 'ledger' | 'records'> & { readonly onChange: () => void };
 
-export function createCategoryNames({ journal, books, onChange }: Needs): CategoryNames {
+export function createCategoryNames({ ledger, records, onChange }: Needs): CategoryNames {
   function given(): Readonly<Record<string, string>> {
-    const stored = journal.read('note', NOTE);
+    const stored = ledger.read('note', NOTE);
     return stored === undefined ? {} : Stored.parse(stored.value);
   }
 
@@ -34,7 +34,7 @@ export function createCategoryNames({ journal, books, onChange }: Needs): Catego
           if (word === '') next.delete(key);
           else next.set(key, word);
         }
-        books.write({ events: [], puts: [{ kind: 'note', id: NOTE, value: Object.fromEntries(next), keys: {} }] });
+        records.write({ events: [], puts: [{ kind: 'note', id: NOTE, value: Object.fromEntries(next), keys: {} }] });
         onChange();
         return {};
       },

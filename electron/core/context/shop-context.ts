@@ -7,7 +7,7 @@ import type { ApiClient } from '../api/client.ts';
 import type { ConnectionState } from '../api/connection-state.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { EventBus } from '../event-bus.ts';
-import type { Books } from '../journal/books.ts';
+import type { Records } from '../ledger/ledger.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { MoneyRunner } from '../money/runner.ts';
 import type { BillingFacts } from '../payments/billing.ts';
@@ -16,7 +16,7 @@ import type { FrozenBodies } from '../payments/frozen-bodies.ts';
 import type { PaidProof } from '../payments/paid-proof.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Watch } from '../payments/watch-port.ts';
-import type { Clock, Ids, Journal, Logger, Random } from '../ports.ts';
+import type { Clock, Ids, Ledger, Logger, Random } from '../ports.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 
 export interface ShopContext {
@@ -35,15 +35,15 @@ export interface ShopContext {
   readonly connection: ConnectionState;
   readonly serverClock: ServerClock;
 
-  // The books, and what stands in them.
-  readonly journal: Journal;
-  readonly books: Books;
+  // The ledger, and what stands in them.
+  readonly ledger: Ledger;
+  readonly records: Records;
   readonly tasks: TaskStore;
   readonly payments: PaymentStore;
   readonly operations: OperationStore;
   /** What was frozen to be sent, sealed by the API key where it names a payer. */
   readonly bodies: FrozenBodies;
-  /** What the service last said of the organization; `billing()` is of a bill of any age. */
+  /** What the service last said of the organization; `billing()` is of an invoice of any age. */
   readonly facts: KeptFacts;
 
   // What moves money, and follows it.
@@ -52,7 +52,7 @@ export interface ShopContext {
   readonly paymentRunner: MoneyRunner;
   readonly watch: Watch;
   readonly proof: PaidProof;
-  /** Of a bill that is begun now. @throws Refusal while another machine has this till's name (rule D1) */
+  /** Of an invoice that is begun now. @throws Refusal while another machine has this till's name (rule D1) */
   readonly billing: () => BillingFacts;
   /** This till's name of the moment (rules C3, D1). */
   readonly tillTag: () => string;

@@ -2,7 +2,7 @@
 
 import type { EventName } from '../../../shared/contract/events.ts';
 import type { EventBus } from '../event-bus.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isPayable } from '../payments/payment-phase.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Desktop, DesktopState } from '../ports/desktop-port.ts';
@@ -51,7 +51,7 @@ export function watchDesktop(
   return { tell };
 }
 
-/** Bills by list wait for their customers at home. */
+/** Invoices by list wait for their customers at home. */
 const isAtTheCounter = ({ place }: Pick<PaymentRecord, 'place'>): boolean => place !== 'list' && place !== 'done';
 
 /** What the machine is to do while the till is like this. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type DisplayFace, DisplayView } from '../../../shared/contract/views/display-view.ts';
+import { type DisplayState, DisplayView } from '../../../shared/contract/views/display-view.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { cartTotals } from '../../../shared/domain/cart.ts';
 import { openDrawer } from '../../../tests/core/drawer.ts';
@@ -33,32 +33,32 @@ async function openShop(): Promise<{ personId: string; cart: CartInput; totalTiy
   return { personId, cart, totalTiyn: cartTotals(cart).totalTiyn };
 }
 
-const face = async (): Promise<DisplayFace> => (await world.ask('display.view', {})).face;
+const shown = async (): Promise<DisplayState> => (await world.ask('display.view', {})).shown;
 const told = (): DisplayView[] =>
   world.events.filter(({ name }) => name === 'display.changed').map(({ payload }) => DisplayView.parse(payload));
-const lastTold = (): DisplayFace | undefined => told().at(-1)?.face;
+const lastTold = (): DisplayState | undefined => told().at(-1)?.shown;
 
 describe("the customer's screen", () => {
   it('rests before there is a shop, and speaks the language it is set to', async () => {
     expect(await world.ask('display.view', {})).toMatchObject({
       shopName: null,
       language: 'ru',
-      face: { kind: 'idle' },
+      shown: { kind: 'idle' },
     });
     await openShop();
     await world.ask('settings.change', { customerLanguage: 'kk' });
-    expect(told().at(-1)).toMatchObject({ isTraining: true, language: 'kk', face: { kind: 'idle' } });
+    expect(told().at(-1)).toMatchObject({ isTraining: true, language: 'kk', shown: { kind: 'idle' } });
   });
 
   it('follows the cart with each change, discounts and sum as they will be billed, and is told each once', async () => {
     const { cart, totalTiyn } = await openShop();
     await world.ask('display.showCart', { cart });
-    expect(await face()).toMatchObject({ kind: 'cart', totalTiyn, discountTiyn: cartTotals(cart).discountTiyn });
+    expect(await shown()).toMatchObject({ kind: 'cart', totalTiyn, discountTiyn: cartTotals(cart).discountTiyn });
     // Each discount stands once: the lines at their full prices, the cart's below them.
-    const shown = await face();
+    const onDisplay = await shown();
     const full = cart.lines.map(({ priceTiyn, count }) => priceTiyn * count);
-    expect(shown.kind === 'cart' ? shown.lines.map((line) => line.totalTiyn) : []).toEqual(full);
-    expect(lastTold()).toEqual(await face());
+    expect(onDisplay.kind === 'cart' ? onDisplay.lines.map((line) => line.totalTiyn) : []).toEqual(full);
+    expect(lastTold()).toEqual(await shown());
     const before = told().length;
     await world.ask('display.showCart', { cart });
     expect(told()).toHaveLength(before);
@@ -77,18 +77,18 @@ describe("the customer's screen", () => {
     const asked = { lines: [claimed, free], discountPercentage: 90 };
     await world.ask('display.showCart', { cart: asked });
     const { name, unit, priceTiyn } = goods;
-    expect(await face()).toMatchObject({
+    expect(await shown()).toMatchObject({
       lines: [{ name, unit, priceTiyn, discountPercentage: 0, totalTiyn: priceTiyn }],
       totalTiyn: priceTiyn,
     });
     await world.ask('display.showCart', { cart: { lines: [{ ...claimed, id: 'b' }], discountPercentage: 0 } });
-    expect(await face()).toMatchObject({ totalTiyn: priceTiyn });
+    expect(await shown()).toMatchObject({ totalTiyn: priceTiyn });
     const lowered = { lines: [{ ...goods, discountPercentage: 20 }, free], discountPercentage: 0 };
     await world.ask('display.showCart', { cart: lowered });
-    expect(await face()).toMatchObject({ totalTiyn: priceTiyn });
+    expect(await shown()).toMatchObject({ totalTiyn: priceTiyn });
     await world.ask('cart.allowPrices', { cart: lowered, approval: { personId, pin: '4711' } });
     await world.ask('display.showCart', { cart: lowered });
-    expect(await face()).toMatchObject({
+    expect(await shown()).toMatchObject({
       lines: [{ name }, { name: free.name }],
       totalTiyn: cartTotals(lowered).totalTiyn,
     });

@@ -1,13 +1,13 @@
 /** What the customer's screen shows: made here of the cart at hand and the payment on screen, told as it changes. */
 
-import type { DisplayFace, DisplayView } from '../../../shared/contract/views/display-view.ts';
+import type { DisplayState, DisplayView } from '../../../shared/contract/views/display-view.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { cartDiscountTiyn, cartTotals, emptyCart, lineTotalTiyn } from '../../../shared/domain/cart.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { Caller, CallsOf, Handlers } from '../handlers.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
-import type { TenderRecord } from '../journal/tender-record.ts';
-import { takenOf } from '../journal/tender-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { TenderRecord } from '../ledger/tender-record.ts';
+import { takenOf } from '../ledger/tender-record.ts';
 import type { PaymentView } from '../payments/payment-store.ts';
 import type { Cancel, StoredSettings } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -30,9 +30,9 @@ const REST_MS = 300_000;
 /** Older money is no news: something else about that sale has changed. */
 const JUST_TAKEN_MS = 10_000;
 
-type Goods = Pick<Extract<DisplayFace, { kind: 'cart' }>, 'lines' | 'discountTiyn' | 'totalTiyn'>;
+type Goods = Pick<Extract<DisplayState, { kind: 'cart' }>, 'lines' | 'discountTiyn' | 'totalTiyn'>;
 
-type Needs = Pick<ShopContext, 'mode' | 'books' | 'payments' | 'clock' | 'serverClock' | 'events'> & {
+type Needs = Pick<ShopContext, 'mode' | 'records' | 'payments' | 'clock' | 'serverClock' | 'events'> & {
   readonly settings: () => DisplaySettings;
   readonly shopName: () => string | null;
   /** Nobody stands at the till: a cart left behind is nobody's to read. */
@@ -44,7 +44,7 @@ type Needs = Pick<ShopContext, 'mode' | 'books' | 'payments' | 'clock' | 'server
 };
 
 export function createDisplay(context: Needs): Display {
-  const { books, payments, clock, serverClock, events } = context;
+  const { records, payments, clock, serverClock, events } = context;
   let cart: Goods = goodsOf(emptyCart);
   let shownId: string | null = null;
   let taken: TenderRecord | null = null;
@@ -73,20 +73,20 @@ export function createDisplay(context: Needs): Display {
     }
   }
 
-  function face(): DisplayFace {
+  function shown(): DisplayState {
     if (receiptUrl !== null) return { kind: 'receipt', url: receiptUrl };
     const payment = atHand();
-    if (payment !== undefined) return faceOfPayment(payment);
-    if (taken !== null) return faceOfTaken(taken);
+    if (payment !== undefined) return stateOfPayment(payment);
+    if (taken !== null) return stateOfTaken(taken);
     if (cart.lines.length === 0 || context.isLocked()) return { kind: 'idle' };
     return { kind: 'cart', ...cart };
   }
 
-  function faceOfPayment(payment: PaymentView): DisplayFace {
+  function stateOfPayment(payment: PaymentView): DisplayState {
     const { amountTiyn, tender, phase, qr, remainingMs, windowMs } = payment;
     if (phase === 'paid') return { kind: 'paid', amountTiyn, receivedTiyn: null, changeTiyn: 0, restTiyn: 0 };
     const state = stateOf(payment);
-    const sale = books.sale(payment.saleId);
+    const sale = records.sale(payment.saleId);
     return {
       kind: 'payment',
       ...goodsOf(sale?.cart ?? emptyCart),
@@ -99,15 +99,15 @@ export function createDisplay(context: Needs): Display {
     };
   }
 
-  function faceOfTaken({ saleId, amountTiyn, receivedTiyn, changeTiyn }: TenderRecord): DisplayFace {
-    const restTiyn = Math.max(0, (books.sale(saleId)?.totalTiyn ?? 0) - takenOf(books.tendersOf(saleId)));
+  function stateOfTaken({ saleId, amountTiyn, receivedTiyn, changeTiyn }: TenderRecord): DisplayState {
+    const restTiyn = Math.max(0, (records.sale(saleId)?.totalTiyn ?? 0) - takenOf(records.tendersOf(saleId)));
     return { kind: 'paid', amountTiyn, receivedTiyn, changeTiyn, restTiyn };
   }
 
   function view(): DisplayView {
     const { customerLanguage, theme } = context.settings();
     const isTraining = context.mode === 'training';
-    return { shopName: context.shopName(), isTraining, language: customerLanguage, theme, face: face() };
+    return { shopName: context.shopName(), isTraining, language: customerLanguage, theme, shown: shown() };
   }
 
   /** After the turn in which it changed: several changes of one act are one picture. */
@@ -135,7 +135,7 @@ export function createDisplay(context: Needs): Display {
   }
 
   function noteTaken(saleId: string): void {
-    const newest = books.tendersOf(saleId).at(-1);
+    const newest = records.tendersOf(saleId).at(-1);
     if (newest === undefined) return;
     if (newest.returnedTiyn > 0) {
       if (taken?.saleId === saleId) dropTaken();
@@ -145,7 +145,7 @@ export function createDisplay(context: Needs): Display {
     dropTaken();
     taken = newest;
     receiptUrl = null;
-    const isRestOpen = newest.fromTiyn + newest.amountTiyn < (books.sale(saleId)?.totalTiyn ?? 0);
+    const isRestOpen = newest.fromTiyn + newest.amountTiyn < (records.sale(saleId)?.totalTiyn ?? 0);
     forgetTaken = clock.after(isRestOpen ? REST_MS : THANKS_MS, () => {
       taken = null;
       changed();
@@ -193,10 +193,10 @@ export function createDisplay(context: Needs): Display {
 
 /** What is shown while no shop is open. */
 export function closedDisplay({ customerLanguage, theme }: DisplaySettings): DisplayView {
-  return { shopName: null, isTraining: false, language: customerLanguage, theme, face: { kind: 'idle' } };
+  return { shopName: null, isTraining: false, language: customerLanguage, theme, shown: { kind: 'idle' } };
 }
 
-function stateOf({ phase, scanned }: PaymentView): Extract<DisplayFace, { kind: 'payment' }>['state'] {
+function stateOf({ phase, scanned }: PaymentView): Extract<DisplayState, { kind: 'payment' }>['state'] {
   switch (phase) {
     case 'sending':
       return 'preparing';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openDrawer } from '../../../tests/core/drawer.ts';
 import { addGoods, cartWith } from '../../../tests/core/goods.ts';
 import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions, manager } from '../../../tests/core/money-world.ts';
-import { checkBooksFile } from '../../adapters/sqlite-books-file.ts';
+import { checkLedgerFile } from '../../adapters/sqlite-ledger-file.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;
@@ -35,7 +35,7 @@ async function mood(receipt: string, latencyMs = 0) {
 const sent = () => world.requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/receipts'));
 const idsSent = () =>
   new Set(sent().map(({ body }) => (JSON.parse(body ?? '{}') as { client_operation_id: string }).client_operation_id));
-const receipts = async () => (await world.ledger()).receipts;
+const receipts = async () => (await world.serviceLedger()).receipts;
 const view = (operationId: string) => world.ask('operation.view', { operationId });
 const tasks = async () => (await world.ask('task.list', {})).tasks;
 
@@ -84,7 +84,7 @@ describe('a sale in cash', () => {
     ]);
   });
 
-  it('is refused for another sum than the customer was told, and for less cash than that', async () => {
+  it('is refused for another amount than the customer was told, and for less cash than that', async () => {
     const item = await open();
     const cart = cartWith(item, 50_000);
     expect(await world.call('sale.payByCash', { cart, shownTotalTiyn: 49_900, cashReceivedTiyn: null })).toMatchObject({
@@ -100,7 +100,7 @@ describe('a sale in cash', () => {
     [1_000, 3, 33],
     [9_999, 7, 12.5],
     [1, 3, 50],
-  ])('has a receipt of exactly its sum: %i tiyn x %i less %s percent', async (priceTiyn, count, discount) => {
+  ])('has a receipt of exactly its amount: %i tiyn x %i less %s percent', async (priceTiyn, count, discount) => {
     const item = await open();
     world.become(manager);
     const cart = cartWith(item, priceTiyn, count, discount);
@@ -129,7 +129,7 @@ describe('a sale in cash', () => {
     expect((await world.ask('sale.today', {})).sales).toHaveLength(1);
   });
 
-  it('H6: is not a sale when the books cannot take it', async () => {
+  it('H6: is not a sale when the ledger cannot take it', async () => {
     const item = await open();
     world.fillDisk(true);
     const refused = await world.call('sale.payByCash', {
@@ -144,12 +144,12 @@ describe('a sale in cash', () => {
     expect((await world.ask('sale.today', {})).sales).toEqual([]);
   });
 
-  it('S2: stands whole in the books: every record is what its events say, the day counts it', async () => {
+  it('S2: stands whole in the ledger: every record is what its events say, the day counts it', async () => {
     const item = await open();
     await sell(item);
     await world.clock.advance(3_000);
     world.kill();
-    const { damage, report } = checkBooksFile(join(world.folder, 'books.db'), null);
+    const { damage, report } = checkLedgerFile(join(world.folder, 'books.db'), null);
     expect({ damage, findings: report?.findings }).toEqual({ damage: [], findings: [] });
     expect(report?.records).toMatchObject({ sale: 1, tender: 1, operation: 1 });
     expect([...(report?.totals.days.values() ?? [])]).toMatchObject([{ count: 1, paidTiyn: 50_000 }]);

@@ -5,13 +5,13 @@ import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type Caller, defineCalls } from '../handlers.ts';
-import { putCommand, putSale, putTender } from '../journal/books.ts';
-import { isOperationOpen } from '../journal/operation-record.ts';
-import type { SaleRecord } from '../journal/sale-record.ts';
-import { type TenderRecord, takenOf } from '../journal/tender-record.ts';
+import { putCommand, putSale, putTender } from '../ledger/ledger.ts';
+import { isOperationOpen } from '../ledger/operation-record.ts';
+import type { SaleRecord } from '../ledger/sale-record.ts';
+import { type TenderRecord, takenOf } from '../ledger/tender-record.ts';
 import type { NewOperation } from '../money/operation-store.ts';
-import { totalToBill } from '../payments/billing.ts';
-import type { JournalChange } from '../ports.ts';
+import { totalToInvoice } from '../payments/billing.ts';
+import type { LedgerChange } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { dateOfSale } from '../sales/dating.ts';
 import { putFreeCounter } from '../sales/kept-cart.ts';
@@ -39,8 +39,8 @@ type For = { readonly cart: CartInput; readonly shownTotalTiyn: number } | { rea
 
 type Needs = Pick<
   ShopContext,
-  | 'journal'
-  | 'books'
+  | 'ledger'
+  | 'records'
   | 'events'
   | 'client'
   | 'operations'
@@ -59,7 +59,7 @@ type Needs = Pick<
 };
 
 export function createCounterSale(context: Needs) {
-  const { journal, books, prices, openSales, client, operations, runner, tasks, clock, serverClock, ids } = context;
+  const { ledger, records, prices, openSales, client, operations, runner, tasks, clock, serverClock, ids } = context;
 
   function saleOf(
     given: For,
@@ -71,11 +71,11 @@ export function createCounterSale(context: Needs) {
       const { sale, tenders } = openSales.get(given.saleId);
       return { sale, earlier: [...tenders], repriced: null };
     }
-    const totalTiyn = totalToBill(given.cart, given.shownTotalTiyn);
+    const totalTiyn = totalToInvoice(given.cart, given.shownTotalTiyn);
     const { cart, repriced } = prices.check(given.cart, caller);
     const sale: SaleRecord = {
       id: ids.next(),
-      number: books.nextSaleNumber(),
+      number: records.nextSaleNumber(),
       ...dateOfSale(serverClock, clock),
       createdAt: takenAt,
       personId: person.id,
@@ -90,7 +90,7 @@ export function createCounterSale(context: Needs) {
   function take(given: For, { name, commandId, kind, amountTiyn, receivedTiyn }: Taken, caller: Caller) {
     const { person } = caller;
     if (person === null) throw new Refusal('till_locked');
-    // Refuses while the key speaks for another organization than these books (rule L4).
+    // Refuses while the key speaks for another organization than this ledger (rule L4).
     context.facts.billing();
     if (kind === 'cash' && !context.isDrawerOpen()) throw new Refusal('till_drawer_closed');
     const takenAt = new Date(serverClock.stampMs()).toISOString();
@@ -98,7 +98,7 @@ export function createCounterSale(context: Needs) {
     const fromTiyn = takenOf(earlier);
     const openTiyn = sale.totalTiyn - fromTiyn;
     const ownTiyn = amountTiyn ?? openTiyn;
-    // Once a bill for the rest was made, the rest is taken whole: a late payment of that bill is all too much then (C5).
+    // Once an invoice for the rest was made, the rest is taken whole: a late payment of that invoice is all too much then (C5).
     const isBilled = 'saleId' in given && openSales.get(given.saleId).attempts.length > 0;
     if (ownTiyn > openTiyn || (isBilled && ownTiyn !== openTiyn)) {
       throw new Refusal('till_amount_differs', { expectedTiyn: ownTiyn, actualTiyn: openTiyn });
@@ -147,7 +147,7 @@ export function createCounterSale(context: Needs) {
     return new Date(clock.nowMs()).toISOString();
   }
 
-  function taken(opened: SaleRecord | null, sale: SaleRecord, tender: TenderRecord): JournalChange {
+  function taken(opened: SaleRecord | null, sale: SaleRecord, tender: TenderRecord): LedgerChange {
     const at = now();
     const { personId } = tender;
     const isPart = tender.amountTiyn < sale.totalTiyn;
@@ -158,7 +158,7 @@ export function createCounterSale(context: Needs) {
         { stream: tender.id, type: 'tender.taken', at, personId, data: { ...tender } },
       ],
       puts: [
-        ...(opened === null ? [] : [putSale(sale), ...putFreeCounter(journal)]),
+        ...(opened === null ? [] : [putSale(sale), ...putFreeCounter(ledger)]),
         putTender(tender),
         ...(isPart ? [putOpenSale(sale, isOpen)] : []),
       ],
@@ -192,15 +192,15 @@ export function createCounterSale(context: Needs) {
 
   /** A new receipt with an id of its own, only after every earlier one came to nothing (rule H4). */
   function issueAgain(tenderId: string, person: PersonView, commandId: string): string {
-    const tender = books.tender(tenderId);
-    const sale = tender === undefined ? undefined : books.sale(tender.saleId);
+    const tender = records.tender(tenderId);
+    const sale = tender === undefined ? undefined : records.sale(tender.saleId);
     if (tender === undefined || sale === undefined) throw new Refusal('till_not_found');
     const earlier = receiptsOf(tender, operations);
     if (earlier.some(isOperationOpen)) throw new Refusal('till_busy');
     if (earlier.some(({ step, problem }) => step === 'confirmed' && problem === null)) {
       throw new Refusal('duplicate_client_operation_id');
     }
-    // What went back while no receipt stood is on this one: it is of the whole sum.
+    // What went back while no receipt stood is on this one: it is of the whole amount.
     const untoldTiyn = untoldReturnsTiyn(tender, tasks);
     let due: TaskChange | null = null;
     const { id } = operations.begin(
@@ -237,7 +237,7 @@ export function createCounterSale(context: Needs) {
 
       'fiscalReceipt.issue'({ tenderId, commandId }, { person }) {
         if (person === null) throw new Refusal('till_locked');
-        const earlier = books.tender(tenderId);
+        const earlier = records.tender(tenderId);
         const asked = earlier === undefined ? [] : receiptsOf(earlier, operations);
         const operationId = issueAgain(tenderId, person, commandId);
         for (const { id } of asked) {
@@ -253,7 +253,8 @@ export function createCounterSale(context: Needs) {
       receipt_failed(task, action, person) {
         if (action === 'try_again') issueAgain(String(task.facts['tenderId']), person, `task:${task.id}`);
         // Another receipt stands under our id: nobody looks any further once a person has seen it.
-        else if (operations.find(task.subject)?.step === 'stopped') operations.judge(task.subject, false, person.id);
+        else if (operations.find(task.subject)?.step === 'stopped')
+          operations.resolveManually(task.subject, false, person.id);
       },
     } satisfies { readonly receipt_failed: TaskConsequence },
   };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { FiscalReceipt } from '../../../shared/api/merchant/fiscal-receipt.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Outcome } from '../api/outcome.ts';
-import type { Look } from '../money/operation.ts';
+import type { LookupResult } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
 
 /** What freezes: the body with our id, and what an answer must agree with to be ours. */
@@ -36,7 +36,7 @@ export interface FiscalReceiptParts {
   readonly client: Pick<ApiClient, 'createFiscalReceipt' | 'getFiscalReceipt'>;
 }
 
-/** Nobody waits for it: a day without a line must not fill the books with tries. With the line it is tried at once. */
+/** Nobody waits for it: a day without a line must not fill the ledger with tries. With the line it is tried at once. */
 const SETTLE_PAUSE_MS = [1_000, 300_000] as const;
 
 /** The longest pause is what a cashier would wait for a receipt to be printed late. */
@@ -45,7 +45,7 @@ const FOLLOW_PAUSE_MS = [1_000, 15_000] as const;
 export function describeFiscalReceipt({
   client,
 }: FiscalReceiptParts): OperationDescription<FrozenReceipt, FiscalReceipt> {
-  async function readNamed(id: number): Promise<Look<FiscalReceipt>> {
+  async function readNamed(id: number): Promise<LookupResult<FiscalReceipt>> {
     const outcome = await client.getFiscalReceipt(id, 'money');
     return outcome.kind === 'ok' ? { kind: 'found', result: outcome.value } : { kind: 'unclear', outcome };
   }
@@ -62,7 +62,7 @@ export function describeFiscalReceipt({
       return mayHaveArrived ? ofRepeat(outcome) : outcome;
     },
     // Nothing can be looked up by our id; the same request again asks for it.
-    look: () => Promise.resolve({ kind: 'nothing' }),
+    lookup: () => Promise.resolve({ kind: 'nothing' }),
     readTaken(_frozen, refusal) {
       if (refusal.code !== 'duplicate_client_operation_id') return undefined;
       return refusal.receiptId === null
@@ -77,7 +77,7 @@ export function describeFiscalReceipt({
       return isOurs ? undefined : differs;
     },
     follow: {
-      look: (_frozen, { id }) => client.getFiscalReceipt(id, 'watch'),
+      lookup: (_frozen, { id }) => client.getFiscalReceipt(id, 'watch'),
       pauseMs: FOLLOW_PAUSE_MS,
     },
     endOf({ status, errorCode }) {

@@ -3,9 +3,9 @@
  * person makes its return there, and a task keeps saying so.
  */
 
-import { isOperationLive } from '../journal/books.ts';
-import type { TaskRecord } from '../journal/task-record.ts';
-import type { TenderRecord } from '../journal/tender-record.ts';
+import { isOperationLive } from '../ledger/ledger.ts';
+import type { TaskRecord } from '../ledger/task-record.ts';
+import type { TenderRecord } from '../ledger/tender-record.ts';
 import type { Question } from '../money/operation-description.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
@@ -42,7 +42,7 @@ export function returnsOfReceipt(operationId: string): string {
 
 /**
  * Of what went back, the part for which no task tells of a return at the fiscal till: while it went back there was no receipt.
- * One that is issued afterwards is of the whole sum.
+ * One that is issued afterwards is of the whole amount.
  */
 export function untoldReturnsTiyn(tender: TenderRecord, tasks: Pick<TaskStore, 'find'>): number {
   const told = tender.returns.filter(({ id }) => isStillDue(tasks.find(`fiscal_return:${id}`)));

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import { booksOf } from '../../../tests/core/books-of.ts';
 import { addGoods } from '../../../tests/core/goods.ts';
+import { recordsOf } from '../../../tests/core/ledger-of.ts';
 import { cashier, createMoneyWorld, type MoneyWorld, manager } from '../../../tests/core/money-world.ts';
-import { exactCount } from '../../../tests/core/shift-hands.ts';
-import { checkBooks } from '../journal/check.ts';
+import { exactCount } from '../../../tests/core/shift-actions.ts';
+import { checkLedger } from '../ledger/check.ts';
 
 let world: MoneyWorld;
 afterEach(() => {
@@ -112,7 +112,7 @@ describe('cash that goes back in part', () => {
     expect((await offer(tenderId)).returnedTiyn).toBe(0);
   });
 
-  it('says to whoever may allow it: the sum, what stays, the sale, the goods and why', async () => {
+  it('says to whoever may allow it: the amount, what stays, the sale, the goods and why', async () => {
     const { tenderId } = await sellForCash();
     world.become(cashier);
     const lines = [{ itemId: 'bread', count: 1, amountTiyn: null }];
@@ -124,7 +124,7 @@ describe('cash that goes back in part', () => {
     });
   });
 
-  it('stands in drawer, X, day and history as the same sum, also over the close', async () => {
+  it('stands in drawer, X, day and history as the same amount, also over the close', async () => {
     const { tenderId } = await sellForCash();
     await sum(tenderId, 30_000);
     expect(await expected()).toMatchObject({ cashReturnedTiyn: 30_000, refundedTiyn: 30_000, expectedTiyn: 1_046_000 });
@@ -134,21 +134,21 @@ describe('cash that goes back in part', () => {
     const count = await exactCount(world);
     const closing = { drawerId: drawer?.id ?? '', count, note: '', fiscalShiftId: null, override: false };
     await world.ask('cashbox.close', closing);
-    const reports = world.journal().find('shift_report', { oldestFirst: true });
+    const reports = world.ledger().find('shift_report', { oldestFirst: true });
     expect(reports.map(({ value }) => value)).toMatchObject([
       { kind: 'x', sums: { cashReturnedTiyn: 30_000, expectedTiyn: 1_046_000 }, fiscalReturnsDueTiyn: 30_000 },
       { kind: 'z', sums: { cashReturnedTiyn: 30_000, expectedTiyn: 1_046_000 }, fiscalReturnsDueTiyn: 30_000 },
     ]);
-    expect(checkBooks(booksOf(world.journal()), null).findings).toEqual([]);
+    expect(checkLedger(recordsOf(world.ledger()), null).findings).toEqual([]);
   });
 
-  it('is read in books that know only the sum of what went back', async () => {
+  it('is read in a ledger that knows only the sum of what went back', async () => {
     const { tenderId } = await sellForCash();
-    const journal = world.journal();
-    const known = journal.read('tender', tenderId)?.value as Record<string, unknown> | undefined;
+    const ledger = world.ledger();
+    const known = ledger.read('tender', tenderId)?.value as Record<string, unknown> | undefined;
     const { returns: _, ...before } = known ?? {};
     const returned = { returnedTiyn: 50_000, returnReason: '', returnApprovedBy: null };
-    journal.write({
+    ledger.write({
       events: [
         { stream: tenderId, type: 'tender.givenBack', at: '2026-03-05T05:01:00.000Z', personId: null, data: returned },
       ],
@@ -176,7 +176,7 @@ describe('the fiscal receipt of money that went back', () => {
     await world.ask('task.resolve', { taskId: task?.id ?? '', action: 'was_done', note: '' });
     expect(await dueTasks()).toEqual([]);
     await world.ask('cashbox.reportX', {});
-    const [report] = world.journal().find('shift_report', {});
+    const [report] = world.ledger().find('shift_report', {});
     expect(report?.value).toMatchObject({ fiscalReturnsDueTiyn: 0 });
   });
 

@@ -1,4 +1,4 @@
-/** Money taken at the counter goes back over the counter: whole, by a sum or by goods, with a reason, fiscally honest. */
+/** Money taken at the counter goes back over the counter: whole, by an amount or by goods, with a reason, fiscally honest. */
 
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
@@ -9,10 +9,10 @@ import { planCounterReturn } from '../../../shared/domain/counter-return.ts';
 import { type ReturnableLine, returnableLines } from '../../../shared/domain/refund-lines.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type Caller, defineCalls } from '../handlers.ts';
-import { putCommand, putTender } from '../journal/books.ts';
-import type { SaleRecord } from '../journal/sale-record.ts';
-import { type TenderRecord, takenOf } from '../journal/tender-record.ts';
-import type { JournalChange } from '../ports.ts';
+import { putCommand, putTender } from '../ledger/ledger.ts';
+import type { SaleRecord } from '../ledger/sale-record.ts';
+import { type TenderRecord, takenOf } from '../ledger/tender-record.ts';
+import type { LedgerChange } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { putOpenSale } from '../sales/open-sale.ts';
 import { namesOf, permit, reduction } from '../staff/permission.ts';
@@ -26,19 +26,19 @@ export type RefundReceipt = (gone: {
   readonly saleId: string;
   readonly refundId: string;
   readonly personId: string;
-}) => JournalChange;
+}) => LedgerChange;
 
-type Needs = Pick<ShopContext, 'books' | 'operations' | 'tasks' | 'events' | 'clock' | 'serverClock' | 'ids'> & {
+type Needs = Pick<ShopContext, 'records' | 'operations' | 'tasks' | 'events' | 'clock' | 'serverClock' | 'ids'> & {
   readonly isDrawerOpen: () => boolean;
   readonly refundReceipt: RefundReceipt;
 };
 
 export function createGiveBack(context: Needs) {
-  const { books, operations, tasks, events, clock, serverClock, ids, isDrawerOpen, refundReceipt } = context;
+  const { records, operations, tasks, events, clock, serverClock, ids, isDrawerOpen, refundReceipt } = context;
 
   function found(tenderId: string): { readonly tender: TenderRecord; readonly sale: SaleRecord } {
-    const tender = books.tender(tenderId);
-    const sale = tender === undefined ? undefined : books.sale(tender.saleId);
+    const tender = records.tender(tenderId);
+    const sale = tender === undefined ? undefined : records.sale(tender.saleId);
     if (tender === undefined || sale === undefined) throw new Refusal('till_not_found');
     return { tender, sale };
   }
@@ -93,7 +93,7 @@ export function createGiveBack(context: Needs) {
       returns: [...tender.returns, made],
     };
     const after: TenderRecord = { ...tender, ...changed };
-    const others = books.tendersOf(sale.id).filter(({ id }) => id !== tenderId);
+    const others = records.tendersOf(sale.id).filter(({ id }) => id !== tenderId);
     const isEmpty = takenOf([...others, after]) === 0;
     const task = mayBeFiscal(tender, operations)
       ? tasks.draft(
@@ -108,7 +108,7 @@ export function createGiveBack(context: Needs) {
       isFiscalDue: task !== null,
     };
     const receipt = refundReceipt({ saleId: sale.id, refundId: made.id, personId: person.id });
-    books.write({
+    records.write({
       events: [
         { stream: tenderId, type: 'tender.givenBack', at, personId: person.id, data: changed },
         ...(task?.events ?? []),

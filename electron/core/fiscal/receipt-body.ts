@@ -6,7 +6,7 @@ import { piecesOf } from '../../../shared/domain/cart-part.ts';
 import { nameOnPaper } from '../../../shared/domain/measure.ts';
 import { formatWireMoney } from '../../../shared/domain/money.ts';
 
-export interface ReceiptBill {
+export interface ReceiptInvoice {
   readonly clientOperationId: string;
   readonly paymentType: 'cash' | 'card';
   readonly cart: CartInput;
@@ -14,7 +14,7 @@ export interface ReceiptBill {
 }
 
 /** JSON text of `POST /receipts`, and of its preview. The sum of its lines is the sum of the cart, to the tiyn. */
-export function freezeReceiptBody({ clientOperationId, paymentType, cart, receivedTiyn }: ReceiptBill): string {
+export function freezeReceiptBody({ clientOperationId, paymentType, cart, receivedTiyn }: ReceiptInvoice): string {
   const totals = lineTotals(cart);
   return JSON.stringify({
     client_operation_id: clientOperationId,

@@ -1,8 +1,8 @@
 /** Money taken at the counter as the screens see it, with the receipt that belongs to it. */
 
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
-import type { OperationRecord } from '../journal/operation-record.ts';
-import type { TenderRecord } from '../journal/tender-record.ts';
+import type { OperationRecord } from '../ledger/operation-record.ts';
+import type { TenderRecord } from '../ledger/tender-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import { FrozenReceipt } from './fiscal-receipt.ts';
 

@@ -4,7 +4,7 @@ import { tableRow } from '../../../shared/domain/table-text.ts';
 
 export const CSV_START = '\uFEFF';
 
-/** Text of a person, a number as it is, or a sum in tiyn. */
+/** Text of a person, a number as it is, or an amount in tiyn. */
 export type CsvCell = string | number | { readonly amountTiyn: number };
 
 export function csvLine(cells: readonly CsvCell[]): string {

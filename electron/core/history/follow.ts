@@ -1,8 +1,8 @@
-/** Keeps the history beside the books: reads their new events, and makes the sales they are about anew. */
+/** Keeps the history beside the ledger: reads its new events, and makes the sales they are about anew. */
 
-import type { Books } from '../journal/books.ts';
+import type { Records } from '../ledger/ledger.ts';
 import type { HistoryEntry, HistoryIndex, ListedEntry } from '../ports/history-index.ts';
-import { type Cancel, type Clock, type Journal, JournalFailure, type Logger, type StoredEvent } from '../ports.ts';
+import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger, type StoredEvent } from '../ports.ts';
 
 export interface Follower {
   /** Takes in what is new, at most so much that nobody waits for it; the number of events that are left. */
@@ -12,8 +12,8 @@ export interface Follower {
 }
 
 export interface FollowerParts {
-  readonly journal: Pick<Journal, 'eventsFrom' | 'head'>;
-  readonly books: Pick<Books, 'payment' | 'tender' | 'operation'>;
+  readonly ledger: Pick<Ledger, 'eventsFrom' | 'head'>;
+  readonly records: Pick<Records, 'payment' | 'tender' | 'operation'>;
   readonly index: HistoryIndex;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -34,18 +34,18 @@ const IDLE_MS = 30_000;
 const AFTER_START_MS = 3_000;
 
 export function createFollower(parts: FollowerParts): Follower {
-  const { journal, books, index, clock, logger, entryOf, rowsOf, edition } = parts;
+  const { ledger, records, index, clock, logger, entryOf, rowsOf, edition } = parts;
   let seq = resume();
   let cancel: Cancel = () => undefined;
   let isRunning = false;
-  const behind = (): number => journal.head().seq - seq;
+  const behind = (): number => ledger.head().seq - seq;
 
-  /** Only a history of these very books goes on; one of books restored since, or of others, starts anew. */
+  /** Only a history of this very ledger goes on; one of a ledger restored since, or of another, starts anew. */
   function resume(): number {
     const mark = index.mark();
     if (mark !== null) {
       const [made, known, hash] = mark.split(' ');
-      const event = journal.eventsFrom(Number(known), 1)[0];
+      const event = ledger.eventsFrom(Number(known), 1)[0];
       if (made === edition && event?.seq === Number(known) && event.hash === hash) return event.seq;
       index.clear();
     }
@@ -54,7 +54,7 @@ export function createFollower(parts: FollowerParts): Follower {
 
   /** True while there is more. */
   function slice(): boolean {
-    const events = journal.eventsFrom(seq + 1, SLICE);
+    const events = ledger.eventsFrom(seq + 1, SLICE);
     const last = events.at(-1);
     if (last === undefined) return false;
     const sales = new Set(events.flatMap((event) => saleOf(event) ?? []));
@@ -68,23 +68,22 @@ export function createFollower(parts: FollowerParts): Follower {
   /** Which sale an event may have changed; what only tells of documents and tasks changes no row. */
   function saleOf({ stream, type }: StoredEvent): string | undefined {
     if (type.startsWith('sale.')) return stream;
-    if (type.startsWith('payment.')) return books.payment(stream)?.saleId;
+    if (type.startsWith('payment.')) return records.payment(stream)?.saleId;
     // Of which goods came back.
-    if (type.startsWith('operation.')) return books.payment(books.operation(stream)?.subject ?? '')?.saleId;
-    return type.startsWith('tender.') ? books.tender(stream)?.saleId : undefined;
+    if (type.startsWith('operation.')) return records.payment(records.operation(stream)?.subject ?? '')?.saleId;
+    return type.startsWith('tender.') ? records.tender(stream)?.saleId : undefined;
   }
 
   function beat(): void {
     cancel = clock.after(guarded(slice) === true ? PAUSE_MS : IDLE_MS, beat);
   }
 
-  /** The books are what counts: whatever is wrong with the file of the history, the till goes on. */
+  /** The ledger is what counts: whatever is wrong with the file of the history, the till goes on. */
   function guarded(work: () => boolean): boolean | null {
     try {
       return work();
     } catch (failure) {
-      const code =
-        failure instanceof JournalFailure ? failure.kind : failure instanceof Error ? failure.name : 'thrown';
+      const code = failure instanceof LedgerFailure ? failure.kind : failure instanceof Error ? failure.name : 'thrown';
       logger.error('journal.failed', { code });
       return null;
     }

@@ -2,9 +2,9 @@
 
 import { refundBody } from '../../../shared/api/merchant/refund.ts';
 import { lineTotals } from '../../../shared/domain/cart.ts';
-import type { OperationRecord } from '../journal/operation-record.ts';
-import type { SaleRecord } from '../journal/sale-record.ts';
-import type { TenderRecord } from '../journal/tender-record.ts';
+import type { OperationRecord } from '../ledger/operation-record.ts';
+import type { SaleRecord } from '../ledger/sale-record.ts';
+import type { TenderRecord } from '../ledger/tender-record.ts';
 import type { HistoryGood, HistoryPart } from '../ports/history-index.ts';
 import { FrozenRefund } from '../refunds/frozen-refund.ts';
 
@@ -45,7 +45,7 @@ export function goodsOf({ sale: { cart }, tenders, refunds, isAllBack, moment }:
   });
 }
 
-/** A sum that went back names no goods: it is told beside them. */
+/** An amount that went back names no goods: it is told beside them. */
 function backByLine(
   cart: SaleRecord['cart'],
   tenders: readonly TenderRecord[],
@@ -77,7 +77,7 @@ function backByLine(
   return back;
 }
 
-/** Only a plain refund names goods; one by QR names the lines of the bill. */
+/** Only a plain refund names goods; one by QR names the lines of the invoice. */
 function itemsOf({ kind, frozen }: OperationRecord) {
   return kind === 'refund' ? (refundBody.parse(JSON.parse(FrozenRefund.parse(frozen).body)).returnItems ?? []) : [];
 }

@@ -84,7 +84,7 @@ describe('a typed text', () => {
     expect(read('701 780')?.phoneMark).toBeNull();
   });
 
-  it('is a number, an invoice and a sum at once, where it may be', () => {
+  it('is a number, an invoice and an amount at once, where it may be', () => {
     expect(keysOf('1500')).toEqual(['n1500', 'i1500', 'a150000']);
     expect(keysOf('№ 7')).toEqual(['n7']);
     expect(keysOf('1 500,50 ₸')).toEqual(['a150050']);

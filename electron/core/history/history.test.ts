@@ -45,7 +45,7 @@ const numbersOf = async (filter: Partial<HistoryFilter>): Promise<number[]> =>
   (await search({ ...everything, ...filter })).rows.map(({ number }) => number);
 
 describe('the list of sales', () => {
-  it('holds every sale of the books, newest first, with totals of the day and of all that was found (S2)', async () => {
+  it('holds every sale of the ledger, newest first, with totals of the day and of all that was found (S2)', async () => {
     await payByQr(100_000);
     const { paymentId } = await payByQr(50_000);
     await refund(paymentId, 20_000);
@@ -113,7 +113,7 @@ describe('the list of sales', () => {
     expect((await history.ask('history.cashiers', {})).cashiers).toHaveLength(1);
   });
 
-  it('finds a sale by its number, its sum, its invoice, its order id and who paid', async () => {
+  it('finds a sale by its number, its amount, its invoice, its order id and who paid', async () => {
     const { saleId, invoiceId } = await payByQr(1_250_50);
     await payByQr(30_000);
     const [row] = (await search(everything)).rows.filter(({ number }) => number === 1);
@@ -139,7 +139,7 @@ describe('the list of sales', () => {
     expect(await numbersOf({ text: 'кефир айран' })).toEqual([]);
   });
 
-  it('finds a bill by the phone it went to, without keeping the number, and no more once it is forgotten', async () => {
+  it('finds an invoice by the phone it went to, without keeping the number, and no more once it is forgotten', async () => {
     const { paymentId } = await world.ask('sale.payByPhone', {
       cart: cartOf(40_000),
       shownTotalTiyn: 40_000,
@@ -161,7 +161,7 @@ describe('the list of sales', () => {
     expect(await numbersOf({ text: '1' })).toEqual([1]);
   });
 
-  it('is made anew from the books when its file is lost, and when the books are others', async () => {
+  it('is made anew from the ledger when its file is lost, and when the ledger is another', async () => {
     await payByQr(10_000);
     await payByQr(20_000);
     const before = await search(everything);
@@ -198,7 +198,7 @@ describe('a sale told', () => {
     tasks.raise({ kind: 'refund_failed', isBlocking: false, facts: {}, actions: ['accept'] }, paymentId);
     tasks.resolve(`late_payment:${paymentId}`, 'accept', 'отдали товар', cashier, manager.name);
     const settled = tasks.settled(paymentId);
-    world.shop().books.write({ events: settled?.events ?? [], puts: settled?.puts ?? [] });
+    world.shop().records.write({ events: settled?.events ?? [], puts: settled?.puts ?? [] });
     const { entries } = await history.ask('history.timeline', { saleId });
     expect(entries.filter(({ type }) => type === 'task.resolved')).toMatchObject([
       {
@@ -304,7 +304,7 @@ describe('the figures', () => {
         refunds: -30_000,
         counter: 7_000,
         unexplained: 0,
-        books: 137_000,
+        records: 137_000,
       });
     } finally {
       beside.close();

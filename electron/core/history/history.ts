@@ -1,4 +1,4 @@
-/** Years of sales: found, told, counted and written out, over an index that follows the books. */
+/** Years of sales: found, told, counted and written out, over an index that follows the ledger. */
 
 import type { HistoryRow } from '../../../shared/contract/views/history-view.ts';
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
@@ -7,12 +7,12 @@ import type { ApiClient } from '../api/client.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import { type DaySpan, spanOf } from '../day-span.ts';
 import type { Handlers } from '../handlers.ts';
-import type { Books } from '../journal/books.ts';
+import type { Records } from '../ledger/ledger.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import { createFrozenBodies } from '../payments/frozen-bodies.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { HistoryEntry, HistoryIndex } from '../ports/history-index.ts';
-import type { Clock, ExportFolder, Journal, Logger, Sealer } from '../ports.ts';
+import type { Clock, ExportFolder, Ledger, Logger, Sealer } from '../ports.ts';
 import { isRefundDone } from '../receipts/refund-paper.ts';
 import { Refusal } from '../refusal.ts';
 import { createOpenSales } from '../sales/open-sale.ts';
@@ -53,8 +53,8 @@ export interface History {
 
 export interface HistoryParts {
   readonly mode: 'training' | 'live';
-  readonly journal: Journal;
-  readonly books: Books;
+  readonly ledger: Ledger;
+  readonly records: Records;
   readonly payments: PaymentStore;
   readonly operations: Pick<OperationStore, 'find' | 'view'>;
   readonly index: HistoryIndex;
@@ -74,12 +74,12 @@ export interface HistoryParts {
 const EDITION = 4;
 
 export function createHistory(parts: HistoryParts): History {
-  const { journal, books, payments, operations, index, sealer, clock, serverClock, logger } = parts;
-  const bodies = createFrozenBodies(journal, sealer);
-  const openSales = createOpenSales({ journal, books, payments });
+  const { ledger, records, payments, operations, index, sealer, clock, serverClock, logger } = parts;
+  const bodies = createFrozenBodies(ledger, sealer);
+  const openSales = createOpenSales({ ledger, records, payments });
   const follower = createFollower({
-    journal,
-    books,
+    ledger,
+    records,
     index,
     clock,
     logger,
@@ -87,21 +87,21 @@ export function createHistory(parts: HistoryParts): History {
     rowsOf: (event) => lists.rowsOf(event),
     edition: `${String(EDITION)}.${sealer.mark('history')}`,
   });
-  const now = (): number => todayMs(serverClock, books);
+  const now = (): number => todayMs(serverClock, records);
   const ownTags = (): string[] => [parts.tillTags.current(), ...parts.tillTags.former().map(({ tag }) => tag)];
 
   function entryOfSale(saleId: string): HistoryEntry | undefined {
-    const sale = books.sale(saleId);
+    const sale = records.sale(saleId);
     if (sale === undefined) return undefined;
-    const attempts = books.paymentsOf(saleId);
-    const tenders = books.tendersOf(saleId);
+    const attempts = records.paymentsOf(saleId);
+    const tenders = records.tendersOf(saleId);
     const phones = attempts.flatMap((payment) => bodies.phoneOf(payment) ?? []);
     return entryOf({
       sale,
       phase: salePhase({ payments, openSales }, sale, tenders, attempts),
       payments: attempts,
       tenders,
-      refunds: attempts.flatMap(({ id }) => books.operationsOf(id)).filter(isRefundDone),
+      refunds: attempts.flatMap(({ id }) => records.operationsOf(id)).filter(isRefundDone),
       phoneMarks: phones.map((phone) => sealer.mark(phone)),
     });
   }
@@ -109,14 +109,14 @@ export function createHistory(parts: HistoryParts): History {
   /** What is open moves on by time alone: its phase is asked of the payments, as every other screen does. */
   function fresh(row: HistoryRow): HistoryRow {
     if (row.state !== 'open') return row;
-    const sale = books.sale(row.id);
+    const sale = records.sale(row.id);
     if (sale === undefined) return row;
-    const phase = salePhase({ payments, openSales }, sale, books.tendersOf(row.id), books.paymentsOf(row.id));
+    const phase = salePhase({ payments, openSales }, sale, records.tendersOf(row.id), records.paymentsOf(row.id));
     return { ...row, phase };
   }
 
   const lists = createHistoryLists({
-    books,
+    records,
     payments,
     operations,
     index,
@@ -164,7 +164,7 @@ export function createHistory(parts: HistoryParts): History {
         return { cashiers: index.cashiers() };
       },
       'history.timeline'({ saleId }) {
-        const entries = timelineOf({ journal, books }, saleId);
+        const entries = timelineOf({ ledger, records }, saleId);
         if (entries === undefined) throw new Refusal('till_not_found');
         return { entries };
       },

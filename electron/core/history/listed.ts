@@ -4,8 +4,8 @@ import type { InvoiceRow, InvoiceState, RefundRow, RefundState } from '../../../
 import type { OperationPhase, OperationView } from '../../../shared/contract/views/operation-view.ts';
 import type { PaymentPhase } from '../../../shared/contract/views/sale-view.ts';
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
-import type { TenderRecord } from '../journal/tender-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { TenderRecord } from '../ledger/tender-record.ts';
 import type { ListedEntry } from '../ports/history-index.ts';
 
 /** Every time that money of a tender went back over the counter; of before it was told apart, all of it as one. */

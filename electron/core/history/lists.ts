@@ -4,7 +4,7 @@ import type { InvoiceRow, ListedSums, RefundRow } from '../../../shared/contract
 import { almatyDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
 import { spanOf } from '../day-span.ts';
 import type { Handlers } from '../handlers.ts';
-import type { Books } from '../journal/books.ts';
+import type { Records } from '../ledger/ledger.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { HistoryIndex, ListedEntry, ListedQuery, ListName } from '../ports/history-index.ts';
@@ -12,7 +12,7 @@ import type { StoredEvent } from '../ports.ts';
 import { invoiceOf, refundOfOperation, refundsOfTender } from './listed.ts';
 
 export interface HistoryListsParts {
-  readonly books: Pick<Books, 'tender' | 'task'>;
+  readonly records: Pick<Records, 'tender' | 'task'>;
   readonly payments: Pick<PaymentStore, 'find' | 'phase'>;
   readonly operations: Pick<OperationStore, 'find' | 'view'>;
   readonly index: Pick<HistoryIndex, 'listed' | 'listedDays' | 'listedTotals'>;
@@ -30,14 +30,14 @@ export interface HistoryLists {
 const questions = ['refund_unknown', 'qr_refund_uncertain'] as const;
 
 export function createHistoryLists(parts: HistoryListsParts): HistoryLists {
-  const { books, payments, operations, index } = parts;
+  const { records, payments, operations, index } = parts;
 
   function refundRow(operationId: string): ListedEntry<RefundRow> | undefined {
     const operation = operations.find(operationId);
     if (operation === undefined || (operation.kind !== 'refund' && operation.kind !== 'qr_refund_execute')) {
       return undefined;
     }
-    const isAsked = questions.some((kind) => books.task(`${kind}:${operationId}`)?.resolvedAt === null);
+    const isAsked = questions.some((kind) => records.task(`${kind}:${operationId}`)?.resolvedAt === null);
     return refundOfOperation(operations.view(operation), payments.find(operation.subject), isAsked);
   }
 
@@ -76,7 +76,7 @@ export function createHistoryLists(parts: HistoryListsParts): HistoryLists {
     rowsOf({ stream, type }) {
       if (type.startsWith('payment.')) return found(invoiceRow(stream));
       if (type.startsWith('operation.')) return found(refundRow(stream));
-      const tender = type.startsWith('tender.') ? books.tender(stream) : undefined;
+      const tender = type.startsWith('tender.') ? records.tender(stream) : undefined;
       return tender === undefined ? [] : refundsOfTender(tender);
     },
   };

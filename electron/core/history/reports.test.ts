@@ -89,7 +89,7 @@ describe('the report of items', () => {
     expect([others.kinds, unnamedRefundTiyn]).toEqual([0, 0]);
   });
 
-  it('a sum that went back names no goods, all of a sale names all of them', async () => {
+  it('an amount that went back names no goods, all of a sale names all of them', async () => {
     const part = await sell(50_000, milk);
     await giveBack(part.tenderId, { amountTiyn: 10_000 });
     const whole = await sell(20_000, bread);
@@ -102,7 +102,7 @@ describe('the report of items', () => {
     expect(unnamedRefundTiyn).toBe(10_000);
   });
 
-  it('goods of a bill that went back through the service are brought back once that is done', async () => {
+  it('goods of an invoice that went back through the service are brought back once that is done', async () => {
     world.close();
     history.close();
     world = await createMoneyWorld({ hasCatalog: true });

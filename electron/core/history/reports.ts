@@ -8,13 +8,13 @@ import type {
 import { parseWindowBound } from '../../../shared/domain/almaty-time.ts';
 import type { DaySpan } from '../day-span.ts';
 import type { HistoryIndex } from '../ports/history-index.ts';
-import type { Clock, Journal } from '../ports.ts';
+import type { Clock, Ledger } from '../ports.ts';
 import { ShiftReportRecord } from '../shifts/drawer-record.ts';
 import { DAY_MS, pause, readTakings, slicesOf, weekBefore } from './statistics.ts';
 
 export interface ReportParts {
   readonly index: Pick<HistoryIndex, 'takings' | 'goods' | 'cashierSums' | 'discounts' | 'refundsBy'>;
-  readonly journal: Pick<Journal, 'find'>;
+  readonly ledger: Pick<Ledger, 'find'>;
   readonly clock: Clock;
 }
 
@@ -156,9 +156,9 @@ async function cashiersIn({ index, clock }: ReportParts, span: DaySpan, beforeMs
 }
 
 /** The Z reports of these days; there are few of them. */
-function closingsIn({ journal }: ReportParts, { fromDay, toDay }: DaySpan): ShiftReportRecord[] {
+function closingsIn({ ledger }: ReportParts, { fromDay, toDay }: DaySpan): ShiftReportRecord[] {
   const iso = (day: string, bound: 'lower' | 'upper') => new Date(parseWindowBound(day, bound) ?? 0).toISOString();
-  return journal
+  return ledger
     .find('shift_report', { group: 'z', fromAt: iso(fromDay, 'lower'), beforeAt: iso(toDay, 'upper') })
     .map(({ value }) => ShiftReportRecord.parse(value));
 }

@@ -4,10 +4,10 @@ import type { HistoryState } from '../../../shared/contract/views/history-view.t
 import type { SaleSummaryView } from '../../../shared/contract/views/sale-view.ts';
 import type { TenderKind } from '../../../shared/contract/views/tender-view.ts';
 import { almatyDay, formatClock } from '../../../shared/domain/almaty-time.ts';
-import type { OperationRecord } from '../journal/operation-record.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
-import type { SaleRecord } from '../journal/sale-record.ts';
-import type { TenderRecord } from '../journal/tender-record.ts';
+import type { OperationRecord } from '../ledger/operation-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { SaleRecord } from '../ledger/sale-record.ts';
+import type { TenderRecord } from '../ledger/tender-record.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import type { HistoryEntry, HistoryPart } from '../ports/history-index.ts';
 import { goodsOf } from './goods-sold.ts';
@@ -22,7 +22,7 @@ export interface SaleFacts {
   readonly tenders: readonly TenderRecord[];
   /** Refunds of its payments that went through. */
   readonly refunds: readonly OperationRecord[];
-  /** Keyed hashes of the numbers that its bills went to, as far as they can still be read. */
+  /** Keyed hashes of the numbers that its invoices went to, as far as they can still be read. */
   readonly phoneMarks: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** The service's statistics beside the books, with every difference between them explained (rule S2). */
+/** The service's statistics beside the ledger, with every difference between them explained (rule S2). */
 
 import type { InvoiceStats } from '../../../shared/api/merchant/invoice.ts';
 import type { ServiceComparisonView } from '../../../shared/contract/views/statistics-view.ts';
@@ -11,13 +11,13 @@ import { sumOf } from './statistics.ts';
 
 export interface ServiceComparisonParts {
   readonly client: Pick<ApiClient, 'invoiceStats'>;
-  /** What the order ids of this till's bills begin with, and began with before. */
+  /** What the order ids of this till's invoices begin with, and began with before. */
   readonly tillTags: Pick<TillTags, 'current' | 'former'>;
 }
 
 /**
  * Asks for what was paid within these days, of all, of the bank's own sales and of this till. The service counts `paid`
- * only: a bill that was refunded in part is left out whole, one refunded in full stays in (GET /invoices/stats, rule 3).
+ * only: an invoice that was refunded in part is left out whole, one refunded in full stays in (GET /invoices/stats, rule 3).
  */
 export async function compareWithService(
   { client, tillTags }: ServiceComparisonParts,
@@ -54,7 +54,7 @@ function stepsOf(
   const billed = takings.filter(({ tender }) => tender === 'qr' || tender === 'phone');
   const partly = sumOf(billed.filter(({ isPartlyRefunded }) => isPartlyRefunded));
   const counter = sumOf(takings.filter(({ tender }) => tender === 'cash' || tender === 'card'));
-  const books = sumOf(takings);
+  const records = sumOf(takings);
   const others = {
     count: all.paidCount - bank.paidCount - own.paidCount,
     amountTiyn: all.paidTiyn - bank.paidTiyn - own.paidTiyn,
@@ -69,7 +69,7 @@ function stepsOf(
     { step: 'partlyRefunded', count: partly.count, amountTiyn: partly.paidTiyn },
     { step: 'refunds', count: null, amountTiyn: -refundedTiyn },
     { step: 'counter', count: counter.count, amountTiyn: counter.netTiyn },
-    { step: 'unexplained', count: books.count - explainedCount, amountTiyn: books.netTiyn - explainedTiyn },
-    { step: 'books', count: books.count, amountTiyn: books.netTiyn },
+    { step: 'unexplained', count: records.count - explainedCount, amountTiyn: records.netTiyn - explainedTiyn },
+    { step: 'books', count: records.count, amountTiyn: records.netTiyn },
   ];
 }

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { TimelineEntry } from '../../../shared/contract/views/history-view.ts';
-import { ObservedInvoice } from '../journal/payment-record.ts';
+import { ObservedInvoice } from '../ledger/payment-record.ts';
 import type { StoredEvent } from '../ports.ts';
 import { isTimelineType, timelineTypes } from './timeline-types.ts';
 
@@ -23,7 +23,7 @@ const optionalText = z
   .catch(null)
   .transform((text) => text ?? null);
 
-/** What events carry, as far as the timeline tells it; everything else of them stays in the books. */
+/** What events carry, as far as the timeline tells it; everything else of them stays in the ledger. */
 const Data = z.object({
   amountTiyn: z.int().optional().catch(undefined),
   totalTiyn: z.int().optional().catch(undefined),
@@ -124,7 +124,7 @@ function told(type: string, data: Data, state: StreamState): Told {
     case 'print_job': {
       const { document, isCopy, outcome, file } = data;
       return {
-        // Older books know only whether a file was made.
+        // An older ledger knows only whether a file was made.
         variant: outcome ?? (file === null ? null : 'file'),
         facts: { ...(document === undefined ? {} : { document }), ...(isCopy === true ? { isCopy } : {}) },
       };

@@ -89,7 +89,7 @@ export const timelineTypes: Readonly<Record<TimelineEventType, readonly string[]
   'act.done': ['prices'],
 };
 
-/** Events of other streams: people, books, shifts. They are on no sale's timeline. */
+/** Events of other streams: people, ledger, shifts. They are on no sale's timeline. */
 export function isTimelineType(type: string): type is TimelineEventType {
   return Object.hasOwn(timelineTypes, type);
 }

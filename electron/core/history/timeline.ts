@@ -1,15 +1,15 @@
-/** One sale's life as its books tell it: every event of the sale and of all that belongs to it, in the order of writing. */
+/** One sale's life as its ledger tells it: every event of the sale and of all that belongs to it, in the order of writing. */
 
 import { z } from 'zod';
 import type { TimelineEntry } from '../../../shared/contract/views/history-view.ts';
 import { returnsOfReceipt } from '../fiscal/fiscal-return.ts';
-import type { Books } from '../journal/books.ts';
-import type { Journal, StoredEvent } from '../ports.ts';
+import type { Records } from '../ledger/ledger.ts';
+import type { Ledger, StoredEvent } from '../ports.ts';
 import { readTimelineEvent, type StreamState } from './timeline-event.ts';
 
 export interface TimelineParts {
-  readonly journal: Pick<Journal, 'eventsOf' | 'find' | 'read'>;
-  readonly books: Pick<Books, 'sale' | 'paymentsOf' | 'tendersOf' | 'operationsOf'>;
+  readonly ledger: Pick<Ledger, 'eventsOf' | 'find' | 'read'>;
+  readonly records: Pick<Records, 'sale' | 'paymentsOf' | 'tendersOf' | 'operationsOf'>;
 }
 
 const Person = z.object({ name: z.string() });
@@ -19,29 +19,29 @@ const MINUTE_MS = 60_000;
 const MOST_ACTS = 500;
 
 /** Undefined where there is no such sale. */
-export function timelineOf({ journal, books }: TimelineParts, saleId: string): TimelineEntry[] | undefined {
-  const sale = books.sale(saleId);
+export function timelineOf({ ledger, records }: TimelineParts, saleId: string): TimelineEntry[] | undefined {
+  const sale = records.sale(saleId);
   if (sale === undefined) return undefined;
-  const tenders = books.tendersOf(saleId);
-  const money = [...books.paymentsOf(saleId), ...tenders].map(({ id }) => id);
+  const tenders = records.tendersOf(saleId);
+  const money = [...records.paymentsOf(saleId), ...tenders].map(({ id }) => id);
   const returns = tenders.flatMap((tender) => tender.returns.map(({ id }) => id));
-  const operations = [saleId, ...money].flatMap((subject) => books.operationsOf(subject));
+  const operations = [saleId, ...money].flatMap((subject) => records.operationsOf(subject));
   const lateReceipts = operations.filter(({ kind }) => kind === 'fiscal_receipt').map(({ id }) => returnsOfReceipt(id));
   const kinds = new Map(operations.map(({ id, kind }) => [id, kind]));
   const subjects = [saleId, ...money, ...kinds.keys()];
   const tasks = [...subjects, ...returns, ...lateReceipts].flatMap((subject) =>
-    journal.find('task', { parent: subject, oldestFirst: true }),
+    ledger.find('task', { parent: subject, oldestFirst: true }),
   );
-  const documents = journal.find('print_job', { parent: saleId, oldestFirst: true });
+  const documents = ledger.find('print_job', { parent: saleId, oldestFirst: true });
   const streams = [...subjects, ...tasks.map(({ id }) => id), ...documents.map(({ id }) => id)];
-  const own = journal.eventsOf([...new Set(streams)]);
+  const own = ledger.eventsOf([...new Set(streams)]);
   const acts = actsOf(own);
   const all = [...own, ...acts].toSorted((one, other) => one.seq - other.seq);
 
   const names = new Map<string, string | null>();
   const nameOf = (personId: string): string | null => {
     if (!names.has(personId))
-      names.set(personId, Person.safeParse(journal.read('person', personId)?.value).data?.name ?? null);
+      names.set(personId, Person.safeParse(ledger.read('person', personId)?.value).data?.name ?? null);
     return names.get(personId) ?? null;
   };
   const states = new Map<string, StreamState>();
@@ -65,12 +65,12 @@ export function timelineOf({ journal, books }: TimelineParts, saleId: string): T
       beforeAt: new Date(Math.max(...times) + MINUTE_MS).toISOString(),
       limit: MOST_ACTS,
     };
-    const ids = journal.find('act', within).flatMap(({ id, value }) => {
+    const ids = ledger.find('act', within).flatMap(({ id, value }) => {
       const act = Act.safeParse(value).data;
       if (act?.kind.startsWith('sale.') !== true) return [];
-      const answer = Answer.safeParse(journal.read('command', id)?.value);
+      const answer = Answer.safeParse(ledger.read('command', id)?.value);
       return answer.data?.output.saleId === saleId ? [id] : [];
     });
-    return ids.length === 0 ? [] : journal.eventsOf(ids);
+    return ids.length === 0 ? [] : ledger.eventsOf(ids);
   }
 }

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countTimers } from '../../../tests/core/counted-timers.ts';
 import { createManualClock, type ManualClock } from '../../../tests/core/manual-clock.ts';
-import { type Clock, JournalFailure } from '../ports.ts';
+import { type Clock, LedgerFailure } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { createJobs, type Job, type Jobs, type Pause } from './jobs.ts';
 
 let clock: ManualClock;
-/** What the books hold. */
+/** What the ledger holds. */
 let waiting: Job[];
 /** Of each attempt: what, and when. */
 let tried: string[];
@@ -34,7 +34,7 @@ function create(ticking: Clock = clock): Jobs {
   return createJobs(
     {
       waiting() {
-        if (!isReadable) throw new JournalFailure('io', new Error('the disk is away'));
+        if (!isReadable) throw new LedgerFailure('io', new Error('the disk is away'));
         return waiting;
       },
       attempt(id) {
@@ -49,7 +49,7 @@ function create(ticking: Clock = clock): Jobs {
 const of = (...ids: string[]): Job[] => ids.map((id) => ({ id, lane: 'one' }));
 
 describe('what is tried until it is done', () => {
-  it('is taken up from the books at the start, one after another in a lane', async () => {
+  it('is taken up from the ledger at the start, one after another in a lane', async () => {
     waiting = of('a', 'b');
     create().start();
     expect(tried).toEqual(['a 0']);
@@ -121,10 +121,10 @@ describe('what is tried until it is done', () => {
     expect(tried).toEqual([]);
   });
 
-  it('H6: books that did not take an attempt lose nothing: it is tried again, and told in the log', async () => {
+  it('H6: ledger that did not take an attempt lose nothing: it is tried again, and told in the log', async () => {
     waiting = of('full', 'refused', 'broken');
     const faults: Record<string, Error> = {
-      full: new JournalFailure('disk_full', new Error('full')),
+      full: new LedgerFailure('disk_full', new Error('full')),
       refused: new Refusal('till_disk_full'),
       broken: new TypeError('a fault of ours'),
     };
@@ -141,7 +141,7 @@ describe('what is tried until it is done', () => {
     expect(tried.slice(3)).toEqual(['full 30000', 'refused 30000', 'broken 30000']);
   });
 
-  it('books that cannot be read for a moment are looked at again', async () => {
+  it('ledger that cannot be read for a moment are looked at again', async () => {
     waiting = of('a');
     isReadable = false;
     create().start();

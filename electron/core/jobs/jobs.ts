@@ -1,10 +1,10 @@
 /**
  * What is tried until it is done: prints, notes for the service, reports to be fetched. One queue for each kind, over what
- * the books hold of it already: a job is there as long as they say so, whatever became of the till in between.
+ * the ledger holds of it already: a job is there as long as they say so, whatever became of the till in between.
  */
 
-import { createBeats } from '../beats.ts';
-import { type Clock, JournalFailure, type Logger } from '../ports.ts';
+import { createBackoff } from '../backoff.ts';
+import { type Clock, LedgerFailure, type Logger } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 
 export interface Job {
@@ -18,11 +18,11 @@ export interface Job {
 export type Pause = readonly [firstMs: number, longestMs: number];
 
 export interface JobKind {
-  /** What is still to be done, as the books say, in the order it is done in. @throws JournalFailure */
+  /** What is still to be done, as the ledger says, in the order it is done in. @throws LedgerFailure */
   waiting(): readonly Job[];
   /**
    * One attempt; whatever comes of it is durable before it answers. Null: nothing is left to do, and `waiting` says so too.
-   * Rejects where the books did not take it: it is tried again, and never lost.
+   * Rejects where the ledger did not take it: it is tried again, and never lost.
    */
   attempt(id: string): Promise<Pause | null>;
 }
@@ -39,8 +39,8 @@ export interface Jobs {
 }
 
 const AFTER_FAULT: Pause = [30_000, 30_000];
-/** Stands for a look at the books, where they could not be read. */
-const BOOKS = '';
+/** Stands for a look at the ledger, where they could not be read. */
+const LEDGER = '';
 /** Nobody waits in step with these: they need no chance in their pauses. */
 const even = { fraction: () => 0.5 };
 
@@ -49,22 +49,22 @@ export function createJobs(kind: JobKind, { clock, logger }: { clock: Clock; log
   const atWork = new Map<string, Promise<void>>();
   const busyLanes = new Set<string>();
   let isRunning = false;
-  const beats = createBeats(clock, even, (id) => {
+  const backoff = createBackoff(clock, even, (id) => {
     resting.delete(id);
     takeUp();
   });
 
   function rest(id: string, pause: Pause): void {
     resting.add(id);
-    beats.set(id, pause, null);
+    backoff.set(id, pause, null);
   }
 
   function wake(id: string): void {
     resting.delete(id);
-    beats.end(id);
+    backoff.end(id);
   }
 
-  /** Books that cannot be read for a moment are looked at again later. */
+  /** Ledger that cannot be read for a moment are looked at again later. */
   function takeUp(): void {
     if (!isRunning) return;
     try {
@@ -73,9 +73,9 @@ export function createJobs(kind: JobKind, { clock, logger }: { clock: Clock; log
         if (!isTaken) atWork.set(job.id, work(job));
       }
     } catch (failure) {
-      if (!(failure instanceof JournalFailure)) throw failure;
+      if (!(failure instanceof LedgerFailure)) throw failure;
       logger.error('journal.failed', { code: failure.kind });
-      rest(BOOKS, AFTER_FAULT);
+      rest(LEDGER, AFTER_FAULT);
     }
   }
 
@@ -93,7 +93,7 @@ export function createJobs(kind: JobKind, { clock, logger }: { clock: Clock; log
     try {
       return await kind.attempt(id);
     } catch (fault) {
-      logger.error(isOfBooks(fault) ? 'journal.failed' : 'unexpected', { id, code: codeOf(fault) });
+      logger.error(isOfLedger(fault) ? 'journal.failed' : 'unexpected', { id, code: codeOf(fault) });
       return AFTER_FAULT;
     }
   }
@@ -114,17 +114,17 @@ export function createJobs(kind: JobKind, { clock, logger }: { clock: Clock; log
     },
     async stop() {
       isRunning = false;
-      beats.stop();
+      backoff.stop();
       await Promise.all(atWork.values());
     },
   };
 }
 
-function isOfBooks(fault: unknown): fault is JournalFailure | Refusal {
-  return fault instanceof JournalFailure || fault instanceof Refusal;
+function isOfLedger(fault: unknown): fault is LedgerFailure | Refusal {
+  return fault instanceof LedgerFailure || fault instanceof Refusal;
 }
 
 function codeOf(fault: unknown): string {
-  if (fault instanceof JournalFailure) return fault.kind;
+  if (fault instanceof LedgerFailure) return fault.kind;
   return fault instanceof Refusal ? fault.problem.code : 'till_internal';
 }

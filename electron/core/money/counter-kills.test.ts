@@ -8,7 +8,7 @@ afterEach(() => {
   world.close();
 });
 
-interface Story {
+interface Scenario {
   /** Everything before the operation; what it answers is given to `begin`, whose answer a kill may cut off. */
   readonly prepare: () => Promise<string>;
   readonly begin: (prepared: string) => Promise<unknown>;
@@ -18,7 +18,7 @@ interface Story {
   readonly route: RegExp;
 }
 
-const ledger = () => world.ledger();
+const serviceLedger = () => world.serviceLedger();
 const sold = async () => {
   const item = await addGoods(world);
   const cart = cartWith(item, 50_000);
@@ -27,7 +27,7 @@ const sold = async () => {
   return String(item);
 };
 
-const stories: Record<string, Story> = {
+const stories: Record<string, Scenario> = {
   fiscal_receipt: {
     prepare: async () => String(await addGoods(world)),
     begin: async (item) => {
@@ -35,7 +35,7 @@ const stories: Record<string, Story> = {
       const asked = { cart, shownTotalTiyn: 50_000, cashReceivedTiyn: null };
       await world.call('sale.payByCash', asked);
     },
-    count: async () => (await ledger()).receipts.length,
+    count: async () => (await serviceLedger()).receipts.length,
     route: /\/receipts$/,
   },
   shift_close: {
@@ -47,7 +47,7 @@ const stories: Record<string, Story> = {
       const asked = { shiftId: Number(shiftId), countedTiyn: null, override: false };
       await world.call('shift.close', asked);
     },
-    count: async () => (await ledger()).shifts.filter(({ status }) => status === 'closed').length,
+    count: async () => (await serviceLedger()).shifts.filter(({ status }) => status === 'closed').length,
     route: /\/shifts\/close$/,
   },
   qr_refund_execute: {
@@ -69,7 +69,7 @@ const stories: Record<string, Story> = {
       const asked = { startOperationId, operationRef, amountTiyn: 50_000, items: null, reason: '' };
       await world.call('qrRefund.execute', asked);
     },
-    count: async () => (await ledger()).refunds.length,
+    count: async () => (await serviceLedger()).refunds.length,
     route: /\/execute$/,
   },
   static_qr: {
@@ -91,7 +91,7 @@ const stories: Record<string, Story> = {
         amountTiyn: null,
         cart,
         billingPeriod: 'monthly',
-        billImmediately: false,
+        invoiceImmediately: false,
       } as const;
       await world.call('subscription.create', { ...asked, ...rest });
     },
@@ -107,7 +107,7 @@ const cases = Object.keys(stories).flatMap((kind) =>
 );
 
 function lastIntended(kind: string): string {
-  const events = world.journal().eventsFrom(1, 10_000);
+  const events = world.ledger().eventsFrom(1, 10_000);
   const mine = events.filter(({ type, data }) => type === 'operation.intended' && data.includes(`"kind":"${kind}"`));
   return mine.at(-1)?.stream ?? '';
 }
@@ -115,11 +115,11 @@ function lastIntended(kind: string): string {
 describe('a till that goes down', () => {
   it.each(cases)('H1, H4, R4: %s, right before its %s, is done once at most', async (kind, point) => {
     world = await createMoneyWorld({ hasCatalog: true, organization: { fiscal_till: true } });
-    const story = stories[kind];
-    if (story === undefined) throw new Error(kind);
+    const scenario = stories[kind];
+    if (scenario === undefined) throw new Error(kind);
     await openDrawer(world);
-    const prepared = await story.prepare();
-    const before = await story.count();
+    const prepared = await scenario.prepare();
+    const before = await scenario.count();
     const sentBefore = world.requests.length;
     const till = { isDown: false };
     world.refuseWrite.when = ({ events }) => {
@@ -128,7 +128,7 @@ describe('a till that goes down', () => {
       world.kill();
       return true;
     };
-    await story.begin(prepared);
+    await scenario.begin(prepared);
     await world.clock.advance(10_000);
     if (!till.isDown) world.kill();
     world.refuseWrite.when = null;
@@ -140,10 +140,10 @@ describe('a till that goes down', () => {
     expect({ phase, code: problem?.code ?? null }).toEqual(
       isDropped ? { phase: 'rejected', code: 'till_offline' } : { phase: 'done', code: null },
     );
-    expect((await story.count()) - before).toBe(isDropped ? 0 : 1);
+    expect((await scenario.count()) - before).toBe(isDropped ? 0 : 1);
     const asked = world.requests
       .slice(sentBefore)
-      .filter(({ method, url }) => method === 'POST' && story.route.test(url));
+      .filter(({ method, url }) => method === 'POST' && scenario.route.test(url));
     expect(new Set(asked.map(({ body }) => body)).size).toBe(isDropped ? 0 : 1);
     expect((await world.ask('task.list', {})).tasks).toEqual([]);
   });

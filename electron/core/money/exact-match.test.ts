@@ -12,33 +12,33 @@ const isOurs = ({ handle }: Row): boolean => handle === 'ours';
 /** Pages as the service would hand them out, the last one again and again. */
 async function find(pages: readonly (readonly Row[])[], total: number | null) {
   const asked: number[] = [];
-  const look = await findExactly((page, perPage) => {
+  const lookup = await findExactly((page, perPage) => {
     asked.push(page);
     expect(perPage).toBe(100);
     return Promise.resolve({ kind: 'ok', value: { rows: pages[Math.min(page, pages.length) - 1] ?? [], total } });
   }, isOurs);
-  return { look, asked };
+  return { lookup, asked };
 }
 
 describe('looking for what was made under a handle of ours', () => {
   it('L4: finds nothing only once everything was read', async () => {
-    expect(await find([[other(5)], [other(4)], []], null)).toEqual({ look: { kind: 'nothing' }, asked: [1, 2, 3] });
+    expect(await find([[other(5)], [other(4)], []], null)).toEqual({ lookup: { kind: 'nothing' }, asked: [1, 2, 3] });
     expect(await find([[other(5)], [other(4)], [other(3)]], 3)).toEqual({
-      look: { kind: 'nothing' },
+      lookup: { kind: 'nothing' },
       asked: [1, 2, 3],
     });
-    expect(await find([[]], null)).toEqual({ look: { kind: 'nothing' }, asked: [1] });
+    expect(await find([[]], null)).toEqual({ lookup: { kind: 'nothing' }, asked: [1] });
   });
 
   it('C2: takes an exact match only, on whichever page it stands, oldest first', async () => {
-    const { look, asked } = await find([[ours(9), other(8)], [ours(7)], [other(6), ours(5)], []], null);
-    expect(look).toEqual({ kind: 'found', result: [ours(5), ours(7), ours(9)] });
+    const { lookup, asked } = await find([[ours(9), other(8)], [ours(7)], [other(6), ours(5)], []], null);
+    expect(lookup).toEqual({ kind: 'found', result: [ours(5), ours(7), ours(9)] });
     expect(asked).toEqual([1, 2, 3, 4]);
   });
 
   it('counts a row that moved on to the next page while it was read once', async () => {
-    const { look } = await find([[ours(9)], [ours(9)], []], null);
-    expect(look).toEqual({ kind: 'found', result: [ours(9)] });
+    const { lookup } = await find([[ours(9)], [ours(9)], []], null);
+    expect(lookup).toEqual({ kind: 'found', result: [ours(9)] });
   });
 
   it('stops at the end that the service tells', async () => {
@@ -47,17 +47,17 @@ describe('looking for what was made under a handle of ours', () => {
   });
 
   it('gives up after twenty pages: a fresh handle stands on none behind them', async () => {
-    const { look, asked } = await find([[other(1)]], null);
-    expect(look).toEqual({ kind: 'nothing' });
+    const { lookup, asked } = await find([[other(1)]], null);
+    expect(lookup).toEqual({ kind: 'nothing' });
     expect(asked).toHaveLength(20);
   });
 
   it('L4: is unclear as soon as one page has no answer, whatever was found before it', async () => {
     const lost = { kind: 'unknown', reason: 'cut', status: null, code: null, retryAfterMs: null } as const;
-    const look = await findExactly<Row>(
+    const lookup = await findExactly<Row>(
       (page) => Promise.resolve(page === 1 ? { kind: 'ok', value: { rows: [ours(1)], total: null } } : lost),
       isOurs,
     );
-    expect(look).toEqual({ kind: 'unclear', outcome: lost });
+    expect(lookup).toEqual({ kind: 'unclear', outcome: lost });
   });
 });

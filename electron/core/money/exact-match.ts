@@ -1,7 +1,7 @@
 /** Looking for what was made under a handle of ours in a list of the service (rules C2, L4). */
 
 import type { Outcome } from '../api/outcome.ts';
-import type { Look } from './operation.ts';
+import type { LookupResult } from './operation.ts';
 
 interface Page<Row> {
   readonly rows: readonly Row[];
@@ -20,7 +20,7 @@ const MOST_PAGES = 20;
 export async function findExactly<Row extends { readonly id: number }>(
   readPage: (page: number, perPage: number) => Promise<Outcome<Page<Row>>>,
   isOurs: (row: Row) => boolean,
-): Promise<Look<readonly Row[]>> {
+): Promise<LookupResult<readonly Row[]>> {
   // A row that moved on to the next page while we read is seen twice, and is one.
   const found = new Map<number, Row>();
   let seen = 0;

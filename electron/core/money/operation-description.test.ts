@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createOperationWorld } from '../../../tests/core/operation-world.ts';
 import { ok, problem, refused } from '../../../tests/core/scripted-operation.ts';
-import type { OperationRecord } from '../journal/operation-record.ts';
+import type { OperationRecord } from '../ledger/operation-record.ts';
 import { described, describeOperation, type OperationDescription } from './operation-description.ts';
 
 const Frozen = z.object({ body: z.string() });
@@ -27,7 +27,7 @@ function describeWith(more: Partial<Description> = {}) {
     result: Result,
     repeat: 'never',
     send: (...given) => (note('send', ...given), Promise.resolve(ok('') as never)),
-    look: (...given) => (note('look', ...given), Promise.resolve({ kind: 'nothing' })),
+    lookup: (...given) => (note('look', ...given), Promise.resolve({ kind: 'nothing' })),
     endOf: (...given) => (note('endOf', ...given), given[0].id === 5 ? { problem: null } : null),
     question: (...given) => (note('question', ...given), null),
     details: (...given) => (note('details', ...given), { id: given[1]?.id ?? null }),
@@ -64,7 +64,7 @@ describe('an operation as runner and store use it', () => {
   it('C1: sends and looks with what froze, read as its kind', async () => {
     const { operation, asked } = describeWith();
     await operation.send(record);
-    expect(await operation.look(record)).toEqual({ kind: 'nothing' });
+    expect(await operation.lookup(record)).toEqual({ kind: 'nothing' });
     expect(asked).toEqual([
       ['send', frozen, record],
       ['look', frozen, record],
@@ -102,13 +102,13 @@ describe('an operation as runner and store use it', () => {
     const asked: unknown[][] = [];
     const { operation } = describeWith({
       follow: {
-        look: (...given) => (asked.push(given), Promise.resolve({ kind: 'ok', value: { id: 5 } })),
+        lookup: (...given) => (asked.push(given), Promise.resolve({ kind: 'ok', value: { id: 5 } })),
         pauseMs: [1, 2],
       },
     });
     expect(operation.follow?.pauseMs).toEqual([1, 2]);
     expect([operation.follow?.isOver({ id: 5 }), operation.follow?.isOver({ id: 6 })]).toEqual([true, false]);
-    expect(await operation.follow?.look(record, { id: 6, more: 1 })).toEqual({ kind: 'ok', value: { id: 5 } });
+    expect(await operation.follow?.lookup(record, { id: 6, more: 1 })).toEqual({ kind: 'ok', value: { id: 5 } });
     expect(asked).toEqual([[frozen, { id: 6 }, record]]);
     expect(operation.endOf({ id: 5 })).toEqual({ problem: null });
     expect(operation.endOf({ id: 6 })).toBeNull();

@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { OperationKind, OperationView } from '../../../shared/contract/views/operation-view.ts';
 import type { Outcome, Refused } from '../api/outcome.ts';
-import type { OperationRecord } from '../journal/operation-record.ts';
-import type { Question } from '../journal/task-record.ts';
-import type { Follow, LearnedBy, Look, MoneyOperation, Repeat } from './operation.ts';
+import type { OperationRecord } from '../ledger/operation-record.ts';
+import type { Question } from '../ledger/task-record.ts';
+import type { Follow, LearnedBy, LookupResult, MoneyOperation, Repeat } from './operation.ts';
 
 export type { Question };
 
@@ -24,13 +24,13 @@ export interface OperationDescription<Frozen, Result> {
   readonly settlePauseMs?: readonly [first: number, longest: number];
   readonly isLookedForWhenRefused?: boolean;
   readonly isFollowedHome?: boolean;
-  admit?(frozen: Frozen): Promise<Look<Result>>;
+  admit?(frozen: Frozen): Promise<LookupResult<Result>>;
   send(frozen: Frozen, record: OperationRecord): Promise<Outcome<Result>>;
-  look(frozen: Frozen, record: OperationRecord): Promise<Look<Result>>;
-  readTaken?(frozen: Frozen, refusal: Refused): Promise<Look<Result>> | undefined;
+  lookup(frozen: Frozen, record: OperationRecord): Promise<LookupResult<Result>>;
+  readTaken?(frozen: Frozen, refusal: Refused): Promise<LookupResult<Result>> | undefined;
   objection?(frozen: Frozen, result: Result, learnedBy: LearnedBy): Problem | undefined;
   readonly follow?: {
-    look(frozen: Frozen, result: Result, record: OperationRecord): Promise<Outcome<Result>>;
+    lookup(frozen: Frozen, result: Result, record: OperationRecord): Promise<Outcome<Result>>;
     readonly pauseMs: Follow<Frozen, Result>['pauseMs'];
   };
   /** How it ended; null while the service still works on it. Called with every confirmed result. */
@@ -69,7 +69,7 @@ export function describeOperation<Frozen, Result>(
     },
     admit: (record) => description.admit?.(frozenOf(record)) ?? admitted,
     send: (record) => description.send(frozenOf(record), record),
-    look: (record) => description.look(frozenOf(record), record),
+    lookup: (record) => description.lookup(frozenOf(record), record),
     readTaken: (record, refusal) => description.readTaken?.(frozenOf(record), refusal),
     objection: (record, result, learnedBy) => description.objection?.(frozenOf(record), resultOf(result), learnedBy),
     follow:
@@ -77,7 +77,7 @@ export function describeOperation<Frozen, Result>(
         ? null
         : {
             isOver: (result) => description.endOf(resultOf(result)) !== null,
-            look: (record, result) => follow.look(frozenOf(record), resultOf(result), record),
+            lookup: (record, result) => follow.lookup(frozenOf(record), resultOf(result), record),
             pauseMs: follow.pauseMs,
           },
     endOf: (result) => description.endOf(resultOf(result)),
@@ -86,7 +86,7 @@ export function describeOperation<Frozen, Result>(
   };
 }
 
-const admitted: Promise<Look<never>> = Promise.resolve({ kind: 'nothing' });
+const admitted: Promise<LookupResult<never>> = Promise.resolve({ kind: 'nothing' });
 
 /** @throws for a kind nobody describes: a fault of ours. */
 export function described(

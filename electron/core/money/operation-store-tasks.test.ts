@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { STARTED_AT } from '../../../tests/core/memory-books.ts';
+import { STARTED_AT } from '../../../tests/core/memory-ledger.ts';
 import { closeQuestion, createOperationWorld, type OperationWorld } from '../../../tests/core/operation-world.ts';
 import { refusedCode } from '../../../tests/core/refused-code.ts';
-import { putOperation } from '../journal/books.ts';
-import type { OperationRecord } from '../journal/operation-record.ts';
+import { putOperation } from '../ledger/ledger.ts';
+import type { OperationRecord } from '../ledger/operation-record.ts';
 
 let world: OperationWorld;
 beforeEach(() => {
@@ -14,9 +14,9 @@ afterEach(() => {
 });
 
 const problem = (code: string) => ({ code, params: {} });
-const stored = (id: string) => world.books.operation(id);
+const stored = (id: string) => world.records.operation(id);
 const phase = (id: string) => world.store.view(world.store.get(id)).phase;
-const lastEvent = (id: string) => world.journal.history(id).at(-1);
+const lastEvent = (id: string) => world.ledger.history(id).at(-1);
 describe('what a person is asked', () => {
   let id: string;
   const unknown = { problem: problem('till_outcome_unknown'), mayHaveArrived: true, serverErrors: 0 };
@@ -27,21 +27,21 @@ describe('what a person is asked', () => {
   });
 
   it('is a task in the same transaction as what raised it, told once', () => {
-    world.store.ledger.unknown(id, unknown);
+    world.store.recorder.unknown(id, unknown);
     expect(openTasks()).toEqual([`shift_close_failed:${id}`]);
-    expect(world.books.openTasks()).toHaveLength(1);
-    world.store.ledger.unknown(id, { ...unknown, serverErrors: 1 });
+    expect(world.records.openTasks()).toHaveLength(1);
+    world.store.recorder.unknown(id, { ...unknown, serverErrors: 1 });
     expect(openTasks()).toHaveLength(1);
     expect(world.told.filter(({ name }) => name === 'task.changed')).toHaveLength(1);
-    const types = world.journal.eventsFrom(1, 10).map(({ type }) => type);
+    const types = world.ledger.eventsFrom(1, 10).map(({ type }) => type);
     expect(types).toEqual(['operation.intended', 'operation.unknown', 'task.raised', 'operation.unknown']);
   });
 
   it('is closed by nobody once it became clear by itself', () => {
-    world.store.ledger.unknown(id, unknown);
-    world.store.ledger.confirmed(id, { state: 'done' }, 'search');
+    world.store.recorder.unknown(id, unknown);
+    world.store.recorder.confirmed(id, { state: 'done' }, 'search');
     expect(openTasks()).toEqual([]);
-    expect(world.books.openTasks()).toEqual([]);
+    expect(world.records.openTasks()).toEqual([]);
     expect(world.tasks.find(`shift_close_failed:${id}`)).toMatchObject({ resolution: 'accept', resolvedBy: null });
   });
 
@@ -51,8 +51,8 @@ describe('what a person is asked', () => {
   ] as const)(
     'is answered by name: it was done is %s; the task is closed by the answer, not by this',
     (wasDone, step, trouble, shown) => {
-      world.store.ledger.unknown(id, unknown);
-      world.store.judge(id, wasDone, 'p-dana');
+      world.store.recorder.unknown(id, unknown);
+      world.store.resolveManually(id, wasDone, 'p-dana');
       expect(stored(id)).toMatchObject({ step, problem: trouble, isFollowed: false });
       expect(lastEvent(id)).toEqual({
         stream: id,
@@ -69,11 +69,11 @@ describe('what a person is asked', () => {
 
   it('W2: is not answered by "was not done" while what was sent can arrive; by "was done" at once', async () => {
     world.hear();
-    world.store.ledger.sent(id);
-    world.store.ledger.unknown(id, unknown);
+    world.store.recorder.sent(id);
+    world.store.recorder.unknown(id, unknown);
     await world.clock.advance(20_000);
     const not = () => {
-      world.store.judge(id, false, 'p-dana');
+      world.store.resolveManually(id, false, 'p-dana');
     };
     expect(not).toThrow(
       expect.objectContaining({
@@ -85,17 +85,17 @@ describe('what a person is asked', () => {
     not();
     expect(stored(id)?.step).toBe('rejected');
     const other = world.begin({ lock: null }).id;
-    world.store.ledger.sent(other);
-    world.store.ledger.unknown(other, unknown);
-    world.store.judge(other, true, 'p-dana');
+    world.store.recorder.sent(other);
+    world.store.recorder.unknown(other, unknown);
+    world.store.resolveManually(other, true, 'p-dana');
     expect(stored(other)?.step).toBe('confirmed');
   });
 
   it('W2, L2: counts evenly from a sending before the time was known, whatever this machine’s clock says', async () => {
-    world.store.ledger.sent(id);
-    world.store.ledger.unknown(id, unknown);
+    world.store.recorder.sent(id);
+    world.store.recorder.unknown(id, unknown);
     const not = () => {
-      world.store.judge(id, false, 'p-dana');
+      world.store.resolveManually(id, false, 'p-dana');
     };
     expect(not).toThrow(expect.objectContaining({ problem: { code: 'till_may_still_arrive', params: {} } }));
     world.clock.jumpWall(86_400_000);
@@ -111,34 +111,34 @@ describe('what a person is asked', () => {
     expect(stored(id)?.step).toBe('rejected');
   });
 
-  it('W2: counts from the intent in books that know no sending, and from this start where that has no time', async () => {
+  it('W2: counts from the intent in a ledger without a sending, and from this start where that has no time', async () => {
     world.hear();
     const begun = world.begin({ lock: null });
     const old: OperationRecord = { ...begun, step: 'unknown', sends: 1, mayHaveArrived: true };
     const undated: OperationRecord = { ...old, id: 'undated', intentServiceMs: null };
-    world.books.write({ events: [], puts: [putOperation(old), putOperation(undated)] });
-    const { judge } = world.restarted();
+    world.records.write({ events: [], puts: [putOperation(old), putOperation(undated)] });
+    const { resolveManually } = world.restarted();
     for (const one of [old.id, undated.id]) {
-      expect(refusedCode(() => judge(one, false, 'p-dana'))).toBe('till_may_still_arrive');
+      expect(refusedCode(() => resolveManually(one, false, 'p-dana'))).toBe('till_may_still_arrive');
     }
     await world.clock.advance(600_000);
     for (const one of [old.id, undated.id]) {
-      judge(one, false, 'p-dana');
+      resolveManually(one, false, 'p-dana');
       expect(stored(one)?.step).toBe('rejected');
     }
   });
 
   it('W2: keeps nobody from closing what is not asked about', () => {
     world.hear();
-    world.store.ledger.sent(id);
+    world.store.recorder.sent(id);
     world.ask.question = { ...closeQuestion, actions: ['try_again', 'accept'] };
-    world.store.ledger.unknown(id, unknown);
-    world.store.judge(id, false, 'p-dana');
+    world.store.recorder.unknown(id, unknown);
+    world.store.resolveManually(id, false, 'p-dana');
     expect(stored(id)?.step).toBe('rejected');
     const nobody = world.begin({ lock: null }).id;
-    world.store.ledger.sent(nobody);
+    world.store.recorder.sent(nobody);
     world.ask.question = null;
-    world.store.judge(nobody, false, 'p-dana');
+    world.store.resolveManually(nobody, false, 'p-dana');
     expect(stored(nobody)?.step).toBe('rejected');
   });
 
@@ -148,7 +148,7 @@ describe('what a person is asked', () => {
   ] as const)(
     'W2: what arrived after it was told as not done is kept as it is (%s), and told once',
     (state, isFollowed, shown) => {
-      world.store.ledger.rejected(id, problem('till_outcome_unknown'));
+      world.store.recorder.rejected(id, problem('till_outcome_unknown'));
       const told = { kind: 'refund_arrived', isBlocking: false, facts: {}, actions: ['accept'] } as const;
       world.store.arrived(id, { state }, told, `${id}:7`);
       expect(stored(id)).toMatchObject({ step: 'confirmed', result: { state }, isFollowed, problem: null });
@@ -161,9 +161,9 @@ describe('what a person is asked', () => {
   );
 
   it('is judged once: the same word again changes nothing', () => {
-    world.store.ledger.unknown(id, unknown);
-    world.store.judge(id, true, 'p-dana');
-    world.store.judge(id, false, 'p-dana');
+    world.store.recorder.unknown(id, unknown);
+    world.store.resolveManually(id, true, 'p-dana');
+    world.store.resolveManually(id, false, 'p-dana');
     expect(stored(id)?.step).toBe('confirmed');
     expect(world.typesOf(id).filter((type) => type === 'operation.judged')).toHaveLength(1);
   });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OperationKind } from '../../../shared/contract/views/operation-view.ts';
-import { STARTED_AT } from '../../../tests/core/memory-books.ts';
+import { STARTED_AT } from '../../../tests/core/memory-ledger.ts';
 import { closeQuestion, createOperationWorld, type OperationWorld } from '../../../tests/core/operation-world.ts';
 import { refusedCode } from '../../../tests/core/refused-code.ts';
-import { putOperation } from '../journal/books.ts';
-import type { OperationRecord } from '../journal/operation-record.ts';
+import { putOperation } from '../ledger/ledger.ts';
+import type { OperationRecord } from '../ledger/operation-record.ts';
 
 let world: OperationWorld;
 beforeEach(() => {
@@ -15,9 +15,9 @@ afterEach(() => {
 });
 
 const problem = (code: string) => ({ code, params: {} });
-const stored = (id: string) => world.books.operation(id);
+const stored = (id: string) => world.records.operation(id);
 const phase = (id: string) => world.store.view(world.store.get(id)).phase;
-const lastEvent = (id: string) => world.journal.history(id).at(-1);
+const lastEvent = (id: string) => world.ledger.history(id).at(-1);
 
 describe('an intent', () => {
   it('is durable with all that froze, before anything else happens, and then told', () => {
@@ -44,7 +44,7 @@ describe('an intent', () => {
       isFollowed: false,
     });
     expect(stored('operation-1')).toEqual(operation);
-    expect(world.journal.history('operation-1')).toEqual([
+    expect(world.ledger.history('operation-1')).toEqual([
       { stream: 'operation-1', type: 'operation.intended', at: STARTED_AT, personId: 'p-aina', data: operation },
     ]);
     expect(world.told).toMatchObject([{ name: 'operation.changed', payload: { id: 'operation-1', phase: 'sending' } }]);
@@ -74,11 +74,11 @@ describe('an intent', () => {
       (of) => note(`answer of ${of}`),
       (of) => ({ events: [approved], puts: [note(`more of ${of}`)] }),
     );
-    expect(world.journal.eventsFrom(1, 10).map(({ type }) => type)).toEqual(['act.done', 'operation.intended']);
-    expect(world.journal.read('note', `answer of ${id}`)).toBeDefined();
-    expect(world.journal.read('note', `more of ${id}`)).toBeDefined();
+    expect(world.ledger.eventsFrom(1, 10).map(({ type }) => type)).toEqual(['act.done', 'operation.intended']);
+    expect(world.ledger.read('note', `answer of ${id}`)).toBeDefined();
+    expect(world.ledger.read('note', `more of ${id}`)).toBeDefined();
     world.begin({ lock: null }, note('only an answer'));
-    expect(world.journal.read('note', 'only an answer')).toBeDefined();
+    expect(world.ledger.read('note', 'only an answer')).toBeDefined();
     world.fill();
     expect(refusedCode(() => world.begin({ lock: null }, note('lost')))).toBe('till_disk_full');
     expect(world.store.live()).toHaveLength(2);
@@ -93,7 +93,7 @@ describe('an intent', () => {
 
   it('is not made of what its description does not know', () => {
     expect(() => world.begin({ frozen: { amountTiyn: 0.5 } })).toThrow();
-    expect(world.journal.head().seq).toBe(0);
+    expect(world.ledger.head().seq).toBe(0);
     expect(world.store.live()).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe('an intent', () => {
     expect(world.store.holderOf('payment-1')).toEqual(holder);
     expect(world.store.holderOf('payment-2')).toBeUndefined();
     world.begin({ lock: 'payment-2' });
-    world.store.ledger.rejected(holder.id, problem('bank_error'));
+    world.store.recorder.rejected(holder.id, problem('bank_error'));
     expect(world.store.holderOf('payment-1')).toBeUndefined();
     world.begin({ lock: 'payment-1' });
   });
@@ -123,13 +123,13 @@ describe('operations at hand', () => {
   it('are those whose outcome is open or that wait for a person, after a restart too', () => {
     const ids = ['open', 'over', 'asked', 'followed'].map((subject) => world.begin({ subject, lock: null }).id);
     const [open = '', over = '', asked = '', followed = ''] = ids;
-    const { ledger } = world.store;
-    ledger.rejected(over, problem('bank_error'));
-    ledger.stopped(asked, problem('till_outcome_unknown'), null);
-    ledger.confirmed(followed, { state: 'working' }, 'answer');
+    const { recorder } = world.store;
+    recorder.rejected(over, problem('bank_error'));
+    recorder.stopped(asked, problem('till_outcome_unknown'), null);
+    recorder.confirmed(followed, { state: 'working' }, 'answer');
     for (const store of [world.store, world.restarted()]) {
       expect(store.live().map(({ id }) => id)).toEqual([open, asked, followed]);
-      expect(store.ledger.open()).toEqual([open, followed]);
+      expect(store.recorder.open()).toEqual([open, followed]);
       expect(store.get(over).step).toBe('rejected');
       expect(store.ofSubject('asked').map(({ id }) => id)).toEqual([asked]);
     }
@@ -139,7 +139,7 @@ describe('operations at hand', () => {
     const { id } = world.begin();
     expect(world.store.find(id)).toEqual(stored(id));
     expect(world.store.find('nobody')).toBeUndefined();
-    expect(world.store.ledger.read('nobody')).toBeUndefined();
+    expect(world.store.recorder.read('nobody')).toBeUndefined();
     expect(refusedCode(() => world.store.get('nobody'))).toBe('till_not_found');
   });
 
@@ -147,7 +147,7 @@ describe('operations at hand', () => {
     world.hear();
     const operation = world.begin();
     await world.clock.advance(2_000);
-    expect(world.store.ledger.read(operation.id)).toEqual({
+    expect(world.store.recorder.read(operation.id)).toEqual({
       intent: operation,
       step: 'intended',
       sends: 0,
@@ -164,13 +164,13 @@ describe('operations at hand', () => {
 
   it('W4: may still arrive for ten minutes from their last sending, by the service’s clock', async () => {
     const { id } = world.begin();
-    world.store.ledger.sent(id);
-    const isAwaited = () => world.store.ledger.read(id)?.mayStillArrive;
+    world.store.recorder.sent(id);
+    const isAwaited = () => world.store.recorder.read(id)?.mayStillArrive;
     // Nobody knows the time.
     await world.clock.advance(3_600_000);
     expect(isAwaited()).toBe(true);
     world.hear();
-    world.store.ledger.sent(id);
+    world.store.recorder.sent(id);
     await world.clock.advance(599_000);
     expect(isAwaited()).toBe(true);
     await world.clock.advance(1_000);
@@ -179,13 +179,13 @@ describe('operations at hand', () => {
 
   it('have no age where the service’s time was not known at the intent, or is not known now', () => {
     const timeless = world.begin();
-    expect(world.store.ledger.read(timeless.id)?.ageMs).toBeNull();
+    expect(world.store.recorder.read(timeless.id)?.ageMs).toBeNull();
     world.hear();
-    expect(world.store.ledger.read(timeless.id)?.ageMs).toBeNull();
+    expect(world.store.recorder.read(timeless.id)?.ageMs).toBeNull();
     const timed: OperationRecord = { ...timeless, id: 'timed', intentServiceMs: 5 };
     const silent = createOperationWorld();
-    silent.books.write({ events: [], puts: [{ kind: 'operation', id: 'timed', value: timed, keys: {} }] });
-    expect(silent.store.ledger.read('timed')?.ageMs).toBeNull();
+    silent.records.write({ events: [], puts: [{ kind: 'operation', id: 'timed', value: timed, keys: {} }] });
+    expect(silent.store.recorder.read('timed')?.ageMs).toBeNull();
     silent.close();
   });
 });
@@ -197,61 +197,61 @@ describe('what the runner writes', () => {
   });
 
   it('sent, counted, and from here on it may have arrived', () => {
-    world.store.ledger.sent(id);
-    world.store.ledger.sent(id);
+    world.store.recorder.sent(id);
+    world.store.recorder.sent(id);
     expect(stored(id)).toMatchObject({ step: 'sent', sends: 2, mayHaveArrived: true });
     expect(world.typesOf(id)).toEqual(['operation.intended', 'operation.sent', 'operation.sent']);
     expect(lastEvent(id)).toMatchObject({ personId: null, data: { step: 'sent', sends: 2, mayHaveArrived: true } });
   });
 
   it('W2: sent, with the service’s time of it', () => {
-    world.store.ledger.sent(id);
+    world.store.recorder.sent(id);
     expect(stored(id)?.sentServiceMs).toBeNull();
     world.hear();
-    world.store.ledger.sent(id);
+    world.store.recorder.sent(id);
     expect(stored(id)?.sentServiceMs).toBe(world.clock.nowMs() + 500);
   });
 
   it('W3: unknown with what refused it, until it is sent again', () => {
-    const { ledger } = world.store;
+    const { recorder } = world.store;
     const open = { problem: problem('till_outcome_unknown'), mayHaveArrived: true, serverErrors: 0 };
     const count = () => world.typesOf(id).filter((type) => type === 'operation.unknown').length;
-    ledger.unknown(id, open);
-    ledger.unknown(id, { ...open, refusal: problem('kyc_rejected') });
-    ledger.unknown(id, { ...open, refusal: problem('kyc_rejected') });
+    recorder.unknown(id, open);
+    recorder.unknown(id, { ...open, refusal: problem('kyc_rejected') });
+    recorder.unknown(id, { ...open, refusal: problem('kyc_rejected') });
     expect(count()).toBe(2);
     expect(stored(id)?.refusal).toEqual(problem('kyc_rejected'));
-    expect(ledger.read(id)?.refusal).toEqual(problem('kyc_rejected'));
-    ledger.sent(id);
+    expect(recorder.read(id)?.refusal).toEqual(problem('kyc_rejected'));
+    recorder.sent(id);
     expect(stored(id)?.refusal).toBeNull();
-    ledger.unknown(id, { ...open, refusal: null });
+    recorder.unknown(id, { ...open, refusal: null });
     expect(lastEvent(id)?.data).toEqual({ step: 'unknown', ...open });
   });
 
   it('unknown, once for every change of what is known', () => {
-    const { ledger } = world.store;
+    const { recorder } = world.store;
     const open = { problem: problem('till_offline'), mayHaveArrived: false, serverErrors: 0 };
     const count = () => world.typesOf(id).filter((type) => type === 'operation.unknown').length;
-    ledger.unknown(id, { ...open, more: 'than is kept' } as typeof open);
+    recorder.unknown(id, { ...open, more: 'than is kept' } as typeof open);
     expect(lastEvent(id)?.data).toEqual({ step: 'unknown', ...open });
-    ledger.unknown(id, { ...open, problem: { code: 'till_offline', params: { seconds: 3 } } });
+    recorder.unknown(id, { ...open, problem: { code: 'till_offline', params: { seconds: 3 } } });
     expect(count()).toBe(1);
-    ledger.unknown(id, { ...open, mayHaveArrived: true });
-    ledger.unknown(id, { ...open, mayHaveArrived: true, serverErrors: 1 });
+    recorder.unknown(id, { ...open, mayHaveArrived: true });
+    recorder.unknown(id, { ...open, mayHaveArrived: true, serverErrors: 1 });
     const last = { problem: problem('bank_error'), mayHaveArrived: true, serverErrors: 1 };
-    ledger.unknown(id, last);
+    recorder.unknown(id, last);
     expect(count()).toBe(4);
-    ledger.sent(id);
-    ledger.unknown(id, last);
+    recorder.sent(id);
+    recorder.unknown(id, last);
     expect(count()).toBe(5);
     expect(stored(id)).toMatchObject({ step: 'unknown', ...last });
   });
 
-  it('unknown without a word why, as books of a till that went down may have it, is told why now', () => {
+  it('unknown without a word why, as a ledger of a till that went down may have it, is told why now', () => {
     const bare: OperationRecord = { ...world.store.get(id), step: 'unknown', problem: null };
-    world.books.write({ events: [], puts: [putOperation(bare)] });
+    world.records.write({ events: [], puts: [putOperation(bare)] });
     const open = { problem: problem('till_offline'), mayHaveArrived: false, serverErrors: 0 };
-    world.restarted().ledger.unknown(id, open);
+    world.restarted().recorder.unknown(id, open);
     expect(stored(id)?.problem).toEqual(open.problem);
   });
 
@@ -260,21 +260,21 @@ describe('what the runner writes', () => {
     ['done', false, null, 'done'],
     ['failed', false, problem('bank_error'), 'failed'],
   ] as const)('confirmed: that is %s', (state, isFollowed, trouble, shown) => {
-    world.store.ledger.confirmed(id, { state }, 'answer');
+    world.store.recorder.confirmed(id, { state }, 'answer');
     expect(stored(id)).toMatchObject({ step: 'confirmed', result: { state }, isFollowed, problem: trouble });
     expect(world.typesOf(id).at(-1)).toBe('operation.confirmed');
     expect(phase(id)).toBe(shown);
-    expect(world.store.ledger.read(id)?.result).toEqual({ state });
+    expect(world.store.recorder.read(id)?.result).toEqual({ state });
   });
 
   it('followed: only what is new', () => {
-    const { ledger } = world.store;
-    ledger.confirmed(id, { state: 'working' }, 'answer');
-    ledger.followed(id, { state: 'working' });
+    const { recorder } = world.store;
+    recorder.confirmed(id, { state: 'working' }, 'answer');
+    recorder.followed(id, { state: 'working' });
     expect(world.typesOf(id).at(-1)).toBe('operation.confirmed');
-    ledger.followed(id, { state: 'working', note: 'a' });
+    recorder.followed(id, { state: 'working', note: 'a' });
     expect(stored(id)).toMatchObject({ result: { note: 'a' }, isFollowed: true });
-    ledger.followed(id, { state: 'done' });
+    recorder.followed(id, { state: 'done' });
     expect(stored(id)).toMatchObject({ step: 'confirmed', isFollowed: false, problem: null });
     expect(world.typesOf(id).filter((type) => type === 'operation.followed')).toHaveLength(2);
     expect(world.store.live()).toEqual([]);
@@ -282,13 +282,13 @@ describe('what the runner writes', () => {
 
   it('rejected and stopped: nothing is awaited any more', () => {
     const other = world.begin({ lock: null }).id;
-    const { ledger } = world.store;
-    ledger.rejected(id, problem('shift_closed'));
+    const { recorder } = world.store;
+    recorder.rejected(id, problem('shift_closed'));
     expect(lastEvent(id)).toMatchObject({
       type: 'operation.rejected',
       data: { step: 'rejected', problem: problem('shift_closed'), isFollowed: false },
     });
-    ledger.stopped(other, problem('till_foreign_invoice'), { state: 'working' });
+    recorder.stopped(other, problem('till_foreign_invoice'), { state: 'working' });
     expect(lastEvent(other)).toMatchObject({
       type: 'operation.stopped',
       data: { step: 'stopped', result: { state: 'working' }, isFollowed: false },
@@ -299,15 +299,15 @@ describe('what the runner writes', () => {
   it('is told to whoever listens with what it was before', () => {
     const heard: [string, string | undefined][] = [];
     world.store.onChange((operation, before) => heard.push([operation.step, before?.step]));
-    world.store.ledger.sent(id);
+    world.store.recorder.sent(id);
     expect(heard).toEqual([['sent', 'intended']]);
     expect(world.told.at(-1)).toMatchObject({ name: 'operation.changed', payload: { id, phase: 'sending' } });
   });
 
-  it('H6: changes nothing when the books did not take it', () => {
+  it('H6: changes nothing when the ledger did not take it', () => {
     world.fill();
     const { length } = world.told;
-    expect(refusedCode(() => world.store.ledger.sent(id))).toBe('till_disk_full');
+    expect(refusedCode(() => world.store.recorder.sent(id))).toBe('till_disk_full');
     expect(world.store.get(id).step).toBe('intended');
     expect(world.told).toHaveLength(length);
   });
@@ -351,7 +351,11 @@ describe('what was begun under a wrong time', () => {
   it('T2: says anew what its task tells of them', () => {
     const { id } = world.begin();
     world.ask.question = { ...closeQuestion, facts: { opensAt: '2026-03-08T05:10:00.000Z' } };
-    world.store.ledger.unknown(id, { problem: problem('till_outcome_unknown'), mayHaveArrived: true, serverErrors: 0 });
+    world.store.recorder.unknown(id, {
+      problem: problem('till_outcome_unknown'),
+      mayHaveArrived: true,
+      serverErrors: 0,
+    });
     world.store.redate(id, { sentServiceMs: 7 });
     expect(world.typesOf(`shift_close_failed:${id}`)).toEqual(['task.raised']);
     const facts = { opensAt: '2026-03-05T05:10:00.000Z' };

@@ -4,12 +4,12 @@ import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { OperationKind, OperationPhase, OperationView } from '../../../shared/contract/views/operation-view.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { EventBus } from '../event-bus.ts';
-import { type Books, isOperationLive, putOperation } from '../journal/books.ts';
-import { isOperationOpen, type OperationRecord } from '../journal/operation-record.ts';
-import type { Clock, Ids, JournalChange, JournalEvent, RecordPut } from '../ports.ts';
+import { isOperationLive, putOperation, type Records } from '../ledger/ledger.ts';
+import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
+import type { Clock, Ids, LedgerChange, LedgerEvent, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { TaskChange, TaskStore } from '../tasks/task-store.ts';
-import type { MoneyLedger, OpenOutcome } from './operation.ts';
+import type { MoneyRecorder, OpenOutcome } from './operation.ts';
 import { type DescribedOperation, described, type Question } from './operation-description.ts';
 import { isWandering, opening, sentAtMs } from './wandering.ts';
 
@@ -53,24 +53,24 @@ export interface OperationStore {
   begin(
     given: NewOperation,
     answer: (operationId: string) => RecordPut | null,
-    more?: (operationId: string) => Partial<JournalChange>,
+    more?: (operationId: string) => Partial<LedgerChange>,
   ): OperationRecord;
   /**
    * A person says how it ended (by name, from its task): done with what is known of it, or not done.
    * @throws Refusal `till_may_still_arrive` for "not done" while what was sent can still arrive (rule W2).
    */
-  judge(id: string, wasDone: boolean, personId: string): void;
+  resolveManually(id: string, wasDone: boolean, personId: string): void;
   /** It began under a time of day that turned out wrong (rule T2). */
   redate(id: string, change: Pick<Partial<OperationRecord>, 'createdAt' | 'intentServiceMs' | 'sentServiceMs'>): void;
   /** It was told as not done, and the service holds it all the same: kept as it is, and a person is told (rule W2). */
   arrived(id: string, result: unknown, told: Question, subject: string): void;
   view(operation: OperationRecord): OperationView;
   onChange(listener: (operation: OperationRecord, before: OperationRecord | null) => void): void;
-  readonly ledger: MoneyLedger<OperationRecord, unknown>;
+  readonly recorder: MoneyRecorder<OperationRecord, unknown>;
 }
 
 export interface OperationStoreParts {
-  readonly books: Books;
+  readonly records: Records;
   readonly descriptions: ReadonlyMap<OperationKind, DescribedOperation>;
   readonly tasks: TaskStore;
   readonly clock: Clock;
@@ -78,12 +78,12 @@ export interface OperationStoreParts {
   readonly ids: Ids;
   readonly events: EventBus;
   /** What else is written with a change of an operation. */
-  readonly alongside: (after: OperationRecord, before: OperationRecord) => JournalChange;
+  readonly alongside: (after: OperationRecord, before: OperationRecord) => LedgerChange;
 }
 
 export function createOperationStore(parts: OperationStoreParts): OperationStore {
-  const { books, descriptions, tasks, clock, serverClock, ids, events } = parts;
-  const live = new Map(books.liveOperations().map((operation) => [operation.id, operation]));
+  const { records, descriptions, tasks, clock, serverClock, ids, events } = parts;
+  const live = new Map(records.liveOperations().map((operation) => [operation.id, operation]));
   const startedMs = clock.monotonicMs();
   /** When what was sent in this run left, by the monotonic clock. */
   const leftMs = new Map<string, number>();
@@ -91,7 +91,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
 
   const describe = (kind: OperationKind): DescribedOperation => described(descriptions, kind);
 
-  const find = (id: string): OperationRecord | undefined => live.get(id) ?? books.operation(id);
+  const find = (id: string): OperationRecord | undefined => live.get(id) ?? records.operation(id);
 
   const holderOf = (lock: string): OperationRecord | undefined =>
     [...live.values()].find((operation) => operation.lock === lock);
@@ -122,10 +122,10 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
     const asked = question === null ? null : tasks.draft(question, after.id);
     // What became clear by itself needs nobody any more; what a person judged is closed under their name (task.resolve).
     const settled = question === null && type !== 'operation.judged' ? tasks.settled(after.id) : null;
-    const event: JournalEvent = { stream: id, type, at: now(), personId, data: changed };
+    const event: LedgerEvent = { stream: id, type, at: now(), personId, data: changed };
     const more = [asked ?? settled, told].filter((one) => one !== null);
     const beside = parts.alongside(after, before);
-    books.write({
+    records.write({
       events: [event, ...more.flatMap(({ events: written }) => written), ...beside.events],
       puts: [putOperation(after), ...more.flatMap(({ puts }) => puts), ...beside.puts],
     });
@@ -153,7 +153,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
     };
   }
 
-  const ledger: MoneyLedger<OperationRecord, unknown> = {
+  const recorder: MoneyRecorder<OperationRecord, unknown> = {
     read(id) {
       const operation = find(id);
       if (operation === undefined) return undefined;
@@ -228,7 +228,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
     get,
     find,
     live: () => [...live.values()],
-    ofSubject: (subject) => books.operationsOf(subject),
+    ofSubject: (subject) => records.operationsOf(subject),
     holderOf,
     begin(given, answer, more = () => ({})) {
       const { kind, subject, lock, person, approvedBy, frozen } = given;
@@ -256,7 +256,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
       };
       const before = more(operation.id);
       const answered = answer(operation.id);
-      books.write({
+      records.write({
         events: [
           ...(before.events ?? []),
           { stream: operation.id, type: 'operation.intended', at: now(), personId: person.id, data: { ...operation } },
@@ -266,7 +266,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
       keep(operation, null);
       return operation;
     },
-    judge(id, wasDone, personId) {
+    resolveManually(id, wasDone, personId) {
       const known = get(id);
       // Judged before, and the till went down before its task was closed: the same word again.
       if (!isOperationLive(known)) return;
@@ -288,7 +288,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
       // Its task names a time that was counted from these.
       const question = describe(after.kind).question(after);
       const told = question === null ? null : tasks.redated(question, id);
-      books.write({
+      records.write({
         events: [
           { stream: id, type: 'operation.redated', at: now(), personId: null, data: { ...stamps } },
           ...(told?.events ?? []),
@@ -306,7 +306,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
     onChange(listener) {
       listeners.push(listener);
     },
-    ledger,
+    recorder,
   };
 }
 

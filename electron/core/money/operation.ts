@@ -4,7 +4,7 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Outcome, Refused, Throttled, Unknown } from '../api/outcome.ts';
 
 /** What the service holds under the operation's handle. */
-export type Look<Result> =
+export type LookupResult<Result> =
   | { readonly kind: 'found'; readonly result: Result }
   /** Only after everything was read: absence on one page, or of one id, proves nothing (rule L4). */
   | { readonly kind: 'nothing' }
@@ -31,13 +31,13 @@ export interface MoneyOperation<Intent, Result> {
    * Asked right before every try, while nothing of it has left: `nothing` lets it go, `refused` says why it may not go
    * now, `found` that it is done already.
    */
-  admit?(intent: Intent): Promise<Look<Result>>;
+  admit?(intent: Intent): Promise<LookupResult<Result>>;
   /** Sends what was frozen with the intent; one try, no retry below (rule C7). */
   send(intent: Intent): Promise<Outcome<Result>>;
   /** How an unknown outcome is settled (rule C2). */
-  look(intent: Intent): Promise<Look<Result>>;
+  lookup(intent: Intent): Promise<LookupResult<Result>>;
   /** Reads what a refusal names as done before; undefined when the refusal is of another kind. */
-  readTaken(intent: Intent, refusal: Refused): Promise<Look<Result>> | undefined;
+  readTaken(intent: Intent, refusal: Refused): Promise<LookupResult<Result>> | undefined;
   /** Why a result may not be taken for ours; undefined when it may (rules C3, L8). */
   objection(intent: Intent, result: Result, learnedBy: LearnedBy): Problem | undefined;
   readonly repeat: Repeat;
@@ -54,7 +54,7 @@ export interface MoneyOperation<Intent, Result> {
 /** The service took it and works on it: the till asks until it is over. */
 export interface Follow<Intent, Result> {
   isOver(result: Result): boolean;
-  look(intent: Intent, result: Result): Promise<Outcome<Result>>;
+  lookup(intent: Intent, result: Result): Promise<Outcome<Result>>;
   /** From one question to the next; grows from the first to the second. */
   readonly pauseMs: readonly [first: number, longest: number];
 }
@@ -90,7 +90,7 @@ export interface OpenOutcome {
 }
 
 /** The durable side. Each call is one transaction; one that throws changed nothing. */
-export interface MoneyLedger<Intent, Result> {
+export interface MoneyRecorder<Intent, Result> {
   read(id: string): MoneyEntry<Intent, Result> | undefined;
   /** Ids whose outcome is open, or whose end is still awaited. */
   open(): string[];

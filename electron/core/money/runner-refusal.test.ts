@@ -23,8 +23,8 @@ describe('a refusal of what moves money back', () => {
     ['refusal', [refused('Invoice is not refundable')], 'Invoice is not refundable'],
     ['429', [throttled(9_000)], 'request_rate_limited'],
   ])('W3: is believed after one look that finds nothing: a %s', async (_, sends, code) => {
-    const { story, entry } = await run({ ...doubted, sends, looks: [nothing] }, MINUTE);
-    expect(story).toEqual(['sent', 'send', 'look', `rejected ${code}`]);
+    const { scenario, entry } = await run({ ...doubted, sends, looks: [nothing] }, MINUTE);
+    expect(scenario).toEqual(['sent', 'send', 'look', `rejected ${code}`]);
     expect(entry().step).toBe('rejected');
   });
 
@@ -32,39 +32,39 @@ describe('a refusal of what moves money back', () => {
     ['refusal', [refused('Invoice is not refundable')]],
     ['429', [throttled(9_000)]],
   ])('W3: is not believed where a look finds it done: a %s', async (_, sends) => {
-    const { story } = await run({ ...doubted, sends, looks: [found('a')] }, MINUTE);
-    expect(story).toEqual(['sent', 'send', 'look', 'confirmed a by search']);
+    const { scenario } = await run({ ...doubted, sends, looks: [found('a')] }, MINUTE);
+    expect(scenario).toEqual(['sent', 'send', 'look', 'confirmed a by search']);
   });
 
   it('W3: is told by nobody while no look gets through, and is told as it was once one does', async () => {
     const looks = [unclear(throttled(4_000)), unclear(lost('timeout')), nothing];
     const world = createScriptedWorld({ ...doubted, sends: [refused('kyc_rejected')], looks });
     await world.runner.run('one');
-    expect(world.story).toEqual(['sent', 'send', 'look', 'unknown till_outcome_unknown']);
+    expect(world.scenario).toEqual(['sent', 'send', 'look', 'unknown till_outcome_unknown']);
     expect(world.entry()).toMatchObject({ mayHaveArrived: true, refusal: problem('kyc_rejected') });
     await world.clock.advance(3 * SECOND);
-    expect(world.story).toHaveLength(4);
+    expect(world.scenario).toHaveLength(4);
     await world.clock.advance(MINUTE);
-    expect(world.story.at(-1)).toBe('rejected kyc_rejected');
-    expect(world.story.filter((word) => word === 'send')).toHaveLength(1);
+    expect(world.scenario.at(-1)).toBe('rejected kyc_rejected');
+    expect(world.scenario.filter((word) => word === 'send')).toHaveLength(1);
   });
 
   it('W3: is not told either where the look that gets through finds it', async () => {
     const looks = [unclear(lost('cut')), found('a')];
-    const { story } = await run({ ...doubted, sends: [refused('kyc_rejected')], looks }, MINUTE);
-    expect(story.at(-1)).toBe('confirmed a by search');
+    const { scenario } = await run({ ...doubted, sends: [refused('kyc_rejected')], looks }, MINUTE);
+    expect(scenario.at(-1)).toBe('confirmed a by search');
   });
 
   it('W3: is left to the next start where the till stops while it looks', async () => {
-    const { story } = await run({ ...doubted, sends: [refused('kyc_rejected')], stopsAt: 'look' });
-    expect(story).toEqual(['sent', 'send', 'look']);
+    const { scenario } = await run({ ...doubted, sends: [refused('kyc_rejected')], stopsAt: 'look' });
+    expect(scenario).toEqual(['sent', 'send', 'look']);
     const throttle = await run({ ...doubted, sends: [throttled(1)], stopsAt: 'look' });
-    expect(throttle.story).toEqual(['sent', 'send', 'look']);
+    expect(throttle.scenario).toEqual(['sent', 'send', 'look']);
   });
 
   it('W3: is believed at once where nobody moves money back', async () => {
-    const { story } = await run({ repeat: 'never', sends: [refused('kyc_rejected')], looks: [found('a')] });
-    expect(story).toEqual(['sent', 'send', 'rejected kyc_rejected']);
+    const { scenario } = await run({ repeat: 'never', sends: [refused('kyc_rejected')], looks: [found('a')] });
+    expect(scenario).toEqual(['sent', 'send', 'rejected kyc_rejected']);
   });
 });
 
@@ -73,29 +73,29 @@ describe('what is asked right before a try', () => {
 
   it('H2: keeps it from leaving, without being called sent', async () => {
     const admissions = [{ kind: 'refused', problem: problem('till_money_in_flight') }] as const;
-    const { story } = await run({ repeat, sends: [ok('a')], admissions });
-    expect(story).toEqual(['rejected till_money_in_flight']);
+    const { scenario } = await run({ repeat, sends: [ok('a')], admissions });
+    expect(scenario).toEqual(['rejected till_money_in_flight']);
     const told = await run({ repeat, sends: [ok('a')], admissions: [unclear(refused('cashbox_disabled'))] });
-    expect(told.story).toEqual(['rejected cashbox_disabled']);
+    expect(told.scenario).toEqual(['rejected cashbox_disabled']);
   });
 
   it('H1: tells that it is done already', async () => {
-    const { story } = await run({ repeat, sends: [ok('a')], admissions: [found('b')] });
-    expect(story).toEqual(['confirmed b by search']);
+    const { scenario } = await run({ repeat, sends: [ok('a')], admissions: [found('b')] });
+    expect(scenario).toEqual(['confirmed b by search']);
   });
 
   it('waits while nobody says', async () => {
     const admissions = [unclear(lost('timeout')), nothing];
     const world = createScriptedWorld({ repeat, sends: [ok('a')], admissions });
     await world.runner.run('one');
-    expect(world.story).toEqual(['unknown till_service_silent']);
+    expect(world.scenario).toEqual(['unknown till_service_silent']);
     await world.clock.advance(2 * SECOND);
-    expect(world.story.slice(1)).toEqual(['sent', 'send', 'confirmed a by answer']);
+    expect(world.scenario.slice(1)).toEqual(['sent', 'send', 'confirmed a by answer']);
   });
 
   it('goes no further once the till stops meanwhile', async () => {
-    const { story } = await run({ repeat, sends: [ok('a')], admissions: [nothing], stopsAt: 'admit' });
-    expect(story).toEqual([]);
+    const { scenario } = await run({ repeat, sends: [ok('a')], admissions: [nothing], stopsAt: 'admit' });
+    expect(scenario).toEqual([]);
   });
 });
 
@@ -108,34 +108,37 @@ describe('what is followed home', () => {
     const script = { ...home, sends: [ok('a')], admissions: [inFlight], entry: open, looks: [nothing] };
     const world = createScriptedWorld(script);
     await world.runner.settle('one');
-    expect(world.story).toEqual(['look', 'unknown till_outcome_unknown']);
+    expect(world.scenario).toEqual(['look', 'unknown till_outcome_unknown']);
     expect(world.entry().refusal).toEqual(inFlight.problem);
     await world.clock.advance(5 * MINUTE);
     expect(world.entry().step).toBe('unknown');
     world.change({ mayStillArrive: false });
     await world.clock.advance(MINUTE);
-    expect(world.story.at(-1)).toBe('rejected till_money_in_flight');
-    expect(world.story).not.toContain('send');
+    expect(world.scenario.at(-1)).toBe('rejected till_money_in_flight');
+    expect(world.scenario).not.toContain('send');
   });
 
   it('W4: is not told as refused by the service either while an earlier try can arrive', async () => {
     const world = await settle({ ...home, sends: [refused('cashbox_disabled')], entry: open, looks: [nothing] });
-    expect(world.story).toEqual(['look', 'sent', 'send', 'look', 'unknown till_outcome_unknown']);
+    expect(world.scenario).toEqual(['look', 'sent', 'send', 'look', 'unknown till_outcome_unknown']);
     expect(world.entry().refusal).toEqual(problem('cashbox_disabled'));
     const first = await run({ ...home, sends: [refused('cashbox_disabled')] });
-    expect(first.story.at(-1)).toBe('rejected cashbox_disabled');
+    expect(first.scenario.at(-1)).toBe('rejected cashbox_disabled');
   });
 
   it('W4: is found when it arrives', async () => {
     const looks = [nothing, nothing, found('late')];
-    const { story } = await settle({ ...home, sends: [ok('a')], admissions: [inFlight], entry: open, looks }, MINUTE);
-    expect(story.at(-1)).toBe('confirmed late by search');
+    const { scenario } = await settle(
+      { ...home, sends: [ok('a')], admissions: [inFlight], entry: open, looks },
+      MINUTE,
+    );
+    expect(scenario.at(-1)).toBe('confirmed late by search');
   });
 
   it('W4: goes again as soon as nothing is in its way', async () => {
     const admissions = [inFlight, nothing];
-    const { story } = await settle({ ...home, sends: [ok('a')], admissions, entry: open, looks: [nothing] }, MINUTE);
-    expect(story.slice(-3)).toEqual(['sent', 'send', 'confirmed a by answer']);
+    const { scenario } = await settle({ ...home, sends: [ok('a')], admissions, entry: open, looks: [nothing] }, MINUTE);
+    expect(scenario.slice(-3)).toEqual(['sent', 'send', 'confirmed a by answer']);
   });
 
   it.each([
@@ -148,7 +151,7 @@ describe('what is followed home', () => {
     expect(world.entry().step).toBe('unknown');
     world.change({ mayStillArrive: false });
     await world.clock.advance(MINUTE);
-    expect(world.story.at(-1)).toBe('rejected till_offline');
-    expect(world.story).not.toContain('send');
+    expect(world.scenario.at(-1)).toBe('rejected till_offline');
+    expect(world.scenario).not.toContain('send');
   });
 });

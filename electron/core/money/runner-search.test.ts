@@ -22,8 +22,8 @@ describe('what may be repeated after nothing was found', () => {
   it.each(['timeout', 'cut', 'unreadable', 'server_error'] as const)(
     'C2: after %s looks before it sends the same again',
     async (reason) => {
-      const { story } = await run({ repeat, sends: [lost(reason), ok('a')] }, 2 * SECOND);
-      expect(story).toEqual([
+      const { scenario } = await run({ repeat, sends: [lost(reason), ok('a')] }, 2 * SECOND);
+      expect(scenario).toEqual([
         'sent',
         'send',
         'unknown till_outcome_unknown',
@@ -36,8 +36,8 @@ describe('what may be repeated after nothing was found', () => {
   );
 
   it('C2: adopts what the look finds', async () => {
-    const { story } = await run({ repeat, sends: [lost('cut')], looks: [found('b')] }, 2 * SECOND);
-    expect(story).toEqual(['sent', 'send', 'unknown till_outcome_unknown', 'look', 'confirmed b by search']);
+    const { scenario } = await run({ repeat, sends: [lost('cut')], looks: [found('b')] }, 2 * SECOND);
+    expect(scenario).toEqual(['sent', 'send', 'unknown till_outcome_unknown', 'look', 'confirmed b by search']);
   });
 
   it('is not sent again when it ended while it was looked for', async () => {
@@ -46,12 +46,12 @@ describe('what may be repeated after nothing was found', () => {
     const settling = world.runner.settle('one');
     world.change({ step: 'rejected' });
     await settling;
-    expect(world.story).toEqual(['look']);
+    expect(world.scenario).toEqual(['look']);
   });
 
   it('is sent again without a look while no byte can have arrived', async () => {
-    const { story } = await run({ repeat, sends: [lost('not_sent'), ok('a')] }, 2 * SECOND);
-    expect(story).toEqual(['sent', 'send', 'unknown till_offline', 'sent', 'send', 'confirmed a by answer']);
+    const { scenario } = await run({ repeat, sends: [lost('not_sent'), ok('a')] }, 2 * SECOND);
+    expect(scenario).toEqual(['sent', 'send', 'unknown till_offline', 'sent', 'send', 'confirmed a by answer']);
     const unsent = await run({ repeat, sends: [lost('not_sent')], entry: { serverErrors: 2 } });
     expect(unsent.entry()).toMatchObject({ step: 'unknown', mayHaveArrived: false, serverErrors: 0 });
   });
@@ -64,19 +64,19 @@ describe('what may be repeated after nothing was found', () => {
   it('waits as long as a limit asks, and longer each time otherwise', async () => {
     const world = createScriptedWorld({ repeat, sends: [throttled(20 * SECOND), ok('a')] });
     await world.runner.run('one');
-    expect(world.story).toEqual(['sent', 'send', 'unknown request_rate_limited']);
+    expect(world.scenario).toEqual(['sent', 'send', 'unknown request_rate_limited']);
     await world.clock.advance(19 * SECOND);
-    expect(world.story).toHaveLength(3);
+    expect(world.scenario).toHaveLength(3);
     await world.clock.advance(2 * SECOND);
-    expect(world.story.slice(3)).toEqual(['sent', 'send', 'confirmed a by answer']);
+    expect(world.scenario.slice(3)).toEqual(['sent', 'send', 'confirmed a by answer']);
 
     const pausing = createScriptedWorld({ repeat, sends: [lost('cut')], looks: [unclear(lost('cut'))] });
     await pausing.runner.run('one');
     const looked: number[] = [];
     for (let second = 1; second <= 180; second += 1) {
-      const before = pausing.story.length;
+      const before = pausing.scenario.length;
       await pausing.clock.advance(SECOND);
-      if (pausing.story.length > before) looked.push(second);
+      if (pausing.scenario.length > before) looked.push(second);
     }
     expect(looked).toEqual([1, 3, 7, 15, 31, 61, 91, 121, 151]);
   });
@@ -89,123 +89,126 @@ describe('what may be repeated after nothing was found', () => {
       entry: { ageMs: null },
     });
     await world.runner.run('one');
-    expect(world.story).toEqual(['look', 'unknown request_rate_limited']);
+    expect(world.scenario).toEqual(['look', 'unknown request_rate_limited']);
     await world.clock.advance(44 * SECOND);
-    expect(world.story).toHaveLength(2);
+    expect(world.scenario).toHaveLength(2);
     await world.clock.advance(2 * SECOND);
-    expect(world.story.slice(2)).toEqual(['look', 'confirmed a by search']);
+    expect(world.scenario.slice(2)).toEqual(['look', 'confirmed a by search']);
   });
 
   it('only a limit makes it wait longer, a failing answer does not', async () => {
     const looks = [unclear(lost('server_error', 'bank_error', 60 * MINUTE)), found('a')];
     const world = await run({ repeat, sends: [lost('cut')], looks }, 10 * SECOND);
-    expect(world.story.at(-1)).toBe('confirmed a by search');
+    expect(world.scenario.at(-1)).toBe('confirmed a by search');
   });
 
   it('waits as its description says where no customer stands and waits', async () => {
     const world = await run({ repeat, sends: [lost('cut')], settlePauseMs: [MINUTE, MINUTE] }, MINUTE - SECOND);
-    expect(world.story).not.toContain('look');
+    expect(world.scenario).not.toContain('look');
     await world.clock.advance(2 * SECOND);
-    expect(world.story).toContain('look');
+    expect(world.scenario).toContain('look');
   });
 
   it('waits as long as a failing service asks', async () => {
     const world = createScriptedWorld({ repeat, sends: [lost('server_error', 'bank_error', 9 * SECOND)] });
     await world.runner.run('one');
-    expect(world.story).toEqual(['sent', 'send', 'unknown bank_error']);
+    expect(world.scenario).toEqual(['sent', 'send', 'unknown bank_error']);
     await world.clock.advance(8 * SECOND);
-    expect(world.story).toHaveLength(3);
+    expect(world.scenario).toHaveLength(3);
     await world.clock.advance(2 * SECOND);
-    expect(world.story.length).toBeGreaterThan(3);
+    expect(world.scenario.length).toBeGreaterThan(3);
   });
 
   it('believes a coded server error only the third time in a row, each followed by an empty look', async () => {
-    const { story } = await run({ repeat, sends: [lost('server_error', 'bank_error')] }, MINUTE);
-    expect(story.filter((word) => word === 'send')).toHaveLength(3);
-    expect(story.filter((word) => word === 'look')).toHaveLength(3);
-    expect(story.at(-1)).toBe('rejected bank_error');
+    const { scenario } = await run({ repeat, sends: [lost('server_error', 'bank_error')] }, MINUTE);
+    expect(scenario.filter((word) => word === 'send')).toHaveLength(3);
+    expect(scenario.filter((word) => word === 'look')).toHaveLength(3);
+    expect(scenario.at(-1)).toBe('rejected bank_error');
   });
 
   it('counts server errors anew after anything else', async () => {
     const failing = lost('server_error', 'bank_error');
-    const { story } = await run({ repeat, sends: [failing, failing, lost('cut'), failing, failing, ok('a')] }, MINUTE);
-    expect(story.at(-1)).toBe('confirmed a by answer');
+    const { scenario } = await run(
+      { repeat, sends: [failing, failing, lost('cut'), failing, failing, ok('a')] },
+      MINUTE,
+    );
+    expect(scenario.at(-1)).toBe('confirmed a by answer');
   });
 
   it('an uncoded server error is never believed', async () => {
-    const { story } = await run({ repeat, sends: [lost('server_error')] }, MINUTE);
-    expect(story).not.toContain('rejected till_service_failing');
-    expect(story.filter((word) => word === 'send').length).toBeGreaterThan(3);
+    const { scenario } = await run({ repeat, sends: [lost('server_error')] }, MINUTE);
+    expect(scenario).not.toContain('rejected till_service_failing');
+    expect(scenario.filter((word) => word === 'send').length).toBeGreaterThan(3);
   });
 
   it('C2: looks once more when a later try is refused, because an earlier one may have been carried out', async () => {
     const sends = [lost('cut'), refused('tariff_inactive')];
     const adopted = await run({ repeat, sends, looks: [nothing, found('a')] }, 2 * SECOND);
-    expect(adopted.story.slice(-2)).toEqual(['look', 'confirmed a by search']);
+    expect(adopted.scenario.slice(-2)).toEqual(['look', 'confirmed a by search']);
     const none = await run({ repeat, sends }, 2 * SECOND);
-    expect(none.story.slice(-2)).toEqual(['look', 'rejected tariff_inactive']);
+    expect(none.scenario.slice(-2)).toEqual(['look', 'rejected tariff_inactive']);
   });
 
   it('C3: reads what a refusal names as done before', async () => {
     const sends = [refused('duplicate_idempotency_key')];
     const read = await run({ repeat, sends, taken: found('a') });
-    expect(read.story).toEqual(['sent', 'send', 'confirmed a by key']);
+    expect(read.scenario).toEqual(['sent', 'send', 'confirmed a by key']);
     const free = await run({ repeat, sends, taken: { kind: 'refused', problem: problem('till_still_checking') } });
-    expect(free.story.at(-1)).toBe('rejected till_still_checking');
+    expect(free.scenario.at(-1)).toBe('rejected till_still_checking');
     const foreign = await run({ repeat, sends, taken: { kind: 'foreign', problem: problem('till_foreign_invoice') } });
-    expect(foreign.story.at(-1)).toBe('stopped till_foreign_invoice nothing');
+    expect(foreign.scenario.at(-1)).toBe('stopped till_foreign_invoice nothing');
   });
 
   it('is given up unsent once its customer must have left, and never sent when nobody wants it', async () => {
     const late = await settle({ repeat, sends: [ok('a')], entry: { ageMs: 10 * MINUTE + 1 } });
-    expect(late.story).toEqual(['rejected till_offline']);
+    expect(late.scenario).toEqual(['rejected till_offline']);
     const inTime = await settle({ repeat, sends: [ok('a')], entry: { ageMs: 10 * MINUTE } });
-    expect(inTime.story).toEqual(['sent', 'send', 'confirmed a by answer']);
+    expect(inTime.scenario).toEqual(['sent', 'send', 'confirmed a by answer']);
     const unwanted = await settle({ repeat, sends: [ok('a')], entry: { isWanted: false, ageMs: null } });
-    expect(unwanted.story).toEqual(['rejected till_offline']);
+    expect(unwanted.scenario).toEqual(['rejected till_offline']);
     const told = await settle({
       repeat,
       sends: [ok('a')],
       entry: { ageMs: 11 * MINUTE, problem: problem('request_rate_limited'), step: 'unknown' },
     });
-    expect(told.story).toEqual(['rejected request_rate_limited']);
+    expect(told.scenario).toEqual(['rejected request_rate_limited']);
     const untold = await settle({
       repeat,
       sends: [ok('a')],
       entry: { ageMs: 11 * MINUTE, problem: problem('till_outcome_unknown'), step: 'unknown' },
     });
-    expect(untold.story).toEqual(['rejected till_offline']);
+    expect(untold.scenario).toEqual(['rejected till_offline']);
   });
 
   it('C5: is looked for, but not sent again, once another way was chosen; and is let go of when it wandered too long', async () => {
     const entry = { step: 'unknown', mayHaveArrived: true, isWanted: false } as const;
-    const { story } = await settle({ repeat, sends: [ok('a')], entry }, 11 * MINUTE);
-    expect(story).not.toContain('send');
-    expect(story.at(-1)).toBe('rejected till_offline');
-    expect(story.filter((word) => word === 'look').length).toBeGreaterThan(10);
+    const { scenario } = await settle({ repeat, sends: [ok('a')], entry }, 11 * MINUTE);
+    expect(scenario).not.toContain('send');
+    expect(scenario.at(-1)).toBe('rejected till_offline');
+    expect(scenario.filter((word) => word === 'look').length).toBeGreaterThan(10);
   });
 
   it('looks first when the age of the intent cannot be told', async () => {
-    const { story } = await settle({ repeat, sends: [ok('a')], entry: { ageMs: null } });
-    expect(story).toEqual(['look', 'sent', 'send', 'confirmed a by answer']);
+    const { scenario } = await settle({ repeat, sends: [ok('a')], entry: { ageMs: null } });
+    expect(scenario).toEqual(['look', 'sent', 'send', 'confirmed a by answer']);
   });
 
   it('settles everything at once when the line is back, however long the next beat was away', async () => {
     const world = createScriptedWorld({ repeat, sends: [lost('cut')], looks: [unclear(lost('cut')), found('a')] });
     await world.runner.run('one');
     await world.clock.advance(1_500);
-    expect(world.story.filter((word) => word === 'look')).toHaveLength(1);
+    expect(world.scenario.filter((word) => word === 'look')).toHaveLength(1);
     await world.runner.settleAll();
-    expect(world.story.at(-1)).toBe('confirmed a by search');
+    expect(world.scenario.at(-1)).toBe('confirmed a by search');
   });
 
-  it('is looked at often again after that, however slow the beats had become', async () => {
+  it('is looked at often again after that, however slow the backoff had become', async () => {
     const world = createScriptedWorld({ repeat, sends: [lost('cut')], looks: [unclear(lost('cut'))] });
     await world.runner.run('one');
     await world.clock.advance(MINUTE);
     await world.runner.settleAll();
-    const { length } = world.story;
+    const { length } = world.scenario;
     await world.clock.advance(4 * SECOND);
-    expect(world.story.slice(length).filter((word) => word === 'look')).toHaveLength(2);
+    expect(world.scenario.slice(length).filter((word) => word === 'look')).toHaveLength(2);
   });
 });

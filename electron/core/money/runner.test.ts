@@ -17,18 +17,18 @@ const MINUTE = 60 * SECOND;
 
 describe('every operation', () => {
   it('is durable as sent before a byte leaves, and as confirmed once it was answered', async () => {
-    const { story } = await run({ repeat: 'never', sends: [ok('a')] }, MINUTE);
-    expect(story).toEqual(['sent', 'send', 'confirmed a by answer']);
+    const { scenario } = await run({ repeat: 'never', sends: [ok('a')] }, MINUTE);
+    expect(scenario).toEqual(['sent', 'send', 'confirmed a by answer']);
   });
 
   it('is rejected with the words of the refusal', async () => {
-    const { story } = await run({ repeat: 'after_nothing_found', sends: [refused('kyc_rejected')] }, MINUTE);
-    expect(story).toEqual(['sent', 'send', 'rejected kyc_rejected']);
+    const { scenario } = await run({ repeat: 'after_nothing_found', sends: [refused('kyc_rejected')] }, MINUTE);
+    expect(scenario).toEqual(['sent', 'send', 'rejected kyc_rejected']);
   });
 
   it('C3: stops, and keeps what it found, when the result may not be taken for ours', async () => {
-    const { story } = await run({ repeat: 'never', sends: [ok('a')], objection: problem('till_foreign_invoice') });
-    expect(story).toEqual(['sent', 'send', 'stopped till_foreign_invoice a']);
+    const { scenario } = await run({ repeat: 'never', sends: [ok('a')], objection: problem('till_foreign_invoice') });
+    expect(scenario).toEqual(['sent', 'send', 'stopped till_foreign_invoice a']);
   });
 
   it('does nothing for an id that nobody knows, and for one that is over', async () => {
@@ -37,7 +37,7 @@ describe('every operation', () => {
     await world.runner.run('one');
     await world.runner.settle('one');
     await world.clock.advance(10 * MINUTE);
-    expect(world.story).toEqual([]);
+    expect(world.scenario).toEqual([]);
     expect(world.logged).toEqual([]);
   });
 
@@ -51,14 +51,14 @@ describe('every operation', () => {
   it('is carried on by one at a time: who asks meanwhile waits for the same', async () => {
     const world = createScriptedWorld({ repeat: 'never', sends: [ok('a')] });
     await Promise.all([world.runner.run('one'), world.runner.run('one'), world.runner.settle('one')]);
-    expect(world.story).toEqual(['sent', 'send', 'confirmed a by answer']);
+    expect(world.scenario).toEqual(['sent', 'send', 'confirmed a by answer']);
   });
 
-  it('H6: is not sent when the books do not take that it is; it is logged, and tried again', async () => {
+  it('H6: is not sent when the ledger does not take that it is; it is logged, and tried again', async () => {
     const world = createScriptedWorld({ repeat: 'after_nothing_found', sends: [ok('a')] });
     world.breakLedger();
     await world.runner.run('one');
-    expect(world.story).toEqual([]);
+    expect(world.scenario).toEqual([]);
     expect(world.logged).toEqual([{ message: 'journal.failed', fields: { id: 'one', code: 'TypeError' } }]);
     await world.clock.advance(3 * SECOND);
     expect(world.logged.length).toBeGreaterThan(1);
@@ -68,12 +68,12 @@ describe('every operation', () => {
     expect(strange.logged).toEqual([{ message: 'journal.failed', fields: { id: 'one', code: 'unknown' } }]);
   });
 
-  it('is not carried on when the books lose it under way; that is logged', async () => {
+  it('is not carried on when the ledger loses it under way; that is logged', async () => {
     const world = createScriptedWorld({ repeat: 'after_nothing_found', sends: [ok('a')] });
     const running = world.runner.run('one');
     world.lose();
     await running;
-    expect(world.story).toEqual([]);
+    expect(world.scenario).toEqual([]);
     expect(world.logged).toEqual([{ message: 'journal.failed', fields: { id: 'one', code: 'TypeError' } }]);
     expect(world.timers()).toBe(0);
   });
@@ -82,16 +82,16 @@ describe('every operation', () => {
     ['gate', []],
     ['send', ['sent', 'send']],
     ['look', ['look']],
-  ] as const)('goes no further once the till stops in the middle of its %s', async (stopsAt, story) => {
+  ] as const)('goes no further once the till stops in the middle of its %s', async (stopsAt, scenario) => {
     const entry = stopsAt === 'look' ? ({ step: 'sent', sends: 1, mayHaveArrived: true } as const) : {};
     for (const repeat of ['after_nothing_found', 'never'] as const) {
       const world = createScriptedWorld({ repeat, sends: [ok('a')], looks: [found('a')], entry, stopsAt });
       const running = world.runner.run('one');
       const reads = world.reads();
       await running;
-      expect(world.story).toEqual(story);
+      expect(world.scenario).toEqual(scenario);
       expect(world.timers()).toBe(0);
-      // The books are closed by then.
+      // The ledger is closed by then.
       if (stopsAt === 'gate') expect(world.reads()).toBe(reads);
     }
   });
@@ -101,44 +101,44 @@ describe('every operation', () => {
     expect(world.timers()).toBe(1);
     world.runner.stop();
     expect(world.timers()).toBe(0);
-    const [reads, length] = [world.reads(), world.story.length];
+    const [reads, length] = [world.reads(), world.scenario.length];
     await world.runner.settle('one');
-    expect([world.reads(), world.story.length]).toEqual([reads, length]);
+    expect([world.reads(), world.scenario.length]).toEqual([reads, length]);
   });
 
-  it('C3: waits for the books to be compared; nothing is sent, nothing is called sent', async () => {
+  it('C3: waits for the ledger to be compared; nothing is sent, nothing is called sent', async () => {
     const gate = [problem('till_reconciling'), null];
     const world = createScriptedWorld({ repeat: 'after_nothing_found', sends: [ok('a')], gate });
     await world.runner.run('one');
-    expect(world.story).toEqual(['unknown till_reconciling']);
+    expect(world.scenario).toEqual(['unknown till_reconciling']);
     expect(world.entry()).toMatchObject({ sends: 0, mayHaveArrived: false });
     await world.clock.advance(2 * SECOND);
-    expect(world.story.slice(1)).toEqual(['sent', 'send', 'confirmed a by answer']);
+    expect(world.scenario.slice(1)).toEqual(['sent', 'send', 'confirmed a by answer']);
   });
 
   it('D1: is over at once while another machine has the name of this till, unless an earlier try may have arrived', async () => {
     const gate = [problem('till_books_cloned')];
     const fresh = await run({ repeat: 'after_nothing_found', sends: [ok('a')], gate });
-    expect(fresh.story).toEqual(['rejected till_books_cloned']);
+    expect(fresh.scenario).toEqual(['rejected till_books_cloned']);
     const entry = { step: 'unknown', sends: 1, mayHaveArrived: true } as const;
     const again = await settle({ repeat: 'after_nothing_found', sends: [ok('a')], looks: [nothing], gate, entry });
-    expect(again.story).toEqual(['look', 'unknown till_books_cloned']);
+    expect(again.scenario).toEqual(['look', 'unknown till_books_cloned']);
   });
 
-  it('C5: is not sent when the cashier chose another way while the books were compared', async () => {
+  it('C5: is not sent when the cashier chose another way while the ledger was compared', async () => {
     const world = createScriptedWorld({ repeat: 'after_nothing_found', sends: [ok('a')] });
     const running = world.runner.run('one');
     world.change({ isWanted: false });
     await running;
-    expect(world.story).toEqual(['rejected till_offline']);
+    expect(world.scenario).toEqual(['rejected till_offline']);
   });
 
-  it('C3: is looked for first when the comparison of the books found that another life had sent it', async () => {
+  it('C3: is looked for first when the comparison of the ledger found that another life had sent it', async () => {
     const world = createScriptedWorld({ repeat: 'after_nothing_found', sends: [ok('a')], looks: [found('b')] });
     const running = world.runner.run('one');
     world.change({ mayHaveArrived: true });
     await running;
-    expect(world.story).toEqual(['look', 'confirmed b by search']);
+    expect(world.scenario).toEqual(['look', 'confirmed b by search']);
   });
 });
 
@@ -147,26 +147,33 @@ describe('what is told apart by our own handle', () => {
 
   it('H4: goes out again at once, and is adopted when it was taken before', async () => {
     const sends = [lost('timeout'), refused('duplicate_client_operation_id')];
-    const { story } = await run({ repeat, sends, taken: found('receipt') }, 2 * SECOND);
-    expect(story).toEqual(['sent', 'send', 'unknown till_outcome_unknown', 'sent', 'send', 'confirmed receipt by key']);
+    const { scenario } = await run({ repeat, sends, taken: found('receipt') }, 2 * SECOND);
+    expect(scenario).toEqual([
+      'sent',
+      'send',
+      'unknown till_outcome_unknown',
+      'sent',
+      'send',
+      'confirmed receipt by key',
+    ]);
   });
 
   it('needs no look before a refusal is believed', async () => {
-    const { story } = await run({ repeat, sends: [lost('cut'), refused('tariff_inactive')] }, 2 * SECOND);
-    expect(story).not.toContain('look');
-    expect(story.at(-1)).toBe('rejected tariff_inactive');
+    const { scenario } = await run({ repeat, sends: [lost('cut'), refused('tariff_inactive')] }, 2 * SECOND);
+    expect(scenario).not.toContain('look');
+    expect(scenario.at(-1)).toBe('rejected tariff_inactive');
   });
 
   it('is sent on however late: the sale is made and its receipt is owed', async () => {
-    const { story } = await settle({ repeat, sends: [ok('a')], entry: { ageMs: 24 * 60 * MINUTE } });
-    expect(story.at(-1)).toBe('confirmed a by answer');
+    const { scenario } = await settle({ repeat, sends: [ok('a')], entry: { ageMs: 24 * 60 * MINUTE } });
+    expect(scenario.at(-1)).toBe('confirmed a by answer');
   });
 
   it('is rejected unsent when nobody wants it any more', async () => {
-    const { story } = await settle({ repeat, sends: [ok('a')], entry: { isWanted: false } });
-    expect(story).toEqual(['rejected till_offline']);
+    const { scenario } = await settle({ repeat, sends: [ok('a')], entry: { isWanted: false } });
+    expect(scenario).toEqual(['rejected till_offline']);
     const perhaps = await settle({ repeat, sends: [ok('a')], entry: { isWanted: false, mayHaveArrived: true } });
-    expect(perhaps.story.at(-1)).toBe('confirmed a by answer');
+    expect(perhaps.scenario.at(-1)).toBe('confirmed a by answer');
   });
 });
 
@@ -176,43 +183,43 @@ describe('what is sent once for life', () => {
   it.each(['timeout', 'cut', 'unreadable', 'server_error'] as const)(
     'R1, R4: after %s it is looked for and never sent again',
     async (reason) => {
-      const { story } = await run({ repeat, sends: [lost(reason)] }, 60 * MINUTE);
-      expect(story.filter((word) => word === 'send')).toHaveLength(1);
-      expect(story.filter((word) => word === 'look').length).toBeGreaterThan(100);
+      const { scenario } = await run({ repeat, sends: [lost(reason)] }, 60 * MINUTE);
+      expect(scenario.filter((word) => word === 'send')).toHaveLength(1);
+      expect(scenario.filter((word) => word === 'look').length).toBeGreaterThan(100);
     },
   );
 
   it('R1: is over at once when surely nothing was sent or done', async () => {
     const unsent = await run({ repeat, sends: [lost('not_sent')] }, MINUTE);
-    expect(unsent.story).toEqual(['sent', 'send', 'rejected till_offline']);
+    expect(unsent.scenario).toEqual(['sent', 'send', 'rejected till_offline']);
     const limited = await run({ repeat, sends: [throttled(SECOND)] }, MINUTE);
-    expect(limited.story).toEqual(['sent', 'send', 'rejected request_rate_limited']);
+    expect(limited.scenario).toEqual(['sent', 'send', 'rejected request_rate_limited']);
     const held = await run({ repeat, sends: [ok('a')], gate: [problem('till_reconciling')] }, MINUTE);
-    expect(held.story).toEqual(['rejected till_reconciling']);
+    expect(held.scenario).toEqual(['rejected till_reconciling']);
   });
 
   it('R1: an intent found unsent after a restart is not sent: nobody waits for it', async () => {
-    const { story } = await settle({ repeat, sends: [ok('a')] }, MINUTE);
-    expect(story).toEqual(['rejected till_offline']);
+    const { scenario } = await settle({ repeat, sends: [ok('a')] }, MINUTE);
+    expect(scenario).toEqual(['rejected till_offline']);
   });
 
   it('R1: what was sent before a restart is looked for', async () => {
     const entry = { step: 'sent', sends: 1, mayHaveArrived: true } as const;
-    const { story, logged } = await settle({ repeat, sends: [], looks: [nothing, found('b')], entry }, 2 * SECOND);
+    const { scenario, logged } = await settle({ repeat, sends: [], looks: [nothing, found('b')], entry }, 2 * SECOND);
     expect(logged).toEqual([]);
-    expect(story).toEqual(['look', 'unknown till_outcome_unknown', 'look', 'confirmed b by search']);
+    expect(scenario).toEqual(['look', 'unknown till_outcome_unknown', 'look', 'confirmed b by search']);
   });
 
   it('R1: is rejected when its only try surely did not arrive', async () => {
     const entry = { step: 'unknown', sends: 1, mayHaveArrived: false } as const;
-    const { story } = await settle({ repeat, sends: [ok('a')], entry });
-    expect(story).toEqual(['rejected till_offline']);
+    const { scenario } = await settle({ repeat, sends: [ok('a')], entry });
+    expect(scenario).toEqual(['rejected till_offline']);
   });
 
   it('R4: what a look calls a case for a person stops it', async () => {
     const looks = [{ kind: 'foreign', problem: problem('qr_refund_execution_uncertain') } as const];
-    const { story } = await run({ repeat, sends: [lost('cut')], looks }, 2 * SECOND);
-    expect(story.at(-1)).toBe('stopped qr_refund_execution_uncertain nothing');
+    const { scenario } = await run({ repeat, sends: [lost('cut')], looks }, 2 * SECOND);
+    expect(scenario.at(-1)).toBe('stopped qr_refund_execution_uncertain nothing');
   });
 });
 
@@ -227,7 +234,7 @@ describe('what the service took and works on', () => {
       sends: [ok('pending')],
       follow: {
         isOver: (result) => result === 'over',
-        look: (_, result) => {
+        lookup: (_, result) => {
           asked.push(Math.round(world.clock.monotonicMs() / SECOND));
           return Promise.resolve(asked.length < 4 ? lost('cut') : ok(steps[result] ?? 'over'));
         },
@@ -237,7 +244,13 @@ describe('what the service took and works on', () => {
     await world.runner.run('one');
     await world.clock.advance(MINUTE);
     expect(asked).toEqual([3, 7, 12, 17, 22]);
-    expect(world.story).toEqual(['sent', 'send', 'confirmed pending by answer', 'followed working', 'followed over']);
+    expect(world.scenario).toEqual([
+      'sent',
+      'send',
+      'confirmed pending by answer',
+      'followed working',
+      'followed over',
+    ]);
   });
 
   it('waits as long as a limit asks', async () => {
@@ -247,7 +260,7 @@ describe('what the service took and works on', () => {
       sends: [ok('pending')],
       follow: {
         isOver: () => false,
-        look: () => {
+        lookup: () => {
           asked.push(Math.round(world.clock.monotonicMs() / SECOND));
           return Promise.resolve(throttled(30 * SECOND));
         },
@@ -266,7 +279,7 @@ describe('what the service took and works on', () => {
       sends: [ok('pending')],
       follow: {
         isOver: () => false,
-        look: () => {
+        lookup: () => {
           asked += 1;
           return Promise.resolve(lost('server_error', 'bank_error', 60 * MINUTE));
         },
@@ -281,19 +294,19 @@ describe('what the service took and works on', () => {
   it('is taken up again after a restart, and left alone once it is over', async () => {
     const follow = {
       isOver: (result: string) => result === 'over',
-      look: () => Promise.resolve(ok('over')),
+      lookup: () => Promise.resolve(ok('over')),
       pauseMs: [SECOND, SECOND],
     } as const;
     const open = await settle({ repeat, sends: [], follow, entry: { step: 'confirmed', result: 'pending' } });
-    expect(open.story).toEqual(['followed over']);
+    expect(open.scenario).toEqual(['followed over']);
     const over = await settle({ repeat, sends: [], follow, entry: { step: 'confirmed', result: 'over' } }, MINUTE);
-    expect(over.story).toEqual([]);
+    expect(over.scenario).toEqual([]);
     const unfollowed = await settle({ repeat, sends: [], entry: { step: 'confirmed', result: 'x' } }, MINUTE);
-    expect(unfollowed.story).toEqual([]);
+    expect(unfollowed.scenario).toEqual([]);
     const empty = await settle({ repeat, sends: [], follow, entry: { step: 'confirmed' } }, MINUTE);
-    expect(empty.story).toEqual([]);
+    expect(empty.scenario).toEqual([]);
     const stopped = await settle({ repeat, sends: [], follow, entry: { step: 'stopped', result: 'pending' } }, MINUTE);
-    expect(stopped.story).toEqual([]);
+    expect(stopped.scenario).toEqual([]);
     expect([over, unfollowed, empty, stopped].flatMap(({ logged }) => logged)).toEqual([]);
   });
 
@@ -301,12 +314,12 @@ describe('what the service took and works on', () => {
     const world = createScriptedWorld({
       repeat,
       sends: [ok('pending')],
-      follow: { isOver: () => false, look: () => Promise.resolve(ok('over')), pauseMs: [SECOND, SECOND] },
+      follow: { isOver: () => false, lookup: () => Promise.resolve(ok('over')), pauseMs: [SECOND, SECOND] },
     });
     await world.runner.run('one');
     const asking = world.runner.settle('one');
     world.runner.stop();
     await asking;
-    expect(world.story.at(-1)).toBe('confirmed pending by answer');
+    expect(world.scenario.at(-1)).toBe('confirmed pending by answer');
   });
 });

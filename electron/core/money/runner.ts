@@ -2,9 +2,9 @@
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { problemOf, type Refused, type Throttled, type Unknown } from '../api/outcome.ts';
-import { type Beats, createBeats } from '../beats.ts';
+import { type Backoff, createBackoff } from '../backoff.ts';
 import type { Clock, Logger, Random } from '../ports.ts';
-import type { Follow, LearnedBy, Look, MoneyEntry, MoneyLedger, MoneyOperation } from './operation.ts';
+import type { Follow, LearnedBy, LookupResult, MoneyEntry, MoneyOperation, MoneyRecorder } from './operation.ts';
 
 export interface MoneyRunner {
   /** Carries an operation whose intent was just made durable as far as it gets now; never rejects. */
@@ -18,11 +18,11 @@ export interface MoneyRunner {
 
 export interface MoneyRunnerParts<Intent, Result> {
   readonly operationOf: (intent: Intent) => MoneyOperation<Intent, Result>;
-  readonly ledger: MoneyLedger<Intent, Result>;
+  readonly recorder: MoneyRecorder<Intent, Result>;
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
-  /** Why nothing may be sent yet; null when it may. Books that may be older than the service are compared first (C3). */
+  /** Why nothing may be sent yet; null when it may. A ledger possibly older than the service is compared first (C3). */
   readonly gate: (operation: string) => Promise<Problem | null>;
 }
 
@@ -35,9 +35,9 @@ const BELIEVED_SERVER_ERRORS = 3;
 export const WANDERING_MS = 600_000;
 
 export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent, Result>): MoneyRunner {
-  const { operationOf, ledger, clock, random, logger, gate } = parts;
+  const { operationOf, recorder, clock, random, logger, gate } = parts;
   const running = new Map<string, Promise<void>>();
-  const beats: Beats = createBeats(clock, random, (id) => void settle(id));
+  const backoff: Backoff = createBackoff(clock, random, (id) => void settle(id));
   let isStopped = false;
   const hasStopped = (): boolean => isStopped;
 
@@ -54,7 +54,7 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     if (current !== undefined) return current;
     const done = advance(id, isFresh)
       .catch((fault: unknown) => {
-        // The books refused the last step, or we are at fault: what is durable still says "open", so it is settled later.
+        // The ledger refused the last step, or we are at fault: what is durable still says "open", so it is settled later.
         logger.error('journal.failed', { id, code: fault instanceof Error ? fault.name : 'unknown' });
         return null;
       })
@@ -69,7 +69,7 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
   /** One step as far as it gets. The pause the service asked for, if it did, else null. */
   async function advance(id: string, isFresh: boolean): Promise<number | null> {
     if (isStopped) return null;
-    const entry = ledger.read(id);
+    const entry = recorder.read(id);
     if (entry === undefined) return null;
     const operation = operationOf(entry.intent);
     const awaited = awaitedEnd(entry, operation);
@@ -97,9 +97,9 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
       return entry.isWanted && !isLongAgo(entry) ? send(id, entry, operation) : rejectUnsent(id, entry);
     }
     // A key that was freed meanwhile would make a second one: nothing is repeated unlooked (rule C2).
-    const look = await operation.look(entry.intent);
+    const lookup = await operation.lookup(entry.intent);
     if (isStopped) return null;
-    if (look.kind !== 'nothing') return conclude(id, entry, operation, look, 'search');
+    if (lookup.kind !== 'nothing') return conclude(id, entry, operation, lookup, 'search');
     // The cashier may have chosen another way while we looked.
     const now = known(id);
     if (!isOpen(now)) return null;
@@ -116,10 +116,10 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     operation: MoneyOperation<Intent, Result>,
   ): Promise<number | null> {
     if (!entry.mayHaveArrived) return rejectUnsent(id, entry);
-    const look = await operation.look(entry.intent);
+    const lookup = await operation.lookup(entry.intent);
     if (isStopped) return null;
-    if (look.kind !== 'nothing' || !entry.refusal) return conclude(id, entry, operation, look, 'search');
-    ledger.rejected(id, entry.refusal);
+    if (lookup.kind !== 'nothing' || !entry.refusal) return conclude(id, entry, operation, lookup, 'search');
+    recorder.rejected(id, entry.refusal);
     return null;
   }
 
@@ -128,16 +128,16 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     entry: MoneyEntry<Intent, Result>,
     { way, result }: AwaitedEnd<Intent, Result>,
   ): Promise<number | null> {
-    const outcome = await way.look(entry.intent, result);
+    const outcome = await way.lookup(entry.intent, result);
     if (isStopped) return null;
     if (outcome.kind !== 'ok') return pauseOf(outcome);
-    ledger.followed(id, outcome.value);
+    recorder.followed(id, outcome.value);
     return null;
   }
 
   function rejectUnsent(id: string, entry: MoneyEntry<Intent, Result>): null {
     const isTold = entry.problem !== null && entry.problem.code !== outcomeUnknown.code;
-    ledger.rejected(id, entry.refusal ?? (isTold ? entry.problem : { code: 'till_offline', params: {} }));
+    recorder.rejected(id, entry.refusal ?? (isTold ? entry.problem : { code: 'till_offline', params: {} }));
     return null;
   }
 
@@ -166,7 +166,7 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     before: MoneyEntry<Intent, Result>,
     operation: MoneyOperation<Intent, Result>,
   ): Promise<number | null> {
-    ledger.sent(id);
+    recorder.sent(id);
     const outcome = await operation.send(before.intent);
     if (isStopped) return null;
     switch (outcome.kind) {
@@ -214,11 +214,11 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     isLookedFor: boolean,
   ): Promise<{ readonly pauseMs: number | null } | undefined> {
     if (!isLookedFor) return undefined;
-    const look = await operation.look(before.intent);
+    const lookup = await operation.lookup(before.intent);
     if (isStopped) return { pauseMs: null };
-    if (look.kind === 'nothing') return undefined;
-    if (look.kind !== 'unclear') return { pauseMs: conclude(id, before, operation, look, 'search') };
-    return { pauseMs: hold(id, known(id), refusal, pauseOf(look.outcome)) };
+    if (lookup.kind === 'nothing') return undefined;
+    if (lookup.kind !== 'unclear') return { pauseMs: conclude(id, before, operation, lookup, 'search') };
+    return { pauseMs: hold(id, known(id), refusal, pauseOf(lookup.outcome)) };
   }
 
   /** Nothing is said of what may still arrive, where it is followed home (rule W4). */
@@ -229,7 +229,7 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     problem: Problem,
   ): null {
     if (isHeld(before, operation)) hold(id, before, problem);
-    else ledger.rejected(id, problem);
+    else recorder.rejected(id, problem);
     return null;
   }
 
@@ -245,7 +245,7 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     refusal: Problem | null,
     pauseMs: number | null = null,
   ): number | null {
-    ledger.unknown(id, { ...entry, problem: outcomeUnknown, refusal });
+    recorder.unknown(id, { ...entry, problem: outcomeUnknown, refusal });
     return pauseMs;
   }
 
@@ -259,8 +259,8 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
   ): number | null {
     // What a manager has to lift takes longer than anybody waits (rule D1).
     const isOver = operation.repeat === 'never' || problem.code === 'till_books_cloned';
-    if (isOver && !before.mayHaveArrived) ledger.rejected(id, problem);
-    else ledger.unknown(id, { ...before, problem });
+    if (isOver && !before.mayHaveArrived) recorder.rejected(id, problem);
+    else recorder.unknown(id, { ...before, problem });
     return pauseMs;
   }
 
@@ -275,7 +275,7 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     }
     // Only a readable 5xx carries a code.
     const isServerError = outcome.code !== null;
-    ledger.unknown(id, {
+    recorder.unknown(id, {
       problem: isServerError ? problemOf(outcome) : outcomeUnknown,
       mayHaveArrived: true,
       serverErrors: isServerError ? before.serverErrors + 1 : 0,
@@ -287,46 +287,46 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     id: string,
     entry: MoneyEntry<Intent, Result>,
     operation: MoneyOperation<Intent, Result>,
-    look: Look<Result>,
+    lookup: LookupResult<Result>,
     learnedBy: LearnedBy,
   ): number | null {
-    switch (look.kind) {
+    switch (lookup.kind) {
       case 'found': {
-        const objection = operation.objection(entry.intent, look.result, learnedBy);
-        if (objection === undefined) ledger.confirmed(id, look.result, learnedBy);
-        else ledger.stopped(id, objection, look.result);
+        const objection = operation.objection(entry.intent, lookup.result, learnedBy);
+        if (objection === undefined) recorder.confirmed(id, lookup.result, learnedBy);
+        else recorder.stopped(id, objection, lookup.result);
         return null;
       }
       case 'refused':
-        ledger.rejected(id, look.problem);
+        recorder.rejected(id, lookup.problem);
         return null;
       case 'foreign':
-        ledger.stopped(id, look.problem, null);
+        recorder.stopped(id, lookup.problem, null);
         return null;
       case 'nothing':
-        ledger.unknown(id, { ...known(id), problem: outcomeUnknown });
+        recorder.unknown(id, { ...known(id), problem: outcomeUnknown });
         return null;
       case 'unclear': {
         const now = known(id);
-        ledger.unknown(id, { ...now, problem: now.mayHaveArrived ? outcomeUnknown : problemOf(look.outcome) });
-        return pauseOf(look.outcome);
+        recorder.unknown(id, { ...now, problem: now.mayHaveArrived ? outcomeUnknown : problemOf(lookup.outcome) });
+        return pauseOf(lookup.outcome);
       }
     }
   }
 
   function plan(id: string, askedPauseMs: number | null): void {
-    const entry = ledger.read(id);
+    const entry = recorder.read(id);
     if (entry === undefined) return;
     const operation = operationOf(entry.intent);
     const awaited = awaitedEnd(entry, operation);
-    if (awaited !== null) beats.set(id, awaited.way.pauseMs, askedPauseMs);
-    else if (isOpen(entry)) beats.set(id, operation.settlePauseMs ?? SETTLE_PAUSE_MS, askedPauseMs);
-    else beats.end(id);
+    if (awaited !== null) backoff.set(id, awaited.way.pauseMs, askedPauseMs);
+    else if (isOpen(entry)) backoff.set(id, operation.settlePauseMs ?? SETTLE_PAUSE_MS, askedPauseMs);
+    else backoff.end(id);
   }
 
-  /** @throws TypeError for one that is gone while it is carried out: books forget no operation, so a fault of ours. */
+  /** @throws TypeError for one gone while it is carried out: the ledger forgets no operation, so a fault of ours. */
   function known(id: string): MoneyEntry<Intent, Result> {
-    const entry = ledger.read(id);
+    const entry = recorder.read(id);
     if (entry === undefined) throw new TypeError(`${id} is gone`);
     return entry;
   }
@@ -335,12 +335,12 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     run,
     settle,
     async settleAll() {
-      beats.reset();
-      await Promise.all(ledger.open().map(settle));
+      backoff.reset();
+      await Promise.all(recorder.open().map(settle));
     },
     stop() {
       isStopped = true;
-      beats.stop();
+      backoff.stop();
     },
   };
 }
@@ -362,7 +362,7 @@ function awaitedEnd<Intent, Result>(
 const admitted = { kind: 'nothing' } as const;
 
 /** Why a try may not leave; null where it may, or where nobody can tell. */
-function refusalIn(admission: Look<unknown>): Problem | null {
+function refusalIn(admission: LookupResult<unknown>): Problem | null {
   if (admission.kind === 'refused') return admission.problem;
   const isRefused = admission.kind === 'unclear' && admission.outcome.kind === 'rejected';
   return isRefused ? problemOf(admission.outcome) : null;

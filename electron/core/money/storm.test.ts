@@ -21,7 +21,7 @@ function dice(seed: number): () => number {
 
 const seeds = Array.from({ length: depth(3, 30) }, (_, index) => index + 1);
 
-it.each(seeds)('C1, C2, L1: after storm %i every charge is known and no sale has a second bill', async (seed) => {
+it.each(seeds)('C1, C2, L1: after storm %i every charge is known and no sale has a second invoice', async (seed) => {
   world = await createMoneyWorld();
   const roll = dice(seed);
   let isStormy = true;

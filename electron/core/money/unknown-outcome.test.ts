@@ -19,7 +19,7 @@ async function fault(kind: string, more: Record<string, unknown> = {}) {
 const sent = () => world.requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/invoices/qr'));
 const phaseOf = async (paymentId: string) => (await world.ask('payment.view', { paymentId })).phase;
 
-describe('a bill whose answer never came', () => {
+describe('an invoice whose answer never came', () => {
   it('C2: is found by its order id after the answer was cut, and never sent again', async () => {
     world = await createMoneyWorld();
     await fault('drop_response');
@@ -191,7 +191,7 @@ describe('a bill whose answer never came', () => {
 });
 
 describe('a till that was away for long', () => {
-  it('C2: makes no bill for a customer who has left, once a search found nothing', async () => {
+  it('C2: makes no invoice for a customer who has left, once a search found nothing', async () => {
     world = await createMoneyWorld();
     await fault('drop_request');
     const { paymentId } = await pay();
@@ -207,7 +207,7 @@ describe('a till that was away for long', () => {
   });
 });
 
-describe('a bill the service refused', () => {
+describe('an invoice the service refused', () => {
   it('is over, with the code of the refusal', async () => {
     world = await createMoneyWorld({ organization: { tariff: { status: 'expired' } } });
     const { paymentId } = await pay();

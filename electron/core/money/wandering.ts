@@ -1,6 +1,6 @@
 /** How long a request that left may still arrive: until then nobody can say that it was not done (rules W2, W4). */
 
-import type { OperationRecord } from '../journal/operation-record.ts';
+import type { OperationRecord } from '../ledger/operation-record.ts';
 import { WANDERING_MS } from './runner.ts';
 
 type Sent = Pick<OperationRecord, 'sentServiceMs' | 'intentServiceMs'>;
@@ -8,7 +8,7 @@ type Sent = Pick<OperationRecord, 'sentServiceMs' | 'intentServiceMs'>;
 /** As a fact of a task, or of a refusal: until then "was not done" is not taken for an answer. */
 export type Opening = { readonly opensAt: string } | Record<string, never>;
 
-/** When it left by the service's clock, or was intended in books that kept no sending; null where that was not known. */
+/** When it left by the service's clock, or was intended in a ledger that kept no sending; null where not known. */
 export function sentAtMs({ sentServiceMs, intentServiceMs }: Sent): number | null {
   return sentServiceMs === undefined ? intentServiceMs : sentServiceMs;
 }

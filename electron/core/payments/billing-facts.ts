@@ -1,22 +1,22 @@
-/** What the service last said about the organization, kept in the books so that a restart offline still knows it. */
+/** What the service last said about the organization, kept in the ledger so that a restart offline still knows it. */
 
 import { z } from 'zod';
 import type { AccountHealth } from '../../../shared/api/merchant/account.ts';
-import { type Journal, JournalFailure } from '../ports.ts';
+import { type Ledger, LedgerFailure } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { BillingFacts } from './billing.ts';
 
 export interface KeptFacts {
-  /** @throws Refusal `till_wrong_organization` while the key speaks for another organization than these books (L4). */
+  /** @throws Refusal `till_wrong_organization` while the key speaks for another organization than this ledger (L4). */
   billing(): BillingFacts;
   /** Takes what `GET /account/health` told. */
   learn(health: AccountHealth): void;
-  /** The organization these books belong to; null until one was seen. */
+  /** The organization this ledger belongs to; null until one was seen. */
   organizationId(): string | null;
-  /** The cashier this till was told to bill through (rule C9); null: the primary one. */
+  /** The cashier this till was told to invoice through (rule C9); null: the primary one. */
   chosenConnectionId(): number | null;
   primaryConnectionId(): number | null;
-  /** @throws JournalFailure */
+  /** @throws LedgerFailure */
   chooseConnection(bankConnectionId: number | null): void;
 }
 
@@ -32,14 +32,14 @@ const StoredChoice = z.object({ bankConnectionId: z.int().nullable() });
 const NOTE_ID = 'organization';
 const CHOICE_ID = 'chosen_connection';
 
-export function createKeptFacts(journal: Journal): KeptFacts {
-  const stored = journal.read('note', NOTE_ID);
+export function createKeptFacts(ledger: Ledger): KeptFacts {
+  const stored = ledger.read('note', NOTE_ID);
   let kept: StoredFacts =
     stored === undefined
       ? { organizationId: null, hasCatalog: null, bankConnectionId: null }
       : StoredFacts.parse(stored.value);
   let isForeign = false;
-  const choice = journal.read('note', CHOICE_ID);
+  const choice = ledger.read('note', CHOICE_ID);
   let chosenId = choice === undefined ? null : StoredChoice.parse(choice.value).bankConnectionId;
 
   return {
@@ -61,17 +61,17 @@ export function createKeptFacts(journal: Journal): KeptFacts {
       if (isSame) return;
       kept = next;
       try {
-        journal.write({ events: [], puts: [{ kind: 'note', id: NOTE_ID, value: next, keys: {} }] });
+        ledger.write({ events: [], puts: [{ kind: 'note', id: NOTE_ID, value: next, keys: {} }] });
       } catch (failure) {
         // The next answer brings it again; until then it holds for this process.
-        if (!(failure instanceof JournalFailure)) throw failure;
+        if (!(failure instanceof LedgerFailure)) throw failure;
       }
     },
     organizationId: () => kept.organizationId,
     chosenConnectionId: () => chosenId,
     primaryConnectionId: () => kept.bankConnectionId,
     chooseConnection(bankConnectionId) {
-      journal.write({ events: [], puts: [{ kind: 'note', id: CHOICE_ID, value: { bankConnectionId }, keys: {} }] });
+      ledger.write({ events: [], puts: [{ kind: 'note', id: CHOICE_ID, value: { bankConnectionId }, keys: {} }] });
       chosenId = bankConnectionId;
     },
   };

@@ -42,7 +42,7 @@ const carts: fc.Arbitrary<CartInput> = fc
     ...of,
   }));
 
-it('S3: the items of a bill come to the sum of the cart to the tiyn, whatever was taken off', () => {
+it('S3: the items of an invoice come to the sum of the cart to the tiyn, whatever was taken off', () => {
   fc.assert(
     fc.property(carts, (cart) => {
       const sum = billed(cart).reduce(

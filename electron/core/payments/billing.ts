@@ -1,4 +1,4 @@
-/** From a cart to the frozen body of its bill; refuses what could not be billed before anything is written. */
+/** From a cart to the frozen body of its invoice; refuses what could not be billed before anything is written. */
 
 import { type InvoiceRequest, writeInvoiceRequest } from '../../../shared/api/merchant/invoice-requests.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
@@ -7,7 +7,7 @@ import { partOfCart, piecesOf } from '../../../shared/domain/cart-part.ts';
 import { hasDiscount, isDiscountSound } from '../../../shared/domain/discount.ts';
 import { MAX_INVOICE_TIYN, MIN_INVOICE_TIYN, MoneyError } from '../../../shared/domain/money.ts';
 import { purposeOf } from '../../../shared/domain/purpose.ts';
-import type { SaleRecord } from '../journal/sale-record.ts';
+import type { SaleRecord } from '../ledger/sale-record.ts';
 import { Refusal } from '../refusal.ts';
 
 /** What billing needs to know of the organization; null where no answer has told yet. */
@@ -16,13 +16,13 @@ export interface BillingFacts {
   readonly bankConnectionId: number | null;
 }
 
-export interface BillHandles {
+export interface InvoiceHandles {
   readonly externalOrderId: string;
   readonly idempotencyKey: string;
 }
 
-/** @throws Refusal for a cart that cannot be billed, or comes to another sum than the customer was told. */
-export function totalToBill(cart: CartInput, shownTotalTiyn: number): number {
+/** @throws Refusal for a cart that cannot be billed, or comes to another amount than the customer was told. */
+export function totalToInvoice(cart: CartInput, shownTotalTiyn: number): number {
   if (cart.lines.length === 0) throw new Refusal('till_cart_empty');
   if (![cart, ...cart.lines].every(isDiscountSound)) throw new Refusal('till_input_invalid');
   const totalTiyn = sum(cart);
@@ -36,14 +36,14 @@ export function totalToBill(cart: CartInput, shownTotalTiyn: number): number {
 /**
  * JSON text of `POST /invoices/qr` or, with a phone (`8XXXXXXXXXX`), of `POST /invoices`. An organization with a catalog must be billed by lines where a
  * QR is concerned, may be billed by sum on a phone, and one without only by sum (merchant document "Cart item"). Prices are always sent, so that the service counts with the ones on screen (S3),
- * and the cashier is named whenever known (C9). What somebody typed for the sale or for a sum in it goes along as the description.
+ * and the cashier is named whenever known (C9). What somebody typed for the sale or for an amount in it goes along as the description.
  * @throws Refusal `catalog_requires_cart_items` for a line that a catalog organization cannot be billed by.
  */
 export function freezeBody(
   cart: CartInput,
   totalTiyn: number,
   facts: BillingFacts,
-  handles: BillHandles,
+  handles: InvoiceHandles,
   phone: string | null,
 ): string {
   return JSON.stringify(
@@ -61,7 +61,7 @@ export function freezeBody(
 }
 
 /**
- * What the sum of a bill is made of: its lines or one amount, the other is null.
+ * What the sum of an invoice is made of: its lines or one amount, the other is null.
  * @throws Refusal `catalog_requires_cart_items` as above.
  */
 export function billedBy(
@@ -89,7 +89,7 @@ export function billedBy(
   return { amountTiyn: null, cartItems };
 }
 
-/** What a bill of the last `partTiyn` of a sale stands for; the whole cart without it. */
+/** What an invoice of the last `partTiyn` of a sale stands for; the whole cart without it. */
 export function restOfCart({ cart, totalTiyn }: Pick<SaleRecord, 'cart' | 'totalTiyn'>, partTiyn?: number): CartInput {
   return partTiyn === undefined ? cart : partOfCart(cart, totalTiyn - partTiyn, totalTiyn);
 }

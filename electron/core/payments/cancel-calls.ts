@@ -1,10 +1,10 @@
-/** Calling phone bills back: when a person asks for it, and by itself where another way was chosen before the bill was known. */
+/** Calling phone invoices back: when a person asks for it, and by itself where another way was chosen before the invoice was known. */
 
 import type { ServerClock } from '../api/server-clock.ts';
 import type { CallsOf } from '../handlers.ts';
-import { isUnsettled, putCommand } from '../journal/books.ts';
-import type { OperationRecord } from '../journal/operation-record.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
+import { isUnsettled, putCommand } from '../ledger/ledger.ts';
+import type { OperationRecord } from '../ledger/operation-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { NewOperation, OperationStore } from '../money/operation-store.ts';
 import type { MoneyRunner } from '../money/runner.ts';
 import type { Logger, RecordPut } from '../ports.ts';
@@ -14,9 +14,9 @@ import type { PaymentStore } from './payment-store.ts';
 import type { Watch } from './watch-port.ts';
 
 export interface Cancels {
-  /** Whether it is a bill on a phone that stands open, and is not being called back. */
+  /** Whether it is an invoice on a phone that stands open, and is not being called back. */
   canCallBack(payment: PaymentRecord): boolean;
-  /** Calls such a bill back in somebody's name; what the books cannot take now stays as it is. */
+  /** Calls such an invoice back in somebody's name; what the ledger cannot take now stays as it is. */
   callBack(payment: PaymentRecord, person: NewOperation['person']): void;
   readonly calls: CallsOf<'payment.cancel'>;
   /** Calls back what was superseded before a restart. */
@@ -30,7 +30,7 @@ export interface CancelsParts {
   readonly watch: Watch;
   readonly serverClock: ServerClock;
   readonly logger: Logger;
-  /** While another machine has this till's name, a bill that was taken in may be its (rule D1). */
+  /** While another machine has this till's name, an invoice that was taken in may be its (rule D1). */
   readonly isNameShared: () => boolean;
 }
 
@@ -57,9 +57,9 @@ export function createCancels(parts: CancelsParts): Cancels {
     return id;
   }
 
-  /** Another way was chosen while nobody knew of the bill: it must not lie on the customer's phone for a day. Once. */
+  /** Another way was chosen while nobody knew of the invoice: it must not lie on the customer's phone for a day. Once. */
   function callBackSuperseded(payment: PaymentRecord): void {
-    if (payment.tender !== 'phone' || !payment.isSuperseded || !isOpenBill(payment)) return;
+    if (payment.tender !== 'phone' || !payment.isSuperseded || !isOpenInvoice(payment)) return;
     if (isRecovered(payment) && parts.isNameShared()) return;
     if (operations.ofSubject(payment.id).some(({ kind }) => kind === 'cancel')) return;
     callBack(payment, { id: payment.personId, name: payment.cashierName });
@@ -74,7 +74,7 @@ export function createCancels(parts: CancelsParts): Cancels {
         keys: {},
       }));
     } catch {
-      // The books could not take it now; the next word about the payment brings it again (rule H6).
+      // The ledger could not take it now; the next word about the payment brings it again (rule H6).
       logger.error('journal.failed');
     }
   }
@@ -82,15 +82,15 @@ export function createCancels(parts: CancelsParts): Cancels {
 
   operations.onChange((operation, before) => {
     if (operation.kind !== 'cancel' || operation.step !== 'confirmed' || isSameResult(operation, before)) return;
-    // Accepted is not cancelled: what became of the bill is the watch's to tell (rule C6).
-    void watch.lookNow([operation.subject]);
+    // Accepted is not cancelled: what became of the invoice is the watch's to tell (rule C6).
+    void watch.lookupNow([operation.subject]);
   });
 
   return {
     canCallBack: (payment) =>
       payment.tender === 'phone' &&
       payment.step === 'confirmed' &&
-      isOpenBill(payment) &&
+      isOpenInvoice(payment) &&
       operations.holderOf(`cancel:${payment.id}`) === undefined,
     callBack,
     calls: {
@@ -104,7 +104,7 @@ export function createCancels(parts: CancelsParts): Cancels {
         if (phase === 'paid') throw new Refusal('invoice_already_paid');
         if (phase === 'cancelled') throw new Refusal('invoice_already_cancelled');
         if (phase === 'cancelling') throw new Refusal('till_busy');
-        if (!isOpenBill(payment)) throw new Refusal('Invoice cannot be cancelled');
+        if (!isOpenInvoice(payment)) throw new Refusal('Invoice cannot be cancelled');
         const at = new Date(serverClock.stampMs()).toISOString();
         const operationId = begin(payment, person, (made) =>
           putCommand(commandId, { name: 'payment.cancel', output: { operationId: made } }, at),
@@ -118,7 +118,7 @@ export function createCancels(parts: CancelsParts): Cancels {
   };
 }
 
-function isOpenBill({ invoice }: PaymentRecord): boolean {
+function isOpenInvoice({ invoice }: PaymentRecord): boolean {
   return invoice !== null && (invoice.status === 'processing' || invoice.status === 'pending');
 }
 

@@ -1,16 +1,16 @@
-/** The money operation "cancel": calling a phone bill back (merchant document, "States and transitions"; rule C6). */
+/** The money operation "cancel": calling a phone invoice back (merchant document, "States and transitions"; rule C6). */
 
 import { z } from 'zod';
 import { isMerchantCode } from '../../../shared/domain/errors/error-codes.ts';
 import type { ApiClient } from '../api/client.ts';
 import { mapOutcome, type Outcome, type Unknown } from '../api/outcome.ts';
-import type { Look } from '../money/operation.ts';
+import type { LookupResult } from '../money/operation.ts';
 import type { End, OperationDescription } from '../money/operation-description.ts';
 
 const Frozen = z.object({ invoiceId: z.int() });
 type Frozen = z.infer<typeof Frozen>;
 
-/** What became of the bill: its status, raw, and the code where that is `error`. */
+/** What became of the invoice: its status, raw, and the code where that is `error`. */
 const Result = z.object({ status: z.string(), errorCode: z.string().nullable() });
 type Result = z.infer<typeof Result>;
 
@@ -28,7 +28,7 @@ export function describeCancel({ client }: CancelParts): OperationDescription<Fr
     return row === undefined ? untold : { kind: 'ok', value: { status: row.status, errorCode: row.errorCode } };
   }
 
-  async function look({ invoiceId }: Frozen): Promise<Look<Result>> {
+  async function lookup({ invoiceId }: Frozen): Promise<LookupResult<Result>> {
     const outcome = await read(invoiceId);
     if (outcome.kind !== 'ok') return { kind: 'unclear', outcome };
     return isUntouched(outcome.value) ? { kind: 'nothing' } : { kind: 'found', result: outcome.value };
@@ -38,22 +38,22 @@ export function describeCancel({ client }: CancelParts): OperationDescription<Fr
     kind: 'cancel',
     frozen: Frozen,
     result: Result,
-    // Calling back twice calls back once; a bill that is open yet was not called back.
+    // Calling back twice calls back once; an invoice that is open yet was not called back.
     repeat: 'after_nothing_found',
     send: async ({ invoiceId }) =>
       mapOutcome(await client.cancelInvoice(invoiceId), ({ invoice }) => ({
         status: invoice?.status ?? 'cancelling',
         errorCode: invoice?.errorCode ?? null,
       })),
-    look,
+    lookup,
     readTaken({ invoiceId }, refusal) {
       // It is not open any more: what is it?
       if (refusal.code !== 'Invoice cannot be cancelled') return undefined;
-      return look({ invoiceId }).then((seen) =>
+      return lookup({ invoiceId }).then((seen) =>
         seen.kind === 'nothing' ? { kind: 'refused', problem: { code: refusal.code, params: {} } } : seen,
       );
     },
-    follow: { look: ({ invoiceId }) => read(invoiceId), pauseMs: [1_000, 30_000] },
+    follow: { lookup: ({ invoiceId }) => read(invoiceId), pauseMs: [1_000, 30_000] },
     endOf,
     question: () => null,
     details: (_frozen, result) => ({ status: result?.status ?? null }),

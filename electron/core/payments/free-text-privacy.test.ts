@@ -13,7 +13,7 @@ const NUMBER = '+7 (701) 123-45-67';
 const MASK = '+7 701 ••• •• 67';
 const traces = [NUMBER, '7011234567', '123-45-67'];
 
-it('Payer phones: a number in anybody’s own words is masked in the books, in the log, on the page and at the service', async () => {
+it('Payer phones: a number in anybody’s own words is masked in the ledger, in the log, on the page and at the service', async () => {
   world = await createTillWorld();
   await world.ask('setup.startTraining', {});
   await world.ask('setup.createManager', { name: 'Айгүл', pin: '80510001' });

@@ -1,17 +1,17 @@
-/** The frozen requests of bills: plain for a QR, sealed for a phone bill, because the payer's number stands in it. */
+/** The frozen requests of invoices: plain for a QR, sealed for a phone invoice, because the payer's number stands in it. */
 
 import { z } from 'zod';
-import type { PaymentRecord } from '../journal/payment-record.ts';
-import type { Journal, RecordPut, Sealer } from '../ports.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { Ledger, RecordPut, Sealer } from '../ports.ts';
 
 export interface FrozenBodies {
-  /** The body as the books may hold it, and the note without which nobody opens it; both belong in one transaction. */
+  /** The body as the ledger may hold it, and the note without which nobody opens it; both belong in one transaction. */
   seal(paymentId: string, body: string, at: string): { readonly frozenBody: string; readonly salt: RecordPut };
   /** A text sealed here for that id; null where it does not open any more. */
   openSealed(id: string, sealed: string): string | null;
-  /** The bytes to send; null where the key was reissued, or it was forgotten: then the bill is only looked for. */
+  /** The bytes to send; null where the key was reissued, or it was forgotten: then the invoice is only looked for. */
   open(payment: PaymentRecord): string | null;
-  /** `8XXXXXXXXXX` of a phone bill; null where it cannot be read any more. */
+  /** `8XXXXXXXXXX` of a phone invoice; null where it cannot be read any more. */
   phoneOf(payment: PaymentRecord): string | null;
 }
 
@@ -21,9 +21,9 @@ export const SALT_GROUP = 'sealed';
 const Salt = z.object({ salt: z.string() });
 const Body = z.object({ phone_number: z.string() });
 
-export function createFrozenBodies(journal: Journal, sealer: Sealer): FrozenBodies {
+export function createFrozenBodies(ledger: Ledger, sealer: Sealer): FrozenBodies {
   function openSealed(id: string, sealed: string): string | null {
-    const note = Salt.safeParse(journal.read('note', noteIdOf(id))?.value);
+    const note = Salt.safeParse(ledger.read('note', noteIdOf(id))?.value);
     return note.success ? sealer.open(sealed, note.data.salt) : null;
   }
 

@@ -1,18 +1,18 @@
-/** The money operation "bill", by QR or to a phone: what freezes, what it is found by, what may be repeated (money-rules.md). */
+/** The money operation "invoice", by QR or to a phone: what freezes, what it is found by, what may be repeated (money-rules.md). */
 
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Unknown } from '../api/outcome.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
-import type { LearnedBy, Look, MoneyOperation } from '../money/operation.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { LearnedBy, LookupResult, MoneyOperation } from '../money/operation.ts';
 import type { FrozenBodies } from './frozen-bodies.ts';
 
 export interface InvoiceOperationParts {
   readonly tender: PaymentRecord['tender'];
   readonly client: ApiClient;
   readonly bodies: FrozenBodies;
-  /** Training bills the sandbox only, live never does (rule L8). */
+  /** Training invoices the sandbox only, live never does (rule L8). */
   readonly expectsSandbox: boolean;
   /** Invoices that other attempts of the same sale own already. */
   ownedBySiblings(payment: PaymentRecord): ReadonlySet<number>;
@@ -30,7 +30,7 @@ export function createInvoiceOperation(parts: InvoiceOperationParts): MoneyOpera
   const { tender, client, bodies, expectsSandbox, ownedBySiblings } = parts;
 
   /** The API's search is a substring over three fields; only an exact match on our side counts (rule C2). */
-  async function search(payment: PaymentRecord): Promise<Look<Invoice>> {
+  async function search(payment: PaymentRecord): Promise<LookupResult<Invoice>> {
     const owned = ownedBySiblings(payment);
     const matches = new Map<number, Invoice>();
     let seen = 0;
@@ -54,14 +54,14 @@ export function createInvoiceOperation(parts: InvoiceOperationParts): MoneyOpera
   }
 
   /** A list item carries neither tokens nor picture. Its status is fresh, the single read's may be cached (rule L1). */
-  async function readWhole(listed: Invoice): Promise<Look<Invoice>> {
+  async function readWhole(listed: Invoice): Promise<LookupResult<Invoice>> {
     const outcome = await client.getInvoice({ id: listed.id, amountTiyn: listed.amountTiyn }, 'money');
     if (outcome.kind !== 'ok') return { kind: 'unclear', outcome };
     const { status, paidAt, qrSubstate, errorCode } = listed;
     return { kind: 'found', result: { ...outcome.value, status, paidAt, qrSubstate, errorCode } };
   }
 
-  async function readNamed(payment: PaymentRecord, id: number): Promise<Look<Invoice>> {
+  async function readNamed(payment: PaymentRecord, id: number): Promise<LookupResult<Invoice>> {
     if (ownedBySiblings(payment).has(id)) {
       parts.onSiblingAlive(id);
       return { kind: 'refused', problem: { code: 'duplicate_idempotency_key', params: {} } };
@@ -82,7 +82,7 @@ export function createInvoiceOperation(parts: InvoiceOperationParts): MoneyOpera
       if (body === null) return Promise.resolve(notSent);
       return tender === 'qr' ? client.createQrInvoice(body) : client.createPhoneInvoice(body);
     },
-    look: search,
+    lookup: search,
     readTaken(payment, refusal) {
       if (refusal.code !== 'duplicate_idempotency_key') return undefined;
       return refusal.invoiceId === null ? search(payment) : readNamed(payment, refusal.invoiceId);
@@ -107,8 +107,8 @@ function isOurs(payment: PaymentRecord, invoice: Invoice, learnedBy: LearnedBy):
     invoice.bankConnectionId === payment.bankConnectionId;
   const createdMs = invoice.createdAt === null ? Number.NaN : Date.parse(invoice.createdAt);
   const isAfterIntent = payment.intentServiceMs === null || createdMs >= payment.intentServiceMs - CREATED_TOLERANCE_MS;
-  // Found by our own random order id it is of this sale: another sum is a difference to be shown (S3), and an earlier time
-  // says only that the till was told a false one (T1), or that a former life of its books billed it.
+  // Found by our own random order id it is of this sale: another amount is a difference to be shown (S3), and an earlier time
+  // says only that the till was told a false one (T1), or that a former life of its ledger billed it.
   const isOfThisTry = learnedBy === 'search' || (isAfterIntent && invoice.amountTiyn === payment.amountTiyn);
   return isSameOrder && isSameCashier && isOfThisTry;
 }

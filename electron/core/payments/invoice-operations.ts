@@ -7,7 +7,7 @@ import type { Watch } from './watch-port.ts';
 export interface InvoiceOperationsParts
   extends Omit<InvoiceOperationParts, 'tender' | 'ownedBySiblings' | 'onSiblingAlive'> {
   readonly payments: Pick<PaymentStore, 'ofSale' | 'live'>;
-  readonly watch: Pick<Watch, 'lookNow'>;
+  readonly watch: Pick<Watch, 'lookupNow'>;
 }
 
 export function createInvoiceOperations(parts: InvoiceOperationsParts) {
@@ -22,7 +22,7 @@ export function createInvoiceOperations(parts: InvoiceOperationsParts) {
       ),
     onSiblingAlive: (invoiceId) => {
       const sibling = payments.live().find(({ invoice }) => invoice?.id === invoiceId);
-      if (sibling !== undefined) void watch.lookNow([sibling.id]);
+      if (sibling !== undefined) void watch.lookupNow([sibling.id]);
     },
   };
   return {

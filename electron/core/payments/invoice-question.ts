@@ -1,7 +1,7 @@
 /** What is known for sure of a payment's invoice, for binding answers about it (rule A1). */
 
 import type { InvoiceQuestion } from '../api/answer-binding.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 
 /**
  * Null while no invoice is known. One that was stopped may stand for another sale's invoice: neither its order id nor its

@@ -1,14 +1,14 @@
-/** Asks the service about one bill by the route that is wanted (rules A2, A3). */
+/** Asks the service about one invoice by the route that is wanted (rules A2, A3). */
 
 import type { ApiClient } from '../api/client.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { invoiceQuestionOf } from './invoice-question.ts';
-import { type InvoiceRoute, type Word, wordOfCheck, wordOfInvoice } from './observe.ts';
+import { type InvoiceRoute, type StatusSnapshot, snapshotOfCheck, snapshotOfInvoice } from './observe.ts';
 import { isPaidStatus } from './payment-phase.ts';
 
 export interface InvoiceRoutes {
-  /** What this route says now; null where nobody answers, or leaves the bill out. */
-  ask(payment: PaymentRecord, route: InvoiceRoute): Promise<Word | null>;
+  /** What this route says now; null where nobody answers, or leaves the invoice out. */
+  ask(payment: PaymentRecord, route: InvoiceRoute): Promise<StatusSnapshot | null>;
 }
 
 /** As many as `status/check` takes. */
@@ -17,11 +17,11 @@ const BATCH_SIZE = 100;
 export function createInvoiceRoutes(
   client: Pick<ApiClient, 'getInvoice' | 'checkStatuses' | 'listInvoices'>,
 ): InvoiceRoutes {
-  let checks: { readonly payment: PaymentRecord; readonly tell: (word: Word | null) => void }[] = [];
+  let checks: { readonly payment: PaymentRecord; readonly tell: (snapshot: StatusSnapshot | null) => void }[] = [];
 
   /** Everything that asks in the same moment goes with one request: a page of a sweep may bring a hundred. */
-  function check(payment: PaymentRecord): Promise<Word | null> {
-    const { promise, resolve } = Promise.withResolvers<Word | null>();
+  function check(payment: PaymentRecord): Promise<StatusSnapshot | null> {
+    const { promise, resolve } = Promise.withResolvers<StatusSnapshot | null>();
     checks.push({ payment, tell: resolve });
     if (checks.length === 1) void Promise.resolve().then(sendChecks);
     return promise;
@@ -37,7 +37,7 @@ export function createInvoiceRoutes(
       const rows = new Map(outcome.kind === 'ok' ? outcome.value.map((row) => [row.id, row]) : []);
       for (const { payment, tell } of batch) {
         const row = rows.get(payment.invoice?.id ?? 0);
-        tell(row === undefined ? null : wordOfCheck(row));
+        tell(row === undefined ? null : snapshotOfCheck(row));
       }
     }
   }
@@ -51,13 +51,13 @@ export function createInvoiceRoutes(
           return check(payment);
         case 'single': {
           const outcome = await client.getInvoice(question, 'watch');
-          return outcome.kind === 'ok' ? wordOfInvoice(outcome.value, 'single') : null;
+          return outcome.kind === 'ok' ? snapshotOfInvoice(outcome.value, 'single') : null;
         }
         case 'list': {
           const query = { search: payment.externalOrderId, sort_by: 'id', sort_order: 'asc', per_page: 100, page: 1 };
           const outcome = await client.listInvoices(query, 'watch');
           const row = outcome.kind === 'ok' ? outcome.value.invoices.find(({ id }) => id === question.id) : undefined;
-          return row === undefined ? null : wordOfInvoice(row, 'list');
+          return row === undefined ? null : snapshotOfInvoice(row, 'list');
         }
       }
     },

@@ -5,7 +5,7 @@ import type { Purpose } from '../api/rate-budget.ts';
 import type { KeptFacts } from './billing-facts.ts';
 
 /**
- * Whoever asks for the account's health, the books learn from it; who asks meanwhile gets the same answer, unless the
+ * Whoever asks for the account's health, the ledger learns from it; who asks meanwhile gets the same answer, unless the
  * question may be waiting behind others.
  */
 export function learning(client: ApiClient, facts: KeptFacts): ApiClient {

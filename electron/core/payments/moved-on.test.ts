@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { hasMovedOn, type SaleSoFar } from './moved-on.ts';
 
-const BILL = 50_000;
+const INVOICE = 50_000;
 
 const cash = (amountTiyn: number) => ({ amountTiyn, returnedTiyn: 0 });
 const ended = (status: string, change: Partial<PaymentRecord> = {}) =>
@@ -59,13 +59,13 @@ const awaited: readonly Case[] = [
   where('a row of a list was refused', [refused({ place: 'done', listId: 'list' })]),
 ];
 
-describe('a sale for which a bill turns up', () => {
+describe('a sale for which an invoice turns up', () => {
   it.each(movedOn)('W1: has moved on where $what', ({ attempts, tenders }) => {
-    expect(hasMovedOn({ totalTiyn: 50_000, tenders, attempts }, BILL)).toBe(true);
+    expect(hasMovedOn({ totalTiyn: 50_000, tenders, attempts }, INVOICE)).toBe(true);
   });
 
   it.each(awaited)('W1: still waits where $what', ({ attempts, tenders }) => {
-    expect(hasMovedOn({ totalTiyn: 50_000, tenders, attempts }, BILL)).toBe(false);
+    expect(hasMovedOn({ totalTiyn: 50_000, tenders, attempts }, INVOICE)).toBe(false);
   });
 
   it('W1: still waits for the rest that its tenders left open', () => {

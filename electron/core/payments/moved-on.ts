@@ -1,7 +1,7 @@
 /** Whether anybody still waits for the money of a sale; pure (rule W1). */
 
-import type { PaymentRecord } from '../journal/payment-record.ts';
-import { type TenderRecord, takenOf } from '../journal/tender-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import { type TenderRecord, takenOf } from '../ledger/tender-record.ts';
 import { phaseOf } from './payment-phase.ts';
 
 type Taken = Pick<TenderRecord, 'amountTiyn' | 'returnedTiyn'>;
@@ -9,14 +9,14 @@ type Taken = Pick<TenderRecord, 'amountTiyn' | 'returnedTiyn'>;
 export interface SaleSoFar {
   readonly totalTiyn: number;
   readonly tenders: readonly Taken[];
-  /** Every attempt of it but the bill in question. */
+  /** Every attempt of it but the invoice in question. */
   readonly attempts: readonly PaymentRecord[];
 }
 
 /**
- * Whether a bill over `amountTiyn` that turns up now is one too many: the sale was paid, tenders left less open than it
- * asks for, or every attempt that these books sent was called back or left. What ended, or was refused, and still stands
- * before the cashier is waited for, as a failed row of a list is, which may be sent again. An attempt that these books
+ * Whether an invoice over `amountTiyn` that turns up now is one too many: the sale was paid, tenders left less open than it
+ * asks for, or every attempt that this ledger sent was called back or left. What ended, or was refused, and still stands
+ * before the cashier is waited for, as a failed row of a list is, which may be sent again. An attempt that this ledger
  * only took in says nothing of what their people wanted.
  */
 export function hasMovedOn({ totalTiyn, tenders, attempts }: SaleSoFar, amountTiyn: number): boolean {
@@ -32,7 +32,7 @@ export function isCovered(totalTiyn: number, tenders: readonly Taken[], amountTi
   return takenTiyn > 0 && takenTiyn + amountTiyn > totalTiyn;
 }
 
-/** True for a payment that these books never sent. */
+/** True for a payment that this ledger never sent. */
 export function isRecovered(payment: PaymentRecord): boolean {
   return payment.personId === '';
 }

@@ -1,10 +1,10 @@
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
-import type { SaleRecord } from '../journal/sale-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { SaleRecord } from '../ledger/sale-record.ts';
 
 /**
  * The order id of a sale, the same for all its attempts: one search finds them all (rule C2). Its first part names this
- * till, so that books restored or lost know their own bills among those of other tills (rule C3).
+ * till, so that a ledger restored or lost knows its own invoices among those of other tills (rule C3).
  */
 export function orderIdOf(tillTag: string, saleId: string): string {
   return `${tillTag}.${saleId}`;
@@ -17,9 +17,9 @@ export interface NewPayment
   > {
   readonly sale: SaleRecord;
   readonly person: PersonView;
-  /** Makes it a bill to a phone. */
+  /** Makes it an invoice to a phone. */
   readonly phoneMasked?: string;
-  /** Makes it a bill of what other tenders left open. */
+  /** Makes it an invoice of what other tenders left open. */
   readonly partTiyn?: number;
 }
 

@@ -4,29 +4,29 @@ import { isNewsOfMoney } from './news-of-money.ts';
 import type { InvoiceRoute } from './observe.ts';
 
 const billed = (status: string) => aPayment({ step: 'confirmed', invoice: anInvoice({ status }) });
-const word = (status: string, route: InvoiceRoute = 'check') => aWord({ status, route });
+const snapshot = (status: string, route: InvoiceRoute = 'check') => aWord({ status, route });
 
 describe('news of money', () => {
-  it('A2: is a "paid" by any route, where the books have none', () => {
+  it('A2: is a "paid" by any route, where the ledger has none', () => {
     for (const route of ['check', 'list', 'single'] as const) {
-      expect(isNewsOfMoney(billed('pending'), word('paid', route))).toBe(true);
+      expect(isNewsOfMoney(billed('pending'), snapshot('paid', route))).toBe(true);
     }
-    expect(isNewsOfMoney(billed('expired'), word('partially_refunded'))).toBe(true);
+    expect(isNewsOfMoney(billed('expired'), snapshot('partially_refunded'))).toBe(true);
   });
 
   it('A3: is whatever takes a "paid" back, L1: but not what the cached read says', () => {
-    expect(isNewsOfMoney(billed('paid'), word('expired', 'list'))).toBe(true);
-    expect(isNewsOfMoney(billed('paid'), word('expired', 'single'))).toBe(false);
+    expect(isNewsOfMoney(billed('paid'), snapshot('expired', 'list'))).toBe(true);
+    expect(isNewsOfMoney(billed('paid'), snapshot('expired', 'single'))).toBe(false);
   });
 
   it('is nothing that leaves the money where it was, nor a status that nobody knows', () => {
-    expect(isNewsOfMoney(billed('pending'), word('expired'))).toBe(false);
-    expect(isNewsOfMoney(billed('paid'), word('partially_refunded'))).toBe(false);
-    expect(isNewsOfMoney(billed('pending'), word('on_the_moon'))).toBe(false);
+    expect(isNewsOfMoney(billed('pending'), snapshot('expired'))).toBe(false);
+    expect(isNewsOfMoney(billed('paid'), snapshot('partially_refunded'))).toBe(false);
+    expect(isNewsOfMoney(billed('pending'), snapshot('on_the_moon'))).toBe(false);
   });
 
-  it('is none of a bill whose own outcome is open', () => {
-    expect(isNewsOfMoney({ ...billed('pending'), step: 'stopped' }, word('paid'))).toBe(false);
-    expect(isNewsOfMoney(aPayment({ step: 'confirmed' }), word('paid'))).toBe(false);
+  it('is none of an invoice whose own outcome is open', () => {
+    expect(isNewsOfMoney({ ...billed('pending'), step: 'stopped' }, snapshot('paid'))).toBe(false);
+    expect(isNewsOfMoney(aPayment({ step: 'confirmed' }), snapshot('paid'))).toBe(false);
   });
 });

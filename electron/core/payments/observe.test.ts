@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { invoiceStatuses } from '../../../shared/domain/invoice-state.ts';
 import { aWord } from '../../../tests/core/payment-records.ts';
-import type { ObservedInvoice, PaymentRecord } from '../journal/payment-record.ts';
+import type { ObservedInvoice, PaymentRecord } from '../ledger/payment-record.ts';
 import { newPayment } from './new-payment.ts';
 import { afterConfirmation, endOfWatch, observe, QUIET_MS } from './observe.ts';
 import { isPaidStatus, phaseOf } from './payment-phase.ts';
@@ -49,7 +49,7 @@ function confirmed(): PaymentRecord {
   });
   return { ...payment, ...afterConfirmation(payment, invoice, 0) };
 }
-const word = (status: string, isFresh = true) => aWord({ status, route: isFresh ? 'check' : 'single' });
+const snapshot = (status: string, isFresh = true) => aWord({ status, route: isFresh ? 'check' : 'single' });
 
 describe('what a word of the service changes', () => {
   it('S1: once paid, no sequence of words makes it unpaid, unwatched before, or lost', () => {
@@ -61,7 +61,7 @@ describe('what a word of the service changes', () => {
         let hasBeenPaid = false;
         for (const [status, isFresh, passedMs] of steps) {
           nowMs += passedMs;
-          payment = { ...payment, ...observe(payment, word(status, isFresh), nowMs)?.change };
+          payment = { ...payment, ...observe(payment, snapshot(status, isFresh), nowMs)?.change };
           hasBeenPaid ||= isPaidStatus(status);
           const isPaid = phaseOf(payment, nowMs) === 'paid';
           expect(isPaid).toBe(hasBeenPaid);
@@ -73,11 +73,11 @@ describe('what a word of the service changes', () => {
 
   it('C4: ends only by a fresh word after the quiet period, never by a cached one (L1)', () => {
     let payment = confirmed();
-    payment = { ...payment, ...observe(payment, word('expired', false), 1_000)?.change };
+    payment = { ...payment, ...observe(payment, snapshot('expired', false), 1_000)?.change };
     expect(phaseOf(payment, 1_000)).toBe('checking');
-    expect(observe(payment, word('expired'), 1_000 + QUIET_MS - 1)).toBeUndefined();
-    expect(observe(payment, word('expired', false), 1_000 + QUIET_MS)).toBeUndefined();
-    payment = { ...payment, ...observe(payment, word('expired'), 1_000 + QUIET_MS)?.change };
+    expect(observe(payment, snapshot('expired'), 1_000 + QUIET_MS - 1)).toBeUndefined();
+    expect(observe(payment, snapshot('expired', false), 1_000 + QUIET_MS)).toBeUndefined();
+    payment = { ...payment, ...observe(payment, snapshot('expired'), 1_000 + QUIET_MS)?.change };
     expect(phaseOf(payment, 1_000 + QUIET_MS)).toBe('expired');
     expect(payment.isWatched).toBe(true);
   });
@@ -91,12 +91,12 @@ describe('the end of a watch', () => {
   it('T1: is a fresh word that it is still over, three days after its end was confirmed', () => {
     const late = 20_000 + 3 * DAY_MS + 1;
     const ended = { type: 'payment.watchEnded', change: { isWatched: false } };
-    expect(endOfWatch(over, word('expired'), late)).toEqual(ended);
-    expect(endOfWatch(over, word('expired'), late - 1)).toBeUndefined();
-    expect(endOfWatch(over, word('expired', false), late)).toBeUndefined();
-    expect(endOfWatch(over, word('pending'), late)).toBeUndefined();
-    expect(endOfWatch({ ...over, endConfirmedMs: null }, word('expired'), late)).toBeUndefined();
-    expect(endOfWatch({ ...over, invoice: null }, word('expired'), late)).toBeUndefined();
+    expect(endOfWatch(over, snapshot('expired'), late)).toEqual(ended);
+    expect(endOfWatch(over, snapshot('expired'), late - 1)).toBeUndefined();
+    expect(endOfWatch(over, snapshot('expired', false), late)).toBeUndefined();
+    expect(endOfWatch(over, snapshot('pending'), late)).toBeUndefined();
+    expect(endOfWatch({ ...over, endConfirmedMs: null }, snapshot('expired'), late)).toBeUndefined();
+    expect(endOfWatch({ ...over, invoice: null }, snapshot('expired'), late)).toBeUndefined();
   });
 
   it('T1: is not told by what a till without the time wrote of it: the service’s own dates count as well', () => {
@@ -105,15 +105,15 @@ describe('the end of a watch', () => {
     const last = Date.parse(end) + 3 * DAY_MS;
     for (const dates of [{ qrExpiresAt: end }, { expiresAt: end }, { createdAt: end }]) {
       const undated = { qrExpiresAt: null, expiresAt: null, createdAt: null };
-      const bill = { ...early, invoice: { ...over.invoice, ...undated, ...dates } };
-      expect(endOfWatch(bill, word('expired'), last)).toBeUndefined();
-      expect(endOfWatch(bill, word('expired'), last + 1)).toBeDefined();
+      const dated = { ...early, invoice: { ...over.invoice, ...undated, ...dates } };
+      expect(endOfWatch(dated, snapshot('expired'), last)).toBeUndefined();
+      expect(endOfWatch(dated, snapshot('expired'), last + 1)).toBeDefined();
     }
   });
 
   it('T2: that lies in the future is dated anew, and confirmed from then on', () => {
     const future = { ...over, endedMs: 5_000_000, endConfirmedMs: null };
     const dated = { type: 'payment.dated', change: { endedMs: 1_000 } };
-    expect(observe(future, word('expired'), 1_000)).toEqual(dated);
+    expect(observe(future, snapshot('expired'), 1_000)).toEqual(dated);
   });
 });

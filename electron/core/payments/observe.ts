@@ -9,18 +9,18 @@ import {
   isTerminal,
 } from '../../../shared/domain/invoice-state.ts';
 import { keptProviderText } from '../api/provider-text.ts';
-import type { ObservedInvoice, PaymentRecord } from '../journal/payment-record.ts';
+import type { ObservedInvoice, PaymentRecord } from '../ledger/payment-record.ts';
 import { isPaidStatus } from './payment-phase.ts';
 
 /** `single`: `GET /invoices/{id}`, whose terminal statuses may be a day old (rule L1); the other two are always fresh. */
 export type InvoiceRoute = 'single' | 'check' | 'list';
 
 /** A word of the service, and the route that it came by. */
-export interface Word {
+export interface StatusSnapshot {
   readonly status: string;
   readonly isScanned: boolean;
   readonly errorCode: string | null;
-  /** The provider's own words about a bill that failed, as they may be kept. */
+  /** The provider's own words about an invoice that failed, as they may be kept. */
   readonly providerText: string | null;
   /** Not told by `status/check`; `updatedAt` stands in then. */
   readonly paidAt: string | null;
@@ -46,7 +46,7 @@ const DAY_MS = 86_400_000;
 /** Bank-side races come late (rule L5: three days); afterwards only reconciliation would still find them. */
 const WATCH_AFTER_END_MS = 3 * DAY_MS;
 
-export function wordOfInvoice(invoice: Invoice, route: InvoiceRoute): Word {
+export function snapshotOfInvoice(invoice: Invoice, route: InvoiceRoute): StatusSnapshot {
   return {
     status: invoice.status,
     isScanned: invoice.qrSubstate === 'scanned',
@@ -59,7 +59,7 @@ export function wordOfInvoice(invoice: Invoice, route: InvoiceRoute): Word {
   };
 }
 
-export function wordOfCheck(check: InvoiceStatusCheck): Word {
+export function snapshotOfCheck(check: InvoiceStatusCheck): StatusSnapshot {
   return {
     status: check.status,
     isScanned: check.qrSubstate === 'scanned',
@@ -112,22 +112,22 @@ export function afterConfirmation(
 }
 
 /** Undefined when the word says nothing new, or is older than what is known. */
-export function observe(payment: PaymentRecord, word: Word, nowMs: number): PaymentChange | undefined {
+export function observe(payment: PaymentRecord, snapshot: StatusSnapshot, nowMs: number): PaymentChange | undefined {
   const known = payment.invoice;
   if (known === null) return undefined;
-  const verdict = judge(known.status, word.status);
-  if (verdict === 'same') return observeSame(payment, known, word, nowMs);
+  const verdict = compareStatus(known.status, snapshot.status);
+  if (verdict === 'same') return observeSame(payment, known, snapshot, nowMs);
   if (verdict !== 'newer') return undefined;
-  const wasPaid = isPaidStatus(known.status) && isPaidStatus(word.status);
+  const wasPaid = isPaidStatus(known.status) && isPaidStatus(snapshot.status);
   const invoice: ObservedInvoice = {
     ...known,
-    status: word.status,
-    isScanned: known.isScanned || word.isScanned,
-    paidAt: paidAtAfter(known, word, nowMs),
-    payerName: word.payerName ?? known.payerName,
-    errorCode: word.errorCode,
-    providerText: word.providerText,
-    totalRefundedTiyn: refundedAfter(known, word),
+    status: snapshot.status,
+    isScanned: known.isScanned || snapshot.isScanned,
+    paidAt: paidAtAfter(known, snapshot, nowMs),
+    payerName: snapshot.payerName ?? known.payerName,
+    errorCode: snapshot.errorCode,
+    providerText: snapshot.providerText,
+    totalRefundedTiyn: refundedAfter(known, snapshot),
   };
   // Part of it went back: it stays paid, and where the cashier left it.
   return { type: 'payment.observed', change: wasPaid ? { invoice } : statusChange(payment, invoice, nowMs) };
@@ -136,19 +136,19 @@ export function observe(payment: PaymentRecord, word: Word, nowMs: number): Paym
 const WITHDRAWN: NonNullable<PaymentRecord['problem']> = { code: 'till_paid_withdrawn', params: {} };
 
 /** Told as paid, and by two later words of the service not paid: open again, as it says now (rule A3). */
-export function withdraw(payment: PaymentRecord, word: Word, nowMs: number): PaymentChange {
+export function withdraw(payment: PaymentRecord, snapshot: StatusSnapshot, nowMs: number): PaymentChange {
   const known = payment.invoice;
   if (known === null) throw new TypeError(`${payment.id} has no invoice`);
-  const { status, errorCode, providerText } = word;
+  const { status, errorCode, providerText } = snapshot;
   const invoice: ObservedInvoice = { ...known, status, paidAt: null, errorCode, providerText };
   const change = { ...statusChange(payment, invoice, nowMs), isWatched: true, place: 'aside' as const };
   return { type: 'payment.withdrawn', change: { ...change, problem: WITHDRAWN } };
 }
 
 /** Nothing ends a watch but the service's own word, fresh and long after the end: still over (rule T1). */
-export function endOfWatch(payment: PaymentRecord, word: Word, nowMs: number): PaymentChange | undefined {
+export function endOfWatch(payment: PaymentRecord, snapshot: StatusSnapshot, nowMs: number): PaymentChange | undefined {
   const { endConfirmedMs, invoice } = payment;
-  const isStillOver = word.route !== 'single' && invoice?.status === word.status;
+  const isStillOver = snapshot.route !== 'single' && invoice?.status === snapshot.status;
   if (!isStillOver || endConfirmedMs === null) return undefined;
   // What this till noted it may have noted by its own clock alone, days too early.
   const overSinceMs = Math.max(endConfirmedMs, endByService(invoice) ?? endConfirmedMs);
@@ -163,7 +163,7 @@ export function endByService(invoice: Pick<ObservedInvoice, 'qrExpiresAt' | 'exp
 }
 
 /** A status of no document is "still open" (gaps.md, reading rule): it never ends what is known. */
-function judge(known: string, seen: string): 'newer' | 'same' | 'stale' | 'unexpected' {
+function compareStatus(known: string, seen: string): 'newer' | 'same' | 'stale' | 'unexpected' {
   if (known === seen) return 'same';
   if (!isStatus(seen)) return 'unexpected';
   return isStatus(known) ? acceptObserved(known, seen) : 'newer';
@@ -172,22 +172,22 @@ function judge(known: string, seen: string): 'newer' | 'same' | 'stale' | 'unexp
 function observeSame(
   payment: PaymentRecord,
   known: ObservedInvoice,
-  word: Word,
+  snapshot: StatusSnapshot,
   nowMs: number,
 ): PaymentChange | undefined {
-  if (word.isScanned && !known.isScanned) {
+  if (snapshot.isScanned && !known.isScanned) {
     const invoice = { ...known, isScanned: true };
     return {
       type: 'payment.observed',
       change: { invoice, scannedAt: payment.scannedAt ?? new Date(nowMs).toISOString() },
     };
   }
-  const totalRefundedTiyn = refundedAfter(known, word);
+  const totalRefundedTiyn = refundedAfter(known, snapshot);
   if (totalRefundedTiyn !== known.totalRefundedTiyn) {
     return { type: 'payment.observed', change: { invoice: { ...known, totalRefundedTiyn } } };
   }
   const { endedMs, endConfirmedMs } = payment;
-  if (endedMs === null || endConfirmedMs !== null || word.route === 'single') return undefined;
+  if (endedMs === null || endConfirmedMs !== null || snapshot.route === 'single') return undefined;
   // Of a time that turned out wrong: else it would be checked until that time comes (rule T2).
   if (endedMs > nowMs) return { type: 'payment.dated', change: { endedMs: nowMs } };
   if (nowMs < endedMs + QUIET_MS) return undefined;
@@ -201,15 +201,15 @@ function observeSame(
 }
 
 /** `status/check` tells the time of the last change, which after a refund is not the payment's. */
-function paidAtAfter(known: ObservedInvoice, word: Word, nowMs: number): string | null {
-  if (!isPaidStatus(word.status)) return null;
+function paidAtAfter(known: ObservedInvoice, snapshot: StatusSnapshot, nowMs: number): string | null {
+  if (!isPaidStatus(snapshot.status)) return null;
   const before = isPaidStatus(known.status) ? known.paidAt : null;
-  return before ?? word.paidAt ?? new Date(nowMs).toISOString();
+  return before ?? snapshot.paidAt ?? new Date(nowMs).toISOString();
 }
 
 /** What went back never comes again: a smaller figure is an older word. */
-function refundedAfter(known: ObservedInvoice, word: Word): number {
-  return Math.max(known.totalRefundedTiyn, word.totalRefundedTiyn);
+function refundedAfter(known: ObservedInvoice, snapshot: StatusSnapshot): number {
+  return Math.max(known.totalRefundedTiyn, snapshot.totalRefundedTiyn);
 }
 
 function statusChange(payment: PaymentRecord, invoice: ObservedInvoice, nowMs: number): Partial<PaymentRecord> {

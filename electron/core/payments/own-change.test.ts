@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { anInvoice, aPayment, aWord } from '../../../tests/core/payment-records.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { decideOwn } from './own-change.ts';
 import type { ChangeCommand } from './payment-commands.ts';
 
 const problem = { code: 'bank_error', params: {} };
 const placed = (change: Partial<PaymentRecord>) => ({ type: 'payment.placed', change });
-const word = (status: string) => aWord({ status });
+const snapshot = (status: string) => aWord({ status });
 
 const intended = aPayment();
 const unknown = aPayment({ step: 'unknown', problem, mayHaveArrived: true, serverErrors: 1 });
@@ -34,7 +34,7 @@ describe('how far a request came', () => {
     }
   });
 
-  it('is no news where the same bill is found once more', () => {
+  it('is no news where the same invoice is found once more', () => {
     const found = { name: 'confirm', invoice: anInvoice({ status: 'paid' }), nowMs: 0 } as const;
     expect(decideOwn(waiting, found)).toBeUndefined();
     expect(decideOwn({ ...stopped, invoice: anInvoice() }, found)).toEqual({ refused: 'till_internal' });
@@ -69,7 +69,7 @@ describe('how far a request came', () => {
     }
   });
 
-  it('S3: is a mismatch where the sum differs', () => {
+  it('S3: is a mismatch where the amount differs', () => {
     const other = { name: 'confirm', invoice: anInvoice({ amountTiyn: 7 }), nowMs: 0 } as const;
     const told = { code: 'till_amount_differs', params: { expectedTiyn: 50_000, actualTiyn: 7 } };
     expect(decideOwn(unknown, other)).toMatchObject({ change: { isMismatch: true, problem: told } });
@@ -87,7 +87,7 @@ describe('how far a request came', () => {
     }
   });
 
-  it('C3: is watched where the bill it found is not ours', () => {
+  it('C3: is watched where the invoice it found is not ours', () => {
     const change = { step: 'stopped', problem };
     expect(decideOwn(unknown, { name: 'stop', problem, invoice: null })).toEqual({
       type: 'payment.stopped',
@@ -102,7 +102,7 @@ describe('how far a request came', () => {
 
 describe('what the service says of a payment', () => {
   const hear = (status: string, isTimeSure = true, nowMs = 0) =>
-    ({ name: 'hear', word: word(status), nowMs, isTimeSure }) as const;
+    ({ name: 'hear', snapshot: snapshot(status), nowMs, isTimeSure }) as const;
 
   it('A2: ends a dispute with the word that it is paid, and with no other', () => {
     const disputed = { ...waiting, isDisputed: true };
@@ -122,7 +122,7 @@ describe('what the service says of a payment', () => {
   });
 
   it('A3: takes back what was paid, and nothing else', () => {
-    const withdraw = { name: 'withdraw', word: word('pending'), nowMs: 0 } as const;
+    const withdraw = { name: 'withdraw', snapshot: snapshot('pending'), nowMs: 0 } as const;
     expect(decideOwn(paid, withdraw)).toMatchObject({ type: 'payment.withdrawn', change: { isWatched: true } });
     for (const payment of [intended, waiting, stopped]) expect(decideOwn(payment, withdraw)).toBeUndefined();
   });
@@ -207,7 +207,7 @@ describe('what is done with a payment at the counter', () => {
     expect(decideOwn(paid, supersede)).toEqual({ refused: 'invoice_already_paid' });
   });
 
-  it('C6: chooses no other way while a bill lies on a phone', () => {
+  it('C6: chooses no other way while an invoice lies on a phone', () => {
     const supersede = { name: 'supersede' } as const;
     expect(decideOwn(phone, supersede)).toEqual({ refused: 'till_still_checking' });
     expect(decideOwn({ ...intended, tender: 'phone' }, supersede)).toMatchObject({ change: { place: 'superseded' } });

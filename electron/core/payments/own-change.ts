@@ -1,7 +1,7 @@
 /** What a command changes in the attempt that it is for, whatever stands beside it; pure. */
 
-import { isUnsettled } from '../journal/books.ts';
-import type { ObservedInvoice, PaymentRecord } from '../journal/payment-record.ts';
+import { isUnsettled } from '../ledger/ledger.ts';
+import type { ObservedInvoice, PaymentRecord } from '../ledger/payment-record.ts';
 import { afterConfirmation, endOfWatch, observe, withdraw } from './observe.ts';
 import { isPaid } from './paid-attempts.ts';
 import type { ChangeCommand, CommandNamed, PaymentEventType } from './payment-commands.ts';
@@ -31,7 +31,7 @@ export function decideOwn(payment: PaymentRecord, command: ChangeCommand): OwnVe
     case 'hear':
       return decideHeard(payment, command);
     case 'withdraw':
-      return isPaid(payment) ? withdraw(payment, command.word, command.nowMs) : undefined;
+      return isPaid(payment) ? withdraw(payment, command.snapshot, command.nowMs) : undefined;
     case 'dispute':
       return payment.isDisputed ? undefined : { type: 'payment.disputed', change: { isDisputed: true } };
     case 'endDispute':
@@ -91,7 +91,7 @@ function decideProgress(payment: PaymentRecord, command: ProgressCommand): OwnVe
       return { type: 'payment.unknown', change: { step: 'unknown', mayHaveArrived: true, problem } };
     }
     case 'confirm':
-      // One over another sum is confirmed as a difference, and not shown (rule S3).
+      // One over another amount is confirmed as a difference, and not shown (rule S3).
       return { type: 'payment.confirmed', change: afterConfirmation(payment, command.invoice, command.nowMs) };
     case 'reject': {
       const { problem } = command;
@@ -108,20 +108,20 @@ function decideProgress(payment: PaymentRecord, command: ProgressCommand): OwnVe
   }
 }
 
-/** The same bill may be found twice, by its batch and by the comparison. */
+/** The same invoice may be found twice, by its batch and by the comparison. */
 function decideKnown({ step, invoice }: PaymentRecord, command: ProgressCommand): OwnVerdict {
   if (command.name === 'noteArrived') return undefined;
   const isSame = command.name === 'confirm' && step === 'confirmed' && command.invoice.id === invoice?.id;
   return isSame ? undefined : outcomeKnown;
 }
 
-function decideHeard(payment: PaymentRecord, { word, nowMs, isTimeSure }: CommandNamed<'hear'>): OwnVerdict {
-  const seen = observe(payment, word, nowMs) ?? (isTimeSure ? endOfWatch(payment, word, nowMs) : undefined);
-  if (seen === undefined || !payment.isDisputed || !isPaidStatus(word.status)) return seen;
+function decideHeard(payment: PaymentRecord, { snapshot, nowMs, isTimeSure }: CommandNamed<'hear'>): OwnVerdict {
+  const seen = observe(payment, snapshot, nowMs) ?? (isTimeSure ? endOfWatch(payment, snapshot, nowMs) : undefined);
+  if (seen === undefined || !payment.isDisputed || !isPaidStatus(snapshot.status)) return seen;
   return { ...seen, change: { ...seen.change, isDisputed: false } };
 }
 
-/** What its refunds say is a word about the bill itself (rule S2). */
+/** What its refunds say is a word about the invoice itself (rule S2). */
 function decideRefunded(
   payment: PaymentRecord,
   { totalRefundedTiyn, nowMs }: CommandNamed<'noteRefunded'>,
@@ -130,7 +130,7 @@ function decideRefunded(
   if (invoice === null || phaseOf(payment, null) !== 'paid') return undefined;
   const { amountTiyn, status, isScanned, paidAt } = invoice;
   const isPart = totalRefundedTiyn > 0 && totalRefundedTiyn < amountTiyn;
-  const word = {
+  const snapshot = {
     // A full refund keeps `paid` (rule S2).
     status: isPart ? 'partially_refunded' : totalRefundedTiyn === 0 ? status : 'paid',
     isScanned,
@@ -141,7 +141,7 @@ function decideRefunded(
     totalRefundedTiyn,
     route: 'list' as const,
   };
-  return observe(payment, word, nowMs);
+  return observe(payment, snapshot, nowMs);
 }
 
 function decideCode({ invoice }: PaymentRecord, { code }: CommandNamed<'learnCode'>): OwnVerdict {
@@ -154,7 +154,7 @@ function decideCode({ invoice }: PaymentRecord, { code }: CommandNamed<'learnCod
 function decideSuperseded(payment: PaymentRecord): OwnVerdict {
   const phase = phaseOf(payment, null);
   if (phase === 'paid') return { refused: 'invoice_already_paid' };
-  // A bill lies on the customer's phone: no other way is final until it was called back (rule C6).
+  // An invoice lies on the customer's phone: no other way is final until it was called back (rule C6).
   const isOnPhone = payment.tender === 'phone' && !isUnsettled(payment) && isPayable(phase);
   if (isOnPhone) return stillChecking;
   // What ended for sure needs no place in the tray; anything else is hidden and stays watched (rule C5).

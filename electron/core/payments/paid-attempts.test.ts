@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isPaid, isTakenAlready, type PaidPayment, settlePaid } from './paid-attempts.ts';
 import type { SaleAround } from './payment-commands.ts';
 

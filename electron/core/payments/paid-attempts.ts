@@ -1,13 +1,13 @@
 /** What a payment means for the other attempts of its sale; pure (rules C4, C5). */
 
-import type { ObservedInvoice, PaymentRecord } from '../journal/payment-record.ts';
+import type { ObservedInvoice, PaymentRecord } from '../ledger/payment-record.ts';
 import { isCovered } from './moved-on.ts';
 import type { SaleAround } from './payment-commands.ts';
 import { isPaidStatus, isPayable, phaseOf } from './payment-phase.ts';
 
 export type PaidPayment = PaymentRecord & { readonly invoice: ObservedInvoice };
 
-/** Whether the books count it as money of its sale. */
+/** Whether the ledger counts it as money of its sale. */
 export function isPaid(payment: PaymentRecord): payment is PaidPayment {
   const { step, invoice } = payment;
   return step === 'confirmed' && invoice !== null && isPaidStatus(invoice.status);

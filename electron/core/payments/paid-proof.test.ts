@@ -148,8 +148,8 @@ describe('a sale that is told as paid', () => {
   /** By phone, and watched again since a minute. */
   async function billedHoursAgo(): Promise<string> {
     world = await createMoneyWorld();
-    const bill = { cart: cartOf(50_000), shownTotalTiyn: 50_000, phone: '7011234567' };
-    const { paymentId } = await world.ask('sale.payByPhone', bill);
+    const invoice = { cart: cartOf(50_000), shownTotalTiyn: 50_000, phone: '7011234567' };
+    const { paymentId } = await world.ask('sale.payByPhone', invoice);
     world.kill();
     await world.clock.advance(3 * 3_600_000);
     await world.start();
@@ -157,7 +157,7 @@ describe('a sale that is told as paid', () => {
     return paymentId;
   }
 
-  it('A3: is compared however old its bill is, though no list of the last hours shows it', async () => {
+  it('A3: is compared however old its invoice is, though no list of the last hours shows it', async () => {
     const paymentId = await billedHoursAgo();
     expect(await view(paymentId)).toMatchObject({ phase: 'waiting' });
     lie(['single', 'check', 'list'], 'pending', 'paid');
@@ -173,7 +173,7 @@ describe('a sale that is told as paid', () => {
     const paymentId = await billedHoursAgo();
     world.kill();
     await world.start();
-    // Its first round sees what the books know already: it rests longer then, and the short looks know no old bills.
+    // Its first round sees what the ledger knows already: it rests longer then, and the short looks know no old invoices.
     await world.clock.advance(45_000);
     lie(['single', 'check', 'list'], 'pending', 'paid');
     await world.clock.advance(60_000);

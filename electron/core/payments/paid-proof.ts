@@ -6,23 +6,23 @@
 import type { ApiClient } from '../api/client.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import { READ_TIMEOUT_MS } from '../api/timeouts.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
-import { triedAgain } from '../journal/tried-again.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import { triedAgain } from '../ledger/tried-again.ts';
 import type { Question } from '../money/operation-description.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import { createInvoiceRoutes, routesFor } from './invoice-routes.ts';
 import { isNewsOfMoney } from './news-of-money.ts';
-import type { InvoiceRoute, Word } from './observe.ts';
+import type { InvoiceRoute, StatusSnapshot } from './observe.ts';
 import { isPaidStatus } from './payment-phase.ts';
 import type { PaymentStore } from './payment-store.ts';
 
 export interface PaidProof {
   /**
-   * Takes a word about a payment into the books, at once unless it says something new of whether money came: then after
+   * Takes a word about a payment into the ledger, at once unless it says something new of whether money came: then after
    * another route has said the same. Resolves when everything that it needed was asked; never rejects.
    */
-  hear(paymentId: string, word: Word): Promise<void>;
+  hear(paymentId: string, snapshot: StatusSnapshot): Promise<void>;
   /**
    * Resolves when whatever two routes have taken back was looked at a second time; false where nobody answered: then it is
    * for the next comparison to find it again.
@@ -40,7 +40,7 @@ export interface PaidProofParts {
 }
 
 interface Heard {
-  readonly word: Word;
+  readonly snapshot: StatusSnapshot;
   /** Monotonic. */
   readonly atMs: number;
 }
@@ -81,20 +81,20 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
   const doubts = new Map<string, Doubt>();
   const secondLooks = new Set<Promise<boolean>>();
 
-  function hear(paymentId: string, word: Word): Promise<void> {
+  function hear(paymentId: string, snapshot: StatusSnapshot): Promise<void> {
     const payment = payments.find(paymentId);
     if (payment === undefined || payment.invoice === null) return Promise.resolve();
     payments.heard(paymentId);
     const doubt = doubts.get(paymentId);
-    if (!isNewsOfMoney(payment, word)) {
-      apply(payment, word);
+    if (!isNewsOfMoney(payment, snapshot)) {
+      apply(payment, snapshot);
       if (doubt === undefined && !payment.isDisputed) return Promise.resolve();
     }
     const mine = doubt ?? { words: new Map(), conflicts: 0, restUntilMs: 0, asking: null, secondLook: 'none' };
     doubts.set(paymentId, mine);
     if (mine.secondLook === 'ahead') return Promise.resolve();
-    note(mine, word);
-    return settle(paymentId, mine, word.route);
+    note(mine, snapshot);
+    return settle(paymentId, mine, snapshot.route);
   }
 
   /** Believes what two routes say; else asks the others, one after the other, until two agree or all were asked. */
@@ -112,30 +112,32 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
   /** One after the other, until nothing is in doubt; false where nobody answers. */
   async function askAll(id: string, doubt: Doubt, asked: readonly InvoiceRoute[]): Promise<boolean> {
     for (const route of asked) {
-      const word = await routes.ask(payments.get(id), route);
-      if (word === null) {
+      const snapshot = await routes.ask(payments.get(id), route);
+      if (snapshot === null) {
         // The next word about the payment asks again, after a rest, since a line that answers one route and not the other
         // would keep both busy.
         doubt.restUntilMs = clock.monotonicMs() + UNANSWERED_REST_MS;
         return false;
       }
-      note(doubt, word);
+      note(doubt, snapshot);
       if (decide(id, doubt)) return true;
     }
     disagree(id, doubt);
     return true;
   }
 
-  function note({ words }: Doubt, word: Word): void {
+  function note({ words }: Doubt, snapshot: StatusSnapshot): void {
     const nowMs = clock.monotonicMs();
     for (const [route, { atMs }] of words) if (nowMs - atMs > WORD_MS) words.delete(route);
-    words.set(word.route, { word, atMs: nowMs });
+    words.set(snapshot.route, { snapshot, atMs: nowMs });
   }
 
   /** True when nothing is in doubt any more. */
   function decide(id: string, doubt: Doubt): boolean {
     const payment = payments.get(id);
-    const news = [...doubt.words.values()].map(({ word }) => word).filter((word) => isNewsOfMoney(payment, word));
+    const news = [...doubt.words.values()]
+      .map(({ snapshot }) => snapshot)
+      .filter((snapshot) => isNewsOfMoney(payment, snapshot));
     if (news.length >= 2) {
       const isTakenBack = news.some(({ status }) => !isPaidStatus(status));
       if (isTakenBack && doubt.secondLook === 'none') lookTwice(id, doubt);
@@ -151,17 +153,17 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     return false;
   }
 
-  function believe(payment: PaymentRecord, words: readonly Word[]): void {
-    const word = together(words);
+  function believe(payment: PaymentRecord, words: readonly StatusSnapshot[]): void {
+    const snapshot = together(words);
     doubts.delete(payment.id);
-    if (isPaidStatus(word.status)) {
-      apply(payment, word);
+    if (isPaidStatus(snapshot.status)) {
+      apply(payment, snapshot);
       triedAgain(logger, () => tasks.settle(subjectOf(payment)));
       return;
     }
     triedAgain(logger, () => {
       tasks.raise(withdrawnQuestion(payment), subjectOf(payment));
-      payments.execute(payment.id, { name: 'withdraw', word, nowMs: serverClock.stampMs() });
+      payments.execute(payment.id, { name: 'withdraw', snapshot, nowMs: serverClock.stampMs() });
     });
   }
 
@@ -200,21 +202,21 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
   /** Whoever is not watched any more says nothing by himself. */
   function askAgain(id: string, doubt: Doubt): Promise<void> {
     if (doubts.get(id) !== doubt) return Promise.resolve();
-    const news = [...doubt.words].find(([, { word }]) => isNewsOfMoney(payments.get(id), word));
+    const news = [...doubt.words].find(([, { snapshot }]) => isNewsOfMoney(payments.get(id), snapshot));
     if (news === undefined) return settle(id, doubt, 'check');
     // The route that stood alone is asked first: it may have been wrong once.
     doubt.words.clear();
-    return routes.ask(payments.get(id), news[0]).then((word) => {
-      if (word === null) return;
-      note(doubt, word);
+    return routes.ask(payments.get(id), news[0]).then((snapshot) => {
+      if (snapshot === null) return;
+      note(doubt, snapshot);
       return settle(id, doubt, news[0]);
     });
   }
 
-  function apply({ id }: PaymentRecord, word: Word): void {
+  function apply({ id }: PaymentRecord, snapshot: StatusSnapshot): void {
     const nowMs = serverClock.stampMs();
     triedAgain(logger, () => {
-      const after = payments.execute(id, { name: 'hear', word, nowMs, isTimeSure: isTimeSure() });
+      const after = payments.execute(id, { name: 'hear', snapshot, nowMs, isTimeSure: isTimeSure() });
       if (after !== null) logger.info('payment.changed', { id, code: after.invoice?.status ?? '' });
     });
   }
@@ -241,7 +243,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
 }
 
 /** Who paid and when is told by the whole invoice; the check knows only when it last changed. */
-function together(words: readonly Word[]): Word {
+function together(words: readonly StatusSnapshot[]): StatusSnapshot {
   const [last] = words.slice(-1);
   const whole = words.find(({ route }) => route !== 'check') ?? last;
   if (last === undefined || whole === undefined) throw new TypeError('nothing was said');

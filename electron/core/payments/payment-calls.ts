@@ -2,9 +2,9 @@
 
 import type { ServerClock } from '../api/server-clock.ts';
 import { defineCalls } from '../handlers.ts';
-import { type Books, isUnsettled, putCommand } from '../journal/books.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
-import { takenOf } from '../journal/tender-record.ts';
+import { isUnsettled, putCommand, type Records } from '../ledger/ledger.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import { takenOf } from '../ledger/tender-record.ts';
 import type { MoneyRunner } from '../money/runner.ts';
 import type { Ids } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -16,7 +16,7 @@ import type { PaymentStore } from './payment-store.ts';
 import type { Watch } from './watch-port.ts';
 
 export interface PaymentCallsParts {
-  readonly books: Books;
+  readonly records: Records;
   readonly payments: PaymentStore;
   readonly bodies: FrozenBodies;
   readonly watch: Watch;
@@ -27,13 +27,13 @@ export interface PaymentCallsParts {
 }
 
 export function createPaymentCalls(parts: PaymentCallsParts) {
-  const { books, payments, bodies, watch, paymentRunner, serverClock, ids, billing } = parts;
+  const { records, payments, bodies, watch, paymentRunner, serverClock, ids, billing } = parts;
 
   let screenId: string | null = null;
 
   /** The service's fresh word on every older attempt; a refusal unless none of them can take money any more (C4). */
   async function assertOver(attempts: readonly PaymentRecord[]): Promise<void> {
-    const problem = await watch.lookNow(attempts.filter(({ isWatched }) => isWatched).map(({ id }) => id));
+    const problem = await watch.lookupNow(attempts.filter(({ isWatched }) => isWatched).map(({ id }) => id));
     if (problem !== null) throw new Refusal(problem.code, problem.params);
     for (const { id } of attempts) {
       const attempt = payments.get(id);
@@ -46,7 +46,7 @@ export function createPaymentCalls(parts: PaymentCallsParts) {
     }
   }
 
-  /** The moment the customer could first see the QR; a bill may still be on its way when its screen opens. */
+  /** The moment the customer could first see the QR; an invoice may still be on its way when its screen opens. */
   function noteShown(payment: PaymentRecord): void {
     if (payment.id !== screenId) return;
     const at = new Date(serverClock.stampMs()).toISOString();
@@ -54,7 +54,7 @@ export function createPaymentCalls(parts: PaymentCallsParts) {
   }
   payments.onChange(noteShown);
 
-  /** Another way was chosen for the whole sale: a bill of it that was taken in beside this attempt is too many (W1). */
+  /** Another way was chosen for the whole sale: an invoice of it that was taken in beside this attempt is too many (W1). */
   function supersedeOthers({ id, saleId }: PaymentRecord, personId: string | undefined): void {
     for (const other of payments.ofSale(saleId)) {
       if (other.id !== id) payments.execute(other.id, { name: 'supersedeBeside' }, personId);
@@ -83,7 +83,7 @@ export function createPaymentCalls(parts: PaymentCallsParts) {
     },
     'payment.supersede'({ paymentId }, { person }) {
       const payment = payments.get(paymentId);
-      const sale = books.sale(payment.saleId);
+      const sale = records.sale(payment.saleId);
       if (sale === undefined) throw new Refusal('till_not_found');
       payments.execute(paymentId, { name: 'supersede' }, person?.id);
       supersedeOthers(payment, person?.id);
@@ -96,13 +96,13 @@ export function createPaymentCalls(parts: PaymentCallsParts) {
         await paymentRunner.run(paymentId);
         return {};
       }
-      const problem = await watch.lookNow([paymentId]);
+      const problem = await watch.lookupNow([paymentId]);
       if (problem !== null) throw new Refusal(problem.code, problem.params);
       return {};
     },
     async 'payment.reissue'({ paymentId, commandId }, { person }) {
       const old = payments.get(paymentId);
-      const sale = books.sale(old.saleId);
+      const sale = records.sale(old.saleId);
       if (sale === undefined || person === null) throw new Refusal('till_not_found');
       await assertOver(payments.ofSale(sale.id));
       // Looking took a moment: another window may have reissued meanwhile (rule C8).
@@ -116,7 +116,7 @@ export function createPaymentCalls(parts: PaymentCallsParts) {
       const id = ids.next();
       const handles = { externalOrderId, idempotencyKey: sale.idempotencyKey };
       const partTiyn = old.isPart ? old.amountTiyn : undefined;
-      const openTiyn = sale.totalTiyn - takenOf(books.tendersOf(sale.id));
+      const openTiyn = sale.totalTiyn - takenOf(records.tendersOf(sale.id));
       if (openTiyn !== old.amountTiyn) {
         throw new Refusal('till_amount_differs', { expectedTiyn: old.amountTiyn, actualTiyn: openTiyn });
       }

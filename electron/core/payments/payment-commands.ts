@@ -1,9 +1,9 @@
-/** What can be asked of a payment, and what its stream of events can hold: the names that stand in the books. */
+/** What can be asked of a payment, and what its stream of events can hold: the names that stand in the ledger. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
-import type { ObservedInvoice, PaymentRecord } from '../journal/payment-record.ts';
-import type { TenderRecord } from '../journal/tender-record.ts';
-import type { Word } from './observe.ts';
+import type { ObservedInvoice, PaymentRecord } from '../ledger/payment-record.ts';
+import type { TenderRecord } from '../ledger/tender-record.ts';
+import type { StatusSnapshot } from './observe.ts';
 
 /** The kinds of event a payment's stream can hold. Stored: a name never changes. */
 export type PaymentEventType =
@@ -38,11 +38,11 @@ export type PaymentStamps = Partial<
   Pick<PaymentRecord, 'createdAt' | 'intentServiceMs' | 'shownAt' | 'scannedAt' | 'endedMs' | 'endConfirmedMs'>
 >;
 
-/** How the attempt comes into the books. */
+/** How the attempt comes into the ledger. */
 type Beginning =
   /** Nothing has been sent; it takes the place of the attempts that it replaces. */
   | { readonly name: 'intend'; readonly payment: PaymentRecord; readonly replaced: readonly PaymentRecord[] }
-  /** A bill of this till that its books did not know (rule C3); its sale is lost as well, or stands in them. */
+  /** An invoice of this till that its ledger did not know (rule C3); its sale is lost as well, or stands in it. */
   | { readonly name: 'adopt'; readonly payment: PaymentRecord; readonly isSaleLost: boolean };
 
 /** How far its request came. */
@@ -55,19 +55,19 @@ type Progress =
       readonly mayHaveArrived: boolean;
       readonly serverErrors: number;
     }
-  /** One of its tries stands at the service, whatever these books know of it (rule C3). */
+  /** One of its tries stands at the service, whatever this ledger knows of it (rule C3). */
   | { readonly name: 'noteArrived' }
   | { readonly name: 'confirm'; readonly invoice: ObservedInvoice; readonly nowMs: number }
   | { readonly name: 'reject'; readonly problem: Problem }
-  /** Not to be taken for ours by itself; the bill it found, if it found one (rule C3). */
+  /** Not to be taken for ours by itself; the invoice it found, if it found one (rule C3). */
   | { readonly name: 'stop'; readonly problem: Problem; readonly invoice: ObservedInvoice | null };
 
 /** What the service says of it. */
 type Hearing =
   /** @property isTimeSure whether three days by the service's time are three days (rule T1). */
-  | { readonly name: 'hear'; readonly word: Word; readonly nowMs: number; readonly isTimeSure: boolean }
+  | { readonly name: 'hear'; readonly snapshot: StatusSnapshot; readonly nowMs: number; readonly isTimeSure: boolean }
   /** Two routes, asked twice, take back that it was paid (rule A3). */
-  | { readonly name: 'withdraw'; readonly word: Word; readonly nowMs: number }
+  | { readonly name: 'withdraw'; readonly snapshot: StatusSnapshot; readonly nowMs: number }
   | { readonly name: 'dispute' }
   | { readonly name: 'endDispute' }
   /** So much of it went back, as its refunds say (rule S2). */
@@ -95,10 +95,10 @@ type Mending =
 
 export type PaymentCommand = Beginning | Progress | Hearing | Handling | Mending;
 export type CommandNamed<Name extends PaymentCommand['name']> = Extract<PaymentCommand, { readonly name: Name }>;
-/** All but what brings a payment into the books, and what dates it together with its sale. */
+/** All but what brings a payment into the ledger, and what dates it together with its sale. */
 export type ChangeCommand = Exclude<PaymentCommand, CommandNamed<'intend' | 'adopt' | 'date'>>;
 
-/** The sale around an attempt, as the books hold it. */
+/** The sale around an attempt, as the ledger holds it. */
 export interface SaleAround {
   readonly totalTiyn: number;
   /** Money taken at the counter. */
@@ -108,7 +108,7 @@ export interface SaleAround {
 }
 
 export interface PaymentState {
-  /** Null before it is in the books. */
+  /** Null before it is in the ledger. */
   readonly payment: PaymentRecord | null;
   /** Read only where the decision needs it: most commands concern the attempt alone. */
   readonly sale: () => SaleAround;

@@ -12,8 +12,8 @@ import {
   walk,
 } from '../../../tests/core/payment-walk.ts';
 import { depth } from '../../../tests/support/depth.ts';
-import { isUnsettled } from '../journal/books.ts';
-import { PaymentRecord } from '../journal/payment-record.ts';
+import { isUnsettled } from '../ledger/ledger.ts';
+import { PaymentRecord } from '../ledger/payment-record.ts';
 import { QUIET_MS } from './observe.ts';
 import { isPaid } from './paid-attempts.ts';
 import { applyPayment } from './payment-decider.ts';
@@ -22,17 +22,17 @@ import { isPaidStatus, isPayable, phaseOf } from './payment-phase.ts';
 const outcomes: readonly string[] = ['payment.confirmed', 'payment.rejected', 'payment.stopped'];
 const runs = { numRuns: depth(150, 3_000) };
 
-function always(look: (moved: readonly Moved[], sale: Sale) => void): void {
+function always(lookup: (moved: readonly Moved[], sale: Sale) => void): void {
   fc.assert(
     fc.property(steps, (taken) => {
-      walk(taken, look);
+      walk(taken, lookup);
     }),
     runs,
   );
 }
 
 describe('whatever is asked of the payments of a sale, and whatever the service says', { timeout: 300_000 }, () => {
-  it('a record is the sum of its events, and one that the books can read', () => {
+  it('a record is the sum of its events, and one that the ledger can read', () => {
     always((_, { records, written }) => {
       for (const [id, record] of records) {
         const own = written.filter(({ paymentId }) => paymentId === id);
@@ -107,7 +107,7 @@ describe('whatever is asked of the payments of a sale, and whatever the service 
         if (after.endConfirmedMs === null || after.endConfirmedMs === before?.endConfirmedMs) continue;
         expect(event.type).toBe('payment.endConfirmed');
         if (command.name !== 'hear') throw new TypeError(command.name);
-        expect(command.word.route).not.toBe('single');
+        expect(command.snapshot.route).not.toBe('single');
         expect(command.nowMs - (before?.endedMs ?? Number.NaN)).toBeGreaterThanOrEqual(QUIET_MS);
       }
     });
@@ -150,7 +150,7 @@ describe('whatever is asked of the payments of a sale, and whatever the service 
     });
   });
 
-  it('S3: a bill over another sum is never shown as one to be paid', () => {
+  it('S3: an invoice over another amount is never shown as one to be paid', () => {
     always((_, { records }) => {
       for (const record of records.values()) {
         if (record.step !== 'confirmed' || record.personId === '') continue;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { PaymentCommand, SaleAround } from './payment-commands.ts';
 import { applyPayment, decidePayment } from './payment-decider.ts';
 
@@ -27,12 +27,12 @@ const paidWord = {
   totalRefundedTiyn: 0,
   route: 'check',
 } as const;
-const becomePaid = { name: 'hear', word: paidWord, nowMs: 0, isTimeSure: true } as const;
+const becomePaid = { name: 'hear', snapshot: paidWord, nowMs: 0, isTimeSure: true } as const;
 const paidInvoice = anInvoice({ status: 'paid', paidAt: paidWord.paidAt });
 /** What the payment's own event says once it is paid. */
 const ownPaid = { invoice: paidInvoice, isWatched: false };
 
-describe('a payment comes into the books', () => {
+describe('a payment comes into the ledger', () => {
   it('C8: with all that it is, in place of those that it replaces', () => {
     const payment = aPayment({ id: 'second', attempt: 2 });
     const rejected = aPayment({ step: 'rejected', problem: { code: 'bank_error', params: {} } });
@@ -76,7 +76,7 @@ describe('a payment comes into the books', () => {
   });
 });
 
-describe('a payment that is in the books', () => {
+describe('a payment that is in the ledger', () => {
   it('says in an event what is new, and nothing where nothing is', () => {
     const state = { payment: aPayment({ mayHaveArrived: true }), sale: unread };
     expect(decidePayment(state, { name: 'send' })).toEqual(
@@ -156,7 +156,7 @@ describe('C4: a payment that becomes paid', () => {
 
   it('meets the others once: another word about it says nothing of them', () => {
     const paid: PaymentRecord = { ...waiting, invoice: paidInvoice, isWatched: false };
-    const part = { ...becomePaid, word: { ...paidWord, status: 'partially_refunded', totalRefundedTiyn: 5 } };
+    const part = { ...becomePaid, snapshot: { ...paidWord, status: 'partially_refunded', totalRefundedTiyn: 5 } };
     const invoice = { ...paidInvoice, status: 'partially_refunded', totalRefundedTiyn: 5 };
     expect(decidePayment({ payment: paid, sale: unread }, part)).toEqual(accepted(own({ invoice })));
   });

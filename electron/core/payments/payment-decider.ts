@@ -1,9 +1,9 @@
 /**
- * Everything that can happen to a payment is decided here, from what the books hold and what is asked; pure. The store makes
+ * Everything that can happen to a payment is decided here, from what the ledger holds and what is asked; pure. The store makes
  * the events durable (payment-store.ts).
  */
 
-import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { decideOwn, type OwnChange } from './own-change.ts';
 import { isPaid, type Settled, settlePaid } from './paid-attempts.ts';
 import type {
@@ -60,7 +60,7 @@ function beginning(type: PaymentEventType, payment: PaymentRecord): PaymentEvent
   return { paymentId: payment.id, type, data: { ...payment } };
 }
 
-/** An event about another attempt says its invoice and its problem in full, changed or not: so the books have always had it. */
+/** An event about another attempt says its invoice and its problem in full, changed or not: so the ledger has always had it. */
 function placed({ before, after }: Settled['others'][number]): PaymentEvent {
   const data = difference({ ...before, invoice: null, problem: null }, after);
   return { paymentId: after.id, type: 'payment.placed', data };

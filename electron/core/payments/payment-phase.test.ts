@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isPaidStatus, isPayable, isWindowOver, type PaymentPhase, phaseOf, windowEndOf } from './payment-phase.ts';
 
 const END = '2026-03-05T05:05:00.000Z';
@@ -51,7 +51,7 @@ describe('where a payment stands', () => {
     expect(phaseOf(billed({ status: 'expired' }, { endConfirmedMs: 5 }), null)).toBe('expired');
   });
 
-  it('S3: is a mismatch where another sum was billed, until it is paid', () => {
+  it('S3: is a mismatch where another amount was billed, until it is paid', () => {
     expect(phaseOf(billed({}, { isMismatch: true }), null)).toBe('mismatch');
     expect(phaseOf(billed({ status: 'paid' }, { isMismatch: true }), null)).toBe('paid');
   });
@@ -64,7 +64,7 @@ describe('where a payment stands', () => {
 });
 
 describe('until when it can be paid', () => {
-  it('is what the QR says, else what the bill says, else not known', () => {
+  it('is what the QR says, else what the invoice says, else not known', () => {
     expect(windowEndOf(billed({ expiresAt: '2026-03-06T00:00:00.000Z' }))).toBe(END);
     expect(windowEndOf(billed({ qrExpiresAt: null, expiresAt: END }))).toBe(END);
     expect(windowEndOf(billed({ qrExpiresAt: null }))).toBeNull();

@@ -2,7 +2,7 @@
 
 import type { z } from 'zod';
 import type { PaymentPhase as PaymentPhaseSchema } from '../../../shared/contract/views/sale-view.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 
 export type PaymentPhase = z.infer<typeof PaymentPhaseSchema>;
 
@@ -73,7 +73,7 @@ export function isWindowOver(payment: PaymentRecord, serviceNowMs: number | null
 
 const payable: ReadonlySet<PaymentPhase> = new Set(['sending', 'waiting', 'checking', 'disputed', 'cancelling']);
 
-/** Money may still arrive through it: the customer holds its QR, or has its bill on the phone (rule C6). */
+/** Money may still arrive through it: the customer holds its QR, or has its invoice on the phone (rule C6). */
 export function isPayable(phase: PaymentPhase): boolean {
   return payable.has(phase);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { type Around, questionOf } from './payment-questions.ts';
 
 const alone: Around = { together: [], isCovered: false, isOwnedElsewhere: false, isTooMany: false };
@@ -17,7 +17,7 @@ describe('what about a payment only a person can settle', () => {
     expect(questionOf(paid, paid, { ...alone, isCovered: true })).toBeNull();
   });
 
-  it('C3: is a bill under our key that is not ours, told once', () => {
+  it('C3: is an invoice under our key that is not ours, told once', () => {
     const foreign = { kind: 'foreign_invoice', isBlocking: false, actions: ['accept'] };
     expect(questionOf(stopped, waiting, alone)).toEqual({
       ...foreign,
@@ -28,7 +28,7 @@ describe('what about a payment only a person can settle', () => {
     expect(questionOf(stopped, stopped, alone)).toBeNull();
   });
 
-  it('C3: is money that came through that bill, unless another payment stands for it and tells it itself', () => {
+  it('C3: is money that came through that invoice, unless another payment stands for it and tells it itself', () => {
     const late = { kind: 'late_payment', isBlocking: false, facts: { ...facts, amountTiyn: 700 }, actions: ['accept'] };
     expect(questionOf(stoppedPaid, stopped, alone)).toEqual(late);
     expect(questionOf(stoppedPaid, { ...stopped, invoice: null }, alone)).toEqual(late);
@@ -37,7 +37,7 @@ describe('what about a payment only a person can settle', () => {
     expect(questionOf(aPayment({ step: 'stopped' }), aPayment({ step: 'stopped' }), alone)).toBeNull();
   });
 
-  it('S3: is another sum than was asked for, told once', () => {
+  it('S3: is another amount than was asked for, told once', () => {
     const differs = { ...waiting, isMismatch: true, invoice: anInvoice({ amountTiyn: 49_999 }) };
     expect(questionOf(differs, aPayment(), alone)).toEqual({
       kind: 'amount_differs',
@@ -84,7 +84,7 @@ describe('what about a payment only a person can settle', () => {
     expect(questionOf(paid, { ...waiting, place: 'aside' }, alone)).toBeNull();
   });
 
-  it('W1: is money that came by a bill of a sale that had moved on', () => {
+  it('W1: is money that came by an invoice of a sale that had moved on', () => {
     const late = { kind: 'late_payment', isBlocking: false, facts, actions: ['refund', 'accept'] };
     expect(questionOf(paid, { ...waiting, place: 'aside' }, { ...alone, isTooMany: true })).toEqual(late);
   });

@@ -1,6 +1,6 @@
 /** What about a payment only a person can settle (rules C3, C4, C5, S3); pure. */
 
-import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { Question } from '../money/operation-description.ts';
 import { isPaid } from './paid-attempts.ts';
 import { isPaidStatus } from './payment-phase.ts';
@@ -10,9 +10,9 @@ export interface Around {
   readonly together: readonly PaymentRecord[];
   /** What was taken over the counter had left less open than came by this. */
   readonly isCovered: boolean;
-  /** Another payment of these books stands for the same bill. */
+  /** Another payment of this ledger stands for the same invoice. */
   readonly isOwnedElsewhere: boolean;
-  /** Its sale is over another way, though nobody chose that beside this bill (rule W1). */
+  /** Its sale is over another way, though nobody chose that beside this invoice (rule W1). */
   readonly isTooMany: boolean;
 }
 
@@ -35,7 +35,7 @@ export function questionOf(
     const expectedTiyn = after.amountTiyn;
     return { kind: 'amount_differs', isBlocking: false, facts: { ...facts, expectedTiyn }, actions: ['accept'] };
   }
-  // The bill it found was paid; where another payment of ours stands for it, that one tells it itself.
+  // The invoice it found was paid; where another payment of ours stands for it, that one tells it itself.
   if (after.step === 'stopped' && after.invoice !== null && !isOwnedElsewhere) {
     const wasPaid = before.invoice !== null && isPaidStatus(before.invoice.status);
     if (isPaidStatus(after.invoice.status) && !wasPaid) {

@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import type { PaymentView as PaymentViewSchema } from '../../../shared/contract/views/sale-view.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { EventBus } from '../event-bus.ts';
-import { type Books, isUnsettled, putPayment, putSale } from '../journal/books.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
-import type { SaleRecord } from '../journal/sale-record.ts';
-import type { Clock, JournalChange, JournalEvent, RecordPut } from '../ports.ts';
+import { isUnsettled, putPayment, putSale, type Records } from '../ledger/ledger.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { SaleRecord } from '../ledger/sale-record.ts';
+import type { Clock, LedgerChange, LedgerEvent, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { TaskChange, TaskStore } from '../tasks/task-store.ts';
 import { hasMovedOn, isRecovered } from './moved-on.ts';
@@ -37,26 +37,26 @@ export interface PaymentStore {
     sale: SaleRecord | null,
     more: readonly RecordPut[],
     replaced: readonly PaymentRecord[],
-    acts?: JournalChange,
+    acts?: LedgerChange,
   ): void;
   /** The intents of many sales at once, each billed by one payment; `more` goes into the same transaction. */
   openAll(
-    bills: readonly { readonly payment: PaymentRecord; readonly sale: SaleRecord | null }[],
-    more: JournalChange,
+    invoices: readonly { readonly payment: PaymentRecord; readonly sale: SaleRecord | null }[],
+    more: LedgerChange,
   ): void;
   /**
-   * An invoice of this till that its books did not know (rule C3), with its sale where that is lost too. One that is
+   * An invoice of this till that its ledger did not know (rule C3), with its sale where that is lost too. One that is
    * paid meets the other attempts of its sale as any payment does.
-   * @throws Refusal when the journal did not take it; then nothing changed.
+   * @throws Refusal when the ledger did not take it; then nothing changed.
    */
   adopt(payment: PaymentRecord, sale: SaleRecord | null, more: readonly RecordPut[]): void;
   /**
    * Carries out what the decider makes of a command; the record afterwards, null where it says nothing new.
-   * @throws Refusal as decided, or when the journal did not take it; then nothing changed.
+   * @throws Refusal as decided, or when the ledger did not take it; then nothing changed.
    */
   execute(id: string, command: ChangeCommand, personId?: string): PaymentRecord | null;
-  /** Dates bills together with what they are of: one transaction. @throws Refusal; then nothing changed. */
-  date(stamps: readonly Pick<PaymentRecord, 'id' | 'createdAt'>[], together: JournalChange): void;
+  /** Dates invoices together with what they are of: one transaction. @throws Refusal; then nothing changed. */
+  date(stamps: readonly Pick<PaymentRecord, 'id' | 'createdAt'>[], together: LedgerChange): void;
   /** The service's word about this payment arrived now; its age is counted from here (rule L7). */
   heard(id: string): void;
   phase(payment: PaymentRecord): PaymentPhase;
@@ -69,21 +69,21 @@ export interface PaymentStore {
 }
 
 export interface PaymentStoreParts {
-  readonly books: Books;
+  readonly records: Records;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
   readonly events: EventBus;
   readonly tasks: TaskStore;
 }
 
-export function createPaymentStore({ books, clock, serverClock, events, tasks }: PaymentStoreParts): PaymentStore {
-  const live = new Map(books.livePayments().map((payment) => [payment.id, payment]));
+export function createPaymentStore({ records, clock, serverClock, events, tasks }: PaymentStoreParts): PaymentStore {
+  const live = new Map(records.livePayments().map((payment) => [payment.id, payment]));
   const heardAtMs = new Map<string, number>();
   const paidListeners: ((payment: PaymentRecord) => void)[] = [];
   const changeListeners: ((payment: PaymentRecord) => void)[] = [];
 
   function find(id: string): PaymentRecord | undefined {
-    return live.get(id) ?? books.payment(id);
+    return live.get(id) ?? records.payment(id);
   }
 
   function get(id: string): PaymentRecord {
@@ -93,23 +93,23 @@ export function createPaymentStore({ books, clock, serverClock, events, tasks }:
   }
 
   function ofSale(saleId: string): PaymentRecord[] {
-    return books.paymentsOf(saleId);
+    return records.paymentsOf(saleId);
   }
 
-  /** What the books hold around an attempt; read once, and only where something asks for it. */
+  /** What the ledger holds around an attempt; read once, and only where something asks for it. */
   function around(saleId: string): () => SaleAround {
     let read: SaleAround | undefined;
     return () => {
       read ??= {
-        totalTiyn: books.sale(saleId)?.totalTiyn ?? 0,
-        tenders: books.tendersOf(saleId),
+        totalTiyn: records.sale(saleId)?.totalTiyn ?? 0,
+        tenders: records.tendersOf(saleId),
         attempts: ofSale(saleId),
       };
       return read;
     };
   }
 
-  /** Whether the sale of a bill that was taken in has moved on since, without anybody having been asked about it (W1). */
+  /** Whether the sale of an invoice that was taken in has moved on since, without anybody having been asked about it (W1). */
   function isTooManyNow(paid: PaymentRecord, sale: () => SaleAround): boolean {
     if (!isRecovered(paid)) return false;
     const soFar = { ...sale(), attempts: sale().attempts.filter(({ id }) => id !== paid.id) };
@@ -150,11 +150,11 @@ export function createPaymentStore({ books, clock, serverClock, events, tasks }:
     return [...decision.events];
   }
 
-  function soldAs(type: 'sale.opened' | 'sale.recovered', sale: SaleRecord, personId: string | null): JournalEvent {
+  function soldAs(type: 'sale.opened' | 'sale.recovered', sale: SaleRecord, personId: string | null): LedgerEvent {
     return { stream: sale.id, type, at: new Date(clock.nowMs()).toISOString(), personId, data: { ...sale } };
   }
 
-  function stored({ paymentId, type, data }: PaymentEvent, personId: string | null): JournalEvent {
+  function stored({ paymentId, type, data }: PaymentEvent, personId: string | null): LedgerEvent {
     return { stream: paymentId, type, at: new Date(clock.nowMs()).toISOString(), personId, data };
   }
 
@@ -180,16 +180,16 @@ export function createPaymentStore({ books, clock, serverClock, events, tasks }:
       const events = decide(null, { name: 'intend', payment, replaced }, around(payment.saleId));
       const together = afterAll(events, replaced);
       const intended = events.map((event) => stored(event, payment.personId));
-      books.write({
+      records.write({
         events: [...(sale === null ? [] : [soldAs('sale.opened', sale, sale.personId)]), ...intended, ...acts.events],
         puts: [...(sale === null ? [] : [putSale(sale)]), ...together.map(putPayment), ...more, ...acts.puts],
       });
       for (const one of together) keep(one);
     },
-    openAll(bills, more) {
-      books.write({
+    openAll(invoices, more) {
+      records.write({
         events: [
-          ...bills.flatMap(({ payment, sale }) => [
+          ...invoices.flatMap(({ payment, sale }) => [
             ...(sale === null ? [] : [soldAs('sale.opened', sale, sale.personId)]),
             ...decide(null, { name: 'intend', payment, replaced: [] }, around(payment.saleId)).map((event) =>
               stored(event, payment.personId),
@@ -198,11 +198,11 @@ export function createPaymentStore({ books, clock, serverClock, events, tasks }:
           ...more.events,
         ],
         puts: [
-          ...bills.flatMap(({ payment, sale }) => [...(sale === null ? [] : [putSale(sale)]), putPayment(payment)]),
+          ...invoices.flatMap(({ payment, sale }) => [...(sale === null ? [] : [putSale(sale)]), putPayment(payment)]),
           ...more.puts,
         ],
       });
-      for (const { payment } of bills) keep(payment);
+      for (const { payment } of invoices) keep(payment);
     },
     adopt(payment, sale, more) {
       const known = around(payment.saleId);
@@ -214,7 +214,7 @@ export function createPaymentStore({ books, clock, serverClock, events, tasks }:
       const asked = isLate
         ? draftQuestions(together, unpaid, () => ({ isCovered, isOwnedElsewhere: false, isTooMany: false }))
         : [];
-      books.write({
+      records.write({
         events: [
           ...(sale === null ? [] : [soldAs('sale.recovered', sale, null)]),
           ...decided.map((event) => stored(event, null)),
@@ -245,7 +245,7 @@ export function createPaymentStore({ books, clock, serverClock, events, tasks }:
         isOwnedElsewhere: isOwnedElsewhere(payment),
         isTooMany: becamePaid && isTooManyNow(payment, sale),
       }));
-      books.write({
+      records.write({
         events: [
           ...decided.map((event) => stored(event, event === own ? (personId ?? null) : null)),
           ...asked.flatMap((task) => task.events),
@@ -262,12 +262,12 @@ export function createPaymentStore({ books, clock, serverClock, events, tasks }:
         const before = get(id);
         return { before, decided: decide(before, { name: 'date', createdAt }, around(before.saleId)) };
       });
-      const records = dated.flatMap(({ before, decided }) => afterAll(decided, [before]));
-      books.write({
+      const redated = dated.flatMap(({ before, decided }) => afterAll(decided, [before]));
+      records.write({
         events: [...together.events, ...dated.flatMap(({ decided }) => decided.map((event) => stored(event, null)))],
-        puts: [...together.puts, ...records.map(putPayment)],
+        puts: [...together.puts, ...redated.map(putPayment)],
       });
-      records.forEach(keep);
+      redated.forEach(keep);
     },
     heard(id) {
       heardAtMs.set(id, clock.monotonicMs());

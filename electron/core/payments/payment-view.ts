@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { PaymentView as PaymentViewSchema } from '../../../shared/contract/views/sale-view.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { phaseOf, windowEndOf } from './payment-phase.ts';
 
 type PaymentView = z.infer<typeof PaymentViewSchema>;
@@ -17,7 +17,7 @@ export function viewPayment(
   const endMs = end === null ? null : Date.parse(end);
   const startMs = Date.parse(invoice?.createdAt ?? payment.createdAt);
   const windowMs = endMs === null ? null : Math.max(0, endMs - startMs);
-  // What a stopped payment found may be somebody else's bill (rule C3).
+  // What a stopped payment found may be somebody else's invoice (rule C3).
   const refundedTiyn = payment.step === 'confirmed' ? (invoice?.totalRefundedTiyn ?? 0) : 0;
   const isShowable = phase === 'waiting' && (payment.place === 'screen' || payment.place === 'aside');
   return {

@@ -12,15 +12,15 @@ afterEach(() => {
 const DIGITS = '7011234567';
 const DAY = 86_400_000;
 
-async function bill() {
+async function invoice() {
   return world.ask('sale.payByPhone', { cart: cartOf(50_000), shownTotalTiyn: 50_000, phone: `8${DIGITS}` });
 }
-const notes = () => world.journal().find('note', { group: 'sealed' });
+const notes = () => world.ledger().find('note', { group: 'sealed' });
 
 describe('the payer’s number', () => {
-  it('Payer phones: stands in no file, in no event for a screen and in no line of the log, whatever became of the bill', async () => {
+  it('Payer phones: stands in no file, in no event for a screen and in no line of the log, whatever became of the invoice', async () => {
     world = await createMoneyWorld();
-    const paid = await bill();
+    const paid = await invoice();
     await world.clock.advance(3_000);
     const { invoiceId } = await world.ask('payment.view', { paymentId: paid.paymentId });
     await world.customer(invoiceId ?? 0, 'pay');
@@ -29,15 +29,15 @@ describe('the payer’s number', () => {
       kind: 'drop_response',
       times: 1,
     });
-    await bill();
+    await invoice();
     await world.ask('client.check', { phone: DIGITS });
-    const cancelled = await bill();
+    const cancelled = await invoice();
     await world.clock.advance(5_000);
     await world.ask('payment.cancel', { paymentId: cancelled.paymentId });
     await world.call('sale.payByPhone', { cart: cartOf(150), shownTotalTiyn: 150, phone: `8${DIGITS}` });
     await world.clock.advance(60_000);
 
-    // What the search would find if it were there: order ids stand in the books, and routes in the log.
+    // What the search would find if it were there: order ids stand in the ledger, and routes in the log.
     expect(await filesHolding(world.folder, 'a1b2c3d4.')).not.toEqual([]);
     expect(world.log.join('\n')).toContain('POST /invoices');
     expect(await filesHolding(world.folder, DIGITS)).toEqual([]);
@@ -48,9 +48,9 @@ describe('the payer’s number', () => {
     expect(JSON.stringify(world.events)).not.toContain(DIGITS);
   });
 
-  async function paidBill(): Promise<string> {
+  async function paidInvoice(): Promise<string> {
     world = await createMoneyWorld();
-    const { paymentId } = await bill();
+    const { paymentId } = await invoice();
     await world.clock.advance(3_000);
     const { invoiceId } = await world.ask('payment.view', { paymentId });
     await world.customer(invoiceId ?? 0, 'pay');
@@ -59,7 +59,7 @@ describe('the payer’s number', () => {
   }
 
   it('Payer phones: is forgotten 90 days after the payment was settled, in the record by an event and everywhere by its salt', async () => {
-    const paymentId = await paidBill();
+    const paymentId = await paidInvoice();
     const sealed = world.shop().payments.get(paymentId).frozenBody;
     expect(notes()).toHaveLength(1);
 
@@ -76,12 +76,12 @@ describe('the payer’s number', () => {
     await world.clock.advance(700_000);
     expect(notes()).toHaveLength(0);
     expect(world.shop().payments.get(paymentId)).toMatchObject({ frozenBody: '', phoneMasked: null });
-    expect(world.journal().history(paymentId).at(-1)).toMatchObject({ type: 'payment.forgotten' });
+    expect(world.ledger().history(paymentId).at(-1)).toMatchObject({ type: 'payment.forgotten' });
     expect(await world.ask('payment.view', { paymentId })).toMatchObject({ phase: 'paid', phoneMasked: null });
   });
 
-  it('H6: is forgotten in the next round when the books could not take it', async () => {
-    const paymentId = await paidBill();
+  it('H6: is forgotten in the next round when the ledger could not take it', async () => {
+    const paymentId = await paidInvoice();
     world.kill();
     await world.clock.advance(91 * DAY);
     await world.start();

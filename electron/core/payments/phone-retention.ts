@@ -1,9 +1,9 @@
 /** Forgets the phone numbers of payments that were settled long ago (security.md, Payer phones). */
 
 import type { ServerClock } from '../api/server-clock.ts';
-import { type Books, isUnsettled } from '../journal/books.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
-import type { Cancel, Clock, Journal, Logger } from '../ports.ts';
+import { isUnsettled, type Records } from '../ledger/ledger.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { Cancel, Clock, Ledger, Logger } from '../ports.ts';
 import { paymentIdOf, SALT_GROUP } from './frozen-bodies.ts';
 import type { PaymentStore } from './payment-store.ts';
 
@@ -13,8 +13,8 @@ export interface PhoneRetention {
 }
 
 export interface PhoneRetentionParts {
-  readonly journal: Journal;
-  readonly books: Books;
+  readonly ledger: Ledger;
+  readonly records: Records;
   readonly payments: PaymentStore;
   readonly clock: Clock;
   readonly serverClock: Pick<ServerClock, 'stampMs'>;
@@ -33,7 +33,7 @@ const MOST_AT_ONCE = 500;
  * backups opens for nobody.
  */
 export function createPhoneRetention(parts: PhoneRetentionParts): PhoneRetention {
-  const { journal, books, payments, clock, serverClock, logger } = parts;
+  const { ledger, records, payments, clock, serverClock, logger } = parts;
   let timer: Cancel | undefined;
 
   function round(): void {
@@ -48,7 +48,7 @@ export function createPhoneRetention(parts: PhoneRetentionParts): PhoneRetention
 
   function forgetOld(nowMs: number): void {
     const beforeAt = new Date(nowMs - KEPT_MS).toISOString();
-    for (const { id } of journal.find('note', {
+    for (const { id } of ledger.find('note', {
       group: SALT_GROUP,
       beforeAt,
       oldestFirst: true,
@@ -58,7 +58,7 @@ export function createPhoneRetention(parts: PhoneRetentionParts): PhoneRetention
       if (payment !== undefined && !isForgettable(payment, nowMs)) continue;
       if (payment !== undefined) payments.execute(payment.id, { name: 'forgetPhone' });
       // Last, so that what is cut off in between is found again.
-      books.write({ events: [], puts: [{ kind: 'note', id, value: null, keys: {} }] });
+      records.write({ events: [], puts: [{ kind: 'note', id, value: null, keys: {} }] });
     }
   }
 

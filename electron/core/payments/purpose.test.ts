@@ -9,7 +9,7 @@ afterEach(() => {
 const descriptions = async () =>
   (await world.invoices()).map((invoice) => (invoice as { description?: string | null }).description ?? null);
 
-it('the payer sees what it is for: a sum by QR and one by phone carry what was typed', async () => {
+it('the payer sees what it is for: an amount by QR and one by phone carry what was typed', async () => {
   world = await createMoneyWorld();
   const cart = cartOf(100_000);
   const named = { ...cart, lines: cart.lines.map((line) => ({ ...line, name: 'Аренда за март' })) };
@@ -20,7 +20,7 @@ it('the payer sees what it is for: a sum by QR and one by phone carry what was t
   expect(await descriptions()).toEqual(['Аренда за март', 'Аренда за март']);
 });
 
-it('a sum that nobody gave a name says nothing to the payer', async () => {
+it('an amount that nobody gave a name says nothing to the payer', async () => {
   world = await createMoneyWorld();
   const cart = cartOf(100_000);
   const unnamed = { ...cart, lines: cart.lines.map((line) => ({ ...line, name: 'Товар' })) };

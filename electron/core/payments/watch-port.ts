@@ -7,7 +7,7 @@ export interface Watch {
   /** Which payment a screen shows; it is looked at most often. */
   show(paymentId: string | null): void;
   /** A fresh `status/check` of these payments now; what went wrong, or null. */
-  lookNow(paymentIds: readonly string[]): Promise<Problem | null>;
+  lookupNow(paymentIds: readonly string[]): Promise<Problem | null>;
   /** Everything is due: the line is back, or somebody acted. */
   hurry(): void;
   stop(): void;

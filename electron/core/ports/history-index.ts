@@ -1,4 +1,4 @@
-/** The sales by what a person looks for: a port whose file is derived from the books, and made anew whenever it is lost. */
+/** The sales by what a person looks for: a port whose file is derived from the ledger, and made anew whenever it is lost. */
 
 import type { HistoryRow, HistoryState, HistoryTotals } from '../../../shared/contract/views/history-view.ts';
 import type { InvoiceRow, ListedSums, RefundRow } from '../../../shared/contract/views/listed-view.ts';
@@ -119,7 +119,7 @@ export interface TakingsRow extends Pick<HistoryPart, 'day' | 'hour' | 'tender' 
 }
 
 export interface HistoryIndex {
-  /** One transaction: inserts or replaces these sales and rows, and remembers how far the books were followed. */
+  /** One transaction: inserts or replaces these sales and rows, and remembers how far the ledger was followed. */
   change(entries: readonly HistoryEntry[], mark: string, listed?: readonly ListedEntry[]): void;
   mark(): string | null;
   /** Newest first, after that place; at most `limit`. */

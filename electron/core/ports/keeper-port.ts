@@ -1,41 +1,41 @@
-/** The books' files: what lies beside the open books, and what no till can open. */
+/** The ledger's files: what lies beside the open ledger, and what no till can open. */
 
-import type { Journal, JournalChange, StoredRecord } from './journal-port.ts';
+import type { Ledger, LedgerChange, StoredRecord } from './ledger-port.ts';
 
-export type BooksMode = 'training' | 'live';
-/** A backup by its name, or null: the books themselves, which nobody has open. */
-export type BooksChoice = string | null;
+export type LedgerMode = 'training' | 'live';
+/** A backup by its name, or null: the ledger itself, which nobody has open. */
+export type LedgerChoice = string | null;
 
 /** Long work beside the till: none of it runs in the till's own thread. */
-export interface BooksWork<Result> {
-  /** Rejects with `BooksWorkFailure` only. */
+export interface LedgerWork<Result> {
+  /** Rejects with `LedgerWorkFailure` only. */
   readonly done: Promise<Result>;
   /** Ends it, and leaves nothing of it; it then fails as `canceled`. */
   cancel(): void;
 }
-export type OnBooksProgress = (progress: BooksProgress) => void;
-export interface BooksProgress {
+export type OnLedgerProgress = (progress: LedgerProgress) => void;
+export interface LedgerProgress {
   readonly step: 'copying' | 'checking' | 'writing';
   readonly done: number;
   /** Null: nobody knows yet. */
   readonly all: number | null;
 }
 
-export interface WrittenBooks {
+export interface WrittenLedger {
   /** Where it lies, as a whole path. */
   readonly file: string;
   readonly count: number;
-  /** The books are damaged from there on: this is what could be read. */
+  /** The ledger is damaged from there on: this is what could be read. */
   readonly isPart: boolean;
 }
 
-/** Why a file cannot be read as books at all. */
-export type UnreadableBooks = 'missing' | 'held' | 'not_books' | 'other_version';
+/** Why a file cannot be read as a ledger at all. */
+export type UnreadableLedger = 'missing' | 'held' | 'not_books' | 'other_version';
 
-export interface BooksLook {
-  /** `unreadable`: not books, or damaged so far that they could not be read through. */
+export interface LedgerFindings {
+  /** `unreadable`: not a ledger, or damaged so far that it could not be read through. */
   readonly verdict: 'whole' | 'faulty' | 'unreadable';
-  readonly why: UnreadableBooks | null;
+  readonly why: UnreadableLedger | null;
   readonly events: number;
   readonly sales: number;
   /** Things found wrong: of the file, of the chain, of the records. */
@@ -44,36 +44,41 @@ export interface BooksLook {
   readonly firstBadEvent: number | null;
 }
 
-export interface BooksKeeper {
-  /** Names on the shelf of backups. @throws JournalFailure */
-  backups(mode: BooksMode): string[];
+export interface LedgerKeeper {
+  /** Names on the shelf of backups. @throws LedgerFailure */
+  backups(mode: LedgerMode): string[];
   /** The people as a file has them; null where they cannot be read. */
-  people(mode: BooksMode, choice: BooksChoice): StoredRecord[] | null;
-  check(mode: BooksMode, choice: BooksChoice, onProgress: OnBooksProgress): BooksWork<BooksLook>;
+  people(mode: LedgerMode, choice: LedgerChoice): StoredRecord[] | null;
+  check(mode: LedgerMode, choice: LedgerChoice, onProgress: OnLedgerProgress): LedgerWork<LedgerFindings>;
   /** Into a file for people, in the folder of exports. */
   writeOut(
-    mode: BooksMode,
-    choice: BooksChoice,
-    to: { readonly format: BooksFormat; readonly name: string },
-    onProgress: OnBooksProgress,
-  ): BooksWork<WrittenBooks>;
-  /** Copies a backup beside the books, which may be open, and looks through it; fails as `faulty` unless it is forced. */
-  prepare(mode: BooksMode, backup: string, isForced: boolean, onProgress: OnBooksProgress): BooksWork<BooksLook>;
+    mode: LedgerMode,
+    choice: LedgerChoice,
+    to: { readonly format: LedgerFormat; readonly name: string },
+    onProgress: OnLedgerProgress,
+  ): LedgerWork<WrittenLedger>;
+  /** Copies a backup beside the ledger, which may be open, and looks through it; fails as `faulty` unless it is forced. */
+  prepare(
+    mode: LedgerMode,
+    backup: string,
+    isForced: boolean,
+    onProgress: OnLedgerProgress,
+  ): LedgerWork<LedgerFindings>;
   /**
-   * Puts what was prepared in the place of books that nobody has open, and notes it there. Returns the name of what is
-   * kept of them. A kill at any moment leaves the old books or the restored ones. @throws JournalFailure
+   * Puts what was prepared in the place of a ledger nobody has open, and notes it there. Returns the name of what is
+   * kept of it. A kill at any moment leaves the old ledger or the restored one. @throws LedgerFailure
    */
-  replace(mode: BooksMode, at: string, noted: JournalChange): string | null;
+  replace(mode: LedgerMode, at: string, noted: LedgerChange): string | null;
   /** Takes away what was prepared. */
-  dropPrepared(mode: BooksMode): void;
-  /** Small notes for as long as there are no books to write them into; in memory where the disk takes nothing. */
-  openNotes(mode: BooksMode): Journal;
+  dropPrepared(mode: LedgerMode): void;
+  /** Small notes for as long as there is no ledger to write them into; in memory where the disk takes nothing. */
+  openNotes(mode: LedgerMode): Ledger;
 }
-export type BooksFormat = 'json' | 'csv';
+export type LedgerFormat = 'json' | 'csv';
 
-export class BooksWorkFailure extends Error {
+export class LedgerWorkFailure extends Error {
   readonly kind: 'canceled' | 'unreadable' | 'faulty' | 'disk_full' | 'failed';
-  constructor(kind: BooksWorkFailure['kind'], cause?: unknown) {
+  constructor(kind: LedgerWorkFailure['kind'], cause?: unknown) {
     super(kind, { cause });
     this.name = 'BooksWorkFailure';
     this.kind = kind;

@@ -74,14 +74,14 @@ export class PrinterFailure extends Error {
   }
 }
 
-/** Draws a slip of ours. What stands on it is decided in the core; only the drawing is not. */
-export interface SlipPress {
+/** Draws a receipt of ours. What stands on it is decided in the core; only the drawing is not. */
+export interface ReceiptRenderer {
   /** As a PDF of one page. */
-  draw(slip: Slip): Promise<Uint8Array>;
+  draw(receipt: PrintedReceipt): Promise<Uint8Array>;
   /** The same as dots of a thermal head. */
-  dots(slip: Slip): Promise<Bitmap>;
+  dots(receipt: PrintedReceipt): Promise<Bitmap>;
   /** The same dots for a screen: a PNG as base64. */
-  picture(slip: Slip): Promise<string>;
+  picture(receipt: PrintedReceipt): Promise<string>;
 }
 /** Black and white dots in rows, eight to a byte, the leftmost in the highest bit; a set bit is black. */
 export interface Bitmap {
@@ -104,11 +104,11 @@ export interface PackedBitmap {
   readonly height: number;
   readonly bits: string;
 }
-export interface Slip {
+export interface PrintedReceipt {
   readonly paperWidth: '80' | '58';
-  readonly blocks: readonly SlipBlock[];
+  readonly blocks: readonly ReceiptBlock[];
 }
-export type SlipBlock =
+export type ReceiptBlock =
   | { readonly kind: 'title' | 'text' | 'small' | 'banner'; readonly text: string; readonly align: 'left' | 'center' }
   | { readonly kind: 'pair'; readonly left: string; readonly right: string; readonly strong: boolean }
   | { readonly kind: 'rule' }

@@ -75,7 +75,7 @@ describe('an execution that lands late', () => {
     },
   );
 
-  it('W2: of a sale that these books do not know keeps the next one of it from leaving', async () => {
+  it('W2: of a sale that this ledger does not know keeps the next one of it from leaving', async () => {
     await paid();
     const other = (await world.api('POST', '/invoices/qr', { amount: 500 })) as { id: number };
     await world.customer(other.id, 'pay');

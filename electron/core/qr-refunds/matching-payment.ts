@@ -3,17 +3,17 @@
 import type { QrRefundOperation } from '../../../shared/api/merchant/qr-refund.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 
-type Needs = Pick<ShopContext, 'client' | 'books' | 'payments'>;
+type Needs = Pick<ShopContext, 'client' | 'records' | 'payments'>;
 
-/** A phone bill lives a day before it is paid; the bank's clock and the service's differ by seconds. */
+/** A phone invoice lives a day before it is paid; the bank's clock and the service's differ by seconds. */
 const LIVES_MS = 25 * 3_600_000;
 const CLOCKS_DIFFER_MS = 120_000;
 
 /**
  * @param askedId the payment the refund was started for; looked at first.
- * @throws Refusal while the service does not tell which bill is which.
+ * @throws Refusal while the service does not tell which invoice is which.
  */
 export async function findMatchingPayment(
   context: Needs,
@@ -30,12 +30,12 @@ export async function findMatchingPayment(
   return null;
 }
 
-/** Paid for the same sum at about the same moment. */
-function candidates({ books, payments }: Needs, operation: QrRefundOperation): PaymentRecord[] {
+/** Paid for the same amount at about the same moment. */
+function candidates({ records, payments }: Needs, operation: QrRefundOperation): PaymentRecord[] {
   if (operation.paidAt === null) return [];
   const paidMs = Date.parse(operation.paidAt);
   const iso = (ms: number): string => new Date(ms).toISOString();
-  return books
+  return records
     .paymentsBetween(iso(paidMs - LIVES_MS), iso(paidMs + CLOCKS_DIFFER_MS))
     .filter(
       (payment) =>

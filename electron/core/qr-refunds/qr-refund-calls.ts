@@ -8,9 +8,9 @@ import { formatWireMoney, multiplyHalfUp } from '../../../shared/domain/money.ts
 import { valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { Caller, CallsOf } from '../handlers.ts';
-import { isOperationLive, putCommand } from '../journal/books.ts';
-import type { OperationRecord } from '../journal/operation-record.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
+import { isOperationLive, putCommand } from '../ledger/ledger.ts';
+import type { OperationRecord } from '../ledger/operation-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { FrozenExecution } from '../refunds/frozen-execution.ts';
 import type { Latecomers } from '../refunds/latecomers.ts';
 import { refundLockOf } from '../refunds/refund-lock.ts';
@@ -36,9 +36,9 @@ import { type FrozenStart, StoredSession } from './qr-refund-start.ts';
 import { askedPaymentId, identifiedSession, isSpentBy } from './session-of.ts';
 
 export interface QrRefunds {
-  /** Counts what a till that died in between did not. @throws Refusal when the journal did not take it. */
+  /** Counts what a till that died in between did not. @throws Refusal when the ledger did not take it. */
   countRecent(): void;
-  /** The same, where the books of this life did not take it (rule H6). */
+  /** The same, where the ledger of this life did not take it (rule H6). */
   countLeft(): void;
   readonly calls: CallsOf<'qrRefund.start' | 'qrRefund.operations' | 'qrRefund.operation' | 'qrRefund.execute'>;
   readonly consequences: { readonly qr_refund_uncertain: TaskConsequence };
@@ -48,12 +48,12 @@ type Execution = Omit<CallInput<'qrRefund.execute'>, 'commandId' | 'approval'>;
 
 type Needs = Pick<
   ShopContext,
-  'journal' | 'client' | 'books' | 'payments' | 'operations' | 'runner' | 'tasks' | 'serverClock' | 'facts'
+  'ledger' | 'client' | 'records' | 'payments' | 'operations' | 'runner' | 'tasks' | 'serverClock' | 'facts'
 > & { readonly latecomers: Latecomers };
 
 export function createQrRefunds(context: Needs): QrRefunds {
-  const { journal, client, payments, operations, runner, tasks, serverClock, latecomers, facts } = context;
-  /** The books did not take it all. */
+  const { ledger, client, payments, operations, runner, tasks, serverClock, latecomers, facts } = context;
+  /** The ledger did not take it all. */
   let isLeft = false;
 
   /** Refuses while the other way of giving this payment back is under way, here or on another till (rules R2, R5). */
@@ -97,7 +97,7 @@ export function createQrRefunds(context: Needs): QrRefunds {
 
   /** A session is spent as soon as an execution may have left in it (rule R4). */
   function assertUnspent(sessionId: string): void {
-    const executions = executionsOfSession(journal, sessionId).map(operations.get);
+    const executions = executionsOfSession(ledger, sessionId).map(operations.get);
     if (executions.some(isSpentBy)) throw new Refusal('qr_refund_execution_in_progress');
   }
 
@@ -130,7 +130,7 @@ export function createQrRefunds(context: Needs): QrRefunds {
     const payment = await findMatchingPayment(context, operation, askedPaymentId(started));
     const wantedTiyn = amountTiyn ?? sumOfItems(operation, items ?? []);
     const knownRefundedTiyn = payment === null ? null : await assertNothingPending(payment, wantedTiyn);
-    const ofBank = payment === null ? executionsOfBank(journal, operation.bankInvoiceId) : [];
+    const ofBank = payment === null ? executionsOfBank(ledger, operation.bankInvoiceId) : [];
     if (await latecomers.lookAtExecutions(ofBank.map(operations.get))) throw new Refusal('till_refund_arrived');
     // Reading took a moment: another window may have executed meanwhile.
     assertUnspent(session.id);
@@ -164,11 +164,11 @@ export function createQrRefunds(context: Needs): QrRefunds {
       (operationId) => putCommand(commandId, { name: 'qrRefund.execute', output: { operationId } }, now()),
       (operationId) => ({
         puts: [
-          putExecutions(startOperationId, [...executionsOf(journal, startOperationId), operationId]),
-          putRecentExecution(journal, operationId, (id) => isOperationLive(operations.get(id))),
-          putExecutionsOfSession(session.id, [...executionsOfSession(journal, session.id), operationId]),
+          putExecutions(startOperationId, [...executionsOf(ledger, startOperationId), operationId]),
+          putRecentExecution(ledger, operationId, (id) => isOperationLive(operations.get(id))),
+          putExecutionsOfSession(session.id, [...executionsOfSession(ledger, session.id), operationId]),
           ...putExecutionsOfBank(operation.bankInvoiceId, [
-            ...executionsOfBank(journal, operation.bankInvoiceId),
+            ...executionsOfBank(ledger, operation.bankInvoiceId),
             operationId,
           ]),
         ],
@@ -189,7 +189,7 @@ export function createQrRefunds(context: Needs): QrRefunds {
 
   function countRecent(): void {
     isLeft = true;
-    for (const id of recentExecutions(journal)) count(operations.get(id));
+    for (const id of recentExecutions(ledger)) count(operations.get(id));
     isLeft = false;
   }
 
@@ -247,7 +247,7 @@ export function createQrRefunds(context: Needs): QrRefunds {
       async qr_refund_uncertain(task, action, person) {
         // The service may know by now: its word comes before anybody's.
         await runner.settle(task.subject);
-        operations.judge(task.subject, action === 'was_done', person.id);
+        operations.resolveManually(task.subject, action === 'was_done', person.id);
       },
     },
   };

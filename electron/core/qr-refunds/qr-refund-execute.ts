@@ -3,7 +3,7 @@
 import type { QrRefundExecution, QrRefundSession } from '../../../shared/api/merchant/qr-refund.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Outcome, Unknown } from '../api/outcome.ts';
-import type { Look } from '../money/operation.ts';
+import type { LookupResult } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
 import { opening, sentAtMs } from '../money/wandering.ts';
 import { FrozenExecution } from '../refunds/frozen-execution.ts';
@@ -23,7 +23,7 @@ export function describeQrRefundExecute({
   client,
 }: QrRefundExecuteParts): OperationDescription<FrozenExecution, QrRefundSession> {
   /** Only "completed" with our operation settles it; whatever else the session says, a person must (rule R4). */
-  async function lookAtSession(frozen: FrozenExecution): Promise<Look<QrRefundSession>> {
+  async function lookAtSession(frozen: FrozenExecution): Promise<LookupResult<QrRefundSession>> {
     const outcome = await client.getQrRefund(frozen.sessionId, 'money');
     if (outcome.kind !== 'ok') return { kind: 'unclear', outcome };
     const session = outcome.value;
@@ -44,7 +44,7 @@ export function describeQrRefundExecute({
     repeat: 'never',
     isLookedForWhenRefused: true,
     send: async (frozen) => provenOf(await client.executeQrRefund(frozen.sessionId, frozen.body), frozen),
-    look: lookAtSession,
+    lookup: lookAtSession,
     readTaken(frozen, { status }) {
       // Whatever a conflict is called: something was executed in this session, or is being.
       return status === 409 ? lookAfterConflict(frozen) : undefined;
@@ -79,12 +79,12 @@ export function describeQrRefundExecute({
     }),
   };
 
-  async function lookAfterConflict(frozen: FrozenExecution): Promise<Look<QrRefundSession>> {
-    const look = await lookAtSession(frozen);
-    const isUnderWay = look.kind === 'unclear' && look.outcome === underWay;
-    return look.kind === 'nothing' || isUnderWay
+  async function lookAfterConflict(frozen: FrozenExecution): Promise<LookupResult<QrRefundSession>> {
+    const lookup = await lookAtSession(frozen);
+    const isUnderWay = lookup.kind === 'unclear' && lookup.outcome === underWay;
+    return lookup.kind === 'nothing' || isUnderWay
       ? { kind: 'foreign', problem: { code: 'qr_refund_execution_in_progress', params: {} } }
-      : look;
+      : lookup;
   }
 }
 

@@ -48,9 +48,9 @@ export function describeQrRefundLink({
       const { id, url, status, expiresAt } = outcome.value;
       return { kind: 'ok', value: { linkId: id, url, status, expiresAt, session: null } };
     },
-    look: () => Promise.resolve({ kind: 'refused', problem: startAgain }),
+    lookup: () => Promise.resolve({ kind: 'refused', problem: startAgain }),
     follow: {
-      async look(_frozen, link, { intentServiceMs }) {
+      async lookup(_frozen, link, { intentServiceMs }) {
         const before = link.session ?? { ...unread, id: link.linkId };
         const outcome = await followSession(client, before);
         if (outcome.kind !== 'ok') return outcome;

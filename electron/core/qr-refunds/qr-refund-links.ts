@@ -5,8 +5,8 @@ import type { QrRefundLinkView } from '../../../shared/contract/views/qr-refund-
 import { refusalOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type Caller, defineCalls } from '../handlers.ts';
-import { putCommand } from '../journal/books.ts';
-import { isOperationOpen, type OperationRecord } from '../journal/operation-record.ts';
+import { putCommand } from '../ledger/ledger.ts';
+import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
 import { Refusal } from '../refusal.ts';
 import { noteAct } from '../staff/acts.ts';
 import { permit } from '../staff/permission.ts';
@@ -19,10 +19,10 @@ const MOST_LINKS = 20;
 /** A link lives 24 hours; what became of it is told a day longer. */
 const LISTED_MS = 48 * 3_600_000;
 
-type Needs = Pick<ShopContext, 'journal' | 'client' | 'payments' | 'operations' | 'runner' | 'clock' | 'facts'>;
+type Needs = Pick<ShopContext, 'ledger' | 'client' | 'payments' | 'operations' | 'runner' | 'clock' | 'facts'>;
 
 export function createQrRefundLinks(context: Needs) {
-  const { journal, client, payments, operations, runner, clock, facts } = context;
+  const { ledger, client, payments, operations, runner, clock, facts } = context;
 
   /** Those that count against the limit: not known to be used or over. */
   function open(): OperationRecord[] {
@@ -40,7 +40,7 @@ export function createQrRefundLinks(context: Needs) {
 
   function stateOf(link: OperationRecord): QrRefundLinkView['state'] {
     if (link.step !== 'confirmed') return link.step === 'rejected' ? 'over' : 'sending';
-    const executions = executionsOf(journal, link.id).map(operations.get);
+    const executions = executionsOf(ledger, link.id).map(operations.get);
     const last = executions.at(-1);
     if (last?.step === 'confirmed') return 'refunded';
     if (last !== undefined && isSpentBy(last)) return last.step === 'rejected' ? 'over' : 'refunding';
@@ -123,7 +123,7 @@ export function createQrRefundLinks(context: Needs) {
       void runner.settle(operationId);
       throw refusalOf(outcome);
     }
-    operations.ledger.followed(operationId, { ...linkOf(operationId), status: 'revoked' });
+    operations.recorder.followed(operationId, { ...linkOf(operationId), status: 'revoked' });
     return {};
   }
 

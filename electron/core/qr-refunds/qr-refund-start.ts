@@ -47,8 +47,8 @@ export function describeQrRefundStart({
     repeat: 'never',
     send: async ({ body }, { intentServiceMs }) => harmless(await client.startQrRefund(body, intentServiceMs)),
     // A session that nobody heard of dies by itself.
-    look: () => Promise.resolve({ kind: 'refused', problem: startAgain }),
-    follow: { look: (_frozen, before) => followSession(client, before), pauseMs: FOLLOW_PAUSE_MS },
+    lookup: () => Promise.resolve({ kind: 'refused', problem: startAgain }),
+    follow: { lookup: (_frozen, before) => followSession(client, before), pauseMs: FOLLOW_PAUSE_MS },
     endOf: endOfSession,
     question: () => null,
     details: (frozen, session) => ({ paymentId: frozen.paymentId, ...detailsOf(session) }),

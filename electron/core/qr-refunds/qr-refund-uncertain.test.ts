@@ -72,7 +72,7 @@ describe('an execution whose outcome is not proven', () => {
     expect((await refundOrdinarily(paymentId)).ok).toBe(true);
   });
 
-  it('R4: locks a sale that these books do not know by the number the bank gave it', async () => {
+  it('R4: locks a sale that this ledger does not know by the number the bank gave it', async () => {
     world = await createMoneyWorld();
     const other = (await world.api('POST', '/invoices/qr', { amount: 500 })) as { id: number };
     await world.customer(other.id, 'pay');

@@ -325,7 +325,7 @@ describe('links for customers at home', () => {
     expect(operations.map(({ isAsked }) => isAsked).toSorted()).toEqual([false, true]);
   });
 
-  it('take a senior to issue and to revoke, stand in the journal, and keep their address to themselves', async () => {
+  it('take a senior to issue and to revoke, stand in the ledger, and keep their address to themselves', async () => {
     world = await createMoneyWorld();
     world.become(cashier);
     const one = { count: 1, paymentId: null, label: '' };
@@ -337,7 +337,7 @@ describe('links for customers at home', () => {
       problem: { code: 'till_not_permitted' },
     });
     const { url } = await world.ask('qrRefund.showLink', { operationId });
-    const acts = world.journal().find('act', {});
+    const acts = world.ledger().find('act', {});
     expect(acts.map(({ value }) => value)).toMatchObject([
       { kind: 'qrRefund.issueLinks', personName: senior.name, facts: { count: 1 } },
     ]);

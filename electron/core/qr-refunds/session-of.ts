@@ -1,7 +1,7 @@
 /** The session behind a started QR refund or its link, and whether it was used up. */
 
 import type { QrRefundSession } from '../../../shared/api/merchant/qr-refund.ts';
-import type { OperationRecord } from '../journal/operation-record.ts';
+import type { OperationRecord } from '../ledger/operation-record.ts';
 import { Refusal } from '../refusal.ts';
 import { nothingSentCodes } from './qr-refund-execute.ts';
 import { FrozenLink, StoredLink } from './qr-refund-link.ts';

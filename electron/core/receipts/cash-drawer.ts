@@ -3,7 +3,7 @@
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { CallsOf, Handlers } from '../handlers.ts';
 import {
-  type Journal,
+  type Ledger,
   type Logger,
   PrinterFailure,
   type ReceiptPrinter,
@@ -18,8 +18,8 @@ import { problemOfPrinter } from './printer-problem.ts';
 export interface CashDrawerParts {
   readonly receiptPrinters: Pick<ReceiptPrinters, 'openDrawer'>;
   readonly settings: () => Pick<StoredSettings, 'receiptPrinter'>;
-  readonly journal: Journal;
-  /** Into the log of acts. @throws JournalFailure */
+  readonly ledger: Ledger;
+  /** Into the log of acts. @throws LedgerFailure */
   readonly note: (commandId: string, by: Permitted, facts: Readonly<Record<string, string>>) => void;
   readonly logger: Logger;
   /** Of a counter tender; undefined where there is none of that id. */
@@ -36,14 +36,14 @@ export interface CashDrawer {
 }
 
 export function createCashDrawer(parts: CashDrawerParts): CashDrawer {
-  const { receiptPrinters, settings, journal, logger } = parts;
+  const { receiptPrinters, settings, ledger, logger } = parts;
 
   function withDrawer(): ReceiptPrinter | null {
     const { receiptPrinter } = settings();
     return receiptPrinter?.drawer === true ? receiptPrinter : null;
   }
 
-  /** After the money is in the books. Nobody waits for it: a drawer that stays shut is seen, and has a key. */
+  /** After the money is in the ledger. Nobody waits for it: a drawer that stays shut is seen, and has a key. */
   function kick(): void {
     const printer = withDrawer();
     if (printer === null) return;
@@ -57,12 +57,12 @@ export function createCashDrawer(parts: CashDrawerParts): CashDrawer {
     );
   }
 
-  /** The act is in the books before the drawer is open: nobody reaches into it unseen. */
+  /** The act is in the ledger before the drawer is open: nobody reaches into it unseen. */
   const open: Handlers['drawer.open'] = async ({ reason, note, commandId }, caller) => {
     const by = permit(caller, 'senior');
     const printer = withDrawer();
     if (printer === null) throw new Refusal('till_drawer_missing');
-    if (!isNoted(journal, commandId)) parts.note(commandId, by, { reason, ...(note === '' ? {} : { note }) });
+    if (!isNoted(ledger, commandId)) parts.note(commandId, by, { reason, ...(note === '' ? {} : { note }) });
     try {
       await receiptPrinters.openDrawer(printer);
     } catch (failure) {

@@ -1,22 +1,22 @@
-/** Turns a print job into a finished document: our slip drawn for its printer, or the provider's receipt fetched. */
+/** Turns a print job into a finished document: our receipt drawn for its printer, or the provider's receipt fetched. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import type { ApiClient } from '../api/client.ts';
 import { type Outcome, problemOf } from '../api/outcome.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
-import type { SaleRecord } from '../journal/sale-record.ts';
-import type { TenderRecord } from '../journal/tender-record.ts';
-import type { Clock, Slip, SlipPress } from '../ports.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { SaleRecord } from '../ledger/sale-record.ts';
+import type { TenderRecord } from '../ledger/tender-record.ts';
+import type { Clock, PrintedReceipt, ReceiptRenderer } from '../ports.ts';
 import type { ShiftReportRecord } from '../shifts/drawer-record.ts';
 import { type PrintPage, RECEIPT_PRINTER } from './delivery.ts';
-import { composeLinkSlip } from './link-slip.ts';
+import { composeLinkReceipt } from './link-receipt.ts';
 import type { PrintJob } from './print-job.ts';
+import { composeReceipt, type FiscalFacts, partOfSale, receiptNumber, type ShopFacts } from './receipt-content.ts';
 import type { RefundPaper } from './refund-paper.ts';
-import { composeRefundSlip } from './refund-slip.ts';
+import { composeRefundReceipt } from './refund-receipt.ts';
 import { FISCAL_PREFIX } from './report-calls.ts';
 import { composeReport, reportName } from './report-content.ts';
-import { composeSlip, type FiscalFacts, partOfSale, type ShopFacts, slipNumber } from './slip-content.ts';
 import { composeTestPage } from './test-page.ts';
 
 export interface PaidSale {
@@ -29,7 +29,7 @@ export interface PaidSale {
 
 export interface DocumentParts {
   readonly client: Pick<ApiClient, 'getReceiptLink' | 'download'>;
-  readonly slips: SlipPress;
+  readonly receiptRenderer: ReceiptRenderer;
   readonly clock: Pick<Clock, 'nowMs'>;
   /** Undefined while nobody has paid it. */
   readonly paidSale: (saleId: string) => PaidSale | undefined;
@@ -75,7 +75,7 @@ export function createDocuments(parts: DocumentParts): Documents {
     const url = link.value.shareUrl ?? link.value.fiscalUrl;
     // The provider's page fits on no roll; its link does, as a QR for the customer's phone.
     if (job.printerId === RECEIPT_PRINTER && url !== null) {
-      return { kind: 'ready', page: await onPaper(job, `${slipNumber(sale)} receipt`, linkSlip(paid, url)) };
+      return { kind: 'ready', page: await onPaper(job, `${receiptNumber(sale)} receipt`, linkReceipt(paid, url)) };
     }
     if (link.value.downloadUrl === null) return failed('receipt_unavailable');
     const pdf = await parts.client.download(link.value.downloadUrl);
@@ -83,45 +83,49 @@ export function createDocuments(parts: DocumentParts): Documents {
     // A login page of the network in between is no receipt.
     if (!isPdf(pdf.value))
       return { kind: 'failed', problem: { code: 'till_service_unreadable', params: {} }, isFinal: false };
-    return wholePage(job, `${slipNumber(sale)} receipt`, pdf.value);
+    return wholePage(job, `${receiptNumber(sale)} receipt`, pdf.value);
   }
 
-  /** What all slips of this till have on them. */
+  /** What all receipts of this till have on them. */
   function facts(isCopy: boolean) {
     const { shop, isTraining, language, paperWidth } = parts;
     return { shopName: shop().name, isTraining, isCopy, language: language(), paperWidth: paperWidth() };
   }
 
-  function linkSlip(paid: PaidSale, url: string): Slip {
+  function linkReceipt(paid: PaidSale, url: string): PrintedReceipt {
     const { sale, payments } = paid;
     const own = { ...facts(false), sale, url };
-    return composeLinkSlip({ ...own, part: partOfSale({ ...own, ...paid }, payments[0]?.id ?? '') });
+    return composeLinkReceipt({ ...own, part: partOfSale({ ...own, ...paid }, payments[0]?.id ?? '') });
   }
 
   /** Drawn for the printer it goes to. */
-  async function onPaper(job: Pick<PrintJob, 'id' | 'printerId'>, title: string, slip: Slip): Promise<PrintPage> {
-    const { paperWidth } = slip;
+  async function onPaper(
+    job: Pick<PrintJob, 'id' | 'printerId'>,
+    title: string,
+    receipt: PrintedReceipt,
+  ): Promise<PrintPage> {
+    const { paperWidth } = receipt;
     const page = { jobId: job.id, printerId: job.printerId, title, paperWidth };
     return job.printerId === RECEIPT_PRINTER
-      ? { ...page, kind: 'dots', dots: await parts.slips.dots(slip) }
-      : { ...page, kind: 'pdf', pdf: await parts.slips.draw(slip) };
+      ? { ...page, kind: 'dots', dots: await parts.receiptRenderer.dots(receipt) }
+      : { ...page, kind: 'pdf', pdf: await parts.receiptRenderer.draw(receipt) };
   }
 
-  function slipOf(paid: PaidSale, isCopy: boolean): Slip {
-    return composeSlip({ ...facts(isCopy), ...paid, shop: parts.shop(), code: parts.codeOf(paid.sale) });
+  function receiptOf(paid: PaidSale, isCopy: boolean): PrintedReceipt {
+    return composeReceipt({ ...facts(isCopy), ...paid, shop: parts.shop(), code: parts.codeOf(paid.sale) });
   }
 
-  async function drawSlip(job: PrintJob, paid: PaidSale): Promise<DocumentOutcome> {
-    const slip = slipOf(paid, job.isCopy);
-    const title = `${slipNumber(paid.sale)} ${job.isCopy ? 'slip copy' : 'slip'}`;
-    return { kind: 'ready', page: await onPaper(job, title, slip) };
+  async function drawReceipt(job: PrintJob, paid: PaidSale): Promise<DocumentOutcome> {
+    const receipt = receiptOf(paid, job.isCopy);
+    const title = `${receiptNumber(paid.sale)} ${job.isCopy ? 'slip copy' : 'slip'}`;
+    return { kind: 'ready', page: await onPaper(job, title, receipt) };
   }
 
   async function drawReport(job: PrintJob, reportId: string): Promise<DocumentOutcome> {
     const report = parts.report(reportId);
     if (report === undefined) return failed('till_not_found');
-    const slip = composeReport({ ...facts(job.isCopy), report });
-    return { kind: 'ready', page: await onPaper(job, `${reportName(report)}${job.isCopy ? ' copy' : ''}`, slip) };
+    const receipt = composeReport({ ...facts(job.isCopy), report });
+    return { kind: 'ready', page: await onPaper(job, `${reportName(report)}${job.isCopy ? ' copy' : ''}`, receipt) };
   }
 
   async function fetchFiscalReport(job: PrintJob, reportId: string): Promise<DocumentOutcome> {
@@ -135,9 +139,9 @@ export function createDocuments(parts: DocumentParts): Documents {
   async function drawRefund(job: PrintJob, refundId: string): Promise<DocumentOutcome> {
     const refund = parts.refund(job.saleId, refundId);
     if (refund === undefined) return failed('till_not_found');
-    const slip = composeRefundSlip({ ...facts(job.isCopy), refund });
-    const number = refund.saleNumber === null ? '' : `${slipNumber({ number: refund.saleNumber })} `;
-    return { kind: 'ready', page: await onPaper(job, `${number}refund${job.isCopy ? ' copy' : ''}`, slip) };
+    const receipt = composeRefundReceipt({ ...facts(job.isCopy), refund });
+    const number = refund.saleNumber === null ? '' : `${receiptNumber({ number: refund.saleNumber })} `;
+    return { kind: 'ready', page: await onPaper(job, `${number}refund${job.isCopy ? ' copy' : ''}`, receipt) };
   }
 
   function make(job: PrintJob): Promise<DocumentOutcome> {
@@ -147,23 +151,25 @@ export function createDocuments(parts: DocumentParts): Documents {
     }
     const paid = job.saleId === null ? undefined : parts.paidSale(job.saleId);
     if (paid === undefined) return Promise.resolve(failed('receipt_not_available_for_status'));
-    return job.document === 'slip' ? drawSlip(job, paid) : fetchReceipt(job, paid);
+    return job.document === 'slip' ? drawReceipt(job, paid) : fetchReceipt(job, paid);
   }
 
   return {
     make,
     testPage(printerId) {
       const atMs = parts.clock.nowMs();
-      const slip = composeTestPage({ ...facts(false), way: parts.printerWay(), atMs });
-      return onPaper({ id: 'test', printerId }, 'test page', slip);
+      const receipt = composeTestPage({ ...facts(false), way: parts.printerWay(), atMs });
+      return onPaper({ id: 'test', printerId }, 'test page', receipt);
     },
     async pictureOfSale(saleId, isCopy) {
       const paid = parts.paidSale(saleId);
-      return paid === undefined ? undefined : parts.slips.picture(slipOf(paid, isCopy));
+      return paid === undefined ? undefined : parts.receiptRenderer.picture(receiptOf(paid, isCopy));
     },
     async pictureOfReport(reportId, isCopy) {
       const report = parts.report(reportId);
-      return report === undefined ? undefined : parts.slips.picture(composeReport({ ...facts(isCopy), report }));
+      return report === undefined
+        ? undefined
+        : parts.receiptRenderer.picture(composeReport({ ...facts(isCopy), report }));
     },
   };
 }

@@ -1,8 +1,8 @@
-/** A document to be printed, as the books keep it. */
+/** A document to be printed, as the ledger keeps it. */
 
 import { z } from 'zod';
 import { type PrintJobView, PrintJobView as PrintJobViewSchema } from '../../../shared/contract/views/sale-view.ts';
-import type { Journal, JournalChange, JournalEvent, RecordPut } from '../ports.ts';
+import type { Ledger, LedgerChange, LedgerEvent, RecordPut } from '../ports.ts';
 
 export const PrintJob = PrintJobViewSchema.extend({ personId: z.string().nullable() });
 export type PrintJob = z.infer<typeof PrintJob>;
@@ -13,12 +13,12 @@ export interface PrintJobs {
   /** Of a sale or a report, oldest first. */
   of(subject: string): PrintJob[];
   inState(state: PrintJob['state']): PrintJob[];
-  /** One durable transaction. @throws JournalFailure */
+  /** One durable transaction. @throws LedgerFailure */
   keep(job: PrintJob, at: string): void;
 }
 
 /** A job as part of a transaction. */
-export function jobKept(job: PrintJob, at: string): JournalChange {
+export function jobKept(job: PrintJob, at: string): LedgerChange {
   return { events: [told(job, at)], puts: [put(job)] };
 }
 
@@ -26,16 +26,16 @@ export function readJob({ value }: { readonly value: unknown }): PrintJob {
   return PrintJob.parse(value);
 }
 
-export function createPrintJobs(journal: Journal): PrintJobs {
+export function createPrintJobs(ledger: Ledger): PrintJobs {
   return {
     get(id) {
-      const stored = journal.read('print_job', id);
+      const stored = ledger.read('print_job', id);
       return stored === undefined ? undefined : readJob(stored);
     },
-    of: (subject) => journal.find('print_job', { parent: subject, oldestFirst: true }).map(readJob),
-    inState: (state) => journal.find('print_job', { group: state, oldestFirst: true }).map(readJob),
+    of: (subject) => ledger.find('print_job', { parent: subject, oldestFirst: true }).map(readJob),
+    inState: (state) => ledger.find('print_job', { group: state, oldestFirst: true }).map(readJob),
     keep(job, at) {
-      journal.write(jobKept(job, at));
+      ledger.write(jobKept(job, at));
     },
   };
 }
@@ -61,7 +61,7 @@ export function viewPrintJob({ personId: _, ...view }: PrintJob): PrintJobView {
   return view;
 }
 
-function told(job: PrintJob, at: string): JournalEvent {
+function told(job: PrintJob, at: string): LedgerEvent {
   const { state, attempts, isCopy, document, printerId, file, outcome } = job;
   const data = { state, attempts, isCopy, document, printerId, file, outcome, problem: job.problem?.code ?? null };
   return { stream: job.id, type: `print_job.${state}`, at, personId: job.personId, data };

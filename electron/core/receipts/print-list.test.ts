@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PrintJobState } from '../../../shared/contract/views/sale-view.ts';
-import { createMemoryBooks, STARTED_AT } from '../../../tests/core/memory-books.ts';
+import { createMemoryLedger, STARTED_AT } from '../../../tests/core/memory-ledger.ts';
 import { manager } from '../../../tests/core/money-world.ts';
 import { createPrintJobs, type PrintJob } from './print-job.ts';
 import { createPrintList } from './print-list.ts';
@@ -28,13 +28,13 @@ function jobOf(id: string, state: PrintJobState, agoMs = 0): PrintJob {
 }
 
 function open(...kept: PrintJob[]) {
-  const { journal, close } = createMemoryBooks();
-  const jobs = createPrintJobs(journal);
+  const { ledger, close } = createMemoryLedger();
+  const jobs = createPrintJobs(ledger);
   for (const job of kept) jobs.keep(job, STARTED_AT);
   const list = createPrintList({
-    journal,
+    ledger,
     jobs,
-    books: { sale: () => undefined },
+    records: { sale: () => undefined },
     nowMs: () => Date.parse(STARTED_AT),
     cancel: (job) => {
       jobs.keep({ ...job, state: 'cancelled' }, STARTED_AT);

@@ -3,15 +3,15 @@
 import { almatyDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
 import { spanOf } from '../day-span.ts';
 import type { Handlers } from '../handlers.ts';
-import type { Books } from '../journal/books.ts';
-import type { Journal } from '../ports.ts';
+import type { Records } from '../ledger/ledger.ts';
+import type { Ledger } from '../ports.ts';
 import type { PrintJob, PrintJobs } from './print-job.ts';
 import { readJob, viewPrintJob } from './print-job.ts';
 
 export interface PrintListParts {
-  readonly journal: Pick<Journal, 'find'>;
+  readonly ledger: Pick<Ledger, 'find'>;
   readonly jobs: Pick<PrintJobs, 'get'>;
-  readonly books: Pick<Books, 'sale'>;
+  readonly records: Pick<Records, 'sale'>;
   /** By the service's clock, as far as it is known. */
   readonly nowMs: () => number;
   /** Takes it off the queue. */
@@ -20,14 +20,14 @@ export interface PrintListParts {
 
 export type PrintListCalls = Pick<Handlers, 'printJob.list' | 'printJob.cancel'>;
 
-export function createPrintList({ journal, jobs, books, nowMs, cancel }: PrintListParts): PrintListCalls {
+export function createPrintList({ ledger, jobs, records, nowMs, cancel }: PrintListParts): PrintListCalls {
   const iso = (day: string, bound: 'lower' | 'upper') => new Date(parseWindowBound(day, bound) ?? 0).toISOString();
 
   return {
     'printJob.list'({ window, group, limit }) {
       const now = nowMs();
       const span = spanOf(window, now);
-      const stored = journal.find('print_job', {
+      const stored = ledger.find('print_job', {
         ...(group === null ? {} : { group }),
         ...(span === null ? {} : { fromAt: iso(span.fromDay, 'lower'), beforeAt: iso(span.toDay, 'upper') }),
         limit: limit + 1,
@@ -38,7 +38,7 @@ export function createPrintList({ journal, jobs, books, nowMs, cancel }: PrintLi
           .map((one) => viewPrintJob(readJob(one)))
           .map((job) => ({
             ...job,
-            saleNumber: job.saleId === null ? null : (books.sale(job.saleId)?.number ?? null),
+            saleNumber: job.saleId === null ? null : (records.sale(job.saleId)?.number ?? null),
           })),
         isMore: stored.length > limit,
         today: almatyDay(now),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createMemoryBooks, STARTED_AT } from '../../../tests/core/memory-books.ts';
-import { type Journal, JournalFailure } from '../ports.ts';
+import { createMemoryLedger, STARTED_AT } from '../../../tests/core/memory-ledger.ts';
+import { type Ledger, LedgerFailure } from '../ports.ts';
 import { createPrintJobs, mayBeOut, type PrintJob } from './print-job.ts';
 import { createPrintQueue } from './print-queue.ts';
 
-const slip: PrintJob = {
+const receipt: PrintJob = {
   id: 'job-1',
   saleId: 'sale-1',
   reportId: null,
@@ -23,21 +23,21 @@ const slip: PrintJob = {
 
 const page = {
   kind: 'pdf',
-  jobId: slip.id,
+  jobId: receipt.id,
   printerId: 'folder',
   title: 'Чек',
   pdf: new Uint8Array(),
   paperWidth: '80',
 } as const;
 
-test('L3: books that cannot be read for a moment end nothing: the slip is printed when they can', async () => {
-  const { journal, clock, close } = createMemoryBooks();
+test('L3: a ledger unreadable for a moment ends nothing: the receipt is printed when it can be read', async () => {
+  const { ledger, clock, close } = createMemoryLedger();
   let isReadable = true;
-  const reading: Journal = {
-    ...journal,
-    find(...query: Parameters<Journal['find']>) {
-      if (!isReadable) throw new JournalFailure('io', new Error('the disk is away'));
-      return journal.find(...query);
+  const reading: Ledger = {
+    ...ledger,
+    find(...query: Parameters<Ledger['find']>) {
+      if (!isReadable) throw new LedgerFailure('io', new Error('the disk is away'));
+      return ledger.find(...query);
     },
   };
   const errors: string[] = [];
@@ -64,20 +64,20 @@ test('L3: books that cannot be read for a moment end nothing: the slip is printe
     onChange: () => undefined,
   });
   queue.start();
-  queue.add(slip);
+  queue.add(receipt);
   isReadable = false;
   await clock.advance(1_000);
   expect(errors).toEqual(['journal.failed']);
   isReadable = true;
   await clock.advance(60_000);
-  expect(printed).toEqual([slip.id]);
+  expect(printed).toEqual([receipt.id]);
   await queue.stop();
   close();
 });
 
-test('L3: a printer that fails in a way of its own leaves no slip printing for good', async () => {
-  const { journal, clock, close } = createMemoryBooks();
-  const jobs = createPrintJobs(journal);
+test('L3: a printer that fails in a way of its own leaves no receipt printing for good', async () => {
+  const { ledger, clock, close } = createMemoryLedger();
+  const jobs = createPrintJobs(ledger);
   let tries = 0;
   const queue = createPrintQueue({
     jobs,
@@ -97,19 +97,19 @@ test('L3: a printer that fails in a way of its own leaves no slip printing for g
     onChange: () => undefined,
   });
   queue.start();
-  queue.add(slip);
+  queue.add(receipt);
   await clock.advance(1_000);
   await clock.advance(60_000);
   expect(tries).toBe(2);
   expect(jobs.inState('printing')).toEqual([]);
-  expect(jobs.inState('printed')).toMatchObject([{ id: slip.id, attempts: 2, problem: null }]);
+  expect(jobs.inState('printed')).toMatchObject([{ id: receipt.id, attempts: 2, problem: null }]);
   await queue.stop();
   close();
 });
 
 test('what was taken off the queue is printed by nobody, also while it is just being drawn', async () => {
-  const { journal, clock, close } = createMemoryBooks();
-  const jobs = createPrintJobs(journal);
+  const { ledger, clock, close } = createMemoryLedger();
+  const jobs = createPrintJobs(ledger);
   const printed: string[] = [];
   let draw: () => void = () => undefined;
   const queue = createPrintQueue({
@@ -129,16 +129,16 @@ test('what was taken off the queue is printed by nobody, also while it is just b
     onChange: () => undefined,
   });
   queue.start();
-  queue.add(slip);
+  queue.add(receipt);
   await clock.advance(1_000);
-  queue.cancel(slip);
+  queue.cancel(receipt);
   draw();
   await clock.advance(60_000);
   expect(printed).toEqual([]);
-  expect(jobs.get(slip.id)?.state).toBe('cancelled');
+  expect(jobs.get(receipt.id)?.state).toBe('cancelled');
   // Nothing came out: the next print is no copy. One that was cut off may have.
-  expect(mayBeOut([{ ...slip, state: 'cancelled' }])).toBe(false);
-  expect(mayBeOut([{ ...slip, state: 'cancelled', isCopy: true }])).toBe(true);
+  expect(mayBeOut([{ ...receipt, state: 'cancelled' }])).toBe(false);
+  expect(mayBeOut([{ ...receipt, state: 'cancelled', isCopy: true }])).toBe(true);
   await queue.stop();
   close();
 });

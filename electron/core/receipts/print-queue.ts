@@ -2,7 +2,7 @@
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { createJobs, type Pause } from '../jobs/jobs.ts';
-import { type Clock, JournalFailure, type Logger, PrinterFailure } from '../ports.ts';
+import { type Clock, LedgerFailure, type Logger, PrinterFailure } from '../ports.ts';
 import type { Deliver } from './delivery.ts';
 import type { DocumentOutcome, MakeDocument } from './documents.ts';
 import type { PrintJob, PrintJobs } from './print-job.ts';
@@ -18,11 +18,11 @@ export interface PrintQueueParts {
 }
 
 export interface PrintQueue {
-  /** Makes it durable and prints it soon. @throws JournalFailure; then it is not queued. */
+  /** Makes it durable and prints it soon. @throws LedgerFailure; then it is not queued. */
   add(job: PrintJob): void;
   /** Prints what was made durable together with something else. */
   wake(job: PrintJob): void;
-  /** Nobody wants it any more; not for one that a printer is just taking. @throws JournalFailure */
+  /** Nobody wants it any more; not for one that a printer is just taking. @throws LedgerFailure */
   cancel(job: PrintJob): void;
   start(): void;
   /** Waits, though not for long, for what a printer is just taking. */
@@ -76,7 +76,7 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
       logger.info('print.done', { id: job.id, ms: clock.monotonicMs() - startedMs });
       return null;
     } catch (failure) {
-      if (failure instanceof JournalFailure) throw failure;
+      if (failure instanceof LedgerFailure) throw failure;
       // What a driver throws of its own is a failed try as well, or the job would stay "printing" until the next start.
       const kind = failure instanceof PrinterFailure ? failure.kind : 'refused';
       logger.warn('print.failed', { id: job.id, code: kind });
@@ -106,7 +106,7 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
     try {
       keep({ ...job, state: 'queued', isCopy: true });
     } catch (failure) {
-      if (!(failure instanceof JournalFailure)) throw failure;
+      if (!(failure instanceof LedgerFailure)) throw failure;
       logger.error('journal.failed', { id: job.id, code: failure.kind });
     }
   }

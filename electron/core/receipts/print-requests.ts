@@ -1,6 +1,6 @@
 /** Who wants a document on paper: a person who asks for it, or the till by itself, once. */
 
-import { type Clock, type Ids, JournalFailure, type Logger } from '../ports.ts';
+import { type Clock, type Ids, LedgerFailure, type Logger } from '../ports.ts';
 import { isPausing, mayBeOut, type PrintJob, type PrintJobs } from './print-job.ts';
 
 /** Of a sale, of a report, or of a refund and, where it has one, its sale. */
@@ -10,7 +10,7 @@ export type WantedPrint = Pick<PrintJob, 'document' | 'personId'> &
 export interface PrintRequests {
   /** A failed print is taken up again, one that waits is the one asked for, hurried; after those it is a copy. */
   ask(wanted: WantedPrint): string;
-  /** Unless it was ever queued before. What it tells of is durable, and can be printed by hand where the books are full. */
+  /** Unless it was ever queued before. What it tells of is durable, and can be printed by hand where the ledger is full. */
   once(wanted: WantedPrint): void;
   /** To the printer that is chosen now: choosing another one is how a dead printer is dealt with. */
   again(job: PrintJob): string;
@@ -22,7 +22,7 @@ export interface PrintRequests {
 
 export interface PrintRequestParts {
   readonly jobs: PrintJobs;
-  /** Makes it durable and prints it soon. @throws JournalFailure */
+  /** Makes it durable and prints it soon. @throws LedgerFailure */
   readonly queue: { add(job: PrintJob): void };
   readonly clock: Clock;
   readonly ids: Ids;
@@ -79,7 +79,7 @@ export function createPrintRequests({ jobs, queue, clock, ids, logger, printerId
       try {
         if (earlier(wanted).length === 0) ask(wanted);
       } catch (failure) {
-        if (!(failure instanceof JournalFailure)) throw failure;
+        if (!(failure instanceof LedgerFailure)) throw failure;
         logger.error('journal.failed', {
           id: wanted.refundId ?? wanted.reportId ?? wanted.saleId ?? '',
           code: failure.kind,

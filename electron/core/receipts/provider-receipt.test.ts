@@ -27,7 +27,7 @@ describe("the provider's receipt", () => {
     const [secret = ''] = secrets(JSON.stringify(link));
     expect(secret.length).toBeGreaterThan(8);
     const [job] = world.receipts().jobsOf(saleId);
-    const kept = JSON.stringify([world.logged, job, world.money.journal().history(job?.id ?? ''), world.money.events]);
+    const kept = JSON.stringify([world.logged, job, world.money.ledger().history(job?.id ?? ''), world.money.events]);
     expect(kept).not.toContain(secret);
   });
 

@@ -1,4 +1,4 @@
-/** The words of our slips, per language. */
+/** The words of our receipts, per language. */
 
 import type { Language } from '../../../shared/domain/language.ts';
 import en from '../../../shared/locales/en/receipt.json' with { type: 'json' };

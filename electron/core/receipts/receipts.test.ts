@@ -4,7 +4,7 @@ import { openDrawer } from '../../../tests/core/drawer.ts';
 import { addGoods, cartWith } from '../../../tests/core/goods.ts';
 import { cashier } from '../../../tests/core/money-world.ts';
 import { createReceiptWorld, type ReceiptWorld } from '../../../tests/core/receipt-world.ts';
-import { payBill, sellInParts } from '../../../tests/core/split-sale.ts';
+import { payInvoice, sellInParts } from '../../../tests/core/split-sale.ts';
 import { pdfsIn } from '../../../tests/support/pdf.ts';
 import { PrinterFailure } from '../ports.ts';
 
@@ -13,7 +13,7 @@ afterEach(() => {
   world.close();
 });
 
-describe('the slip after a payment (L3)', () => {
+describe('the receipt after a payment (L3)', () => {
   test('comes by itself with number, lines and sum, in a file with a speaking name', async () => {
     world = await createReceiptWorld();
     const saleId = await world.paidSale();
@@ -128,13 +128,13 @@ const counterSale = async ({ money }: ReceiptWorld) => ({
 const waysToPay: Readonly<Record<string, (world: ReceiptWorld) => Promise<string>>> = {
   async qr(at) {
     const { saleId, paymentId } = await at.money.ask('sale.payByQr', await counterSale(at));
-    await payBill(at.money, paymentId);
+    await payInvoice(at.money, paymentId);
     return saleId;
   },
   async phone(at) {
     const sold = { ...(await counterSale(at)), phone: '8 (701) 000-00-01' };
     const { saleId, paymentId } = await at.money.ask('sale.payByPhone', sold);
-    await payBill(at.money, paymentId);
+    await payInvoice(at.money, paymentId);
     return saleId;
   },
   async cash(at) {
@@ -206,7 +206,7 @@ describe('a reprint', () => {
 describe('a dead printer', () => {
   const attemptsOf = (saleId: string): number => world.receipts().jobsOf(saleId)[0]?.attempts ?? 0;
 
-  /** The pause after each try; a slip is drawn in real time, so that every try is waited for. */
+  /** The pause after each try; a receipt is drawn in real time, so that every try is waited for. */
   async function passTries(saleId: string, pausesMs: readonly number[]): Promise<void> {
     for (const [before, pauseMs] of pausesMs.entries()) {
       await expect.poll(() => attemptsOf(saleId), { timeout: 10_000 }).toBeGreaterThan(before);
@@ -295,7 +295,7 @@ describe('a dead printer', () => {
     release();
   });
 
-  test('and a full disk: the payment stands, the slip is not queued, the cashier can ask for it later (H6)', async () => {
+  test('and a full disk: the payment stands, the receipt is not queued, the cashier can ask for it later (H6)', async () => {
     world = await createReceiptWorld();
     world.settings = { ...world.settings, printAfterPayment: false };
     const saleId = await world.paidSale();
@@ -308,7 +308,7 @@ describe('a dead printer', () => {
   });
 });
 
-describe('a slip that cannot be drawn', () => {
+describe('a receipt that cannot be drawn', () => {
   test('is told after a few tries instead of being tried for ever', async () => {
     world = await createReceiptWorld();
     world.settings = { ...world.settings, printAfterPayment: false, paperWidth: 'no such paper' as '80' };
@@ -319,7 +319,7 @@ describe('a slip that cannot be drawn', () => {
   });
 });
 
-describe('a crash between paid and slip (L3)', () => {
+describe('a crash between paid and receipt (L3)', () => {
   test('a payment the cashier has not put away is printed after the restart', async () => {
     world = await createReceiptWorld();
     await world.receipts().stop();

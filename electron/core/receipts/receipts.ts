@@ -1,4 +1,4 @@
-/** Receipts: our slip after a payment, prints asked for by hand, and the provider's own receipt. */
+/** Receipts: our receipt after a payment, prints asked for by hand, and the provider's own receipt. */
 
 import type { ReceiptLinkView } from '../../../shared/contract/views/sale-view.ts';
 import type { Language } from '../../../shared/domain/language.ts';
@@ -7,9 +7,9 @@ import { valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { viewTender } from '../fiscal/tender-view.ts';
 import type { CallsOf } from '../handlers.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
-import type { TenderRecord } from '../journal/tender-record.ts';
-import type { Printer, ReceiptPrinters, SlipPress, StoredSettings } from '../ports.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { TenderRecord } from '../ledger/tender-record.ts';
+import type { Printer, ReceiptPrinters, ReceiptRenderer, StoredSettings } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { FiscalReports } from '../shifts/fiscal-reports.ts';
 import { createDelivery, RECEIPT_PRINTER } from './delivery.ts';
@@ -19,10 +19,10 @@ import { createPrintList } from './print-list.ts';
 import { createPrintQueue } from './print-queue.ts';
 import { createPrintRequests } from './print-requests.ts';
 import { createPrinterCalls } from './printer-calls.ts';
+import type { FiscalFacts } from './receipt-content.ts';
 import { createRefundPrints, type RefundPrints } from './refund-prints.ts';
 import { createReportPrints, type ReportPrints } from './report-calls.ts';
 import { shopFacts } from './shop-facts.ts';
-import type { FiscalFacts } from './slip-content.ts';
 
 export type ReceiptSettings = Pick<
   StoredSettings,
@@ -54,21 +54,21 @@ const FISCAL_PAUSE_MS = 2_000;
 type Needs = Pick<
   ShopContext,
   | 'mode'
-  | 'journal'
+  | 'ledger'
   | 'client'
   | 'clock'
   | 'serverClock'
   | 'ids'
   | 'logger'
   | 'events'
-  | 'books'
+  | 'records'
   | 'operations'
   | 'payments'
   | 'tillTag'
 > & {
   readonly printer: Printer;
   readonly receiptPrinters: ReceiptPrinters;
-  readonly slips: SlipPress;
+  readonly receiptRenderer: ReceiptRenderer;
   readonly settings: () => ReceiptSettings;
   /** As the service knows it. */
   readonly organization: () => { readonly name: string; readonly idn: string | null } | null;
@@ -76,12 +76,12 @@ type Needs = Pick<
 };
 
 export function createReceipts(context: Needs): Receipts {
-  const { journal, client, clock, ids, logger, events, books, operations, payments } = context;
+  const { ledger, client, clock, ids, logger, events, records, operations, payments } = context;
   const { printer, receiptPrinters, settings, fiscalReports } = context;
-  const jobs = createPrintJobs(journal);
+  const jobs = createPrintJobs(ledger);
   const documents = createDocuments({
     client,
-    slips: context.slips,
+    receiptRenderer: context.receiptRenderer,
     clock,
     paidSale,
     report: (reportId) => reports.report(reportId),
@@ -110,9 +110,9 @@ export function createReceipts(context: Needs): Receipts {
   });
 
   function paidSale(saleId: string): PaidSale | undefined {
-    const sale = books.sale(saleId);
+    const sale = records.sale(saleId);
     const paid = payments.ofSale(saleId).filter((attempt) => payments.phase(attempt) === 'paid');
-    const tenders = books.tendersOf(saleId);
+    const tenders = records.tendersOf(saleId);
     const takenTiyn = tenders.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
     if (sale === undefined || (paid.length === 0 && takenTiyn < sale.totalTiyn)) return undefined;
     return { sale, payments: paid, tenders, fiscal: tenders.flatMap(fiscalOf) };
@@ -126,7 +126,7 @@ export function createReceipts(context: Needs): Receipts {
 
   /** The fiscal form of counter money; of the last one where none is named. */
   function fiscalLink(saleId: string, tenderId: string | undefined): ReceiptLinkView {
-    const tenders = books.tendersOf(saleId);
+    const tenders = records.tendersOf(saleId);
     const tender = tenderId === undefined ? tenders.at(-1) : tenders.find(({ id }) => id === tenderId);
     const receipt = tender === undefined ? null : viewTender(tender, operations).receipt;
     if (receipt === null) throw new Refusal('receipt_not_available_for_status');
@@ -144,9 +144,9 @@ export function createReceipts(context: Needs): Receipts {
     if (settings().printAfterPayment) requests.once({ saleId, document: 'slip', personId });
   }
 
-  const reports = createReportPrints({ journal, jobs, requests, pictureOf: documents.pictureOfReport });
+  const reports = createReportPrints({ ledger, jobs, requests, pictureOf: documents.pictureOfReport });
   const refunds = createRefundPrints({
-    books,
+    records,
     operations,
     payments,
     requests,
@@ -164,7 +164,7 @@ export function createReceipts(context: Needs): Receipts {
   payments.onPaid(printAfterPayment);
   events.listen(({ name, payload }) => {
     if (name !== 'sale.changed') return;
-    // Money was taken at the counter; where a bill is still to bring the rest, its payment prints.
+    // Money was taken at the counter; where an invoice is still to bring the rest, its payment prints.
     const paid = paidSale(payload.saleId);
     const last = paid?.tenders.at(-1);
     if (paid?.payments.length === 0 && last !== undefined) printAfter(payload.saleId, last.personId);
@@ -206,9 +206,9 @@ export function createReceipts(context: Needs): Receipts {
       'printJob.listFailed': () => ({ printJobs: jobs.inState('failed').map(viewPrintJob) }),
       ...createPrinterCalls({ printer, receiptPrinters, settings, testPage: documents.testPage, deliver }),
       ...createPrintList({
-        journal,
+        ledger,
         jobs,
-        books,
+        records,
         nowMs: context.serverClock.stampMs,
         cancel: (job) => {
           queue.cancel(job);
@@ -224,7 +224,7 @@ export function createReceipts(context: Needs): Receipts {
     start() {
       queue.start();
       reports.start();
-      // Killed between the payment and its slip (rule L3): what the cashier has not put away yet is taken up.
+      // Killed between the payment and its receipt (rule L3): what the cashier has not put away yet is taken up.
       for (const payment of payments.live()) if (payments.phase(payment) === 'paid') printAfterPayment(payment);
     },
     stop: () => queue.stop(),

@@ -1,9 +1,9 @@
-/** Everything that a refund's receipt says, from the books: of counter money, or of a bill that went back by the service. */
+/** Everything that a refund's receipt says, from the ledger: of counter money, or of an invoice that went back by the service. */
 
 import { refundBody } from '../../../shared/api/merchant/refund.ts';
 import type { TenderKind } from '../../../shared/contract/views/tender-view.ts';
-import type { Books } from '../journal/books.ts';
-import type { OperationRecord } from '../journal/operation-record.ts';
+import type { Records } from '../ledger/ledger.ts';
+import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import { FrozenRefund } from '../refunds/frozen-refund.ts';
@@ -12,7 +12,7 @@ export interface RefundPaper {
   /** A return of counter money, or the operation that gave a payment back. */
   readonly id: string;
   readonly saleId: string | null;
-  /** Null where the customer's payment is none of these books. */
+  /** Null where the customer's payment is not in this ledger. */
   readonly saleNumber: number | null;
   readonly at: string;
   readonly amountTiyn: number;
@@ -31,7 +31,7 @@ export interface RefundPaper {
 }
 
 export interface RefundPaperParts {
-  readonly books: Pick<Books, 'sale' | 'tendersOf'>;
+  readonly records: Pick<Records, 'sale' | 'tendersOf'>;
   readonly operations: Pick<OperationStore, 'find' | 'view'>;
   readonly payments: Pick<PaymentStore, 'find'>;
 }
@@ -49,7 +49,7 @@ export function wentBack(operation: OperationRecord, before: OperationRecord | n
   return isRefundDone(operation) && (before === null || !isRefundDone(before));
 }
 
-/** The sale whose payment it gives back; null where that is none of these books. */
+/** The sale whose payment it gives back; null where that is none of this ledger. */
 export function saleOfRefund(
   { payments }: Pick<RefundPaperParts, 'payments'>,
   { subject }: Pick<OperationRecord, 'subject'>,
@@ -64,17 +64,17 @@ export function refundPaperOf(parts: RefundPaperParts, saleId: string | null, id
   return saleId === null ? undefined : ofReturn(parts, saleId, id);
 }
 
-function ofReturn({ books }: RefundPaperParts, saleId: string, id: string): RefundPaper | undefined {
-  for (const { kind, saleNumber, returns } of books.tendersOf(saleId)) {
+function ofReturn({ records }: RefundPaperParts, saleId: string, id: string): RefundPaper | undefined {
+  for (const { kind, saleNumber, returns } of records.tendersOf(saleId)) {
     const made = returns.find((one) => one.id === id);
     if (made !== undefined) return { ...made, saleId, saleNumber, way: kind, receiptUrl: null };
   }
   return undefined;
 }
 
-function ofOperation({ books, operations, payments }: RefundPaperParts, operation: OperationRecord): RefundPaper {
+function ofOperation({ records, operations, payments }: RefundPaperParts, operation: OperationRecord): RefundPaper {
   const payment = payments.find(operation.subject);
-  const sale = payment === undefined ? undefined : books.sale(payment.saleId);
+  const sale = payment === undefined ? undefined : records.sale(payment.saleId);
   const { amountTiyn, reason, receiptUrl } = operations.view(operation).details;
   const names = new Map(sale?.cart.lines.map(({ catalogItemId, name }) => [catalogItemId, name]));
   return {
@@ -95,7 +95,7 @@ function ofOperation({ books, operations, payments }: RefundPaperParts, operatio
   };
 }
 
-/** Only a plain refund names goods; one by QR names the lines of the bill. */
+/** Only a plain refund names goods; one by QR names the lines of the invoice. */
 function itemsOf({ kind, frozen }: OperationRecord) {
   return kind === 'refund' ? (refundBody.parse(JSON.parse(FrozenRefund.parse(frozen).body)).returnItems ?? []) : [];
 }

@@ -4,9 +4,9 @@
  */
 
 import type { CallsOf } from '../handlers.ts';
-import type { OperationRecord } from '../journal/operation-record.ts';
+import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
-import type { JournalChange } from '../ports.ts';
+import type { LedgerChange } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { jobKept, type PrintJob } from './print-job.ts';
 import type { PrintRequests } from './print-requests.ts';
@@ -23,7 +23,7 @@ export interface RefundPrintsParts extends RefundPaperParts {
 
 /** Money that goes back with the transaction that is being made. */
 export interface GoingBack {
-  /** Null where it is of no sale of these books. */
+  /** Null where it is of no sale of this ledger. */
   readonly saleId: string | null;
   readonly refundId: string;
   readonly personId: string | null;
@@ -33,21 +33,21 @@ export interface RefundPrints {
   readonly calls: CallsOf<'refund.print'>;
   paper(saleId: string | null, refundId: string): RefundPaper | undefined;
   /** The print of its receipt, to be written with it; nothing where papers do not come by themselves. */
-  withRefund(gone: GoingBack): JournalChange;
+  withRefund(gone: GoingBack): LedgerChange;
   /** That transaction is durable. */
   printNew(saleId: string | null, refundId: string): void;
 }
 
-const nothing: JournalChange = { events: [], puts: [] };
+const nothing: LedgerChange = { events: [], puts: [] };
 
 /** Where nobody prints. */
-export const noReceipt = (): JournalChange => nothing;
+export const noReceipt = (): LedgerChange => nothing;
 
 /** The print of a refund's receipt beside the change of an operation by which the money went back. */
 export function receiptWithRefund(
   parts: Pick<RefundPaperParts, 'payments'>,
-  receiptOf: (gone: GoingBack) => JournalChange,
-): (after: OperationRecord, before: OperationRecord) => JournalChange {
+  receiptOf: (gone: GoingBack) => LedgerChange,
+): (after: OperationRecord, before: OperationRecord) => LedgerChange {
   return (after, before) =>
     wentBack(after, before)
       ? receiptOf({ saleId: saleOfRefund(parts, after), refundId: after.id, personId: after.personId })

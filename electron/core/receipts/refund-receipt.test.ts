@@ -31,7 +31,7 @@ async function refundPayment(saleId: string): Promise<void> {
 }
 
 describe("a refund's receipt", () => {
-  test('of cash names the sale, the goods, the sum, why and by whom, with room for a signature', async () => {
+  test('of cash names the sale, the goods, the amount, why and by whom, with room for a signature', async () => {
     world = await createReceiptWorld({ hasCatalog: true, organization: { fiscal_till: true } });
     const { saleId, returnId } = await giveBack();
     world.receipts().printRefund(saleId, returnId);
@@ -73,7 +73,7 @@ describe("a refund's receipt", () => {
     expect(() => print({ ...asked, refundId: 'nothing' }, by)).toThrow('till_not_found');
   });
 
-  /** Ends the process where it stands; the next one starts over the same books. */
+  /** Ends the process where it stands; the next one starts over the same ledger. */
   async function killed(): Promise<void> {
     world.money.kill();
     await world.money.start();

@@ -1,14 +1,14 @@
 /** Printing reports of a shift: ours after each closing and each X, the service's own by hand. */
 
 import type { CallsOf } from '../handlers.ts';
-import type { Journal } from '../ports.ts';
+import type { Ledger } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { ShiftReportRecord } from '../shifts/drawer-record.ts';
 import { type PrintJob, type PrintJobs, viewPrintJob, willBeCopy } from './print-job.ts';
 import type { PrintRequests } from './print-requests.ts';
 
 export interface ReportPrintsParts {
-  readonly journal: Pick<Journal, 'read' | 'find'>;
+  readonly ledger: Pick<Ledger, 'read' | 'find'>;
   readonly jobs: Pick<PrintJobs, 'of'>;
   readonly requests: Pick<PrintRequests, 'ask' | 'once'>;
   /** A PNG as base64; undefined where there is no such report of ours. */
@@ -27,9 +27,9 @@ export interface ReportPrints {
 /** `fiscal:7001`: the service's own report of that shift. */
 export const FISCAL_PREFIX = 'fiscal:';
 
-export function createReportPrints({ journal, jobs, requests, pictureOf }: ReportPrintsParts): ReportPrints {
+export function createReportPrints({ ledger, jobs, requests, pictureOf }: ReportPrintsParts): ReportPrints {
   function report(reportId: string): ShiftReportRecord | undefined {
-    const stored = journal.read('shift_report', reportId);
+    const stored = ledger.read('shift_report', reportId);
     return stored === undefined ? undefined : ShiftReportRecord.parse(stored.value);
   }
 
@@ -59,7 +59,7 @@ export function createReportPrints({ journal, jobs, requests, pictureOf }: Repor
     report,
     printNew,
     start() {
-      const [last] = journal.find('shift_report', { group: 'z', limit: 1 });
+      const [last] = ledger.find('shift_report', { group: 'z', limit: 1 });
       if (last !== undefined) printNew(ShiftReportRecord.parse(last.value));
     },
   };

@@ -1,10 +1,10 @@
-/** What stands on our X and Z slips, block by block. */
+/** What stands on our X and Z receipts, block by block. */
 
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { denominations } from '../../../shared/domain/denominations.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { formatMoney, TIYN_PER_TENGE } from '../../../shared/domain/money.ts';
-import type { Slip, SlipBlock } from '../ports.ts';
+import type { PrintedReceipt, ReceiptBlock } from '../ports.ts';
 import type { ShiftReportRecord } from '../shifts/drawer-record.ts';
 import { receiptWord } from './receipt-words.ts';
 
@@ -14,13 +14,13 @@ export interface ReportFacts {
   readonly isTraining: boolean;
   readonly isCopy: boolean;
   readonly language: Language;
-  readonly paperWidth: Slip['paperWidth'];
+  readonly paperWidth: PrintedReceipt['paperWidth'];
 }
 
 type Word = (name: Parameters<typeof receiptWord>[0], values?: Record<string, string>) => string;
 type Money = (amountTiyn: number) => string;
 
-const rule: SlipBlock = { kind: 'rule' };
+const rule: ReceiptBlock = { kind: 'rule' };
 const tenderWords = { qr: 'tenderQr', phone: 'tenderPhone', cash: 'tenderCash', card: 'tenderCard' } as const;
 
 /** `X_000003`, as it stands in file names. */
@@ -28,7 +28,7 @@ export function reportName({ kind, number }: Pick<ShiftReportRecord, 'kind' | 'n
   return `${kind.toUpperCase()} ${String(number).padStart(6, '0')}`;
 }
 
-export function composeReport(facts: ReportFacts): Slip {
+export function composeReport(facts: ReportFacts): PrintedReceipt {
   const { report, language } = facts;
   const word: Word = (name, values) => receiptWord(name, language, values);
   const money: Money = (amountTiyn) => formatMoney(amountTiyn, language);
@@ -47,7 +47,7 @@ export function composeReport(facts: ReportFacts): Slip {
   };
 }
 
-function heading({ report, shopName, isTraining, isCopy, language }: ReportFacts, word: Word): SlipBlock[] {
+function heading({ report, shopName, isTraining, isCopy, language }: ReportFacts, word: Word): ReceiptBlock[] {
   const { drawer: shift, kind, number } = report;
   const at = (iso: string): string => formatDayTime(Date.parse(iso), language);
   return [
@@ -70,7 +70,7 @@ function heading({ report, shopName, isTraining, isCopy, language }: ReportFacts
   ];
 }
 
-function takings({ sums }: ShiftReportRecord, word: Word, money: Money): SlipBlock[] {
+function takings({ sums }: ShiftReportRecord, word: Word, money: Money): ReceiptBlock[] {
   return [
     ...sums.byTender.map(({ tender, amountTiyn, count: pieces }) =>
       pair(`${word(tenderWords[tender])} × ${String(pieces)}`, money(amountTiyn)),
@@ -81,7 +81,7 @@ function takings({ sums }: ShiftReportRecord, word: Word, money: Money): SlipBlo
   ];
 }
 
-function drawer({ sums }: ShiftReportRecord, word: Word, money: Money): SlipBlock[] {
+function drawer({ sums }: ShiftReportRecord, word: Word, money: Money): ReceiptBlock[] {
   return [
     pair(word('float'), money(sums.floatTiyn)),
     ...(sums.cashBeforeTiyn === 0 ? [] : [pair(word('cashBefore'), money(sums.cashBeforeTiyn))]),
@@ -93,10 +93,10 @@ function drawer({ sums }: ShiftReportRecord, word: Word, money: Money): SlipBloc
   ];
 }
 
-function count({ drawer: shift }: ShiftReportRecord, word: Word, money: Money): SlipBlock[] {
+function count({ drawer: shift }: ShiftReportRecord, word: Word, money: Money): ReceiptBlock[] {
   if (shift === null || shift.state !== 'closed') return [];
   const { count: pieces, countedTiyn, differenceTiyn, note } = shift;
-  const why: SlipBlock[] = note === '' ? [] : [{ kind: 'text', text: note, align: 'left' }];
+  const why: ReceiptBlock[] = note === '' ? [] : [{ kind: 'text', text: note, align: 'left' }];
   if (countedTiyn === null || differenceTiyn === null) return [strong(word('notCounted'), ''), ...why];
   const name = differenceTiyn === 0 ? 'noDifference' : differenceTiyn < 0 ? 'missing' : 'surplus';
   return [
@@ -112,7 +112,7 @@ function count({ drawer: shift }: ShiftReportRecord, word: Word, money: Money): 
   ];
 }
 
-function fiscal({ fiscal: told, fiscalReturnsDueTiyn }: ShiftReportRecord, word: Word, money: Money): SlipBlock[] {
+function fiscal({ fiscal: told, fiscalReturnsDueTiyn }: ShiftReportRecord, word: Word, money: Money): ReceiptBlock[] {
   // Why the two drawers differ, and by how much.
   const due = fiscalReturnsDueTiyn === 0 ? [] : [strong(word('fiscalReturnsDue'), money(-fiscalReturnsDueTiyn))];
   if (told === null) return [rule, { kind: 'small', text: word('fiscalUnasked'), align: 'left' }, ...due];
@@ -131,14 +131,14 @@ function fiscal({ fiscal: told, fiscalReturnsDueTiyn }: ShiftReportRecord, word:
   ];
 }
 
-function banner(text: string): SlipBlock {
+function banner(text: string): ReceiptBlock {
   return { kind: 'banner', text, align: 'center' };
 }
 
-function pair(left: string, right: string): SlipBlock {
+function pair(left: string, right: string): ReceiptBlock {
   return { kind: 'pair', left, right, strong: false };
 }
 
-function strong(left: string, right: string): SlipBlock {
+function strong(left: string, right: string): ReceiptBlock {
   return { kind: 'pair', left, right, strong: true };
 }

@@ -1,7 +1,7 @@
 /** What receipts say of their shop: the manager's words over what the service knows. */
 
 import type { ReceiptHead } from '../ports.ts';
-import type { ShopFacts } from './slip-content.ts';
+import type { ShopFacts } from './receipt-content.ts';
 
 export function shopFacts(
   { name, ...head }: ReceiptHead,

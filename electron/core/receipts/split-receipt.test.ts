@@ -7,7 +7,7 @@ afterEach(() => {
   world.close();
 });
 
-describe('the slip of a split sale', () => {
+describe('the receipt of a split sale', () => {
   test.each([
     ['ru', 'Часть 1 из 3 продажи 000001, вся продажа', 'Часть 3 из 3'],
     ['kk', '000001-сатылымның 1/3 бөлігі', '3/3 бөлігі'],
@@ -33,7 +33,7 @@ describe('the slip of a split sale', () => {
     expect((await world.printed()).join(' ')).not.toContain('Часть');
   });
 
-  test('names every tender with its sum and change, and the whole', async () => {
+  test('names every tender with its amount and change, and the whole', async () => {
     world = await createReceiptWorld({ hasCatalog: true, organization: { fiscal_till: true } });
     const saleId = await sellInParts(world);
     await world.print(saleId);

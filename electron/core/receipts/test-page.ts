@@ -2,7 +2,7 @@
 
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { type Language, languages } from '../../../shared/domain/language.ts';
-import type { Slip } from '../ports.ts';
+import type { PrintedReceipt } from '../ports.ts';
 import { receiptWord } from './receipt-words.ts';
 
 export interface TestPageFacts {
@@ -11,7 +11,7 @@ export interface TestPageFacts {
   readonly way: string;
   readonly atMs: number;
   readonly language: Language;
-  readonly paperWidth: Slip['paperWidth'];
+  readonly paperWidth: PrintedReceipt['paperWidth'];
 }
 
 /** Every letter of the three languages, and what stands on receipts beside letters. */
@@ -22,7 +22,7 @@ const letters: Readonly<Record<Language, string>> = {
 };
 const signs = '0123456789 ₸ № % × − «» .,:;!?()/';
 
-export function composeTestPage({ shopName, way, atMs, language, paperWidth }: TestPageFacts): Slip {
+export function composeTestPage({ shopName, way, atMs, language, paperWidth }: TestPageFacts): PrintedReceipt {
   const at = formatDayTime(atMs, language);
   return {
     paperWidth,
@@ -32,7 +32,7 @@ export function composeTestPage({ shopName, way, atMs, language, paperWidth }: T
       { kind: 'pair', left: receiptWord('testWay', language), right: way, strong: false },
       { kind: 'pair', left: receiptWord('testPaper', language, { width: paperWidth }), right: at, strong: false },
       { kind: 'rule' },
-      ...languages.flatMap((spoken): Slip['blocks'] => [
+      ...languages.flatMap((spoken): PrintedReceipt['blocks'] => [
         { kind: 'text', text: receiptWord('thanks', spoken), align: 'left' },
         { kind: 'small', text: letters[spoken], align: 'left' },
       ]),

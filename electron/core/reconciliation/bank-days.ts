@@ -3,9 +3,9 @@
 import { z } from 'zod';
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
-import type { Books } from '../journal/books.ts';
+import type { Records } from '../ledger/ledger.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
-import type { Journal } from '../ports.ts';
+import type { Ledger } from '../ports.ts';
 import { DAY_MS } from './windows.ts';
 
 const BankDay = z.object({
@@ -21,14 +21,14 @@ export interface BankDays {
   of(day: string): BankDay | null;
   /**
    * Replaces what is known of these days by what a whole sweep over them saw.
-   * @throws Refusal when the journal did not take it.
+   * @throws Refusal when the ledger did not take it.
    */
   replace(days: readonly string[], rows: readonly Invoice[]): void;
 }
 
-export function createBankDays(journal: Journal, books: Books): BankDays {
+export function createBankDays(ledger: Ledger, records: Records): BankDays {
   function of(day: string): BankDay | null {
-    const stored = BankDay.safeParse(journal.read('note', noteId(day))?.value);
+    const stored = BankDay.safeParse(ledger.read('note', noteId(day))?.value);
     return stored.success ? stored.data : null;
   }
 
@@ -49,7 +49,7 @@ export function createBankDays(journal: Journal, books: Books): BankDays {
         const isSame = JSON.stringify(of(day)) === JSON.stringify(value);
         return isSame ? [] : [{ kind: 'note' as const, id: noteId(day), value, keys: {} }];
       });
-      if (puts.length > 0) books.write({ events: [], puts });
+      if (puts.length > 0) records.write({ events: [], puts });
     },
   };
 }

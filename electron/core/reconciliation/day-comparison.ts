@@ -1,4 +1,4 @@
-/** One day of the books against the service's list and its own comparison with the bank. */
+/** One day of the ledger against the service's list and its own comparison with the bank. */
 
 import { z } from 'zod';
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
@@ -9,7 +9,7 @@ import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { Purpose } from '../api/rate-budget.ts';
 import type { ShopContext } from '../context/shop-context.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import { Refusal } from '../refusal.ts';
 import type { TillTags } from '../settings/till-tags.ts';
@@ -21,17 +21,17 @@ import type { SharedTag } from './shared-tag.ts';
 import { sweep } from './sweep.ts';
 import { DAY_MS, PAID_WITHIN_MS } from './windows.ts';
 
-const Sums = z.object({ count: z.int(), amountTiyn: z.int(), refundedTiyn: z.int() });
-export type Sums = z.infer<typeof Sums>;
+const Totals = z.object({ count: z.int(), amountTiyn: z.int(), refundedTiyn: z.int() });
+export type Totals = z.infer<typeof Totals>;
 
 const DayComparison = z.object({
   fromMs: z.number(),
   toMs: z.number(),
   isByShifts: z.boolean(),
   askedAt: z.string(),
-  ownAtService: Sums,
-  service: Sums.nullable(),
-  bank: Sums.nullable(),
+  ownAtService: Totals,
+  service: Totals.nullable(),
+  bank: Totals.nullable(),
   differenceTiyn: z.int().nullable(),
   differences: z.array(DifferenceView),
   problem: Problem.nullable(),
@@ -46,11 +46,11 @@ export interface DayComparisons {
   /** The same for one shift of the fiscal till, by the service's id. */
   ofShift(shiftId: number): DayComparison | null;
   askShift(shiftId: number, purpose: Purpose): Promise<Problem | null>;
-  /** Payments of these books in that time, by the moment they were paid. */
+  /** Payments of this ledger in that time, by the moment they were paid. */
   paidWithin(window: Pick<DayWindow, 'fromMs' | 'toMs'>): PaymentRecord[];
 }
 
-type Needs = Pick<ShopContext, 'client' | 'journal' | 'books' | 'serverClock' | 'facts'> & {
+type Needs = Pick<ShopContext, 'client' | 'ledger' | 'records' | 'serverClock' | 'facts'> & {
   readonly rows: RowTaker;
   readonly bankDays: BankDays;
   readonly tillTags: TillTags;
@@ -58,10 +58,10 @@ type Needs = Pick<ShopContext, 'client' | 'journal' | 'books' | 'serverClock' | 
 };
 
 export function createDayComparisons(context: Needs): DayComparisons {
-  const { client, journal, books, rows, bankDays, serverClock, facts, tillTags, sharedTag } = context;
+  const { client, ledger, records, rows, bankDays, serverClock, facts, tillTags, sharedTag } = context;
 
   function paidWithin({ fromMs, toMs }: Pick<DayWindow, 'fromMs' | 'toMs'>): PaymentRecord[] {
-    const made = books.paymentsBetween(isoOf(fromMs - PAID_WITHIN_MS), isoOf(toMs + 1));
+    const made = records.paymentsBetween(isoOf(fromMs - PAID_WITHIN_MS), isoOf(toMs + 1));
     return made.filter(({ step, invoice, createdAt }) => {
       if (step !== 'confirmed' || invoice === null || !isPaidStatus(invoice.status)) return false;
       const paidMs = Date.parse(invoice.paidAt ?? createdAt);
@@ -153,7 +153,7 @@ export function createDayComparisons(context: Needs): DayComparisons {
   }
 
   function keep(key: string, comparison: DayComparison): void {
-    books.write({ events: [], puts: [{ kind: 'note', id: noteId(key), value: comparison, keys: {} }] });
+    records.write({ events: [], puts: [{ kind: 'note', id: noteId(key), value: comparison, keys: {} }] });
   }
 
   function namedDifferences({ differences }: Reconciliation): DifferenceView[] {
@@ -182,24 +182,24 @@ export function createDayComparisons(context: Needs): DayComparisons {
   }
 
   function paymentOfInvoice(invoiceId: number, atMs: number): PaymentRecord | undefined {
-    return books
+    return records
       .paymentsBetween(isoOf(atMs - PAID_WITHIN_MS), isoOf(atMs + DAY_MS))
       .find(({ invoice }) => invoice?.id === invoiceId);
   }
 
   function ownDifferences(own: ReadonlyMap<number, Invoice>, window: DayWindow): DifferenceView[] {
-    const inBooks = paidWithin(window);
-    const counted = new Set(inBooks.map(({ invoice }) => invoice?.id));
+    const inLedger = paidWithin(window);
+    const counted = new Set(inLedger.map(({ invoice }) => invoice?.id));
     const missing = [...own.values()]
       .filter(({ id, status }) => isPaidStatus(status) && !counted.has(id))
       .map((row): DifferenceView => {
         const saleId = ownOrder(tillTags, row.externalOrderId)?.saleId ?? null;
-        const sale = saleId === null ? undefined : books.sale(saleId);
+        const sale = saleId === null ? undefined : records.sale(saleId);
         const { amountTiyn, paidAt } = row;
         const saleNumber = sale?.number ?? null;
         return { kind: 'not_in_books', amountTiyn, at: paidAt, invoiceId: row.id, saleId, saleNumber };
       });
-    const surplus = inBooks
+    const surplus = inLedger
       .filter(({ invoice }) => invoice !== null && !own.has(invoice.id))
       .map(({ invoice, saleId, saleNumber, amountTiyn }): DifferenceView => {
         const at = invoice?.paidAt ?? null;
@@ -210,7 +210,7 @@ export function createDayComparisons(context: Needs): DayComparisons {
   }
 
   function read(key: string): DayComparison | null {
-    const stored = DayComparison.safeParse(journal.read('note', noteId(key))?.value);
+    const stored = DayComparison.safeParse(ledger.read('note', noteId(key))?.value);
     return stored.success ? stored.data : null;
   }
 
@@ -235,7 +235,7 @@ export function createDayComparisons(context: Needs): DayComparisons {
   };
 }
 
-function sumsOf(invoices: readonly Invoice[]): Sums {
+function sumsOf(invoices: readonly Invoice[]): Totals {
   const paid = invoices.filter(({ status }) => isPaidStatus(status));
   return {
     count: paid.length,

@@ -1,10 +1,10 @@
-/** What stands between books of unknown age and their first bill: this till's own bills since then (rules C3, L4). */
+/** What stands between a ledger of unknown age and its first invoice: this till's own since then (rules C3, L4). */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { WANDERING_MS } from '../money/runner.ts';
-import type { Journal } from '../ports.ts';
+import type { Ledger } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { TillTags } from '../settings/till-tags.ts';
 import type { Progress } from './progress.ts';
@@ -16,7 +16,7 @@ import { sweep } from './sweep.ts';
 import { DAY_MS, gateFromMs, rebuildOf } from './windows.ts';
 
 /** What went wrong, or null. Never rejects with anything but a fault of ours. */
-type Needs = Pick<ShopContext, 'client' | 'journal' | 'serverClock' | 'facts'> & {
+type Needs = Pick<ShopContext, 'client' | 'ledger' | 'serverClock' | 'facts'> & {
   readonly progress: Progress;
   readonly rows: RowTaker;
   readonly tillTags: TillTags;
@@ -24,7 +24,7 @@ type Needs = Pick<ShopContext, 'client' | 'journal' | 'serverClock' | 'facts'> &
 };
 
 export async function compareFirst(context: Needs): Promise<Problem | null> {
-  const { client, journal, progress, rows, serverClock, facts, tillTags, sharedTag } = context;
+  const { client, ledger, progress, rows, serverClock, facts, tillTags, sharedTag } = context;
   // Whose key it is, and what time it is there, before any of its rows is believed.
   const health = await client.accountHealth('money');
   const isNotGranted = health.kind === 'rejected' && health.code === 'grant_not_granted';
@@ -33,8 +33,8 @@ export async function compareFirst(context: Needs): Promise<Problem | null> {
     facts.billing();
     const nowMs = serverClock.nowMs();
     const before = progress.current();
-    const restorings = restoringsOf(journal);
-    const throughMs = before.createdThroughMs ?? throughBackupMs(journal, before.restorings < restorings);
+    const restorings = restoringsOf(ledger);
+    const throughMs = before.createdThroughMs ?? throughBackupMs(ledger, before.restorings < restorings);
     const fromMs = gateFromMs(throughMs, nowMs);
     const postponed = new Set<number>();
     let hasTakenIn = false;
@@ -51,7 +51,7 @@ export async function compareFirst(context: Needs): Promise<Problem | null> {
       });
       if (problem !== null) return problem;
     }
-    // What the life before these books sent may still arrive; it is theirs, though they know nothing of it.
+    // What the life before this ledger sent may still arrive; it is the ledger's own, though unknown to it.
     const wereLost = before.restorings < restorings || (before.createdThroughMs === null && hasTakenIn);
     sharedTag.isWhole(wereLost ? WANDERING_MS : 0);
     const isOfUnknownAge = before.createdThroughMs === null && fromMs !== null && nowMs !== null;
@@ -68,19 +68,19 @@ export async function compareFirst(context: Needs): Promise<Problem | null> {
   }
 }
 
-function restoringsOf(journal: Journal): number {
-  return journal.history('books').filter(({ type }) => type === 'books.restored').length;
+function restoringsOf(ledger: Ledger): number {
+  return ledger.history('books').filter(({ type }) => type === 'books.restored').length;
 }
 
 /**
  * Until when a copy that was put back is complete, where it does not say so itself: its last event, less a day for a
  * machine whose clock was off.
  */
-function throughBackupMs(journal: Journal, isJustRestored: boolean): number | null {
+function throughBackupMs(ledger: Ledger, isJustRestored: boolean): number | null {
   if (!isJustRestored) return null;
-  const restored = journal.history('books').findLast(({ type }) => type === 'books.restored');
+  const restored = ledger.history('books').findLast(({ type }) => type === 'books.restored');
   const head = restored?.data['backupHead'] as { readonly seq?: unknown } | undefined;
-  const [last] = typeof head?.seq === 'number' ? journal.eventsFrom(head.seq, 1) : [];
+  const [last] = typeof head?.seq === 'number' ? ledger.eventsFrom(head.seq, 1) : [];
   const atMs = last === undefined ? Number.NaN : Date.parse(last.at);
   return Number.isFinite(atMs) ? atMs - DAY_MS : null;
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { copyBooks, findingsOf, putBackBooks } from '../../../tests/core/kept-books.ts';
+import { copyLedger, findingsOf, putBackLedger } from '../../../tests/core/kept-ledger.ts';
 import {
   cartOf,
   createMoneyWorld,
@@ -7,7 +7,7 @@ import {
   type MoneyWorldOptions,
   tillTag,
 } from '../../../tests/core/money-world.ts';
-import { restoreBooks } from '../../adapters/sqlite-restore.ts';
+import { restoreLedger } from '../../adapters/sqlite-restore.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;
@@ -39,15 +39,15 @@ const lists = () => world.requests.filter(({ url }) => LIST.test(url));
 const tasks = async (kind: string) => (await world.ask('task.list', {})).tasks.filter((task) => task.kind === kind);
 const today = () => world.ask('sale.today', {});
 
-/** Ends the process and puts other books in the place of its own. */
+/** Ends the process and puts another ledger in the place of its own. */
 async function restartWith(copy: string | null): Promise<void> {
   world.kill();
-  putBackBooks(world, copy);
+  putBackLedger(world, copy);
   await world.start();
 }
 function keepCopy(): string {
   world.kill();
-  return copyBooks(world);
+  return copyLedger(world);
 }
 /** The list is not answered until released. */
 function holdLists(): { release(): void } {
@@ -69,8 +69,8 @@ function holdLists(): { release(): void } {
   };
 }
 
-describe('books put back from yesterday', () => {
-  it('C3: take in what this till billed since, before they send their first bill', async () => {
+describe('a ledger put back from yesterday', () => {
+  it('C3: take in what this till billed since, before they send their first invoice', async () => {
     world = await createMoneyWorld();
     await payPaid(10_000);
     const copy = keepCopy();
@@ -79,7 +79,7 @@ describe('books put back from yesterday', () => {
     await payPaid(20_000);
     const open = await pay(30_000);
     world.kill();
-    putBackBooks(world, copy);
+    putBackLedger(world, copy);
     const held = holdLists();
     const sent = posts().length;
     const starting = world.start();
@@ -150,7 +150,7 @@ describe('books put back from yesterday', () => {
     expect(await today()).toMatchObject({ paidCount: 2, paidTiyn: 100_000 });
   });
 
-  it('C3: an intent of then, which its old life sent, does not become a second bill', async () => {
+  it('C3: an intent of then, which its old life sent, does not become a second invoice', async () => {
     world = await createMoneyWorld();
     world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
     const { paymentId, saleId } = await world.ask('sale.payByQr', { cart: cartOf(50_000), shownTotalTiyn: 50_000 });
@@ -176,7 +176,7 @@ describe('books put back from yesterday', () => {
       await payPaid(day * 1_000);
       world.kill();
     }
-    await restoreBooks({
+    await restoreLedger({
       backup: `${copy}/books.db`,
       target: `${world.folder}/books.db`,
       at: '2026-03-11T06:00:00.000Z',
@@ -190,7 +190,7 @@ describe('books put back from yesterday', () => {
 });
 
 describe('the gate', () => {
-  it('C3: holds the bill back while the line is down, says so, and sends it when the books were compared', async () => {
+  it('C3: holds the invoice back while the line is down, says so, and sends it when the ledger was compared', async () => {
     world = await createMoneyWorld();
     world.kill();
     world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
@@ -207,7 +207,7 @@ describe('the gate', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  it('C3: tells whoever waits for it after ten seconds, and lets the bill go by itself when it is done', async () => {
+  it('C3: tells whoever waits for it after ten seconds, and lets the invoice go by itself when it is done', async () => {
     world = await createMoneyWorld();
     world.kill();
     const held = holdLists();
@@ -223,7 +223,7 @@ describe('the gate', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  it('C3: is one short list for any number of bills that wait for it', async () => {
+  it('C3: is one short list for any number of invoices that wait for it', async () => {
     world = await createMoneyWorld();
     await payPaid();
     world.kill();
@@ -258,13 +258,13 @@ describe('the gate', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  it('C9, C3: bills of other tills, printed codes and play money stay theirs', async () => {
+  it('C9, C3: invoices of other tills, printed codes and play money stay theirs', async () => {
     world = await createMoneyWorld();
     world.kill();
     const uuid = '0195645e-0000-7000-8000-00000000abcd';
     const others = [`b1b2c3d4.${uuid}`, `${tillTag}.${uuid}-1`, `x${tillTag}.${uuid}`, `static.${tillTag}.${uuid}`];
     for (const external_order_id of others) await world.api('POST', '/invoices/qr', { amount: 100, external_order_id });
-    putBackBooks(world, null);
+    putBackLedger(world, null);
     await world.start();
     await world.clock.advance(MINUTE);
     expect((await today()).sales).toHaveLength(0);
@@ -290,13 +290,13 @@ describe('the gate', () => {
   });
 });
 
-describe('taking bills in', () => {
-  /** Four paid sales are in no books; the disk has room for two of them. */
+describe('taking invoices in', () => {
+  /** Four paid sales are in no ledger; the disk has room for two of them. */
   async function startWithRoomForTwo() {
     world = await createMoneyWorld();
     for (let sale = 1; sale <= 4; sale += 1) await payPaid(sale * 1_000);
     world.kill();
-    putBackBooks(world, null);
+    putBackLedger(world, null);
     let adopted = 0;
     world.refuseWrite.when = ({ events }) => {
       if (events.some(({ type }) => type === 'payment.adopted')) adopted += 1;
@@ -316,7 +316,7 @@ describe('taking bills in', () => {
     expect(await tasks('books_recovered')).toMatchObject([{ facts: { count: 4, amountTiyn: 10_000 } }]);
   });
 
-  it('C3: a kill in the middle leaves each bill in the books once, and the person is told of all', async () => {
+  it('C3: a kill in the middle leaves each invoice in the ledger once, and the person is told of all', async () => {
     await startWithRoomForTwo();
     world.kill();
     world.refuseWrite.when = null;
@@ -325,7 +325,7 @@ describe('taking bills in', () => {
     expect(await tasks('books_recovered')).toMatchObject([{ facts: { count: 4, amountTiyn: 10_000 } }]);
   });
 
-  it('C3: carries sum, time, number and, for the last days, the lines of the bill', async () => {
+  it('C3: carries sum, time, number and, for the last days, the lines of the invoice', async () => {
     world = await createMoneyWorld({ hasCatalog: true });
     await world.control('POST', '/catalog', { organization_id: world.organizationId, count: 2 });
     const page = (await world.api('GET', '/catalog?per_page=2')) as { data: { id: number; name: string }[] };

@@ -1,7 +1,7 @@
-/** No money operation of a start is sent before the books were compared with the service once (rule C3). */
+/** No money operation of a start is sent before the ledger was compared with the service once (rule C3). */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
-import { createBeats } from '../beats.ts';
+import { createBackoff } from '../backoff.ts';
 import type { Clock, Random } from '../ports.ts';
 
 export interface Gate {
@@ -27,22 +27,22 @@ const PAUSE_MS = [1_000, 30_000] as const;
 const BEAT = 'gate';
 
 export function createGate({ clock, random, compare, onOpen }: GateParts): Gate {
-  const beats = createBeats(clock, random, () => void open());
+  const backoff = createBackoff(clock, random, () => void open());
   let isOpen = false;
   let isStopped = false;
   let running: Promise<Problem | null> | null = null;
 
   function open(): Promise<Problem | null> {
-    beats.forget(BEAT);
+    backoff.forget(BEAT);
     running ??= compare().then((problem) => {
       running = null;
       if (isStopped) return problem;
       if (problem !== null) {
-        beats.set(BEAT, PAUSE_MS, null);
+        backoff.set(BEAT, PAUSE_MS, null);
         return problem;
       }
       isOpen = true;
-      beats.end(BEAT);
+      backoff.end(BEAT);
       onOpen();
       return null;
     });
@@ -68,7 +68,7 @@ export function createGate({ clock, random, compare, onOpen }: GateParts): Gate 
     },
     stop() {
       isStopped = true;
-      beats.stop();
+      backoff.stop();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDrawer } from '../../../tests/core/drawer.ts';
-import { findingsOf } from '../../../tests/core/kept-books.ts';
+import { findingsOf } from '../../../tests/core/kept-ledger.ts';
 import { cartOf, createMoneyWorld, type MoneyWorld, manager } from '../../../tests/core/money-world.ts';
 
 let world: MoneyWorld;
@@ -21,16 +21,16 @@ const posts = (path: string) =>
   world.requests.filter(({ method, url }) => method === 'POST' && url.endsWith(`/api/v1${path}`));
 const lists = () => world.requests.filter(({ url }) => /\/invoices\?search=/.test(url)).length;
 
-async function billPhone() {
+async function invoicePhone() {
   const ids = await world.ask('sale.payByPhone', { cart: cartOf(PRICE), shownTotalTiyn: PRICE, phone: PHONE });
   await world.clock.advance(5_000);
   return { ...ids, invoiceId: (await view(ids.paymentId)).invoiceId ?? 0 };
 }
-async function billQr() {
+async function invoiceQr() {
   const ids = await world.ask('sale.payByQr', { cart: cartOf(PRICE), shownTotalTiyn: PRICE });
   return { ...ids, invoiceId: (await view(ids.paymentId)).invoiceId ?? 0 };
 }
-/** The customer changes their mind: the bill is called back, and the same basket is paid in cash. */
+/** The customer changes their mind: the invoice is called back, and the same basket is paid in cash. */
 async function payCashInstead({ paymentId }: { readonly paymentId: string }): Promise<void> {
   await world.ask('payment.cancel', { paymentId });
   await world.clock.advance(20_000);
@@ -51,10 +51,10 @@ async function attemptOf(saleId: string, invoiceId: number) {
   return (await sale(saleId)).payments.find((payment) => payment.invoiceId === invoiceId);
 }
 
-describe('a bill that a request made after its sale had moved on', () => {
+describe('an invoice that a request made after its sale had moved on', () => {
   it('W1: is found within a minute though its request was sent once, hidden, and called back from the phone', async () => {
     world = await createMoneyWorld();
-    const first = await billPhone();
+    const first = await invoicePhone();
     await payCashInstead(first);
     const second = await deliverAgain('/invoices');
     await world.clock.advance(MINUTE);
@@ -67,7 +67,7 @@ describe('a bill that a request made after its sale had moved on', () => {
 
   it('W1: is told with its refund prepared when the customer pays it before it is called back', async () => {
     world = await createMoneyWorld();
-    const first = await billPhone();
+    const first = await invoicePhone();
     await payCashInstead(first);
     const second = await deliverAgain('/invoices');
     world.line.answer = (request, next) =>
@@ -80,12 +80,12 @@ describe('a bill that a request made after its sale had moved on', () => {
     world.become(manager);
     await world.ask('task.resolve', { taskId: late[0]?.id ?? '', action: 'refund', note: '' });
     await world.clock.advance(MINUTE);
-    expect((await world.ledger()).refunds).toMatchObject([{ amount: '500.00' }]);
+    expect((await world.serviceLedger()).refunds).toMatchObject([{ amount: '500.00' }]);
   });
 
   it('W1: is told when it was paid before any sweep found it', async () => {
     world = await createMoneyWorld();
-    const first = await billPhone();
+    const first = await invoicePhone();
     await payCashInstead(first);
     await world.customer(await deliverAgain('/invoices'), 'pay');
     await world.clock.advance(MINUTE);
@@ -94,7 +94,7 @@ describe('a bill that a request made after its sale had moved on', () => {
 
   it('W1: a QR of it is hidden and watched, and told when it is paid', async () => {
     world = await createMoneyWorld();
-    const first = await billQr();
+    const first = await invoiceQr();
     await world.customer(first.invoiceId, 'reject');
     await world.clock.advance(5_000);
     await takeCash(first.paymentId);
@@ -131,9 +131,9 @@ describe('a bill that a request made after its sale had moved on', () => {
     const row = { phone: PHONE, amountTiyn: PRICE, description: '' };
     const { listId } = await world.ask('bulk.start', { name: 'Март', rows: [row] });
     await world.clock.advance(5_000);
-    const [bill] = world.shop().payments.live();
-    expect(bill?.listId).toBe(listId);
-    await world.ask('payment.cancel', { paymentId: bill?.id ?? '' });
+    const [invoice] = world.shop().payments.live();
+    expect(invoice?.listId).toBe(listId);
+    await world.ask('payment.cancel', { paymentId: invoice?.id ?? '' });
     await world.clock.advance(20_000);
     await world.api('POST', '/invoices/bulk', JSON.parse(posts('/invoices/bulk')[0]?.body ?? '{}'));
     await world.clock.advance(MINUTE);
@@ -142,7 +142,7 @@ describe('a bill that a request made after its sale had moved on', () => {
 
   it('W1: is called back after a restart as well, which takes it in before anything is sent', async () => {
     world = await createMoneyWorld();
-    const first = await billPhone();
+    const first = await invoicePhone();
     await payCashInstead(first);
     world.kill();
     const second = await deliverAgain('/invoices');
@@ -152,7 +152,7 @@ describe('a bill that a request made after its sale had moved on', () => {
   });
 });
 
-describe('a bill that a request made while its sale still waits', () => {
+describe('an invoice that a request made while its sale still waits', () => {
   async function refusedAndMade() {
     world = await createMoneyWorld();
     await world.control('POST', '/faults', {
@@ -162,7 +162,7 @@ describe('a bill that a request made while its sale still waits', () => {
       body: '{"error":"kyc_rejected","error_code":"kyc_rejected","message":"x"}',
       times: 1,
     });
-    const first = await billPhone();
+    const first = await invoicePhone();
     expect((await view(first.paymentId)).phase).toBe('rejected');
     const second = await deliverAgain('/invoices');
     await world.clock.advance(MINUTE);
@@ -192,17 +192,17 @@ describe('a bill that a request made while its sale still waits', () => {
   });
 });
 
-describe('how soon a bill that nobody asked for is found', () => {
+describe('how soon an invoice that nobody asked for is found', () => {
   const swept = async (ms: number) => {
     const before = lists();
     await world.clock.advance(ms);
     return lists() - before;
   };
 
-  it('W1: within a minute for ten minutes after a bill was left, and seldom again after that', async () => {
+  it('W1: within a minute for ten minutes after an invoice was left, and seldom again after that', async () => {
     world = await createMoneyWorld();
     await world.clock.advance(40 * MINUTE);
-    const { paymentId } = await billQr();
+    const { paymentId } = await invoiceQr();
     await world.ask('payment.supersede', { paymentId });
     for (let minute = 1; minute <= 9; minute += 1) expect(await swept(MINUTE)).toBeGreaterThan(0);
     await world.clock.advance(5 * MINUTE);
@@ -211,7 +211,7 @@ describe('how soon a bill that nobody asked for is found', () => {
 
   it('W1, T1: as soon after a start under another machine’s clock, while the time is not known', async () => {
     world = await createMoneyWorld();
-    await payCashInstead(await billPhone());
+    await payCashInstead(await invoicePhone());
     world.kill();
     world.clock.jumpWall(26 * 60 * MINUTE);
     await world.start();
@@ -233,10 +233,10 @@ describe('how soon a bill that nobody asked for is found', () => {
     expect(isCompared()).toBe(true);
   });
 
-  it('L7: seldom after bills that were paid: their keys stay taken', async () => {
+  it('L7: seldom after invoices that were paid: their keys stay taken', async () => {
     world = await createMoneyWorld();
     await world.clock.advance(40 * MINUTE);
-    const { invoiceId } = await billQr();
+    const { invoiceId } = await invoiceQr();
     await world.customer(invoiceId, 'pay');
     await world.clock.advance(MINUTE);
     expect(await swept(9 * MINUTE)).toBeLessThan(7);

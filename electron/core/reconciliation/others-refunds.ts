@@ -1,9 +1,9 @@
-/** Whose refund it was that these books did not send: another till's of the shop says so by the mark in its reason. */
+/** Whose refund it was that this ledger did not send: another till's of the shop says so by the mark in its reason. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { Latecomers } from '../refunds/latecomers.ts';
 import { tagIn } from '../refunds/refund-tag.ts';
 import { refundedByUsTiyn } from '../refunds/refunded-by-us.ts';
@@ -11,7 +11,7 @@ import { deliveredTwiceTiyn } from '../refunds/tagged-refunds.ts';
 import { Refusal } from '../refusal.ts';
 import { foreignRefundQuestion, tillRefundQuestion } from './questions.ts';
 
-/** More went back of a payment than these books sent. */
+/** More went back of a payment than this ledger sent. */
 export interface RefundOfOthers {
   readonly payment: PaymentRecord;
   readonly byOthersTiyn: number;
@@ -27,7 +27,7 @@ interface Told {
 
 export interface OthersRefunds {
   notice(refund: RefundOfOthers): void;
-  /** Asks about what was noticed, and tells a person; what went wrong, or null. @throws Refusal of the journal. */
+  /** Asks about what was noticed, and tells a person; what went wrong, or null. @throws Refusal of the ledger. */
   ask(): Promise<Problem | null>;
 }
 
@@ -97,7 +97,7 @@ export function createOthersRefunds({ client, operations, latecomers, tasks, isR
         const answer = await read(refund.payment);
         if (!isRunning()) return null;
         if ('code' in answer) return answer;
-        // One that turned out to be ours is not over yet: the next look at the bill says what is left to tell.
+        // One that turned out to be ours is not over yet: the next look at the invoice says what is left to tell.
         if (Number.isFinite(answer.oursTiyn)) tell(refund, answer);
         else noticed.delete(refund.payment.id);
       }

@@ -1,11 +1,11 @@
-/** How far the books were compared with the service: a note beside them, so that a copy of them carries its own. */
+/** How far the ledger was compared with the service: a note beside it, so that a copy of it carries its own. */
 
 import { z } from 'zod';
-import { type Journal, JournalFailure, type RecordPut } from '../ports.ts';
+import { type Ledger, LedgerFailure, type RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 
 const ProgressRecord = z.object({
-  /** Service time until which every bill of this till is in these books; null: never compared. */
+  /** Service time until which every invoice of this till is in this ledger; null: never compared. */
   createdThroughMs: z.number().nullable(),
   /** The same for every payment of one. */
   paidThroughMs: z.number().nullable(),
@@ -13,7 +13,7 @@ const ProgressRecord = z.object({
   pastDaysOn: z.string().nullable(),
   /** The last Almaty day whose differences were judged for good. */
   judgedDay: z.string().nullable(),
-  /** What is left to be read of the days before these books began; null: nothing. */
+  /** What is left to be read of the days before this ledger began; null: nothing. */
   rebuild: z
     .object({
       fromMs: z.number(),
@@ -26,7 +26,7 @@ const ProgressRecord = z.object({
     .nullable(),
   /** How many restorings of a copy were taken care of. */
   restorings: z.int(),
-  /** Bills taken into these books that nobody was told of yet. */
+  /** Invoices taken into this ledger that nobody was told of yet. */
   untold: z.object({ count: z.int(), paidTiyn: z.int(), openCount: z.int() }),
 });
 export type ProgressRecord = z.infer<typeof ProgressRecord>;
@@ -35,7 +35,7 @@ export interface Progress {
   current(): ProgressRecord;
   /** Part of somebody's transaction; `keep` after it succeeded. */
   draft(change: Partial<ProgressRecord>): { readonly put: RecordPut; keep(): void };
-  /** @throws Refusal when the journal did not take it; then nothing changed. */
+  /** @throws Refusal when the ledger did not take it; then nothing changed. */
   write(change: Partial<ProgressRecord>): void;
 }
 
@@ -43,8 +43,8 @@ export const nothingUntold: ProgressRecord['untold'] = { count: 0, paidTiyn: 0, 
 
 const NOTE_ID = 'reconciliation';
 
-export function createProgress(journal: Journal): Progress {
-  const stored = ProgressRecord.safeParse(journal.read('note', NOTE_ID)?.value);
+export function createProgress(ledger: Ledger): Progress {
+  const stored = ProgressRecord.safeParse(ledger.read('note', NOTE_ID)?.value);
   let current: ProgressRecord = stored.success
     ? stored.data
     : {
@@ -73,9 +73,9 @@ export function createProgress(journal: Journal): Progress {
     write(change) {
       const { put, keep } = draft(change);
       try {
-        journal.write({ events: [], puts: [put] });
+        ledger.write({ events: [], puts: [put] });
       } catch (failure) {
-        if (!(failure instanceof JournalFailure)) throw failure;
+        if (!(failure instanceof LedgerFailure)) throw failure;
         throw new Refusal(failure.kind === 'disk_full' ? 'till_disk_full' : 'till_journal_failed');
       }
       keep();

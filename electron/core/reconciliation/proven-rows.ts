@@ -1,4 +1,4 @@
-/** A payment that a list alone brings into the books is believed once `status/check` says the same (rule A2). */
+/** A payment that a list alone brings into the ledger is believed once `status/check` says the same (rule A2). */
 
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import type { ApiClient } from '../api/client.ts';
@@ -13,7 +13,7 @@ export interface ProvenRows {
 
 /**
  * @param page at most 100 rows.
- * @param isNew whether the row would bring money into the books that they do not know.
+ * @param isNew whether the row would bring money into the ledger that it does not know.
  */
 export async function proveRows(
   client: Pick<ApiClient, 'checkStatuses'>,

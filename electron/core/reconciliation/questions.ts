@@ -1,6 +1,6 @@
-/** What comparing the books with the service asks a person; pure. */
+/** What comparing the ledger with the service asks a person; pure. */
 
-import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { Question } from '../money/operation-description.ts';
 import type { ProgressRecord } from './progress.ts';
 
@@ -8,7 +8,7 @@ export function latePaymentQuestion(payment: PaymentRecord): Question {
   return { kind: 'late_payment', isBlocking: false, facts: factsOf(payment), actions: ['refund', 'accept'] };
 }
 
-/** Money went back that no refund of these books sent, nor any marked one: the cabinet, or a customer's claim. */
+/** Money went back that no refund of this ledger sent, nor any marked one: the cabinet, or a customer's claim. */
 export function foreignRefundQuestion(payment: PaymentRecord, byOthersTiyn: number, totalTiyn: number): Question {
   const facts = { ...factsOf(payment), amountTiyn: byOthersTiyn, refundedTiyn: totalTiyn };
   return { kind: 'foreign_refund', isBlocking: false, facts, actions: ['accept'] };
@@ -24,7 +24,7 @@ export function recoveredQuestion({ count, paidTiyn, openCount }: ProgressRecord
   return { kind: 'books_recovered', isBlocking: false, facts, actions: ['accept'] };
 }
 
-/** Another machine bills under this till's name: nothing new is sent before a manager has seen to it (rule D1). */
+/** Another machine invoices under this till's name: nothing new is sent before a manager has seen to it (rule D1). */
 export function clonedQuestion(count: number, amountTiyn: number): Question {
   return { kind: 'books_cloned', isBlocking: true, facts: { count, amountTiyn }, actions: ['new_tag', 'accept'] };
 }

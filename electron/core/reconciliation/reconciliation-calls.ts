@@ -1,4 +1,4 @@
-/** A day's books beside service and bank: as last asked, or asked anew. */
+/** A day's ledger beside service and bank: as last asked, or asked anew. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { ReconciliationView } from '../../../shared/contract/views/reconciliation-view.ts';
@@ -8,7 +8,7 @@ import { defineCalls } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
 
 import type { BankDay, BankDays } from './bank-days.ts';
-import type { DayComparison, DayComparisons, Sums } from './day-comparison.ts';
+import type { DayComparison, DayComparisons, Totals } from './day-comparison.ts';
 import { type DayWindow, dayWindow, isRealDay } from './day-window.ts';
 import { takingsOf } from './takings.ts';
 import { pastDaysFromMs } from './windows.ts';
@@ -17,7 +17,7 @@ export interface ReconciliationCallsParts {
   readonly days: DayComparisons;
   readonly bankDays: BankDays;
   readonly serverClock: ServerClock;
-  /** Books that were not compared with the service yet are compared as a whole first (rule C3). */
+  /** A ledger not compared with the service yet is compared as a whole first (rule C3). */
   readonly gate: () => Promise<Problem | null>;
 }
 
@@ -40,7 +40,7 @@ export function createReconciliationCalls(parts: ReconciliationCallsParts) {
       from: new Date(window.fromMs).toISOString(),
       to: new Date(window.toMs).toISOString(),
       isByShifts: window.isByShifts,
-      books: takingsOf(days.paidWithin(window)),
+      ledger: takingsOf(days.paidWithin(window)),
       ownAtService: sideOf(comparison?.ownAtService ?? null),
       service: sideOf(comparison?.service ?? null),
       bank: sideOf(comparison?.bank ?? null),
@@ -83,6 +83,6 @@ function realDay(day: string): string {
   return day;
 }
 
-function sideOf(sums: Sums | null): ReconciliationView['service'] {
+function sideOf(sums: Totals | null): ReconciliationView['service'] {
   return sums === null ? null : { ...sums, netTiyn: sums.amountTiyn - sums.refundedTiyn };
 }

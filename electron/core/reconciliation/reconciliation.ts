@@ -1,7 +1,7 @@
-/** Comparing the books with the service, from the start of a shop to its end. */
+/** Comparing the ledger with the service, from the start of a shop to its end. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
-import { createBeats } from '../beats.ts';
+import { createBackoff } from '../backoff.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { CallsOf } from '../handlers.ts';
 import { WANDERING_MS } from '../money/runner.ts';
@@ -42,7 +42,7 @@ const FIRST_MS = 30_000;
 /** From round to round while trade goes on; longer while nothing happens. */
 const PAUSE_MS = [5 * MINUTE_MS, 30 * MINUTE_MS] as const;
 /**
- * While a request that is still under way could make a bill that nobody asked for, which only a sweep finds: it is told
+ * While a request that is still under way could make an invoice that nobody asked for, which only a sweep finds: it is told
  * within a minute all the same (rule W1).
  */
 const LOOK_PAUSE_MS = [40_000, 40_000] as const;
@@ -56,8 +56,8 @@ const RETRY = 'retry';
 type Needs = Pick<
   ShopContext,
   | 'mode'
-  | 'journal'
-  | 'books'
+  | 'ledger'
+  | 'records'
   | 'client'
   | 'payments'
   | 'paymentRunner'
@@ -78,7 +78,7 @@ type Needs = Pick<
 };
 
 export function createReconciliation(context: Needs): Reconciliation {
-  const { journal, books, clock, random, logger, serverClock, payments, tillTags } = context;
+  const { ledger, records, clock, random, logger, serverClock, payments, tillTags } = context;
   let isRunning = false;
   let running: Promise<void> | null = null;
   let hasFailed = false;
@@ -86,14 +86,14 @@ export function createReconciliation(context: Needs): Reconciliation {
   /** Nothing happened for so long that the next round is far. */
   let isResting = false;
   let openedMs = Number.NEGATIVE_INFINITY;
-  let seenSeq = journal.head().seq;
+  let seenSeq = ledger.head().seq;
   const isStillRunning = (): boolean => isRunning;
 
-  const progress = createProgress(journal);
+  const progress = createProgress(ledger);
   const sharedTag = createSharedTag({ ...context, progress });
   const othersRefunds = createOthersRefunds({ ...context, isRunning: isStillRunning });
   const rows = createRowTaker({ ...context, progress, othersRefunds, sharedTag });
-  const bankDays = createBankDays(journal, books);
+  const bankDays = createBankDays(ledger, records);
   const days = createDayComparisons({ ...context, rows, bankDays, sharedTag });
   const toldPaid = createToldPaid(context);
   const rounds = createRounds({
@@ -107,7 +107,7 @@ export function createReconciliation(context: Needs): Reconciliation {
     isRunning: isStillRunning,
   });
   const details = createRecoveredDetails({ ...context, isRunning: isStillRunning });
-  const beats = createBeats(clock, random, (id) => {
+  const backoff = createBackoff(clock, random, (id) => {
     if (id === LOOK) void look();
     else void round();
   });
@@ -119,7 +119,7 @@ export function createReconciliation(context: Needs): Reconciliation {
       if (!isRunning) return;
       openedMs = clock.monotonicMs();
       context.onOpen();
-      beats.set(ROUND, [FIRST_MS, FIRST_MS], null);
+      backoff.set(ROUND, [FIRST_MS, FIRST_MS], null);
       lookOn();
       void guarded(async () => {
         rounds.tell();
@@ -129,7 +129,7 @@ export function createReconciliation(context: Needs): Reconciliation {
     },
   });
 
-  /** The books refused, or we are at fault: nothing is lost by it, the next comparison finds the same again (H6). */
+  /** The ledger refused, or we are at fault: nothing is lost by it, the next comparison finds the same again (H6). */
   async function guarded(work: () => Promise<Problem | null>): Promise<Problem | null> {
     try {
       return await work();
@@ -154,16 +154,16 @@ export function createReconciliation(context: Needs): Reconciliation {
   function plan(problem: Problem | null): void {
     hasFailed = problem !== null;
     if (problem !== null) {
-      beats.forget(ROUND);
-      beats.set(RETRY, RETRY_MS, null);
+      backoff.forget(ROUND);
+      backoff.set(RETRY, RETRY_MS, null);
       return;
     }
-    beats.end(RETRY);
-    const { seq } = journal.head();
+    backoff.end(RETRY);
+    const { seq } = ledger.head();
     isResting = seq === seenSeq;
-    if (!isResting) beats.end(ROUND);
+    if (!isResting) backoff.end(ROUND);
     seenSeq = seq;
-    beats.set(ROUND, PAUSE_MS, null);
+    backoff.set(ROUND, PAUSE_MS, null);
   }
 
   /** What was made a moment ago: a round in which the past days are due takes long, and nobody waits for it. */
@@ -174,15 +174,15 @@ export function createReconciliation(context: Needs): Reconciliation {
   }
 
   function lookOn(): void {
-    isHurried = hasJustStarted(clock.monotonicMs() - openedMs) || hasWanderingBill();
-    if (isHurried) beats.set(LOOK, serverClock.nowMs() === null ? NO_TIME_PAUSE_MS : LOOK_PAUSE_MS, null);
-    else beats.end(LOOK);
+    isHurried = hasJustStarted(clock.monotonicMs() - openedMs) || hasWanderingInvoice();
+    if (isHurried) backoff.set(LOOK, serverClock.nowMs() === null ? NO_TIME_PAUSE_MS : LOOK_PAUSE_MS, null);
+    else backoff.end(LOOK);
   }
 
-  function hasWanderingBill(): boolean {
+  function hasWanderingInvoice(): boolean {
     const toMs = serverClock.stampMs();
     const from = new Date(toMs - WANDERING_MS).toISOString();
-    return books.paymentsBetween(from, new Date(toMs + 1).toISOString()).some(mayBeMadeAgain);
+    return records.paymentsBetween(from, new Date(toMs + 1).toISOString()).some(mayBeMadeAgain);
   }
 
   payments.onChange((payment) => {
@@ -190,15 +190,15 @@ export function createReconciliation(context: Needs): Reconciliation {
     if (!isHurried && mayBeMadeAgain(payment)) lookOn();
     if (!isResting) return;
     // Trade goes on after a rest: what another machine did meanwhile is seen before much is billed beside it (D1), and what
-    // is told as paid is compared soon (A3), which the short looks at new bills do not.
+    // is told as paid is compared soon (A3), which the short looks at new invoices do not.
     isResting = false;
-    beats.end(ROUND);
-    beats.set(ROUND, [FIRST_MS, FIRST_MS], null);
+    backoff.end(ROUND);
+    backoff.set(ROUND, [FIRST_MS, FIRST_MS], null);
   });
 
   // What failed because the time was not known need not wait for its turn.
   serverClock.onTaken(() => {
-    if (isRunning && hasFailed) beats.set(RETRY, [FIRST_MS, FIRST_MS], null);
+    if (isRunning && hasFailed) backoff.set(RETRY, [FIRST_MS, FIRST_MS], null);
   });
 
   return {
@@ -222,12 +222,12 @@ export function createReconciliation(context: Needs): Reconciliation {
       if (!isRunning) return;
       gate.start();
       // What failed in the dark is done soon, but not before what the cashier waits for.
-      if (hasFailed) beats.set(RETRY, [FIRST_MS, FIRST_MS], null);
+      if (hasFailed) backoff.set(RETRY, [FIRST_MS, FIRST_MS], null);
     },
     stop() {
       isRunning = false;
       gate.stop();
-      beats.stop();
+      backoff.stop();
     },
   };
 }

@@ -1,8 +1,8 @@
-/** What a list does not carry of a bill that was taken into the books: its lines, and the code of one still open. */
+/** What a list does not carry of an invoice that was taken into the ledger: its lines, and the code of one still open. */
 
 import type { ShopContext } from '../context/shop-context.ts';
-import { putSale } from '../journal/books.ts';
-import type { SaleRecord } from '../journal/sale-record.ts';
+import { putSale } from '../ledger/ledger.ts';
+import type { SaleRecord } from '../ledger/sale-record.ts';
 import { isRecovered } from '../payments/moved-on.ts';
 import { observedOf } from '../payments/observe.ts';
 import { cartOf } from './recovered.ts';
@@ -16,16 +16,16 @@ export interface RecoveredDetails {
 /** Older sales are figures only: nobody prints them again. */
 const WITH_LINES_MS = 3 * DAY_MS;
 
-type Needs = Pick<ShopContext, 'client' | 'books' | 'payments' | 'serverClock' | 'clock'> & {
+type Needs = Pick<ShopContext, 'client' | 'records' | 'payments' | 'serverClock' | 'clock'> & {
   readonly isRunning: () => boolean;
 };
 
 export function createRecoveredDetails(context: Needs): RecoveredDetails {
-  const { client, books, payments, serverClock, clock, isRunning } = context;
+  const { client, records, payments, serverClock, clock, isRunning } = context;
 
   function keepLines(sale: SaleRecord, change: Pick<SaleRecord, 'recovered'> & Partial<SaleRecord>): void {
     const at = new Date(clock.nowMs()).toISOString();
-    books.write({
+    records.write({
       events: [{ stream: sale.id, type: 'sale.linesRecovered', at, personId: null, data: { ...change } }],
       puts: [putSale({ ...sale, ...change })],
     });
@@ -42,7 +42,7 @@ export function createRecoveredDetails(context: Needs): RecoveredDetails {
     return true;
   }
 
-  /** An open bill is shown again only with what its code is drawn from. */
+  /** An open invoice is shown again only with what its code is drawn from. */
   async function completeOpen(): Promise<boolean> {
     for (const { id, invoice } of payments.live()) {
       const payment = payments.get(id);
@@ -59,7 +59,7 @@ export function createRecoveredDetails(context: Needs): RecoveredDetails {
     async complete() {
       if (!(await completeOpen())) return;
       const since = new Date(serverClock.stampMs() - WITH_LINES_MS).toISOString();
-      for (const sale of books.salesFrom(since)) {
+      for (const sale of records.salesFrom(since)) {
         if (sale.recovered === 'sum' && !(await completeSale(sale))) return;
       }
     },

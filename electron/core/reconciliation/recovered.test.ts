@@ -24,7 +24,7 @@ describe('an order id', () => {
 });
 
 describe('what the service is searched for', () => {
-  it('D1: is every name of this till whose bills may lie in what is asked about, however long ago that was', () => {
+  it('D1: is every name of this till whose invoices may lie in what is asked about, however long ago that was', () => {
     expect(searches(names, null)).toEqual(['now00000.', 'before00.']);
     expect(searches(names, 90 * DAY)).toEqual(['now00000.', 'before00.']);
     expect(searches(names, 120 * DAY)).toEqual(['now00000.', 'before00.']);
@@ -32,7 +32,7 @@ describe('what the service is searched for', () => {
   });
 });
 
-describe('a bill that these books had lost, and that is over', () => {
+describe('an invoice that this ledger had lost, and that is over', () => {
   const END = Date.parse('2026-03-05T05:05:00.000Z');
   const expired = {
     id: 7,

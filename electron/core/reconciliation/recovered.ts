@@ -1,19 +1,19 @@
-/** Sale and payment made from the service's word about a bill that these books do not know; pure. */
+/** Sale and payment made from the service's word about an invoice that this ledger does not know; pure. */
 
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { cartTotals } from '../../../shared/domain/cart.ts';
 import { MoneyError } from '../../../shared/domain/money.ts';
 import { LONGEST_PURPOSE } from '../../../shared/domain/purpose.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
-import type { SaleRecord } from '../journal/sale-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { SaleRecord } from '../ledger/sale-record.ts';
 import { newPayment } from '../payments/new-payment.ts';
 import { afterConfirmation, endByService, observedOf } from '../payments/observe.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import type { TillTags } from '../settings/till-tags.ts';
 import { isWithinPastDays, REBUILD_MS } from './windows.ts';
 
-/** The last four digits are the row of a bill by list. */
+/** The last four digits are the row of an invoice by list. */
 const SALE_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?:-[0-9]{4})?$/;
 
 /** What an order id of this till says. */
@@ -38,7 +38,7 @@ export function ownOrder(tillTags: Names, externalOrderId: string | null): OwnOr
 }
 
 /**
- * What the service is searched for: every name this till has, or had so lately that its bills may still move.
+ * What the service is searched for: every name this till has, or had so lately that its invoices may still move.
  * @param fromMs what the search is about goes on from here; null: since ever
  */
 export function searches(tillTags: Names, fromMs: number | null): string[] {
@@ -67,11 +67,11 @@ export interface Recovered {
   readonly invoice: Invoice;
   readonly sale: SaleRecord;
   readonly attempt: number;
-  /** Whether these books had lost the sale as well: then nobody waits for its money. */
+  /** Whether this ledger had lost the sale as well: then nobody waits for its money. */
   readonly isSaleLost: boolean;
   /** Whether its sale is over another way: then it is one too many (rule W1). */
   readonly isTooMany: boolean;
-  /** The part of the sale that it bills, where other tenders took the rest. */
+  /** The part of the sale that it invoices, where other tenders took the rest. */
   readonly partTiyn: number | undefined;
   readonly nowMs: number;
 }
@@ -83,10 +83,10 @@ export function recoveredPayment(recovered: Recovered): PaymentRecord {
   const made = newPayment({
     id,
     sale,
-    // Whoever billed it, it was not these books.
+    // Whoever billed it, it was not this ledger.
     person: { id: '', name: sale.cashierName, role: 'cashier' },
     attempt,
-    // Nothing of it will ever be sent by these books.
+    // Nothing of it will ever be sent by this ledger.
     frozenBody: '',
     externalOrderId: invoice.externalOrderId ?? '',
     bankConnectionId: invoice.bankConnectionId,
@@ -108,15 +108,15 @@ export function recoveredPayment(recovered: Recovered): PaymentRecord {
   return {
     ...confirmed,
     // Open ones stand in the tray unless nobody wants them; what ended, or was paid for a sale that is lost, is a matter
-    // of the books only.
+    // of the ledger only.
     place: hasEnded || (isPaid && isSaleLost) ? 'done' : isTooMany && !isPaid ? 'superseded' : 'aside',
     // It needs no quiet period any more. That it is over for good is the service's to say: this machine's clock may be days
-    // ahead when books come back (rule T1).
+    // ahead when a ledger comes back (rule T1).
     ...(isLongOver ? { endedMs: endMs, endConfirmedMs: endMs } : {}),
   };
 }
 
-/** The lines of a whole invoice as a cart of the same sum; null where it has none, or they come to another sum. */
+/** The lines of a whole invoice as a cart of the same amount; null where it has none, or they come to another amount. */
 export function cartOf(invoice: Invoice): CartInput | null {
   if (invoice.items.length === 0 || invoice.items.length > 300) return null;
   const lines = invoice.items.map((item, index) => ({
@@ -137,7 +137,7 @@ function comesTo(cart: CartInput, amountTiyn: number): boolean {
   try {
     return cartTotals(cart).totalTiyn === amountTiyn;
   } catch (error) {
-    // A discount or a sum that no cart of ours can have.
+    // A discount or an amount that no cart of ours can have.
     if (error instanceof MoneyError || error instanceof RangeError) return false;
     throw error;
   }

@@ -19,14 +19,14 @@ import type { RowTaker } from './rows.ts';
 import type { Occasion, SharedTag } from './shared-tag.ts';
 import { pageQuery, type SweepWindow, sweep, take } from './sweep.ts';
 import type { ToldPaid } from './told-paid.ts';
-import { daysToJudge, gateFromMs, pastDaysFromMs, recentFromMs, tradeDay } from './windows.ts';
+import { businessDay, daysToSettle, gateFromMs, pastDaysFromMs, recentFromMs } from './windows.ts';
 
 export interface Rounds {
-  /** One round of whatever is due; what went wrong, or null. @throws Refusal when the journal did not take it. */
+  /** One round of whatever is due; what went wrong, or null. @throws Refusal when the ledger did not take it. */
   run(): Promise<Problem | null>;
   /** What was made a moment ago alone, whatever else is due; the same. */
   look(): Promise<Problem | null>;
-  /** Tells a person what was taken into the books, once. @throws Refusal when the journal did not take it. */
+  /** Tells a person what was taken into the ledger, once. @throws Refusal when the ledger did not take it. */
   tell(): void;
 }
 
@@ -35,7 +35,7 @@ const MOST_REFUND_PAGES = 50;
 /** What may still wander was sent so long ago at most, and what arrived was made since (rule W1); twice that is seen. */
 const JUST_MADE_MS = 2 * WANDERING_MS;
 
-type Needs = Pick<ShopContext, 'client' | 'books' | 'tasks' | 'serverClock' | 'facts'> & {
+type Needs = Pick<ShopContext, 'client' | 'records' | 'tasks' | 'serverClock' | 'facts'> & {
   readonly progress: Progress;
   readonly rows: RowTaker;
   readonly bankDays: BankDays;
@@ -47,7 +47,7 @@ type Needs = Pick<ShopContext, 'client' | 'books' | 'tasks' | 'serverClock' | 'f
 };
 
 export function createRounds(context: Needs): Rounds {
-  const { client, books, tasks, serverClock, facts, progress, rows, bankDays, days, toldPaid } = context;
+  const { client, records, tasks, serverClock, facts, progress, rows, bankDays, days, toldPaid } = context;
   const { tillTags, sharedTag, isRunning } = context;
 
   /** Notes the rows that are still being found out about. */
@@ -60,7 +60,7 @@ export function createRounds(context: Needs): Rounds {
     };
   }
 
-  /** This till's own bills by when they were made, and by when they were paid: a late payment is of an old bill. */
+  /** This till's own invoices by when they were made, and by when they were paid: a late payment is of an old invoice. */
   async function sweepOwn(createdFromMs: number, paidFromMs: number, nowMs: number): Promise<Problem | null> {
     const postponed = new Set<number>();
     const paidIds = new Set<number>();
@@ -80,7 +80,7 @@ export function createRounds(context: Needs): Rounds {
 
   /**
    * One short list, as it is asked for often; whether all of it was seen is the round's to note. Until the time is known it
-   * is a longer one, of all since the books were last compared: nobody waits for the time to hear of money (rules W1, T1).
+   * is a longer one, of all since the ledger was last compared: nobody waits for the time to hear of money (rules W1, T1).
    */
   async function sweepJustMade(): Promise<Problem | null> {
     const nowMs = serverClock.nowMs();
@@ -118,8 +118,8 @@ export function createRounds(context: Needs): Rounds {
     for (const day of seenDays) if (day < almatyDay(nowMs)) tellBankSales(day);
     const refunded = await lookAtRefunded(fromMs);
     if (refunded !== null) return refunded;
-    await judgeDays(nowMs);
-    progress.write({ pastDaysOn: tradeDay(nowMs) });
+    await settleDays(nowMs);
+    progress.write({ pastDaysOn: businessDay(nowMs) });
     return null;
   }
 
@@ -155,11 +155,11 @@ export function createRounds(context: Needs): Rounds {
   }
 
   /** A day is judged when no bank sale is expected in it any more; where nobody answers, the next night asks again. */
-  async function judgeDays(nowMs: number): Promise<void> {
+  async function settleDays(nowMs: number): Promise<void> {
     const { judgedDay } = progress.current();
-    const due = daysToJudge(judgedDay, nowMs);
+    const due = daysToSettle(judgedDay, nowMs);
     if (judgedDay === null) {
-      // What was before these books is not theirs to judge.
+      // What was before this ledger is not its to judge.
       progress.write({ judgedDay: due.at(-1) ?? null });
       return;
     }
@@ -213,7 +213,7 @@ export function createRounds(context: Needs): Rounds {
     const subject = new Date(serverClock.stampMs()).toISOString().slice(0, 19);
     const task = tasks.draft(recoveredQuestion(untold), subject);
     const told = progress.draft({ untold: nothingUntold });
-    books.write({ events: task?.events ?? [], puts: [...(task?.puts ?? []), told.put] });
+    records.write({ events: task?.events ?? [], puts: [...(task?.puts ?? []), told.put] });
     told.keep();
     task?.keep();
   }
@@ -233,7 +233,7 @@ export function createRounds(context: Needs): Rounds {
       const rebuilt = await rebuild();
       tell();
       if (rebuilt !== null || !isRunning()) return rebuilt;
-      const isDue = progress.current().pastDaysOn !== tradeDay(nowMs);
+      const isDue = progress.current().pastDaysOn !== businessDay(nowMs);
       const problem = await (isDue ? pastDays(nowMs) : recent(nowMs));
       tell();
       return problem;

@@ -1,11 +1,11 @@
-/** What one row of the service's list means for the books: known, lost by them, or not ours (rules C3, L4). */
+/** What one row of the service's list means for the ledger: known, lost by it, or not ours (rules C3, L4). */
 
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import type { ShopContext } from '../context/shop-context.ts';
-import { isUnsettled } from '../journal/books.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
+import { isUnsettled } from '../ledger/ledger.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { hasMovedOn, isRecovered } from '../payments/moved-on.ts';
-import { wordOfInvoice } from '../payments/observe.ts';
+import { snapshotOfInvoice } from '../payments/observe.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import { refundedByUsTiyn } from '../refunds/refunded-by-us.ts';
 import type { TillTags } from '../settings/till-tags.ts';
@@ -16,13 +16,13 @@ import { ownOrder, recoveredPayment, recoveredSale } from './recovered.ts';
 import type { Occasion, SharedTag } from './shared-tag.ts';
 
 /**
- * `known`: compared. `adopted`: taken into the books. `postponed`: the runner is finding out about it, or nobody can yet. `twin`: another
- * machine's, under this till's name; it knows the bill itself (rule D1).
+ * `known`: compared. `adopted`: taken into the ledger. `postponed`: the runner is finding out about it, or nobody can yet. `twin`: another
+ * machine's, under this till's name; it knows the invoice itself (rule D1).
  */
 export type RowMeaning = 'known' | 'adopted' | 'postponed' | 'twin' | 'other_till' | 'bank_sale';
 
 export interface RowTaker {
-  /** @throws Refusal when the journal did not take it; the same row taken again does the rest. */
+  /** @throws Refusal when the ledger did not take it; the same row taken again does the rest. */
   take(invoice: Invoice, occasion: Occasion): RowMeaning;
   /** Whether taking it would adopt it. */
   isNew(invoice: Invoice): boolean;
@@ -30,7 +30,7 @@ export interface RowTaker {
 
 type Needs = Pick<
   ShopContext,
-  'mode' | 'books' | 'payments' | 'paymentRunner' | 'proof' | 'operations' | 'tasks' | 'serverClock' | 'ids'
+  'mode' | 'records' | 'payments' | 'paymentRunner' | 'proof' | 'operations' | 'tasks' | 'serverClock' | 'ids'
 > & {
   readonly progress: Progress;
   readonly othersRefunds: OthersRefunds;
@@ -39,15 +39,15 @@ type Needs = Pick<
 };
 
 export function createRowTaker(context: Needs): RowTaker {
-  const { books, payments, paymentRunner, proof, operations, tasks, progress, serverClock, ids } = context;
+  const { records, payments, paymentRunner, proof, operations, tasks, progress, serverClock, ids } = context;
   const { othersRefunds, tillTags, sharedTag } = context;
-  /** Training bills the sandbox only, live never does (rule L8). */
+  /** Training invoices the sandbox only, live never does (rule L8). */
   const expectsSandbox = context.mode === 'training';
 
   function compare(payment: PaymentRecord, invoice: Invoice): void {
-    void proof.hear(payment.id, wordOfInvoice(invoice, 'list'));
+    void proof.hear(payment.id, snapshotOfInvoice(invoice, 'list'));
     const after = payments.get(payment.id);
-    // The books do not count it as this sale's money, and it came all the same.
+    // The ledger does not count it as this sale's money, and it came all the same.
     if (after.step === 'stopped' && isPaidStatus(invoice.status)) {
       tasks.raise(latePaymentQuestion(after), after.id);
     }
@@ -68,11 +68,11 @@ export function createRowTaker(context: Needs): RowTaker {
 
   function adopt(invoice: Invoice, saleId: string, attempts: readonly PaymentRecord[], occasion: Occasion): void {
     const nowMs = serverClock.stampMs();
-    const known = books.sale(saleId);
-    const sale = known ?? recoveredSale(invoice, saleId, books.nextSaleNumber(), new Date(nowMs).toISOString());
+    const known = records.sale(saleId);
+    const sale = known ?? recoveredSale(invoice, saleId, records.nextSaleNumber(), new Date(nowMs).toISOString());
     const isPaid = isPaidStatus(invoice.status);
     const { amountTiyn } = invoice;
-    const soFar = { totalTiyn: sale.totalTiyn, tenders: books.tendersOf(saleId), attempts };
+    const soFar = { totalTiyn: sale.totalTiyn, tenders: records.tendersOf(saleId), attempts };
     const payment = recoveredPayment({
       id: ids.next(),
       invoice,
@@ -126,7 +126,7 @@ export function createRowTaker(context: Needs): RowTaker {
         for (const attempt of open) lookFirst(attempt);
         return 'postponed';
       }
-      if (books.sale(saleId) === undefined) {
+      if (records.sale(saleId) === undefined) {
         if (sharedTag.isOthers(invoice, givenUpMs, occasion)) return 'twin';
         if (sharedTag.isUndated(occasion)) return 'postponed';
       }

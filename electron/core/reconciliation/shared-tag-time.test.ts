@@ -7,7 +7,7 @@ const SERVICE_MS = Date.parse('2026-03-05T05:00:00Z');
 const MINUTE = 60_000;
 
 it.each([40 * MINUTE, -40 * MINUTE])(
-  'D1, T2: books are whole from a moment that is dated anew when the time they went by was false (%i ms off)',
+  'D1, T2: ledger are whole from a moment that is dated anew when the time they went by was false (%i ms off)',
   async (offMs) => {
     const clock = createManualClock({ wallMs: SERVICE_MS, settle: () => Promise.resolve() });
     const startedMs = clock.monotonicMs();
@@ -17,8 +17,8 @@ it.each([40 * MINUTE, -40 * MINUTE])(
       serverClock.observe(new Date(trueMs() + byMs).toUTCString(), clock.monotonicMs() - 40, clock.monotonicMs());
     };
     const tag = createSharedTag({
-      journal: { read: () => undefined },
-      books: { write: () => undefined } as never,
+      ledger: { read: () => undefined },
+      records: { write: () => undefined } as never,
       tasks: {} as never,
       progress: { current: () => ({}) as never },
       serverClock,
@@ -41,12 +41,12 @@ it.each([40 * MINUTE, -40 * MINUTE])(
   },
 );
 
-it('D1, T1: whose a bill is waits for the time of day, where books are whole since before it is known', () => {
+it('D1, T1: whose an invoice is waits for the time of day, where the ledger is whole since before it is known', () => {
   const clock = createManualClock({ wallMs: SERVICE_MS, settle: () => Promise.resolve() });
   let nowMs: number | null = null;
   const tag = createSharedTag({
-    journal: { read: () => undefined },
-    books: { write: () => undefined } as never,
+    ledger: { read: () => undefined },
+    records: { write: () => undefined } as never,
     tasks: {} as never,
     progress: { current: () => ({}) as never },
     serverClock: { nowMs: () => nowMs, onTaken: () => undefined } as never,

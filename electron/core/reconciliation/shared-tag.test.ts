@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDrawer } from '../../../tests/core/drawer.ts';
-import { copyBooks, findingsOf, putBackBooks } from '../../../tests/core/kept-books.ts';
+import { copyLedger, findingsOf, putBackLedger } from '../../../tests/core/kept-ledger.ts';
 import {
   cartOf,
   cashier,
@@ -32,7 +32,7 @@ async function pay(till: MoneyWorld, priceTiyn = PRICE) {
 const tasks = async (till: MoneyWorld, kind = 'books_cloned') =>
   (await till.ask('task.list', {})).tasks.filter((task) => task.kind === kind);
 const salesOf = async (till: MoneyWorld) => (await till.ask('sale.today', {})).sales;
-const bill = (till: MoneyWorld) => till.call('sale.payByQr', { cart: cartOf(700), shownTotalTiyn: 700 });
+const twin = (till: MoneyWorld) => till.call('sale.payByQr', { cart: cartOf(700), shownTotalTiyn: 700 });
 const refused = { ok: false, problem: { code: 'till_books_cloned' } };
 async function answer(till: MoneyWorld, action: 'new_tag' | 'accept') {
   const [task] = await tasks(till);
@@ -45,7 +45,7 @@ async function open(): Promise<{ first: MoneyWorld; second: MoneyWorld }> {
   world = await createMoneyWorld();
   await pay(world, 10_000);
   await world.clock.advance(40 * MINUTE);
-  clone = await createMoneyWorld({ beside: { world, books: true, isCopy: true } });
+  clone = await createMoneyWorld({ beside: { world, records: true, isCopy: true } });
   return { first: world, second: clone };
 }
 /** Both have billed, and both have noticed. */
@@ -58,7 +58,7 @@ async function openAndNotice() {
 }
 
 describe('a data folder that runs on two machines', () => {
-  it('D1: is noticed by both within a round, by bills that they never sent, and told as in the way of everything', async () => {
+  it('D1: is noticed by both within a round, by invoices that they never sent, and told as in the way of everything', async () => {
     const { first, second } = await openAndNotice();
     for (const [till, amountTiyn] of [
       [first, 30_000],
@@ -88,7 +88,7 @@ describe('a data folder that runs on two machines', () => {
     expect(await tasks(first)).toHaveLength(1);
   });
 
-  it('D1: keeps the other one’s bills out of its books, its tray and its totals: they know them', async () => {
+  it('D1: keeps the other one’s invoices out of its ledger, its tray and its totals: it knows them', async () => {
     const { first, second, ours, theirs } = await openAndNotice();
     await second.customer(theirs.invoiceId, 'pay');
     await world.clock.advance(MINUTE);
@@ -103,11 +103,11 @@ describe('a data folder that runs on two machines', () => {
     expect(differences.filter(({ kind }) => kind === 'not_in_books')).toEqual([]);
   });
 
-  it('D1: sends no bill, refund, printed code or list while it lasts, and writes no sale for it', async () => {
+  it('D1: sends no invoice, refund, printed code or list while it lasts, and writes no sale for it', async () => {
     const { first } = await openAndNotice();
     const before = first.requests.filter(({ method }) => method === 'POST').length;
     const sales = (await salesOf(first)).length;
-    expect(await bill(first)).toMatchObject(refused);
+    expect(await twin(first)).toMatchObject(refused);
     const phone = { cart: cartOf(700), shownTotalTiyn: 700, phone: PHONE };
     expect(await first.call('sale.payByPhone', phone)).toMatchObject(refused);
     const row = { phone: PHONE, amountTiyn: 10_000, description: '' };
@@ -127,10 +127,10 @@ describe('a data folder that runs on two machines', () => {
       phase: 'rejected',
       problem: { code: 'till_books_cloned' },
     });
-    expect((await first.ledger()).refunds).toEqual([]);
+    expect((await first.serviceLedger()).refunds).toEqual([]);
   });
 
-  it('D1, C6: what is open goes on: it is watched and paid, a phone bill is called back by hand, cash is taken', async () => {
+  it('D1, C6: what is open goes on: it is watched and paid, a phone invoice is called back by hand, cash is taken', async () => {
     const { first } = await open();
     const ours = await pay(first, 20_000);
     const phone = { cart: cartOf(40_000), shownTotalTiyn: 40_000, phone: PHONE };
@@ -157,7 +157,7 @@ describe('a data folder that runs on two machines', () => {
     await first.start();
     await world.clock.advance(10 * MINUTE);
     expect(await tasks(first)).toHaveLength(1);
-    expect(await bill(first)).toMatchObject(refused);
+    expect(await twin(first)).toMatchObject(refused);
     expect(await salesOf(first)).toHaveLength(2);
   });
 });
@@ -170,10 +170,10 @@ describe('what a manager does about it', () => {
     expect(await first.call('task.resolve', { taskId: task?.id ?? '', action: 'new_tag', note: '' })).toMatchObject({
       problem: { code: 'till_not_permitted' },
     });
-    expect(await bill(first)).toMatchObject(refused);
+    expect(await twin(first)).toMatchObject(refused);
   });
 
-  it('D1: one gets a new name, the other is told so, and both bill again, each under a name of its own', async () => {
+  it('D1: one gets a new name, the other is told so, and both invoice again, each under a name of its own', async () => {
     const { first, second, ours } = await openAndNotice();
     await answer(second, 'new_tag');
     await answer(first, 'accept');
@@ -190,7 +190,7 @@ describe('what a manager does about it', () => {
     expect(await second.ask('sale.today', {})).toMatchObject({ paidTiyn: 70_000 });
   });
 
-  it('D1: a till with a new name still finds what comes late for a bill of its old one', async () => {
+  it('D1: a till with a new name still finds what comes late for an invoice of its old one', async () => {
     const { first, second, theirs } = await openAndNotice();
     await answer(second, 'new_tag');
     await answer(first, 'accept');
@@ -212,32 +212,32 @@ describe('what a manager does about it', () => {
     await pay(second, 80_000);
     await world.clock.advance(6 * MINUTE);
     expect(await tasks(first)).toMatchObject([{ facts: { count: 1, amountTiyn: 80_000 } }]);
-    expect(await bill(first)).toMatchObject(refused);
+    expect(await twin(first)).toMatchObject(refused);
   });
 });
 
 describe('what is no second machine', () => {
-  it('D1, C3: books put back from a copy take in what they lack, and bill on', async () => {
+  it('D1, C3: a ledger put back from a copy takes in what it lacks, and invoices on', async () => {
     world = await createMoneyWorld();
     world.kill();
-    const copy = copyBooks(world);
+    const copy = copyLedger(world);
     await world.start();
     await pay(world, 20_000);
     world.kill();
-    putBackBooks(world, copy);
+    putBackLedger(world, copy);
     await world.start();
     await world.clock.advance(20 * MINUTE);
     expect(await tasks(world)).toEqual([]);
     expect(await salesOf(world)).toHaveLength(1);
-    expect(await bill(world)).toMatchObject({ ok: true });
+    expect(await twin(world)).toMatchObject({ ok: true });
   });
 
-  it('D1, C3: books that were lost altogether take in what they had under way, also when it arrives minutes later', async () => {
+  it('D1, C3: a ledger lost altogether takes in what it had under way, also when that arrives minutes later', async () => {
     world = await createMoneyWorld();
     await pay(world, 20_000);
     const [sent] = world.requests.filter(({ url }) => url.endsWith('/invoices/qr'));
     world.kill();
-    putBackBooks(world, null);
+    putBackLedger(world, null);
     await world.start();
     await world.clock.advance(2 * MINUTE);
     const saleId = '00000000-0000-4000-8000-00000000beef';
@@ -250,10 +250,10 @@ describe('what is no second machine', () => {
     await world.clock.advance(20 * MINUTE);
     expect(await tasks(world)).toEqual([]);
     expect(await salesOf(world)).toHaveLength(2);
-    expect(await bill(world)).toMatchObject({ ok: true });
+    expect(await twin(world)).toMatchObject({ ok: true });
   });
 
-  it('D1: whatever one till bills is its own, in every way, beside another till, and over restarts', async () => {
+  it('D1: whatever one till invoices is its own, in every way, beside another till, and over restarts', async () => {
     world = await createMoneyWorld();
     clone = await createMoneyWorld({ beside: { world } });
     await world.clock.advance(11 * MINUTE);
@@ -273,7 +273,7 @@ describe('what is no second machine', () => {
         description: 'Абонемент',
         subscriberName: null,
         startedAt: null,
-        billImmediately: true,
+        invoiceImmediately: true,
       });
     }
     await world.clock.advance(5 * MINUTE);
@@ -286,7 +286,7 @@ describe('what is no second machine', () => {
     expect(await world.invoices()).toHaveLength(12);
     for (const till of [world, clone]) {
       expect(await tasks(till)).toEqual([]);
-      expect(await bill(till)).toMatchObject({ ok: true });
+      expect(await twin(till)).toMatchObject({ ok: true });
     }
   });
 });

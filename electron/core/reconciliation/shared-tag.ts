@@ -1,43 +1,43 @@
-/** Whether somebody else bills under this till's name: a copied data folder on a second machine (rule D1). */
+/** Whether somebody else invoices under this till's name: a copied data folder on a second machine (rule D1). */
 
 import { z } from 'zod';
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { ServerClock } from '../api/server-clock.ts';
-import type { Books } from '../journal/books.ts';
-import type { Clock, Journal, RecordPut } from '../ports.ts';
+import type { Records } from '../ledger/ledger.ts';
+import type { Clock, Ledger, RecordPut } from '../ports.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import type { Progress } from './progress.ts';
 import { clonedQuestion } from './questions.ts';
 
-/** `recovery`: the books are being made whole. `routine`: they were whole, so what they do not know is news. */
+/** `recovery`: the ledger is being made whole. `routine`: it was whole, so what it does not know is news. */
 export type Occasion = 'recovery' | 'routine';
 
 export interface SharedTag {
   /**
-   * The books are compared as a whole: bills that are made later than `afterMs` from now, and that they do not know, were never
+   * The ledger is compared as a whole: invoices that are made later than `afterMs` from now, and that it does not know, were never
    * sent by them. The first call counts, also while the service's time is not known yet (rule T1).
    */
   isWhole(afterMs: number): void;
   /**
-   * Whether a bill of this name whose sale is in no books of ours is another machine's; noted when it is news.
+   * Whether an invoice of this name whose sale is in no ledger of ours is another machine's; noted when it is news.
    * @param givenUpMs when this till gave up the name that stands on it; null while it has it
-   * @throws Refusal when the journal did not take the note.
+   * @throws Refusal when the ledger did not take the note.
    */
   isOthers(invoice: Invoice, givenUpMs: number | null, occasion: Occasion): boolean;
-  /** Whose a bill is that these books do not know cannot be told yet: from when they are whole has no time of day. */
+  /** Whose an invoice is that this ledger does not know cannot be told yet: from when it is whole has no time of day. */
   isUndated(occasion: Occasion): boolean;
   /** Why no new money operation may be sent; null when it may. */
   hold(): Problem | null;
-  /** Tells a person, once for each time it is found. @throws Refusal when the journal did not take it. */
+  /** Tells a person, once for each time it is found. @throws Refusal when the ledger did not take it. */
   tell(): void;
-  /** A manager saw to it that only one has the name. @throws Refusal when the journal did not take it. */
+  /** A manager saw to it that only one has the name. @throws Refusal when the ledger did not take it. */
   settle(): void;
 }
 
 export interface SharedTagParts {
-  readonly journal: Pick<Journal, 'read'>;
-  readonly books: Books;
+  readonly ledger: Pick<Ledger, 'read'>;
+  readonly records: Records;
   readonly tasks: TaskStore;
   readonly progress: Pick<Progress, 'current'>;
   readonly serverClock: ServerClock;
@@ -55,11 +55,11 @@ type SharedRecord = z.infer<typeof SharedRecord>;
 
 const NOTE_ID = 'cloned';
 /** More of them than this say nothing new. */
-const MOST_BILLS = 1_000;
+const MOST_INVOICES = 1_000;
 
 export function createSharedTag(parts: SharedTagParts): SharedTag {
-  const { journal, books, tasks, progress, serverClock, clock } = parts;
-  const stored = SharedRecord.safeParse(journal.read('note', NOTE_ID)?.value);
+  const { ledger, records, tasks, progress, serverClock, clock } = parts;
+  const stored = SharedRecord.safeParse(ledger.read('note', NOTE_ID)?.value);
   let current: SharedRecord = stored.success ? stored.data : { spans: [], bills: [], isTold: true };
   /** By the service's clock, and until that is known by the monotonic one. */
   let wholeFromMs: number | null = null;
@@ -79,21 +79,24 @@ export function createSharedTag(parts: SharedTagParts): SharedTag {
   const openSpan = () => current.spans.find(({ toMs }) => toMs === null);
 
   function write(next: SharedRecord): void {
-    books.write({ events: [], puts: [putNote(next)] });
+    records.write({ events: [], puts: [putNote(next)] });
     current = next;
   }
 
   function note(invoice: Invoice, fromMs: number): void {
     const open = openSpan();
     const { bills } = current;
-    if (bills.some(({ invoiceId }) => invoiceId === invoice.id) || (open !== undefined && bills.length >= MOST_BILLS)) {
+    if (
+      bills.some(({ invoiceId }) => invoiceId === invoice.id) ||
+      (open !== undefined && bills.length >= MOST_INVOICES)
+    ) {
       return;
     }
-    const bill = { invoiceId: invoice.id, amountTiyn: invoice.amountTiyn };
+    const twin = { invoiceId: invoice.id, amountTiyn: invoice.amountTiyn };
     write(
       open === undefined
-        ? { spans: [...current.spans, { fromMs, toMs: null }], bills: [bill], isTold: false }
-        : { ...current, bills: [...bills, bill] },
+        ? { spans: [...current.spans, { fromMs, toMs: null }], bills: [twin], isTold: false }
+        : { ...current, bills: [...bills, twin] },
     );
   }
 
@@ -105,7 +108,7 @@ export function createSharedTag(parts: SharedTagParts): SharedTag {
     isOthers(invoice, givenUpMs, occasion) {
       const madeMs = invoice.createdAt === null ? Number.NaN : Date.parse(invoice.createdAt);
       if (givenUpMs !== null && madeMs >= givenUpMs) return true;
-      // These books were whole when it was settled, so whatever was made before that and they do not know is the other's.
+      // This ledger was whole when it was settled, so whatever was made before that and it does not know is the other's.
       if (current.spans.some(({ fromMs, toMs }) => toMs !== null && madeMs >= fromMs && madeMs <= toMs)) return true;
       const open = openSpan();
       if (occasion === 'recovery') {
@@ -118,7 +121,7 @@ export function createSharedTag(parts: SharedTagParts): SharedTag {
         open?.fromMs ?? Number.POSITIVE_INFINITY,
         wholeSecond(wholeFromMs ?? Number.POSITIVE_INFINITY),
       );
-      // Older ones were lost by these books, and are taken in.
+      // Older ones were lost by this ledger, and are taken in.
       if (!(madeMs >= fromMs)) return false;
       note(invoice, fromMs);
       return true;
@@ -131,10 +134,10 @@ export function createSharedTag(parts: SharedTagParts): SharedTag {
     tell() {
       if (current.isTold) return;
       const { bills } = current;
-      const amountTiyn = bills.reduce((sum, bill) => sum + bill.amountTiyn, 0);
+      const amountTiyn = bills.reduce((sum, twin) => sum + twin.amountTiyn, 0);
       const task = tasks.draft(clonedQuestion(bills.length, amountTiyn), String(bills[0]?.invoiceId ?? 0));
       const told = { ...current, isTold: true };
-      books.write({ events: task?.events ?? [], puts: [...(task?.puts ?? []), putNote(told)] });
+      records.write({ events: task?.events ?? [], puts: [...(task?.puts ?? []), putNote(told)] });
       current = told;
       task?.keep();
     },
@@ -152,7 +155,7 @@ function wholeSecond(ms: number): number {
   return Math.floor(ms / 1_000) * 1_000;
 }
 
-/** Cash and its receipts go on, the shift ends, and a bill of ours that stands on a phone is called back by hand (C6). */
+/** Cash and its receipts go on, the shift ends, and an invoice of ours that stands on a phone is called back by hand (C6). */
 const goingOn: ReadonlySet<string> = new Set(['fiscal_receipt', 'shift_close', 'cancel']);
 
 /** Whether this operation waits until only one machine has the name; its outcome is looked for all the same. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { findingsOf, putBackBooks } from '../../../tests/core/kept-books.ts';
+import { findingsOf, putBackLedger } from '../../../tests/core/kept-ledger.ts';
 import { cartOf, createMoneyWorld, type MoneyWorld, tillTag } from '../../../tests/core/money-world.ts';
 
 let world: MoneyWorld;
@@ -33,8 +33,8 @@ const bankSale = (amount: string, at: string) =>
   world.control('POST', '/bank-sales', { organization_id: world.organizationId, amount, at });
 const pageOf = (url: string) => new URL(url).searchParams.get('page');
 
-/** A bill with this till's mark that its books know nothing of. */
-async function billPast(number: number, amount = 100): Promise<number> {
+/** An invoice with this till's mark that its ledger knows nothing of. */
+async function invoicePast(number: number, amount = 100): Promise<number> {
   const saleId = `0195645e-0000-7000-9000-${String(number).padStart(12, '0')}`;
   const made = (await world.api('POST', '/invoices/qr', {
     amount,
@@ -54,15 +54,15 @@ function smallPages(rows: number, onPage: (page: string) => Promise<void> = () =
 }
 
 describe('a sweep while others trade', () => {
-  it('L5: misses no bill, though new ones are made between its pages', async () => {
+  it('L5: misses no invoice, though new ones are made between its pages', async () => {
     world = await createMoneyWorld();
     world.kill();
-    for (let number = 1; number <= 12; number += 1) await billPast(number);
-    putBackBooks(world, null);
+    for (let number = 1; number <= 12; number += 1) await invoicePast(number);
+    putBackLedger(world, null);
     let made = 100;
     smallPages(5, async () => {
       made += 1;
-      if (made < 104) await billPast(made);
+      if (made < 104) await invoicePast(made);
       await world.api('POST', '/invoices/qr', { amount: 5, external_order_id: 'b1b2c3d4.other' });
     });
     await world.start();
@@ -87,14 +87,14 @@ describe('a sweep while others trade', () => {
       await world.customer(late.invoiceId, 'pay');
     });
     expect(await world.ask('reconciliation.run', { day: '2026-03-08' })).toMatchObject({
-      books: { count: 7, amountTiyn: 83_000 },
+      records: { count: 7, amountTiyn: 83_000 },
       ownAtService: { count: 7, amountTiyn: 83_000 },
       differences: [],
     });
     expect((await view(late.paymentId)).phase).toBe('paid');
   });
 
-  it('L7: waits for the budget that other tills use up, and a bill does not wait for it', async () => {
+  it('L7: waits for the budget that other tills use up, and an invoice does not wait for it', async () => {
     world = await createMoneyWorld();
     const sweeps = () => world.requests.filter(({ url }) => OWN_LIST.test(url)).length;
     const atStart = sweeps();
@@ -132,7 +132,7 @@ describe('money that the watch no longer looks for', () => {
     expect(await tasks('late_payment')).toMatchObject([{ facts: { paymentId, amountTiyn: 50_000 } }]);
   });
 
-  it('C3, C4: two bills under one order id are both taken in, watched, and told when both are paid', async () => {
+  it('C3, C4: two invoices under one order id are both taken in, watched, and told when both are paid', async () => {
     world = await createMoneyWorld();
     await world.control('POST', '/faults', {
       match: { method: 'POST', path: '/api/v1/invoices/qr' },
@@ -152,7 +152,7 @@ describe('money that the watch no longer looks for', () => {
     expect(await tasks('paid_twice')).toMatchObject([{ isBlocking: true, facts: { saleId, count: 2 } }]);
   });
 
-  it('C3: a bill that a person was asked about is told again when it is paid', async () => {
+  it('C3: an invoice that a person was asked about is told again when it is paid', async () => {
     world = await createMoneyWorld();
     // The service says that it made it in the sandbox: refused in live, and the customer has it.
     world.line.answer = async (request, next) => {
@@ -178,7 +178,7 @@ describe('money that the watch no longer looks for', () => {
       { facts: { paymentId, refundedTiyn: 12_000, amountTiyn: 12_000 } },
     ]);
     expect(await world.ask('reconciliation.view', { day: '2026-03-05' })).toMatchObject({
-      books: { count: 1, amountTiyn: 50_000, refundedTiyn: 12_000, netTiyn: 38_000 },
+      records: { count: 1, amountTiyn: 50_000, refundedTiyn: 12_000, netTiyn: 38_000 },
     });
     // Where the cashier left it: a refund is no payment.
     expect((await view(paymentId)).phase).toBe('paid');
@@ -284,7 +284,7 @@ describe('the past days', () => {
     world = await createMoneyWorld();
     await payPaid(10_000);
     world.kill();
-    putBackBooks(world, null);
+    putBackLedger(world, null);
     world.line.answer = async (request, next) => {
       const { date: _, ...headers } = (await next(request)).headers;
       return { ...(await next(request)), headers };
@@ -293,14 +293,14 @@ describe('the past days', () => {
     // Without a time there is no lower bound: everything with this till's mark is compared.
     const list = world.requests.filter(({ url }) => OWN_LIST.test(url)).at(-1);
     expect(new URL(list?.url ?? '').searchParams.has('date_from')).toBe(false);
-    expect(world.shop().books.salesFrom('')).toHaveLength(1);
+    expect(world.shop().records.salesFrom('')).toHaveLength(1);
     await world.clock.advance(HOUR);
     expect(world.requests.filter(({ url }) => /origin=bank/.test(url) && !url.includes('date_from'))).toHaveLength(0);
   });
 });
 
-describe('books that were lost', () => {
-  it('C3: know a bill to a phone for what it is', async () => {
+describe('ledgers that were lost', () => {
+  it('C3: know an invoice to a phone for what it is', async () => {
     world = await createMoneyWorld();
     const { paymentId } = await world.ask('sale.payByPhone', {
       cart: cartOf(50_000),
@@ -310,7 +310,7 @@ describe('books that were lost', () => {
     await world.clock.advance(5_000);
     const { invoiceId } = await view(paymentId);
     world.kill();
-    putBackBooks(world, null);
+    putBackLedger(world, null);
     await world.start();
     const { payments } = await world.ask('payment.listOpen', {});
     expect(payments).toMatchObject([{ tender: 'phone', invoiceId, phase: 'waiting', qr: null }]);
@@ -330,11 +330,11 @@ describe('books that were lost', () => {
       await world.start();
     }
     world.kill();
-    putBackBooks(world, null);
+    putBackLedger(world, null);
     smallPages(2);
     await world.start();
-    const sales = () => world.shop().books.salesFrom('');
-    // Three days before the first bill; the rest afterwards.
+    const sales = () => world.shop().records.salesFrom('');
+    // Three days before the first invoice; the rest afterwards.
     expect(sales()).toHaveLength(2);
     let pages = 0;
     smallPages(2, (page) => {
@@ -355,7 +355,7 @@ describe('books that were lost', () => {
     await world.clock.advance(2 * MINUTE);
     expect(sales()).toHaveLength(12);
     expect(resumed.slice(1)).toContain('3');
-    const payments = world.shop().books.paymentsBetween('', '9999');
+    const payments = world.shop().records.paymentsBetween('', '9999');
     expect(payments.reduce((total, { invoice }) => total + (invoice?.amountTiyn ?? 0), 0)).toBe(sum);
     expect(new Set(sales().map(({ number }) => number)).size).toBe(12);
     // Nothing of it is on the tray, and nothing was printed or asked about but the one task a recovery.

@@ -1,6 +1,6 @@
 /** What came in by payments (rule S2). */
 
-import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 
 export interface Takings {

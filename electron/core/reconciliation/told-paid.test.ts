@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
-import type { Word } from '../payments/observe.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { StatusSnapshot } from '../payments/observe.ts';
 import { createToldPaid } from './told-paid.ts';
 
 const NOW_MS = Date.parse('2026-03-09T05:00:00.000Z');
@@ -16,11 +16,11 @@ const paid = (id: string, invoiceId: number): PaymentRecord =>
 
 function aTill(lately: readonly string[], all: readonly PaymentRecord[], isLookedTwice = true) {
   const asked: number[][] = [];
-  const heard: [string, Word][] = [];
+  const heard: [string, StatusSnapshot][] = [];
   const changed: ((payment: PaymentRecord) => void)[] = [];
   let nowMs = 0;
   const toldPaid = createToldPaid({
-    journal: {
+    ledger: {
       head: () => ({ seq: lately.length, hash: '' }),
       eventsFrom: () => lately.map((stream, index) => ({ seq: index + 1, stream, type: 'payment.observed' })) as never,
     },
@@ -37,7 +37,7 @@ function aTill(lately: readonly string[], all: readonly PaymentRecord[], isLooke
         return Promise.resolve({ kind: 'ok', value: rows as never });
       },
     },
-    books: { paymentsBetween: () => [] },
+    records: { paymentsBetween: () => [] },
     payments: { onChange: (listener) => void changed.push(listener), find: (id) => all.find((one) => one.id === id) },
     proof: {
       hear(id, word) {
@@ -54,7 +54,7 @@ function aTill(lately: readonly string[], all: readonly PaymentRecord[], isLooke
   return { toldPaid, asked, heard, tell, pass: (ms: number) => void (nowMs += ms) };
 }
 
-it('A3: what the last life told as paid before it ended is compared by the next, however old its bill is', async () => {
+it('A3: what the last life told as paid before it ended is compared by the next, however old its invoice is', async () => {
   const { toldPaid, asked, heard } = aTill(['one', 'two', 'sale'], [paid('one', 7), paid('two', 8)]);
   expect(await toldPaid.compare(NOW_MS, new Set([8]))).toBeNull();
   expect(asked).toEqual([[7]]);

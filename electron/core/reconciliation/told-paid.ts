@@ -1,31 +1,31 @@
-/** What the books call paid and no list of the service shows as paid is asked about again (rule A3). */
+/** What the ledger calls paid and no list of the service shows as paid is asked about again (rule A3). */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
-import type { Books } from '../journal/books.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { Records } from '../ledger/ledger.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { invoiceQuestionOf } from '../payments/invoice-question.ts';
-import { wordOfCheck } from '../payments/observe.ts';
+import { snapshotOfCheck } from '../payments/observe.ts';
 import { type PaidProof, WORD_MS } from '../payments/paid-proof.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
-import type { Clock, Journal } from '../ports.ts';
+import type { Clock, Ledger } from '../ports.ts';
 import { PAID_WITHIN_MS } from './windows.ts';
 
 export interface ToldPaid {
   /**
    * @param fromMs compared is what was made or paid since then, by the service's clock, and what was told as paid since the last
-   *   comparison, however old the bill.
+   *   comparison, however old the invoice.
    * @param seenInvoiceIds what the lists of this round showed as paid.
    */
   compare(fromMs: number, seenInvoiceIds: ReadonlySet<number>): Promise<Problem | null>;
 }
 
 export interface ToldPaidParts {
-  readonly journal: Pick<Journal, 'head' | 'eventsFrom'>;
+  readonly ledger: Pick<Ledger, 'head' | 'eventsFrom'>;
   readonly client: Pick<ApiClient, 'checkStatuses'>;
-  readonly books: Pick<Books, 'paymentsBetween'>;
+  readonly records: Pick<Records, 'paymentsBetween'>;
   readonly payments: Pick<PaymentStore, 'onChange' | 'find'>;
   readonly proof: PaidProof;
   readonly clock: Pick<Clock, 'monotonicMs'>;
@@ -37,8 +37,8 @@ const END_OF_TIME = '9999';
 /** What the last life of the till told as paid right before it ended was compared with nothing yet. */
 const LAST_EVENTS = 1_000;
 
-export function createToldPaid({ journal, client, books, payments, proof, clock }: ToldPaidParts): ToldPaid {
-  const lately = journal.eventsFrom(Math.max(1, journal.head().seq - LAST_EVENTS), LAST_EVENTS + 1);
+export function createToldPaid({ ledger, client, records, payments, proof, clock }: ToldPaidParts): ToldPaid {
+  const lately = ledger.eventsFrom(Math.max(1, ledger.head().seq - LAST_EVENTS), LAST_EVENTS + 1);
   /** When each was told as paid, monotonic. */
   const uncompared = new Map(
     lately
@@ -56,7 +56,7 @@ export function createToldPaid({ journal, client, books, payments, proof, clock 
 
   function dueSince(fromMs: number): PaymentRecord[] {
     const fromAt = new Date(fromMs).toISOString();
-    const recent = books
+    const recent = records
       .paymentsBetween(new Date(fromMs - PAID_WITHIN_MS).toISOString(), END_OF_TIME)
       .filter(({ createdAt, invoice }) => createdAt >= fromAt || (invoice?.paidAt ?? '') >= fromAt);
     const told = [...uncompared.keys()].flatMap((id) => payments.find(id) ?? []).filter(isToldPaid);
@@ -83,7 +83,7 @@ export function createToldPaid({ journal, client, books, payments, proof, clock 
           const row = told.get(invoice?.id ?? 0);
           if (row === undefined) continue;
           if (isPaidStatus(row.status)) settle(id);
-          await proof.hear(id, wordOfCheck(row));
+          await proof.hear(id, snapshotOfCheck(row));
         }
       }
       // What the service takes back is written before this round counts as done.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { mayBeMadeAgain } from './wandering.ts';
 
 const sent = (change: Partial<PaymentRecord> = {}) =>
@@ -8,7 +8,7 @@ const sent = (change: Partial<PaymentRecord> = {}) =>
 const billed = (status: string, change: Partial<PaymentRecord> = {}) =>
   sent({ step: 'confirmed', invoice: anInvoice({ status }), ...change });
 
-describe('a bill that a request under way could make once more', () => {
+describe('an invoice that a request under way could make once more', () => {
   it.each([
     ['was sent twice', sent({ sends: 2 })],
     ['was sent twice and paid', billed('paid', { sends: 2 })],

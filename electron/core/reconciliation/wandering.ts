@@ -1,10 +1,10 @@
-/** Which bills a request that is still on its way could make once more; pure (rule W1). */
+/** Which invoices a request that is still on its way could make once more; pure (rule W1). */
 
-import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { phaseOf } from '../payments/payment-phase.ts';
 
 /**
- * A try that wanders, or that the network itself repeats, makes a second bill as soon as the first one has freed its key:
+ * A try that wanders, or that the network itself repeats, makes a second invoice as soon as the first one has freed its key:
  * it ended, or was refused, or was left and will end. While it waits before the cashier, or once it is paid, its key is
  * taken, and only an earlier one of several tries could have another one.
  */

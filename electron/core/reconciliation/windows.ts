@@ -11,13 +11,13 @@ export const DAY_MS = 24 * HOUR_MS;
 const OVERLAP_MS = 30 * MINUTE_MS;
 /** How far the frequent sweep looks back, whatever it saw before. */
 const RECENT_MS = 2 * HOUR_MS;
-/** A bill may be paid days after it was made; later ones are the service's to name. */
+/** An invoice may be paid days after it was made; later ones are the service's to name. */
 export const PAID_WITHIN_MS = 4 * DAY_MS;
 /** Bank sales arrive late, inside past days (rule L5). */
 const PAST_DAYS = 3;
-/** How far books that know nothing look back before they bill (rule C3). */
-const EMPTY_BOOKS_MS = PAST_DAYS * DAY_MS;
-/** How far lost books are read back in the background: a month's figures agree with the service again. */
+/** How far a ledger that knows nothing looks back before it invoices (rule C3). */
+const EMPTY_LEDGER_MS = PAST_DAYS * DAY_MS;
+/** How far a lost ledger is read back in the background: a month's figures agree with the service again. */
 export const REBUILD_MS = 31 * DAY_MS;
 /** A copy of a data folder shows when it is started: a till that just did looks around more often (rule D1). */
 const JUST_STARTED_MS = 10 * MINUTE_MS;
@@ -25,16 +25,16 @@ const JUST_STARTED_MS = 10 * MINUTE_MS;
 const NIGHT_MS = 3 * HOUR_MS;
 
 /**
- * From when on the bills of this till are compared before it bills; null: all there are.
- * @param throughMs until when these books are known to be complete; null: unknown.
+ * From when on the invoices of this till are compared before it invoices; null: all there are.
+ * @param throughMs until when this ledger is known to be complete; null: unknown.
  */
 export function gateFromMs(throughMs: number | null, nowMs: number | null): number | null {
   if (throughMs !== null) return (nowMs === null ? throughMs : Math.min(throughMs, nowMs)) - OVERLAP_MS;
-  return nowMs === null ? null : nowMs - EMPTY_BOOKS_MS;
+  return nowMs === null ? null : nowMs - EMPTY_LEDGER_MS;
 }
 
 export function recentFromMs(throughMs: number | null, nowMs: number): number {
-  return Math.min(throughMs ?? nowMs - EMPTY_BOOKS_MS, nowMs - RECENT_MS) - OVERLAP_MS;
+  return Math.min(throughMs ?? nowMs - EMPTY_LEDGER_MS, nowMs - RECENT_MS) - OVERLAP_MS;
 }
 
 /** Whether a till that sells since then still looks around more often. */
@@ -48,12 +48,12 @@ export function pastDaysFromMs(nowMs: number): number {
 }
 
 /** The day of trade that `nowMs` is in; the past days are gone through once in each. */
-export function tradeDay(nowMs: number): string {
+export function businessDay(nowMs: number): string {
   return almatyDay(nowMs - NIGHT_MS);
 }
 
 /** Days that bank sales no longer arrive in and nobody judged yet, oldest first; a week's at most. */
-export function daysToJudge(judgedDay: string | null, nowMs: number): string[] {
+export function daysToSettle(judgedDay: string | null, nowMs: number): string[] {
   const days: string[] = [];
   for (let ago = PAST_DAYS + 6; ago >= PAST_DAYS; ago -= 1) {
     const day = almatyDay(nowMs - ago * DAY_MS);
@@ -62,7 +62,7 @@ export function daysToJudge(judgedDay: string | null, nowMs: number): string[] {
   return days;
 }
 
-/** What is to be read in the background where books know nothing before `toMs`. */
+/** What is to be read in the background where a ledger knows nothing before `toMs`. */
 export function rebuildOf(toMs: number, nowMs: number): NonNullable<ProgressRecord['rebuild']> {
   return { fromMs: Math.min(nowMs - REBUILD_MS, toMs), toMs, page: 1, seen: 0, name: 0 };
 }

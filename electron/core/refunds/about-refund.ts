@@ -2,14 +2,14 @@
 
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import { planReturn } from '../../../shared/domain/refund-lines.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { Refusal } from '../refusal.ts';
 import { type AboutAct, namesOf, reduction } from '../staff/permission.ts';
 import type { RefundOffer } from './refund-offer.ts';
 
 type Asked = Pick<CallInput<'refund.start'>, 'amountTiyn' | 'lines' | 'reason'>;
 
-/** Without a line only the sums that the books know; that it cannot be done now is said when it is tried. */
+/** Without a line only the sums that the ledger knows; that it cannot be done now is said when it is tried. */
 export async function aboutRefund(
   { saleNumber, invoice, amountTiyn: paidTiyn }: PaymentRecord,
   { amountTiyn, lines, reason }: Asked,

@@ -7,7 +7,7 @@ export const FrozenExecution = z.object({
   startOperationId: z.string(),
   operationRef: z.string(),
   bankInvoiceId: z.string().nullable(),
-  /** The payment of ours that goes back; null where the customer chose a sale that these books do not know. */
+  /** The payment of ours that goes back; null where the customer chose a sale that this ledger does not know. */
   paymentId: z.string().nullable(),
   saleNumber: z.int().nullable(),
   /** Of lines: what they come to by their prices; the service counts itself. */

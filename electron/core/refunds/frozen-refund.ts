@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { writeRefundRequest } from '../../../shared/api/merchant/refund.ts';
 import type { RefundPlan } from '../../../shared/domain/refund-lines.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { RefundOffer } from './refund-offer.ts';
 import { withTag } from './refund-tag.ts';
 
@@ -23,7 +23,7 @@ export interface RefundToFreeze {
   readonly payment: Pick<PaymentRecord, 'id' | 'saleNumber'>;
   readonly invoiceId: number;
   readonly plan: RefundPlan;
-  /** The request names lines, or else a sum: never both (rule R3). */
+  /** The request names lines, or else an amount: never both (rule R3). */
   readonly isByLines: boolean;
   readonly reason: string;
   readonly tag: string;

@@ -31,7 +31,7 @@ const phase = async (operationId: string) => (await world.ask('operation.view', 
 const isRefund = ({ method, url }: HttpRequest) => method === 'POST' && url.endsWith('/refund');
 const sent = () => world.requests.filter(isRefund);
 const tasks = async () => (await world.ask('task.list', {})).tasks;
-const refunds = async () => (await world.ledger()).refunds.map(({ amount }) => amount);
+const refunds = async () => (await world.serviceLedger()).refunds.map(({ amount }) => amount);
 const ask = (paymentId: string, amountTiyn = 20_000) =>
   world.call('refund.start', { paymentId, amountTiyn, lines: null, reason: 'Брак' });
 async function start(paymentId: string, amountTiyn = 20_000): Promise<string> {

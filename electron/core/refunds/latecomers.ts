@@ -3,7 +3,7 @@
 import type { Refund } from '../../../shared/api/merchant/refund.ts';
 import { refusalOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
-import type { OperationRecord } from '../journal/operation-record.ts';
+import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { Question } from '../money/operation-description.ts';
 import { FrozenExecution } from './frozen-execution.ts';
 import { refundResultOf } from './refund-result.ts';
@@ -11,13 +11,13 @@ import { arrivedIn, type OwnRefund, ownRefunds, twiceIn } from './tagged-refunds
 
 export interface Latecomers {
   /**
-   * Compares a list of refunds that was just read with what these books told of theirs; whether there was news.
-   * @throws Refusal when the journal did not take it.
+   * Compares a list of refunds that was just read with what this ledger told of its own; whether there was news.
+   * @throws Refusal when the ledger did not take it.
    */
   compare(paymentId: string, refunds: readonly Refund[]): boolean;
   /**
    * Reads the sessions of executions that were told as not done; whether one was done all the same.
-   * @throws Refusal when the journal did not take it, or while the service does not tell.
+   * @throws Refusal when the ledger did not take it, or while the service does not tell.
    */
   lookAtExecutions(operations: readonly OperationRecord[]): Promise<boolean>;
 }
@@ -80,7 +80,7 @@ export function createLatecomers({
   };
 }
 
-/** A sale of another till, or one that these books lost. */
+/** A sale of another till, or one that this ledger lost. */
 const UNKNOWN_SALE = '–';
 
 function arrivedQuestion(facts: Question['facts']): Question {

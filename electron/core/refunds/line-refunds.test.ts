@@ -31,7 +31,7 @@ async function open(options: MoneyWorldOptions = {}, discountTiyn = 0) {
   return { paymentId, invoiceId: invoiceId ?? 0, goods: data.map(({ id }) => id) };
 }
 const prepare = (paymentId: string) => world.ask('refund.prepare', { paymentId });
-const refunds = async () => (await world.ledger()).refunds.map(({ amount }) => amount);
+const refunds = async () => (await world.serviceLedger()).refunds.map(({ amount }) => amount);
 const bodies = () =>
   world.requests.flatMap(({ method, url, body }) =>
     method === 'POST' && url.endsWith('/refund') ? [JSON.parse(body ?? '{}') as Record<string, unknown>] : [],
@@ -88,7 +88,7 @@ describe('a refund by lines', () => {
     expect(await world.ask('payment.view', { paymentId })).toMatchObject({ phase: 'paid', isFullyRefunded: true });
   });
 
-  it('R3: gives every piece back of a sale with a sum taken off, and comes to what was paid, to the tiyn', async () => {
+  it('R3: gives every piece back of a sale with an amount taken off, and comes to what was paid, to the tiyn', async () => {
     const { paymentId } = await open({}, 5_003);
     const { lines, availableTiyn } = await prepare(paymentId);
     expect(availableTiyn).toBe(26_997 + 5_001 - 5_003);

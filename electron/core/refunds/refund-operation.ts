@@ -5,7 +5,7 @@ import type { InvoiceRefunds, Refund } from '../../../shared/api/merchant/refund
 import { isMerchantCode } from '../../../shared/domain/errors/error-codes.ts';
 import type { ApiClient } from '../api/client.ts';
 import { mapOutcome, type Unknown } from '../api/outcome.ts';
-import type { Look } from '../money/operation.ts';
+import type { LookupResult } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
 import { opening, sentAtMs } from '../money/wandering.ts';
 import { FrozenRefund } from './frozen-refund.ts';
@@ -18,7 +18,7 @@ const Reasoned = z.object({ reason: z.string().nullish() });
 
 export interface RefundOperationParts {
   readonly client: Pick<ApiClient, 'createRefund' | 'listRefunds'>;
-  /** Keeps what a list that was just read says of the payment (rules S2, W2). @throws when the books did not take it. */
+  /** Keeps what a list that was just read says of the payment (rules S2, W2). @throws when the ledger did not take it. */
   readonly noteList: (paymentId: string, list: InvoiceRefunds) => void;
 }
 
@@ -38,14 +38,14 @@ export function describeRefund(parts: RefundOperationParts): OperationDescriptio
     isLookedForWhenRefused: true,
     send: async ({ invoiceId, body }) =>
       mapOutcome(await client.createRefund(invoiceId, body), ({ refund }) => refundResultOf(refund)),
-    async look(frozen, { intentServiceMs }): Promise<Look<RefundResult>> {
+    async lookup(frozen, { intentServiceMs }): Promise<LookupResult<RefundResult>> {
       const outcome = await client.listRefunds({ id: frozen.invoiceId }, 'money');
       if (outcome.kind !== 'ok') return { kind: 'unclear', outcome };
       noteList(frozen.paymentId, outcome.value);
       return findOurs(frozen, outcome.value, intentServiceMs);
     },
     follow: {
-      async look(frozen, { refundId }) {
+      async lookup(frozen, { refundId }) {
         const outcome = await client.listRefunds({ id: frozen.invoiceId }, 'watch');
         if (outcome.kind !== 'ok') return outcome;
         // First with the payment, then with the operation: what is cut off in between is asked again.
@@ -97,7 +97,7 @@ function findOurs(
   frozen: FrozenRefund,
   { refunds }: InvoiceRefunds,
   intentServiceMs: number | null,
-): Look<RefundResult> {
+): LookupResult<RefundResult> {
   const fresh = refunds.filter(({ id }) => !frozen.knownRefundIds.includes(id));
   // What was delivered twice is told on its own (rule W2); one that failed is ours as well.
   const [own] = [...tagged(frozen, fresh), ...fresh.filter(({ reason }) => tagIn(reason) === frozen.tag)];

@@ -1,6 +1,6 @@
 import type { OperationStore } from '../money/operation-store.ts';
 
-/** What refunds of these books gave back of a payment, in tiyn; without end while one of them is not settled. */
+/** What refunds of this ledger gave back of a payment, in tiyn; without end while one of them is not settled. */
 export function refundedByUsTiyn(operations: Pick<OperationStore, 'ofSubject' | 'view'>, paymentId: string): number {
   const refunds = operations
     .ofSubject(paymentId)

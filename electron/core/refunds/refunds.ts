@@ -1,14 +1,14 @@
 /** Giving money of a payment back: what may go back, the intent, and what a person's answer to a task sets going. */
 
-import type { RefundSums } from '../../../shared/api/merchant/refund.ts';
+import type { RefundTotals } from '../../../shared/api/merchant/refund.ts';
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { OperationView } from '../../../shared/contract/views/operation-view.ts';
 import { type LineAsk, planReturn, type RefundPlan } from '../../../shared/domain/refund-lines.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { CallsOf } from '../handlers.ts';
-import { putCommand } from '../journal/books.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
-import type { TaskRecord } from '../journal/task-record.ts';
+import { putCommand } from '../ledger/ledger.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { TaskRecord } from '../ledger/task-record.ts';
 import type { NewOperation } from '../money/operation-store.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { RecordPut } from '../ports.ts';
@@ -45,12 +45,12 @@ interface Start {
   readonly answer: (operationId: string) => RecordPut;
 }
 
-type Needs = Pick<ShopContext, 'journal' | 'client' | 'payments' | 'operations' | 'runner' | 'serverClock' | 'ids'> & {
+type Needs = Pick<ShopContext, 'ledger' | 'client' | 'payments' | 'operations' | 'runner' | 'serverClock' | 'ids'> & {
   readonly latecomers: Latecomers;
 };
 
 export function createRefunds(context: Needs): Refunds {
-  const { journal, client, payments, operations, runner, serverClock, ids, latecomers } = context;
+  const { ledger, client, payments, operations, runner, serverClock, ids, latecomers } = context;
   /** Payments whose availability is being read for an intent: a second one would decide on figures of before the first. */
   const starting = new Set<string>();
 
@@ -127,7 +127,7 @@ export function createRefunds(context: Needs): Refunds {
   async function giveAllBack(...[task, action, person, approvedBy]: Parameters<TaskConsequence>): Promise<void> {
     if (action !== 'refund') return;
     // It began before, and the till went down before its task was closed.
-    if (journal.read('note', noteIdOf(task)) !== undefined) return;
+    if (ledger.read('note', noteIdOf(task)) !== undefined) return;
     await start({
       payment: payments.get(task.subject),
       askOf: ({ availableTiyn }) => ({ amountTiyn: availableTiyn, lines: null }),
@@ -139,7 +139,7 @@ export function createRefunds(context: Needs): Refunds {
   }
 
   /** The answers to an unknown outcome: what the person found out (rule R1). */
-  async function judge(...[task, action, person]: Parameters<TaskConsequence>): Promise<void> {
+  async function resolveManually(...[task, action, person]: Parameters<TaskConsequence>): Promise<void> {
     // The service may know by now: its word comes before anybody's, and closes the task by itself.
     await runner.settle(task.subject);
     const operation = operations.get(task.subject);
@@ -153,7 +153,7 @@ export function createRefunds(context: Needs): Refunds {
         latecomers.compare(payment.id, outcome.value.refunds);
       }
     }
-    operations.judge(task.subject, action === 'was_done', person.id);
+    operations.resolveManually(task.subject, action === 'was_done', person.id);
   }
 
   return {
@@ -208,15 +208,15 @@ export function createRefunds(context: Needs): Refunds {
         };
       },
     },
-    consequences: { paid_twice: giveAllBack, late_payment: giveAllBack, refund_unknown: judge },
+    consequences: { paid_twice: giveAllBack, late_payment: giveAllBack, refund_unknown: resolveManually },
   };
 }
 
 /**
  * Keeps with a payment what went back of it by the service's word (rule S2).
- * @throws Refusal when the books did not take it.
+ * @throws Refusal when the ledger did not take it.
  */
-export function noteRefunded(payments: PaymentStore, nowMs: number, paymentId: string, sums: RefundSums): void {
+export function noteRefunded(payments: PaymentStore, nowMs: number, paymentId: string, sums: RefundTotals): void {
   const { totalRefundedTiyn } = sums;
   if (totalRefundedTiyn === null || payments.find(paymentId) === undefined) return;
   payments.execute(paymentId, { name: 'noteRefunded', totalRefundedTiyn, nowMs });

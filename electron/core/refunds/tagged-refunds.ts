@@ -1,12 +1,12 @@
 /** Which refunds of a list carry a tag of ours, and what that says against what was told; pure (rules R1, W2). */
 
 import type { Refund } from '../../../shared/api/merchant/refund.ts';
-import type { OperationRecord } from '../journal/operation-record.ts';
+import type { OperationRecord } from '../ledger/operation-record.ts';
 import { FrozenRefund } from './frozen-refund.ts';
 import { RefundResult } from './refund-result.ts';
 import { tagIn } from './refund-tag.ts';
 
-/** A refund of these books, as far as its tag goes. */
+/** A refund of this ledger, as far as its tag goes. */
 export interface OwnRefund {
   readonly id: string;
   readonly step: OperationRecord['step'];

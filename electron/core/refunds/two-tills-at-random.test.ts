@@ -41,7 +41,7 @@ it('R1, R2: whatever two tills try, each intent is sent at most once and the pay
       const { invoiceId } = await one.ask('payment.view', { paymentId });
       await one.customer(invoiceId ?? 0, 'pay');
       await one.clock.advance(10_000);
-      const other = await createMoneyWorld({ beside: { world: one, books: true } });
+      const other = await createMoneyWorld({ beside: { world: one, records: true } });
       const tills = [one, other];
       for (const till of tills) till.become(manager);
       try {
@@ -90,7 +90,7 @@ it('R1, R2: whatever two tills try, each intent is sent at most once and the pay
           requests.flatMap(({ method, url, body }) => (method === 'POST' && url.endsWith('/refund') ? [body] : [])),
         );
         expect(new Set(bodies).size).toBe(bodies.length);
-        const { refunds } = await one.ledger();
+        const { refunds } = await one.serviceLedger();
         const givenBack = refunds.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
         expect(givenBack).toBeLessThanOrEqual(TOTAL_TIYN);
         const answers = await Promise.all(tills.map((world) => world.ask('refund.ofPayment', { paymentId })));

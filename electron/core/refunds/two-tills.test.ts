@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
 import { HttpFailure, type HttpRequest } from '../ports.ts';
 
-/** A till, and the one that replaced it from its books while it still sells (rule R2). */
+/** A till, and the one that replaced it from its ledger while it still sells (rule R2). */
 let one: MoneyWorld;
 let other: MoneyWorld;
 let paymentId: string;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   invoiceId = (await one.ask('payment.view', { paymentId })).invoiceId ?? 0;
   await one.customer(invoiceId, 'pay');
   await one.clock.advance(10_000);
-  other = await createMoneyWorld({ beside: { world: one, books: true } });
+  other = await createMoneyWorld({ beside: { world: one, records: true } });
   await one.clock.advance(10_000);
 });
 afterEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
 
 const ask = (world: MoneyWorld, amountTiyn: number) =>
   world.call('refund.start', { paymentId, amountTiyn, lines: null, reason: 'Брак' });
-const refunds = async () => (await one.ledger()).refunds.map(({ amount }) => amount);
+const refunds = async () => (await one.serviceLedger()).refunds.map(({ amount }) => amount);
 const operationsOf = async (world: MoneyWorld) => (await world.ask('refund.ofPayment', { paymentId })).operations;
 const isRefund = ({ method, url }: HttpRequest) => method === 'POST' && url.endsWith('/refund');
 

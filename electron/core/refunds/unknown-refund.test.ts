@@ -25,7 +25,7 @@ const operation = (operationId: string) => world.ask('operation.view', { operati
 const isRefund = ({ method, url }: HttpRequest) => method === 'POST' && url.endsWith('/refund');
 const sent = () => world.requests.filter(isRefund);
 const tasks = async () => (await world.ask('task.list', {})).tasks;
-const refunds = async () => (await world.ledger()).refunds.map(({ amount }) => amount);
+const refunds = async () => (await world.serviceLedger()).refunds.map(({ amount }) => amount);
 const ask = (paymentId: string, amountTiyn = 20_000) =>
   world.call('refund.start', { paymentId, amountTiyn, lines: null, reason: 'Брак' });
 async function start(paymentId: string, amountTiyn = 20_000): Promise<string> {
@@ -175,7 +175,7 @@ describe('a refund whose answer never came', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('R1: takes nobody else’s refund for its own, not even one of the same sum at the same moment', async () => {
+  it('R1: takes nobody else’s refund for its own, not even one of the same amount at the same moment', async () => {
     const { paymentId, invoiceId } = await open();
     await fault(invoiceId, 'drop_request');
     const operationId = await start(paymentId);

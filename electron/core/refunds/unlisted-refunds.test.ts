@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OperationRecord } from '../journal/operation-record.ts';
+import type { OperationRecord } from '../ledger/operation-record.ts';
 import { unlistedRefundsTiyn } from './unlisted-refunds.ts';
 
 const operation = (change: Partial<OperationRecord> = {}): OperationRecord => ({

@@ -1,7 +1,7 @@
 /** Money that went back by a person's word and that the service does not list: it is not promised a second time. */
 
 import { z } from 'zod';
-import type { OperationRecord } from '../journal/operation-record.ts';
+import type { OperationRecord } from '../ledger/operation-record.ts';
 
 const Amount = z.object({ amountTiyn: z.int() });
 

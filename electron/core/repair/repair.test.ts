@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { change, flipBytes, hold, makeNewer, protect, wipeHead } from '../../../tests/core/broken-books.ts';
+import { change, flipBytes, hold, makeNewer, protect, wipeHead } from '../../../tests/core/broken-ledger.ts';
 import { openDrawer } from '../../../tests/core/drawer.ts';
 import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
 import { SecretFailure } from '../ports.ts';
@@ -31,8 +31,8 @@ const sell = async () => {
   return world.ask('sale.payByCash', { cart, shownTotalTiyn: 50_000, cashReceivedTiyn: null });
 };
 
-/** A bill by QR for something of the catalog. */
-async function bill() {
+/** An invoice by QR for something of the catalog. */
+async function invoice() {
   const { items } = await world.ask('catalog.search', { text: '', category: null, limit: 1 });
   const [item] = items;
   if (item === undefined) throw new Error('the training has no goods');
@@ -50,7 +50,7 @@ async function openShop(): Promise<void> {
   await world.ask('books.backUp', byManager());
 }
 
-describe('the books of an open till', () => {
+describe('ledgers of open tills', () => {
   it('are backed up and looked through with a manager’s PIN, also when a manager stands there', async () => {
     await openShop();
     expect(await world.call('books.check', { backup: null })).toMatchObject({
@@ -116,14 +116,14 @@ describe('the books of an open till', () => {
     const commandId = '0195645e-0000-7000-8000-00000000ffff';
     const backup = await newest();
     const held = Promise.withResolvers<undefined>();
-    world.booksWork.hold = held.promise;
+    world.ledgerWork.hold = held.promise;
     const begun = await world.till().dispatch('books.check', { backup, ...byManager(), commandId });
     expect(begun).toMatchObject({ ok: true });
     const stop = { commandId: '0195645e-0000-7000-8000-00000000fffe' };
     const other = { backup: null, ...byManager(), commandId: '0195645e-0000-7000-8000-00000000fffd' };
     expect(await world.till().dispatch('books.check', other)).toMatchObject({ problem: { code: 'till_busy' } });
     await world.till().dispatch('books.cancel', stop);
-    world.booksWork.hold = null;
+    world.ledgerWork.hold = null;
     held.resolve(undefined);
     await world.clock.settle();
     expect(await work()).toMatchObject({ running: null, last: { problem: { code: 'till_books_canceled' } } });
@@ -136,7 +136,7 @@ describe('the books of an open till', () => {
   it('are not restored while money is in flight', async () => {
     await openShop();
     const backup = await newest();
-    await bill();
+    await invoice();
     expect(await world.call('books.restore', { backup, despiteFaults: false, ...byManager() })).toMatchObject({
       problem: { code: 'till_restore_in_flight' },
     });
@@ -159,7 +159,7 @@ describe('the books of an open till', () => {
   });
 });
 
-describe('books that cannot be opened', () => {
+describe('ledgers that cannot be opened', () => {
   it.each([
     ['have no head', wipeHead],
     ['are damaged in the middle', flipBytes],
@@ -267,7 +267,7 @@ describe('books that cannot be opened', () => {
     expect((await view()).step).toBe('locked');
   });
 
-  it('of the live shop do so before its key is asked for; other books can be trained on meanwhile', async () => {
+  it('of the live shop do so before its key is asked for; other ledgers can be trained on meanwhile', async () => {
     const { apiKey } = await world.organization({ mode: 'production', has_catalog: false });
     await world.ask('setup.connect', { baseUrl: world.baseUrl, apiKey, passphrase: PASSPHRASE });
     await world.ask('setup.createManager', { name: 'Айгерим', pin: PIN });
@@ -340,32 +340,32 @@ describe('a disk that is nearly full', () => {
 
   it('is told before it is full, and begins no new sale when it is; nothing is sent', async () => {
     await openShop();
-    world.disk.room = room(5_000);
+    world.disk.screen = room(5_000);
     await world.clock.advance(31_000);
     expect((await view()).disk).toEqual({ state: 'enough', freeBytes: null });
-    world.disk.room = room(300);
+    world.disk.screen = room(300);
     await world.clock.advance(31_000);
     expect((await view()).disk).toEqual({ state: 'low', freeBytes: 300 * MEGABYTE });
     await sell();
-    world.disk.room = room(10);
+    world.disk.screen = room(10);
     let sent = 0;
     world.line.answer = (request, next) => {
       sent += request.method === 'POST' ? 1 : 0;
       return next(request);
     };
-    await expect(bill()).rejects.toThrow('till_disk_full');
+    await expect(invoice()).rejects.toThrow('till_disk_full');
     expect(sent).toBe(0);
     expect((await view()).disk.state).toBe('full');
     expect(await world.call('books.backUp', byManager())).toMatchObject({ ok: true });
     expect((await work()).last).toMatchObject({ problem: { code: 'till_books_no_room' } });
-    world.disk.room = room(5_000);
+    world.disk.screen = room(5_000);
     await sell();
   });
 
   it('still takes the end of what is under way', async () => {
     await openShop();
-    const { paymentId } = await bill();
-    world.disk.room = room(1);
+    const { paymentId } = await invoice();
+    world.disk.screen = room(1);
     await world.clock.advance(2_000);
     await world.ask('training.actAsCustomer', { paymentId, action: 'scan' });
     await world.ask('training.actAsCustomer', { paymentId, action: 'pay' });

@@ -5,13 +5,13 @@ import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { maskPhone } from '../../../shared/domain/phone.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type Caller, defineCalls } from '../handlers.ts';
-import { putCommand } from '../journal/books.ts';
+import { putCommand } from '../ledger/ledger.ts';
 import { forgetSeal } from '../payments/frozen-bodies.ts';
 import type { RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import { payerPhoneOf } from './bill-sale.ts';
 import { type Customers, putCustomer, readCustomer } from './customer.ts';
 import { createFavourites } from './favourites.ts';
+import { payerPhoneOf } from './invoice-sale.ts';
 import { putKeptCart } from './kept-cart.ts';
 import { createParkedCarts, type Goods, type ParkedCart, putParked, putUnparked } from './parked-carts.ts';
 import type { PriceRights } from './price-rights.ts';
@@ -19,7 +19,7 @@ import type { PriceRights } from './price-rights.ts';
 /** A shop without a catalog. */
 export const noGoods: Goods = { byIds: () => [], size: () => 0 };
 
-export type CartNeeds = Pick<ShopContext, 'journal' | 'books' | 'client' | 'facts' | 'serverClock' | 'ids'> & {
+export type CartNeeds = Pick<ShopContext, 'ledger' | 'records' | 'client' | 'facts' | 'serverClock' | 'ids'> & {
   readonly customers: Customers;
   readonly goods: Goods;
   readonly itemsOf: (ids: readonly number[]) => CatalogItemView[];
@@ -27,18 +27,18 @@ export type CartNeeds = Pick<ShopContext, 'journal' | 'books' | 'client' | 'fact
 };
 
 export function createCartCalls(context: CartNeeds) {
-  const { journal, books, customers, client, facts, prices, serverClock, ids } = context;
+  const { ledger, records, customers, client, facts, prices, serverClock, ids } = context;
   const parked = createParkedCarts(context);
 
   const now = (): string => new Date(serverClock.stampMs()).toISOString();
   const write = (puts: RecordPut[]): void => {
-    books.write({ events: [], puts });
+    records.write({ events: [], puts });
   };
 
   function newParked(cart: CartInput, name: string, { person }: Caller): ParkedCart {
     if (person === null) throw new Refusal('till_locked');
     if (cart.lines.length === 0) throw new Refusal('till_cart_empty');
-    const customer = readCustomer(journal);
+    const customer = readCustomer(ledger);
     return {
       id: ids.next(),
       number: parked.nextNumber(),
@@ -76,7 +76,7 @@ export function createCartCalls(context: CartNeeds) {
       const put = atHand === null ? null : newParked(atHand, '', caller);
       const output = parked.today(taken);
       // A cart without lines leaves its customer behind; one that was parked took them along.
-      const left = put === null ? readCustomer(journal) : null;
+      const left = put === null ? readCustomer(ledger) : null;
       write([
         putUnparked(parkedId),
         ...(put === null ? [] : [putParked(put)]),
@@ -93,19 +93,19 @@ export function createCartCalls(context: CartNeeds) {
       return {};
     },
 
-    'cart.customer': () => ({ customer: customers.view(readCustomer(journal)) }),
+    'cart.customer': () => ({ customer: customers.view(readCustomer(ledger)) }),
     async 'cart.attachCustomer'({ phone: typed }) {
       const phone = payerPhoneOf(typed);
       const outcome = await client.checkClient(phone, facts.billing().bankConnectionId);
       const isRegistered = outcome.kind === 'ok' ? outcome.value.isRegistered : null;
       const name = outcome.kind === 'ok' ? outcome.value.name : null;
-      const before = readCustomer(journal);
+      const before = readCustomer(ledger);
       const { kept, salt } = customers.seal(ids.next(), now(), { phone, name, isRegistered });
       write([putCustomer(kept), salt, ...(before === null ? [] : [forgetSeal(before.sealId)])]);
       return { ...kept.view, name };
     },
     'cart.detachCustomer'() {
-      const before = readCustomer(journal);
+      const before = readCustomer(ledger);
       if (before !== null) write([putCustomer(null), forgetSeal(before.sealId)]);
       return {};
     },

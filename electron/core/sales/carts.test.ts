@@ -59,7 +59,7 @@ async function acts() {
 const notPermitted = { ok: false, problem: { code: 'till_not_permitted', params: { role: 'senior' } } };
 
 describe('prices of one’s own', () => {
-  it('are a cashier’s up to the limit, and stand in the journal with who gave them', async () => {
+  it('are a cashier’s up to the limit, and stand in the ledger with who gave them', async () => {
     const cart = cartOf(line(milk, { discountPercentage: 10 }));
     expect(await pay(cart)).toMatchObject({ ok: true });
     expect(await acts()).toMatchObject([
@@ -107,7 +107,7 @@ describe('prices of one’s own', () => {
     });
   });
 
-  it('hold for cash as well as for a bill', async () => {
+  it('hold for cash as well as for an invoice', async () => {
     const cart = cartOf(line(milk, { discountPercentage: 20 }));
     const asked = { cart, shownTotalTiyn: cartTotals(cart).totalTiyn, cashReceivedTiyn: null };
     expect(await world.call('sale.payByCash', asked)).toMatchObject(notPermitted);
@@ -136,7 +136,7 @@ describe('goods sold by weight', () => {
     expect(lines).toMatchObject([{ name: 'Бананы, 0,355 кг', count: 1 }]);
   });
 
-  it('are refused where the unit allows no fraction, or the sum is not that of the weight', async () => {
+  it('are refused where the unit allows no fraction, or the amount is not that of the weight', async () => {
     expect(bananas).toMatchObject({ isMeasured: true });
     expect(milk).toMatchObject({ isMeasured: false });
     expect(await pay(cartOf(weighed(milk, 500)))).toMatchObject({ problem: { code: 'till_input_invalid' } });

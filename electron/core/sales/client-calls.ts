@@ -1,9 +1,9 @@
-/** Looking a payer's number up before a bill is sent to it. */
+/** Looking a payer's number up before an invoice is sent to it. */
 
 import { valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { defineCalls } from '../handlers.ts';
-import { payerPhoneOf } from './bill-sale.ts';
+import { payerPhoneOf } from './invoice-sale.ts';
 
 type Needs = Pick<ShopContext, 'client' | 'facts'> & {
   /** Of the cart at hand; null where there is none. */

@@ -1,12 +1,12 @@
-/** The customer of the cart at hand: their number sealed in the books, masked on the screens. */
+/** The customer of the cart at hand: their number sealed in the ledger, masked on the screens. */
 
 import { z } from 'zod';
 import { CustomerView } from '../../../shared/contract/views/cart-view.ts';
 import { maskPhone } from '../../../shared/domain/phone.ts';
 import type { FrozenBodies } from '../payments/frozen-bodies.ts';
-import type { Journal, RecordPut } from '../ports.ts';
+import type { Ledger, RecordPut } from '../ports.ts';
 
-/** As the books keep it; `sealId` leads to what opens it. */
+/** As the ledger keeps it; `sealId` leads to what opens it. */
 export const KeptCustomer = z.object({ sealId: z.string(), sealed: z.string(), view: CustomerView });
 export type KeptCustomer = z.infer<typeof KeptCustomer>;
 
@@ -16,8 +16,8 @@ const NOTE = 'cart_customer';
 /** The name is personal as well: it stands in the seal only. */
 const hidden = { name: null } as const;
 
-export function readCustomer(journal: Pick<Journal, 'read'>): KeptCustomer | null {
-  const stored = journal.read('note', NOTE);
+export function readCustomer(ledger: Pick<Ledger, 'read'>): KeptCustomer | null {
+  const stored = ledger.read('note', NOTE);
   return stored === undefined ? null : KeptCustomer.nullable().parse(stored.value);
 }
 
@@ -26,7 +26,7 @@ export function putCustomer(customer: KeptCustomer | null): RecordPut {
 }
 
 export interface Customers {
-  /** What the books keep of them: both belong in one transaction. */
+  /** What the ledger keeps of them: both belong in one transaction. */
   seal(
     sealId: string,
     at: string,
@@ -39,7 +39,7 @@ export interface Customers {
 }
 
 export function createCustomers(
-  journal: Pick<Journal, 'read'>,
+  ledger: Pick<Ledger, 'read'>,
   bodies: Pick<FrozenBodies, 'seal' | 'openSealed'>,
 ): Customers {
   function open(kept: KeptCustomer | null): z.infer<typeof Sealed> | null {
@@ -56,6 +56,6 @@ export function createCustomers(
       };
     },
     view: (kept) => (kept === null ? null : { ...kept.view, name: open(kept)?.name ?? null }),
-    phoneAtHand: () => open(readCustomer(journal))?.phone ?? null,
+    phoneAtHand: () => open(readCustomer(ledger))?.phone ?? null,
   };
 }

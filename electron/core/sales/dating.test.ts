@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDrawer } from '../../../tests/core/drawer.ts';
-import { findingsOf } from '../../../tests/core/kept-books.ts';
+import { findingsOf } from '../../../tests/core/kept-ledger.ts';
 import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
 import { HttpFailure } from '../ports.ts';
 
@@ -63,7 +63,7 @@ describe('L2: a sale rung up before the service’s first word', () => {
     await plugIn();
     expect(await offBy(sold)).toBeLessThan(2_000);
     expect(await today()).toEqual([20_000]);
-    expect(world.shop().books.undatedSales()).toEqual([]);
+    expect(world.shop().records.undatedSales()).toEqual([]);
     // It is no news to the next start, nor to the next day.
     await world.clock.advance(DAY);
     expect(await today()).toEqual([]);
@@ -125,7 +125,7 @@ describe('L2: a sale rung up before the service’s first word', () => {
     expect((await today()).sort()).toEqual([10_000, 20_000]);
   });
 
-  it('has its bill dated with it, and one dated by the service is left alone', async () => {
+  it('has its invoice dated with it, and one dated by the service is left alone', async () => {
     world = await createMoneyWorld();
     world.clock.jumpWall(3 * DAY);
     await startUnplugged();
@@ -141,21 +141,21 @@ describe('L2: a sale rung up before the service’s first word', () => {
     const later = await sell(40_000);
     const types = (stream: string) =>
       world
-        .journal()
+        .ledger()
         .history(stream)
         .map(({ type }) => type);
     expect(types(saleId)).toEqual(['sale.opened', 'sale.dated']);
     expect(types(later.saleId)).toEqual(['sale.opened']);
   });
 
-  it('H6: is dated by a later word where the books do not take it now', async () => {
+  it('H6: is dated by a later word where the ledger does not take it now', async () => {
     world = await createMoneyWorld();
     world.clock.jumpWall(3 * DAY);
     await startUnplugged();
     const sold = await sell(20_000);
     world.refuseWrite.when = ({ events }) => events.some(({ type }) => type === 'sale.dated');
     await plugIn();
-    expect(world.shop().books.undatedSales()).toHaveLength(1);
+    expect(world.shop().records.undatedSales()).toHaveLength(1);
     world.refuseWrite.when = null;
     unplug();
     await sell(50_000);
@@ -171,7 +171,7 @@ describe('L2: a sale rung up before the service’s first word', () => {
     const sold = await sell(20_000);
     world.refuseWrite.when = ({ events }) => events.some(({ type }) => type === 'sale.dated');
     await plugIn();
-    expect(world.shop().books.undatedSales()).toHaveLength(1);
+    expect(world.shop().records.undatedSales()).toHaveLength(1);
     world.refuseWrite.when = null;
     await world.clock.advance(2 * MINUTE);
     expect(await offBy(sold)).toBeLessThan(2_000);
@@ -222,21 +222,24 @@ describe('L2: a sale rung up before the service’s first word', () => {
     expect(await offBy(sold)).toBeLessThan(2_000);
   });
 
-  it.each(['payment.dated', 'sale.dated'])('H6: is dated with its bill, where the books refused %s', async (type) => {
-    world = await createMoneyWorld();
-    world.clock.jumpWall(3 * DAY);
-    await startUnplugged();
-    const soldMs = trueMs();
-    const bill = { cart: cartOf(30_000), shownTotalTiyn: 30_000 };
-    const { paymentId, saleId } = await world.ask('sale.payByQr', bill);
-    world.refuseWrite.when = ({ events }) => events.some((event) => event.type === type);
-    await plugIn();
-    world.refuseWrite.when = null;
-    await world.clock.advance(2 * MINUTE);
-    const sale = await world.ask('sale.view', { saleId });
-    const stamps = [sale.createdAt, world.shop().payments.get(paymentId).createdAt];
-    for (const at of stamps) expect(Math.abs(Date.parse(at) - soldMs)).toBeLessThan(2_000);
-  });
+  it.each(['payment.dated', 'sale.dated'])(
+    'H6: is dated with its invoice, where the ledger refused %s',
+    async (type) => {
+      world = await createMoneyWorld();
+      world.clock.jumpWall(3 * DAY);
+      await startUnplugged();
+      const soldMs = trueMs();
+      const request = { cart: cartOf(30_000), shownTotalTiyn: 30_000 };
+      const { paymentId, saleId } = await world.ask('sale.payByQr', request);
+      world.refuseWrite.when = ({ events }) => events.some((event) => event.type === type);
+      await plugIn();
+      world.refuseWrite.when = null;
+      await world.clock.advance(2 * MINUTE);
+      const sale = await world.ask('sale.view', { saleId });
+      const stamps = [sale.createdAt, world.shop().payments.get(paymentId).createdAt];
+      for (const at of stamps) expect(Math.abs(Date.parse(at) - soldMs)).toBeLessThan(2_000);
+    },
+  );
 
   it('is not of the day before the service was last heard, where the clock was set after it was rung up', async () => {
     world = await createMoneyWorld();

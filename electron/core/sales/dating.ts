@@ -2,16 +2,16 @@
 
 import { isSameAhead, type ServerClock } from '../api/server-clock.ts';
 import type { ShopContext } from '../context/shop-context.ts';
-import { putSale, putTender } from '../journal/books.ts';
-import type { SaleRecord } from '../journal/sale-record.ts';
-import { triedAgain } from '../journal/tried-again.ts';
+import { putSale, putTender } from '../ledger/ledger.ts';
+import type { SaleRecord } from '../ledger/sale-record.ts';
+import { triedAgain } from '../ledger/tried-again.ts';
 import type { Clock } from '../ports.ts';
 import { lastHeard } from './redating.ts';
 
 export interface SaleDating {
-  /** Dates what can be dated now; without the service's word it does nothing, and what the books refuse waits. */
+  /** Dates what can be dated now; without the service's word it does nothing, and what the ledger refuses waits. */
   settle(): void;
-  /** The same, where the books refused it before (rule H6). */
+  /** The same, where the ledger refused it before (rule H6). */
   settleLeft(): void;
 }
 
@@ -24,16 +24,16 @@ export function dateOfSale(serverClock: ServerClock, clock: Clock): Pick<SaleRec
   return serverClock.nowMs() === null ? { createdAt, machineAt: new Date(clock.nowMs()).toISOString() } : { createdAt };
 }
 
-type Needs = Pick<ShopContext, 'journal' | 'books' | 'payments' | 'serverClock' | 'clock' | 'events' | 'logger'>;
+type Needs = Pick<ShopContext, 'ledger' | 'records' | 'payments' | 'serverClock' | 'clock' | 'events' | 'logger'>;
 
 export function createSaleDating(context: Needs): SaleDating {
-  const { journal, books, payments, serverClock, clock, events, logger } = context;
+  const { ledger, records, payments, serverClock, clock, events, logger } = context;
   const startedMs = clock.monotonicMs();
   const startedWallMs = clock.nowMs();
-  /** The books did not take it all. */
+  /** The ledger did not take it all. */
   let isLeft = false;
   /** Of a run before this one, which ended before it heard anything. */
-  const earlier = new Set(books.undatedSales().map(({ id }) => id));
+  const earlier = new Set(records.undatedSales().map(({ id }) => id));
 
   /** What the machine's clock said then, as far as that can be; else the nearest moment that can. */
   function madeMs(sale: SaleRecord, nowMs: number): number {
@@ -41,7 +41,7 @@ export function createSaleDating(context: Needs): SaleDating {
     const machineMs = Date.parse(sale.machineAt ?? sale.createdAt);
     const isEarlier = earlier.has(sale.id);
     const beforeMs = isEarlier ? startMs : nowMs;
-    const newest = books.newestDatedSaleAt();
+    const newest = records.newestDatedSaleAt();
     const heard = heardBefore(sale, beforeMs);
     const ahead = { nowMs: clock.nowMs() - nowMs, startMs: startedWallMs - startMs, heardMs: heard.aheadMs };
     const slept = hasSlept(ahead);
@@ -60,7 +60,7 @@ export function createSaleDating(context: Needs): SaleDating {
 
   /** What was known of the time before it was rung up; one of after it can only have been false. */
   function heardBefore({ id }: SaleRecord, beforeMs: number): { atMs: number; aheadMs: number | null } {
-    const heard = lastHeard(journal, journal.eventsOf([id])[0]?.seq);
+    const heard = lastHeard(ledger, ledger.eventsOf([id])[0]?.seq);
     return heard === undefined || heard.beganMs > beforeMs
       ? { atMs: Number.NEGATIVE_INFINITY, aheadMs: null }
       : { atMs: heard.beganMs, aheadMs: heard.aheadMs };
@@ -71,14 +71,16 @@ export function createSaleDating(context: Needs): SaleDating {
     const offMs = made - Date.parse(sale.createdAt);
     const moved = (at: string): string => new Date(Date.parse(at) + offMs).toISOString();
     const dated = { createdAt: moved(sale.createdAt), machineAt: null };
-    const tenders = books.tendersOf(sale.id).map((tender) => ({ tender, change: { takenAt: moved(tender.takenAt) } }));
+    const tenders = records
+      .tendersOf(sale.id)
+      .map((tender) => ({ tender, change: { takenAt: moved(tender.takenAt) } }));
     const by = { at: new Date(clock.nowMs()).toISOString(), personId: null };
-    const bills = payments
+    const invoices = payments
       .ofSale(sale.id)
       .filter(({ intentServiceMs }) => intentServiceMs === null)
       .map(({ id, createdAt }) => ({ id, createdAt: moved(createdAt) }));
     // The sale is the mark of what is still to do: nothing of it is dated without the rest (rule H6).
-    payments.date(bills, {
+    payments.date(invoices, {
       events: [
         { stream: sale.id, type: 'sale.dated', ...by, data: dated },
         ...tenders.map(({ tender, change }) => ({ stream: tender.id, type: 'tender.dated', ...by, data: change })),
@@ -96,7 +98,7 @@ export function createSaleDating(context: Needs): SaleDating {
     if (nowMs === null) return;
     isLeft = true;
     triedAgain(logger, () => {
-      for (const sale of books.undatedSales()) date(sale, nowMs);
+      for (const sale of records.undatedSales()) date(sale, nowMs);
       isLeft = false;
     });
   }

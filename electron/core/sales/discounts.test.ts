@@ -1,4 +1,4 @@
-/** Discounts in money: whose right they take, what is told of them, what the books keep. */
+/** Discounts in money: whose right they take, what is told of them, what the ledger keeps. */
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
@@ -114,7 +114,7 @@ describe('a sum of money off', () => {
     expect(await payByCash(cartOf([one]))).toMatchObject({ ok: true });
   });
 
-  it('is sold by every way for the sum on screen, and paid', async () => {
+  it('is sold by every way for the amount on screen, and paid', async () => {
     const one = line(0, { count: 3 });
     for (const cart of [cartOf([{ ...one, discountTiyn: 1_000 }]), cartOf([one, line(1)], { discountTiyn: 1_000 })]) {
       const { paymentId } = await world.ask('sale.payByQr', asked(cart));

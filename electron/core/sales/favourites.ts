@@ -8,13 +8,13 @@ import { defineCalls } from '../handlers.ts';
 const NOTE = 'favourites';
 const Stored = z.object({ ids: z.array(z.int()) });
 
-type Needs = Pick<ShopContext, 'journal' | 'books'> & {
+type Needs = Pick<ShopContext, 'ledger' | 'records'> & {
   readonly itemsOf: (ids: readonly number[]) => CatalogItemView[];
 };
 
-export function createFavourites({ journal, books, itemsOf }: Needs) {
+export function createFavourites({ ledger, records, itemsOf }: Needs) {
   function ids(): number[] {
-    const stored = journal.read('note', NOTE);
+    const stored = ledger.read('note', NOTE);
     return stored === undefined ? [] : Stored.parse(stored.value).ids;
   }
 
@@ -22,7 +22,7 @@ export function createFavourites({ journal, books, itemsOf }: Needs) {
     'favourite.list': () => ({ ids: ids(), items: itemsOf(ids()) }),
     'favourite.set'(given) {
       const value = { ids: [...new Set(given.ids)] };
-      books.write({ events: [], puts: [{ kind: 'note', id: NOTE, value, keys: {} }] });
+      records.write({ events: [], puts: [{ kind: 'note', id: NOTE, value, keys: {} }] });
       return {};
     },
   });

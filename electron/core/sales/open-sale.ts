@@ -2,10 +2,10 @@
 
 import { z } from 'zod';
 import type { ShopContext } from '../context/shop-context.ts';
-import { isUnsettled } from '../journal/books.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
-import type { SaleRecord } from '../journal/sale-record.ts';
-import { type TenderRecord, takenOf } from '../journal/tender-record.ts';
+import { isUnsettled } from '../ledger/ledger.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { SaleRecord } from '../ledger/sale-record.ts';
+import { type TenderRecord, takenOf } from '../ledger/tender-record.ts';
 import { isPayable } from '../payments/payment-phase.ts';
 import type { RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -22,9 +22,9 @@ export interface OpenSale {
 export interface OpenSales {
   /** @throws Refusal unless it is paid in part at the counter, and nothing under way could pay the rest (C5, C6). */
   get(saleId: string): OpenSale;
-  /** All of them, oldest first; those with a bill at hand or in the tray are not among them. */
+  /** All of them, oldest first; those with an invoice at hand or in the tray are not among them. */
   list(): OpenSale[];
-  /** Whether its tenders have left something open; a bill that was paid since does not count. */
+  /** Whether its tenders have left something open; an invoice that was paid since does not count. */
   isOpen(saleId: string): boolean;
 }
 
@@ -52,13 +52,13 @@ export function isOver(payment: PaymentRecord): boolean {
   return payment.step === 'rejected' || payment.endConfirmedMs !== null;
 }
 
-type Needs = Pick<ShopContext, 'journal' | 'books' | 'payments'>;
+type Needs = Pick<ShopContext, 'ledger' | 'records' | 'payments'>;
 
-export function createOpenSales({ journal, books, payments }: Needs): OpenSales {
+export function createOpenSales({ ledger, records, payments }: Needs): OpenSales {
   function read(saleId: string): OpenSale | undefined {
-    const sale = books.sale(saleId);
+    const sale = records.sale(saleId);
     if (sale === undefined) return undefined;
-    const tenders = books.tendersOf(saleId);
+    const tenders = records.tendersOf(saleId);
     const takenTiyn = takenOf(tenders);
     const attempts = payments.ofSale(saleId);
     const isPaid = attempts.some((attempt) => payments.phase(attempt) === 'paid');
@@ -67,7 +67,7 @@ export function createOpenSales({ journal, books, payments }: Needs): OpenSales 
   }
 
   function isOpen(saleId: string): boolean {
-    const note = journal.read('note', noteIdOf(saleId));
+    const note = ledger.read('note', noteIdOf(saleId));
     return note !== undefined && Mark.parse(note.value).isOpen;
   }
 
@@ -78,13 +78,13 @@ export function createOpenSales({ journal, books, payments }: Needs): OpenSales 
       if (!isOpen(saleId) || open.restTiyn <= 0) throw new Refusal('invoice_already_paid');
       for (const attempt of open.attempts) {
         const isOnPhone = attempt.tender === 'phone' && !isOver(attempt) && isPayable(payments.phase(attempt));
-        // Another way was not chosen, or is not final before the bill on the phone was called back (rules C5, C6).
+        // Another way was not chosen, or is not final before the invoice on the phone was called back (rules C5, C6).
         if (!isLeft(attempt) || isOnPhone) throw new Refusal('till_still_checking');
       }
       return open;
     },
     list: () =>
-      journal
+      ledger
         .find('note', { group: GROUP, oldestFirst: true })
         .flatMap(({ value }) => read(Mark.parse(value).saleId) ?? [])
         .filter(({ restTiyn, attempts }) => restTiyn > 0 && attempts.every(isLeft)),
@@ -92,7 +92,7 @@ export function createOpenSales({ journal, books, payments }: Needs): OpenSales 
   };
 }
 
-/** A second bill of one sale is made only when the outcome of the first is known: which is whose could not be told. */
+/** A second invoice of one sale is made only when the outcome of the first is known: which is whose could not be told. */
 export function assertSettled(attempts: readonly PaymentRecord[]): void {
   if (attempts.some(isUnsettled)) throw new Refusal('till_still_checking');
 }

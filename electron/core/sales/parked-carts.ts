@@ -53,11 +53,11 @@ function noteIdOf(id: string): string {
   return `${GROUP}:${id}`;
 }
 
-type Needs = Pick<ShopContext, 'journal'> & { readonly customers: Customers; readonly goods: Goods };
+type Needs = Pick<ShopContext, 'ledger'> & { readonly customers: Customers; readonly goods: Goods };
 
-export function createParkedCarts({ journal, customers, goods }: Needs): ParkedCarts {
+export function createParkedCarts({ ledger, customers, goods }: Needs): ParkedCarts {
   function list(): ParkedCart[] {
-    return journal.find('note', { group: GROUP, oldestFirst: true }).map(({ value }) => ParkedCart.parse(value));
+    return ledger.find('note', { group: GROUP, oldestFirst: true }).map(({ value }) => ParkedCart.parse(value));
   }
 
   /** Undefined for goods typed in by hand; null for what cannot be sold any more. */
@@ -82,7 +82,7 @@ export function createParkedCarts({ journal, customers, goods }: Needs): ParkedC
   return {
     list,
     get(id) {
-      const stored = journal.read('note', noteIdOf(id))?.value ?? null;
+      const stored = ledger.read('note', noteIdOf(id))?.value ?? null;
       if (stored === null) throw new Refusal('till_not_found');
       return ParkedCart.parse(stored);
     },

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { beforeCartDiscountTiyn, unitPriceTiyn } from '../../../shared/domain/cart.ts';
 import { hasDiscount } from '../../../shared/domain/discount.ts';
-import type { Journal, RecordPut } from '../ports.ts';
+import type { Ledger, RecordPut } from '../ports.ts';
 
 const GRANTS = 'price_grants';
 /** Of so many lines a right is remembered: more than all parked carts of a day. */
 const MOST_GRANTS = 500;
 
-/** A sum taken off the whole cart: it holds while that comes to as much as then, so that it is no greater part of it. */
+/** An amount taken off the whole cart: it holds while that comes to as much as then, so that it is no greater part of it. */
 const cartSum = { cartTiyn: z.int().default(0), cartBaseTiyn: z.int().default(0) };
 
 const LineGrant = z.object({
@@ -42,8 +42,8 @@ export type Grants = z.infer<typeof Grants>;
 
 type Line = CartInput['lines'][number];
 
-export function readGrants(journal: Pick<Journal, 'read'>): Grants {
-  const stored = journal.read('note', GRANTS);
+export function readGrants(ledger: Pick<Ledger, 'read'>): Grants {
+  const stored = ledger.read('note', GRANTS);
   return stored === undefined ? { lines: [], carts: [] } : Grants.parse(stored.value);
 }
 

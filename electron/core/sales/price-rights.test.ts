@@ -80,7 +80,7 @@ describe('a free line in a shop with a catalog', () => {
     expect(await world.call('cart.allowPrices', { cart })).toMatchObject(notPermitted);
   });
 
-  it('is sold with a senior’s approval, and stands in the journal with who gave it', async () => {
+  it('is sold with a senior’s approval, and stands in the ledger with who gave it', async () => {
     expect(await payByCash(cartOf(free), { approval: await approvalOf('Дана') })).toMatchObject({ ok: true });
     expect(await acts()).toMatchObject([{ personName: 'Ерлан', approvedBy: 'Дана', facts: { lines: 1 } }]);
   });
@@ -116,7 +116,7 @@ describe('a free line in a shop with a catalog', () => {
 });
 
 describe('goods of the catalog', () => {
-  it('are named and measured by the catalog in the books, whatever the page calls them', async () => {
+  it('are named and measured by the catalog in the ledger, whatever the page calls them', async () => {
     const sold = await payByCash(cartOf(listed({ name: 'Теледидар', unit: 'қап', listPriceTiyn: 1 })));
     if (!sold.ok) throw new Error(sold.problem.code);
     const { lines } = await world.ask('sale.view', { saleId: sold.value.saleId });

@@ -1,4 +1,4 @@
-/** Selling at other prices than the catalog's: whose right it takes, and what of it the books keep. */
+/** Selling at other prices than the catalog's: whose right it takes, and what of it the ledger keeps. */
 
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import {
@@ -13,7 +13,7 @@ import { hasDiscount, noDiscount } from '../../../shared/domain/discount.ts';
 import { discountLimitOf } from '../../../shared/domain/discount-limit.ts';
 import { listTotalTiyn, type PriceRight, type PriceRules, rightOfLine } from '../../../shared/domain/price-right.ts';
 import type { Caller } from '../handlers.ts';
-import type { Journal, JournalChange, RecordPut } from '../ports.ts';
+import type { Ledger, LedgerChange, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { noteAct } from '../staff/acts.ts';
 import { type AboutAct, namesOf, permit, reduction } from '../staff/permission.ts';
@@ -62,7 +62,7 @@ export interface PriceRights {
 }
 
 export interface PriceRightParts {
-  readonly journal: Pick<Journal, 'read'>;
+  readonly ledger: Pick<Ledger, 'read'>;
   /** Those of them that are in the catalog. */
   readonly goodsOf: (ids: readonly number[]) => readonly ListedGoods[];
   readonly rules: () => PriceRules;
@@ -73,7 +73,7 @@ type Line = CartInput['lines'][number];
 const rightRefusals: ReadonlySet<string> = new Set(['till_not_permitted', 'till_discount_over_limit']);
 const ranks: Readonly<Record<PriceRight, number>> = { cashier: 0, senior: 1, manager: 2, nobody: 3 };
 
-export function createPriceRights({ journal, goodsOf, rules }: PriceRightParts): PriceRights {
+export function createPriceRights({ ledger, goodsOf, rules }: PriceRightParts): PriceRights {
   function listed(cart: CartInput): ReadonlyMap<number, ListedGoods> {
     const ids = cart.lines.flatMap(({ catalogItemId }) => catalogItemId ?? []);
     return new Map(goodsOf(ids).map((item) => [item.id, item]));
@@ -98,13 +98,13 @@ export function createPriceRights({ journal, goodsOf, rules }: PriceRightParts):
     if (isSilent && rules().isReasonNeeded === true) throw new Refusal('till_discount_reason_needed');
   }
 
-  function judge(cart: CartInput, caller: Caller): { repriced: Repriced | null; approvers: (string | null)[] } {
+  function assess(cart: CartInput, caller: Caller): { repriced: Repriced | null; approvers: (string | null)[] } {
     const { person } = caller;
     if (person === null) throw new Refusal('till_locked');
     // A right is remembered by the line's id: two under one id would share it.
     if (new Set(cart.lines.map(({ id }) => id)).size !== cart.lines.length) throw new Refusal('till_input_invalid');
     const goods = listed(cart);
-    const known = readGrants(journal);
+    const known = readGrants(ledger);
     const { hasCatalog } = rules();
     let discountTiyn = 0;
     let lines = 0;
@@ -188,7 +188,7 @@ export function createPriceRights({ journal, goodsOf, rules }: PriceRightParts):
   return {
     shown(cart, caller) {
       try {
-        judge(cart, caller);
+        assess(cart, caller);
         return inItsWords(cart);
       } catch (failure) {
         if (!(failure instanceof Refusal) || !rightRefusals.has(failure.problem.code)) throw failure;
@@ -197,22 +197,22 @@ export function createPriceRights({ journal, goodsOf, rules }: PriceRightParts):
     },
     check(cart, caller) {
       assertReasons(cart);
-      return { repriced: judge(cart, caller).repriced, cart: inItsWords(cart) };
+      return { repriced: assess(cart, caller).repriced, cart: inItsWords(cart) };
     },
     allow(cart, caller) {
       assertReasons(cart);
-      const { approvers } = judge(cart, caller);
-      return grantsOf(cart, approvers, caller.person?.id ?? '', readGrants(journal));
+      const { approvers } = assess(cart, caller);
+      return grantsOf(cart, approvers, caller.person?.id ?? '', readGrants(ledger));
     },
   };
 }
 
-/** The act in the journal: who sold at a price of their own, and who allowed it. */
+/** The act in the ledger: who sold at a price of their own, and who allowed it. */
 export function noteRepriced(
   repriced: Repriced | null,
   { commandId, at, person }: { commandId: string; at: string; person: Caller['person'] },
   totalTiyn: number,
-): JournalChange {
+): LedgerChange {
   if (repriced === null) return { events: [], puts: [] };
   const { approvedBy, discountTiyn, lines, spent, reason } = repriced;
   const facts = { amountTiyn: totalTiyn, discountTiyn, lines, ...(reason === undefined ? {} : { note: reason }) };

@@ -3,9 +3,9 @@
 import { z } from 'zod';
 import type { Claim, Taken } from '../api/server-clock.ts';
 import type { ShopContext } from '../context/shop-context.ts';
-import { putSale, putTender } from '../journal/books.ts';
-import type { OperationRecord } from '../journal/operation-record.ts';
-import type { Journal, StoredEvent } from '../ports.ts';
+import { putSale, putTender } from '../ledger/ledger.ts';
+import type { OperationRecord } from '../ledger/operation-record.ts';
+import type { Ledger, StoredEvent } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import {
   asSetNow,
@@ -19,13 +19,13 @@ import {
 } from './wrong-time.ts';
 
 export interface Redating {
-  /** Dates what the books did not take before. */
+  /** Dates what the ledger did not take before. */
   settle(): void;
 }
 
 type Needs = Pick<
   ShopContext,
-  'journal' | 'books' | 'payments' | 'operations' | 'serverClock' | 'clock' | 'events' | 'logger'
+  'ledger' | 'records' | 'payments' | 'operations' | 'serverClock' | 'clock' | 'events' | 'logger'
 >;
 
 const NOTE_ID = 'clock';
@@ -39,25 +39,25 @@ const MOST_ERAS = 40;
 
 const unheard = { beganMs: 0, aheadMs: null, heardAheadMs: null, isOfSleep: false, datedFromSeq: null, offsetMs: null };
 
-/** The service's time as these books last knew it, by an event of theirs or by now; undefined: they never did. */
+/** The service's time as this ledger last knew it, by an event of its own or by now; undefined: it never did. */
 export function lastHeard(
-  journal: Pick<Journal, 'read'>,
+  ledger: Pick<Ledger, 'read'>,
   seq = Number.MAX_SAFE_INTEGER,
 ): z.infer<typeof Era> | undefined {
-  const stored = ClockNote.safeParse(journal.read('note', NOTE_ID)?.value);
+  const stored = ClockNote.safeParse(ledger.read('note', NOTE_ID)?.value);
   const eras = stored.success ? stored.data.eras : [];
   return eras.findLast(({ fromSeq, aheadMs }) => aheadMs !== null && fromSeq < seq);
 }
 
 /**
- * A note beside the books says under which time of day which stretch of them was written, so that what a run wrote
+ * A note beside the ledger says under which time of day which stretch of it was written, so that what a run wrote
  * under a false one is still found by the next. What a stamp ought to be is counted from the event that first wrote
  * it, whatever was made of it since: the same correction twice changes nothing, and a correction can be taken back.
  */
 export function createRedating(context: Needs): Redating {
-  const { journal, books, payments, operations, serverClock, clock, events, logger } = context;
-  const stored = ClockNote.safeParse(journal.read('note', NOTE_ID)?.value);
-  const headSeq = (): number => journal.head().seq;
+  const { ledger, records, payments, operations, serverClock, clock, events, logger } = context;
+  const stored = ClockNote.safeParse(ledger.read('note', NOTE_ID)?.value);
+  const headSeq = (): number => ledger.head().seq;
   let eras: Era[] = [
     ...(stored.success ? stored.data.eras.map((era) => ({ ...era, offsetMs: null })) : []),
     { ...unheard, fromSeq: headSeq(), agreedAtSeq: headSeq() },
@@ -102,7 +102,7 @@ export function createRedating(context: Needs): Redating {
       due = together(due, settled);
       change({ datedFromSeq: due?.fromSeq ?? null });
     }
-    // What the books did not take before, they may take now (rule H6).
+    // What the ledger did not take before, it may take now (rule H6).
     if (!isNoted || due !== null) settle();
   }
 
@@ -124,7 +124,7 @@ export function createRedating(context: Needs): Redating {
   function note(): void {
     if (isNoted) return;
     const value = { eras: eras.map(({ offsetMs: _, ...era }) => era), dueFromSeq: due?.fromSeq ?? null };
-    books.write({ events: [], puts: [{ kind: 'note', id: NOTE_ID, value, keys: {} }] });
+    records.write({ events: [], puts: [{ kind: 'note', id: NOTE_ID, value, keys: {} }] });
     isNoted = true;
   }
 
@@ -144,7 +144,7 @@ export function createRedating(context: Needs): Redating {
   }
 
   function correct(correction: Correction): void {
-    const written = journal.eventsFrom(correction.fromSeq + 1, Number.MAX_SAFE_INTEGER);
+    const written = ledger.eventsFrom(correction.fromSeq + 1, Number.MAX_SAFE_INTEGER);
     for (const [stream, own] of Map.groupBy(written, ({ stream: of }) => of)) {
       const stamps = stampsIn(own, (event, stampMs) => rightStamp(correction, eras, writtenBy(event, stampMs)));
       if (stamps.size > 0) redate(stream, Object.fromEntries(stamps));
@@ -163,15 +163,15 @@ export function createRedating(context: Needs): Redating {
   }
 
   function redateCounter(stream: string, stamps: Readonly<Record<string, number>>): void {
-    const sale = books.sale(stream);
-    const tender = sale === undefined ? books.tender(stream) : undefined;
+    const sale = records.sale(stream);
+    const tender = sale === undefined ? records.tender(stream) : undefined;
     const record = sale ?? tender;
     if (record === undefined) return;
     const change = changeOf(record, stamps);
     if (Object.keys(change).length === 0) return;
     const type = sale === undefined ? 'tender.redated' : 'sale.redated';
     const at = new Date(clock.nowMs()).toISOString();
-    books.write({
+    records.write({
       events: [{ stream, type, at, personId: null, data: change }],
       puts: [
         ...(sale === undefined ? [] : [putSale({ ...sale, ...change })]),

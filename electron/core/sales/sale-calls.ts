@@ -1,4 +1,4 @@
-/** Selling: the intent of a bill, the sales of the day, and the cart that survives a restart. */
+/** Selling: the intent of an invoice, the sales of the day, and the cart that survives a restart. */
 
 import type { PrintJobView, SaleSummaryView, SaleView } from '../../../shared/contract/views/sale-view.ts';
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
@@ -6,20 +6,20 @@ import { almatyDayStart } from '../../../shared/domain/almaty-time.ts';
 import { cartDiscountTiyn, lineTotalTiyn } from '../../../shared/domain/cart.ts';
 import { nameOnPaper } from '../../../shared/domain/measure.ts';
 import { defineCalls } from '../handlers.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
-import type { SaleRecord } from '../journal/sale-record.ts';
-import type { TenderRecord } from '../journal/tender-record.ts';
-import { takenOf } from '../journal/tender-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { SaleRecord } from '../ledger/sale-record.ts';
+import type { TenderRecord } from '../ledger/tender-record.ts';
+import { takenOf } from '../ledger/tender-record.ts';
 import { restOfCart } from '../payments/billing.ts';
 import { isPayable } from '../payments/payment-phase.ts';
 import { Refusal } from '../refusal.ts';
-import { type BillSaleNeeds, createBillSale } from './bill-sale.ts';
 import { type PaidPart, sumOf, totalsByTender } from './day-totals.ts';
+import { createInvoiceSale, type InvoiceSaleNeeds } from './invoice-sale.ts';
 import { putKeptCart, readKeptCart } from './kept-cart.ts';
 import { salePhase } from './sale-phase.ts';
 import { todayMs } from './today.ts';
 
-export interface SaleCallsNeeds extends BillSaleNeeds {
+export interface SaleCallsNeeds extends InvoiceSaleNeeds {
   readonly printJobsOf: (saleId: string) => PrintJobView[];
   readonly tendersOf: (saleId: string) => TenderView[];
   /** Of the cart at hand; null where there is none. */
@@ -27,12 +27,12 @@ export interface SaleCallsNeeds extends BillSaleNeeds {
 }
 
 export function createSaleCalls(context: SaleCallsNeeds) {
-  const { journal, books, openSales, payments, serverClock, printJobsOf, tendersOf, customerPhone } = context;
-  const { bill, billRest } = createBillSale(context);
+  const { ledger, records, openSales, payments, serverClock, printJobsOf, tendersOf, customerPhone } = context;
+  const { requestPayment: request, requestRest } = createInvoiceSale(context);
 
   function summarize(sale: SaleRecord, attempts = payments.ofSale(sale.id)): SaleSummaryView {
     const decisive = attempts.find((attempt) => payments.phase(attempt) === 'paid') ?? attempts.at(-1);
-    const tenders = books.tendersOf(sale.id);
+    const tenders = records.tendersOf(sale.id);
     const phase = salePhase(context, sale, tenders, attempts);
     const isOpen = phase !== 'paid' && (tenders.length === 0 || openSales.isOpen(sale.id));
     return {
@@ -56,13 +56,13 @@ export function createSaleCalls(context: SaleCallsNeeds) {
   }
 
   return defineCalls({
-    'sale.payByQr': (given, caller) => bill({ ...given, ...caller, callName: 'sale.payByQr', phone: null }),
+    'sale.payByQr': (given, caller) => request({ ...given, ...caller, callName: 'sale.payByQr', phone: null }),
     'sale.payByPhone'({ phone: typed, ...given }, caller) {
       // The page is not told the number of the cart's customer, and names it by leaving it out (security.md, Payer phones).
       const phone = typed ?? customerPhone() ?? '';
-      return bill({ ...given, ...caller, phone, callName: 'sale.payByPhone' });
+      return request({ ...given, ...caller, phone, callName: 'sale.payByPhone' });
     },
-    'sale.billRest': (given, { person }) => billRest({ ...given, person }),
+    'sale.billRest': (given, { person }) => requestRest({ ...given, person }),
 
     'sale.listOpen': () => ({
       sales: openSales.list().map(({ sale, attempts, restTiyn }) => {
@@ -83,10 +83,10 @@ export function createSaleCalls(context: SaleCallsNeeds) {
     }),
 
     'sale.today'() {
-      const since = new Date(almatyDayStart(todayMs(serverClock, books))).toISOString();
-      const sales = books
+      const since = new Date(almatyDayStart(todayMs(serverClock, records))).toISOString();
+      const sales = records
         .salesFrom(since)
-        .map((sale) => ({ sale, attempts: payments.ofSale(sale.id), tenders: books.tendersOf(sale.id) }));
+        .map((sale) => ({ sale, attempts: payments.ofSale(sale.id), tenders: records.tendersOf(sale.id) }));
       const paid = sales.flatMap(({ attempts, tenders }): PaidPart[] => [
         ...paidParts(attempts),
         ...tenders.map(({ kind, amountTiyn }) => ({ tender: kind, amountTiyn })),
@@ -107,7 +107,7 @@ export function createSaleCalls(context: SaleCallsNeeds) {
     },
 
     'sale.view'({ saleId }) {
-      const sale = books.sale(saleId);
+      const sale = records.sale(saleId);
       if (sale === undefined) throw new Refusal('till_not_found');
       const { cart } = sale;
       return {
@@ -133,10 +133,10 @@ export function createSaleCalls(context: SaleCallsNeeds) {
     },
 
     'cart.keep'({ cart }) {
-      books.write({ events: [], puts: [putKeptCart(cart)] });
+      records.write({ events: [], puts: [putKeptCart(cart)] });
       return {};
     },
-    'cart.kept': () => ({ cart: readKeptCart(journal) }),
+    'cart.kept': () => ({ cart: readKeptCart(ledger) }),
   });
 }
 

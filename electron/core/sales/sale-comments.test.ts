@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { booksOf } from '../../../tests/core/books-of.ts';
 import { openDrawer } from '../../../tests/core/drawer.ts';
 import { createHistoryWorld } from '../../../tests/core/history-world.ts';
+import { recordsOf } from '../../../tests/core/ledger-of.ts';
 import { cartOf, cashier, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
 import { createEventBus } from '../event-bus.ts';
 import type { Caller } from '../handlers.ts';
-import { checkBooks } from '../journal/check.ts';
+import { checkLedger } from '../ledger/check.ts';
 import { HttpFailure } from '../ports.ts';
 import { createSaleComments, type SaleComments } from './sale-comments.ts';
 
@@ -18,10 +18,10 @@ afterEach(() => {
 });
 
 function connect(): void {
-  const { books, payments, client, connection, serverClock } = world.shop();
+  const { records, payments, client, connection, serverClock } = world.shop();
   comments = createSaleComments({
-    journal: world.journal(),
-    books,
+    ledger: world.ledger(),
+    records,
     payments,
     client,
     connection,
@@ -65,7 +65,7 @@ const fault = (invoiceId: number, kind: string, more: Record<string, unknown> = 
   });
 
 describe('a note about a sale (PATCH /invoices/{id})', () => {
-  it('is kept, told to the service with its bill, changed, and erased there as well', async () => {
+  it('is kept, told to the service with its invoice, changed, and erased there as well', async () => {
     await open();
     const { saleId, invoiceId } = await billed();
     await note(saleId, 'Покупатель вернётся за пакетом');
@@ -152,7 +152,7 @@ describe('a note about a sale (PATCH /invoices/{id})', () => {
     expect(await atService(invoiceId)).toBe('долг');
   });
 
-  it('follows the sale to the bill that was paid', async () => {
+  it('follows the sale to the invoice that was paid', async () => {
     await open();
     const { saleId, paymentId } = await billed();
     await note(saleId, 'ждёт жену');
@@ -164,7 +164,7 @@ describe('a note about a sale (PATCH /invoices/{id})', () => {
     expect(await atService(invoiceId ?? 0)).toBe('ждёт жену');
   });
 
-  it('H6: is refused when the books cannot take it, and nothing is sent', async () => {
+  it('H6: is refused when the ledger cannot take it, and nothing is sent', async () => {
     await open();
     const { saleId } = await billed();
     world.fillDisk(true);
@@ -174,7 +174,7 @@ describe('a note about a sale (PATCH /invoices/{id})', () => {
     expect(patches()).toHaveLength(0);
   });
 
-  it('stands on the timeline with who wrote it, and the books stay sound', async () => {
+  it('stands on the timeline with who wrote it, and the ledger stays sound', async () => {
     await open();
     const { saleId } = await billed();
     await note(saleId, 'раз');
@@ -189,6 +189,6 @@ describe('a note about a sale (PATCH /invoices/{id})', () => {
       { type: 'sale.commented', variant: 'erased', personName: cashier.name, facts: {} },
       { type: 'sale.commentTold' },
     ]);
-    expect(checkBooks(booksOf(world.journal()), null).findings).toEqual([]);
+    expect(checkLedger(recordsOf(world.ledger()), null).findings).toEqual([]);
   });
 });

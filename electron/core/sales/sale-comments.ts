@@ -7,9 +7,9 @@ import { problemOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { CallsOf } from '../handlers.ts';
 import { createJobs, type Pause } from '../jobs/jobs.ts';
-import { isUnsettled, putCommand, putSale } from '../journal/books.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
-import type { SaleComment, SaleRecord } from '../journal/sale-record.ts';
+import { isUnsettled, putCommand, putSale } from '../ledger/ledger.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { SaleComment, SaleRecord } from '../ledger/sale-record.ts';
 import type { RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -29,7 +29,7 @@ export interface SaleComments {
 
 type Needs = Pick<
   ShopContext,
-  'journal' | 'books' | 'payments' | 'client' | 'connection' | 'clock' | 'serverClock' | 'events' | 'logger'
+  'ledger' | 'records' | 'payments' | 'client' | 'connection' | 'clock' | 'serverClock' | 'events' | 'logger'
 >;
 
 const TO_TELL = 'comments_to_tell';
@@ -39,7 +39,7 @@ const PAUSE: Pause = [5_000, 300_000];
 
 /** A comment moves no money: the same request may be sent again until an answer is understood. */
 export function createSaleComments(context: Needs): SaleComments {
-  const { journal, books, payments, client, connection, clock, serverClock, events, logger } = context;
+  const { ledger, records, payments, client, connection, clock, serverClock, events, logger } = context;
   const jobs = createJobs(
     {
       waiting: () => toTell().map((id) => ({ id, lane: TO_TELL })),
@@ -52,7 +52,7 @@ export function createSaleComments(context: Needs): SaleComments {
   );
 
   function toTell(): string[] {
-    const stored = journal.read('note', TO_TELL);
+    const stored = ledger.read('note', TO_TELL);
     return stored === undefined ? [] : SaleIds.parse(stored.value);
   }
 
@@ -69,7 +69,7 @@ export function createSaleComments(context: Needs): SaleComments {
     more: RecordPut[] = [],
   ): void {
     const at = new Date(clock.nowMs()).toISOString();
-    books.write({
+    records.write({
       events: [{ stream: sale.id, type, at, personId, data: { comment } }],
       puts: [putSale({ ...sale, comment }), putToTell(sale.id, comment.state === 'waiting'), ...more],
     });
@@ -78,7 +78,7 @@ export function createSaleComments(context: Needs): SaleComments {
 
   function comment({ saleId, text, commandId }: CallInput<'sale.comment'>, person: PersonView | null) {
     if (person === null) throw new Refusal('till_locked');
-    const sale = books.sale(saleId);
+    const sale = records.sale(saleId);
     if (sale === undefined) throw new Refusal('till_not_found');
     const known = sale.comment;
     if ((known?.text ?? '') === text && known?.state !== 'refused') return {};
@@ -100,18 +100,18 @@ export function createSaleComments(context: Needs): SaleComments {
   }
 
   async function tell(saleId: string): Promise<void> {
-    const sale = books.sale(saleId);
+    const sale = records.sale(saleId);
     if (sale?.comment?.state !== 'waiting') return;
     const { comment: known } = sale;
     const attempts = payments.ofSale(saleId);
     const invoiceId = invoiceOf(attempts);
     if (invoiceId === null) {
-      // Its bill was never made: there is nobody to tell.
+      // Its invoice was never made: there is nobody to tell.
       if (!attempts.some(isUnsettled)) write(sale, 'sale.commentKept', { ...known, state: 'here' }, null);
       return;
     }
     const outcome = await client.commentInvoice(invoiceId, known.text);
-    const now = books.sale(saleId);
+    const now = records.sale(saleId);
     // Changed while it was on its way: the newer word goes next.
     if (now?.comment === undefined || now.comment.at !== known.at || now.comment.text !== known.text) {
       await tell(saleId);
@@ -128,9 +128,9 @@ export function createSaleComments(context: Needs): SaleComments {
     if (status === 'online') jobs.hurry();
   });
   payments.onPaid(({ saleId, invoice }) => {
-    const sale = books.sale(saleId);
+    const sale = records.sale(saleId);
     const known = sale?.comment;
-    // A new bill of the sale was paid: the note belongs to that one.
+    // A new invoice of the sale was paid: the note belongs to that one.
     if (sale === undefined || known === undefined || known.state === 'waiting' || known.text === '') return;
     if (known.invoiceId === (invoice?.id ?? null)) return;
     try {

@@ -1,8 +1,8 @@
 import type { SaleSummaryView } from '../../../shared/contract/views/sale-view.ts';
 import type { ShopContext } from '../context/shop-context.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
-import type { SaleRecord } from '../journal/sale-record.ts';
-import type { TenderRecord } from '../journal/tender-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { SaleRecord } from '../ledger/sale-record.ts';
+import type { TenderRecord } from '../ledger/tender-record.ts';
 import { sumOf } from './day-totals.ts';
 import type { OpenSales } from './open-sale.ts';
 

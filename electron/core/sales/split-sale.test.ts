@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { booksOf } from '../../../tests/core/books-of.ts';
 import { openDrawer } from '../../../tests/core/drawer.ts';
 import { addGoods, cartWith } from '../../../tests/core/goods.ts';
+import { recordsOf } from '../../../tests/core/ledger-of.ts';
 import { cashier, createMoneyWorld, type MoneyWorld, manager } from '../../../tests/core/money-world.ts';
-import { checkBooks } from '../journal/check.ts';
+import { checkLedger } from '../ledger/check.ts';
 
 let world: MoneyWorld;
 afterEach(() => {
@@ -32,7 +32,7 @@ async function payPart(item: number, amountTiyn = 60_000, more: { commandId?: st
   } as const;
   return world.ask('sale.payPart', asked);
 }
-const billRest = (saleId: string, shownRestTiyn = 90_000, phone: string | null = null) =>
+const requestRest = (saleId: string, shownRestTiyn = 90_000, phone: string | null = null) =>
   world.ask('sale.billRest', { saleId, shownRestTiyn, phone });
 const addTender = (saleId: string, amountTiyn: number, tender: 'cash' | 'card' = 'card') =>
   world.call('sale.addTender', { saleId, tender, amountTiyn, cashReceivedTiyn: null });
@@ -58,7 +58,7 @@ describe('a sale of several tenders', () => {
     expect(await sale(saleId)).toMatchObject({ phase: 'waiting', restTiyn: 90_000 });
     expect(await openSales()).toMatchObject([{ id: saleId, restTiyn: 90_000, tenders: [{ amountTiyn: 60_000 }] }]);
 
-    const { paymentId } = await billRest(saleId);
+    const { paymentId } = await requestRest(saleId);
     expect(await payment(paymentId)).toMatchObject({ phase: 'waiting', amountTiyn: 90_000, isPart: true });
     expect(await openSales()).toEqual([]);
     await customerDoes(paymentId, 'pay');
@@ -67,9 +67,9 @@ describe('a sale of several tenders', () => {
     expect(await tasks()).toEqual([]);
   });
 
-  it('S2: counts by tender, each with its own sum, and its receipt and its bill come to the whole', async () => {
+  it('S2: counts by tender, each with its own sum, and its receipt and its invoice come to the whole', async () => {
     const { saleId } = await payPart(await open());
-    const { paymentId } = await billRest(saleId);
+    const { paymentId } = await requestRest(saleId);
     await customerDoes(paymentId, 'pay');
     expect(await world.ask('sale.today', {})).toMatchObject({
       paidTiyn: TOTAL,
@@ -79,24 +79,26 @@ describe('a sale of several tenders', () => {
         { tender: 'cash', amountTiyn: 60_000, count: 1 },
       ],
     });
-    const { receipts, charges } = await world.ledger();
+    const { receipts, charges } = await world.serviceLedger();
     expect(receipts).toMatchObject([{ payment_type: 'cash', total: '600.00' }]);
     expect(charges).toMatchObject([{ amount: '900.00' }]);
   });
 
-  it('takes cash, then a card, then the rest by a bill to the phone', async () => {
+  it('takes cash, then a card, then the rest by an invoice to the phone', async () => {
     const { saleId } = await payPart(await open());
     expect(await addTender(saleId, 40_000)).toMatchObject({ ok: true, value: { restTiyn: 50_000 } });
-    const { paymentId } = await billRest(saleId, 50_000, PHONE);
+    const { paymentId } = await requestRest(saleId, 50_000, PHONE);
     await world.clock.advance(3_000);
     expect(await payment(paymentId)).toMatchObject({ tender: 'phone', phase: 'waiting', amountTiyn: 50_000 });
     await customerDoes(paymentId, 'pay');
     expect(await sale(saleId)).toMatchObject({ phase: 'paid' });
-    const receipts = (await world.ledger()).receipts.map(({ payment_type, total }) => `${payment_type} ${total}`);
+    const receipts = (await world.serviceLedger()).receipts.map(
+      ({ payment_type, total }) => `${payment_type} ${total}`,
+    );
     expect(receipts).toEqual(['cash 600.00', 'card 400.00']);
   });
 
-  it('refuses a part of more than is open, a bill of another sum, and tiyn on a phone bill; nothing is written', async () => {
+  it('refuses a part of more than is open, an invoice of another amount, and tiyn on a phone invoice; nothing is written', async () => {
     const item = await open();
     const { saleId } = await payPart(item, 60_050);
     expect(await addTender(saleId, 89_951)).toMatchObject({ problem: { code: 'till_amount_differs' } });
@@ -110,16 +112,21 @@ describe('a sale of several tenders', () => {
     expect(await openSales()).toHaveLength(1);
   });
 
-  it('C8: is one part and one bill for a double click, also after a restart', async () => {
+  it('C8: is one part and one invoice for a double click, also after a restart', async () => {
     const item = await open();
     const commandId = '0195645e-0000-7000-8000-00000000c8c8';
     const first = await payPart(item, 60_000, { commandId });
-    const bill = { saleId: first.saleId, shownRestTiyn: 90_000, phone: null, commandId: commandId.replace(/.$/, '9') };
-    const [one, two] = await Promise.all([world.ask('sale.billRest', bill), world.ask('sale.billRest', bill)]);
+    const request = {
+      saleId: first.saleId,
+      shownRestTiyn: 90_000,
+      phone: null,
+      commandId: commandId.replace(/.$/, '9'),
+    };
+    const [one, two] = await Promise.all([world.ask('sale.billRest', request), world.ask('sale.billRest', request)]);
     world.kill();
     await world.start();
     expect(await payPart(item, 60_000, { commandId })).toEqual(first);
-    expect([two, await world.ask('sale.billRest', bill)]).toEqual([one, one]);
+    expect([two, await world.ask('sale.billRest', request)]).toEqual([one, one]);
     expect((await world.ask('sale.today', {})).sales).toHaveLength(1);
     expect(await world.invoices()).toHaveLength(1);
   });
@@ -130,26 +137,26 @@ describe('a sale of several tenders', () => {
     await world.clock.advance(3_600_000);
     await world.start();
     expect(await openSales()).toMatchObject([{ id: saleId, restTiyn: 90_000 }]);
-    const { paymentId } = await billRest(saleId);
+    const { paymentId } = await requestRest(saleId);
     world.kill();
     await world.start();
     await customerDoes(paymentId, 'pay');
     await world.clock.advance(30_000);
     expect(await sale(saleId)).toMatchObject({ phase: 'paid' });
     expect(await world.invoices()).toHaveLength(1);
-    expect((await world.ledger()).receipts).toHaveLength(1);
+    expect((await world.serviceLedger()).receipts).toHaveLength(1);
   });
 
-  it.each(['drop_request', 'drop_response'])('C1: is one bill of the rest after %s', async (kind) => {
+  it.each(['drop_request', 'drop_response'])('C1: is one invoice of the rest after %s', async (kind) => {
     const { saleId } = await payPart(await open());
     await world.control('POST', '/faults', { match: { method: 'POST', path: '/api/v1/invoices/qr' }, kind, times: 1 });
-    const { paymentId } = await billRest(saleId);
+    const { paymentId } = await requestRest(saleId);
     await world.clock.advance(60_000);
     expect(await payment(paymentId)).toMatchObject({ phase: 'waiting', amountTiyn: 90_000 });
     expect(await world.invoices()).toHaveLength(1);
   });
 
-  it('C8: is not begun, nor added to, when the books cannot take it', async () => {
+  it('C8: is not begun, nor added to, when the ledger cannot take it', async () => {
     const { saleId } = await payPart(await open());
     world.fillDisk(true);
     expect(await addTender(saleId, 90_000)).toMatchObject({ problem: { code: 'till_disk_full' } });
@@ -164,9 +171,9 @@ describe('a sale of several tenders', () => {
 });
 
 describe('the rest of a sale that its QR did not bring', () => {
-  it('is billed again after the QR expired: the same sum, not the whole', async () => {
+  it('is billed again after the QR expired: the same amount, not the whole', async () => {
     const { saleId } = await payPart(await open());
-    const { paymentId } = await billRest(saleId);
+    const { paymentId } = await requestRest(saleId);
     await expire();
     expect((await payment(paymentId)).phase).toBe('expired');
     const again = await world.ask('payment.reissue', { paymentId });
@@ -176,9 +183,9 @@ describe('the rest of a sale that its QR did not bring', () => {
     expect(await world.charges()).toMatchObject([{ amount: '900.00' }]);
   });
 
-  it('is taken by a card once the cashier left the expired QR; the cash part stays in the books all along', async () => {
+  it('is taken by a card once the cashier left the expired QR; the cash part stays in the ledger all along', async () => {
     const { saleId } = await payPart(await open());
-    const { paymentId } = await billRest(saleId);
+    const { paymentId } = await requestRest(saleId);
     await expire();
     expect(await addTender(saleId, 90_000)).toMatchObject({ problem: { code: 'till_still_checking' } });
     await world.ask('payment.supersede', { paymentId });
@@ -194,7 +201,7 @@ describe('the rest of a sale that its QR did not bring', () => {
 
   it('C4: paid late after the rest was taken by a card is a blocking task, with the refund of that QR prepared', async () => {
     const { saleId } = await payPart(await open());
-    const { paymentId } = await billRest(saleId);
+    const { paymentId } = await requestRest(saleId);
     await world.ask('payment.supersede', { paymentId });
     expect(await openSales()).toMatchObject([{ hiddenQrUntil: expect.any(String) as string }]);
     await addTender(saleId, 90_000);
@@ -209,15 +216,15 @@ describe('the rest of a sale that its QR did not bring', () => {
     world.become(manager);
     await world.ask('task.resolve', { taskId: task?.id ?? '', action: 'refund', note: '' });
     await world.clock.advance(30_000);
-    expect((await world.ledger()).refunds).toMatchObject([{ amount: '900.00' }]);
+    expect((await world.serviceLedger()).refunds).toMatchObject([{ amount: '900.00' }]);
     expect((await world.ask('sale.today', {})).totalTiyn).toBe(TOTAL);
   });
 
   it('C4: paid late after another QR took the rest is a blocking task as well', async () => {
     const { saleId } = await payPart(await open());
-    const first = await billRest(saleId);
+    const first = await requestRest(saleId);
     await world.ask('payment.supersede', { paymentId: first.paymentId });
-    const second = await billRest(saleId);
+    const second = await requestRest(saleId);
     expect(await payment(second.paymentId)).toMatchObject({ phase: 'waiting' });
     await customerDoes(second.paymentId, 'pay');
     await customerDoes(first.paymentId, 'pay');
@@ -227,7 +234,7 @@ describe('the rest of a sale that its QR did not bring', () => {
 
   it('C5: paid by the hidden QR all the same, it is paid; nobody is asked for the rest any more', async () => {
     const { saleId } = await payPart(await open());
-    const { paymentId } = await billRest(saleId);
+    const { paymentId } = await requestRest(saleId);
     await world.ask('payment.supersede', { paymentId });
     await customerDoes(paymentId, 'pay');
     expect(await sale(saleId)).toMatchObject({ phase: 'paid', restTiyn: 0 });
@@ -238,14 +245,14 @@ describe('the rest of a sale that its QR did not bring', () => {
 
   it('is taken whole once it was billed, so that a late payment is all too much or none of it', async () => {
     const { saleId } = await payPart(await open());
-    const { paymentId } = await billRest(saleId);
+    const { paymentId } = await requestRest(saleId);
     await world.ask('payment.supersede', { paymentId });
     expect(await addTender(saleId, 30_000)).toMatchObject({ problem: { code: 'till_amount_differs' } });
   });
 
-  it('C6: is taken by nothing else while a bill to the phone can be paid, also while it is being called back', async () => {
+  it('C6: is taken by nothing else while an invoice to the phone can be paid, also while it is being called back', async () => {
     const { saleId } = await payPart(await open());
-    const { paymentId } = await billRest(saleId, 90_000, PHONE);
+    const { paymentId } = await requestRest(saleId, 90_000, PHONE);
     await world.clock.advance(3_000);
     const refused = { problem: { code: 'till_still_checking' } };
     expect(await addTender(saleId, 90_000)).toMatchObject(refused);
@@ -275,12 +282,12 @@ describe('money taken at the counter that goes back', () => {
     expect(await world.call('tender.giveBack', { ...asked, amountTiyn: 1 })).toMatchObject({
       problem: { code: 'Refund amount exceeds available amount' },
     });
-    expect(checkBooks(booksOf(world.journal()), null).findings).toEqual([]);
+    expect(checkLedger(recordsOf(world.ledger()), null).findings).toEqual([]);
   });
 
   it('goes back by the tender it came by: the QR through the service, the cash over the counter', async () => {
     const { saleId, tenderId } = await payPart(await open());
-    const { paymentId } = await billRest(saleId);
+    const { paymentId } = await requestRest(saleId);
     await customerDoes(paymentId, 'pay');
     world.become(manager);
     const offer = await world.ask('refund.prepare', { paymentId });

@@ -196,7 +196,7 @@ describe('T2: what a stamp ought to be', () => {
     expect(stamp(15, 'sleep', NOW_MS, NOW_MS + 2_000)).toBe(NOW_MS);
   });
 
-  it('is what it was where it was written since, though the books take the correction later and the clock was set', () => {
+  it('is what it was where it was written since, though the ledger takes the correction later and the clock was set', () => {
     const woken = [...eras, era({ fromSeq: 20, offsetMs: 0 })];
     const correction: Correction = { fromSeq: 12, now: claim({ takenAtSeq: 20 }), by: 'sleep' };
     const written = { stampMs: NOW_MS, seq: 21, machineMs: NOW_MS + 3 * HOUR, isOfMoment: true };

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { type Claim, isRightAhead, isSameAhead, type Taken } from '../api/server-clock.ts';
 
-/** A stretch of the books that was written under one time of day: what stands behind the event `fromSeq`. */
+/** A stretch of the ledger that was written under one time of day: what stands behind the event `fromSeq`. */
 export const Era = z.object({
   fromSeq: z.int(),
   /** The service's time at its beginning. */
@@ -66,7 +66,7 @@ export function findWrong(eras: readonly Era[], taken: Taken): Finding {
   const sleptMs = sleptSince(slept[0], now);
   if (sleptMs !== null) return { ...nothing, correction: { ...since(seqOfTruth(slept)), by: 'sleep' }, sleptMs };
   // The lie began in an earlier run, and this one heard nothing else at first. One that merely comes again looks alike in the
-  // books: where the machine's clock is right and says otherwise, it is no truth.
+  // ledger: where the machine's clock is right and says otherwise, it is no truth.
   const isRightBefore = isRightAhead(before.aheadMs) && !isRightAhead(now.aheadMs);
   const older = isRightBefore ? null : findWrongOfEarlier(eras, taken);
   if (older !== null) return { ...nothing, correction: since(older.fromSeq) };

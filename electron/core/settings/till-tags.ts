@@ -5,7 +5,7 @@ import type { Ids, StoredSettings } from '../ports.ts';
 export type FormerTag = StoredSettings['formerTags'][number];
 
 export interface TillTags {
-  /** Random, this till's own; outlives its books (rule C3). Made at the first need. */
+  /** Random, this till's own; outlives its ledger (rule C3). Made at the first need. */
   current(): string;
   /** Those it had before, the latest first: what was billed under one after it was given up is another till's. */
   former(): readonly FormerTag[];

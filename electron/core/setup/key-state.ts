@@ -13,7 +13,7 @@ export interface ApiKey {
   /** @throws SecretFailure */
   open(): Promise<string>;
   /**
-   * A try is counted before it is made. Opening the books comes first, so that who guesses gains nothing by taking them
+   * A try is counted before it is made. Opening the ledger comes first, so that who guesses gains nothing by taking it
    * away. @throws SecretFailure, Refusal
    */
   openBy(passphrase: string, attempts: PinAttempts): Promise<string>;

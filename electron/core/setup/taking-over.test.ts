@@ -72,7 +72,7 @@ describe('a till that waits for its key', () => {
     await expectOldKey();
   });
 
-  it('names the managers of its books, and nobody else of them', async () => {
+  it('names the managers of its ledger, and nobody else in it', async () => {
     await openShop();
     expect((await view()).connectApprovers).toEqual([]);
     await world.restart();
@@ -160,7 +160,7 @@ describe('a till that waits for its key', () => {
     ['lost its key', ['key.sealed'], 'key'],
     ['lost its settings', ['settings.json'], 'choose'],
     ['lost both', ['key.sealed', 'settings.json'], 'choose'],
-  ])('asks when it %s: its books know its managers', async (_, files, step) => {
+  ])('asks when it %s: its ledger knows its managers', async (_, files, step) => {
     await waitForKey(forget(...files));
     expect(await view()).toMatchObject({ step });
     expect(await connect()).toEqual(notPermitted);
@@ -202,7 +202,7 @@ describe('a till that waits for its key', () => {
 });
 
 describe('a till in training', () => {
-  it('has its live connection changed by a manager of the live books, not of the training', async () => {
+  it('has its live connection changed by a manager of the live ledger, not of the training', async () => {
     await openShop();
     await world.ask('app.changeMode', { mode: 'training' });
     await world.ask('setup.createManager', { name: 'Ученик', pin: PIN.training });

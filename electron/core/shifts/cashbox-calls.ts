@@ -7,7 +7,7 @@ import { isCounted } from '../../../shared/domain/count-rules.ts';
 import { countedTiynOf } from '../../../shared/domain/denominations.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { Caller, CallsOf } from '../handlers.ts';
-import { putCommand } from '../journal/books.ts';
+import { putCommand } from '../ledger/ledger.ts';
 import { Refusal } from '../refusal.ts';
 import { noteAct } from '../staff/acts.ts';
 import { permit } from '../staff/permission.ts';
@@ -45,14 +45,14 @@ const PAGE = 20;
 
 type Needs = Pick<
   ShopContext,
-  'journal' | 'books' | 'events' | 'client' | 'operations' | 'tasks' | 'clock' | 'serverClock' | 'ids' | 'facts'
+  'ledger' | 'records' | 'events' | 'client' | 'operations' | 'tasks' | 'clock' | 'serverClock' | 'ids' | 'facts'
 > & {
   readonly drawers: Drawers;
   readonly closing: Closing;
 };
 
 export function createCashbox(context: Needs): Cashbox {
-  const { journal, books, events, client, operations, drawers, closing, clock, serverClock, ids } = context;
+  const { ledger, records, events, client, operations, drawers, closing, clock, serverClock, ids } = context;
   const facts = context.facts.billing;
   const listeners: ((report: ShiftReportRecord) => void)[] = [];
 
@@ -100,7 +100,7 @@ export function createCashbox(context: Needs): Cashbox {
       operationId: null,
     };
     const output = { drawerId: drawer.id };
-    books.write({
+    records.write({
       events: [{ stream: drawer.id, type: 'drawer.opened', at: now(), personId: person.id, data: { ...drawer } }],
       puts: [putDrawer(drawer), putDraft(null), putCommand(commandId, { name: 'cashbox.open', output }, now())],
     });
@@ -133,7 +133,7 @@ export function createCashbox(context: Needs): Cashbox {
     };
     const output = { moveId: move.id };
     const { events: made, puts } = moveMade(move, person.id);
-    books.write({
+    records.write({
       events: made,
       puts: [...puts, putCommand(commandId, { name: 'cashbox.moveCash', output }, now())],
     });
@@ -156,7 +156,7 @@ export function createCashbox(context: Needs): Cashbox {
     });
     const output = { reportId: report.id };
     const made = reportMade(report);
-    books.write({
+    records.write({
       events: made.events,
       puts: [...made.puts, putCommand(commandId, { name: 'cashbox.reportX', output }, now())],
     });
@@ -164,7 +164,7 @@ export function createCashbox(context: Needs): Cashbox {
     return output;
   }
 
-  /** Told once it is counted; a manager reads what was counted before the sum was known. */
+  /** Told once it is counted; a manager reads what was counted before the amount was known. */
   function checkCount({ drawerId, count, commandId }: CallInput<'cashbox.checkCount'>, { person }: Caller) {
     if (person === null) throw new Refusal('till_locked');
     required(drawerId);
@@ -174,7 +174,7 @@ export function createCashbox(context: Needs): Cashbox {
     const output = { expectedTiyn, differenceTiyn: countedTiyn - expectedTiyn };
     const facts = { countedTiyn, expectedTiyn };
     const act = noteAct({ id: commandId, at: now(), kind: 'cashbox.checkCount', person, approvedBy: null, facts });
-    books.write({
+    records.write({
       events: act.events,
       puts: [...act.puts, putDraft(count), putCommand(commandId, { name: 'cashbox.checkCount', output }, now())],
     });
@@ -207,7 +207,7 @@ export function createCashbox(context: Needs): Cashbox {
       drawer: drawer === undefined ? null : { ...viewDrawer(drawer), sums: drawers.sums() },
       isStale: drawer !== undefined && almatyDay(Date.parse(drawer.openedAt)) < today,
       moves: drawer === undefined ? [] : drawers.movesOf(drawer.id).map(viewMove),
-      draft: readDraft(journal),
+      draft: readDraft(ledger),
       last: last === undefined ? null : viewDrawer(last),
       closing: closing === undefined ? null : operations.view(closing),
     };
@@ -220,7 +220,7 @@ export function createCashbox(context: Needs): Cashbox {
       'cashbox.moveCash': moveCash,
       'cashbox.keepCount'({ count }) {
         required();
-        books.write({ events: [], puts: [putDraft(count)] });
+        records.write({ events: [], puts: [putDraft(count)] });
         return {};
       },
       'cashbox.checkCount': checkCount,

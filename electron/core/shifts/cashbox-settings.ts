@@ -49,7 +49,7 @@ export function createCashboxSettings({ client, facts, drawers }: Needs) {
     },
     async 'cashbox.chooseTill'({ bankConnectionId }, caller) {
       permit(caller, 'manager');
-      // A shift belongs to one fiscal till from its first minute to its last; one that nobody bills has none yet.
+      // A shift belongs to one fiscal till from its first minute to its last; one that nobody invoices has none yet.
       if (drawers.open() !== undefined && connection() !== null) throw new Refusal('till_drawer_open');
       const outcome = await client.cashboxSummary(bankConnectionId, 'money');
       // Its answer, whatever it says of a fiscal till, proves that there is such a cashier; 422 that there is none.

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { booksOf } from '../../../tests/core/books-of.ts';
 import { addGoods, cartWith } from '../../../tests/core/goods.ts';
+import { recordsOf } from '../../../tests/core/ledger-of.ts';
 import {
   createMoneyWorld,
   type MoneyWorld,
@@ -8,8 +8,8 @@ import {
   manager,
   senior,
 } from '../../../tests/core/money-world.ts';
-import { exactCount } from '../../../tests/core/shift-hands.ts';
-import { checkBooks } from '../journal/check.ts';
+import { exactCount } from '../../../tests/core/shift-actions.ts';
+import { checkLedger } from '../ledger/check.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;
@@ -33,13 +33,13 @@ async function sell(by: MoneyWorld = world, priceTiyn = 50_000) {
   await by.clock.advance(3_000);
   return sold;
 }
-async function bill(amountTiyn = 70_000) {
+async function invoice(amountTiyn = 70_000) {
   const cart = cartWith(item, amountTiyn);
   const { paymentId } = await world.ask('sale.payByQr', { cart, shownTotalTiyn: amountTiyn });
   return paymentId;
 }
 async function payByQr(amountTiyn = 70_000) {
-  const paymentId = await bill(amountTiyn);
+  const paymentId = await invoice(amountTiyn);
   const { invoiceId } = await world.ask('payment.view', { paymentId });
   await world.customer(invoiceId ?? 0, 'pay');
   await world.clock.advance(5_000);
@@ -143,7 +143,7 @@ describe('the shift of the drawer', () => {
     expect((await view()).moves).toEqual([]);
   });
 
-  it('H6: is not closed when the books refuse', async () => {
+  it('H6: is not closed when the ledger refuses', async () => {
     const drawerId = await open();
     world.fillDisk(true);
     expect(problemOf(await close(drawerId))).toBe('till_disk_full');
@@ -192,8 +192,8 @@ describe('counting and closing', () => {
       reportId: result.value.reportId,
     });
     expect(closing).toMatchObject({ id: result.value.operationId, phase: 'done', details: { countedTiyn: 2_040_000 } });
-    expect((await world.ledger()).shifts).toMatchObject([{ status: 'closed' }]);
-    expect(checkBooks(booksOf(world.journal()), null).findings).toEqual([]);
+    expect((await world.serviceLedger()).shifts).toMatchObject([{ status: 'closed' }]);
+    expect(checkLedger(recordsOf(world.ledger()), null).findings).toEqual([]);
   });
 
   it('H1: killed while closing, it is closed once, and the close of the fiscal shift goes on', async () => {
@@ -207,7 +207,7 @@ describe('counting and closing', () => {
     const { last, closing } = await view();
     expect(last?.id).toBe(drawerId);
     expect(closing?.phase).toBe('done');
-    expect((await world.ledger()).shifts).toMatchObject([{ status: 'closed' }]);
+    expect((await world.serviceLedger()).shifts).toMatchObject([{ status: 'closed' }]);
     expect(new Set(closes().map(({ body }) => body)).size).toBe(1);
   });
 
@@ -221,11 +221,11 @@ describe('counting and closing', () => {
     const { last } = await view();
     // Number and totals that the fiscal till tells now are the next shift's.
     expect(last).toMatchObject({ id: drawerId, fiscalShift: { id: shiftId, number: null } });
-    expect(world.journal().read('shift_report', last?.reportId ?? '')?.value).toMatchObject({
+    expect(world.ledger().read('shift_report', last?.reportId ?? '')?.value).toMatchObject({
       kind: 'z',
       fiscal: null,
     });
-    expect((await world.ledger()).shifts.map(({ status }) => status)).toEqual(['closed', 'open']);
+    expect((await world.serviceLedger()).shifts.map(({ status }) => status)).toEqual(['closed', 'open']);
   });
 
   it('goes without the fiscal till, offline too', async () => {
@@ -249,7 +249,7 @@ describe('counting and closing', () => {
     };
     const [one, other] = await Promise.all([world.call('cashbox.close', input), world.call('cashbox.close', input)]);
     expect(one).toEqual(other);
-    expect(world.journal().count('shift_report', { group: 'z' })).toBe(1);
+    expect(world.ledger().count('shift_report', { group: 'z' })).toBe(1);
   });
 
   it.each(['cashbox_busy', 'cashbox_operation_failed'])(
@@ -268,8 +268,8 @@ describe('counting and closing', () => {
       world.become(manager);
       await world.ask('task.resolve', { taskId: task?.id ?? '', action: 'try_again', note: '' });
       await world.clock.advance(15_000);
-      expect((await world.ledger()).shifts).toMatchObject([{ status: 'closed' }]);
-      expect(world.journal().count('shift_report', { group: 'z' })).toBe(1);
+      expect((await world.serviceLedger()).shifts).toMatchObject([{ status: 'closed' }]);
+      expect(world.ledger().count('shift_report', { group: 'z' })).toBe(1);
     },
   );
 });
@@ -281,7 +281,7 @@ describe('reports', () => {
     const { reportId } = await world.ask('cashbox.reportX', {});
     world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
     const second = await world.ask('cashbox.reportX', {});
-    const read = (id: string) => world.journal().read('shift_report', id)?.value;
+    const read = (id: string) => world.ledger().read('shift_report', id)?.value;
     expect(read(reportId)).toMatchObject({
       kind: 'x',
       number: 1,
@@ -353,7 +353,7 @@ describe('reconciliation by shift', () => {
     const { comparison } = await world.ask('reconciliation.runShift', { shiftId });
     expect(comparison).toMatchObject({
       isByShifts: true,
-      books: { count: 2, amountTiyn: 100_000 },
+      records: { count: 2, amountTiyn: 100_000 },
       ownAtService: { count: 2, amountTiyn: 100_000 },
       service: { count: 2, amountTiyn: 100_000 },
       bank: { count: 2, amountTiyn: 100_000 },

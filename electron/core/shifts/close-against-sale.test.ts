@@ -97,7 +97,7 @@ it('H1, H2, H4: however closing and selling meet on two tills, only the shift th
       const options = { hasCatalog: true, organization: { fiscal_till: true } };
       const one = await createMoneyWorld(options);
       const item = await addGoods(one);
-      const other = await createMoneyWorld({ beside: { world: one, books: false } });
+      const other = await createMoneyWorld({ beside: { world: one, records: false } });
       for (const world of [one, other]) {
         world.become(manager);
         await openDrawer(world);
@@ -118,10 +118,10 @@ it('H1, H2, H4: however closing and selling meet on two tills, only the shift th
         await scheduler.waitIdle();
         await one.clock.advance(15 * 60_000);
 
-        const { shifts, receipts } = await one.ledger();
+        const { shifts, receipts } = await one.serviceLedger();
         const meant = new Map<unknown, unknown>();
         for (const world of [one, other]) {
-          for (const { value } of world.journal().find('operation', {})) {
+          for (const { value } of world.ledger().find('operation', {})) {
             const { kind, frozen } = value as { kind: string; frozen: { body: string; shiftId?: number } };
             const { client_operation_id } = JSON.parse(frozen.body) as { client_operation_id?: string };
             if (kind === 'shift_close') meant.set(client_operation_id, frozen.shiftId);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMoneyWorld, type MoneyWorld, manager } from '../../../tests/core/money-world.ts';
-import { exactCount, shiftHands } from '../../../tests/core/shift-hands.ts';
+import { exactCount, shiftActions } from '../../../tests/core/shift-actions.ts';
 
 let world: MoneyWorld;
 let drawerId: string;
 let shiftId: number;
-const { openShift, sell, billByQr, closing } = shiftHands(() => world);
+const { openShift, sell, invoiceByQr, closing } = shiftActions(() => world);
 
 beforeEach(async () => {
   world = await createMoneyWorld({ hasCatalog: true, organization: { fiscal_till: true } });
@@ -29,7 +29,7 @@ async function expectTakesManager(fiscalShiftId: number | null, operationId: str
   expect((await view()).drawer?.id).toBe(drawerId);
   world.become(manager);
   expect(await close(fiscalShiftId, true)).toBeNull();
-  expect(world.journal().read('drawer', drawerId)?.value).toMatchObject({
+  expect(world.ledger().read('drawer', drawerId)?.value).toMatchObject({
     closedBy: 'Дана',
     overriddenInFlight: 1,
     operationId,
@@ -42,7 +42,7 @@ async function endByItself(): Promise<void> {
 
 describe('closing the drawer with money in flight', () => {
   it('H2: keeps it open, with or without the fiscal shift, until a manager closes over it by name', async () => {
-    await billByQr();
+    await invoiceByQr();
     expect(await close(shiftId)).toBe('till_money_in_flight');
     expect(await close(null)).toBe('till_money_in_flight');
     expect(await close(null, true)).toBe('till_not_permitted');
@@ -57,31 +57,31 @@ describe('closing the drawer with money in flight', () => {
   });
 
   it('H2: alone, it takes a manager', async () => {
-    await billByQr();
+    await invoiceByQr();
     await expectTakesManager(null, null);
   });
 
   it('H2: takes a manager when the fiscal shift that is named ended by itself', async () => {
-    await billByQr();
+    await invoiceByQr();
     await endByItself();
     await expectTakesManager(shiftId, null);
   });
 
   it('H2: takes a manager when the fiscal shift that is named ended by itself and the next one is open', async () => {
-    await billByQr();
+    await invoiceByQr();
     await endByItself();
     await sell();
     await expectTakesManager(shiftId, null);
   });
 
   it('H2: takes a manager when the fiscal shift that is named never was', async () => {
-    await billByQr();
+    await invoiceByQr();
     await expectTakesManager(999_999, null);
   });
 
   it('H2: takes a manager when the money came up while the fiscal shift was being closed', async () => {
     const operationId = await closing(shiftId);
-    await billByQr();
+    await invoiceByQr();
     await expectTakesManager(shiftId, operationId);
   });
 

@@ -4,7 +4,7 @@ import type { CashboxSummary } from '../../../shared/api/merchant/cashbox.ts';
 import type { InFlightView } from '../../../shared/contract/views/shift-view.ts';
 import { usualCountRules } from '../../../shared/domain/count-rules.ts';
 import type { Unknown } from '../api/outcome.ts';
-import type { OperationRecord } from '../journal/operation-record.ts';
+import type { OperationRecord } from '../ledger/operation-record.ts';
 import { type ClosingReading, type ClosingWish, decideClosing } from './closing-decision.ts';
 import type { DrawerRecord } from './drawer-record.ts';
 

@@ -12,7 +12,7 @@ import {
   type ShiftState,
 } from '../../../shared/domain/shift-state.ts';
 import { problemOf } from '../api/outcome.ts';
-import { isOperationOpen, type OperationRecord } from '../journal/operation-record.ts';
+import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
 import { countDutyOf } from './count-duty.ts';
 import type { DrawerRecord } from './drawer-record.ts';
 import type { InFlight } from './in-flight.ts';

@@ -7,9 +7,9 @@ import { isOver } from '../../../shared/domain/shift-state.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { Caller } from '../handlers.ts';
-import { putCommand } from '../journal/books.ts';
-import type { OperationRecord } from '../journal/operation-record.ts';
-import type { JournalChange, RecordPut } from '../ports.ts';
+import { putCommand } from '../ledger/ledger.ts';
+import type { OperationRecord } from '../ledger/operation-record.ts';
+import type { LedgerChange, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { type Permitted, permit } from '../staff/permission.ts';
 import { type ClosingReading, type ClosingWish, decideClosing, drawerProblem } from './closing-decision.ts';
@@ -53,8 +53,8 @@ export interface Closing {
 
 type Needs = Pick<
   ShopContext,
-  | 'journal'
-  | 'books'
+  | 'ledger'
+  | 'records'
   | 'client'
   | 'payments'
   | 'operations'
@@ -71,7 +71,7 @@ type Needs = Pick<
 };
 
 export function createClosing(context: Needs): Closing {
-  const { journal, books, client, operations, tasks, runner, drawers, clock, serverClock, ids, facts } = context;
+  const { ledger, records, client, operations, tasks, runner, drawers, clock, serverClock, ids, facts } = context;
 
   const countRules = (): CountRules => context.countRules?.() ?? usualCountRules;
   const now = (): string => new Date(clock.nowMs()).toISOString();
@@ -129,7 +129,7 @@ export function createClosing(context: Needs): Closing {
         const drawer = drawerClosed(asked, by, { operationId, summary, overridden });
         const closed = { operationId, report: drawer?.report ?? null };
         if (drawer === null) return closed;
-        books.write({ events: drawer.change.events, puts: [...drawer.change.puts, answer(asked, closed)] });
+        records.write({ events: drawer.change.events, puts: [...drawer.change.puts, answer(asked, closed)] });
         return closed;
       }
     }
@@ -183,10 +183,10 @@ export function createClosing(context: Needs): Closing {
     { drawer: wish, fiscalShiftId, commandId }: CloseAsked,
     by: Permitted,
     how: { operationId: string | null; summary: CashboxSummary | null; overridden: number },
-  ): { readonly report: ShiftReportRecord; readonly change: JournalChange } | null {
+  ): { readonly report: ShiftReportRecord; readonly change: LedgerChange } | null {
     const open = wish === null ? undefined : drawers.open();
     if (wish === null || open === undefined) return null;
-    const at = { stamp: new Date(serverClock.stampMs()).toISOString(), now: now(), seq: journal.head().seq };
+    const at = { stamp: new Date(serverClock.stampMs()).toISOString(), now: now(), seq: ledger.head().seq };
     return closeDrawer(context, { open, wish, fiscalShiftId, commandId, by, at, ...how });
   }
 

@@ -1,12 +1,12 @@
 /** The count of a drawer as far as it came, kept until the drawer is closed. */
 
 import { CashCountView } from '../../../shared/contract/views/cashbox-view.ts';
-import type { Journal, RecordPut } from '../ports.ts';
+import type { Ledger, RecordPut } from '../ports.ts';
 
 const DRAFT_ID = 'cash_count';
 
-export function readDraft(journal: Pick<Journal, 'read'>): CashCountView | null {
-  const stored = journal.read('note', DRAFT_ID)?.value as { readonly count?: unknown } | undefined;
+export function readDraft(ledger: Pick<Ledger, 'read'>): CashCountView | null {
+  const stored = ledger.read('note', DRAFT_ID)?.value as { readonly count?: unknown } | undefined;
   const draft = CashCountView.safeParse(stored?.count);
   return draft.success ? draft.data : null;
 }

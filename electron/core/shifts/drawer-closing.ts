@@ -2,7 +2,7 @@
 
 import type { CashboxSummary } from '../../../shared/api/merchant/cashbox.ts';
 import { countedTiynOf } from '../../../shared/domain/denominations.ts';
-import type { JournalChange } from '../ports.ts';
+import type { LedgerChange } from '../ports.ts';
 import { noteAct } from '../staff/acts.ts';
 import type { Permitted } from '../staff/permission.ts';
 import type { DrawerWish } from './closing-decision.ts';
@@ -29,7 +29,7 @@ export interface DrawerToClose {
 export function closeDrawer(
   context: ReportNeeds,
   { open, wish, fiscalShiftId, summary, operationId, overridden, by, commandId, at }: DrawerToClose,
-): { readonly report: ShiftReportRecord; readonly change: JournalChange } {
+): { readonly report: ShiftReportRecord; readonly change: LedgerChange } {
   const { person, approvedBy } = by;
   const { count, note } = wish;
   const sums = context.drawers.sums();

@@ -8,12 +8,12 @@ import {
   DrawerView as DrawerViewSchema,
   FiscalTotalsView,
 } from '../../../shared/contract/views/cashbox-view.ts';
-import type { JournalChange, RecordPut } from '../ports.ts';
+import type { LedgerChange, RecordPut } from '../ports.ts';
 
 /** One shift of this till's drawer. */
 export const DrawerRecord = DrawerViewSchema.extend({
   personId: z.string(),
-  /** The first event of the journal that it counts: the one after the last that the drawer before it counted. */
+  /** The first event of the ledger that it counts: the one after the last that the drawer before it counted. */
   fromSeq: z.int(),
   /** The last event that it counts; null while it is open. */
   toSeq: z.int().nullable(),
@@ -63,14 +63,14 @@ export function putDrawer(drawer: DrawerRecord): RecordPut {
 }
 
 /** Part of a transaction, like the one below. */
-export function moveMade(move: DrawerMoveRecord, personId: string): JournalChange {
+export function moveMade(move: DrawerMoveRecord, personId: string): LedgerChange {
   return {
     events: [{ stream: move.id, type: 'drawer_move.made', at: move.at, personId, data: { ...move } }],
     puts: [{ kind: 'drawer_move', id: move.id, value: move, keys: { parent: move.drawerId, at: move.at } }],
   };
 }
 
-export function reportMade(report: ShiftReportRecord): JournalChange {
+export function reportMade(report: ShiftReportRecord): LedgerChange {
   const { id, kind, at, personId, drawer } = report;
   const keys = { group: kind, parent: drawer?.id ?? '', at };
   return {

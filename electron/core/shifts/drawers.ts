@@ -1,10 +1,10 @@
 /** The drawer of this till: the shift that is open, what it holds, and the ones before it. */
 
-import type { DrawerSumsView } from '../../../shared/contract/views/cashbox-view.ts';
-import type { Journal } from '../ports.ts';
+import type { DrawerTotalsView } from '../../../shared/contract/views/cashbox-view.ts';
+import type { Ledger } from '../ports.ts';
 import { sumOf } from '../sales/day-totals.ts';
 import { DrawerMoveRecord, DrawerRecord, type ShiftReportRecord } from './drawer-record.ts';
-import { createTakingsCounter, type TakingsCounter } from './takings.ts';
+import { createTakingsTally, type TakingsTally } from './takings.ts';
 
 export interface Drawers {
   open(): DrawerRecord | undefined;
@@ -20,36 +20,36 @@ export interface Drawers {
   /** The first event that the next drawer counts. */
   nextFromSeq(): number;
   /** As it stands now: of the open drawer, else of everything since the last one was closed. */
-  sums(): DrawerSumsView;
+  sums(): DrawerTotalsView;
 }
 
 export interface DrawersParts {
-  readonly journal: Journal;
+  readonly ledger: Ledger;
 }
 
-export function createDrawers({ journal }: DrawersParts): Drawers {
-  let counted: { readonly key: string; readonly counter: TakingsCounter } | null = null;
+export function createDrawers({ ledger }: DrawersParts): Drawers {
+  let counted: { readonly key: string; readonly tally: TakingsTally } | null = null;
 
   const open = (): DrawerRecord | undefined => {
-    const [stored] = journal.find('drawer', { group: 'open', limit: 1 });
+    const [stored] = ledger.find('drawer', { group: 'open', limit: 1 });
     return stored === undefined ? undefined : DrawerRecord.parse(stored.value);
   };
   const closed = (limit: number): DrawerRecord[] =>
-    journal.find('drawer', { group: 'closed', limit }).map(({ value }) => DrawerRecord.parse(value));
+    ledger.find('drawer', { group: 'closed', limit }).map(({ value }) => DrawerRecord.parse(value));
   const last = (): DrawerRecord | undefined => closed(1)[0];
 
   function nextFromSeq(): number {
-    // Books that never had a drawer begin with it: what was sold in them before was no shift of anybody.
-    return (last()?.toSeq ?? journal.head().seq) + 1;
+    // A ledger that never had a drawer begins with it: what was sold in it before was no shift of anybody.
+    return (last()?.toSeq ?? ledger.head().seq) + 1;
   }
 
-  function counterOf(drawer: DrawerRecord | undefined): TakingsCounter {
+  function tallyOf(drawer: DrawerRecord | undefined): TakingsTally {
     const key = drawer?.id ?? `since ${last()?.id ?? ''}`;
     if (counted?.key !== key) {
       const fromSeq = drawer?.fromSeq ?? nextFromSeq();
-      counted = { key, counter: createTakingsCounter(journal, fromSeq, drawer?.id ?? null) };
+      counted = { key, tally: createTakingsTally(ledger, fromSeq, drawer?.id ?? null) };
     }
-    return counted.counter;
+    return counted.tally;
   }
 
   return {
@@ -57,15 +57,15 @@ export function createDrawers({ journal }: DrawersParts): Drawers {
     last,
     closed,
     movesOf: (drawerId) =>
-      journal
+      ledger
         .find('drawer_move', { parent: drawerId, oldestFirst: true })
         .map(({ value }) => DrawerMoveRecord.parse(value)),
-    nextNumber: () => journal.lastNumber('drawer') + 1,
-    countReports: (kind) => journal.count('shift_report', { group: kind }),
+    nextNumber: () => ledger.lastNumber('drawer') + 1,
+    countReports: (kind) => ledger.count('shift_report', { group: kind }),
     nextFromSeq,
     sums() {
       const drawer = open();
-      const { all, before } = counterOf(drawer).now();
+      const { all, before } = tallyOf(drawer).now();
       const parts = (['qr', 'phone', 'cash', 'card'] as const).map((tender) => ({ tender, ...all.paid[tender] }));
       const byTender = parts.filter(({ count }) => count > 0);
       const paidTiyn = sumOf(byTender);

@@ -5,7 +5,7 @@ import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 import { type Outcome, refusalOf, valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { CallsOf } from '../handlers.ts';
-import { isOperationOpen } from '../journal/operation-record.ts';
+import { isOperationOpen } from '../ledger/operation-record.ts';
 import { type Cancel, PrinterFailure, type ReportShelf } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -4,7 +4,7 @@ import type { OperationKind } from '../../../shared/contract/views/operation-vie
 import type { InFlightView } from '../../../shared/contract/views/shift-view.ts';
 import { type Refused, type Throttled, type Unknown } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isPayable } from '../payments/payment-phase.ts';
 
 type Needs = Pick<ShopContext, 'client' | 'payments' | 'operations'>;
@@ -17,7 +17,7 @@ export interface InFlight {
 
 const OPEN_STATUSES = ['processing', 'pending', 'cancelling'];
 const PAGE_SIZE = 100;
-/** More open bills than this need no counting: the shift is not closed over them either way. */
+/** More open invoices than this need no counting: the shift is not closed over them either way. */
 const MOST_PAGES = 5;
 
 /** Operations that hold money, or the receipt of money, whose end is not known. */
@@ -36,7 +36,7 @@ export async function findInFlight(context: Needs, bankConnectionId: number | nu
 
 /** What this till itself knows to be open; asks nobody. */
 export function ownInFlight({ payments, operations }: Omit<Needs, 'client'>): InFlightView[] {
-  const bills = openBills(payments).map((payment): InFlightView => {
+  const openOnes = openInvoices(payments).map((payment): InFlightView => {
     const { id, amountTiyn, createdAt } = payment;
     return { kind: 'payment', id, isOurs: true, amountTiyn, state: payments.phase(payment), since: createdAt };
   });
@@ -47,10 +47,10 @@ export function ownInFlight({ payments, operations }: Omit<Needs, 'client'>): In
     const amountTiyn = typeof details['amountTiyn'] === 'number' ? details['amountTiyn'] : null;
     return [{ kind, id, isOurs: true, amountTiyn, state: phase, since: createdAt }];
   });
-  return [...bills, ...others];
+  return [...openOnes, ...others];
 }
 
-function openBills(payments: Needs['payments']): PaymentRecord[] {
+function openInvoices(payments: Needs['payments']): PaymentRecord[] {
   return payments.live().filter((payment) => {
     const phase = payments.phase(payment);
     return isPayable(phase) || phase === 'mismatch';
@@ -58,7 +58,7 @@ function openBills(payments: Needs['payments']): PaymentRecord[] {
 }
 
 function openInvoiceIds(payments: Needs['payments']): Set<number> {
-  return new Set(openBills(payments).flatMap(({ invoice }) => invoice?.id ?? []));
+  return new Set(openInvoices(payments).flatMap(({ invoice }) => invoice?.id ?? []));
 }
 
 async function inFlightElsewhere(
@@ -66,7 +66,7 @@ async function inFlightElsewhere(
   bankConnectionId: number | null,
 ): Promise<InFlight> {
   const items: InFlightView[] = [];
-  // Told as ours. What these books call paid and the service open is not: one of the two is wrong (rule A3). What ended while
+  // Told as ours. What this ledger calls paid and the service open is not: one of the two is wrong (rule A3). What ended while
   // the service was asked was open then.
   const known = openInvoiceIds(payments);
   for (let page = 1; page <= MOST_PAGES; page += 1) {

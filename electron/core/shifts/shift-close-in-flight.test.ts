@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions, manager } from '../../../tests/core/money-world.ts';
-import { shiftHands } from '../../../tests/core/shift-hands.ts';
+import { shiftActions } from '../../../tests/core/shift-actions.ts';
 
 let world: MoneyWorld;
 afterEach(() => {
@@ -10,8 +10,21 @@ afterEach(() => {
 const withTill: MoneyWorldOptions = { hasCatalog: true, organization: { fiscal_till: true } };
 const MINUTE = 60_000;
 
-const { openShift, item, sell, billByQr, billByPhone, close, closing, view, tasks, shifts, sent, idsSent, fault } =
-  shiftHands(() => world);
+const {
+  openShift,
+  item,
+  sell,
+  invoiceByQr,
+  invoiceByPhone,
+  close,
+  closing,
+  view,
+  tasks,
+  shifts,
+  sent,
+  idsSent,
+  fault,
+} = shiftActions(() => world);
 async function open(options: MoneyWorldOptions = withTill): Promise<number> {
   world = await createMoneyWorld(options);
   return openShift();
@@ -20,7 +33,7 @@ async function open(options: MoneyWorldOptions = withTill): Promise<number> {
 describe('closing the shift with money in flight', () => {
   it('H2: keeps the shift open, and is listed', async () => {
     const shiftId = await open();
-    const paymentId = await billByQr();
+    const paymentId = await invoiceByQr();
     const foreign = (await world.api('POST', '/invoices/qr', {
       cart_items: [{ catalog_item_id: item(), count: 1 }],
     })) as { id: number };
@@ -54,7 +67,7 @@ describe('closing the shift with money in flight', () => {
     expect((await world.ask('shift.view', {})).inFlight).toMatchObject([{ kind: 'receipt', isOurs: true }]);
   });
 
-  it('A3, H2: counts a bill that the books call paid while the service lists it as open', async () => {
+  it('A3, H2: counts an invoice that the ledger calls paid while the service lists it as open', async () => {
     const shiftId = await open();
     world.line.answer = async (request, next) => {
       const answer = await next(request);
@@ -63,7 +76,7 @@ describe('closing the shift with money in flight', () => {
       const body = new TextEncoder().encode(text.replaceAll('"status":"pending"', '"status":"paid"'));
       return { ...answer, body };
     };
-    const paymentId = await billByQr();
+    const paymentId = await invoiceByQr();
     await world.clock.advance(5_000);
     expect(await world.ask('payment.view', { paymentId })).toMatchObject({ phase: 'paid' });
     expect(await close(shiftId)).toMatchObject({ problem: { code: 'till_money_in_flight', params: { count: 1 } } });
@@ -71,7 +84,7 @@ describe('closing the shift with money in flight', () => {
 
   it('H2: is overridden by a manager only, by name', async () => {
     const shiftId = await open();
-    await billByQr();
+    await invoiceByQr();
     expect(await close(shiftId, { override: true })).toMatchObject({ problem: { code: 'till_not_permitted' } });
     world.become(manager);
     const result = await close(shiftId, { override: true });
@@ -88,7 +101,7 @@ describe('closing the shift with money in flight', () => {
     const shiftId = await open();
     await fault('drop_request');
     const operationId = await closing(shiftId);
-    await billByQr();
+    await invoiceByQr();
     await world.clock.advance(MINUTE);
     expect((await view(operationId)).phase).toBe('sending');
     expect(sent()).toHaveLength(1);
@@ -128,7 +141,7 @@ describe('closing the shift with money in flight', () => {
     const shiftId = await open();
     await fault('drop_request');
     await closing(shiftId);
-    await billByPhone();
+    await invoiceByPhone();
     await world.clock.advance(11 * MINUTE);
     expect(await tasks()).toMatchObject([{ kind: 'shift_close_failed' }]);
     world.become(manager);

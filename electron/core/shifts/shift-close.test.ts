@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions, manager } from '../../../tests/core/money-world.ts';
-import { shiftHands } from '../../../tests/core/shift-hands.ts';
+import { shiftActions } from '../../../tests/core/shift-actions.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;
@@ -12,7 +12,7 @@ afterEach(() => {
 const withTill: MoneyWorldOptions = { hasCatalog: true, organization: { fiscal_till: true } };
 const MINUTE = 60_000;
 
-const { openShift, item, sell, close, closing, view, tasks, shifts, sent, idsSent, fault } = shiftHands(() => world);
+const { openShift, item, sell, close, closing, view, tasks, shifts, sent, idsSent, fault } = shiftActions(() => world);
 async function open(options: MoneyWorldOptions = withTill): Promise<number> {
   world = await createMoneyWorld(options);
   return openShift();

@@ -5,7 +5,7 @@ import type { CashboxOperation } from '../../../shared/api/merchant/cashbox.ts';
 import { isOver } from '../../../shared/domain/shift-state.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Outcome, Refused, Throttled, Unknown } from '../api/outcome.ts';
-import type { Look } from '../money/operation.ts';
+import type { LookupResult } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
 import type { InFlight } from './in-flight.ts';
 
@@ -46,7 +46,7 @@ export function describeShiftClose({
   inFlight,
 }: ShiftCloseParts): OperationDescription<FrozenClose, ShiftClosing> {
   /** Whether the shift of the intent is over, whoever closed it. */
-  async function lookAtShift(frozen: FrozenClose): Promise<Look<ShiftClosing>> {
+  async function lookAtShift(frozen: FrozenClose): Promise<LookupResult<ShiftClosing>> {
     const outcome = await client.cashboxSummary(frozen.bankConnectionId, 'money');
     if (outcome.kind !== 'ok') return { kind: 'unclear', outcome };
     const { shift } = outcome.value;
@@ -59,7 +59,7 @@ export function describeShiftClose({
     };
   }
 
-  async function readNamed(frozen: FrozenClose, id: number): Promise<Look<ShiftClosing>> {
+  async function readNamed(frozen: FrozenClose, id: number): Promise<LookupResult<ShiftClosing>> {
     const outcome = await client.getCashboxOperation(id, 'money');
     if (outcome.kind !== 'ok') return { kind: 'unclear', outcome };
     return isOfShift(frozen, outcome.value) ? { kind: 'found', result: closingOf(outcome.value) } : lookAtShift(frozen);
@@ -102,13 +102,13 @@ export function describeShiftClose({
       return lookAtShift(frozen);
     },
     send: ({ body }) => close(body),
-    look: lookAtShift,
+    lookup: lookAtShift,
     readTaken(frozen, refusal) {
       if (refusal.code !== 'cashbox_duplicate_operation') return undefined;
       return refusal.operationId === null ? lookAtShift(frozen) : readNamed(frozen, refusal.operationId);
     },
     follow: {
-      async look(frozen, { operationId }) {
+      async lookup(frozen, { operationId }) {
         if (operationId !== null) {
           const outcome = await client.getCashboxOperation(operationId, 'watch');
           if (outcome.kind === 'ok' && isOfShift(frozen, outcome.value)) {
@@ -117,9 +117,9 @@ export function describeShiftClose({
           if (outcome.kind !== 'ok' && outcome.kind !== 'rejected') return outcome;
         }
         // Nobody knows that operation any more, or it is told of another shift: then the shift itself tells.
-        const look = await lookAtShift(frozen);
-        if (look.kind === 'found') return { kind: 'ok', value: look.result };
-        return look.kind === 'unclear' ? look.outcome : nothingSent;
+        const lookup = await lookAtShift(frozen);
+        if (lookup.kind === 'found') return { kind: 'ok', value: lookup.result };
+        return lookup.kind === 'unclear' ? lookup.outcome : nothingSent;
       },
       pauseMs: FOLLOW_PAUSE_MS,
     },

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { addGoods, cartWith } from '../../../tests/core/goods.ts';
 import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { exactCount } from '../../../tests/core/shift-hands.ts';
+import { exactCount } from '../../../tests/core/shift-actions.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;
@@ -61,13 +61,13 @@ describe('cash and a drawer whose shift is shut', () => {
     expect((await view()).drawer?.sums.expectedTiyn).toBe(50_000);
   });
 
-  it('takes in what older books sold between a closing and the next opening, whose cash lies in the float', async () => {
+  it('takes in what older ledgers sold between a closing and the next opening, whose cash lies in the float', async () => {
     const first = await open();
     const { tenderId } = await sell();
     await close(first);
-    const known = world.journal().read('tender', tenderId)?.value as Record<string, unknown>;
+    const known = world.ledger().read('tender', tenderId)?.value as Record<string, unknown>;
     const before = { ...known, id: 'tender-of-before' };
-    world.journal().write({
+    world.ledger().write({
       events: [{ stream: before.id, type: 'tender.taken', at: String(known['takenAt']), personId: null, data: before }],
       puts: [{ kind: 'tender', id: before.id, value: before, keys: { parent: String(known['saleId']) } }],
     });

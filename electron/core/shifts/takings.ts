@@ -1,11 +1,11 @@
 /**
- * What a stretch of the journal adds to a shift: counted in the order of writing and not by clocks, so that every payment,
+ * What a stretch of the ledger adds to a shift: counted in the order of writing and not by clocks, so that every payment,
  * refund and note of cash stands in exactly one shift, however late it became known (rules H3, S2).
  */
 
 import type { TenderKind } from '../../../shared/contract/views/tender-view.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
-import type { Journal, StoredEvent } from '../ports.ts';
+import type { Ledger, StoredEvent } from '../ports.ts';
 
 export interface Takings {
   readonly paid: Readonly<Record<TenderKind, { readonly amountTiyn: number; readonly count: number }>>;
@@ -16,8 +16,8 @@ export interface Takings {
   readonly cashOutTiyn: number;
 }
 
-export interface TakingsCounter {
-  /** Everything up to the head of the journal, and of it what came before the event that opened the drawer. */
+export interface TakingsTally {
+  /** Everything up to the head of the ledger, and of it what came before the event that opened the drawer. */
   now(): { readonly all: Takings; readonly before: Takings };
 }
 
@@ -44,7 +44,7 @@ const nothing: Takings = {
 };
 
 /** Counts on from where it was last asked: a shift is read once, not at every look. */
-export function createTakingsCounter(journal: Journal, fromSeq: number, drawerId: string | null): TakingsCounter {
+export function createTakingsTally(ledger: Ledger, fromSeq: number, drawerId: string | null): TakingsTally {
   const known = new Map<string, Merged>();
   let nextSeq = fromSeq;
   let all = nothing;
@@ -71,7 +71,7 @@ export function createTakingsCounter(journal: Journal, fromSeq: number, drawerId
     // The first event of a stream holds all of it.
     if ('id' in data) return {};
     let state: Merged = {};
-    for (const earlier of journal.history(event.stream)) {
+    for (const earlier of ledger.history(event.stream)) {
       if (earlier.type === event.type && earlier.at === event.at && JSON.stringify(earlier.data) === event.data) break;
       state = merge(state, earlier.data);
     }
@@ -105,7 +105,7 @@ export function createTakingsCounter(journal: Journal, fromSeq: number, drawerId
   return {
     now() {
       for (;;) {
-        const events = journal.eventsFrom(nextSeq, CHUNK);
+        const events = ledger.eventsFrom(nextSeq, CHUNK);
         for (const event of events) {
           take(event);
           nextSeq = event.seq + 1;
@@ -116,13 +116,13 @@ export function createTakingsCounter(journal: Journal, fromSeq: number, drawerId
   };
 }
 
-/** The sum of a payment or tender never changes; an event may speak of another sum under that name. */
+/** The sum of a payment or tender never changes; an event may speak of another amount under that name. */
 function merge(was: Merged, data: Merged): Merged {
   const amountTiyn = was['amountTiyn'] ?? data['amountTiyn'];
   return { ...was, ...data, amountTiyn };
 }
 
-/** Null while nobody paid it; paid and partially refunded ones at their whole sum (rule S2). */
+/** Null while nobody paid it; paid and partially refunded ones at their whole amount (rule S2). */
 function standingOfPayment(state: Merged): Standing | null {
   const { step, tender, invoice } = state as { step?: unknown; tender?: TenderKind; invoice?: Merged | null };
   if (step !== 'confirmed' || tender === undefined || invoice === null || invoice === undefined) return null;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLateLine } from '../../../tests/core/late-line.ts';
 import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions, manager } from '../../../tests/core/money-world.ts';
-import { shiftHands } from '../../../tests/core/shift-hands.ts';
+import { shiftActions } from '../../../tests/core/shift-actions.ts';
 import type { HttpRequest } from '../ports.ts';
 
 const tills: MoneyWorld[] = [];
@@ -15,9 +15,8 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const withTill: MoneyWorldOptions = { hasCatalog: true, organization: { fiscal_till: true } };
-const { openShift, sell, billByQr, billByPhone, close, closing, view, tasks, shifts, sent, idsSent } = shiftHands(
-  () => world,
-);
+const { openShift, sell, invoiceByQr, invoiceByPhone, close, closing, view, tasks, shifts, sent, idsSent } =
+  shiftActions(() => world);
 const line = createLateLine(() => world);
 const isClose = ({ method, url }: HttpRequest) => method === 'POST' && url.endsWith('/shifts/close');
 
@@ -121,7 +120,7 @@ describe('a close that was sent', () => {
     const shiftId = await open();
     const deliver = line.hold(isClose);
     const operationId = await closing(shiftId);
-    await billByQr();
+    await invoiceByQr();
     await world.clock.advance(50 * SECOND);
     expect(await view(operationId)).toMatchObject({ phase: 'sending', problem: { code: 'till_outcome_unknown' } });
     expect(await tasks()).toEqual([]);
@@ -138,7 +137,7 @@ describe('a close that was sent', () => {
     const shiftId = await open();
     const deliver = line.hold(isClose);
     const operationId = await closing(shiftId);
-    await billByPhone();
+    await invoiceByPhone();
     lie(minutes * MINUTE);
     await world.clock.advance(2 * MINUTE);
     expect(Math.abs((world.shop().serverClock.nowMs() ?? 0) - world.clock.nowMs())).toBeGreaterThan(30 * MINUTE);
@@ -160,7 +159,7 @@ describe('a close that was sent', () => {
     line.hold(isClose);
     const operationId = await closing(shiftId);
     expect(world.shop().serverClock.nowMs()).toBeNull();
-    await billByPhone();
+    await invoiceByPhone();
     await world.clock.advance(9 * MINUTE);
     expect(world.shop().serverClock.nowMs()).not.toBeNull();
     expect((await view(operationId)).phase).toBe('sending');
@@ -172,7 +171,7 @@ describe('a close that was sent', () => {
     const shiftId = await open();
     line.hold(isClose);
     const operationId = await closing(shiftId);
-    await billByPhone();
+    await invoiceByPhone();
     await world.clock.advance(9 * MINUTE);
     expect((await view(operationId)).phase).toBe('sending');
     await world.clock.advance(2 * MINUTE);

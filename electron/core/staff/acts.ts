@@ -3,7 +3,7 @@
 import type { CallInput, CallOutput } from '../../../shared/contract/calls.ts';
 import { ActView } from '../../../shared/contract/views/staff-view.ts';
 import { parseWindowBound } from '../../../shared/domain/almaty-time.ts';
-import type { Journal, JournalChange } from '../ports.ts';
+import type { Ledger, LedgerChange } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 
 const PAGE = 50;
@@ -19,7 +19,7 @@ export interface Act {
 }
 
 /** Part of a transaction. */
-export function noteAct({ id, at, kind, person, approvedBy, facts }: Act): JournalChange {
+export function noteAct({ id, at, kind, person, approvedBy, facts }: Act): LedgerChange {
   const act: ActView = { id, at, kind, personName: person?.name ?? null, approvedBy, facts };
   return {
     events: [{ stream: id, type: 'act.done', at, personId: person?.id ?? null, data: act }],
@@ -27,16 +27,16 @@ export function noteAct({ id, at, kind, person, approvedBy, facts }: Act): Journ
   };
 }
 
-export function isNoted(journal: Journal, id: string): boolean {
-  return journal.read('act', id) !== undefined;
+export function isNoted(ledger: Ledger, id: string): boolean {
+  return ledger.read('act', id) !== undefined;
 }
 
 /** @throws Refusal for a day that is none. */
-export function listActs(journal: Journal, { day, page }: CallInput<'staff.acts'>): CallOutput<'staff.acts'> {
+export function listActs(ledger: Ledger, { day, page }: CallInput<'staff.acts'>): CallOutput<'staff.acts'> {
   const fromMs = parseWindowBound(day, 'lower');
   const lastMs = parseWindowBound(day, 'upper');
   if (fromMs === undefined || lastMs === undefined) throw new Refusal('till_input_invalid');
-  const found = journal.find('act', {
+  const found = ledger.find('act', {
     fromAt: new Date(fromMs).toISOString(),
     beforeAt: new Date(lastMs + 1).toISOString(),
     limit: page * PAGE + 1,
@@ -45,7 +45,7 @@ export function listActs(journal: Journal, { day, page }: CallInput<'staff.acts'
   return { acts, hasMore: found.length > page * PAGE };
 }
 
-/** Fields of a call's input that a manager may read beside it; everything else of it stays out of the books. */
+/** Fields of a call's input that a manager may read beside it; everything else of it stays out of the ledger. */
 const tellable = ['amountTiyn', 'countedTiyn', 'shownTotalTiyn', 'action'] as const;
 
 export function factsOf(input: object): ActView['facts'] {

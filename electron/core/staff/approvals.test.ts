@@ -138,7 +138,7 @@ describe('the question to whoever approves', () => {
   const asked = async (answer: Promise<unknown>) =>
     ((await answer) as { problem: { params: Record<string, unknown> } }).problem.params;
 
-  it('says of a refund what the books and the service say: sale, sums before and after, percent, lines, reason', async () => {
+  it('says of a refund what the ledger and the service say: sale, sums before and after, percent, lines, reason', async () => {
     const { amountTiyn, lines } = await world.ask('refund.prepare', { paymentId });
     const [line] = lines;
     const half = amountTiyn / 2;
@@ -189,7 +189,7 @@ describe('the question to whoever approves', () => {
     });
   });
 
-  it('says of cash what the drawer holds, and of a bill by list how many and how much', async () => {
+  it('says of cash what the drawer holds, and of an invoice by list how many and how much', async () => {
     await team.become('Айгүл');
     await world.ask('cashbox.open', { floatTiyn: 500_000 });
     await team.become('Ерлан');
@@ -233,7 +233,7 @@ describe('a manager’s acts', () => {
     ]);
   });
 
-  it('a list leaves the till as a file by no cashier’s word: results of bills take a senior', async () => {
+  it('a list leaves the till as a file by no cashier’s word: results of invoices take a senior', async () => {
     const lists = () => world.call('bulk.export', { listId: 'nobody’s' });
     expect(await lists()).toMatchObject({ problem: { code: 'till_not_permitted', params: { role: 'senior' } } });
     const approved = await world.call('bulk.export', { listId: 'nobody’s', approval: await team.approvalOf('Дана') });

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createManualClock, type ManualClock } from '../../../tests/core/manual-clock.ts';
 import { createScryptPasswords } from '../../adapters/scrypt-passwords.ts';
-import { openBooksFile } from '../../adapters/sqlite-books-file.ts';
-import { openSqliteJournal } from '../../adapters/sqlite-journal.ts';
+import { openSqliteLedger } from '../../adapters/sqlite-ledger.ts';
+import { openLedgerFile } from '../../adapters/sqlite-ledger-file.ts';
 import { createSystemIds } from '../../adapters/system-ids.ts';
-import { checkBooks } from '../journal/check.ts';
-import type { Journal } from '../ports.ts';
+import { checkLedger } from '../ledger/check.ts';
+import type { Ledger } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { createStaff, type Staff } from './staff.ts';
 
 const ids = createSystemIds();
 const DAY = '2026-11-21';
 let folder: string;
-let journal: Journal;
+let ledger: Ledger;
 let clock: ManualClock;
 let staff: Staff;
 
@@ -25,14 +25,14 @@ beforeEach(async () => {
   await staff.calls['setup.createManager']({ commandId: ids.next(), name: 'Айгүл', pin: '4711' }, nobody);
 });
 afterEach(() => {
-  journal.close();
+  ledger.close();
   rmSync(folder, { recursive: true });
 });
 
 function start(): void {
-  journal = openSqliteJournal(join(folder, 'books.db'));
+  ledger = openSqliteLedger(join(folder, 'books.db'));
   clock = createManualClock({ wallMs: Date.parse(`${DAY}T04:00:00Z`), settle: () => Promise.resolve() });
-  staff = createStaff({ journal, clock, ids, passwords: createScryptPasswords(2 ** 8) });
+  staff = createStaff({ ledger, clock, ids, passwords: createScryptPasswords(2 ** 8) });
 }
 
 const nobody = { person: null, approvedBy: null };
@@ -61,7 +61,7 @@ describe('the people of a till', () => {
     expect(await change(id, { name: 'Ерлан Т.', role: 'senior' })).toBe('done');
     expect(await change(id, { isActive: false })).toBe('done');
     expect(staff.people()).toMatchObject([{ name: 'Айгүл' }]);
-    journal.close();
+    ledger.close();
     start();
     expect(staff.people()).toMatchObject([{ name: 'Айгүл' }]);
     expect(await unlock(id, '1357')).toBe('till_not_found');
@@ -151,12 +151,12 @@ describe('a PIN', () => {
   it('is in no event, and neither is its hash', async () => {
     const id = await add('Ерлан', 'cashier', '80518051');
     await change(id, { pin: '90619061' });
-    const events = JSON.stringify(journal.eventsFrom(1, 100));
-    for (const person of journal.find('person', {})) {
+    const events = JSON.stringify(ledger.eventsFrom(1, 100));
+    for (const person of ledger.find('person', {})) {
       const { pinHash } = person.value as { pinHash: string };
       expect(events).not.toContain(pinHash);
     }
-    journal.close();
+    ledger.close();
     const bytes = readFileSync(join(folder, 'books.db'), 'latin1');
     for (const pin of ['80518051', '90619061']) expect(events + bytes).not.toContain(pin);
     start();
@@ -193,20 +193,20 @@ describe('what was done', () => {
     const id = await add('Ерлан');
     await change(id, { role: 'senior', pin: '2583' });
     const check = () => {
-      const file = openBooksFile(join(folder, 'books.db'));
-      const report = checkBooks(file.reader, null);
+      const file = openLedgerFile(join(folder, 'books.db'));
+      const report = checkLedger(file.reader, null);
       file.close();
       return report;
     };
-    journal.close();
+    ledger.close();
     expect(check()).toMatchObject({ findings: [], records: { person: 2, act: 3 } });
     start();
-    const stored = journal.read('person', id)?.value as { createdAt: string };
-    journal.write({
+    const stored = ledger.read('person', id)?.value as { createdAt: string };
+    ledger.write({
       events: [],
       puts: [{ kind: 'person', id, value: { ...stored, role: 'manager' }, keys: { at: stored.createdAt } }],
     });
-    journal.close();
+    ledger.close();
     expect(check().findings).toEqual([{ kind: 'record_differs', record: `person ${id}`, fields: ['role'] }]);
     start();
   });

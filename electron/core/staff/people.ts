@@ -1,9 +1,9 @@
-/** The people of one shop in its books, and in memory for every call that asks who stands at the till. */
+/** The people of one shop in its ledger, and in memory for every call that asks who stands at the till. */
 
 import { z } from 'zod';
 import { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { StaffPersonView } from '../../../shared/contract/views/staff-view.ts';
-import type { Journal, JournalEvent, RecordPut } from '../ports.ts';
+import type { Ledger, LedgerEvent, RecordPut } from '../ports.ts';
 
 /** The hash of the PIN is in the record alone: no event, no view and no log has it. */
 const PersonRecord = PersonView.extend({
@@ -22,9 +22,9 @@ export interface People {
   keep(person: PersonRecord): void;
 }
 
-export function createPeople(journal: Journal): People {
+export function createPeople(ledger: Ledger): People {
   const known = new Map(
-    journal
+    ledger
       .find('person', { oldestFirst: true })
       .map(({ value }) => PersonRecord.parse(value))
       .map((person) => [person.id, person]),
@@ -51,7 +51,7 @@ export function personEvent(
   at: string,
   byPersonId: string,
   data: Partial<Pick<PersonRecord, 'name' | 'role' | 'isActive'>>,
-): JournalEvent {
+): LedgerEvent {
   return { stream: id, type, at, personId: byPersonId, data };
 }
 

@@ -38,7 +38,7 @@ export function permit(caller: Caller, role: Role, about: () => AboutAct = () =>
   return { person, approvedBy: ranks[person.role] >= ranks[role] ? null : (approvedBy?.name ?? null) };
 }
 
-/** Of a sum that goes down by `byTiyn`. */
+/** Of an amount that goes down by `byTiyn`. */
 export function reduction(beforeTiyn: number, byTiyn: number): AboutAct {
   const afterTiyn = beforeTiyn - byTiyn;
   return { beforeTiyn, afterTiyn, ...percentOf(beforeTiyn, byTiyn) };

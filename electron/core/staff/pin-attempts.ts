@@ -1,7 +1,7 @@
 /** How often a person's PIN was wrong in a row, and how long that keeps them out. */
 
 import { z } from 'zod';
-import { type Clock, type Journal, JournalFailure } from '../ports.ts';
+import { type Clock, type Ledger, LedgerFailure } from '../ports.ts';
 
 export interface PinAttempts {
   /** Milliseconds until this person may try again; 0: now. */
@@ -18,10 +18,10 @@ const longestDelayMs = 15 * 60_000;
 const Stored = z.object({ failed: z.int().min(0) });
 
 /**
- * The count is in the journal, the waiting on the monotonic clock: neither a restart (which begins the delay anew) nor
+ * The count is in the ledger, the waiting on the monotonic clock: neither a restart (which begins the delay anew) nor
  * another wall clock makes it shorter.
  */
-export function createPinAttempts(journal: Journal, clock: Clock): PinAttempts {
+export function createPinAttempts(ledger: Ledger, clock: Clock): PinAttempts {
   const startedAtMs = clock.monotonicMs();
   const lastTryMs = new Map<string, number>();
   const counts = new Map<string, number>();
@@ -29,17 +29,17 @@ export function createPinAttempts(journal: Journal, clock: Clock): PinAttempts {
   function failed(personId: string): number {
     const known = counts.get(personId);
     if (known !== undefined) return known;
-    const stored = journal.read('note', noteId(personId));
+    const stored = ledger.read('note', noteId(personId));
     return stored === undefined ? 0 : Stored.parse(stored.value).failed;
   }
 
   function store(personId: string, count: number): void {
     counts.set(personId, count);
     try {
-      journal.write({ events: [], puts: [{ kind: 'note', id: noteId(personId), value: { failed: count }, keys: {} }] });
+      ledger.write({ events: [], puts: [{ kind: 'note', id: noteId(personId), value: { failed: count }, keys: {} }] });
     } catch (failure) {
       // A full disk must not lock everybody out of the open payments; until there is room this process counts alone.
-      if (!(failure instanceof JournalFailure)) throw failure;
+      if (!(failure instanceof LedgerFailure)) throw failure;
     }
   }
 

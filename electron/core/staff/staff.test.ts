@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createManualClock, type ManualClock } from '../../../tests/core/manual-clock.ts';
 import { createScryptPasswords } from '../../adapters/scrypt-passwords.ts';
-import { openSqliteJournal } from '../../adapters/sqlite-journal.ts';
+import { openSqliteLedger } from '../../adapters/sqlite-ledger.ts';
 import { createSystemIds } from '../../adapters/system-ids.ts';
-import { type Journal, JournalFailure } from '../ports.ts';
+import { type Ledger, LedgerFailure } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { createStaff, type Staff } from './staff.ts';
 
 let folder: string;
-let journal: Journal;
+let ledger: Ledger;
 let clock: ManualClock;
 let staff: Staff;
 
@@ -20,18 +20,18 @@ beforeEach(() => {
   start();
 });
 afterEach(() => {
-  journal.close();
+  ledger.close();
   rmSync(folder, { recursive: true });
 });
 
-/** A process over the same books; its monotonic clock begins anew. */
+/** A process over the same ledger; its monotonic clock begins anew. */
 function start(wallMs = Date.UTC(2026, 10, 21)): void {
-  journal = openSqliteJournal(join(folder, 'books.db'));
+  ledger = openSqliteLedger(join(folder, 'books.db'));
   clock = createManualClock({ wallMs, settle: () => Promise.resolve() });
-  staff = createStaff({ journal, clock, ids: createSystemIds(), passwords: createScryptPasswords(2 ** 8) });
+  staff = createStaff({ ledger, clock, ids: createSystemIds(), passwords: createScryptPasswords(2 ** 8) });
 }
 function restart(wallMs?: number): void {
-  journal.close();
+  ledger.close();
   start(wallMs);
 }
 
@@ -127,10 +127,10 @@ describe('the PIN', () => {
 
   test('a full disk locks nobody out, and still counts (H6)', async () => {
     const write = (): never => {
-      throw new JournalFailure('disk_full');
+      throw new LedgerFailure('disk_full');
     };
     staff = createStaff({
-      journal: { ...journal, write },
+      ledger: { ...ledger, write },
       clock,
       ids: createSystemIds(),
       passwords: createScryptPasswords(2 ** 8),

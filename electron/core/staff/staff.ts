@@ -4,8 +4,8 @@ import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import { isEasyPin } from '../../../shared/domain/pin.ts';
 import type { Caller, CallsOf } from '../handlers.ts';
-import { putCommand } from '../journal/books.ts';
-import { type Clock, type Ids, type Journal, type JournalChange, JournalFailure, type PasswordHash } from '../ports.ts';
+import { putCommand } from '../ledger/ledger.ts';
+import { type Clock, type Ids, type Ledger, type LedgerChange, LedgerFailure, type PasswordHash } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { type Act, listActs, noteAct } from './acts.ts';
 import {
@@ -21,7 +21,7 @@ import { type Permitted, permit } from './permission.ts';
 import { createPinAttempts } from './pin-attempts.ts';
 
 export interface StaffParts {
-  readonly journal: Journal;
+  readonly ledger: Ledger;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly passwords: PasswordHash;
@@ -43,9 +43,9 @@ export interface Staff {
   onChange(listener: () => void): void;
 }
 
-export function createStaff({ journal, clock, ids, passwords }: StaffParts): Staff {
-  const attempts = createPinAttempts(journal, clock);
-  const people = createPeople(journal);
+export function createStaff({ ledger, clock, ids, passwords }: StaffParts): Staff {
+  const attempts = createPinAttempts(ledger, clock);
+  const people = createPeople(ledger);
   const listeners: (() => void)[] = [];
   let currentId: string | null = null;
 
@@ -100,9 +100,9 @@ export function createStaff({ journal, clock, ids, passwords }: StaffParts): Sta
       facts: { name },
     };
     try {
-      journal.write(noteAct(act));
+      ledger.write(noteAct(act));
     } catch (failure) {
-      if (!(failure instanceof JournalFailure)) throw failure;
+      if (!(failure instanceof LedgerFailure)) throw failure;
     }
   }
 
@@ -129,12 +129,12 @@ export function createStaff({ journal, clock, ids, passwords }: StaffParts): Sta
 
   function write(
     person: PersonRecord,
-    change: JournalChange,
+    change: LedgerChange,
     act: Act,
     answer: { name: string; output: unknown },
   ): void {
     const noted = noteAct(act);
-    journal.write({
+    ledger.write({
       events: [...change.events, ...noted.events],
       puts: [putPerson(person), ...change.puts, ...noted.puts, putCommand(act.id, answer, act.at)],
     });
@@ -254,7 +254,7 @@ export function createStaff({ journal, clock, ids, passwords }: StaffParts): Sta
       'staff.changeOwnPin': changeOwnPin,
       'staff.acts'(asked, caller) {
         permit(caller, 'manager');
-        return listActs(journal, asked);
+        return listActs(ledger, asked);
       },
     },
     people: () => people.active().map(viewPerson),
@@ -267,7 +267,7 @@ export function createStaff({ journal, clock, ids, passwords }: StaffParts): Sta
     },
     identify,
     note(kind, id, { person, approvedBy }, facts) {
-      journal.write(noteAct({ id, at: now(), kind, person, approvedBy, facts }));
+      ledger.write(noteAct({ id, at: now(), kind, person, approvedBy, facts }));
     },
     onChange(listener) {
       listeners.push(listener);

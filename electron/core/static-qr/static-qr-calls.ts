@@ -5,11 +5,11 @@ import type { CallInput } from '../../../shared/contract/calls.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type Caller, defineCalls } from '../handlers.ts';
-import { putCommand } from '../journal/books.ts';
-import { billedBy, totalToBill } from '../payments/billing.ts';
+import { putCommand } from '../ledger/ledger.ts';
+import { billedBy, totalToInvoice } from '../payments/billing.ts';
 import { Refusal } from '../refusal.ts';
 import { noteRepriced, type PriceRights } from '../sales/price-rights.ts';
-import { aboutBill } from '../staff/about-bill.ts';
+import { aboutInvoice } from '../staff/about-invoice.ts';
 import { permit } from '../staff/permission.ts';
 import { type FrozenStaticQr, STATIC_QRS } from './static-qr.ts';
 
@@ -21,18 +21,18 @@ type Needs = Pick<ShopContext, 'client' | 'operations' | 'runner' | 'serverClock
 
 export function createStaticQrCalls({ client, prices, operations, runner, serverClock, ids, facts, tillTag }: Needs) {
   function create({ amountTiyn, cart, description, commandId }: CallInput<'staticQr.create'>, caller: Caller) {
-    const { person, approvedBy } = permit(caller, 'senior', () => aboutBill(amountTiyn, cart?.cart ?? null));
+    const { person, approvedBy } = permit(caller, 'senior', () => aboutInvoice(amountTiyn, cart?.cart ?? null));
     if ((amountTiyn === null) === (cart === null)) throw new Refusal('till_input_invalid');
     const billing = facts.billing();
     if (cart === null && billing.hasCatalog === true) throw new Refusal('catalog_requires_cart_items');
-    const totalTiyn = cart === null ? (amountTiyn ?? 0) : totalToBill(cart.cart, cart.shownTotalTiyn);
+    const totalTiyn = cart === null ? (amountTiyn ?? 0) : totalToInvoice(cart.cart, cart.shownTotalTiyn);
     const repriced = cart === null ? null : prices.check(cart.cart, caller).repriced;
-    const bill =
+    const invoice =
       cart === null ? { amountTiyn: totalTiyn, cartItems: null } : billedBy(cart.cart, totalTiyn, billing, false);
-    // Not of the form of a sale's: what is paid through it is nobody's lost bill (rule C3).
+    // Not of the form of a sale's: what is paid through it is nobody's lost invoice (rule C3).
     const externalOrderId = `static.${tillTag()}.${ids.next()}`;
     const request = {
-      ...bill,
+      ...invoice,
       discountPercentage: null,
       description: description === '' ? null : description,
       externalOrderId,

@@ -32,7 +32,7 @@ describe('a printed QR', () => {
     expect((await world.ask('sale.today', {})).sales).toEqual([]);
   });
 
-  it('takes a senior, and the right to its prices; who used it stands in the journal', async () => {
+  it('takes a senior, and the right to its prices; who used it stands in the ledger', async () => {
     world = await createMoneyWorld({ hasCatalog: true });
     const cheap = cartWith(await addGoods(world), 50_000, 2);
     const asked = (discountPercentage: number, shownTotalTiyn: number) => ({
@@ -52,7 +52,7 @@ describe('a printed QR', () => {
     expect((await world.call('staticQr.create', asked(20, 80_000))).ok).toBe(true);
     expect(
       world
-        .journal()
+        .ledger()
         .find('act', {})
         .map(({ value }) => value),
     ).toMatchObject([
@@ -129,7 +129,7 @@ describe('a printed QR', () => {
     expect(await view(operationId)).toMatchObject({ phase: 'done', details: { staticQrId: 5001 } });
   });
 
-  it('S3: for another sum is not shown; both sums are told', async () => {
+  it('S3: for another amount is not shown; both sums are told', async () => {
     world = await createMoneyWorld();
     world.line.answer = async (request, next) => {
       const answer = await next(request);
@@ -145,7 +145,7 @@ describe('a printed QR', () => {
     });
   });
 
-  it('is refused with the service’s own word, and when the books cannot take it (H6)', async () => {
+  it('is refused with the service’s own word, and when the ledger cannot take it (H6)', async () => {
     world = await createMoneyWorld({ organization: { tariff: { status: 'expired' } } });
     const { operationId } = await create();
     expect(await view(operationId)).toMatchObject({ phase: 'rejected', problem: { code: 'tariff_inactive' } });

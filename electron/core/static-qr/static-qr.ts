@@ -5,7 +5,7 @@ import type { StaticQr } from '../../../shared/api/merchant/static-qr.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Outcome } from '../api/outcome.ts';
 import { findExactly } from '../money/exact-match.ts';
-import type { Look } from '../money/operation.ts';
+import type { LookupResult } from '../money/operation.ts';
 import type { OperationDescription } from '../money/operation-description.ts';
 
 export const FrozenStaticQr = z.object({
@@ -39,8 +39,8 @@ export interface StaticQrParts {
 }
 
 export function describeStaticQr({ client }: StaticQrParts): OperationDescription<FrozenStaticQr, StoredStaticQr> {
-  async function search({ externalOrderId, amountTiyn }: FrozenStaticQr): Promise<Look<StoredStaticQr>> {
-    const look = await findExactly(
+  async function search({ externalOrderId, amountTiyn }: FrozenStaticQr): Promise<LookupResult<StoredStaticQr>> {
+    const lookup = await findExactly(
       async (page, perPage) => {
         const outcome = await client.listStaticQrs({ page, per_page: perPage }, 'money');
         if (outcome.kind !== 'ok') return outcome;
@@ -48,9 +48,9 @@ export function describeStaticQr({ client }: StaticQrParts): OperationDescriptio
       },
       (row) => row.externalOrderId === externalOrderId,
     );
-    if (look.kind !== 'found') return look;
+    if (lookup.kind !== 'found') return lookup;
     // A request that wandered may have made a second one; nobody prints that, so nobody pays it.
-    const [first] = look.result;
+    const [first] = lookup.result;
     return first === undefined ? { kind: 'nothing' } : { kind: 'found', result: stored(first, amountTiyn) };
   }
 
@@ -65,7 +65,7 @@ export function describeStaticQr({ client }: StaticQrParts): OperationDescriptio
     result: StoredStaticQr,
     repeat: 'after_nothing_found',
     send,
-    look: search,
+    lookup: search,
     endOf({ amountTiyn, expectedTiyn }) {
       if (amountTiyn === expectedTiyn) return { problem: null };
       return { problem: { code: 'till_amount_differs', params: { expectedTiyn, actualTiyn: amountTiyn } } };

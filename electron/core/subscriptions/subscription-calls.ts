@@ -6,11 +6,11 @@ import { isWholeTenge } from '../../../shared/domain/money.ts';
 import { maskPhone, parsePayerPhone } from '../../../shared/domain/phone.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { Caller, CallsOf } from '../handlers.ts';
-import { putCommand } from '../journal/books.ts';
-import { billedBy, totalToBill } from '../payments/billing.ts';
+import { putCommand } from '../ledger/ledger.ts';
+import { billedBy, totalToInvoice } from '../payments/billing.ts';
 import { Refusal } from '../refusal.ts';
 import { noteRepriced, type PriceRights } from '../sales/price-rights.ts';
-import { aboutBill } from '../staff/about-bill.ts';
+import { aboutInvoice } from '../staff/about-invoice.ts';
 import { permit } from '../staff/permission.ts';
 import type { TaskConsequence } from '../tasks/task-calls.ts';
 import type { FrozenSubscription } from './subscription-create.ts';
@@ -32,16 +32,16 @@ export function createSubscriptions(context: Needs): Subscriptions {
   /** JSON text of `POST /subscriptions`. */
   function bodyOf(asked: Asked, phone: string, totalTiyn: number, externalSubscriberId: string): string {
     const { cart, description, subscriberName, billingDay, startedAt } = asked;
-    const bill =
+    const invoice =
       cart === null
         ? { amountTiyn: totalTiyn, cartItems: null }
         : billedBy(cart.cart, totalTiyn, facts.billing(), false);
     const none = { discountPercentage: null, externalOrderId: null, idempotencyKey: null, internalComment: null };
     const wire = {
-      ...writeInvoiceRequest({ ...none, ...bill, phone, description, bankConnectionId: null }),
+      ...writeInvoiceRequest({ ...none, ...invoice, phone, description, bankConnectionId: null }),
       external_subscriber_id: externalSubscriberId,
       billing_period: asked.billingPeriod,
-      bill_immediately: asked.billImmediately,
+      bill_immediately: asked.invoiceImmediately,
       ...(subscriberName === null ? {} : { subscriber_name: subscriberName }),
       ...(billingDay === null ? {} : { billing_day: billingDay }),
       ...(startedAt === null ? {} : { started_at: startedAt }),
@@ -51,7 +51,7 @@ export function createSubscriptions(context: Needs): Subscriptions {
 
   function create(asked: Asked, caller: Caller) {
     const { person, approvedBy } = permit(caller, 'senior', () =>
-      aboutBill(asked.amountTiyn, asked.cart?.cart ?? null),
+      aboutInvoice(asked.amountTiyn, asked.cart?.cart ?? null),
     );
     const { amountTiyn, cart, commandId } = asked;
     if ((amountTiyn === null) === (cart === null)) throw new Refusal('till_input_invalid');
@@ -59,7 +59,7 @@ export function createSubscriptions(context: Needs): Subscriptions {
     if (cart === null && facts.billing().hasCatalog === true) throw new Refusal('catalog_requires_cart_items');
     const phone = parsePayerPhone(asked.phone);
     if (phone === undefined) throw new Refusal('till_phone_invalid');
-    const totalTiyn = cart === null ? (amountTiyn ?? 0) : totalToBill(cart.cart, cart.shownTotalTiyn);
+    const totalTiyn = cart === null ? (amountTiyn ?? 0) : totalToInvoice(cart.cart, cart.shownTotalTiyn);
     if (!isWholeTenge(totalTiyn)) throw new Refusal('amount_must_be_whole_tenge');
     const repriced = cart === null ? null : prices.check(cart.cart, caller).repriced;
     const handle = ids.next();
@@ -91,7 +91,7 @@ export function createSubscriptions(context: Needs): Subscriptions {
     calls: { 'subscription.create': create },
     consequences: {
       subscription_unknown(task, action, person) {
-        operations.judge(task.subject, action === 'was_done', person.id);
+        operations.resolveManually(task.subject, action === 'was_done', person.id);
       },
     },
   };

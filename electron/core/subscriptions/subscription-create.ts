@@ -32,7 +32,7 @@ const StoredSubscription = z.object({
 });
 type StoredSubscription = z.infer<typeof StoredSubscription>;
 
-/** What these books keep of it: nobody's name. */
+/** What this ledger keeps of it: nobody's name. */
 const storedOf = (subscription: Subscription): StoredSubscription => StoredSubscription.parse(subscription);
 
 export interface SubscriptionCreateParts {
@@ -48,15 +48,15 @@ export function describeSubscriptionCreate({
     kind: 'subscription_create',
     frozen: FrozenSubscription,
     result: StoredSubscription,
-    // The endpoint has no key, and each one bills its customer every period.
+    // The endpoint has no key, and each one invoices its customer every period.
     repeat: 'never',
     isLookedForWhenRefused: true,
     async send({ handle, sealedBody }) {
       const body = bodies.openSealed(handle, sealedBody);
       return body === null ? unreadable : mapOutcome(await client.createSubscription(body), storedOf);
     },
-    async look({ externalSubscriberId }) {
-      const look = await findExactly(
+    async lookup({ externalSubscriberId }) {
+      const lookup = await findExactly(
         async (page, perPage) => {
           const query = { external_subscriber_id: externalSubscriberId, page, per_page: perPage };
           const outcome = await client.listSubscriptions(query, 'money');
@@ -65,8 +65,8 @@ export function describeSubscriptionCreate({
         },
         (row) => row.externalSubscriberId === externalSubscriberId,
       );
-      if (look.kind !== 'found') return look;
-      const [first, ...more] = look.result;
+      if (lookup.kind !== 'found') return lookup;
+      const [first, ...more] = lookup.result;
       if (first === undefined) return { kind: 'nothing' };
       return more.length === 0 ? { kind: 'found', result: storedOf(first) } : { kind: 'foreign', problem: unclear };
     },
@@ -93,7 +93,7 @@ export function describeSubscriptionCreate({
   };
 }
 
-/** Sent once, and there twice: nobody but a person can say what bills the customer now. */
+/** Sent once, and there twice: nobody but a person can say what invoices the customer now. */
 const unclear = { code: 'till_outcome_unknown', params: {} };
 
 /** The key was reissued between the intent and its sending: nobody can open the request any more. */

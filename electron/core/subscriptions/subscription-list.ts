@@ -6,13 +6,13 @@ import type { SubscriptionView } from '../../../shared/contract/views/subscripti
 import { valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type Caller, defineCalls } from '../handlers.ts';
-import { putCommand } from '../journal/books.ts';
+import { putCommand } from '../ledger/ledger.ts';
 import { noteAct } from '../staff/acts.ts';
 import { permit } from '../staff/permission.ts';
 
 const PAGE_SIZE = 50;
 
-export function createSubscriptionList({ client, books, clock }: Pick<ShopContext, 'client' | 'books' | 'clock'>) {
+export function createSubscriptionList({ client, records, clock }: Pick<ShopContext, 'client' | 'records' | 'clock'>) {
   async function change(
     { subscriptionId, move, commandId }: CallInput<'subscription.change'>,
     caller: Caller,
@@ -23,7 +23,7 @@ export function createSubscriptionList({ client, books, clock }: Pick<ShopContex
     const facts = { action: move, amountTiyn: output.amountTiyn };
     const noted = noteAct({ id: commandId, at, kind: 'subscription.change', ...by, facts });
     const answered = putCommand(commandId, { name: 'subscription.change', output }, at);
-    books.write({ events: noted.events, puts: [...noted.puts, answered] });
+    records.write({ events: noted.events, puts: [...noted.puts, answered] });
     return output;
   }
 

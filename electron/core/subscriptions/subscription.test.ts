@@ -25,7 +25,7 @@ const monthly = {
   description: 'Абонемент',
   subscriberName: null,
   startedAt: null,
-  billImmediately: false,
+  invoiceImmediately: false,
 } as const;
 async function fault(kind: string, more: Record<string, unknown> = {}) {
   await world.control('POST', '/faults', { match: { method: 'POST', path: PATH }, kind, times: 1, ...more });
@@ -46,7 +46,7 @@ describe('subscribing a customer', () => {
       details: { phoneMasked: '+7 701 ••• •• 78', amountTiyn: 500_000, billingPeriod: 'monthly', status: 'active' },
     });
     expect(await made()).toMatchObject([{ phone_number: '87012345678', billing_day: 5, amount: '5000.00' }]);
-    const written = JSON.stringify(world.journal().eventsFrom(1, 10_000));
+    const written = JSON.stringify(world.ledger().eventsFrom(1, 10_000));
     expect(written).not.toContain('7012345678');
     expect(JSON.stringify(await view(operationId))).not.toContain('7012345678');
   });
@@ -68,7 +68,7 @@ describe('subscribing a customer', () => {
     expect((await world.call('subscription.create', asked)).ok).toBe(true);
     expect(
       world
-        .journal()
+        .ledger()
         .find('act', {})
         .map(({ value }) => value),
     ).toMatchObject([
@@ -204,7 +204,7 @@ describe('the subscriptions of the shop', () => {
       expect(await world.ask('subscription.change', { subscriptionId, move })).toMatchObject({ status });
     }
     expect((await world.call('subscription.change', { subscriptionId, move: 'resume' })).ok).toBe(false);
-    const acts = world.journal().find('act', { oldestFirst: true });
+    const acts = world.ledger().find('act', { oldestFirst: true });
     expect(acts.map(({ value }) => value)).toMatchObject(
       ['pause', 'resume', 'cancel'].map((action) => ({
         kind: 'subscription.change',
@@ -216,7 +216,7 @@ describe('the subscriptions of the shop', () => {
 
   it('tell what was billed for them', async () => {
     world = await createMoneyWorld();
-    await world.ask('subscription.create', { ...monthly, billImmediately: true });
+    await world.ask('subscription.create', { ...monthly, invoiceImmediately: true });
     world.become(manager);
     await world.clock.advance(5_000);
     const [one] = (await world.ask('subscription.list', { page: 1 })).subscriptions;

@@ -12,7 +12,7 @@ export interface ReportParts {
   readonly facts: MachineFacts;
   readonly signer: Signer | null;
   /** Of the open shop; null where none is open. */
-  readonly books: CallOutput<'books.status'> | null;
+  readonly records: CallOutput<'books.status'> | null;
   readonly counts: Readonly<Record<string, number>>;
   /** Open tasks by kind. */
   readonly tasks: Readonly<Record<string, number>>;
@@ -23,7 +23,7 @@ type Value = string | number | boolean | null;
 
 /** Lines of `name: value` under headings, the same in every language: it is read by whoever knows the program. */
 export function supportReport(parts: ReportParts): string {
-  const { view, facts, signer, books } = parts;
+  const { view, facts, signer, records } = parts;
   return [
     section('Tilla: report for support', { report: parts.reportId, made: parts.madeAt, version: view.version }),
     section('Till', {
@@ -58,7 +58,7 @@ export function supportReport(parts: ReportParts): string {
       runningMinutes: facts.runningMinutes,
       crashDumps: facts.crashDumps,
     }),
-    section('Books', books === null ? { state: 'not open' } : plain(books)),
+    section('Books', records === null ? { state: 'not open' } : plain(records)),
     section('Counts', parts.counts),
     section('Open tasks', parts.tasks),
     [`[Log, last ${String(parts.log.length)} lines]`, ...parts.log.map(logText)].join('\n'),

@@ -4,14 +4,14 @@ import type { CallName, CallOutput } from '../../../shared/contract/calls.ts';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 import type { CallsOf } from '../handlers.ts';
-import { ExportFailure, type ExportFile, type Journal, type Platform, type RecordKind } from '../ports.ts';
+import { ExportFailure, type ExportFile, type Ledger, type Platform, type RecordKind } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { type Permitted, permit } from '../staff/permission.ts';
 import { supportReport } from './report.ts';
 
 /** What of an open shop a report is made of. */
 interface ReportedShop {
-  readonly journal: Pick<Journal, 'count'>;
+  readonly ledger: Pick<Ledger, 'count'>;
   readonly calls: CallsOf<'task.list' | 'books.status'>;
 }
 
@@ -76,8 +76,8 @@ export function createSupportCalls({ platform, view, open, note }: SupportCallsP
         view: view(),
         facts: support.facts(),
         signer: support.signer(),
-        books: shop === null ? null : await shop.calls['books.status']({}, nobody),
-        counts: Object.fromEntries(counted.map((kind) => [kind, shop?.journal.count(kind, {}) ?? 0])),
+        records: shop === null ? null : await shop.calls['books.status']({}, nobody),
+        counts: Object.fromEntries(counted.map((kind) => [kind, shop?.ledger.count(kind, {}) ?? 0])),
         tasks,
         log: support.logLines(reportLines),
       });

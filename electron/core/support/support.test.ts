@@ -85,7 +85,7 @@ it('neither key nor phone, PIN, passphrase, name, shop or goods is in a report o
   }
 });
 
-it('takes a manager, and is noted; the report itself is nobody’s to keep in the books', async () => {
+it('takes a manager, and is noted; the report itself is nobody’s to keep in the ledger', async () => {
   await open();
   const managerId = (await world.ask('app.view', {})).people[0]?.id ?? '';
   const { personId } = await world.ask('staff.add', { name: 'Ерлан', role: 'cashier', pin: '8351' });

@@ -12,7 +12,7 @@ export function tellRewritten(tasks: Pick<TaskStore, 'raise'>, route: string, da
   try {
     tasks.raise({ kind: 'answers_rewritten', isBlocking: false, facts, actions: ['accept'] }, day);
   } catch (failure) {
-    // The books could not take it now: three more of them tell it again (rule H6).
+    // The ledger could not take it now: three more of them tell it again (rule H6).
     if (!(failure instanceof Refusal)) throw failure;
   }
 }

@@ -3,7 +3,7 @@
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { TaskAction, TaskKind } from '../../../shared/contract/views/task-view.ts';
 import { defineCalls } from '../handlers.ts';
-import type { TaskRecord } from '../journal/task-record.ts';
+import type { TaskRecord } from '../ledger/task-record.ts';
 import { Refusal } from '../refusal.ts';
 import { type AboutAct, permit } from '../staff/permission.ts';
 import { type TaskStore, viewTask } from './task-store.ts';
@@ -50,7 +50,7 @@ function aboutTask({ facts }: TaskRecord, note: string): AboutAct {
 
 /**
  * Only a manager can have asked the bank and the customer (rules R1, R4), leaves somebody's money where it is (C4), or
- * sees to it that damaged books are replaced, and that no two machines bill under one name (D1).
+ * sees to it that a damaged ledger is replaced, and that no two machines invoice under one name (D1).
  */
 function roleOf(kind: TaskKind, action: TaskAction): PersonView['role'] {
   switch (kind) {

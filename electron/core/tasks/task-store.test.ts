@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMemoryBooks, type MemoryBooks, STARTED_AT } from '../../../tests/core/memory-books.ts';
+import { createMemoryLedger, type MemoryLedger, STARTED_AT } from '../../../tests/core/memory-ledger.ts';
 import { refusedCode } from '../../../tests/core/refused-code.ts';
 import type { Question } from '../money/operation-description.ts';
 import { createTaskStore, type TaskStore } from './task-store.ts';
@@ -8,10 +8,10 @@ const dana = { id: 'p-dana', name: 'Дана' };
 const late: Question = { kind: 'late_payment', isBlocking: false, facts: { amountTiyn: 500 }, actions: ['accept'] };
 const twice: Question = { kind: 'paid_twice', isBlocking: true, facts: {}, actions: ['refund', 'accept'] };
 
-let world: MemoryBooks;
+let world: MemoryLedger;
 let tasks: TaskStore;
 beforeEach(() => {
-  world = createMemoryBooks();
+  world = createMemoryLedger();
   tasks = world.tasks;
 });
 afterEach(() => {
@@ -42,7 +42,7 @@ describe('what waits for a person', () => {
     expect(tasks.find(task.id)).toEqual(task);
     expect(restarted().open()).toEqual([task]);
     expect(world.told).toMatchObject([{ name: 'task.changed', payload: task }]);
-    expect(world.journal.history(task.id)).toEqual([
+    expect(world.ledger.history(task.id)).toEqual([
       { stream: task.id, type: 'task.raised', at: STARTED_AT, personId: null, data: task },
     ]);
   });
@@ -51,13 +51,13 @@ describe('what waits for a person', () => {
     tasks.raise(late, 'payment-1');
     const facts = { amountTiyn: 700 };
     const change = tasks.redated({ ...late, facts }, 'payment-1');
-    world.books.write(change ?? { events: [], puts: [] });
+    world.records.write(change ?? { events: [], puts: [] });
     change?.keep();
     const { id } = tasks.open()[0] ?? { id: '' };
     expect(tasks.find(id)?.facts).toEqual(facts);
     expect(restarted().find(id)?.facts).toEqual(facts);
     expect(world.told.at(-1)).toMatchObject({ name: 'task.changed', payload: { id, facts } });
-    expect(world.journal.history(id).at(-1)).toMatchObject({ type: 'task.redated', personId: null, data: { facts } });
+    expect(world.ledger.history(id).at(-1)).toMatchObject({ type: 'task.redated', personId: null, data: { facts } });
     expect(tasks.redated({ ...late, facts }, 'payment-1')).toBeNull();
     expect(tasks.redated(late, 'payment-2')).toBeNull();
   });
@@ -91,13 +91,13 @@ describe('what waits for a person', () => {
   it('is written by whoever has more to write with it, and stands only after that', () => {
     const draft = tasks.draft(late, 'payment-1');
     expect(openIds()).toEqual([]);
-    world.books.write({ events: draft?.events ?? [], puts: draft?.puts ?? [] });
+    world.records.write({ events: draft?.events ?? [], puts: draft?.puts ?? [] });
     draft?.keep();
     expect(openIds()).toEqual(['late_payment:payment-1']);
     expect(openIds(restarted())).toEqual(['late_payment:payment-1']);
   });
 
-  it('H6: does not stand when the books did not take it', () => {
+  it('H6: does not stand when the ledger did not take it', () => {
     world.fill();
     expect(
       refusedCode(() => {
@@ -136,7 +136,7 @@ describe('the answer to it', () => {
     const resolvedAt = '2026-03-05T05:00:05.000Z';
     expect(tasks.find('paid_twice:payment-1')).toMatchObject({ ...answer, resolvedAt });
     expect(world.told.at(-1)).toMatchObject({ name: 'task.changed', payload: { ...answer, resolvedAt } });
-    expect(world.journal.history('paid_twice:payment-1').at(-1)).toEqual({
+    expect(world.ledger.history('paid_twice:payment-1').at(-1)).toEqual({
       stream: 'paid_twice:payment-1',
       type: 'task.resolved',
       at: resolvedAt,
@@ -166,7 +166,7 @@ describe('what became clear by itself', () => {
     tasks.raise(twice, 'payment-1');
     tasks.raise(late, 'payment-2');
     const settled = tasks.settled('payment-1');
-    world.books.write({ events: settled?.events ?? [], puts: settled?.puts ?? [] });
+    world.records.write({ events: settled?.events ?? [], puts: settled?.puts ?? [] });
     settled?.keep();
     expect(openIds()).toEqual(['late_payment:payment-2']);
     expect(openIds(restarted())).toEqual(['late_payment:payment-2']);
@@ -175,7 +175,7 @@ describe('what became clear by itself', () => {
       resolvedBy: null,
       resolvedAt: STARTED_AT,
     });
-    expect(world.journal.history('paid_twice:payment-1').at(-1)).toMatchObject({
+    expect(world.ledger.history('paid_twice:payment-1').at(-1)).toMatchObject({
       type: 'task.resolved',
       personId: null,
       data: { resolution: 'accept' },

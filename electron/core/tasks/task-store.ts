@@ -2,13 +2,13 @@
 
 import type { TaskAction, TaskView } from '../../../shared/contract/views/task-view.ts';
 import type { EventBus } from '../event-bus.ts';
-import { type Books, putTask } from '../journal/books.ts';
-import type { Question, TaskRecord } from '../journal/task-record.ts';
-import type { Clock, JournalChange } from '../ports.ts';
+import { putTask, type Records } from '../ledger/ledger.ts';
+import type { Question, TaskRecord } from '../ledger/task-record.ts';
+import type { Clock, LedgerChange } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Part of a transaction: written by whoever has more to write with it, then kept. */
-export interface TaskChange extends JournalChange {
+export interface TaskChange extends LedgerChange {
   /** After the transaction succeeded: memory, then the event to the screens. */
   keep(): void;
 }
@@ -21,11 +21,11 @@ export interface TaskStore {
   draft(question: Question, subject: string): TaskChange | null;
   /** What saying its facts anew would write, once a time in them turned out wrong (rule T2); null where nothing is to say. */
   redated(question: Question, subject: string): TaskChange | null;
-  /** Raises it in a transaction of its own. @throws Refusal when the journal did not take it. */
+  /** Raises it in a transaction of its own. @throws Refusal when the ledger did not take it. */
   raise(question: Question, subject: string): void;
   /** What became clear by itself: its open tasks are closed with "accept" by nobody; null when there is none. */
   settled(subject: string): TaskChange | null;
-  /** The same in a transaction of its own. @throws Refusal when the journal did not take it. */
+  /** The same in a transaction of its own. @throws Refusal when the ledger did not take it. */
   settle(subject: string): void;
   /** @throws Refusal `till_not_found` for a task that is not open, `till_input_invalid` for an action it does not offer. */
   resolve(
@@ -38,13 +38,13 @@ export interface TaskStore {
 }
 
 export interface TaskStoreParts {
-  readonly books: Books;
+  readonly records: Records;
   readonly clock: Clock;
   readonly events: EventBus;
 }
 
-export function createTaskStore({ books, clock, events }: TaskStoreParts): TaskStore {
-  const open = new Map(books.openTasks().map((task) => [task.id, task]));
+export function createTaskStore({ records, clock, events }: TaskStoreParts): TaskStore {
+  const open = new Map(records.openTasks().map((task) => [task.id, task]));
 
   function now(): string {
     return new Date(clock.nowMs()).toISOString();
@@ -58,7 +58,7 @@ export function createTaskStore({ books, clock, events }: TaskStoreParts): TaskS
 
   function draft({ kind, isBlocking, facts, actions }: Question, subject: string): TaskChange | null {
     const id = `${kind}:${subject}`;
-    if (open.has(id) || books.task(id) !== undefined) return null;
+    if (open.has(id) || records.task(id) !== undefined) return null;
     const at = now();
     const task: TaskRecord = {
       id,
@@ -116,7 +116,7 @@ export function createTaskStore({ books, clock, events }: TaskStoreParts): TaskS
   }
 
   function write(change: TaskChange): void {
-    books.write({ events: change.events, puts: change.puts });
+    records.write({ events: change.events, puts: change.puts });
     change.keep();
   }
 
@@ -131,7 +131,7 @@ export function createTaskStore({ books, clock, events }: TaskStoreParts): TaskS
         (one, other) =>
           Number(other.isBlocking) - Number(one.isBlocking) || one.createdAt.localeCompare(other.createdAt),
       ),
-    find: (id) => open.get(id) ?? books.task(id),
+    find: (id) => open.get(id) ?? records.task(id),
     draft,
     redated,
     raise(question, subject) {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDrawer } from '../../../tests/core/drawer.ts';
-import { findingsOf } from '../../../tests/core/kept-books.ts';
+import { findingsOf } from '../../../tests/core/kept-ledger.ts';
 import {
   cartOf,
   createMoneyWorld,
@@ -47,7 +47,7 @@ async function open(options: MoneyWorldOptions = {}): Promise<void> {
   world = await createMoneyWorld(options);
   await world.clock.advance(10_000);
 }
-async function billByQr(priceTiyn = 50_000) {
+async function invoiceByQr(priceTiyn = 50_000) {
   return world.ask('sale.payByQr', { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn });
 }
 async function sell(priceTiyn: number): Promise<{ saleId: string; soldMs: number }> {
@@ -80,7 +80,7 @@ describe('T1: a false time of the service', () => {
 
   it.each([DAY, -DAY])('told together with "expired" (%i ms off) keeps no payment "checking"', async (offMs) => {
     await open();
-    const { paymentId } = await billByQr();
+    const { paymentId } = await invoiceByQr();
     await world.clock.advance(5 * MINUTE - 15_000);
     lie(offMs, 2, /status\/check/);
     await world.clock.advance(40_000);
@@ -88,10 +88,10 @@ describe('T1: a false time of the service', () => {
     expect(Math.abs((world.shop().payments.get(paymentId).endedMs ?? 0) - trueMs())).toBeLessThan(MINUTE);
   });
 
-  it('told with a new bill hides no fresh QR', async () => {
+  it('told with a new invoice hides no fresh QR', async () => {
     await open();
     lie(HOUR, 1, /POST .*invoices\/qr$/);
-    const { paymentId } = await billByQr();
+    const { paymentId } = await invoiceByQr();
     expect(await view(paymentId)).toMatchObject({ phase: 'waiting', qr: expect.anything() as unknown });
     lie(HOUR, 2);
     await world.clock.advance(2_000);
@@ -100,7 +100,7 @@ describe('T1: a false time of the service', () => {
 
   it('told twice, four days ahead, ends no watch', async () => {
     await open();
-    const { paymentId, invoiceId } = await billByQr().then(async (made) => ({
+    const { paymentId, invoiceId } = await invoiceByQr().then(async (made) => ({
       ...made,
       ...(await view(made.paymentId)),
     }));
@@ -116,7 +116,7 @@ describe('T1: a false time of the service', () => {
 
   it('held for minutes, four days ahead, ends no watch either', async () => {
     await open();
-    const { paymentId } = await billByQr();
+    const { paymentId } = await invoiceByQr();
     await world.clock.advance(6 * MINUTE);
     lie(4 * DAY, Number.POSITIVE_INFINITY);
     await world.clock.advance(5 * MINUTE);
@@ -175,7 +175,7 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     await world.clock.advance(5 * MINUTE);
     await lieFor(offMs, 2 * MINUTE);
     const sold = await sell(20_000);
-    const { paymentId } = await billByQr(30_000);
+    const { paymentId } = await invoiceByQr(30_000);
     const billedMs = trueMs();
     expect(await offBy(sold)).toBeGreaterThan(DAY);
     await world.clock.advance(MINUTE);
@@ -218,7 +218,7 @@ describe('T2: what was written under a time that was believed and wrong', () => 
 
   it('keeps a payment "checking" no longer than its quiet period', async () => {
     await open();
-    const { paymentId } = await billByQr();
+    const { paymentId } = await invoiceByQr();
     await world.clock.advance(3 * MINUTE);
     await lieFor(DAY, 2.2 * MINUTE);
     expect(world.shop().payments.get(paymentId).endedMs).toBeGreaterThan(trueMs() + HOUR);
@@ -229,7 +229,7 @@ describe('T2: what was written under a time that was believed and wrong', () => 
 
   it.each([3 * DAY, -3 * DAY])('W2: tells anew from when on "was not done" is taken for an answer', async (offMs) => {
     await open();
-    const { paymentId } = await billByQr();
+    const { paymentId } = await invoiceByQr();
     const { invoiceId } = await view(paymentId);
     await world.customer(invoiceId ?? 0, 'pay');
     await world.clock.advance(5 * MINUTE);
@@ -257,7 +257,7 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     await world.ask('task.resolve', { taskId: `refund_unknown:${operationId}`, action: 'was_not_done', note: '' });
   });
 
-  it('C3: calls no bill of ours another’s, though it seems older than its intent', async () => {
+  it('C3: calls no invoice of ours another’s, though it seems older than its intent', async () => {
     await open();
     await world.clock.advance(5 * MINUTE);
     await lieFor(20 * MINUTE, 2 * MINUTE);
@@ -267,12 +267,12 @@ describe('T2: what was written under a time that was believed and wrong', () => 
       if (request.url.endsWith('/invoices/qr')) throw new HttpFailure('cut');
       return answer;
     };
-    const { paymentId } = await billByQr();
+    const { paymentId } = await invoiceByQr();
     await world.clock.advance(5_000);
     expect(await view(paymentId)).toMatchObject({ phase: 'waiting', problem: null });
   });
 
-  it('H6: is dated anew later, where the books do not take it now', async () => {
+  it('H6: is dated anew later, where the ledger does not take it now', async () => {
     await open();
     await world.clock.advance(5 * MINUTE);
     await lieFor(3 * DAY, 2 * MINUTE);

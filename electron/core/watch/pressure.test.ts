@@ -54,7 +54,7 @@ async function payRandomly(
 function p95(samples: readonly number[]): number {
   return [...samples].sort((one, other) => one - other)[Math.ceil(samples.length * 0.95) - 1] ?? Number.NaN;
 }
-/** One bill after the other on the till's screen, paid after a while; milliseconds until the till knew. */
+/** One invoice after the other on the till's screen, paid after a while; milliseconds until the till knew. */
 async function sellAndPay(till: PressureTill): Promise<number> {
   const { paymentId, invoiceId } = await till.sell();
   await world.clock.advance(between(1_000, 3_000));
@@ -95,7 +95,7 @@ describe('one till', () => {
     expect(asked(CHECK, MINUTE)).toBeGreaterThanOrEqual(27);
   });
 
-  it('L7: a new bill waits for its turn with the others: its invoice was told just now', async () => {
+  it('L7: a new invoice waits for its turn with the others: its invoice was told just now', async () => {
     const till = await open(1);
     await till.open(5);
     await world.clock.advance(10_000);

@@ -36,11 +36,11 @@ it('one till knows within 160 ms what a customer pays who has scanned, and comes
   const moments = createSeededRandom(3);
   const known: number[] = [];
   for (let sale = 0; sale < 20; sale += 1) {
-    const bill = await till.sell();
+    const invoice = await till.sell();
     await world.clock.advance(500);
-    await world.scan(bill.invoiceId);
+    await world.scan(invoice.invoiceId);
     await world.clock.advance(Math.floor(2_000 + 1_000 * moments.unit()));
-    known.push(await pay(till, bill));
+    known.push(await pay(till, invoice));
   }
   expect(Math.max(...known)).toBeLessThanOrEqual(160);
   expect(reads()).toBeLessThan(600);
@@ -58,8 +58,8 @@ it('L7: ten tills, each with a customer who has scanned: shared alike, known wit
   expect(reads()).toBeLessThan(750);
   const known: number[] = [];
   for (const [index, till] of world.tills.entries()) {
-    const bill = shown[index];
-    if (bill !== undefined) known.push(await pay(till, bill));
+    const invoice = shown[index];
+    if (invoice !== undefined) known.push(await pay(till, invoice));
   }
   expect(Math.max(...known)).toBeLessThanOrEqual(4_000);
   expect(refused()).toHaveLength(0);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
-import { planLook, strainedPauseMs } from './schedule.ts';
+import { loadedPauseMs, planLookup } from './schedule.ts';
 
 const onScreen = { isOnScreen: true, serviceNowMs: null };
 const open = aPayment({ step: 'confirmed', invoice: anInvoice() });
@@ -10,26 +10,26 @@ const p95OfMs = (pauseMs: number) => 0.95 * pauseMs * 1.1;
 
 describe('how soon the till looks again', () => {
   it('knows a payment on screen within 350 ms before the scan, and within 200 ms from it on, the request included', () => {
-    const before = planLook(open, onScreen);
-    const after = planLook(scanned, onScreen);
+    const before = planLookup(open, onScreen);
+    const after = planLookup(scanned, onScreen);
     expect([before.route, after.route]).toEqual(['single', 'single']);
     expect(p95OfMs(before.pauseMs)).toBeLessThanOrEqual(350 - 30);
     expect(p95OfMs(after.pauseMs)).toBeLessThanOrEqual(200 - 50);
   });
 
   it('takes no more than three fifths of the thousand single reads a minute for one till', () => {
-    expect(60_000 / planLook(scanned, onScreen).pauseMs).toBeLessThanOrEqual(600);
+    expect(60_000 / planLookup(scanned, onScreen).pauseMs).toBeLessThanOrEqual(600);
   });
 
   it('looks no oftener at what was scanned and is not on screen, or has ended', () => {
-    expect(planLook(scanned, { ...onScreen, isOnScreen: false })).toEqual(
-      planLook(open, { ...onScreen, isOnScreen: false }),
+    expect(planLookup(scanned, { ...onScreen, isOnScreen: false })).toEqual(
+      planLookup(open, { ...onScreen, isOnScreen: false }),
     );
-    expect(planLook({ ...scanned, endedMs: 0 }, onScreen).route).toBe('check');
+    expect(planLookup({ ...scanned, endedMs: 0 }, onScreen).route).toBe('check');
   });
 
-  it('grows both pauses alike under strain, so that tills that share the limit stay in proportion', () => {
-    const [slow, quick] = [planLook(open, onScreen).pauseMs, planLook(scanned, onScreen).pauseMs];
-    expect(strainedPauseMs(slow, 4) / strainedPauseMs(quick, 4)).toBeCloseTo(slow / quick);
+  it('grows both pauses alike under load, so that tills that share the limit stay in proportion', () => {
+    const [slow, quick] = [planLookup(open, onScreen).pauseMs, planLookup(scanned, onScreen).pauseMs];
+    expect(loadedPauseMs(slow, 4) / loadedPauseMs(quick, 4)).toBeCloseTo(slow / quick);
   });
 });

@@ -1,6 +1,6 @@
 /** How often the watch looks at what; pure, so that its promises can be read and tested (rules L1, L7). */
 
-import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isWindowOver } from '../payments/payment-phase.ts';
 
 /** Which route answers: one invoice quickly, or many at once and always fresh. */
@@ -8,7 +8,7 @@ export type LookRoute = 'single' | 'check';
 
 export interface LookPlan {
   readonly route: LookRoute;
-  /** From the last look to the next, before jitter and strain. */
+  /** From the last look to the next, before jitter and load. */
   readonly pauseMs: number;
 }
 
@@ -16,11 +16,11 @@ export interface LookPlan {
 const ON_SCREEN_MS = 300;
 /**
  * From the scan on the phone is in the customer's hand, and all look at the tick: within 200 ms. The single read has a limit
- * of its own, of which one till takes little more than half this way; where several share it their pauses grow alike (see `RateBudget.strain`).
+ * of its own, of which one till takes little more than half this way; where several share it their pauses grow alike (see `RateBudget.load`).
  */
 const SCANNED_MS = 110;
 const OPEN_MS = 2_000;
-/** Nobody stands beside the bills of a list, and there may be a thousand of them. */
+/** Nobody stands beside the invoices of a list, and there may be a thousand of them. */
 const OPEN_OF_LIST_MS = 15_000;
 const CHECKING_MS = 2_000;
 /** `status/check` takes so many (Limits). */
@@ -33,8 +33,8 @@ const BATCH_PACE_MS = 500;
  * minute is for jitter, a full queue and the request itself.
  */
 const LONGEST_PAUSE_MS = 40_000;
-/** Somebody may still wait beside it: strain makes no pause longer than this. */
-const LONGEST_STRAINED_MS = 10_000;
+/** Somebody may still wait beside it: load makes no pause longer than this. */
+const LONGEST_LOADED_MS = 10_000;
 /** Who was not looked at for so long goes before everybody else. */
 const OVERDUE_MS = 45_000;
 const growingPauses = [
@@ -48,7 +48,7 @@ export interface LookAt {
   readonly serviceNowMs: number | null;
 }
 
-export function planLook(payment: PaymentRecord, { isOnScreen, serviceNowMs }: LookAt): LookPlan {
+export function planLookup(payment: PaymentRecord, { isOnScreen, serviceNowMs }: LookAt): LookPlan {
   if (payment.endedMs === null) {
     // A pending status is never cached; once it may have ended, only `status/check` tells the truth (L1).
     const isSingle =
@@ -63,15 +63,15 @@ export function planLook(payment: PaymentRecord, { isOnScreen, serviceNowMs }: L
   return { route: 'check', pauseMs };
 }
 
-/** The pause of a look while the limit is shared and strained; the long ones cost next to nothing and stay. */
-export function strainedPauseMs(pauseMs: number, strain: number): number {
-  return Math.max(pauseMs, Math.min(LONGEST_STRAINED_MS, pauseMs * strain));
+/** The pause of a look while the limit is shared and loaded; the long ones cost next to nothing and stay. */
+export function loadedPauseMs(pauseMs: number, load: number): number {
+  return Math.max(pauseMs, Math.min(LONGEST_LOADED_MS, pauseMs * load));
 }
 
 /** From one batch to the next: `count` watched invoices all have their turn within the longest pause. */
-export function batchPaceMs(count: number, strain: number): number {
+export function batchPaceMs(count: number, load: number): number {
   const neededMs = LONGEST_PAUSE_MS / Math.max(1, Math.ceil(count / BATCH_SIZE));
-  return Math.max(BATCH_PACE_MS, Math.min(neededMs, BATCH_PACE_MS * strain));
+  return Math.max(BATCH_PACE_MS, Math.min(neededMs, BATCH_PACE_MS * load));
 }
 
 export interface Candidate {
@@ -103,7 +103,7 @@ function compare(one: number, other: number): number {
   return one < other ? -1 : 1;
 }
 
-/** With the customer already: until then the list waits to hear that the bill came through. */
+/** With the customer already: until then the list waits to hear that the invoice came through. */
 function isOpenOfList({ place, invoice }: PaymentRecord): boolean {
   return place === 'list' && invoice?.status !== 'processing';
 }

@@ -128,7 +128,7 @@ describe('what the service says', () => {
     expect((await view(paymentId)).phase).toBe('paid');
     expect(
       world
-        .journal()
+        .ledger()
         .history(paymentId)
         .filter(({ type }) => type === 'payment.observed').length,
     ).toBeGreaterThan(0);

@@ -4,13 +4,13 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import { type Outcome, problemOf } from '../api/outcome.ts';
 import type { Purpose, RateBudget } from '../api/rate-budget.ts';
 import type { ShopContext } from '../context/shop-context.ts';
-import type { PaymentRecord } from '../journal/payment-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { invoiceQuestionOf } from '../payments/invoice-question.ts';
-import { type Word, wordOfCheck, wordOfInvoice } from '../payments/observe.ts';
+import { type StatusSnapshot, snapshotOfCheck, snapshotOfInvoice } from '../payments/observe.ts';
 import { type PaymentPhase, windowEndOf } from '../payments/payment-phase.ts';
 import type { Watch } from '../payments/watch-port.ts';
 import type { Cancel } from '../ports.ts';
-import { batchPaceMs, type Candidate, chooseBatch, inBatches, planLook, strainedPauseMs } from './schedule.ts';
+import { batchPaceMs, type Candidate, chooseBatch, inBatches, loadedPauseMs, planLookup } from './schedule.ts';
 
 /** What the watch remembers of a payment; nothing of it needs to survive a restart. */
 interface Memory {
@@ -24,8 +24,8 @@ interface Memory {
 const FRESHNESS_MS = 5_000;
 const LONGEST_FAILURE_PAUSE_MS = 10_000;
 const SHORTEST_TICK_MS = 20;
-/** A strain may be over before the pause is that was chosen under it. */
-const STRAINED_TICK_MS = 1_000;
+/** A load may be over before the pause is that was chosen under it. */
+const LOADED_TICK_MS = 1_000;
 /** A slow service gets no queue of batches from us. */
 const MOST_BATCHES_IN_FLIGHT = 4;
 /** A machine that slept wakes up in the middle of a pause: so soon somebody notices. */
@@ -72,18 +72,18 @@ export function createWatch(context: Needs): Watch {
     const watchedIds = new Set(watched.map(({ id }) => id));
     for (const id of [...memories.keys()]) if (!watchedIds.has(id)) memories.delete(id);
     const candidates: Candidate[] = [];
-    const strain = { single: budget.strain('invoice'), check: budget.strain('general') };
-    const isStrained = strain.single > 1 || strain.check > 1;
-    let nextMs = watched.length === 0 ? Number.POSITIVE_INFINITY : isStrained ? STRAINED_TICK_MS : LONGEST_TICK_MS;
+    const load = { single: budget.load('invoice'), check: budget.load('general') };
+    const isLoaded = load.single > 1 || load.check > 1;
+    let nextMs = watched.length === 0 ? Number.POSITIVE_INFINITY : isLoaded ? LOADED_TICK_MS : LONGEST_TICK_MS;
 
     for (const payment of watched) {
       tellPhase(payment);
       nextMs = Math.min(nextMs, windowEndInMs(payment, serviceNowMs));
       if (flights.has(payment.id)) continue;
-      const { route, pauseMs } = planLook(payment, { isOnScreen: payment.id === screenId, serviceNowMs });
+      const { route, pauseMs } = planLookup(payment, { isOnScreen: payment.id === screenId, serviceNowMs });
       const { lastSentMs, jitter } = memoryOf(payment.id);
-      const strained = Math.max(strainedPauseMs(pauseMs, strain[route]), failurePauseMs()) * jitter;
-      const dueInMs = lastSentMs + strained - now;
+      const loaded = Math.max(loadedPauseMs(pauseMs, load[route]), failurePauseMs()) * jitter;
+      const dueInMs = lastSentMs + loaded - now;
       if (route === 'check') {
         candidates.push({ payment, ageMs: now - lastSentMs, dueInMs });
         continue;
@@ -99,7 +99,7 @@ export function createWatch(context: Needs): Watch {
   /** Milliseconds until the next batch can go. One at a time, at an even pace: bursts would find the limit used up. */
   function sendBatch(candidates: readonly Candidate[], now: number): number {
     if (candidates.length === 0) return Number.POSITIVE_INFINITY;
-    const paceMs = Math.max(batchPaceMs(candidates.length, budget.strain('general')), failurePauseMs());
+    const paceMs = Math.max(batchPaceMs(candidates.length, budget.load('general')), failurePauseMs());
     const dueInMs = Math.min(...candidates.map((candidate) => candidate.dueInMs));
     const waitMs = Math.max(dueInMs, lastBatchMs + paceMs - now, budget.waitMs('general', 'watch'));
     if (waitMs > 0) return waitMs;
@@ -124,7 +124,7 @@ export function createWatch(context: Needs): Watch {
    */
   function probe(now: number): number {
     if (probedId === null || failures > 0 || now - lastChangeMs > AT_WORK_MS) return Number.POSITIVE_INFINITY;
-    const pauseMs = PROBE_MS * budget.strain('invoice');
+    const pauseMs = PROBE_MS * budget.load('invoice');
     const waitMs = Math.max(lastNotedMs + pauseMs - now, budget.waitMs('invoice', 'watch'));
     if (waitMs > 0) return waitMs;
     lastNotedMs = now;
@@ -180,7 +180,7 @@ export function createWatch(context: Needs): Watch {
     if (question === null) return;
     const outcome = await client.getInvoice(question);
     note(outcome);
-    if (outcome.kind === 'ok') await apply(payment.id, wordOfInvoice(outcome.value, 'single'));
+    if (outcome.kind === 'ok') await apply(payment.id, snapshotOfInvoice(outcome.value, 'single'));
   }
 
   /** What went wrong, or null when every invoice of the batch was told about. */
@@ -200,17 +200,17 @@ export function createWatch(context: Needs): Watch {
     // An id that is absent from the answer says nothing (rule L4).
     const applied: Promise<void>[] = [];
     for (const check of outcome.value) {
-      for (const id of byInvoice.get(check.id) ?? []) applied.push(apply(id, wordOfCheck(check)));
+      for (const id of byInvoice.get(check.id) ?? []) applied.push(apply(id, snapshotOfCheck(check)));
       byInvoice.delete(check.id);
     }
     await Promise.all(applied);
     return byInvoice.size === 0 ? null : { code: 'till_outcome_unknown', params: {} };
   }
 
-  function apply(id: string, word: Word): Promise<void> {
+  function apply(id: string, snapshot: StatusSnapshot): Promise<void> {
     const before = payments.find(id);
     if (!isRunning || before === undefined) return Promise.resolve();
-    const heard = proof.hear(id, word);
+    const heard = proof.hear(id, snapshot);
     const memory = memoryOf(id);
     if (payments.find(id) === before && id === screenId && clock.monotonicMs() - memory.announcedMs > FRESHNESS_MS) {
       payments.announce(before);
@@ -259,7 +259,7 @@ export function createWatch(context: Needs): Watch {
       screenId = paymentId;
       if (isRunning) tick();
     },
-    async lookNow(paymentIds) {
+    async lookupNow(paymentIds) {
       await Promise.all(paymentIds.flatMap((id) => flights.get(id) ?? []));
       const asked = paymentIds.flatMap((id) => payments.find(id) ?? []).filter(({ invoice }) => invoice !== null);
       if (asked.length === 0) return null;

@@ -25,7 +25,7 @@ import { drawStartPage, showStartPage } from './start-page.ts';
 
 /** After its window went, the till waits this long for a page that only reloads. */
 const goneForMs = 5_000;
-/** The books are durable at any moment: a stop that takes longer is cut short. */
+/** The ledger is durable at any moment: a stop that takes longer is cut short. */
 const stopsWithinMs = 10_000;
 
 function say(line: string): void {
@@ -76,7 +76,7 @@ async function main(): Promise<void> {
   const { platform, close } = composePlatform({
     dataFolder,
     resourcesFolder: join(projectFolder, 'resources'),
-    booksThread: join(import.meta.dirname, 'books-thread.js'),
+    ledgerThread: join(import.meta.dirname, 'books-thread.js'),
     version: readVersion(projectFolder),
     secrets: createPassphraseSecrets({ file: join(dataFolder, 'key.json') }),
     // Windows has no CUPS; there the browser host prints into the folder only.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeRequest, judgeUpgrade } from './request-gate.ts';
+import { checkRequest, checkUpgrade } from './request-gate.ts';
 
 const self = { host: '127.0.0.1:52011', origin: 'http://127.0.0.1:52011' };
 const foreign = [
@@ -40,8 +40,8 @@ const good = [
   'Content-Type',
   'application/json',
 ];
-const post = (rawHeaders: readonly string[], url = '/call') => judgeRequest({ method: 'POST', url, rawHeaders }, self);
-const upgrade = (rawHeaders: readonly string[]) => judgeUpgrade({ method: 'GET', url: '/events', rawHeaders }, self);
+const post = (rawHeaders: readonly string[], url = '/call') => checkRequest({ method: 'POST', url, rawHeaders }, self);
+const upgrade = (rawHeaders: readonly string[]) => checkUpgrade({ method: 'GET', url: '/events', rawHeaders }, self);
 
 describe('the gate of the browser host', () => {
   it('lets the own page call and listen', () => {
@@ -59,7 +59,7 @@ describe('the gate of the browser host', () => {
     const headers = good.map((part) => (part === self.host ? host : part));
     expect(post(headers)).toBe('host');
     expect(upgrade(headers)).toBe('host');
-    expect(judgeRequest({ method: 'GET', url: '/', rawHeaders: headers }, self)).toBe('host');
+    expect(checkRequest({ method: 'GET', url: '/', rawHeaders: headers }, self)).toBe('host');
   });
 
   it('refuses a call in which a deciding header is missing or stands twice', () => {
@@ -84,12 +84,12 @@ describe('the gate of the browser host', () => {
   });
 
   it.each(['OPTIONS', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'TRACE', 'CONNECT'])('knows no method %s', (method) => {
-    expect(judgeRequest({ method, url: '/', rawHeaders: good }, self)).not.toBeNull();
+    expect(checkRequest({ method, url: '/', rawHeaders: good }, self)).not.toBeNull();
   });
 
   it('refuses to be framed or embedded, and is opened only as a whole page from elsewhere', () => {
     const page = (site: string, mode: string, destination: string) =>
-      judgeRequest(
+      checkRequest(
         {
           method: 'GET',
           url: '/',

@@ -18,12 +18,12 @@ export type Refusal = 'host' | 'origin' | 'site' | 'frame' | 'target' | 'method'
  * Judges a request before anything else reads it; null: it may pass. A foreign name in `Host` is a rebound domain, a
  * foreign, null or missing `Origin` is another page or no page at all, and browsers let no page forge either.
  */
-export function judgeRequest(request: ArrivingRequest, self: Self): Refusal | null {
+export function checkRequest(request: ArrivingRequest, self: Self): Refusal | null {
   const headers = collect(request.rawHeaders);
   if (single(headers, 'host') !== self.host) return 'host';
   if (!/^\/[\x21-\x7e]*$/.test(request.url) || request.url.startsWith('//')) return 'target';
   if (headers.has('cookie') && request.method !== 'GET') return 'header';
-  if (request.method === 'GET') return judgePage(headers, self);
+  if (request.method === 'GET') return checkPage(headers, self);
   if (request.method !== 'POST') return 'method';
   if (single(headers, 'origin') !== self.origin) return 'origin';
   if (single(headers, 'sec-fetch-site') !== 'same-origin') return 'site';
@@ -33,7 +33,7 @@ export function judgeRequest(request: ArrivingRequest, self: Self): Refusal | nu
 }
 
 /** The same for the request that wants to become a WebSocket. */
-export function judgeUpgrade(request: ArrivingRequest, self: Self): Refusal | null {
+export function checkUpgrade(request: ArrivingRequest, self: Self): Refusal | null {
   const headers = collect(request.rawHeaders);
   if (request.method !== 'GET') return 'method';
   if (single(headers, 'host') !== self.host) return 'host';
@@ -45,7 +45,7 @@ export function judgeUpgrade(request: ArrivingRequest, self: Self): Refusal | nu
 }
 
 /** Pages and their files hold nothing secret, yet nobody else has a reason to embed them. */
-function judgePage(headers: ReadonlyMap<string, readonly string[]>, self: Self): Refusal | null {
+function checkPage(headers: ReadonlyMap<string, readonly string[]>, self: Self): Refusal | null {
   const origin = headers.get('origin');
   if (origin !== undefined && (origin.length !== 1 || origin[0] !== self.origin)) return 'origin';
   const site = headers.get('sec-fetch-site');

@@ -13,7 +13,7 @@ import { createStrangers } from '../composition/strangers.ts';
 import type { AddressCodes } from './address-codes.ts';
 import type { PageBearers } from './bearer.ts';
 import { createPageSockets, largestCallBytes } from './page-sockets.ts';
-import { judgeRequest, judgeUpgrade, type Self } from './request-gate.ts';
+import { checkRequest, checkUpgrade, type Self } from './request-gate.ts';
 import { type RefusedCode } from './showing.ts';
 
 const largestSessionBytes = 1_024;
@@ -52,7 +52,7 @@ export interface HostServer {
   stop(): Promise<void>;
 }
 
-/** Serves the screens and the one door to the core on this machine's loopback, to the till's own page only. */
+/** Serves the screens and the one endpoint to the core on this machine's loopback, to the till's own page only. */
 export async function startHostServer(
   parts: HostServerParts,
   limits: ArrivalLimits = usualLimits,
@@ -71,10 +71,10 @@ export async function startHostServer(
   const self: Self = { host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` };
   const headers = pageHeaders([`ws://${self.host}`]);
   const sockets = createPageSockets(parts.feed, parts.bearers, parts.till.dispatch);
-  const serve = getRequestListener(createDoor(parts, headers, welcome).fetch, { overrideGlobalObjects: false });
+  const serve = getRequestListener(createEndpoint(parts, headers, welcome).fetch, { overrideGlobalObjects: false });
 
   server.on('request', (request, response) => {
-    const refusal = judgeRequest(
+    const refusal = checkRequest(
       { method: request.method ?? '', url: request.url ?? '', rawHeaders: request.rawHeaders },
       self,
     );
@@ -87,7 +87,7 @@ export async function startHostServer(
   });
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
-    const refusal = judgeUpgrade(
+    const refusal = checkUpgrade(
       { method: request.method ?? '', url: request.url ?? '', rawHeaders: request.rawHeaders },
       self,
     );
@@ -139,21 +139,21 @@ function listen(server: Server, port: number): Promise<void> {
   });
 }
 
-type Door = Hono<{ Bindings: HttpBindings }>;
+type Endpoint = Hono<{ Bindings: HttpBindings }>;
 
-function createDoor(
+function createEndpoint(
   parts: HostServerParts,
   headers: Readonly<Record<string, string>>,
   welcome: (socket: Socket) => void,
-): Door {
-  const door: Door = new Hono();
+): Endpoint {
+  const endpoint: Endpoint = new Hono();
 
-  door.use(async (context, next) => {
+  endpoint.use(async (context, next) => {
     await next();
     for (const [name, value] of Object.entries(headers)) context.header(name, value);
   });
 
-  door.post('/session', limit(largestSessionBytes), async (context) => {
+  endpoint.post('/session', limit(largestSessionBytes), async (context) => {
     const body = await readJson(context.req);
     const code = isRecord(body) && typeof body['code'] === 'string' ? body['code'] : '';
     const role: PageRole = isRecord(body) && body['role'] === 'customer' ? 'customer' : 'counter';
@@ -166,7 +166,7 @@ function createDoor(
     return context.json({ bearer: parts.bearers.valueOf(role) });
   });
 
-  door.post('/call', limit(largestCallBytes), async (context) => {
+  endpoint.post('/call', limit(largestCallBytes), async (context) => {
     const [scheme, shown] = (context.req.header('authorization') ?? '').split(' ');
     const role = scheme === 'Bearer' ? parts.bearers.roleOf(shown) : null;
     if (role === null) return context.json({}, 401);
@@ -176,17 +176,17 @@ function createDoor(
     return context.json(await parts.till.dispatch(body['name'], body['input'], role));
   });
 
-  door.get('*', (context) => {
+  endpoint.get('*', (context) => {
     const file = parts.files.get(context.req.path);
     if (file === undefined) return context.body(null, 404);
     return context.body(file.body, 200, { 'content-type': file.contentType });
   });
 
-  door.notFound((context) => context.body(null, 404));
+  endpoint.notFound((context) => context.body(null, 404));
   // What went wrong in here is ours alone: no text of it leaves.
-  door.onError((_error, context) => context.body(null, 500));
+  endpoint.onError((_error, context) => context.body(null, 500));
 
-  return door;
+  return endpoint;
 }
 
 function limit(maxSize: number): MiddlewareHandler {

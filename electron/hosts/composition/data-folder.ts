@@ -11,7 +11,7 @@ interface Machine {
 
 /**
  * The machine's usual place for the data of a program; the same for both hosts, so that they share one till. On Windows
- * it is the local profile: what lies in the roaming one is carried to other machines, and books belong to one.
+ * it is the local profile: what lies in the roaming one is carried to other machines, and a ledger belongs to one.
  */
 export function usualDataFolder({ platform, environment, home }: Machine = thisMachine()): string {
   if (platform === 'win32') return join(environment['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local'), 'Tilla');

@@ -47,7 +47,7 @@ export async function lockInstance(
     return problem === null ? { kind: 'taken', shown: false } : { kind: 'failed', problem };
   }
   try {
-    return { kind: 'acquired', lock: await openDoor(folder, held, showWindow) };
+    return { kind: 'acquired', lock: await openLock(folder, held, showWindow) };
   } catch (cause) {
     held.close();
     return { kind: 'failed', problem: startProblemOf(cause) };
@@ -88,7 +88,7 @@ function holdFile(file: string): { close(): void } {
   }
 }
 
-async function openDoor(
+async function openLock(
   folder: string,
   held: { close(): void },
   showWindow: () => boolean | Promise<boolean>,

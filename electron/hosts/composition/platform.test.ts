@@ -15,7 +15,7 @@ afterEach(() => {
 const unused = {
   resourcesFolder: join(import.meta.dirname, '../../../resources'),
   version: '0',
-  booksThread: '',
+  ledgerThread: '',
   secrets: {} as PlatformParts['secrets'],
   printers: {},
   customerScreens: {} as PlatformParts['customerScreens'],

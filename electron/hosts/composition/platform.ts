@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { createAesSealer } from '../../adapters/aes-sealer.ts';
-import { createBooksKeeper } from '../../adapters/books-keeper.ts';
 import { createConnectionSigner } from '../../adapters/connection-signer.ts';
 import { createEscposPrinters } from '../../adapters/escpos-printers.ts';
 import { createFolderExports } from '../../adapters/folder-exports.ts';
 import { createFolderPrinter } from '../../adapters/folder-printer.ts';
 import { createFolderReports } from '../../adapters/folder-reports.ts';
 import { createJsonSettings, type OpenStore } from '../../adapters/json-settings.ts';
+import { createLedgerKeeper } from '../../adapters/ledger-keeper.ts';
 import { createManyPrinters } from '../../adapters/many-printers.ts';
 import { createNodeHttp } from '../../adapters/node-http.ts';
 import { makeOwnFolder } from '../../adapters/own-folder.ts';
-import { createPdfkitSlips } from '../../adapters/pdfkit-slip.ts';
+import { createPdfkitReceipts } from '../../adapters/pdfkit-receipt.ts';
 import { createPinoLogger } from '../../adapters/pino-logger.ts';
 import { createScryptPasswords } from '../../adapters/scrypt-passwords.ts';
 import { openSqliteCatalog } from '../../adapters/sqlite-catalog.ts';
 import { openSqliteHistory } from '../../adapters/sqlite-history.ts';
-import { openSqliteJournal } from '../../adapters/sqlite-journal.ts';
+import { openSqliteLedger } from '../../adapters/sqlite-ledger.ts';
 import { createSystemClock } from '../../adapters/system-clock.ts';
 import { createSystemDisk } from '../../adapters/system-disk.ts';
 import { createSystemIds } from '../../adapters/system-ids.ts';
@@ -30,8 +30,8 @@ export interface PlatformParts {
   /** `resources/` of the project or of the package. */
   readonly resourcesFolder: string;
   readonly version: string;
-  /** The built program of the thread that does the long work on the books. */
-  readonly booksThread: string;
+  /** The built program of the thread that does the long work on the ledger. */
+  readonly ledgerThread: string;
   readonly secrets: SecretStore;
   /** Printing technologies of this host by name, beside the receipts folder. */
   readonly printers: Readonly<Record<string, Printer>>;
@@ -67,7 +67,7 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
     return folder;
   }
 
-  const journalOf = (mode: 'training' | 'live'): string => join(folderOf(mode), 'journal.sqlite');
+  const ledgerOf = (mode: 'training' | 'live'): string => join(folderOf(mode), 'journal.sqlite');
 
   const platform: Platform = {
     clock,
@@ -83,12 +83,12 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
       folder: createFolderPrinter({ folder: receiptsFolder, nowMs: () => clock.nowMs() }),
     }),
     receiptPrinters: createEscposPrinters(),
-    slips: createPdfkitSlips(join(parts.resourcesFolder, 'fonts')),
+    receiptRenderer: createPdfkitReceipts(join(parts.resourcesFolder, 'fonts')),
     openReports: (mode) => createFolderReports(join(folderOf(mode), 'reports')),
     logger,
     training: createTrainingGround(folderOf('training')),
-    openJournal: (mode) => openSqliteJournal(journalOf(mode)),
-    books: createBooksKeeper({ fileOf: journalOf, exportsFolder, threadFile: parts.booksThread }),
+    openLedger: (mode) => openSqliteLedger(ledgerOf(mode)),
+    ledgerKeeper: createLedgerKeeper({ fileOf: ledgerOf, exportsFolder, threadFile: parts.ledgerThread }),
     disk: createSystemDisk(dataFolder),
     openCatalog(mode) {
       const catalog = openSqliteCatalog(join(folderOf(mode), 'catalog.sqlite'));

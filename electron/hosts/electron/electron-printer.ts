@@ -94,7 +94,7 @@ function send(window: BrowserWindow, job: PrintRequest): Promise<void> {
     {
       silent: true,
       deviceName: job.printerId.slice(idPrefix.length),
-      // A slip is as long as its text; the driver of a roll printer knows where to cut.
+      // A receipt is as long as its text; the driver of a roll printer knows where to cut.
       ...(job.paperWidth === 'a4' ? { pageSize: 'A4' as const } : { usePrinterDefaultPageSize: true }),
     },
     (success, reason) => {

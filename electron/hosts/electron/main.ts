@@ -19,10 +19,10 @@ import { appMenu } from './app-menu.ts';
 import { keepChromiumFilesIn } from './chromium-folder.ts';
 import { keepCrashDumps } from './crash-dumps.ts';
 import { createCustomerScreen } from './customer-screen.ts';
-import { openDoor } from './door.ts';
 import { createElectronPrinter, openPrintSession } from './electron-printer.ts';
 import { noticeFirstScreen } from './first-screen.ts';
 import { holdFolder } from './hold-folder.ts';
+import { openIpcEndpoint } from './ipc-endpoint.ts';
 import { openUpdates } from './open-updates.ts';
 import { tellPages } from './page-talk.ts';
 import { watchHelpers, watchPage } from './page-watch.ts';
@@ -124,7 +124,7 @@ async function run(): Promise<void> {
   const { platform, close } = composePlatform({
     dataFolder,
     resourcesFolder: join(distFolder, '..', 'resources'),
-    booksThread: join(import.meta.dirname, 'books-thread.js'),
+    ledgerThread: join(import.meta.dirname, 'books-thread.js'),
     version: readVersion(join(distFolder, '..')),
     secrets,
     printers,
@@ -142,7 +142,7 @@ async function run(): Promise<void> {
     // Its message may quote what it was working on; the name of its class cannot.
     logger.error('unexpected', { code: cause instanceof Error ? cause.constructor.name : 'thrown' });
   };
-  openDoor(noticeFirstScreen(till, trial.reached), senders, () => {
+  openIpcEndpoint(noticeFirstScreen(till, trial.reached), senders, () => {
     logger.warn('host.refused', { code: 'ipc' });
   });
   tellPages(createEventFeed(till, logger), senders, () => {

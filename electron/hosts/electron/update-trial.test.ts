@@ -84,7 +84,7 @@ describe('a new version', () => {
     expect(start('1.1.0').decide()).toBe('offer_way_back');
   });
 
-  it('has no way back where it keeps books that the one before cannot read', () => {
+  it('has no way back where it keeps a ledger that the one before cannot read', () => {
     install('1.1.0');
     for (let turn = 0; turn < 2; turn += 1) start('1.1.0', 3).decide();
     expect(start('1.1.0', 3).decide()).toBe('no_way_back');

@@ -7,7 +7,7 @@ import { z } from 'zod';
 const Trial = z.object({
   from: z.string(),
   to: z.string(),
-  /** Of the books of the version before: it reads no newer ones. */
+  /** Of the ledger of the version before: it reads no newer ones. */
   booksSchema: z.int(),
   /** SHA-256 of the kept installer; null: none could be kept. */
   installer: z.string().nullable(),

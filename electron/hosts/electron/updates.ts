@@ -97,7 +97,7 @@ export function createUpdates({ updater, clock, trial, installer, quit, onProble
       state = next;
       if (!isAnother) return;
       updater.channel = channels[next.updateChannel];
-      // Choosing a channel allows older versions as well; books written by a newer one are not theirs to read.
+      // Choosing a channel allows older versions as well; a ledger written by a newer one is not theirs to read.
       updater.allowDowngrade = false;
     },
     shiftClosed() {

@@ -44,9 +44,9 @@ export function ApprovalDialog({
     };
   }, [asked]);
   if (asked === null) return null;
-  // Books that are not open have people of their own.
-  const isOverWaitingBooks = asked.kind === 'setup.connect' && connectApprovers.length > 0;
-  const approvers = approversOf(isOverWaitingBooks ? connectApprovers : people, asked.role);
+  // A ledger that is not open has people of its own.
+  const isOverWaitingLedger = asked.kind === 'setup.connect' && connectApprovers.length > 0;
+  const approvers = approversOf(isOverWaitingLedger ? connectApprovers : people, asked.role);
   const giveUp = () => {
     approve.reset();
     asked.giveUp();

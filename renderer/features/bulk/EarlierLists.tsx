@@ -7,7 +7,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import textStyles from '../../ui/text.module.css';
-import styles from './BulkRoom.module.css';
+import styles from './BulkScreen.module.css';
 import { ListCounts } from './ListCounts.tsx';
 
 /** The lists that were sent, newest first. */

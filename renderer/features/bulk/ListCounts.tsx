@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BillListSummary } from '../../../shared/contract/views/bill-list-view.ts';
+import type { InvoiceListSummary } from '../../../shared/contract/views/invoice-list-view.ts';
 import { Chip } from '../../ui/Chip.tsx';
-import styles from './BulkRoom.module.css';
+import styles from './BulkScreen.module.css';
 
 export const rowStates = ['sending', 'open', 'paid', 'ended', 'failed'] as const;
 export type RowState = (typeof rowStates)[number];
@@ -11,7 +11,7 @@ const tones = { sending: 'calm', open: 'wait', paid: 'paid', ended: 'calm', fail
 const marks = { sending: '…', open: '●', paid: '✓', ended: '–', failed: '!' } as const;
 
 /** How many rows stand where. */
-export function ListCounts({ rows }: { readonly rows: BillListSummary['rows'] }): ReactNode {
+export function ListCounts({ rows }: { readonly rows: InvoiceListSummary['rows'] }): ReactNode {
   const { t } = useTranslation('bulk');
   return (
     <span className={styles['counts']}>

@@ -1,9 +1,9 @@
-import type { BillListRowView } from '../../../shared/contract/views/bill-list-view.ts';
-import { isWithdrawnUnsent } from '../../../shared/domain/bill-list.ts';
+import type { InvoiceListRowView } from '../../../shared/contract/views/invoice-list-view.ts';
+import { isWithdrawnUnsent } from '../../../shared/domain/invoice-list.ts';
 import type { RowState } from './ListCounts.tsx';
 
-/** Under which count of the list a row falls (electron/core/bulk/bill-lists.ts counts alike). */
-export function stateOf({ phase, problem }: Pick<BillListRowView, 'phase' | 'problem'>): RowState {
+/** Under which count of the list a row falls (electron/core/bulk/invoice-lists.ts counts alike). */
+export function stateOf({ phase, problem }: Pick<InvoiceListRowView, 'phase' | 'problem'>): RowState {
   if (isWithdrawnUnsent(phase, problem)) return 'ended';
   switch (phase) {
     case 'sending':

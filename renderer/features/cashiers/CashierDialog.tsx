@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ChooseCashier } from './ChooseCashier.tsx';
 import { ReconnectCashier } from './ReconnectCashier.tsx';
 
-/** The cashier of the bank through whom this till bills: bound anew, or chosen among several. */
+/** The cashier of the bank through whom this till invoices: bound anew, or chosen among several. */
 export function CashierDialog(): ReactNode {
   const { t } = useTranslation('cashiers');
   const { shown, close } = useCashierDialog();

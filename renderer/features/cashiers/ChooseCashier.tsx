@@ -11,7 +11,7 @@ import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import { useToasts } from '../../ui/toast-store.ts';
 
-/** Which cashier bills: for this till alone, or for all that have chosen nobody (connection_ambiguous, rule C9). */
+/** Which cashier invoices: for this till alone, or for all that have chosen nobody (connection_ambiguous, rule C9). */
 export function ChooseCashier({
   tills,
   onClose,

@@ -6,11 +6,11 @@ import { type Language, languages } from '../../../shared/domain/language.ts';
 import { useTheme } from '../../app/theme.ts';
 import type { TillClient } from '../../bridge/till-client.ts';
 import styles from './CustomerScreen.module.css';
-import { afterFace, type ChosenLanguage } from './customer-language.ts';
+import { afterState, type ChosenLanguage } from './customer-language.ts';
 import { useDisplayView } from './display-view.ts';
-import { GoodsFace } from './GoodsFace.tsx';
-import { PaymentFace } from './PaymentFace.tsx';
-import { PaidFace, ReceiptFace, RestFace } from './QuietFaces.tsx';
+import { GoodsDisplay } from './GoodsDisplay.tsx';
+import { PaymentDisplay } from './PaymentDisplay.tsx';
+import { PaidDisplay, ReceiptDisplay, RestDisplay } from './QuietDisplays.tsx';
 
 /** Each language by its own name. */
 const names: Readonly<Record<Language, string>> = { kk: 'Қазақша', ru: 'Русский', en: 'English' };
@@ -19,9 +19,9 @@ const names: Readonly<Record<Language, string>> = { kk: 'Қазақша', ru: '�
 export function CustomerScreen({ till }: { readonly till: TillClient }): ReactNode {
   const { t } = useTranslation();
   const { view, connection } = useDisplayView(till);
-  const [{ chosen, lastFace }, setLanguage] = useState<ChosenLanguage>({ chosen: null, lastFace: 'idle' });
-  const kind = view?.face.kind ?? 'idle';
-  if (kind !== lastFace) setLanguage(afterFace({ chosen, lastFace }, kind));
+  const [{ chosen, lastState }, setLanguage] = useState<ChosenLanguage>({ chosen: null, lastState: 'idle' });
+  const kind = view?.shown.kind ?? 'idle';
+  if (kind !== lastState) setLanguage(afterState({ chosen, lastState }, kind));
   const language = chosen ?? view?.language ?? 'ru';
   useAppearance(language, view?.theme ?? 'system');
   // A code that may be over, or of another till, is worse than none: without its till this screen shows nothing of money.
@@ -33,11 +33,11 @@ export function CustomerScreen({ till }: { readonly till: TillClient }): ReactNo
         <b className={styles['shop']}>{view?.shopName ?? 'Tilla'}</b>
         {view?.isTraining === true ? <span className={styles['training']}>{t('training')}</span> : null}
       </header>
-      <main className={styles['face']} aria-live="polite">
+      <main className={styles['shown']} aria-live="polite">
         {isLost ? (
-          <RestFace title={t(isRefused ? 'refused' : 'lost')} hint={isRefused ? t('refusedHint') : null} />
+          <RestDisplay title={t(isRefused ? 'refused' : 'lost')} hint={isRefused ? t('refusedHint') : null} />
         ) : view === null ? null : (
-          <Face view={view} />
+          <Shown view={view} />
         )}
       </main>
       <footer className={styles['foot']} role="group" aria-label={t('language')}>
@@ -47,7 +47,7 @@ export function CustomerScreen({ till }: { readonly till: TillClient }): ReactNo
             className={styles['language'] ?? ''}
             isSelected={id === language}
             onPress={() => {
-              setLanguage({ chosen: id, lastFace: kind });
+              setLanguage({ chosen: id, lastState: kind });
             }}
             data-testid={`customer-language-${id}`}
           >
@@ -59,20 +59,20 @@ export function CustomerScreen({ till }: { readonly till: TillClient }): ReactNo
   );
 }
 
-function Face({ view }: { readonly view: DisplayView }): ReactNode {
+function Shown({ view }: { readonly view: DisplayView }): ReactNode {
   const { t } = useTranslation();
-  const { face, shopName } = view;
-  switch (face.kind) {
+  const { shown, shopName } = view;
+  switch (shown.kind) {
     case 'idle':
-      return <RestFace title={shopName ?? 'Tilla'} hint={t('greeting')} />;
+      return <RestDisplay title={shopName ?? 'Tilla'} hint={t('greeting')} />;
     case 'cart':
-      return <GoodsFace goods={face} />;
+      return <GoodsDisplay goods={shown} />;
     case 'payment':
-      return <PaymentFace view={view} face={face} />;
+      return <PaymentDisplay view={view} shown={shown} />;
     case 'paid':
-      return <PaidFace face={face} />;
+      return <PaidDisplay shown={shown} />;
     case 'receipt':
-      return <ReceiptFace url={face.url} />;
+      return <ReceiptDisplay url={shown.url} />;
   }
 }
 

@@ -23,7 +23,7 @@ import styles from './PendingPayment.module.css';
 import { usePayActs } from './use-pay-acts.ts';
 import { useQrInstead } from './use-qr-instead.ts';
 
-/** A payment that is not paid, or not yet: the sum, what happens, the QR, what can be done. */
+/** A payment that is not paid, or not yet: the amount, what happens, the QR, what can be done. */
 export function PendingPayment({
   payment,
   view,

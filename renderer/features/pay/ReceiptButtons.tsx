@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ReceiptPicture } from './ReceiptPicture.tsx';
 import { ReceiptQr } from './ReceiptQr.tsx';
-import { SlipPicture } from './SlipPicture.tsx';
 
-/** The ways to a receipt: our slip, looked at before or not, the provider's own on paper, or its QR for the customer's phone. */
+/** The ways to a receipt: our receipt, looked at before or not, the provider's own on paper, or its QR for the customer's phone. */
 export function ReceiptButtons({
   saleId,
   wasPrinted,
@@ -72,7 +72,7 @@ export function ReceiptButtons({
       </Button>
       {print.error === null ? null : <Advice problem={print.error} />}
       {isShown ? (
-        <SlipPicture
+        <ReceiptPicture
           subject={{ saleId }}
           onPrint={() => {
             print.mutate({ saleId, document: 'slip' });

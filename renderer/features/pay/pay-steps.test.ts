@@ -31,7 +31,7 @@ describe('the steps of a payment', () => {
     expect(told({ ...made, phase: 'stopped', invoiceId: null })).toEqual(['notMade over']);
   });
 
-  it('of a bill on a phone know no scan', () => {
+  it('of an invoice on a phone know no scan', () => {
     expect(told({ ...made, ...scan, tender: 'phone' })).toEqual(['shown done', 'toScan now', 'paid idle']);
     expect(told({ ...made, tender: 'phone', phase: 'cancelling' })).toEqual(['shown done', 'checking now']);
   });

@@ -27,7 +27,7 @@ export interface PayActs {
   readonly canLook: boolean;
   /** Its goods may go back to the cart. */
   readonly canGoBack: boolean;
-  /** Another way may be worked on; of a bill on a phone its last press waits until that is called back (C5, C6). */
+  /** Another way may be worked on; of an invoice on a phone its last press waits until that is called back (C5, C6). */
   readonly canChoose: boolean;
   readonly setAside: () => void;
   readonly backToCart: () => void;
@@ -76,7 +76,7 @@ export function usePayActs(payment: PaymentView): PayActs {
       !isSuperseded && isOver && (phase !== 'rejected' || (problem !== null && adviceFor(problem.code).retryable)),
     canCancel: isPhone && invoiceId !== null && (phase === 'sending' || phase === 'waiting'),
     canLook: lookable.has(phase) || (phase === 'sending' && problem !== null),
-    // While nobody knows whether there is a bill, the same cart is not begun again (C1).
+    // While nobody knows whether there is an invoice, the same cart is not begun again (C1).
     canGoBack: isFree && (isOver || phase === 'mismatch' || (isAlive && !isPhone && phase !== 'sending')),
     canChoose: isFree && (isOver || phase === 'mismatch' || isAlive),
     setAside() {

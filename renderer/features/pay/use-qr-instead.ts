@@ -7,7 +7,7 @@ import { useCart } from '../sell/cart-store.ts';
 import { dropPendingKeep } from '../sell/kept-cart.ts';
 import { useTenders } from '../sell/tender-store.ts';
 
-/** A QR in the place of a phone bill that is over, in one press. */
+/** A QR in the place of a phone invoice that is over, in one press. */
 export function useQrInstead(payment: PaymentView): {
   readonly go: () => void;
   readonly isPending: boolean;

@@ -95,7 +95,7 @@ function Part({
   const language = useLanguage();
   const [way, setWay] = useState<Way>('whole');
   const [choices, setChoices] = useState<LineChoices>({});
-  const [sum, setSum] = useState('');
+  const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const { ref: operationRef, availableTiyn, hasItems } = operation;
   const details = useTillQuery(
@@ -108,7 +108,7 @@ function Part({
   });
   const lines = details.data?.items.filter(({ availableCount }) => availableCount > 0).map(lineOf) ?? [];
   const tiyn =
-    way === 'whole' ? availableTiyn : way === 'lines' ? linesTiyn(lines, choices) : (parseTypedMoney(sum) ?? 0);
+    way === 'whole' ? availableTiyn : way === 'lines' ? linesTiyn(lines, choices) : (parseTypedMoney(amount) ?? 0);
   const isGood = tiyn > 0 && tiyn <= availableTiyn;
   return (
     <Form
@@ -149,12 +149,14 @@ function Part({
       {way === 'amount' ? (
         <TextField
           label={t('sum')}
-          value={sum}
-          onChange={setSum}
+          value={amount}
+          onChange={setAmount}
           inputMode="decimal"
           autoFocus
           testId="qr-refund-typed"
-          problem={sum !== '' && !isGood ? t('sumWrong', { amount: formatMoney(availableTiyn, language) }) : undefined}
+          problem={
+            amount !== '' && !isGood ? t('sumWrong', { amount: formatMoney(availableTiyn, language) }) : undefined
+          }
         />
       ) : null}
       <ReasonField value={reason} onChange={setReason} testId="qr-refund-reason" />

@@ -15,7 +15,7 @@ import textStyles from '../../ui/text.module.css';
 import { ReasonField } from './ReasonField.tsx';
 import styles from './RefundDialog.module.css';
 import { RefundLines } from './RefundLines.tsx';
-import { areSumsGood, type LineChoices, linesAsked, linesTiyn } from './refund-choice.ts';
+import { areAmountsGood, type LineChoices, linesAsked, linesTiyn } from './refund-choice.ts';
 
 type Way = 'whole' | 'lines' | 'amount';
 
@@ -28,7 +28,7 @@ export interface AskedRefund {
 
 type Offer = Pick<RefundOfferView, 'availableTiyn' | 'refundedTiyn' | 'pendingTiyn' | 'lines' | 'needsBuyer'>;
 
-/** What goes back: everything, some goods, or a sum; never more than is left. */
+/** What goes back: everything, some goods, or an amount; never more than is left. */
 export function RefundForm({
   offer,
   isSending,
@@ -49,13 +49,13 @@ export function RefundForm({
   const language = useLanguage();
   const [way, setWay] = useState<Way>('whole');
   const [choices, setChoices] = useState<LineChoices>({});
-  const [sum, setSum] = useState('');
+  const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const returnable = offer.lines.filter((line) => line.isReturnable && line.leftCount > 0);
-  const typed = parseTypedMoney(sum);
+  const typed = parseTypedMoney(amount);
   const tiyn = way === 'whole' ? offer.availableTiyn : way === 'lines' ? linesTiyn(returnable, choices) : (typed ?? 0);
-  const isSum = tiyn > 0 && tiyn <= offer.availableTiyn && (way !== 'lines' || areSumsGood(returnable, choices));
-  const isGood = isSum && (!overCounter || reason.trim() !== '');
+  const isAmount = tiyn > 0 && tiyn <= offer.availableTiyn && (way !== 'lines' || areAmountsGood(returnable, choices));
+  const isGood = isAmount && (!overCounter || reason.trim() !== '');
   const available = formatMoney(offer.availableTiyn, language);
 
   if (offer.availableTiyn === 0) {
@@ -96,15 +96,15 @@ export function RefundForm({
           { id: 'amount', name: t('amount'), testId: 'refund-amount' },
         ]}
       />
-      {way === 'lines' ? <RefundLines lines={returnable} choices={choices} onChange={setChoices} hasSums /> : null}
+      {way === 'lines' ? <RefundLines lines={returnable} choices={choices} onChange={setChoices} hasAmounts /> : null}
       {way === 'amount' ? (
         <TextField
           label={t('sum')}
-          value={sum}
-          onChange={setSum}
+          value={amount}
+          onChange={setAmount}
           inputMode="decimal"
           testId="refund-sum"
-          problem={sum !== '' && !isSum ? t('sumWrong', { amount: available }) : undefined}
+          problem={amount !== '' && !isAmount ? t('sumWrong', { amount: available }) : undefined}
         />
       ) : null}
       {way === 'lines' && tiyn > offer.availableTiyn ? (

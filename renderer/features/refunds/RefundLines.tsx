@@ -13,12 +13,12 @@ export function RefundLines({
   lines,
   choices,
   onChange,
-  hasSums = false,
+  hasAmounts = false,
 }: {
   readonly lines: readonly RefundLine[];
   readonly choices: LineChoices;
   readonly onChange: (choices: LineChoices) => void;
-  readonly hasSums?: boolean;
+  readonly hasAmounts?: boolean;
 }): ReactNode {
   return (
     <ul className={styles['lines']}>
@@ -27,7 +27,7 @@ export function RefundLines({
           key={line.itemId}
           line={line}
           choice={choices[line.itemId] ?? { count: 0 }}
-          hasSums={hasSums}
+          hasAmounts={hasAmounts}
           onChange={(choice) => {
             onChange({ ...choices, [line.itemId]: choice });
           }}
@@ -40,37 +40,37 @@ export function RefundLines({
 function Line({
   line,
   choice,
-  hasSums,
+  hasAmounts,
   onChange,
 }: {
   readonly line: RefundLine;
   readonly choice: LineChoice;
-  readonly hasSums: boolean;
+  readonly hasAmounts: boolean;
   readonly onChange: (choice: LineChoice) => void;
 }): ReactNode {
   const { t } = useTranslation('refunds');
   const language = useLanguage();
   const { itemId, name, leftCount, leftTiyn } = line;
   const left = formatMoney(leftTiyn, language);
-  const bySum = 'sum' in choice;
+  const byAmount = 'amount' in choice;
   return (
     <li className={styles['line']} data-testid={`refund-line-${itemId}`}>
       <span>
         <b>{name}</b>
         <span className={textStyles['quietLine']}>{t('left', { count: leftCount, amount: left })}</span>
       </span>
-      {bySum ? (
+      {byAmount ? (
         <TextField
           label={t('sumOf', { name })}
-          value={choice.sum}
-          onChange={(sum) => {
-            onChange({ sum });
+          value={choice.amount}
+          onChange={(amount) => {
+            onChange({ amount });
           }}
           inputMode="decimal"
           autoFocus
           testId="refund-line-sum"
           problem={
-            choice.sum !== '' && typedTiynOf(line, choice.sum) === undefined
+            choice.amount !== '' && typedTiynOf(line, choice.amount) === undefined
               ? t('sumWrong', { amount: left })
               : undefined
           }
@@ -78,17 +78,17 @@ function Line({
       ) : (
         <Pieces line={line} count={countOf(choice)} onChange={onChange} />
       )}
-      {hasSums ? (
+      {hasAmounts ? (
         <Button
           look="quiet"
           size="small"
-          aria-label={t(bySum ? 'byPiecesOf' : 'bySumOf', { name })}
+          aria-label={t(byAmount ? 'byPiecesOf' : 'bySumOf', { name })}
           onPress={() => {
-            onChange(bySum ? { count: 0 } : { sum: '' });
+            onChange(byAmount ? { count: 0 } : { amount: '' });
           }}
-          data-testid={bySum ? 'refund-line-by-pieces' : 'refund-line-by-sum'}
+          data-testid={byAmount ? 'refund-line-by-pieces' : 'refund-line-by-sum'}
         >
-          {t(bySum ? 'byPieces' : 'bySum')}
+          {t(byAmount ? 'byPieces' : 'bySum')}
         </Button>
       ) : null}
     </li>

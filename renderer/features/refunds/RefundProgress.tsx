@@ -35,7 +35,7 @@ export function RefundProgress({
   const amount = details['amountTiyn'];
   const { receiptUrl, saleNumber } = details;
   const needsBuyer = problem?.code === 'refund_requires_buyer_confirmation';
-  // Refused before anything moved, and another sum or other lines may do (R1: the same is never sent again by itself).
+  // Refused before anything moved, and another amount or other lines may do (R1: the same is never sent again by itself).
   const canAskOther = phase === 'rejected' && problem !== null && adviceFor(problem.code).action === 'fix_input';
   return (
     <div className={layout['stackWide']} data-testid="refund-state" data-phase={phase}>

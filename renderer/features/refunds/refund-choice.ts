@@ -8,7 +8,7 @@ export type RefundLine = RefundOfferView['lines'][number];
 type LineAsked = NonNullable<CallInput<'refund.start'>['lines']>[number];
 
 /** Pieces of a line, or a sum of it as it is typed. */
-export type LineChoice = { readonly count: number } | { readonly sum: string };
+export type LineChoice = { readonly count: number } | { readonly amount: string };
 export type LineChoices = Readonly<Record<string, LineChoice>>;
 
 export function countOf(choice: LineChoice | undefined): number {
@@ -16,16 +16,16 @@ export function countOf(choice: LineChoice | undefined): number {
 }
 
 /** The typed sum of a line: undefined where nothing of it can be read, or the line has not so much left. */
-export function typedTiynOf({ leftTiyn }: RefundLine, sum: string): number | undefined {
-  const tiyn = parseTypedMoney(sum);
+export function typedTiynOf({ leftTiyn }: RefundLine, amount: string): number | undefined {
+  const tiyn = parseTypedMoney(amount);
   return tiyn !== undefined && tiyn > 0 && tiyn <= leftTiyn ? tiyn : undefined;
 }
 
-/** For the label only: the core counts the sum itself, line by line. The last pieces take what is left (rule R3). */
+/** For the label only: the core counts the amount itself, line by line. The last pieces take what is left (rule R3). */
 export function linesTiyn(lines: readonly RefundLine[], choices: LineChoices): number {
   return lines.reduce((all, line) => {
     const choice = choices[line.itemId];
-    if (choice !== undefined && 'sum' in choice) return all + (typedTiynOf(line, choice.sum) ?? 0);
+    if (choice !== undefined && 'amount' in choice) return all + (typedTiynOf(line, choice.amount) ?? 0);
     const count = countOf(choice);
     return all + (count >= line.leftCount ? line.leftTiyn : Math.round((line.totalTiyn * count) / line.count));
   }, 0);
@@ -35,8 +35,8 @@ export function linesAsked(lines: readonly RefundLine[], choices: LineChoices): 
   return lines.flatMap((line): LineAsked[] => {
     const { itemId } = line;
     const choice = choices[itemId];
-    if (choice !== undefined && 'sum' in choice) {
-      const amountTiyn = typedTiynOf(line, choice.sum);
+    if (choice !== undefined && 'amount' in choice) {
+      const amountTiyn = typedTiynOf(line, choice.amount);
       return amountTiyn === undefined ? [] : [{ itemId, count: null, amountTiyn }];
     }
     const count = countOf(choice);
@@ -45,11 +45,14 @@ export function linesAsked(lines: readonly RefundLine[], choices: LineChoices): 
 }
 
 /** Nothing typed for a line is more than it has left, or no sum at all. */
-export function areSumsGood(lines: readonly RefundLine[], choices: LineChoices): boolean {
+export function areAmountsGood(lines: readonly RefundLine[], choices: LineChoices): boolean {
   return lines.every((line) => {
     const choice = choices[line.itemId];
     return (
-      choice === undefined || !('sum' in choice) || choice.sum === '' || typedTiynOf(line, choice.sum) !== undefined
+      choice === undefined ||
+      !('amount' in choice) ||
+      choice.amount === '' ||
+      typedTiynOf(line, choice.amount) !== undefined
     );
   });
 }

@@ -107,7 +107,7 @@ export const HistoryList = memo(function HistoryList({
   );
 });
 
-/** The room reopens where it was left: the place is kept when it goes, and taken again once there are rows to scroll. */
+/** The screen reopens where it was left: the place is kept when it goes, and taken again once there are rows to scroll. */
 function useLeave(rows: Virtualizer<HTMLDivElement, Element>, hasRows: boolean): void {
   useEffect(() => {
     if (!hasRows) return undefined;
@@ -150,7 +150,7 @@ function Day({
           <span className={textStyles['quiet']} data-testid={`day-count-${day}`}>
             <SoldCount of={totals} />
           </span>
-          <b className={styles['daySum']}>
+          <b className={styles['dayAmount']}>
             <Money tiyn={totals.netTiyn} data-testid={day === today ? 'today-total' : `day-total-${day}`} />
           </b>
         </>

@@ -12,14 +12,14 @@ import { Chip } from '../../ui/Chip.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { PhaseChip } from '../../ui/PhaseChip.tsx';
-import { WithdrawBill } from '../bulk/WithdrawBill.tsx';
+import { WithdrawInvoice } from '../bulk/WithdrawInvoice.tsx';
 import { PartOfSale } from '../pay/PartOfSale.tsx';
 import { QrRefundDialog } from '../refunds/QrRefundDialog.tsx';
 import { RefundDialog } from '../refunds/RefundDialog.tsx';
 import { refundLooks } from '../refunds/refund-looks.ts';
 import styles from './SalesScreen.module.css';
 
-/** One bill of a sale, how it stands, and what went back of it. */
+/** One invoice of a sale, how it stands, and what went back of it. */
 export function SalePayment({
   payment,
   isSplit,
@@ -60,7 +60,7 @@ export function SalePayment({
           <PhaseChip phase={payment.phase} />
         )}
         {isSplit || payment.isPart ? <Money tiyn={payment.amountTiyn} /> : null}
-        {payment.tender === 'phone' && payment.phase === 'waiting' ? <WithdrawBill paymentId={payment.id} /> : null}
+        {payment.tender === 'phone' && payment.phase === 'waiting' ? <WithdrawInvoice paymentId={payment.id} /> : null}
         {payment.phase === 'paid' && !isReturned && view?.closed.includes('refund') !== true ? (
           <Button
             size="small"

@@ -89,11 +89,11 @@ export function SaleTender({ sale, tender }: { readonly sale: SaleView; readonly
   );
 }
 
-/** Each time it went back, with what came back for it; older books know only the last reason and the sum. */
+/** Each time it went back, with what came back for it; older ledgers know only the last reason and the amount. */
 function GivenBack({ tender }: { readonly tender: TenderView }): ReactNode {
   const { t } = useTranslation('sales');
   const { returns, returnedTiyn, returnReason, returnApprovedBy } = tender;
-  const olderTiyn = returnedTiyn - returns.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
+  const olderTiyn = returnedTiyn - returns.reduce((amount, { amountTiyn }) => amount + amountTiyn, 0);
   return (
     <>
       {olderTiyn === 0 ? null : (

@@ -107,7 +107,7 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
                   ? ''
                   : ` · ${t('refundedSum', { amount: formatMoney(found.refundedTiyn, language) })}`}
               </span>
-              <b className={styles['sum']}>
+              <b className={styles['amount']}>
                 <Money tiyn={found.netTiyn} data-testid="found-total" />
               </b>
             </span>

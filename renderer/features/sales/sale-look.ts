@@ -10,17 +10,17 @@ export interface SaleLook {
   readonly refunded: 'whole' | 'part' | null;
 }
 
-type Sums = Pick<HistoryRow, 'phase' | 'paidTiyn' | 'refundedTiyn'>;
+type Totals = Pick<HistoryRow, 'phase' | 'paidTiyn' | 'refundedTiyn'>;
 
 /** How a sale looks: money that went back makes it no paid one any more. */
-export function saleLook({ phase, paidTiyn, refundedTiyn }: Sums): SaleLook {
+export function saleLook({ phase, paidTiyn, refundedTiyn }: Totals): SaleLook {
   const [tone, mark] = phaseLooks[phase];
   if (phase !== 'paid' || refundedTiyn === 0) return { tone, mark, refunded: null };
   return { tone: 'calm', mark: '–', refunded: refundedTiyn >= paidTiyn ? 'whole' : 'part' };
 }
 
 /** In a list a paid sale is the usual one, and needs no badge. */
-export function rowLook(row: Sums): SaleLook | null {
+export function rowLook(row: Totals): SaleLook | null {
   const look = saleLook(row);
   return row.phase === 'paid' && look.refunded === null ? null : look;
 }

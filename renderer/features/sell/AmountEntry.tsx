@@ -8,13 +8,13 @@ import { TextField } from '../../ui/TextField.tsx';
 import styles from './Counter.module.css';
 import { useCart } from './cart-store.ts';
 
-/** Where the shop keeps no catalog at the service: a sum, and what it is for. */
+/** Where the shop keeps no catalog at the service: an amount, and what it is for. */
 export function AmountEntry(): ReactNode {
   const { t } = useTranslation('sell');
   const addAmount = useCart((state) => state.addAmount);
-  const [sum, setSum] = useState('');
+  const [amount, setAmount] = useState('');
   const [name, setName] = useState('');
-  const tiyn = parseTypedMoney(sum);
+  const tiyn = parseTypedMoney(amount);
   const isGood = tiyn !== undefined && tiyn > 0 && tiyn <= MAX_INVOICE_TIYN;
   return (
     <Form
@@ -23,26 +23,26 @@ export function AmountEntry(): ReactNode {
         event.preventDefault();
         if (!isGood) return;
         addAmount(name.trim() === '' ? t('amountName') : name.trim(), tiyn);
-        setSum('');
+        setAmount('');
         setName('');
       }}
     >
       <TextField
         label={t('amount')}
-        value={sum}
-        onChange={setSum}
+        value={amount}
+        onChange={setAmount}
         inputMode="decimal"
         autoFocus
         testId="amount"
-        problem={sum !== '' && !isGood ? t('amountWrong') : undefined}
+        problem={amount !== '' && !isGood ? t('amountWrong') : undefined}
       />
       <Keypad
         wide=","
         onType={(text) => {
-          setSum((before) => (before + text).replace(/^0+(?=\d)/, '').slice(0, 11));
+          setAmount((before) => (before + text).replace(/^0+(?=\d)/, '').slice(0, 11));
         }}
         onErase={() => {
-          setSum((before) => before.slice(0, -1));
+          setAmount((before) => before.slice(0, -1));
         }}
       />
       <TextField label={t('amountFor')} value={name} onChange={setName} maxLength={60} testId="amount-name" />

@@ -10,7 +10,7 @@ import { keepTogether } from './keep-together.ts';
 import { LineSteps, type LineStepsProps } from './LineSteps.tsx';
 
 interface LineProps extends LineStepsProps {
-  /** The service named it when it refused the bill. */
+  /** The service named it when it refused the invoice. */
   readonly isRefused: boolean;
   /** Keys act on it, and what may be done with it is in sight. */
   readonly isInHand: boolean;
@@ -68,7 +68,7 @@ const LineWords = memo(function LineWords({ line, isRefused }: Pick<LineProps, '
   return (
     <>
       <span className={styles['name']}>{keepTogether(line.name)}</span>
-      <b className={styles['sum']}>
+      <b className={styles['amount']}>
         <Money tiyn={subtotalTiyn} data-testid="line-sum" />
       </b>
       <HowMany line={line} />

@@ -19,7 +19,7 @@ interface Opened {
   readonly change: LineChange;
 }
 
-/** The cart, its sum, and the way to be paid. */
+/** The cart, its amount, and the way to be paid. */
 export const CartPanel = memo(function CartPanel(): ReactNode {
   const { t } = useTranslation('sell');
   const { cart, emptied, lastLineId, unweighedId, refused, changeCount, remove, hold, undo, weighed } = useCart();
@@ -83,7 +83,7 @@ export const CartPanel = memo(function CartPanel(): ReactNode {
         {cart.lines.length === 0 ? null : <CartTerms />}
         <div className={styles['total']}>
           <span className={styles['totalName']}>{t('total')}</span>
-          <b className={styles['totalSum']} aria-live="polite">
+          <b className={styles['totalAmount']} aria-live="polite">
             <Money tiyn={totalTiyn} data-testid="cart-total" />
           </b>
         </div>

@@ -15,7 +15,7 @@ import { WayIcon, type Way as WayName } from '../../ui/WayIcon.tsx';
 import styles from './CartPay.module.css';
 import { plainCart, useCart } from './cart-store.ts';
 import { dropPendingKeep } from './kept-cart.ts';
-import { LiveBill } from './LiveBill.tsx';
+import { LiveInvoice } from './LiveInvoice.tsx';
 import { useTenders } from './tender-store.ts';
 import { waysToPay } from './ways-to-pay.ts';
 
@@ -59,7 +59,7 @@ export const CartPay = memo(function CartPay(): ReactNode {
   return (
     <div className={layout['stack']}>
       {problem === null ? null : <Advice problem={problem} />}
-      <LiveBill instead={null} />
+      <LiveInvoice instead={null} />
       {ways.warning === null ? null : (
         <p className={textStyles['notice']} role="status" data-testid="pay-warning">
           {t(`tenders:${ways.warning}`)}

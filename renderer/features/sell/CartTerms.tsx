@@ -19,7 +19,7 @@ export function CartTerms(): ReactNode {
   const offTiyn = cartDiscountTiyn(cart);
   return (
     <div className={styles['terms']}>
-      <Buttons percentage={discountPercentage} isSum={discountTiyn !== undefined} onOpen={setDialog} />
+      <Buttons percentage={discountPercentage} isAmount={discountTiyn !== undefined} onOpen={setDialog} />
       {offTiyn === 0 ? null : (
         <span className={styles['off']}>
           {discountReason === undefined ? null : (
@@ -41,21 +41,21 @@ export function CartTerms(): ReactNode {
   );
 }
 
-/** By themselves: a tap on goods changes the sum, and none of the buttons. */
+/** By themselves: a tap on goods changes the amount, and none of the buttons. */
 const Buttons = memo(function Buttons({
   percentage,
-  isSum,
+  isAmount,
   onOpen,
 }: {
   readonly percentage: number;
-  readonly isSum: boolean;
+  readonly isAmount: boolean;
   readonly onOpen: (dialog: 'discount' | 'purpose') => void;
 }): ReactNode {
   const { t } = useTranslation('sell');
   return (
     <span className={styles['buttons']}>
       <Button look="quiet" size="small" onPress={() => onOpen('discount')} data-testid="cart-discount">
-        {percentage !== 0 ? t('discountOf', { percent: percentage }) : t(isSum ? 'change.discount' : 'discount')}
+        {percentage !== 0 ? t('discountOf', { percent: percentage }) : t(isAmount ? 'change.discount' : 'discount')}
       </Button>
       <Button look="quiet" size="small" onPress={() => onOpen('purpose')} data-testid="cart-purpose">
         {t('purpose.add')}

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { parsePayerPhone } from '../../../shared/domain/phone.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
+import { AmountField } from '../../ui/AmountField.tsx';
 import { Submit } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Keypad } from '../../ui/Keypad.tsx';
-import { SumField } from '../../ui/SumField.tsx';
 import styles from './LineDialog.module.css';
 
 const DIGITS_OF_A_NUMBER = 11;
 
-/** Whose cart it is: a bill to the phone is filled in with it. */
+/** Whose cart it is: an invoice to the phone is filled in with it. */
 export function CustomerDialog({
   onClose,
   onDone,
@@ -37,7 +37,7 @@ export function CustomerDialog({
           if (phone !== undefined && !attach.isPending) attach.mutate({ phone });
         }}
       >
-        <SumField
+        <AmountField
           label={t('customerPhone')}
           value={typed}
           placeholder="+7 701 234 56 78"

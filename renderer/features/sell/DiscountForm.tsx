@@ -13,12 +13,12 @@ import { useLanguage } from '../../app/language.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import type { TillProblem } from '../../bridge/till-problem.ts';
 import { Advice } from '../../ui/Advice.tsx';
+import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { Keypad } from '../../ui/Keypad.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { SumField } from '../../ui/SumField.tsx';
 import styles from './DiscountForm.module.css';
 import { DiscountReason } from './DiscountReason.tsx';
 import { type DiscountUnit, discountOf, textOfDiscount, unitOf } from './typed-discount.ts';
@@ -108,7 +108,7 @@ export function DiscountForm({
               { id: 'money', name: '₸', testId: 'discount-unit-money' },
             ]}
           />
-          <SumField
+          <AmountField
             key={unit}
             ref={field}
             label={t(unit === 'percent' ? 'discountPercent' : 'discounts.money')}

@@ -27,7 +27,7 @@ function Shown(): ReactNode {
           {t('lastChange', { amount: formatMoney(last.handedTiyn, language) })}
           {sale === undefined ? '' : ` · ${t('pay:saleNumber', { number: sale.number })}`}
         </span>
-        <b className={styles['sum']}>
+        <b className={styles['amount']}>
           <Money tiyn={last.changeTiyn} data-testid="last-change-sum" />
         </b>
       </div>

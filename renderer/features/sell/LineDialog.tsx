@@ -12,12 +12,12 @@ import {
   setMeasure,
 } from '../../../shared/domain/cart.ts';
 import { Advice } from '../../ui/Advice.tsx';
+import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Keypad } from '../../ui/Keypad.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { SumField } from '../../ui/SumField.tsx';
 import { useCart } from './cart-store.ts';
 import { DiscountForm } from './DiscountForm.tsx';
 import styles from './LineDialog.module.css';
@@ -145,7 +145,7 @@ function TypedForm({
         save();
       }}
     >
-      <SumField
+      <AmountField
         ref={field}
         label={label}
         value={text}

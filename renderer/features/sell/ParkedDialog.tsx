@@ -42,7 +42,7 @@ export function ParkedDialog({
   }
   const park = useTillCommand('cart.park', () => {
     take(emptyCart);
-    // The books hold no cart at hand any more; a note on its way would bring it back beside its parked self.
+    // The ledger holds no cart at hand any more; a note on its way would bring it back beside its parked self.
     dropPendingKeep();
     done();
     onClose();
@@ -142,7 +142,7 @@ export function ParkedDialog({
                 )}
                 <span className="only-heard">{t(isEmpty ? 'recall' : 'recallSwap')}</span>
               </span>
-              <b className={styles['sum']}>
+              <b className={styles['amount']}>
                 <Money tiyn={one.totalTiyn} />
               </b>
             </Button>

@@ -38,7 +38,7 @@ export interface CartState {
   readonly weighed: () => void;
   /** The line a refusal named, as it was sent: the mark goes with the first change of it. */
   readonly refused: CartLine | null;
-  /** Takes a cart as it is: from the books after a start, or back from a payment, where line `refused` was named. */
+  /** Takes a cart as it is: from the ledger after a start, or back from a payment, where line `refused` was named. */
   readonly take: (cart: Cart, refused?: number | null) => void;
   /** The cart at hand with something else about that line. */
   readonly put: (cart: Cart, lineId: string | null) => void;

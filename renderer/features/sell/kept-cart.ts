@@ -24,7 +24,7 @@ export function useKeptCart(mode: AppView['mode']): void {
   }, [till, mode]);
 }
 
-/** Paying empties the kept cart in the books by itself; a note still pending would bring the paid goods back. */
+/** Paying empties the kept cart in the ledger by itself; a note still pending would bring the paid goods back. */
 export function dropPendingKeep(): void {
   clearTimeout(pending);
 }

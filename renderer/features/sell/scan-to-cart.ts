@@ -34,7 +34,7 @@ export function useAddGoods(): (item: CatalogItemView) => boolean {
 
 /**
  * A scan adds to the cart. `isTold` where the cart is not in sight: on a screen of payment it is the next customer's,
- * in another room (`isAway`) simply the one at hand.
+ * in another screen (`isAway`) simply the one at hand.
  */
 export function useScanToCart(
   soundVolume: number,
@@ -105,7 +105,7 @@ export function useRefusedScans(soundVolume: number): void {
   });
 }
 
-/** The scanner in every room: whatever room has a use of its own for a scan is mounted after this and hears it instead. */
+/** The scanner in every screen: whatever screen has a use of its own for a scan is mounted after this and hears it instead. */
 export function ScannerEverywhere({ soundVolume }: { readonly soundVolume: number }): null {
   useScanToCart(soundVolume, { isTold: true, isAway: true });
   return null;

@@ -13,7 +13,7 @@ export interface WaysToPay {
 }
 
 /**
- * How this cart may be paid: no phone bill of tiyn (Conventions, Money), no QR of lines from no catalog where the shop
+ * How this cart may be paid: no phone invoice of tiyn (Conventions, Money), no QR of lines from no catalog where the shop
  * has one (merchant document, "Cart item"), and neither where the key may not (Authentication 5).
  */
 export function waysToPay(cart: Cart, hasCatalog: boolean, closed: readonly ClosedFunction[] = []): WaysToPay {

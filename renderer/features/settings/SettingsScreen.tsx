@@ -24,7 +24,7 @@ import { Sections } from './Sections.tsx';
 import { SignerRow } from './SignerRow.tsx';
 import { SoundPanel } from './SoundPanel.tsx';
 
-const BooksPanel = later(async () => (await import('./BooksPanel.tsx')).BooksPanel, 'asked');
+const LedgerPanel = later(async () => (await import('./LedgerPanel.tsx')).LedgerPanel, 'asked');
 const AboutPanel = later(async () => (await import('./AboutPanel.tsx')).AboutPanel, 'asked');
 const SupportPanel = later(async () => (await import('./SupportPanel.tsx')).SupportPanel, 'asked');
 const DiscountsPanel = later(async () => (await import('./DiscountsPanel.tsx')).DiscountsPanel, 'asked');
@@ -121,7 +121,7 @@ function Settings({ view }: { readonly view: AppView }): ReactNode {
                 </Panel>
                 <SoundPanel settings={settings} />
                 <MachinePanel view={view} />
-                {isManager ? <BooksPanel /> : null}
+                {isManager ? <LedgerPanel /> : null}
                 {isManager ? <SupportPanel /> : null}
                 <AboutPanel version={view.version} />
               </>

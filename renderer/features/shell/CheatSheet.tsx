@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { type KeyGroup, keysOnCard, printed } from '../../app/keys.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './CheatSheet.module.css';
-import type { roomsOf } from './rooms.ts';
+import type { sidebarEntriesOf } from './sidebar-entries.ts';
 
 const groups = ['selling', 'paying', 'everywhere'] as const satisfies readonly KeyGroup[];
 
 /** Every key of the till on one card. */
 export function CheatSheet({
-  rooms,
+  entries,
   isOpen,
   onClose,
 }: {
-  readonly rooms: ReturnType<typeof roomsOf>;
+  readonly entries: ReturnType<typeof sidebarEntriesOf>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }): ReactNode {
@@ -23,7 +23,7 @@ export function CheatSheet({
       <div className={styles['groups']} data-testid="cheat-sheet">
         <Group
           name={t('keys.rooms')}
-          rows={rooms.map(({ screen }) => ({ key: printed(screen), what: t(`frame:room.${screen}`) }))}
+          rows={entries.map(({ screen }) => ({ key: printed(screen), what: t(`frame:room.${screen}`) }))}
         />
         {groups.map((name) => (
           <Group

@@ -19,7 +19,7 @@ import { unseenPaid } from './unseen.ts';
 const noPayments: readonly PaymentView[] = [];
 const failedPhases: ReadonlySet<PaymentView['phase']> = new Set(['failed', 'rejected', 'mismatch', 'stopped']);
 
-/** What happens away from the eyes: a payment that arrives late, a task, a slip that did not print, a stranger. */
+/** What happens away from the eyes: a payment that arrives late, a task, a receipt that did not print, a stranger. */
 export function News({ soundVolume }: { readonly soundVolume: number }): ReactNode {
   const { t } = useTranslation(['app', 'tasks', 'frame']);
   const till = useTill();
@@ -147,7 +147,7 @@ function usePaying(isPaying: boolean): void {
 /** Payments that were told: closed by hand, one is not told again while the tray still counts it. */
 const toldPaid = new Set<string>();
 
-/** A task that somebody has settled, or looks at in its room, is no news any more. */
+/** A task that somebody has settled, or looks at in its screen, is no news any more. */
 function useSeenTasks(isLookedAt: boolean): void {
   const tasks = useOpenTasks();
   useEffect(() => {

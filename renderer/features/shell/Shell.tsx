@@ -14,15 +14,15 @@ import { BlockingTask } from '../tasks/BlockingTask.tsx';
 import { IdleLock } from '../unlock/IdleLock.tsx';
 import { CheatSheet } from './CheatSheet.tsx';
 import { News } from './News.tsx';
-import { Rail } from './Rail.tsx';
-import { type Room as RailRoom, roomsOf } from './rooms.ts';
 import styles from './Shell.module.css';
+import { Sidebar } from './Sidebar.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
+import { type MainScreen as SidebarScreen, sidebarEntriesOf } from './sidebar-entries.ts';
 
-const BillsRoom = later(async () => (await import('../bills/BillsRoom.tsx')).BillsRoom);
+const InvoicesScreen = later(async () => (await import('../invoices/InvoicesScreen.tsx')).InvoicesScreen);
 const SalesScreen = later(async () => (await import('../sales/SalesScreen.tsx')).SalesScreen);
 const TasksScreen = later(async () => (await import('../tasks/TasksScreen.tsx')).TasksScreen);
-const ShiftRoom = later(async () => (await import('../shift/ShiftRoom.tsx')).ShiftRoom);
+const ShiftScreen = later(async () => (await import('../shift/ShiftScreen.tsx')).ShiftScreen);
 const StatisticsScreen = later(
   async () => (await import('../statistics/StatisticsScreen.tsx')).StatisticsScreen,
   'asked',
@@ -30,7 +30,7 @@ const StatisticsScreen = later(
 const CashierDialog = later(async () => (await import('../cashiers/CashierDialog.tsx')).CashierDialog);
 const SettingsScreen = later(async () => (await import('../settings/SettingsScreen.tsx')).SettingsScreen);
 
-/** The counter: strip above, rail at the left, one room on screen. */
+/** The counter: strip above, sidebar at the left, one screen on screen. */
 export function Shell({ view }: { readonly view: AppView }): ReactNode {
   const { screen, go } = useScreen();
   const isCashierShown = useCashierDialog(({ shown }) => shown !== null);
@@ -40,10 +40,10 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
   useScannerSettings({ prefix, end });
   const role = view.person?.role;
   const [isCheatSheetOpen, setCheatSheetOpen] = useState(false);
-  const enter = (room: RailRoom) =>
-    roomsOf(role).some(({ screen: one }) => one === room)
+  const enter = (entry: SidebarScreen) =>
+    sidebarEntriesOf(role).some(({ screen: one }) => one === entry)
       ? () => {
-          go(room);
+          go(entry);
         }
       : undefined;
   useKeys({
@@ -62,14 +62,14 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
     <div className={styles['shell']} data-mode={view.mode}>
       <ScannerEverywhere soundVolume={view.settings.soundVolume} />
       <StatusStrip view={view} />
-      <Rail
+      <Sidebar
         view={view}
         onHelp={() => {
           setCheatSheetOpen(true);
         }}
       />
-      <main className={styles['room']}>
-        <Room screen={screen} view={view} />
+      <main className={styles['entry']}>
+        <MainScreen screen={screen} view={view} />
       </main>
       <News soundVolume={view.settings.soundVolume} />
       <BlockingTask />
@@ -77,7 +77,7 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
       <ApprovalDialog view={view} />
       <IdleLock view={view} />
       <CheatSheet
-        rooms={roomsOf(role)}
+        entries={sidebarEntriesOf(role)}
         isOpen={isCheatSheetOpen}
         onClose={() => {
           setCheatSheetOpen(false);
@@ -88,20 +88,20 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
   );
 }
 
-function Room({ screen, view }: { readonly screen: Screen; readonly view: AppView }): ReactNode {
+function MainScreen({ screen, view }: { readonly screen: Screen; readonly view: AppView }): ReactNode {
   switch (screen) {
     case 'sell':
       return <SellScreen view={view} />;
     case 'bills':
-      return <BillsRoom view={view} />;
+      return <InvoicesScreen view={view} />;
     case 'sales':
       return <SalesScreen />;
     case 'tasks':
       return <TasksScreen />;
     case 'shift':
-      return <ShiftRoom view={view} />;
+      return <ShiftScreen view={view} />;
     case 'reports':
-      // Another person may have taken over in a room that is not theirs.
+      // Another person may have taken over in a screen that is not theirs.
       return view.person?.role === 'manager' ? <StatisticsScreen /> : <SalesScreen />;
     case 'settings':
       return <SettingsScreen view={view} />;

@@ -43,7 +43,7 @@ export function StatusStrip({ view }: { readonly view: AppView }): ReactNode {
       />
       <ClockDoubted isDoubted={view.isTimeDoubted} />
       <ClockOff seconds={view.clockOffBySeconds} />
-      <DiskRoom disk={view.disk} />
+      <DiskSpace disk={view.disk} />
       {view.tariff === null || view.mode === 'training' ? null : <TariffChip tariff={view.tariff} />}
       <ConnectionChip connection={view.connection} />
       {clock === null ? null : <span className={styles['time']}>{formatClock(clock)}</span>}
@@ -137,7 +137,7 @@ function ClockOff({ seconds }: { readonly seconds: number | null }): ReactNode {
 
 const MEGABYTE = 1024 * 1024;
 
-function DiskRoom({ disk: { state, freeBytes } }: { readonly disk: AppView['disk'] }): ReactNode {
+function DiskSpace({ disk: { state, freeBytes } }: { readonly disk: AppView['disk'] }): ReactNode {
   const { t } = useTranslation('app');
   if (state === 'enough') return null;
   const free = Math.floor((freeBytes ?? 0) / MEGABYTE);

@@ -42,7 +42,7 @@ function TariffWords({ state }: { readonly state: TariffState }): ReactNode {
       return t('tariff.over');
     case 'bills':
       return (
-        <span className={styles['bills']}>
+        <span className={styles['invoices']}>
           {t('tariff.used', { used: state.used, limit: state.limit })}
           <meter
             min={0}

@@ -31,13 +31,13 @@ describe('The tariff, warned of 7, 3 and 1 days ahead (experience.md, Tariff)', 
   });
 });
 
-describe("The meter before the wall of the day's bills", () => {
+describe("The meter before the wall of the day's invoices", () => {
   it.each([
     [23, null],
     [24, { kind: 'bills', used: 24, limit: 30, isWall: false }],
     [30, { kind: 'bills', used: 30, limit: 30, isWall: true }],
     [31, { kind: 'bills', used: 31, limit: 30, isWall: true }],
-  ])('with %i of 30 bills', (usedToday, state) => {
+  ])('with %i of 30 invoices', (usedToday, state) => {
     expect(tariffState({ ...tariff, usedToday })).toEqual(state);
   });
 

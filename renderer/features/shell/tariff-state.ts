@@ -10,7 +10,7 @@ export type TariffState =
 export const warningSteps = [1, 3, 7] as const;
 export type WarningStep = (typeof warningSteps)[number];
 
-/** From this part of the day's bills on, the meter is shown. */
+/** From this part of the day's invoices on, the meter is shown. */
 const NEAR_THE_WALL = 0.8;
 
 /** Null while there is nothing to say: quiet until it matters. */
@@ -21,7 +21,7 @@ export function tariffState(tariff: TariffView): TariffState | null {
   const used = usedToday ?? 0;
   if (dailyLimit !== null && used >= dailyLimit * NEAR_THE_WALL) {
     const isWall = used >= dailyLimit;
-    // The last day presses more than bills that are still left.
+    // The last day presses more than invoices that are still left.
     if (isWall || step !== 1) return { kind: 'bills', used, limit: dailyLimit, isWall };
   }
   return daysRemaining === null || step === undefined ? null : { kind: 'days', days: daysRemaining, step };

@@ -9,7 +9,7 @@ import { Check } from '../../ui/Check.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
-import styles from './ShiftRoom.module.css';
+import styles from './ShiftScreen.module.css';
 
 /** What the fiscal till does by itself, and which one it is. */
 export function CashboxSettings(): ReactNode {

@@ -9,7 +9,7 @@ import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import textStyles from '../../ui/text.module.css';
 import { CloseUncounted } from './CloseUncounted.tsx';
-import { CountedSums } from './CountedSums.tsx';
+import { CountedTotals } from './CountedTotals.tsx';
 import styles from './CountScreen.module.css';
 import { useFiscalShift } from './fiscal-shift.ts';
 import { InFlightList } from './InFlightList.tsx';
@@ -51,7 +51,7 @@ export function CloseShift({
 
   return (
     <aside className={styles['side']}>
-      <CountedSums expectedTiyn={expectedTiyn} countedTiyn={countedTiyn} isCounted={isDone} isHidden={isHidden} />
+      <CountedTotals expectedTiyn={expectedTiyn} countedTiyn={countedTiyn} isCounted={isDone} isHidden={isHidden} />
       <TextField
         label={t(takesReason ? 'whyMissing' : !isHidden && isDone && differenceTiyn !== 0 ? 'whyDiffers' : 'note')}
         problem={close.error?.code === 'till_count_reason' && note.trim() === '' ? t('whyNeeded') : undefined}

@@ -83,7 +83,7 @@ export function CountRow({
       >
         +
       </Button>
-      <span className={styles['sum']}>
+      <span className={styles['amount']}>
         <Money tiyn={eachTiyn * pieces} />
       </span>
     </div>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../ui/Money.tsx';
-import styles from './ShiftRoom.module.css';
+import styles from './ShiftScreen.module.css';
 
-/** Counted less expected, in a word, a sum and a colour. */
+/** Counted less expected, in a word, an amount and a colour. */
 export function Difference({ tiyn }: { readonly tiyn: number }): ReactNode {
   const { t } = useTranslation('shift');
   const word = tiyn === 0 ? 'exact' : tiyn < 0 ? 'missing' : 'surplus';

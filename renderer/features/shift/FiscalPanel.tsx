@@ -15,7 +15,7 @@ import { isAutoCloseSoon, isLongOpen } from './fiscal-warnings.ts';
 import { InFlightList } from './InFlightList.tsx';
 import { Pair } from './Pair.tsx';
 import { ReportPrint } from './ReportPrint.tsx';
-import styles from './ShiftRoom.module.css';
+import styles from './ShiftScreen.module.css';
 
 /** The fiscal till as the service tells it; ours does not wait for it. */
 export function FiscalPanel({ view }: { readonly view: AppView }): ReactNode {

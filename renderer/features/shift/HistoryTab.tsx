@@ -13,8 +13,8 @@ import { Money } from '../../ui/Money.tsx';
 import { Difference } from './Difference.tsx';
 import { Pair } from './Pair.tsx';
 import { ReportButton } from './ReportButton.tsx';
-import styles from './ShiftRoom.module.css';
-import { DrawerSums, TakingsSums } from './Sums.tsx';
+import styles from './ShiftScreen.module.css';
+import { DrawerTotals, TakingsAmounts } from './Totals.tsx';
 import { Uncounted } from './Uncounted.tsx';
 
 type Side = 'ours' | 'theirs';
@@ -76,7 +76,7 @@ function Drawers(): ReactNode {
                 <Money tiyn={drawer.differenceTiyn} />
               )}
             </span>
-            <b className={styles['rowSum']}>
+            <b className={styles['rowAmount']}>
               <Money tiyn={drawer.sums.netTiyn} />
             </b>
           </ToggleButton>
@@ -103,8 +103,8 @@ function ClosedShift({ drawer }: { readonly drawer: DrawerView }): ReactNode {
           {closeApprovedBy === null ? '' : ` · ${t('approvedBy', { name: closeApprovedBy })}`}
         </span>
       </header>
-      <TakingsSums sums={drawer.sums} />
-      <DrawerSums sums={drawer.sums} withSum />
+      <TakingsAmounts sums={drawer.sums} />
+      <DrawerTotals sums={drawer.sums} withAmount />
       {drawer.countedTiyn === null ? (
         <Uncounted why={drawer.note} />
       ) : (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ShiftView } from '../../../shared/contract/views/shift-view.ts';
 import { formatClock } from '../../../shared/domain/almaty-time.ts';
 import { Money } from '../../ui/Money.tsx';
-import styles from './ShiftRoom.module.css';
+import styles from './ShiftScreen.module.css';
 
 /** What a shift would be closed over (rule H2). */
 export function InFlightList({

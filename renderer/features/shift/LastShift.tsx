@@ -10,7 +10,7 @@ import layout from '../../ui/layout.module.css';
 import { Difference } from './Difference.tsx';
 import { Pair } from './Pair.tsx';
 import { ReportButton } from './ReportButton.tsx';
-import styles from './ShiftRoom.module.css';
+import styles from './ShiftScreen.module.css';
 import { Uncounted } from './Uncounted.tsx';
 
 const looks = {

@@ -10,8 +10,8 @@ import { Choice } from '../../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
-import styles from './ShiftRoom.module.css';
-import { SumEntry } from './SumEntry.tsx';
+import { AmountEntry } from './AmountEntry.tsx';
+import styles from './ShiftScreen.module.css';
 
 const usual = { in: 'change', out: 'collection' } as const;
 
@@ -39,7 +39,7 @@ export function MoveCashDialog({
         }}
       >
         <div className={styles['twoSides']}>
-          <SumEntry
+          <AmountEntry
             label={t('amount')}
             value={typed}
             onChange={setTyped}

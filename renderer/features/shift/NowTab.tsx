@@ -17,8 +17,8 @@ import { LastShift } from './LastShift.tsx';
 import { MoveCashDialog } from './MoveCashDialog.tsx';
 import { OpenDrawer } from './OpenDrawer.tsx';
 import { ReportPrint } from './ReportPrint.tsx';
-import styles from './ShiftRoom.module.css';
-import { DrawerSums, TakingsSums } from './Sums.tsx';
+import styles from './ShiftScreen.module.css';
+import { DrawerTotals, TakingsAmounts } from './Totals.tsx';
 
 /** The state of the shift at a glance. */
 export function NowTab({ view }: { readonly view: AppView }): ReactNode {
@@ -91,7 +91,7 @@ function OpenShift({
                 <Money tiyn={sums.expectedTiyn} data-testid="drawer-expected" />
               </p>
             </div>
-            <DrawerSums sums={sums} withSum={false} />
+            <DrawerTotals sums={sums} withAmount={false} />
           </div>
         )}
         {reportX.error === null ? null : <Advice problem={reportX.error} />}
@@ -128,7 +128,7 @@ function OpenShift({
       <div className={styles['halves']}>
         <section className={styles['card']} aria-label={t('takings')}>
           <h2 className={styles['heading']}>{t('takings')}</h2>
-          <TakingsSums sums={sums} />
+          <TakingsAmounts sums={sums} />
         </section>
         <Moves cashbox={cashbox} />
       </div>
@@ -154,7 +154,7 @@ function Moves({ cashbox }: { readonly cashbox: CashboxView }): ReactNode {
       <ul className={styles['moves']} data-testid="moves">
         {cashbox.moves.toReversed().map((move) => (
           <li key={move.id} className={styles['move']}>
-            <b className={styles['moveSum']}>
+            <b className={styles['moveAmount']}>
               <Money tiyn={move.direction === 'in' ? move.amountTiyn : -move.amountTiyn} />
             </b>
             <span>

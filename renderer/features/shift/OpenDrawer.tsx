@@ -7,8 +7,8 @@ import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button, Submit } from '../../ui/Button.tsx';
 import layout from '../../ui/layout.module.css';
-import styles from './ShiftRoom.module.css';
-import { SumEntry } from './SumEntry.tsx';
+import { AmountEntry } from './AmountEntry.tsx';
+import styles from './ShiftScreen.module.css';
 
 /** The beginning: what lies in the drawer. */
 export function OpenDrawer({ lastTiyn }: { readonly lastTiyn: number | null }): ReactNode {
@@ -29,7 +29,7 @@ export function OpenDrawer({ lastTiyn }: { readonly lastTiyn: number | null }): 
           if (floatTiyn !== undefined && !open.isPending) open.mutate({ floatTiyn });
         }}
       >
-        <SumEntry
+        <AmountEntry
           label={t('float')}
           value={typed}
           onChange={setTyped}

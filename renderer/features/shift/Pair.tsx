@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Money } from '../../ui/Money.tsx';
-import styles from './ShiftRoom.module.css';
+import styles from './ShiftScreen.module.css';
 
-/** A name and its sum; `look: 'sum'` is what the ones above it come to. */
+/** A name and its amount; `look: 'sum'` is what the ones above it come to. */
 export function Pair({
   name,
   tiyn,

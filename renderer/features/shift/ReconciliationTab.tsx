@@ -13,14 +13,14 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
-import styles from './ShiftRoom.module.css';
+import styles from './ShiftScreen.module.css';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 type Period = 'day' | 'shift';
 
-/** Our books, the service and the bank, side by side; what differs is named. */
+/** Our ledger, the service and the bank, side by side; what differs is named. */
 export function ReconciliationTab({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('shift');
   const [period, setPeriod] = useState<Period>('day');
@@ -179,7 +179,7 @@ function Comparison({ data }: { readonly data: ReconciliationView }): ReactNode 
   const { t } = useTranslation('shift');
   const language = useLanguage();
   const sides = [
-    ['books', data.books],
+    ['books', data.ledger],
     ['own', data.ownAtService],
     ['service', data.service],
     ['bank', data.bank],
@@ -255,7 +255,7 @@ function Differences({ data }: { readonly data: ReconciliationView }): ReactNode
       <ul className={styles['moves']}>
         {differences.map(({ kind, amountTiyn, at, invoiceId, saleNumber }, place) => (
           <li key={`${kind} ${String(invoiceId ?? place)}`} className={styles['named']}>
-            <b className={styles['moveSum']}>
+            <b className={styles['moveAmount']}>
               <Money tiyn={amountTiyn} />
             </b>
             <span>{t(`difference.${kind}`)}</span>

@@ -4,7 +4,7 @@ import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import layout from '../../ui/layout.module.css';
-import { SlipPicture } from '../pay/SlipPicture.tsx';
+import { ReceiptPicture } from '../pay/ReceiptPicture.tsx';
 import { ReportPrint } from './ReportPrint.tsx';
 
 /** Prints a report, once more as a copy, and tells how far that is. */
@@ -47,7 +47,7 @@ export function ReportButton({
       <ReportPrint reportId={reportId} />
       {print.error === null ? null : <Advice problem={print.error} />}
       {isShown ? (
-        <SlipPicture
+        <ReceiptPicture
           subject={{ reportId }}
           onPrint={() => {
             print.mutate({ reportId });

@@ -5,7 +5,7 @@ import { useTillQuery } from '../../app/till-context.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import layout from '../../ui/layout.module.css';
 import { printOutcome } from '../pay/print-outcome.ts';
-import styles from './ShiftRoom.module.css';
+import styles from './ShiftScreen.module.css';
 
 const looks = {
   queued: ['wait', '…', 'printing'],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './ShiftRoom.module.css';
+import styles from './ShiftScreen.module.css';
 
 /** The drawer was closed without counting it, and why. */
 export function Uncounted({ why }: { readonly why: string }): ReactNode {

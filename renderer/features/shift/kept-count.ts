@@ -10,7 +10,7 @@ export interface KeptCount {
   readonly change: (count: CashCountView) => void;
 }
 
-/** A count that main keeps as it grows, so that neither a restart nor another room loses it. */
+/** A count that main keeps as it grows, so that neither a restart nor another screen loses it. */
 export function useKeptCount(draft: CashCountView | null): KeptCount {
   const [count, setCount] = useState<CashCountView>(draft ?? {});
   const { mutate } = useTillCommand('cashbox.keepCount');

@@ -24,7 +24,7 @@ export function SoftKeys({
   const [isShifted, setShifted] = useState(false);
   const board = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // Everything else makes room, so that the field is never under its own keyboard.
+    // Everything else makes screen, so that the field is never under its own keyboard.
     const { style } = document.documentElement;
     style.setProperty('--keyboard', `${String(board.current?.offsetHeight ?? 0)}px`);
     field.scrollIntoView({ block: 'nearest' });

@@ -26,7 +26,7 @@ describe('the on-screen keyboard', () => {
     for (const letter of 'https://shop-1.example/api/v1') expect(keys).toContain(letter);
   });
 
-  it('begins with figures where a sum or a PIN is asked, with Latin letters for an address or a key', () => {
+  it('begins with figures where an amount or a PIN is asked, with Latin letters for an address or a key', () => {
     expect(layoutOf({ type: 'text' }, 'decimal', 'kk')).toBe('digits');
     expect(layoutOf({ type: 'password' }, 'numeric', 'ru')).toBe('digits');
     expect(layoutOf({ type: 'url' }, '', 'kk')).toBe('en');

@@ -33,7 +33,7 @@ export function useTouchedField(): { readonly field: WritableField | null; reado
       if (!askedModes.has(target)) askedModes.set(target, target.inputMode);
       target.inputMode = 'none';
     };
-    // Not before the finger is up: everything moves to make room, and it would lift off something else.
+    // Not before the finger is up: everything moves to make screen, and it would lift off something else.
     const onClick = (event: MouseEvent) => {
       const { target } = event;
       const touched = target instanceof HTMLLabelElement ? target.control : target;

@@ -12,7 +12,7 @@ import styles from './Reports.module.css';
 import { REFRESH_MS } from './refresh.ts';
 import { useReports } from './reports-store.ts';
 import { ServiceComparison } from './ServiceComparison.tsx';
-import { Sums } from './Sums.tsx';
+import { Totals } from './Totals.tsx';
 
 /** What came in: sums, charts or the same as tables, and the service's figures beside. */
 export function Overview(): ReactNode {
@@ -29,7 +29,7 @@ export function Overview(): ReactNode {
         ) : null
       ) : (
         <>
-          <Sums figures={data} />
+          <Totals figures={data} />
           <Note figures={data} />
           {data.total.count === 0 ? (
             <Empty picture="reports" title={t('empty')}>
@@ -45,7 +45,7 @@ export function Overview(): ReactNode {
   );
 }
 
-/** By which moment a sum belongs to its day, and with which days it is compared. */
+/** By which moment an amount belongs to its day, and with which days it is compared. */
 function Note({ figures: { before } }: { readonly figures: StatisticsView }): ReactNode {
   const { t } = useTranslation(['statistics', 'frame']);
   const language = useLanguage();

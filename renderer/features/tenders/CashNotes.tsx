@@ -5,7 +5,7 @@ import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Money } from '../../ui/Money.tsx';
 import styles from './CashNotes.module.css';
-import { quickSums } from './quick-sums.ts';
+import { quickAmounts } from './quick-amounts.ts';
 
 /** What the customer gave, in one tap: it takes the sale. Nothing here keeps the focus from the field. */
 export function CashNotes({
@@ -33,12 +33,12 @@ export function CashNotes({
         }}
         data-testid="quick-exact"
       >
-        <b className={styles['sum']}>
+        <b className={styles['reckoned']}>
           <Money tiyn={dueTiyn} />
         </b>
         <span>{t('exact')}</span>
       </Button>
-      {quickSums(dueTiyn).map((tiyn) => (
+      {quickAmounts(dueTiyn).map((tiyn) => (
         <Button
           key={tiyn}
           className={styles['note'] ?? ''}
@@ -49,7 +49,7 @@ export function CashNotes({
           }}
           data-testid={`quick-${String(tiyn / 100)}`}
         >
-          <b className={styles['sum']}>
+          <b className={styles['reckoned']}>
             <Money tiyn={tiyn} />
           </b>
           <span>{t('noteChange', { amount: formatMoney(tiyn - dueTiyn, language) })}</span>

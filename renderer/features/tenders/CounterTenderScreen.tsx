@@ -9,16 +9,16 @@ import { formatMoney, parseTypedMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
+import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { Keypad } from '../../ui/Keypad.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PayFrame } from '../../ui/PayFrame.tsx';
-import { SumField } from '../../ui/SumField.tsx';
 import textStyles from '../../ui/text.module.css';
 import { useCart } from '../sell/cart-store.ts';
 import { dropPendingKeep } from '../sell/kept-cart.ts';
-import { isOutOnPhone } from '../sell/LiveBill.tsx';
+import { isOutOnPhone } from '../sell/LiveInvoice.tsx';
 import { useRefusedScans } from '../sell/scan-to-cart.ts';
 import { type ForSale, useTenders } from '../sell/tender-store.ts';
 import { CashNotes } from './CashNotes.tsx';
@@ -84,11 +84,11 @@ function DrawerFirst({
 
 /** What the customer gave, in tiyn, comes to; `amountTiyn` is what the sale gets of it. */
 function reckon(kind: 'cash' | 'card', givenTiyn: number | undefined, dueTiyn: number) {
-  const isSum = givenTiyn !== undefined && givenTiyn > 0 && givenTiyn <= 9_999_999_999;
-  const handedTiyn = isSum ? givenTiyn : 0;
+  const isAmount = givenTiyn !== undefined && givenTiyn > 0 && givenTiyn <= 9_999_999_999;
+  const handedTiyn = isAmount ? givenTiyn : 0;
   const amountTiyn = Math.min(handedTiyn, dueTiyn);
   return {
-    isSum,
+    isAmount,
     handedTiyn,
     amountTiyn,
     changeTiyn: handedTiyn - amountTiyn,
@@ -96,7 +96,7 @@ function reckon(kind: 'cash' | 'card', givenTiyn: number | undefined, dueTiyn: n
     isTooMuch: kind === 'card' && handedTiyn > dueTiyn,
   };
 }
-type Sum = ReturnType<typeof reckon>;
+type Amount = ReturnType<typeof reckon>;
 
 function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due: Due }): ReactNode {
   const { t } = useTranslation('tenders');
@@ -105,20 +105,21 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
   const { open: openStep, close, gaveChange, leave } = useTenders();
   const [typed, setTyped] = useState('');
   /** What the press under way took: its answer comes when the field may say something else. */
-  const pressed = useRef<Sum | null>(null);
+  const pressed = useRef<Amount | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const isDeaf = useDeaf();
   const { frame, qr } = useTenderFrame(kind, saleId, due, view);
   useRefusedScans(view.settings.soundVolume);
   const { dueTiyn, cart, mustBeWhole, instead } = due;
-  const sum = reckon(kind, typed.trim() === '' ? dueTiyn : parseTypedMoney(typed), dueTiyn);
-  const isPart = sum.leftTiyn > 0;
-  /** The other money is here already, or may be until a bill is called back. */
+  const reckoned = reckon(kind, typed.trim() === '' ? dueTiyn : parseTypedMoney(typed), dueTiyn);
+  const isPart = reckoned.leftTiyn > 0;
+  /** The other money is here already, or may be until an invoice is called back. */
   const isHeld = instead !== null && (instead.phase === 'paid' || isOutOnPhone(instead));
-  const canTake = (of: Sum) => of.isSum && !of.isTooMuch && dueTiyn > 0 && !(of.leftTiyn > 0 && mustBeWhole) && !isHeld;
+  const canTake = (of: Amount) =>
+    of.isAmount && !of.isTooMuch && dueTiyn > 0 && !(of.leftTiyn > 0 && mustBeWhole) && !isHeld;
 
   const done = ({ saleId: soldId, tenderId, changeTiyn }: { saleId: string; tenderId: string; changeTiyn: number }) => {
-    const of = pressed.current ?? sum;
+    const of = pressed.current ?? reckoned;
     if (saleId === null) {
       takeCart(emptyCart);
       dropPendingKeep();
@@ -139,7 +140,7 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
   const error = byCash.error ?? byCard.error ?? byPart.error ?? adding.error ?? place.error ?? qr.error;
 
   function pay({ cart: sold, saleId: forSale }: Taken): void {
-    const { amountTiyn, handedTiyn, leftTiyn } = pressed.current ?? sum;
+    const { amountTiyn, handedTiyn, leftTiyn } = pressed.current ?? reckoned;
     const cashReceivedTiyn = kind === 'cash' ? handedTiyn : null;
     if (forSale !== null) {
       adding.mutate({ saleId: forSale, tender: kind, amountTiyn, cashReceivedTiyn });
@@ -153,20 +154,20 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
   }
 
   /** A second press of the same is the same command: while the first is under way there is no other. */
-  function take(of: Sum): void {
+  function take(of: Amount): void {
     if (!canTake(of) || isPending) return;
     pressed.current = of;
     place.go();
   }
 
-  const amount = formatMoney(sum.amountTiyn, language);
+  const amount = formatMoney(reckoned.amountTiyn, language);
   return (
     <Form
       className={`${sides['form'] ?? ''} ${styles['form'] ?? ''}`}
       // Enter is no double tap: a hand on the keys need not wait.
       onSubmit={(event) => {
         event.preventDefault();
-        take(sum);
+        take(reckoned);
       }}
       data-deaf={isDeaf ? '' : undefined}
       data-testid="tender-screen"
@@ -176,9 +177,9 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
         aside={
           cart === null ? undefined : (
             <ReceiptPreview
-              cart={sum.isSum && isPart ? partOfCart(cart, 0, sum.amountTiyn) : cart}
+              cart={reckoned.isAmount && isPart ? partOfCart(cart, 0, reckoned.amountTiyn) : cart}
               paymentType={kind}
-              isHeld={isPending || !sum.isSum}
+              isHeld={isPending || !reckoned.isAmount}
             />
           )
         }
@@ -198,12 +199,12 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
           )}
           <section className={sides['entry']} aria-label={t(kind)}>
             <h1 className="only-heard">{t(kind)}</h1>
-            <SumField
+            <AmountField
               ref={field}
               label={t(kind === 'cash' ? 'received' : 'charged')}
               value={typed}
               placeholder={formatMoney(dueTiyn, language)}
-              problem={sum.isSum ? undefined : t('sumWrong')}
+              problem={reckoned.isAmount ? undefined : t('sumWrong')}
               onChange={setTyped}
             />
             <Keypad
@@ -216,9 +217,9 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
               }}
             />
             <div className={styles['outcome']} aria-live="polite">
-              <Outcome kind={kind} sum={sum} />
-              {sum.isTooMuch ? <p className={textStyles['notice']}>{t('cardTooMuch')}</p> : null}
-              {isPart && sum.isSum ? (
+              <Outcome kind={kind} reckoned={reckoned} />
+              {reckoned.isTooMuch ? <p className={textStyles['notice']}>{t('cardTooMuch')}</p> : null}
+              {isPart && reckoned.isAmount ? (
                 <p className={textStyles['notice']}>{t(mustBeWhole ? 'mustBeWhole' : 'partHint')}</p>
               ) : null}
               {error === null ? null : <Advice problem={error} />}
@@ -227,9 +228,9 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
               look="main"
               size="large"
               wide
-              isDisabled={isDeaf || !canTake(sum) || isPending}
+              isDisabled={isDeaf || !canTake(reckoned) || isPending}
               onPress={() => {
-                take(sum);
+                take(reckoned);
               }}
               data-testid="take-money"
             >
@@ -243,17 +244,17 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
   );
 }
 
-/** One amount is the hero: the change, or what is left to pay, or the sum itself. */
-function Outcome({ kind, sum }: { readonly kind: 'cash' | 'card'; readonly sum: Sum }): ReactNode {
+/** One amount is the hero: the change, or what is left to pay, or the amount itself. */
+function Outcome({ kind, reckoned }: { readonly kind: 'cash' | 'card'; readonly reckoned: Amount }): ReactNode {
   const { t } = useTranslation('tenders');
-  const isPart = sum.isSum && sum.leftTiyn > 0;
-  const name = isPart ? 'partLeft' : kind === 'card' ? 'charged' : sum.changeTiyn > 0 ? 'change' : 'noChange';
-  const tiyn = isPart ? sum.leftTiyn : kind === 'card' ? sum.amountTiyn : sum.changeTiyn;
+  const isPart = reckoned.isAmount && reckoned.leftTiyn > 0;
+  const name = isPart ? 'partLeft' : kind === 'card' ? 'charged' : reckoned.changeTiyn > 0 ? 'change' : 'noChange';
+  const tiyn = isPart ? reckoned.leftTiyn : kind === 'card' ? reckoned.amountTiyn : reckoned.changeTiyn;
   return (
     <p className={`${styles['hero'] ?? ''} ${isPart ? (styles['wait'] ?? '') : ''}`} data-testid="tender-outcome">
       <span className={styles['heroName']}>{t(name)}</span>
-      <b className={styles['heroSum']}>
-        <Money tiyn={sum.isSum && !sum.isTooMuch ? tiyn : 0} data-testid="tender-hero" />
+      <b className={styles['heroAmount']}>
+        <Money tiyn={reckoned.isAmount && !reckoned.isTooMuch ? tiyn : 0} data-testid="tender-hero" />
       </b>
     </p>
   );

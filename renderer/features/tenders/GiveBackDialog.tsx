@@ -14,7 +14,7 @@ import styles from '../refunds/RefundDialog.module.css';
 import { RefundForm } from '../refunds/RefundForm.tsx';
 
 /**
- * Money of one tender goes back the way it came, all of it, some goods or a sum: out of the drawer, or through the other
+ * Money of one tender goes back the way it came, all of it, some goods or an amount: out of the drawer, or through the other
  * bank's terminal. What the fiscal till still needs is said at once, and kept as a task.
  */
 export function GiveBackDialog({

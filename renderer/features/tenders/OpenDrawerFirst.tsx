@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { parseTypedMoney, TIYN_PER_TENGE } from '../../../shared/domain/money.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
+import { AmountField } from '../../ui/AmountField.tsx';
 import { Submit } from '../../ui/Button.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { Keypad } from '../../ui/Keypad.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { SumField } from '../../ui/SumField.tsx';
 import styles from './OpenDrawerFirst.module.css';
 import sides from './sides.module.css';
 
@@ -44,7 +44,7 @@ export function OpenDrawerFirst({
   const floats = [...new Set([...(lastTiyn === null ? [] : [lastTiyn]), ...usual])];
   const entry = (
     <>
-      <SumField
+      <AmountField
         label={t('drawerFloat')}
         value={typed}
         placeholder="0"

@@ -7,12 +7,12 @@ import { cartTotals, emptyCart } from '../../../shared/domain/cart.ts';
 import { formatPhone, parsePayerPhone } from '../../../shared/domain/phone.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
+import { AmountField } from '../../ui/AmountField.tsx';
 import { Button, Submit } from '../../ui/Button.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { Keypad } from '../../ui/Keypad.tsx';
 import layout from '../../ui/layout.module.css';
 import { PayFrame } from '../../ui/PayFrame.tsx';
-import { SumField } from '../../ui/SumField.tsx';
 import { useCart } from '../sell/cart-store.ts';
 import { dropPendingKeep } from '../sell/kept-cart.ts';
 import { useRefusedScans } from '../sell/scan-to-cart.ts';
@@ -26,14 +26,14 @@ import { useTenderFrame } from './use-tender-frame.tsx';
 /** From here on something was typed that a person would take for a whole number. */
 const DIGITS_OF_A_NUMBER = 11;
 
-/** A bill to the customer's phone: the number is looked up at the service before anything is sent. */
+/** An invoice to the customer's phone: the number is looked up at the service before anything is sent. */
 export function PhoneScreen({
   saleId,
   instead,
   view,
 }: {
   readonly saleId: ForSale;
-  /** The payment whose place the bill takes. */
+  /** The payment whose place the invoice takes. */
   readonly instead: PaymentView | null;
   readonly view: AppView;
 }): ReactNode {
@@ -55,7 +55,7 @@ function Billing({
   const { close, gaveChange, leave } = useTenders();
   const { instead } = due;
   const isFresh = saleId === null && instead === null;
-  // The cart's customer is who the bill is for, until a person types another number.
+  // The cart's customer is who the invoice is for, until a person types another number.
   const known = useTillQuery('cart.customerPhone', {}, { enabled: isFresh }).data;
   const [entered, setTyped] = useState<string | null>(null);
   // The page knows no more of the customer's number than what it shows.
@@ -76,23 +76,23 @@ function Billing({
     gaveChange(null);
     close();
   };
-  const bill = useTillCommand('sale.payByPhone', done);
+  const invoice = useTillCommand('sale.payByPhone', done);
   const rest = useTillCommand('sale.billRest', done);
-  const place = useTakePlace('phone', saleId, due, bills);
+  const place = useTakePlace('phone', saleId, due, invoices);
   const { frame, qr } = useTenderFrame('phone', saleId, due, view);
-  const isPending = bill.isPending || rest.isPending || qr.isPending || place.isPending;
-  const error = bill.error ?? rest.error ?? qr.error ?? place.error;
+  const isPending = invoice.isPending || rest.isPending || qr.isPending || place.isPending;
+  const error = invoice.error ?? rest.error ?? qr.error ?? place.error;
   const isChecked = check.isSuccess || check.isError;
   const canSend = phone !== undefined && isChecked && !isUnknown && !isPending && instead?.phase !== 'paid';
 
-  function bills({ cart, saleId: forSale }: Taken): void {
+  function invoices({ cart, saleId: forSale }: Taken): void {
     if (phone === undefined) return;
     if (forSale !== null) {
       rest.mutate({ saleId: forSale, shownRestTiyn: due.dueTiyn, phone });
       return;
     }
     dropPendingKeep();
-    bill.mutate({ cart: { ...cart, lines: [...cart.lines] }, shownTotalTiyn: cartTotals(cart).totalTiyn, phone });
+    invoice.mutate({ cart: { ...cart, lines: [...cart.lines] }, shownTotalTiyn: cartTotals(cart).totalTiyn, phone });
   }
   function send(): void {
     if (canSend) place.go();
@@ -141,7 +141,7 @@ function Billing({
           </section>
           <section className={sides['entry']} aria-label={t('phone')}>
             <h1 className="only-heard">{t('phone')}</h1>
-            <SumField
+            <AmountField
               ref={field}
               label={t('number')}
               value={masked ?? typed}
@@ -168,7 +168,7 @@ function Billing({
                 size="large"
                 wide
                 isDisabled={isPending}
-                onPress={instead === null ? qr.bill : close}
+                onPress={instead === null ? qr.invoice : close}
                 data-testid="phone-to-qr"
               >
                 {t('showQr')}

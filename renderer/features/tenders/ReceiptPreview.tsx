@@ -9,7 +9,7 @@ import { Money } from '../../ui/Money.tsx';
 import textStyles from '../../ui/text.module.css';
 import styles from './ReceiptPreview.module.css';
 
-/** The fiscal receipt as it will be, with the lines that would make it fail; the last one stays while a sum is typed. */
+/** The fiscal receipt as it will be, with the lines that would make it fail; the last one stays while an amount is typed. */
 export function ReceiptPreview({
   cart,
   paymentType,

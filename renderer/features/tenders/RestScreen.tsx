@@ -21,7 +21,7 @@ import { waysToPay } from '../sell/ways-to-pay.ts';
 import { GiveBackDialog } from './GiveBackDialog.tsx';
 import styles from './RestScreen.module.css';
 import { TenderReceipt } from './TenderReceipt.tsx';
-import { useBillByQr } from './use-bill-by-qr.ts';
+import { useInvoiceByQr } from './use-invoice-by-qr.ts';
 
 /** A sale paid in part: what was taken, what is open, and the ways to take that. */
 export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readonly view: AppView }): ReactNode {
@@ -31,7 +31,7 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
   const [givingBack, setGivingBack] = useState<TenderView | null>(null);
   useRefusedScans(view.settings.soundVolume);
   const { id: saleId, cart, restTiyn, hiddenQrUntil } = sale;
-  const qr = useBillByQr(
+  const qr = useInvoiceByQr(
     saleId,
     { cart, dueTiyn: restTiyn, open: sale, instead: null, mustBeWhole: sale.mustBeWhole },
     () => undefined,
@@ -49,7 +49,7 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
   const isHere = givingBack === null;
   useKeys({
     putAside: isHere ? later : undefined,
-    qr: isHere && ways.qr && !qr.isPending ? qr.bill : undefined,
+    qr: isHere && ways.qr && !qr.isPending ? qr.invoice : undefined,
     cash: isHere ? take('cash') : undefined,
     phone: isHere && ways.phone ? take('phone') : undefined,
     card: isHere ? take('card') : undefined,
@@ -109,7 +109,7 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
               name={t('qr')}
               keyName={printed('qr')}
               isDisabled={qr.isPending}
-              onPress={qr.bill}
+              onPress={qr.invoice}
               testId="rest-qr"
             />
           ) : null}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Cart } from '../../../shared/domain/cart.ts';
 import { waysToPay } from '../sell/ways-to-pay.ts';
-import { quickSums } from './quick-sums.ts';
+import { quickAmounts } from './quick-amounts.ts';
 
 const cartOf = (priceTiyn: number, catalogItemId: number | null = 1): Cart => ({
   lines: [{ id: 'a', catalogItemId, name: 'Нан', unit: null, priceTiyn, count: 1, discountPercentage: 0 }],
@@ -10,9 +10,9 @@ const cartOf = (priceTiyn: number, catalogItemId: number | null = 1): Cart => ({
 
 describe('quick sums', () => {
   it('are the next round sums above what is due, in notes people carry', () => {
-    expect(quickSums(125_000)).toEqual([130_000, 150_000, 200_000, 500_000, 1_000_000, 2_000_000]);
-    expect(quickSums(100_000)).toEqual([200_000, 500_000, 1_000_000, 2_000_000]);
-    expect(quickSums(4_990_050)).toEqual([5_000_000, 6_000_000]);
+    expect(quickAmounts(125_000)).toEqual([130_000, 150_000, 200_000, 500_000, 1_000_000, 2_000_000]);
+    expect(quickAmounts(100_000)).toEqual([200_000, 500_000, 1_000_000, 2_000_000]);
+    expect(quickAmounts(4_990_050)).toEqual([5_000_000, 6_000_000]);
   });
 });
 

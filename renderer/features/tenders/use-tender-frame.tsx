@@ -7,11 +7,11 @@ import { useTillQuery } from '../../app/till-context.tsx';
 import type { Frame } from '../../ui/PayFrame.tsx';
 import type { Way } from '../../ui/WayIcon.tsx';
 import { leftOf } from '../pay/countdown.ts';
-import { LiveBill } from '../sell/LiveBill.tsx';
+import { LiveInvoice } from '../sell/LiveInvoice.tsx';
 import { type ForSale, useTenders } from '../sell/tender-store.ts';
 import { waysToPay } from '../sell/ways-to-pay.ts';
 import type { Due } from './for-sale.ts';
-import { useBillByQr } from './use-bill-by-qr.ts';
+import { useInvoiceByQr } from './use-invoice-by-qr.ts';
 
 /** The frame around a way that is being worked on, and its own end: the QR at one tap. */
 export function useTenderFrame(
@@ -19,10 +19,10 @@ export function useTenderFrame(
   saleId: ForSale,
   due: Due,
   view: AppView,
-): { readonly frame: Frame; readonly qr: ReturnType<typeof useBillByQr> } {
+): { readonly frame: Frame; readonly qr: ReturnType<typeof useInvoiceByQr> } {
   const { t } = useTranslation(['tenders', 'pay']);
   const { open, close } = useTenders();
-  const qr = useBillByQr(saleId, due, close);
+  const qr = useInvoiceByQr(saleId, due, close);
   const { instead, cart } = due;
   // Only what counts down has to be drawn anew.
   useTick(instead === null ? 60_000 : 500);
@@ -36,7 +36,7 @@ export function useTenderFrame(
   function choose(next: Way): void {
     // The payment that is at hand is seen again as soon as no other way covers it.
     if (instead !== null && next === instead.tender) close();
-    else if (next === 'qr') qr.bill();
+    else if (next === 'qr') qr.invoice();
     else open({ name: next, saleId, ...(instead === null ? {} : { instead: instead.id }) });
   }
 
@@ -62,7 +62,7 @@ export function useTenderFrame(
       onChoose: choose,
       back: { label: t(instead === null ? 'back' : 'backToPayment'), testId: 'tender-back', onPress: close },
       onEscape: close,
-      line: <LiveBill instead={instead} />,
+      line: <LiveInvoice instead={instead} />,
     },
   };
 }

@@ -86,10 +86,10 @@ export function CustomerPhone({
 }
 
 function stateOf({ phase, scanned, invoiceId, tender }: PaymentView): string {
-  const isBill = tender === 'phone';
-  if (phase === 'checking' || phase === 'expired') return isBill ? 'state.billLate' : 'state.late';
+  const isInvoice = tender === 'phone';
+  if (phase === 'checking' || phase === 'expired') return isInvoice ? 'state.billLate' : 'state.late';
   if (phase === 'cancelled' || phase === 'failed') return 'state.rejected';
-  if (isBill) return invoiceId === null || phase === 'sending' ? 'state.billNothing' : 'state.bill';
+  if (isInvoice) return invoiceId === null || phase === 'sending' ? 'state.billNothing' : 'state.bill';
   if (invoiceId === null) return 'state.nothing';
   return scanned ? 'state.confirm' : 'state.camera';
 }

@@ -58,7 +58,7 @@ const shiftWire = w.resource(shiftFields);
 
 export type ShiftWire = w.Written<typeof shiftWire>;
 
-/** Nothing where nothing is said; a sum that cannot be read makes the answer none. */
+/** Nothing where nothing is said; an amount that cannot be read makes the answer none. */
 const sum = w.money.or(0);
 
 const totalsWire = w.resource({

@@ -179,7 +179,7 @@ describe.each(answers)('golden answers: $route, $what', ({ route, isLenientOnly,
 
   test('the till makes of it what is kept here', () => {
     expect(readLeniently(answer)).toEqual(read);
-    // To the letter, the order of fields too: the books keep some of it as it is.
+    // To the letter, the order of fields too: the ledger keeps some of it as it is.
     expect(JSON.stringify(readLeniently(answer))).toBe(JSON.stringify(read));
   });
 

@@ -81,7 +81,7 @@ const sessionWire = w.reshaped(
     created_at: w.time.as('createdAt'),
     updated_at: w.time,
   }),
-  // In the order in which the books have sessions: what is written again is the same to the letter.
+  // In the order in which the ledger has sessions: what is written again is the same to the letter.
   ({ customer, operationRef, refundedTiyn, receiptUrl, createdAt, ...session }) => ({
     ...session,
     customerName: customer?.name ?? null,

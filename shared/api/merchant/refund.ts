@@ -101,7 +101,7 @@ const refundWire = w.resource({
 });
 
 export type RefundWire = w.Written<typeof refundWire>;
-/** Sums in integer tiyn, times ISO in UTC, `status` raw; `items` empty where a sum was not divided among lines. */
+/** Sums in integer tiyn, times ISO in UTC, `status` raw; `items` empty where an amount was not divided among lines. */
 export type Refund = w.Read<typeof refundWire>;
 
 /** What every answer about refunds says of the invoice. */
@@ -117,7 +117,7 @@ const isFullyRefunded = w.flag(false).as('isFullyRefunded');
 /** What an answer about refunds says of the invoice; null where it is silent. */
 const sumsWire = w.resource({ ...sumFields, is_fully_refunded: isFullyRefunded });
 
-export type RefundSums = w.Read<typeof sumsWire>;
+export type RefundTotals = w.Read<typeof sumsWire>;
 
 /** The answer of `POST /invoices/{id}/refund`. */
 export const refundCreatedWire = w.resource({

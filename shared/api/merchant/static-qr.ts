@@ -40,7 +40,7 @@ const staticQrRecordWire = w.reshaped(
     const qrText = qrToken ?? qrLink;
     /**
      * The till draws it itself where it can; the picture is kept only where it is all there is (gaps.md). In the order in
-     * which the books have it.
+     * which the ledger has it.
      */
     return { id, qrText, qrImage: qrText === null ? qrImage : null, ...staticQr };
   },

@@ -79,7 +79,7 @@ export const numberAsText = field(z.int(), optionalText);
 export const textId = field(z.string(), textIdField);
 export const money = field(moneyShape, moneyField);
 export const optionalMoney = field(moneyShape, optionalMoneyField);
-/** A sum that the documents write as a number. */
+/** An amount that the documents write as a number. */
 export const tenge = field(z.number(), moneyField);
 export const optionalTenge = field(z.number(), optionalMoneyField);
 export const time = field(utcTimeShape, optionalTime);

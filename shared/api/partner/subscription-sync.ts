@@ -1,4 +1,4 @@
-/** The declarative sync of a subscription and its journal (partner document "Inbound subscription sync"). */
+/** The declarative sync of a subscription and its ledger (partner document "Inbound subscription sync"). */
 
 import { z } from 'zod';
 import { almatyTime } from '../merchant/account.ts';

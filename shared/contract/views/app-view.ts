@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { identifierWordsSchema } from '../../api/identifier-words.ts';
 import { Problem } from '../problem.ts';
-import { RepairView } from './books-view.ts';
 import { DiscountPresetView, MOST_DISCOUNT_PRESETS } from './discount-view.ts';
+import { RepairView } from './ledger-view.ts';
 import { ReceiptPrinterView } from './printer-view.ts';
 
 export const LanguageChoice = z.enum(['ru', 'kk', 'en']);
@@ -113,7 +113,7 @@ export const AppView = z.object({
   mode: z.enum(['setup', 'training', 'live']),
   /**
    * `key`: the till waits for its API key (`keyState`). `manager`: nobody has been made who could unlock. `repair`: the
-   * books cannot be opened.
+   * ledger cannot be opened.
    */
   step: z.enum(['choose', 'key', 'manager', 'locked', 'open', 'repair']),
   repair: RepairView.nullable(),
@@ -124,7 +124,7 @@ export const AppView = z.object({
   person: PersonView.nullable(),
   /** Who may unlock; of a till in repair, its managers as far as they can be read. */
   people: z.array(PersonView),
-  /** Managers of live books that no shop is open over: another connection takes the PIN of one of them. */
+  /** Managers of a live ledger that no shop is open over: another connection takes the PIN of one of them. */
   connectApprovers: z.array(PersonView),
   shop: z.object({ name: z.string(), hasCatalog: z.boolean() }).nullable(),
   connection: ConnectionView,

@@ -13,10 +13,10 @@ export const CashReason = z.enum(['change', 'collection', 'supplier', 'expense',
 export type CashReason = z.infer<typeof CashReason>;
 
 /**
- * What this till's books hold of one shift of its drawer, in tiyn: everything that became known between two closings, in
+ * What this till's ledger holds of one shift of its drawer, in tiyn: everything that became known between two closings, in
  * the order of writing, so that every payment stands in exactly one shift (rules H3, S2).
  */
-export const DrawerSumsView = z.object({
+export const DrawerTotalsView = z.object({
   byTender: z.array(TenderTotalView),
   paymentsCount: z.int(),
   paidTiyn: z.int(),
@@ -32,7 +32,7 @@ export const DrawerSumsView = z.object({
   cashOutTiyn: z.int(),
   expectedTiyn: z.int(),
 });
-export type DrawerSumsView = z.infer<typeof DrawerSumsView>;
+export type DrawerTotalsView = z.infer<typeof DrawerTotalsView>;
 
 export const CashMoveView = z.object({
   id: z.string(),
@@ -50,7 +50,7 @@ export type CashMoveView = z.infer<typeof CashMoveView>;
 /** One shift of the drawer of this till. */
 export const DrawerView = z.object({
   id: z.string(),
-  /** Counts from 1 in these books: the number of its Z report. */
+  /** Counts from 1 in this ledger: the number of its Z report. */
   number: z.int(),
   state: z.enum(['open', 'closed']),
   /** Whose fiscal till it stood beside. */
@@ -61,7 +61,7 @@ export const DrawerView = z.object({
   closedBy: z.string().nullable(),
   closeApprovedBy: z.string().nullable(),
   /** Of an open one as they stand now, of a closed one as they were written down. */
-  sums: DrawerSumsView,
+  sums: DrawerTotalsView,
   count: CashCountView.nullable(),
   countedTiyn: z.int().nullable(),
   /** Counted less expected: negative where money is missing. */

@@ -18,12 +18,12 @@ const goods = { lines: z.array(DisplayLine), discountTiyn: z.int(), totalTiyn: z
 
 /**
  * How a payment stands, in the customer's terms: never "failed", because money may still be on its way.
- * - `preparing`: the bill is being made. `waiting`: to be scanned, or confirmed on the phone. `scanned`: to be confirmed.
+ * - `preparing`: the invoice is being made. `waiting`: to be scanned, or confirmed on the phone. `scanned`: to be confirmed.
  * - `checking`: the time is over, the till still looks. `disputed`: it may be paid, and a person finds out. `over`: it is no longer to be paid; the cashier knows more.
  */
 const DisplayPaymentState = z.enum(['preparing', 'waiting', 'scanned', 'checking', 'disputed', 'over']);
 
-export const DisplayFace = z.discriminatedUnion('kind', [
+export const DisplayState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('idle') }),
   z.object({ kind: z.literal('cart'), ...goods }),
   z.object({
@@ -50,7 +50,7 @@ export const DisplayFace = z.discriminatedUnion('kind', [
   /** Only after a cashier asked for it: the address carries a secret nobody can revoke. */
   z.object({ kind: z.literal('receipt'), url: z.string() }),
 ]);
-export type DisplayFace = z.infer<typeof DisplayFace>;
+export type DisplayState = z.infer<typeof DisplayState>;
 
 /** All that a customer's screen may ever show; no name of staff and nothing of a payer is in it. */
 export const DisplayView = z.object({
@@ -59,6 +59,6 @@ export const DisplayView = z.object({
   /** Where the screen starts; a customer may choose another one there. */
   language: LanguageChoice,
   theme: ThemeChoice,
-  face: DisplayFace,
+  shown: DisplayState,
 });
 export type DisplayView = z.infer<typeof DisplayView>;

@@ -25,7 +25,7 @@ export type HistoryState = z.infer<typeof HistoryState>;
 
 /** What is wanted of the history; all conditions hold at once. */
 export const HistoryFilter = z.strictObject({
-  /** A sum, a phone number, an order id, an invoice, the number of a sale or the name of who paid. */
+  /** An amount, a phone number, an order id, an invoice, the number of a sale or the name of who paid. */
   text: z.string().max(100),
   /** Null: any. `paid` alone stands for `refunded` as well, because it was paid. */
   state: HistoryState.nullable(),
@@ -80,7 +80,7 @@ export const HistoryPage = z.object({
   next: z.int().nullable(),
   /** Almaty's day now. */
   today: z.string(),
-  /** Events of the books that this history does not know yet, while it is made anew. */
+  /** Events of the ledger that this history does not know yet, while it is made anew. */
   behind: z.int(),
 });
 export type HistoryPage = z.infer<typeof HistoryPage>;
@@ -90,7 +90,7 @@ export const TimelineEntry = z.object({
   seq: z.int(),
   /** By the till's clock, UTC. */
   at: z.string(),
-  /** The type of its event in the books, and which kind of it this is. */
+  /** The type of its event in the ledger, and which kind of it this is. */
   type: z.string(),
   variant: z.string().nullable(),
   /** Null: nobody, the till or the service by itself. */

@@ -25,7 +25,7 @@ export const RefundRow = z.object({
   /** UTC. */
   at: z.string(),
   day,
-  /** Null where the customer's payment is none of these books. */
+  /** Null where the customer's payment is not in this ledger. */
   saleId: z.string().nullable(),
   saleNumber: z.int().nullable(),
   way: TenderKind.nullable(),

@@ -12,7 +12,7 @@ const Side = z.object({
 /**
  * - `only_in_service`, `only_in_bank`, `amount_differs`: the service against the bank, for every till of the cashier.
  * - `bank_sale`: only the bank has it, because it was sold in the provider's app.
- * - `not_in_books`: a bill of this till that was paid, and its books do not count it.
+ * - `not_in_books`: an invoice of this till that was paid, and its ledger does not count it.
  * - `only_in_books`: this till counts it as paid, and the service does not in this time.
  */
 export const DifferenceKind = z.enum([
@@ -37,7 +37,7 @@ export const DifferenceView = z.object({
 });
 export type DifferenceView = z.infer<typeof DifferenceView>;
 
-/** One day of these books beside what service and bank hold. */
+/** One day of this ledger beside what service and bank hold. */
 export const ReconciliationView = z.object({
   /** Almaty's, `YYYY-MM-DD`. */
   day: z.string(),
@@ -45,9 +45,9 @@ export const ReconciliationView = z.object({
   from: z.string(),
   to: z.string(),
   isByShifts: z.boolean(),
-  /** This till's books, by the time of payment (rule S2). */
-  books: Side,
-  /** The bills of this till as the service lists them; null before it was asked. */
+  /** This till's ledger, by the time of payment (rule S2). */
+  ledger: Side,
+  /** The invoices of this till as the service lists them; null before it was asked. */
   ownAtService: Side.nullable(),
   /** Every till of this cashier; null before the service was asked, and where it refused (`problem`). */
   service: Side.nullable(),

@@ -11,7 +11,7 @@ export const RefundLineView = z.object({
   totalTiyn: z.int(),
   leftCount: z.int(),
   leftTiyn: z.int(),
-  /** False once the goods are gone from the catalog: then only a sum can go back. */
+  /** False once the goods are gone from the catalog: then only an amount can go back. */
   isReturnable: z.boolean(),
 });
 
@@ -45,7 +45,7 @@ export const RefundOfferView = z.object({
 });
 export type RefundOfferView = z.infer<typeof RefundOfferView>;
 
-/** What the till's own books know of the refunds of a payment; no request is made. */
+/** What the till's own ledger knows of the refunds of a payment; no request is made. */
 export const PaymentRefundsView = z.object({
   refundedTiyn: z.int(),
   isFullyRefunded: z.boolean(),

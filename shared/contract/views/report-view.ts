@@ -13,7 +13,7 @@ const frame = {
   before: z.object({ fromDay: z.string(), toDay: z.string() }).nullable(),
   /** Almaty's day now. */
   today: z.string(),
-  /** Events of the books that are not counted yet. */
+  /** Events of the ledger that are not counted yet. */
   behind: z.int(),
 };
 
@@ -38,7 +38,7 @@ export const ItemsReportView = z.object({
   /** What all the others come to. */
   others: ItemSums.extend({ kinds: z.int() }),
   total: ItemSums,
-  /** What went back as a sum, and names no goods. */
+  /** What went back as an amount, and names no goods. */
   unnamedRefundTiyn: z.int(),
 });
 export type ItemsReportView = z.infer<typeof ItemsReportView>;

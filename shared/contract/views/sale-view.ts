@@ -36,14 +36,14 @@ export type CartInput = z.infer<typeof CartInput>;
 /**
  * Where a payment stands, in the cashier's terms.
  * - `sending`: the request is on its way, its outcome is unknown and being settled, or the service has not handed a phone
- *   bill to the bank yet.
+ *   invoice to the bank yet.
  * - `waiting`: payable; `scanned` tells whether the customer has it on their phone.
  * - `checking`: the time is over, or the service said so; money may still arrive and the till still looks.
  * - `disputed`: the service says both "paid" and "not paid"; a person is asked, and the till goes on asking (rule A2).
- * - `cancelling`: a phone bill is being called back; until that is confirmed it can still be paid (rule C6).
+ * - `cancelling`: a phone invoice is being called back; until that is confirmed it can still be paid (rule C6).
  * - `paid`, `cancelled`, `expired`, `failed`: what the service's fresh word was.
  * - `rejected`: the service refused to create it; no money can move.
- * - `mismatch`: created, but not for the sum on screen; never shown to a customer (rule S3).
+ * - `mismatch`: created, but not for the amount on screen; never shown to a customer (rule S3).
  * - `stopped`: only a person can settle it (rules C3, L8).
  */
 export const PaymentPhase = z.enum([
@@ -67,10 +67,10 @@ export const PaymentView = z.object({
   saleId: z.string(),
   saleNumber: z.int(),
   tender: z.enum(['qr', 'phone']),
-  /** Of a phone bill, as it may be shown: `+7 701 ••• •• 78`. */
+  /** Of a phone invoice, as it may be shown: `+7 701 ••• •• 78`. */
   phoneMasked: z.string().nullable(),
   amountTiyn: z.int(),
-  /** It bills what cash or a card left open of its sale. */
+  /** It invoices what cash or a card left open of its sale. */
   isPart: z.boolean(),
   phase: PaymentPhase,
   scanned: z.boolean(),
@@ -91,7 +91,7 @@ export const PaymentView = z.object({
   isFullyRefunded: z.boolean(),
   invoiceId: z.int().nullable(),
   /**
-   * `screen`: the sale at hand; `aside`: put aside, payable; `list`: one of a bill by list, looked at there;
+   * `screen`: the sale at hand; `aside`: put aside, payable; `list`: one of an invoice by list, looked at there;
    * `superseded`: another way was chosen; `done`: seen by the cashier.
    */
   place: z.enum(['screen', 'aside', 'list', 'superseded', 'done']),

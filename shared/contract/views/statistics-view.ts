@@ -32,7 +32,7 @@ export const StatisticsView = z.object({
   otherGoods: z.object({ kinds: z.int(), totalTiyn: z.int() }),
   /** Almaty's day now. */
   today: z.string(),
-  /** Events of the books that are not counted yet. */
+  /** Events of the ledger that are not counted yet. */
   behind: z.int(),
 });
 export type StatisticsView = z.infer<typeof StatisticsView>;
@@ -41,10 +41,10 @@ export type StatisticsView = z.infer<typeof StatisticsView>;
  * The way from the service's figure to the books': each step is added, and the last one is what none explains.
  * - `service`: what the service counts as paid, of every till and the cabinet.
  * - `bankSales`: sold in the provider's app and imported; not of a till. `others`: other tills and the cabinet.
- * - `partlyRefunded`: bills of this till that the service leaves out of what is paid. `refunds`: what went back of this till's.
- * - `counter`: cash and other banks' cards, less what was given back; the service has no bills for them.
+ * - `partlyRefunded`: invoices of this till that the service leaves out of what is paid. `refunds`: what went back of this till's.
+ * - `counter`: cash and other banks' cards, less what was given back; the service has no invoices for them.
  * - `unexplained`: what is left; reconciliation names it.
- * - `books`: what this till's books hold.
+ * - `ledger`: what this till's ledger holds.
  */
 const ComparisonStep = z.enum([
   'service',

@@ -4,12 +4,12 @@ import { shownText } from '../free-text.ts';
 /**
  * What only a person can settle (money-rules.md).
  * - `paid_twice`: two attempts of one sale were paid (C4). `late_payment`: paid after the sale was left (C4, C5).
- * - `foreign_invoice`: a key or order id of ours names another bill (C3). `amount_differs`: another sum (S3).
+ * - `foreign_invoice`: a key or order id of ours names another invoice (C3). `amount_differs`: another amount (S3).
  * - `refund_unknown`, `qr_refund_uncertain`: money may have gone back (R1, R4).
  * - `receipt_failed`, `shift_close_failed`, `subscription_unknown`: the operation ended without its result.
- * - `bulk_unknown`: a batch of a bill by list went out and nobody can say yet what became of its rows.
- * - `books_broken`: the chain over the books shows an event that is not what was written.
- * - `books_cloned`: another machine bills under this till's name: its data folder was copied (D1).
+ * - `bulk_unknown`: a batch of an invoice by list went out and nobody can say yet what became of its rows.
+ * - `books_broken`: the chain over the ledger shows an event that is not what was written.
+ * - `books_cloned`: another machine invoices under this till's name: its data folder was copied (D1).
  * - `till_refund`: another till of the shop gave back of this till's sale; for the knowing only.
  * - `answers_rewritten`: answers belonged to other questions (A1). `paid_disputed`: two routes of the service disagree whether it
  *   was paid (A2). `paid_withdrawn`: told as paid, and not paid by the service's later word (A3).

@@ -16,7 +16,7 @@ export const TenderReturnView = z.object({
   reason: shownText,
   personName: z.string(),
   approvedBy: z.string().nullable(),
-  /** What came back for it; none where a sum went back. `count` is null where a sum of the line did. */
+  /** What came back for it; none where an amount went back. `count` is null where a sum of the line did. */
   lines: z.array(z.object({ itemId: z.string(), name: z.string(), count: z.int().nullable(), amountTiyn: z.int() })),
 });
 export type TenderReturnView = z.infer<typeof TenderReturnView>;
@@ -31,7 +31,7 @@ export const TenderView = z.object({
   /** Why, the last time, and who allowed it. */
   returnReason: z.string().nullable(),
   returnApprovedBy: z.string().nullable(),
-  /** Each time, oldest first; older books know only the sum of them. */
+  /** Each time, oldest first; older ledgers know only the sum of them. */
   returns: z.array(TenderReturnView),
   receivedTiyn: z.int().nullable(),
   changeTiyn: z.int(),

@@ -9,7 +9,7 @@ const languages = ['ru', 'kk', 'en'] as const;
 const quietPlaces = ['connect', 'pin', 'settings', 'reading'] as const satisfies readonly AdvicePlace[];
 const codes = Object.keys(errorCodes) as ErrorCode[];
 
-/** Words of a sale: money, cash, goods handed over, a payment, a bill, a refund. */
+/** Words of a sale: money, cash, goods handed over, a payment, an invoice, a refund. */
 const ofMoney = {
   ru: /деньг|денег|денеж|налич|не отдавайте|оплат|плат[её]ж|платить|сч[её]т|возврат|верн[уи]|покупател|продаж|сдач|QR/iu,
   kk: /ақша|қолма-қол|бермей|төле|шот|қайтару|сатып алушы|сатылым|QR/iu,

@@ -3,7 +3,7 @@ import { type Advice, type AdviceAction, adviceFor } from './advice.ts';
 import type { ErrorCode, ErrorFamily } from './error-codes.ts';
 
 /**
- * Where an advice is read. `money`: a sale, a bill, a refund or a drawer waits for it, and all three sentences are said.
+ * Where an advice is read. `money`: a sale, an invoice, a refund or a drawer waits for it, and all three sentences are said.
  * Nowhere else is there a sale to speak of, and nothing is said of money:
  * `connect`: a key is given to the till. `pin`: somebody says who they are. `settings`: the till is set up.
  * `reading`: something is only looked at.

@@ -19,7 +19,7 @@ export type AdviceAction =
   | 'fix_input'
   /** Repeat with an explicit confirmation. */
   | 'confirm'
-  /** Bill by QR instead of by phone. */
+  /** Invoice by QR instead of by phone. */
   | 'use_qr'
   /** Offer cash. */
   | 'take_cash'
@@ -31,7 +31,7 @@ export type AdviceAction =
   | 'manager_task'
   /** The bank session of the cashier must be renewed. */
   | 'reconnect_cashier'
-  /** Name the cashier that bills. */
+  /** Name the cashier that invoices. */
   | 'choose_cashier'
   /** Repeat this step of the cashier connection. */
   | 'repeat_step'
@@ -49,7 +49,7 @@ interface Guidance {
   readonly moneyMoved: 'no' | 'maybe' | 'yes';
   readonly action: AdviceAction;
   /**
-   * Whether the same operation may be offered again once `action` is done. It speaks of bills and reads: a refund or a
+   * Whether the same operation may be offered again once `action` is done. It speaks of invoices and reads: a refund or a
    * QR-refund execution is repeated only as R1 and R4 say, whatever the code.
    */
   readonly retryable: boolean;

@@ -124,7 +124,7 @@ describe('the advice', () => {
     for (const code of silent) expect(adviceFor(code).retryable).toBe(false);
   });
 
-  it('sends a sum that is not whole tenge to the QR, and a refund the buyer must confirm to the QR refund', () => {
+  it('sends an amount that is not whole tenge to the QR, and a refund the buyer must confirm to the QR refund', () => {
     expect(adviceFor('amount_must_be_whole_tenge').action).toBe('use_qr');
     expect(adviceFor('refund_requires_buyer_confirmation').action).toBe('qr_refund');
   });

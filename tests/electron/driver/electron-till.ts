@@ -40,7 +40,7 @@ export interface ElectronTill {
   readonly process: ChildProcess;
   /** What the test does to it, and asks it. */
   readonly ask: Line<DoubleCalls>['ask'];
-  /** The window of the till, or the one that faces the customer, as soon as its page is there. */
+  /** The window of the till, or the one that states the customer, as soon as its page is there. */
   page(kind?: 'counter' | 'customer'): Promise<Page>;
   windowId(kind?: 'counter' | 'customer'): Promise<number>;
   crash(windowId: number): Promise<void>;

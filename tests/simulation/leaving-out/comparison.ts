@@ -1,4 +1,4 @@
-/** Comparing books and service only in part, and without a thought of a second machine (L5, D1). */
+/** Comparing ledger and service only in part, and without a thought of a second machine (L5, D1). */
 
 import type * as Reconciliation from '../../../electron/core/reconciliation/reconciliation.ts';
 import type * as Rounds from '../../../electron/core/reconciliation/rounds.ts';
@@ -29,7 +29,7 @@ export const firstPageOnly = [
       ),
   }),
   // The past days were gone through already, whatever day it is.
-  around<typeof Windows>(windows, { tradeDay: () => () => NO_DAY }),
+  around<typeof Windows>(windows, { businessDay: () => () => NO_DAY }),
   around<typeof Rounds>('electron/core/reconciliation/rounds.ts', {
     createRounds: (original) => (parts) =>
       original({
@@ -47,7 +47,7 @@ export const nameIsOursAlone = [
       isUndated: () => false,
     }),
   }),
-  // Nobody looks around sooner for what a second machine bills.
+  // Nobody looks around sooner for what a second machine invoices.
   around<typeof Windows>(windows, { hasJustStarted: () => () => false }),
   around<typeof Reconciliation>('electron/core/reconciliation/reconciliation.ts', {
     createReconciliation: (original) => (parts) =>

@@ -1,8 +1,14 @@
 /** What a till does without a rule of money, as wraps around its functions: the till itself knows no way but the right one. */
 
 import type { Wraps } from '../wrapping/wraps.ts';
-import { anotherSumIsShown, keyOfTheTry, playMoneyIsReal, sentWithoutALook, whateverIsFoundIsOurs } from './bills.ts';
 import { firstPageOnly, nameIsOursAlone } from './comparison.ts';
+import {
+  anotherSumIsShown,
+  keyOfTheTry,
+  playMoneyIsReal,
+  sentWithoutALook,
+  whateverIsFoundIsOurs,
+} from './invoices.ts';
 import { anyAnswerIsOurs, onePaidIsEnough, paidIsForGood } from './proof.ts';
 import {
   executionIsRepeated,

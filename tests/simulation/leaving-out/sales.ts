@@ -23,7 +23,7 @@ export const leftIsForgotten = around<typeof OwnChange>(ownChange, {
   },
 });
 
-/** The cancel is over as soon as it was taken, and so is the watch over its bill. */
+/** The cancel is over as soon as it was taken, and so is the watch over its invoice. */
 export const acceptedIsCancelled = [
   around<typeof CancelOperation>('electron/core/payments/cancel-operation.ts', {
     describeCancel: (original) => (parts) => {

@@ -16,7 +16,7 @@ export const closesWhateverIsOpen = around<typeof ShiftClose>(shiftClose, {
     return {
       ...close,
       admit: () => Promise.resolve({ kind: 'nothing' }),
-      look: () => Promise.resolve({ kind: 'nothing' }),
+      lookup: () => Promise.resolve({ kind: 'nothing' }),
       send: (frozen, record) =>
         close.send({ ...frozen, body: withHandleOfTry(frozen.body, CLOSE_ID, record.sends) }, record),
     };

@@ -93,10 +93,10 @@ export const refundBugs: readonly Planted[] = [
           const store = original(parts);
           return {
             ...store,
-            ledger: {
-              ...store.ledger,
+            recorder: {
+              ...store.recorder,
               sent(id) {
-                if (store.find(id)?.kind !== 'refund') store.ledger.sent(id);
+                if (store.find(id)?.kind !== 'refund') store.recorder.sent(id);
               },
             },
           };
@@ -110,14 +110,14 @@ export const refundBugs: readonly Planted[] = [
     wraps: [
       around<typeof Operations>(operationStore, {
         createOperationStore: (original) => (parts) => {
-          const { ledger, ...store } = original(parts);
+          const { recorder, ...store } = original(parts);
           return {
             ...store,
-            ledger: {
-              ...ledger,
+            recorder: {
+              ...recorder,
               unknown(id, open) {
-                if (store.find(id)?.kind === 'refund') ledger.rejected(id, open.problem);
-                else ledger.unknown(id, open);
+                if (store.find(id)?.kind === 'refund') recorder.rejected(id, open.problem);
+                else recorder.unknown(id, open);
               },
             },
           };

@@ -1,4 +1,4 @@
-/** Bugs around what becomes of a bill: the watch, the words that it hears, and who is told. */
+/** Bugs around what becomes of an invoice: the watch, the words that it hears, and who is told. */
 
 import type * as Observe from '../../../electron/core/payments/observe.ts';
 import type * as PaymentDecider from '../../../electron/core/payments/payment-decider.ts';
@@ -36,7 +36,7 @@ export const watchingBugs: readonly Planted[] = [
     bug: 'an expired QR is never looked at again',
     wraps: [
       around<typeof Schedule>(schedule, {
-        planLook: (original) => (payment, at) =>
+        planLookup: (original) => (payment, at) =>
           payment.endedMs === null ? original(payment, at) : { ...original(payment, at), pauseMs: 24 * HOUR_MS },
       }),
     ],
@@ -48,7 +48,7 @@ export const watchingBugs: readonly Planted[] = [
       'the sweeps of ten minutes after an end find the payment within a minute (W1); L1 left out with W1 and D1 shows it',
     wraps: [
       around<typeof Schedule>(schedule, {
-        planLook: (original) => (payment, at) => ({ ...original(payment, at), route: 'single' }),
+        planLookup: (original) => (payment, at) => ({ ...original(payment, at), route: 'single' }),
       }),
     ],
   },

@@ -6,7 +6,7 @@ import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 const BREAD_ID = 1001;
 const DISCOUNT = 10;
 
-/** @param isDiscounted by a tenth, of every other sum in tenge; the sum must then be a multiple of 270 tiyn. */
+/** @param isDiscounted by a tenth, of every other sum in tenge; the amount must then be a multiple of 270 tiyn. */
 export function cartOf(totalTiyn: number, isDiscounted = false): CartInput {
   const labelTiyn = isDiscounted ? (totalTiyn * 100) / (100 - DISCOUNT) : totalTiyn;
   const count = labelTiyn % 3 === 0 ? 3 : 1;

@@ -31,7 +31,7 @@ export async function playCounter(
     for (const { id } of mine) {
       const made = await till.call('operation.list', { subject: id });
       const receipt = made.kind === 'ok' ? made.value.operations[0] : undefined;
-      // One of the same sum may be the bill that the customer did not pay.
+      // One of the same amount may be the invoice that the customer did not pay.
       if (receipt?.kind === 'fiscal_receipt') return receipt.id;
     }
     const sale = { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn, commandId: till.newId() };

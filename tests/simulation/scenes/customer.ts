@@ -1,16 +1,16 @@
-/** The customer's part of a bill: pays at once, late, twice, or not at all. */
+/** The customer's part of an invoice: pays at once, late, twice, or not at all. */
 
 import type { Till } from '../till.ts';
 import type { World } from '../world.ts';
-import { seeBill } from './bill.ts';
+import { seeInvoice } from './invoice.ts';
 import { findAttempt } from './look.ts';
-import type { BillScene } from './scene.ts';
+import type { InvoiceScene } from './scene.ts';
 
 const QR_LIFETIME_MS = 300_000;
 const MINUTES_MS = 120_000;
 const HOUR_MS = 3_600_000;
 
-export async function playCustomer(world: World, till: Till, scene: BillScene, paymentId: string): Promise<void> {
+export async function playCustomer(world: World, till: Till, scene: InvoiceScene, paymentId: string): Promise<void> {
   const { clock } = world;
   const { customerAfterMs, priceTiyn } = scene;
   const invoiceId = await firstSight(world, till, scene, paymentId);
@@ -26,7 +26,7 @@ export async function playCustomer(world: World, till: Till, scene: BillScene, p
       break;
     case 'pays_late':
       await clock.sleep(QR_LIFETIME_MS + customerAfterMs);
-      // Somebody else's read of the expired bill keeps that word for a day (rule L1).
+      // Somebody else's read of the expired invoice keeps that word for a day (rule L1).
       if (customerAfterMs % 2 === 0) await world.readElsewhere(invoiceId);
       await world.customer(invoiceId, 'pay');
       break;
@@ -68,20 +68,31 @@ export async function playCustomer(world: World, till: Till, scene: BillScene, p
   }
 }
 
-/** A QR is seen on the till's screen; a phone bill stands in the customer's app, whatever the till knows of it. */
-async function firstSight(world: World, till: Till, scene: BillScene, paymentId: string): Promise<number | undefined> {
-  if (scene.tender === 'qr') return (await seeBill(world, till, scene, paymentId))?.invoiceId ?? undefined;
+/** A QR is seen on the till's screen; a phone invoice stands in the customer's app, whatever the till knows of it. */
+async function firstSight(
+  world: World,
+  till: Till,
+  scene: InvoiceScene,
+  paymentId: string,
+): Promise<number | undefined> {
+  if (scene.tender === 'qr') return (await seeInvoice(world, till, scene, paymentId))?.invoiceId ?? undefined;
   for (let look = 0; look < 120; look += 1) {
     await world.catchUp();
-    const [bill] = billsOver(world, scene.priceTiyn, ['pending']);
-    if (bill !== undefined) return bill.id;
+    const [invoice] = invoicesOver(world, scene.priceTiyn, ['pending']);
+    if (invoice !== undefined) return invoice.id;
     await world.clock.sleep(200);
   }
   return undefined;
 }
 
 /** Pays the second QR of the same basket when there is one, and the first as well. */
-async function payBoth(world: World, till: Till, scene: BillScene, firstId: string, invoiceId: number): Promise<void> {
+async function payBoth(
+  world: World,
+  till: Till,
+  scene: InvoiceScene,
+  firstId: string,
+  invoiceId: number,
+): Promise<void> {
   const { clock } = world;
   await clock.sleep(QR_LIFETIME_MS + 25_000);
   for (let look = 0; look < 20; look += 1) {
@@ -99,11 +110,11 @@ async function payBoth(world: World, till: Till, scene: BillScene, firstId: stri
 
 async function payAll(world: World, priceTiyn: number, statuses: readonly string[]): Promise<void> {
   await world.catchUp();
-  for (const { id } of billsOver(world, priceTiyn, statuses)) await world.customer(id, 'pay');
+  for (const { id } of invoicesOver(world, priceTiyn, statuses)) await world.customer(id, 'pay');
 }
 
-/** Every bill over this sum that stands in the customer's app. */
-function billsOver({ service, organizationId }: World, priceTiyn: number, statuses: readonly string[]) {
+/** Every invoice over this amount that stands in the customer's app. */
+function invoicesOver({ service, organizationId }: World, priceTiyn: number, statuses: readonly string[]) {
   return service.invoices
     .select('WHERE organization_id = ? AND amount = ? ORDER BY id', organizationId, priceTiyn)
     .filter(({ status }) => statuses.includes(status));

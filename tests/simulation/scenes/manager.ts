@@ -15,7 +15,7 @@ export interface Asked {
   readonly task: 'refund_unknown' | 'qr_refund_uncertain' | 'subscription_unknown';
   readonly operationId: string;
   readonly about: PersonsAnswer['about'];
-  /** What the bank's own books say now. */
+  /** What the bank's own ledger says now. */
   readonly wasDone: () => Promise<boolean>;
 }
 

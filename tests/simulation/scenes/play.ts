@@ -1,12 +1,12 @@
 import type { Till } from '../till.ts';
 import type { World } from '../world.ts';
-import { playBill } from './bill.ts';
 import { playClose } from './close.ts';
 import { playSale } from './counter.ts';
+import { playInvoice } from './invoice.ts';
 import { playQrRefund } from './qr-refund.ts';
+import { playRecurring } from './recurring.ts';
 import { playRefund } from './refund.ts';
 import type { Scene } from './scene.ts';
-import { playStanding } from './standing.ts';
 import { playSwap } from './swap.ts';
 
 /** Resolves when the people of this scene have gone home. */
@@ -21,7 +21,7 @@ export async function playScene(world: World, scene: Scene): Promise<void> {
 async function act(world: World, till: Till, scene: Scene): Promise<void> {
   switch (scene.kind) {
     case 'bill':
-      await playBill(world, till, scene);
+      await playInvoice(world, till, scene);
       break;
     case 'refund':
       await playRefund(world, till, scene);
@@ -36,7 +36,7 @@ async function act(world: World, till: Till, scene: Scene): Promise<void> {
       await playQrRefund(world, till, scene);
       break;
     case 'standing':
-      await playStanding(world, till, scene);
+      await playRecurring(world, till, scene);
       break;
     case 'swap':
       await playSwap(world, till, scene);

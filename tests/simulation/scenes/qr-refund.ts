@@ -1,4 +1,4 @@
-/** A paid bill goes back by QR: the customer scans, the cashier executes, once per session for life. */
+/** A paid invoice goes back by QR: the customer scans, the cashier executes, once per session for life. */
 
 import type { Till } from '../till.ts';
 import type { World } from '../world.ts';

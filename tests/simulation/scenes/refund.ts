@@ -1,8 +1,8 @@
-/** A bill is paid, and parts of it go back: by one till or by two, with every answer checked against the bank. */
+/** An invoice is paid, and parts of it go back: by one till or by two, with every answer checked against the bank. */
 
 import type { Till } from '../till.ts';
 import type { World } from '../world.ts';
-import { type Basket, isOver, ring, seeBill } from './bill.ts';
+import { type Basket, isOver, ring, seeInvoice } from './invoice.ts';
 import { waitFor, waitForOperation } from './look.ts';
 import { answerAsked } from './manager.ts';
 import type { ManagerKind, RefundScene } from './scene.ts';
@@ -37,7 +37,7 @@ export async function sellAndPay(
 ): Promise<{ paymentId: string; invoiceId: number } | undefined> {
   const paymentId = await ring(world, till, basket);
   if (paymentId === undefined) return undefined;
-  const shown = await seeBill(world, till, basket, paymentId);
+  const shown = await seeInvoice(world, till, basket, paymentId);
   if (shown?.invoiceId === undefined || shown.invoiceId === null) return undefined;
   const { invoiceId } = shown;
   await world.customer(invoiceId, 'pay');
@@ -76,9 +76,9 @@ export async function giveBack(world: World, till: Till, wish: Wish): Promise<vo
     if (alive !== undefined) {
       const taskId = wish.manager === 'at_once' ? `refund_unknown:${alive.id}` : null;
       const end = await waitForOperation(world, till, alive.id, 60_000, taskId);
-      // The question stands beside an outcome that nobody knows as well as beside one that only a person can judge.
+      // The question stands beside an outcome that nobody knows as well as beside one that only a person can auditor.
       const isAsked = end === undefined || end.phase === 'asking';
-      if (isAsked) await judge(world, till, alive.id, wish);
+      if (isAsked) await audit(world, till, alive.id, wish);
       if (end?.phase === 'done') return;
     } else {
       const commandId = till.newId();
@@ -97,7 +97,7 @@ export async function giveBack(world: World, till: Till, wish: Wish): Promise<vo
   }
 }
 
-async function judge(world: World, till: Till, operationId: string, wish: Wish): Promise<void> {
+async function audit(world: World, till: Till, operationId: string, wish: Wish): Promise<void> {
   await answerAsked(world, till, wish.manager, {
     task: 'refund_unknown',
     operationId,

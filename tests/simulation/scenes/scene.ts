@@ -5,7 +5,7 @@ import type { PlannedFault } from '../faults.ts';
 interface SceneBase {
   readonly till: number;
   readonly atMs: number;
-  /** Unique in the story: the ledger's charges find their scene by it. */
+  /** Unique in the scenario: the ledger's charges find their scene by it. */
   readonly priceTiyn: number;
   /** More than once: the same button, before anything came of it. */
   readonly clicks: number;
@@ -15,8 +15,8 @@ interface SceneBase {
 }
 
 /**
- * `pays_much_later`: minutes after its end. `pays_both`: the reissued QR and the first one. `pays_all`: every bill in their app, early or late. `changes_mind`:
- * rejects the bill, and pays it then all the same; `pays_everything`: and whatever else stands there.
+ * `pays_much_later`: minutes after its end. `pays_both`: the reissued QR and the first one. `pays_all`: every invoice in their app, early or late. `changes_mind`:
+ * rejects the invoice, and pays it then all the same; `pays_everything`: and whatever else stands there.
  */
 export type CustomerKind =
   | 'pays'
@@ -37,7 +37,7 @@ export type CashierKind = 'stays' | 'puts_aside' | 'supersedes' | 'takes_cash' |
 export type ManagerKind = 'later' | 'at_once' | 'wrongly';
 
 /** A sale that is billed through the service. */
-export interface BillScene extends SceneBase {
+export interface InvoiceScene extends SceneBase {
   readonly kind: 'bill';
   readonly tender: 'qr' | 'phone';
   readonly customer: CustomerKind;
@@ -46,7 +46,7 @@ export interface BillScene extends SceneBase {
   readonly cashierAfterMs: number;
 }
 
-/** A paid bill of which a part goes back. */
+/** A paid invoice of which a part goes back. */
 export interface RefundScene extends SceneBase {
   readonly kind: 'refund';
   /** Each is a wish of its own. */
@@ -74,7 +74,7 @@ export interface CloseScene extends SceneBase {
   readonly sellsAgainAfterMs: number | null;
 }
 
-/** A paid bill goes back whole, by the customer scanning a code. */
+/** A paid invoice goes back whole, by the customer scanning a code. */
 export interface QrRefundScene extends SceneBase {
   readonly kind: 'qr_refund';
   readonly customerAfterMs: number;
@@ -83,18 +83,18 @@ export interface QrRefundScene extends SceneBase {
 }
 
 /** Something that is made once at the service: a printed QR, a subscription. */
-export interface StandingScene extends SceneBase {
+export interface RecurringScene extends SceneBase {
   readonly kind: 'standing';
   readonly what: 'static_qr' | 'subscription';
 }
 
-/** A phone bill is called back, by the cashier or by the customer, and the same basket is paid in cash. */
+/** A phone invoice is called back, by the cashier or by the customer, and the same basket is paid in cash. */
 export interface SwapScene extends SceneBase {
   readonly kind: 'swap';
   readonly isCalledBack: boolean;
-  /** So long after that the network delivers the request for the bill once more, and so long after that the customer pays. */
+  /** So long after that the network delivers the request for the invoice once more, and so long after that the customer pays. */
   readonly repeatedAfterMs: number;
   readonly customerAfterMs: number;
 }
 
-export type Scene = BillScene | RefundScene | CounterScene | CloseScene | QrRefundScene | StandingScene | SwapScene;
+export type Scene = InvoiceScene | RefundScene | CounterScene | CloseScene | QrRefundScene | RecurringScene | SwapScene;

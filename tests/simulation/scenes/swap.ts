@@ -1,15 +1,15 @@
-/** A phone bill ends without its money, cash is taken for the same basket, and the network delivers the request again. */
+/** A phone invoice ends without its money, cash is taken for the same basket, and the network delivers the request again. */
 
 import type { Till } from '../till.ts';
 import type { World } from '../world.ts';
-import { ring, seeBill } from './bill.ts';
 import { cartOf } from './cart.ts';
 import { openWhereClosed } from './drawer.ts';
+import { ring, seeInvoice } from './invoice.ts';
 import { insist, waitFor } from './look.ts';
 import type { SwapScene } from './scene.ts';
 
 const CANCEL_MS = 40_000;
-/** So long a customer looks for a bill that just arrived in their app. */
+/** So long a customer looks for an invoice that just arrived in their app. */
 const LOOKS = 40;
 const LOOK_MS = 500;
 
@@ -19,17 +19,17 @@ export async function playSwap(world: World, till: Till, scene: SwapScene): Prom
   const basket = { priceTiyn, clicks, tender: 'phone' } as const;
   const paymentId = await ring(world, till, basket);
   if (paymentId === undefined) return;
-  const bill = await seeBill(world, till, basket, paymentId);
-  if (bill === undefined || bill.invoiceId === null) return;
+  const invoice = await seeInvoice(world, till, basket, paymentId);
+  if (invoice === undefined || invoice.invoiceId === null) return;
   if (scene.isCalledBack) await insist(till, () => till.call('payment.cancel', { paymentId }));
-  else await world.customer(bill.invoiceId, 'reject');
+  else await world.customer(invoice.invoiceId, 'reject');
   const over = await waitFor(world, till, paymentId, ({ phase }) => phase === 'cancelled', CANCEL_MS);
-  // No other way is final before the bill was called back (rule C6).
+  // No other way is final before the invoice was called back (rule C6).
   if (over?.phase !== 'cancelled') return;
   await insist(till, () => till.call('payment.supersede', { paymentId }));
   if (!(await takeCash(world, till, priceTiyn))) return;
   await clock.sleep(scene.repeatedAfterMs);
-  const again = await world.deliverAgain(`${till.tag()}.${bill.saleId}`);
+  const again = await world.deliverAgain(`${till.tag()}.${invoice.saleId}`);
   if (again === undefined) return;
   await clock.sleep(scene.customerAfterMs);
   for (let look = 0; look < LOOKS && !(await world.customer(again, 'pay')); look += 1) await clock.sleep(LOOK_MS);

@@ -1,0 +1,137 @@
+/** The long work on ledger files, as a thread of its own does it (books-thread.ts). */
+
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { CSV_START } from '../core/history/csv.ts';
+import { findingsOf, unreadableFindings } from '../core/ledger/look.ts';
+import {
+  type LedgerFindings,
+  type LedgerFormat,
+  type LedgerProgress,
+  LedgerWorkFailure,
+  type WrittenLedger,
+} from '../core/ports/keeper-port.ts';
+import { errorCode } from './atomic-file.ts';
+import { moneyLines } from './ledger-csv.ts';
+import { toLedgerFailure } from './sqlite-ledger-failure.ts';
+import { checkLedgerFile, LedgerUnreadable, openLedgerFile } from './sqlite-ledger-file.ts';
+import { prepareRestore } from './sqlite-restore.ts';
+import { sqliteCode } from './sqlite-statements.ts';
+
+export type LedgerJob =
+  | { readonly kind: 'check'; readonly file: string }
+  | { readonly kind: 'write'; readonly file: string; readonly format: LedgerFormat; readonly into: string }
+  | { readonly kind: 'prepare'; readonly backup: string; readonly target: string; readonly isForced: boolean };
+
+type Tell = (progress: LedgerProgress) => void;
+
+/** Rejects with `LedgerWorkFailure` only. */
+export async function runLedgerJob(job: LedgerJob, tell: Tell): Promise<LedgerFindings | WrittenLedger> {
+  try {
+    switch (job.kind) {
+      case 'check':
+        return look(job.file, tell);
+      case 'write':
+        return writeOut(job, tell);
+      case 'prepare':
+        return await prepare(job, tell);
+    }
+  } catch (error) {
+    throw toWorkFailure(error);
+  }
+}
+
+function look(file: string, tell: Tell): LedgerFindings {
+  try {
+    const { damage, report } = checkLedgerFile(file, null, (done, all) => {
+      tell({ step: 'checking', done, all });
+    });
+    return findingsOf(damage, report);
+  } catch (error) {
+    if (error instanceof LedgerUnreadable) return unreadableFindings(error.kind);
+    throw error;
+  }
+}
+
+async function prepare(
+  { backup, target, isForced }: Extract<LedgerJob, { kind: 'prepare' }>,
+  tell: Tell,
+): Promise<LedgerFindings> {
+  tell({ step: 'copying', done: 0, all: null });
+  let found: LedgerFindings = unreadableFindings('missing');
+  await prepareRestore(backup, target, (file) => {
+    found = look(file, tell);
+    if (found.verdict === 'unreadable') throw new LedgerWorkFailure('unreadable');
+    if (found.verdict === 'faulty' && !isForced) throw new LedgerWorkFailure('faulty');
+  });
+  return found;
+}
+
+/** How many characters are gathered before they go to the disk. */
+const GATHERED = 64 * 1024;
+const corrupt = 11;
+
+/** What can be read of a damaged ledger is written out all the same. */
+function writeOut({ file, format, into }: Extract<LedgerJob, { kind: 'write' }>, tell: Tell): WrittenLedger {
+  const part = `${into}.part`;
+  const ledger = openLedgerFile(file);
+  let handle: number | null = null;
+  try {
+    const all = rowsOf(ledger);
+    // Of a job that was killed.
+    rmSync(part, { force: true });
+    handle = openSync(part, 'wx', 0o600);
+    let count = 0;
+    let isPart = false;
+    let gathered = format === 'csv' ? CSV_START : '';
+    try {
+      for (const line of format === 'csv' ? moneyLines(ledger.reader) : eventLines(ledger.reader)) {
+        gathered += line;
+        count += 1;
+        if (gathered.length < GATHERED) continue;
+        writeSync(handle, gathered);
+        gathered = '';
+        tell({ step: 'writing', done: count, all });
+      }
+    } catch (error) {
+      if (sqliteCode(error) !== corrupt) throw error;
+      isPart = true;
+    }
+    writeSync(handle, gathered);
+    fsyncSync(handle);
+    closeSync(handle);
+    handle = null;
+    renameSync(part, into);
+    return { file: into, count: format === 'csv' ? Math.max(0, count - 1) : count, isPart };
+  } catch (error) {
+    if (handle !== null) closeSync(handle);
+    rmSync(part, { force: true });
+    throw error;
+  } finally {
+    ledger.close();
+  }
+}
+
+function rowsOf(ledger: ReturnType<typeof openLedgerFile>): number | null {
+  try {
+    return ledger.rows();
+  } catch {
+    return null;
+  }
+}
+
+/** The data goes out as it is stored, so that a reader can compute the hashes again. */
+export function* eventLines(reader: ReturnType<typeof openLedgerFile>['reader']): Iterable<string> {
+  for (const { data, ...event } of reader.events()) {
+    yield `${JSON.stringify(event).slice(0, -1)},"data":${JSON.stringify(data)}}\n`;
+  }
+}
+
+function toWorkFailure(error: unknown): LedgerWorkFailure {
+  if (error instanceof LedgerWorkFailure) return error;
+  if (error instanceof LedgerUnreadable) return new LedgerWorkFailure('unreadable', error);
+  const code = errorCode(error);
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new LedgerWorkFailure('disk_full', error);
+  const { kind } = toLedgerFailure(error);
+  if (kind === 'disk_full') return new LedgerWorkFailure('disk_full', error);
+  return new LedgerWorkFailure(kind === 'damaged' ? 'unreadable' : 'failed', error);
+}

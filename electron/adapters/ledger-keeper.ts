@@ -1,0 +1,152 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import {
+  type LedgerChoice,
+  type LedgerKeeper,
+  type LedgerMode,
+  type LedgerWork,
+  LedgerWorkFailure,
+  type OnLedgerProgress,
+} from '../core/ports/keeper-port.ts';
+import type { Ledger, StoredRecord } from '../core/ports.ts';
+import { errorCode } from './atomic-file.ts';
+import type { LedgerJob, runLedgerJob } from './ledger-jobs.ts';
+import type { LedgerThreadSaid } from './ledger-thread.ts';
+import { isBackup } from './sqlite-backup.ts';
+import { openSqliteLedger } from './sqlite-ledger.ts';
+import { asLedgerFailure, toLedgerFailure } from './sqlite-ledger-failure.ts';
+import { openLedgerFile } from './sqlite-ledger-file.ts';
+import { dropPrepared, replaceByPrepared } from './sqlite-restore.ts';
+
+export interface LedgerKeeperParts {
+  /** Where the ledger of a mode lies. */
+  readonly fileOf: (mode: LedgerMode) => string;
+  readonly exportsFolder: string;
+  /** Of books-thread.ts, as it is built. */
+  readonly threadFile: string;
+}
+
+/** The books' files on this disk; what takes long is done by a thread. */
+export function createLedgerKeeper({ fileOf, exportsFolder, threadFile }: LedgerKeeperParts): LedgerKeeper {
+  const shelfOf = (mode: LedgerMode): string => join(dirname(fileOf(mode)), 'backups');
+  const chosen = (mode: LedgerMode, choice: LedgerChoice): string =>
+    choice === null ? fileOf(mode) : join(shelfOf(mode), choice);
+
+  return {
+    backups(mode) {
+      try {
+        return readdirSync(shelfOf(mode)).filter(isBackup);
+      } catch (error) {
+        if (errorCode(error) === 'ENOENT') return [];
+        throw toLedgerFailure(error);
+      }
+    },
+    people(mode, choice) {
+      try {
+        return readPeople(chosen(mode, choice));
+      } catch {
+        return null;
+      }
+    },
+    check: (mode, choice, onProgress) =>
+      begin(threadFile, { kind: 'check', file: chosen(mode, choice) }, onProgress, () => undefined),
+    writeOut(mode, choice, { format, name }, onProgress) {
+      mkdirSync(exportsFolder, { recursive: true, mode: 0o700 });
+      const into = freeName(exportsFolder, name);
+      const job: LedgerJob = { kind: 'write', file: chosen(mode, choice), format, into };
+      return begin(threadFile, job, onProgress, () => {
+        rmSync(`${into}.part`, { force: true });
+      });
+    },
+    prepare(mode, backup, isForced, onProgress) {
+      const target = fileOf(mode);
+      const job: LedgerJob = { kind: 'prepare', backup: chosen(mode, backup), target, isForced };
+      return begin(threadFile, job, onProgress, () => {
+        dropPrepared(target);
+      });
+    },
+    replace: (mode, at, noted) =>
+      asLedgerFailure(() => replaceByPrepared({ target: fileOf(mode), at, noted }).replaced),
+    dropPrepared(mode) {
+      dropPrepared(fileOf(mode));
+    },
+    openNotes(mode) {
+      return openNotes(join(dirname(fileOf(mode)), 'repair.sqlite'));
+    },
+  };
+}
+
+/** @param tidy takes away what a cancelled job left. */
+function begin<Result extends Awaited<ReturnType<typeof runLedgerJob>>>(
+  threadFile: string,
+  job: LedgerJob,
+  onProgress: OnLedgerProgress,
+  tidy: () => void,
+): LedgerWork<Result> {
+  let isCanceled = false;
+  const thread = new Worker(threadFile, { workerData: job });
+  const done = new Promise<Result>((resolve, reject) => {
+    let said: (() => void) | null = null;
+    thread.on('message', (message: LedgerThreadSaid) => {
+      if ('progress' in message) onProgress(message.progress);
+      else if ('result' in message) {
+        said = () => {
+          resolve(message.result as Result);
+        };
+      } else {
+        said = () => {
+          reject(new LedgerWorkFailure(message.failed));
+        };
+      }
+    });
+    thread.on('error', (cause) => {
+      said ??= () => {
+        reject(new LedgerWorkFailure('failed', cause));
+      };
+    });
+    // Only when it is gone: until then it may hold a file that is wanted next.
+    thread.on('exit', () => {
+      if (said !== null && !isCanceled) {
+        said();
+        return;
+      }
+      tidy();
+      reject(new LedgerWorkFailure(isCanceled ? 'canceled' : 'failed'));
+    });
+  });
+  return {
+    done,
+    cancel() {
+      isCanceled = true;
+      void thread.terminate();
+    },
+  };
+}
+
+/** Of a ledger that this till may not know how to open: only the people are read, and only as they lie. */
+function readPeople(file: string): StoredRecord[] | null {
+  const ledger = openLedgerFile(file, 'any');
+  try {
+    return [...ledger.reader.records('person')].map(({ id, text }) => ({ id, value: JSON.parse(text) as unknown }));
+  } finally {
+    ledger.close();
+  }
+}
+
+function freeName(folder: string, name: string): string {
+  const extension = extname(name);
+  const stem = name.slice(0, name.length - extension.length);
+  for (let turn = 1; ; turn += 1) {
+    const file = join(folder, turn === 1 ? name : `${stem}_${String(turn)}${extension}`);
+    if (!existsSync(file)) return file;
+  }
+}
+
+function openNotes(file: string): Ledger {
+  try {
+    return openSqliteLedger(file);
+  } catch {
+    return openSqliteLedger(':memory:');
+  }
+}

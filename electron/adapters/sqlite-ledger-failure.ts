@@ -1,0 +1,48 @@
+import { LedgerFailure } from '../core/ports.ts';
+import { errorCode } from './atomic-file.ts';
+import { NewerLedger } from './sqlite-ledger-schema.ts';
+import { sqliteCode } from './sqlite-statements.ts';
+
+/** Whatever goes wrong with the file comes out in the port's own words. */
+export function asLedgerFailure<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw toLedgerFailure(error);
+  }
+}
+
+export function toLedgerFailure(error: unknown): LedgerFailure {
+  return error instanceof LedgerFailure ? error : new LedgerFailure(failureKind(error), error);
+}
+
+const byCode: Readonly<Record<string, LedgerFailure['kind']>> = {
+  ENOSPC: 'disk_full',
+  EDQUOT: 'disk_full',
+  EACCES: 'read_only',
+  EPERM: 'read_only',
+  EROFS: 'read_only',
+  ENOENT: 'unusable',
+  ENOTDIR: 'unusable',
+  EISDIR: 'unusable',
+  EEXIST: 'unusable',
+  ENAMETOOLONG: 'unusable',
+};
+/** SQLite's result codes: PERM, BUSY, LOCKED, READONLY, CORRUPT, FULL, CANTOPEN, CONSTRAINT, NOTADB. */
+const bySqlite: Readonly<Record<number, LedgerFailure['kind']>> = {
+  3: 'read_only',
+  5: 'locked',
+  6: 'locked',
+  8: 'read_only',
+  11: 'damaged',
+  13: 'disk_full',
+  14: 'unusable',
+  19: 'conflict',
+  26: 'damaged',
+};
+
+/** What is none of these is a disk that does not do its work. */
+function failureKind(error: unknown): LedgerFailure['kind'] {
+  if (error instanceof NewerLedger) return 'newer';
+  return byCode[errorCode(error) ?? ''] ?? bySqlite[sqliteCode(error) ?? 0] ?? 'io';
+}

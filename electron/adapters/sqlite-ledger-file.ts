@@ -1,0 +1,151 @@
+/** A ledger that no till has open, for reading only: a backup, or that of a closed till. */
+
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { checkLedger, type LedgerReader, type LedgerReport } from '../core/ledger/check.ts';
+import type { UnreadableLedger } from '../core/ports/keeper-port.ts';
+import type { StoredEvent } from '../core/ports.ts';
+import { hashOfEvent, toStoredEvent } from './sqlite-events.ts';
+import { schemaVersion } from './sqlite-ledger-schema.ts';
+import { sqliteCode } from './sqlite-statements.ts';
+
+/** Why a file cannot be looked at as a ledger at all. */
+export class LedgerUnreadable extends Error {
+  readonly kind: UnreadableLedger;
+  constructor(kind: LedgerUnreadable['kind'], cause?: unknown) {
+    super(kind, { cause });
+    this.name = 'BooksUnreadable';
+    this.kind = kind;
+  }
+}
+
+export interface LedgerFile {
+  readonly reader: LedgerReader;
+  /** What SQLite finds wrong with the file itself, in its own words; empty for a sound one. */
+  damage(): string[];
+  /** How many events and records lie in it. */
+  rows(): number;
+  close(): void;
+}
+
+/** What a look at one file found; `report` is null where the file is too damaged to be read through. */
+export interface FileReport {
+  readonly damage: readonly string[];
+  readonly report: LedgerReport | null;
+}
+
+/**
+ * One read transaction over the whole look, during which no till can start on the file.
+ * @param versions `any`: of a later till's ledger too, where the caller is ready for what it finds.
+ * @throws LedgerUnreadable
+ */
+export function openLedgerFile(file: string, versions: 'known' | 'any' = 'known'): LedgerFile {
+  if (!existsSync(file)) throw new LedgerUnreadable('missing');
+  const made = [`${file}-shm`, `${file}-wal`].filter((name) => !existsSync(name));
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 0 });
+  try {
+    database.exec('BEGIN');
+    const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+    const tables = database.prepare("SELECT count(*) AS tables FROM sqlite_schema WHERE name = 'events'").get();
+    if (Number(tables?.['tables']) !== 1) throw new LedgerUnreadable('not_books');
+    if (versions === 'known' && version !== schemaVersion) throw new LedgerUnreadable('other_version');
+  } catch (error) {
+    database.close();
+    throw toUnreadable(error);
+  }
+  const select = (sql: string): ReturnType<DatabaseSync['prepare']> => database.prepare(sql);
+
+  return {
+    reader: {
+      *events() {
+        for (const row of select('SELECT * FROM events ORDER BY seq').iterate()) yield toStoredEvent(row);
+      },
+      eventsOf: (stream): StoredEvent[] =>
+        select('SELECT * FROM events WHERE stream = ? ORDER BY seq').all(stream).map(toStoredEvent),
+      *streams() {
+        const sql = 'SELECT stream, type FROM events WHERE seq IN (SELECT min(seq) FROM events GROUP BY stream)';
+        for (const row of select(sql).iterate()) yield { stream: String(row['stream']), type: String(row['type']) };
+      },
+      *records(kind) {
+        for (const row of select('SELECT id, value FROM records WHERE kind = ? ORDER BY seq').iterate(kind)) {
+          yield { id: String(row['id']), text: String(row['value']) };
+        }
+      },
+      hashOf: hashOfEvent,
+    },
+    damage() {
+      const said = select('PRAGMA integrity_check(50)')
+        .all()
+        .map((row) => String(row['integrity_check']));
+      return said.length === 1 && said[0] === 'ok' ? [] : said;
+    },
+    rows() {
+      const counted = select('SELECT (SELECT count(*) FROM events) + (SELECT count(*) FROM records) AS rows').get();
+      return Number(counted?.['rows'] ?? 0);
+    },
+    close() {
+      // Still inside the transaction, so that what is removed cannot be a till's that has just started.
+      for (const name of made) removeIfOurs(name);
+      database.close();
+    },
+  };
+}
+
+/** @param expectedHead a hash of this ledger noted earlier, null for none. @throws LedgerUnreadable */
+export function checkLedgerFile(file: string, expectedHead: string | null, onRead?: OnRead): FileReport {
+  const ledger = openLedgerFile(file);
+  try {
+    const reader = onRead === undefined ? ledger.reader : counting(ledger.reader, ledger.rows(), onRead);
+    const damage = ledger.damage();
+    try {
+      return { damage, report: checkLedger(reader, expectedHead) };
+    } catch (error) {
+      if (sqliteCode(error) !== corrupt) throw error;
+      return { damage: damage.length > 0 ? damage : [String(error)], report: null };
+    }
+  } catch (error) {
+    if (sqliteCode(error) !== corrupt) throw error;
+    return { damage: [String(error)], report: null };
+  } finally {
+    ledger.close();
+  }
+}
+
+/** How many rows of the file have been read so far, and how many there are. */
+export type OnRead = (rows: number, all: number) => void;
+/** So often it is told. */
+const TOLD_EVERY = 1_000;
+
+function counting(reader: LedgerReader, all: number, onRead: OnRead): LedgerReader {
+  let rows = 0;
+  onRead(rows, all);
+  function* counted<Row>(some: Iterable<Row>): Iterable<Row> {
+    for (const row of some) {
+      rows += 1;
+      if (rows % TOLD_EVERY === 0) onRead(rows, all);
+      yield row;
+    }
+  }
+  return { ...reader, events: () => counted(reader.events()), records: (kind) => counted(reader.records(kind)) };
+}
+
+const busy = 5;
+const corrupt = 11;
+const notADatabase = 26;
+
+function toUnreadable(error: unknown): unknown {
+  switch (sqliteCode(error)) {
+    case busy:
+      return new LedgerUnreadable('held', error);
+    case corrupt:
+    case notADatabase:
+      return new LedgerUnreadable('not_books', error);
+    default:
+      return error;
+  }
+}
+
+/** A reader of a database with a log makes its files anew where they are missing, and leaves them behind. */
+function removeIfOurs(name: string): void {
+  if (existsSync(name) && (name.endsWith('-shm') || statSync(name).size === 0)) rmSync(name, { force: true });
+}

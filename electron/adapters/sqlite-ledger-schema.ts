@@ -1,0 +1,129 @@
+/** Tables of the ledger, and how an older till's ledger becomes today's. */
+
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { emptyHead } from '../core/ledger/chain.ts';
+import { finishSwap } from './ledger-swap.ts';
+import { hashOfEvent, toStoredEvent } from './sqlite-events.ts';
+
+/** 2: every event has its link of the chain, and answered commands lie apart. */
+export const schemaVersion = 2;
+
+/** What this till cannot know how to write into. */
+export class NewerLedger extends Error {}
+
+/** More pages stay in memory than a sale and its neighbours touch (kibibytes, negative for SQLite). */
+const CACHE_KIBIBYTES = 16_000;
+
+const eventsTable = `
+  CREATE TABLE events (
+    seq INTEGER PRIMARY KEY,
+    stream TEXT NOT NULL,
+    type TEXT NOT NULL,
+    at TEXT NOT NULL,
+    person_id TEXT,
+    data TEXT NOT NULL,
+    hash TEXT NOT NULL
+  ) STRICT;
+`;
+const eventsGuards = `
+  CREATE INDEX events_of_stream ON events (stream);
+  CREATE TRIGGER events_stay_as_written BEFORE UPDATE ON events
+    BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
+  CREATE TRIGGER events_stay BEFORE DELETE ON events
+    BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
+`;
+/** Answered commands are only ever asked for by their id: apart they touch one page of a change instead of four. */
+const commandsTable = `
+  CREATE TABLE commands (
+    id TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+`;
+const recordsTable = `
+  CREATE TABLE records (
+    seq INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    value TEXT NOT NULL,
+    group_key TEXT,
+    parent_key TEXT,
+    at TEXT,
+    number INTEGER,
+    -- Ids sort by time, so what is written together lies together, whatever its kind.
+    UNIQUE (id, kind)
+  ) STRICT;
+  CREATE INDEX records_by_time ON records (kind, at);
+  CREATE INDEX records_by_group ON records (kind, group_key, at) WHERE group_key IS NOT NULL;
+  CREATE INDEX records_by_parent ON records (kind, parent_key, at) WHERE parent_key IS NOT NULL;
+  CREATE UNIQUE INDEX records_by_number ON records (kind, number) WHERE number IS NOT NULL;
+`;
+
+/**
+ * Opens or makes the ledger in that file and holds it alone for as long as it is open (rule C8). A restoring that was
+ * killed is ended first.
+ * @param file path of the database, or `:memory:`.
+ */
+export function openLedgerDatabase(file: string): DatabaseSync {
+  if (file !== ':memory:') {
+    mkdirSync(dirname(file), { recursive: true });
+    finishSwap(file);
+    // The ledger is nobody else's to read; SQLite gives the WAL the rights of the database. Only when there is none:
+    // closing a second handle of a file gives up every lock this process holds on it (POSIX).
+    if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+    // SQLite would open them for reading, and fail later with a word that means anything.
+    accessSync(file, constants.W_OK);
+  }
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    // Exclusive before the first read: the lock is taken for as long as the file is open.
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    database.exec(`PRAGMA cache_size = -${CACHE_KIBIBYTES}; PRAGMA secure_delete = FAST`);
+    database.exec('BEGIN EXCLUSIVE');
+    bringUpToDate(database, Number(database.prepare('PRAGMA user_version').get()?.['user_version']));
+    database.exec('COMMIT');
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function bringUpToDate(database: DatabaseSync, version: number): void {
+  if (version === schemaVersion) return;
+  if (version === 0) database.exec(eventsTable + eventsGuards + commandsTable + recordsTable);
+  else if (version === 1) fromVersion1(database);
+  else throw new NewerLedger('these books were written by a newer till');
+  database.exec(`PRAGMA user_version = ${String(schemaVersion)}`);
+}
+
+/** The events get their links as they lie; what happened to them before is not proven by it. */
+function fromVersion1(database: DatabaseSync): void {
+  database.exec(`
+    ALTER TABLE events RENAME TO events_before;
+    ALTER TABLE records RENAME TO records_before;
+    ${eventsTable}
+  `);
+  const insert = database.prepare(
+    'INSERT INTO events (seq, stream, type, at, person_id, data, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
+  let previous = emptyHead.hash;
+  for (const row of database.prepare("SELECT *, '' AS hash FROM events_before ORDER BY seq").iterate()) {
+    const event = toStoredEvent(row);
+    previous = hashOfEvent(previous, event);
+    insert.run(event.seq, event.stream, event.type, event.at, event.personId, event.data, previous);
+  }
+  // Indexes and triggers go with their table, and their names are free then.
+  database.exec(`
+    DROP TABLE events_before;
+    ${eventsGuards}
+    CREATE TABLE records_moving AS SELECT * FROM records_before;
+    DROP TABLE records_before;
+    ${recordsTable}
+    INSERT INTO records SELECT * FROM records_moving WHERE kind <> 'command' ORDER BY seq;
+    ${commandsTable}
+    INSERT INTO commands (id, value) SELECT id, value FROM records_moving WHERE kind = 'command';
+    DROP TABLE records_moving;
+  `);
+}

@@ -1,0 +1,182 @@
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { SQLInputValue } from 'node:sqlite';
+import { emptyHead } from '../core/ledger/chain.ts';
+import type {
+  Ledger,
+  LedgerChange,
+  LedgerEvent,
+  LedgerHead,
+  RecordKind,
+  RecordQuery,
+  StoredRecord,
+} from '../core/ports.ts';
+import { createBackupShelf } from './sqlite-backup.ts';
+import { hashOfEvent, toStoredEvent } from './sqlite-events.ts';
+import { asLedgerFailure } from './sqlite-ledger-failure.ts';
+import { openLedgerDatabase } from './sqlite-ledger-schema.ts';
+import { cachedStatements } from './sqlite-statements.ts';
+
+const insertEvent = 'INSERT INTO events (seq, stream, type, at, person_id, data, hash) VALUES (?, ?, ?, ?, ?, ?, ?)';
+const putCommand =
+  'INSERT INTO commands (id, value) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET value = excluded.value';
+/** An update that names indexed columns writes their indexes anew, changed or not: most changes name the value alone. */
+const changeValue = `UPDATE records SET value = ? WHERE id = ? AND kind = ?
+  AND group_key IS ? AND parent_key IS ? AND at IS ? AND number IS ?`;
+const putRecord = `INSERT INTO records (value, id, kind, group_key, parent_key, at, number) VALUES (?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (id, kind) DO UPDATE SET value = excluded.value, group_key = excluded.group_key,
+    parent_key = excluded.parent_key, at = excluded.at, number = excluded.number`;
+
+/**
+ * The ledger in one SQLite file, which it holds alone: a second opener gets `LedgerFailure('locked')` (rule C8).
+ * Two records of one kind never share a `number`: that write fails with `conflict`. Backups lie in the folder
+ * `backups` beside the file.
+ * @param file path of the database, or `:memory:`.
+ * @throws LedgerFailure when it cannot be opened.
+ */
+export function openSqliteLedger(file: string): Ledger {
+  const database = asLedgerFailure(() => openLedgerDatabase(file));
+  const prepare = cachedStatements(database);
+  let head = asLedgerFailure(readFirstHead);
+
+  function readHead(): LedgerHead {
+    const row = prepare('SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1').get();
+    return row === undefined ? emptyHead : { seq: Number(row['seq']), hash: String(row['hash']) };
+  }
+
+  /** A ledger that breaks off here is let go of: whoever mends them needs it. */
+  function readFirstHead(): LedgerHead {
+    try {
+      return readHead();
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  }
+
+  /** Returns the head after the change. */
+  function writeAll(change: LedgerChange): LedgerHead {
+    let last = head;
+    for (const { stream, type, at, personId, data } of change.events) {
+      const event = { seq: last.seq + 1, stream, type, at, personId, data: JSON.stringify(data) };
+      last = { seq: event.seq, hash: hashOfEvent(last.hash, event) };
+      prepare(insertEvent).run(event.seq, stream, type, at, personId, event.data, last.hash);
+    }
+    for (const { kind, id, value, keys } of change.puts) {
+      const text = JSON.stringify(value);
+      if (kind === 'command') prepare(putCommand).run(id, text);
+      else {
+        const columns = [keys.group ?? null, keys.parent ?? null, keys.at ?? null, keys.number ?? null];
+        const { changes } = prepare(changeValue).run(text, id, kind, ...columns);
+        if (changes === 0) prepare(putRecord).run(text, id, kind, ...columns);
+      }
+    }
+    return last;
+  }
+
+  return {
+    write(change) {
+      asLedgerFailure(() => {
+        prepare('BEGIN IMMEDIATE').run();
+        try {
+          const last = writeAll(change);
+          prepare('COMMIT').run();
+          head = last;
+        } catch (error) {
+          if (database.isTransaction) database.exec('ROLLBACK');
+          throw error;
+        }
+      });
+    },
+    read(kind, id) {
+      return asLedgerFailure(() => {
+        const row =
+          kind === 'command'
+            ? prepare('SELECT id, value FROM commands WHERE id = ?').get(id)
+            : prepare('SELECT id, value FROM records WHERE id = ? AND kind = ?').get(id, kind);
+        return row === undefined ? undefined : toRecord(row);
+      });
+    },
+    find(kind, query) {
+      const order = query.oldestFirst === true ? 'ASC' : 'DESC';
+      const { where, values } = conditions(kind, query);
+      const sql = `SELECT id, value FROM records WHERE ${where} ORDER BY at ${order}, seq ${order} LIMIT ?`;
+      return asLedgerFailure(() =>
+        prepare(sql)
+          .all(...values, query.limit ?? -1)
+          .map(toRecord),
+      );
+    },
+    count(kind, query) {
+      const { where, values } = conditions(kind, query);
+      return asLedgerFailure(() => {
+        const row = prepare(`SELECT count(*) AS rows FROM records WHERE ${where}`).get(...values);
+        return Number(row?.['rows'] ?? 0);
+      });
+    },
+    lastNumber(kind) {
+      const sql = 'SELECT max(number) AS last FROM records WHERE kind = ? AND number IS NOT NULL';
+      return asLedgerFailure(() => Number(prepare(sql).get(kind)?.['last'] ?? 0));
+    },
+    history(stream) {
+      const sql = 'SELECT stream, type, at, person_id, data FROM events WHERE stream = ? ORDER BY seq';
+      return asLedgerFailure(() => prepare(sql).all(stream).map(toEvent));
+    },
+    eventsOf(streams) {
+      const sql = 'SELECT * FROM events WHERE stream IN (SELECT value FROM json_each(?)) ORDER BY seq';
+      return asLedgerFailure(() => prepare(sql).all(JSON.stringify(streams)).map(toStoredEvent));
+    },
+    eventsFrom(seq, limit) {
+      const sql = 'SELECT * FROM events WHERE seq >= ? ORDER BY seq LIMIT ?';
+      return asLedgerFailure(() => prepare(sql).all(seq, limit).map(toStoredEvent));
+    },
+    head: () => head,
+    hashOf: hashOfEvent,
+    size: () => bytesOf(file) + bytesOf(`${file}-wal`),
+    tidy() {
+      asLedgerFailure(() => database.exec('PRAGMA wal_checkpoint(PASSIVE)'));
+    },
+    backups: createBackupShelf(database, file === ':memory:' ? null : join(dirname(file), 'backups'), () => head),
+    close() {
+      if (database.isOpen)
+        asLedgerFailure(() => {
+          database.close();
+        });
+    },
+  };
+}
+
+function bytesOf(file: string): number {
+  return existsSync(file) ? statSync(file).size : 0;
+}
+
+function conditions(kind: RecordKind, query: RecordQuery): { where: string; values: SQLInputValue[] } {
+  const where = ['kind = ?'];
+  const values: SQLInputValue[] = [kind];
+  const given = [
+    ['group_key = ?', query.group],
+    ['parent_key = ?', query.parent],
+    ['at >= ?', query.fromAt],
+    ['at < ?', query.beforeAt],
+  ] as const;
+  for (const [condition, value] of given) {
+    if (value === undefined) continue;
+    where.push(condition);
+    values.push(value);
+  }
+  return { where: where.join(' AND '), values };
+}
+
+function toRecord(row: Record<string, unknown>): StoredRecord {
+  return { id: String(row['id']), value: JSON.parse(String(row['value'])) };
+}
+
+function toEvent(row: Record<string, unknown>): LedgerEvent {
+  return {
+    stream: String(row['stream']),
+    type: String(row['type']),
+    at: String(row['at']),
+    personId: typeof row['person_id'] === 'string' ? row['person_id'] : null,
+    data: JSON.parse(String(row['data'])) as LedgerEvent['data'],
+  };
+}

@@ -1,0 +1,99 @@
+/** Invoices that stand for many payments: printed QR codes and subscriptions. */
+
+import {
+  readStaticQr,
+  readStaticQrPage,
+  type StaticQr,
+  type StaticQrPage,
+} from '../../../shared/api/merchant/static-qr.ts';
+import {
+  readSubscription,
+  readSubscriptionBillings,
+  readSubscriptionPage,
+  type Subscription,
+  type SubscriptionBillings,
+  type SubscriptionPage,
+} from '../../../shared/api/merchant/subscription.ts';
+import { aboutFrozen, aboutHandle, type Binding } from './answer-binding.ts';
+import { listsOf } from './list-request.ts';
+import type { Outcome } from './outcome.ts';
+import { type Query, queryString } from './query-string.ts';
+import type { Purpose } from './rate-budget.ts';
+import { MONEY_TIMEOUT_MS, READ_TIMEOUT_MS } from './timeouts.ts';
+import type { Transport } from './transport.ts';
+
+export interface RecurringApi {
+  /** Money call. `frozenBody` is JSON text that was durable before. */
+  createStaticQr(frozenBody: string): Promise<Outcome<StaticQr>>;
+  listStaticQrs(query: Query, purpose: Purpose): Promise<Outcome<StaticQrPage>>;
+  /** Money call; the endpoint has no key, so it is never sent twice. */
+  createSubscription(frozenBody: string): Promise<Outcome<Subscription>>;
+  listSubscriptions(query: Query, purpose: Purpose): Promise<Outcome<SubscriptionPage>>;
+  /** Invoices nothing by itself, and done already it is refused: it may be asked again after a look. */
+  moveSubscription(id: number, move: 'pause' | 'resume' | 'cancel'): Promise<Outcome<Subscription>>;
+  listSubscriptionBillings(id: number, query: Query): Promise<Outcome<SubscriptionBillings>>;
+}
+
+export function createRecurringApi(transport: Transport): RecurringApi {
+  function create<Value>(
+    path: string,
+    body: string,
+    read: (body: unknown) => Value,
+    about: Binding<Value>,
+  ): Promise<Outcome<Value>> {
+    return transport.ask({
+      route: `POST ${path}`,
+      method: 'POST',
+      path,
+      body,
+      bucket: 'general',
+      purpose: 'money',
+      isMoneyCall: true,
+      timeoutMs: MONEY_TIMEOUT_MS,
+      read,
+      about,
+    });
+  }
+
+  const list = listsOf(transport);
+
+  return {
+    createStaticQr: (body) =>
+      create(
+        '/static-qr',
+        body,
+        readStaticQr,
+        aboutFrozen(body, 'external_order_id', ({ externalOrderId }) => externalOrderId),
+      ),
+    listStaticQrs: (query, purpose) => list('/static-qr', query, purpose, 'general', readStaticQrPage),
+    createSubscription: (body) =>
+      create(
+        '/subscriptions',
+        body,
+        readSubscription,
+        aboutFrozen(body, 'external_subscriber_id', ({ externalSubscriberId }) => externalSubscriberId),
+      ),
+    listSubscriptions: (query, purpose) => list('/subscriptions', query, purpose, 'general', readSubscriptionPage),
+    moveSubscription: (id, move) =>
+      transport.ask({
+        route: `POST /subscriptions/{id}/${move}`,
+        method: 'POST',
+        path: `/subscriptions/${String(id)}/${move}`,
+        bucket: 'general',
+        purpose: 'money',
+        timeoutMs: READ_TIMEOUT_MS,
+        read: readSubscription,
+        about: aboutHandle('id', id, (subscription) => subscription.id),
+      }),
+    listSubscriptionBillings: (id, query) =>
+      transport.ask({
+        route: 'GET /subscriptions/{id}/invoices',
+        method: 'GET',
+        path: `/subscriptions/${String(id)}/invoices${queryString(query)}`,
+        bucket: 'general',
+        purpose: 'money',
+        timeoutMs: READ_TIMEOUT_MS,
+        read: readSubscriptionBillings,
+      }),
+  };
+}

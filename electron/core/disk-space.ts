@@ -1,0 +1,86 @@
+/** Whether there is room on the disk: told before it is gone, and kept for what is under way. */
+
+import type { AppView } from '../../shared/contract/views/app-view.ts';
+import type { Cancel, Clock, Disk } from './ports.ts';
+import { Refusal } from './refusal.ts';
+
+export interface DiskSpace {
+  view(): AppView['disk'];
+  /** To be called before anything new begins that has to be written down. @throws Refusal `till_disk_full` */
+  assertSpace(): void;
+  start(): void;
+  stop(): void;
+}
+
+const MEGABYTE = 1024 * 1024;
+/** A month of a busy shop with its backups; of a small disk a tenth. */
+const LOW_BYTES = 500 * MEGABYTE;
+/** The ends of everything that is under way, many times over; of a small disk a hundredth. */
+const KEPT_BYTES = 16 * MEGABYTE;
+const LOOK_EVERY_MS = 30_000;
+
+interface DiskSpaceParts {
+  readonly disk: Disk;
+  readonly clock: Clock;
+  readonly onChange: () => void;
+}
+
+export function createDiskSpace({ disk, clock, onChange }: DiskSpaceParts): DiskSpace {
+  let told = look();
+  let cancel: Cancel = () => undefined;
+
+  function look(): AppView['disk'] {
+    const room = disk.room();
+    if (room === null) return { state: 'enough', freeBytes: null };
+    return { state: stateOf(room), freeBytes: room.freeBytes };
+  }
+
+  /** Of a disk with enough room the figure is nobody's business; of one without, every ten megabytes. */
+  function lookAgain(): void {
+    const now = look();
+    const isNews = now.state !== told.state || (now.state !== 'enough' && tens(now) !== tens(told));
+    if (!isNews) return;
+    told = now;
+    onChange();
+  }
+
+  function beat(): void {
+    cancel = clock.after(LOOK_EVERY_MS, () => {
+      lookAgain();
+      beat();
+    });
+  }
+
+  return {
+    view: () => told,
+    assertSpace() {
+      const now = look();
+      if (now.state !== 'full') return;
+      lookAgain();
+      throw new Refusal('till_disk_full');
+    },
+    start() {
+      told = look();
+      beat();
+    },
+    stop() {
+      cancel();
+    },
+  };
+}
+
+/** Whether a copy of so many bytes may be made without taking the room that sales need. */
+export function hasSpaceFor(disk: Disk, bytes: number): boolean {
+  const room = disk.room();
+  if (room === null) return true;
+  return stateOf({ ...room, freeBytes: room.freeBytes - bytes }) !== 'full';
+}
+
+function stateOf({ freeBytes, allBytes }: { freeBytes: number; allBytes: number }): AppView['disk']['state'] {
+  if (freeBytes < Math.min(KEPT_BYTES, allBytes / 100)) return 'full';
+  return freeBytes < Math.min(LOW_BYTES, allBytes / 10) ? 'low' : 'enough';
+}
+
+function tens({ freeBytes }: AppView['disk']): number {
+  return Math.floor((freeBytes ?? 0) / (10 * MEGABYTE));
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, expect, it } from 'vitest';
+import { openDrawer } from '../../../tests/core/drawer.ts';
+import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
+
+let world: TillWorld;
+afterEach(async () => {
+  await world.close();
+});
+
+const manager = { name: 'Айгерим', pin: '4711' };
+const person = async () => (await world.ask('app.view', {})).people[0]?.id ?? '';
+const tasks = async () => (await world.ask('task.list', {})).tasks.filter(({ kind }) => kind === 'books_broken');
+
+/** Past the till, by whoever can write its file. */
+function edit(folder: string): void {
+  const file = new DatabaseSync(join(folder, 'training.sqlite'));
+  file.exec('DROP TRIGGER events_stay_as_written');
+  file.exec(`UPDATE events SET data = '{}' WHERE seq = 1`);
+  file.exec(`CREATE TRIGGER events_stay_as_written BEFORE UPDATE ON events
+    BEGIN SELECT RAISE(ABORT, 'events are append-only'); END`);
+  file.close();
+}
+
+it('Ledger: a change past the till is told to a manager after the next start, and selling goes on', async () => {
+  world = await createTillWorld();
+  await world.ask('setup.startTraining', {});
+  await world.ask('setup.createManager', manager);
+  await world.restart(edit);
+  await world.ask('session.unlock', { personId: await person(), pin: manager.pin });
+  await world.clock.advance(10_000);
+  const [task, ...others] = await tasks();
+  expect(others).toEqual([]);
+  expect(task).toMatchObject({ isBlocking: false, facts: { seq: 1, count: 1 }, actions: ['accept'] });
+  const line = { id: 'a', catalogItemId: null, name: 'Нан', unit: null, priceTiyn: 50_000, count: 1 };
+  const cart = { lines: [{ ...line, discountPercentage: 0 }], discountPercentage: 0 };
+  await openDrawer(world);
+  await world.ask('sale.payByCash', { cart, shownTotalTiyn: 50_000, cashReceivedTiyn: null });
+  await world.ask('task.resolve', { taskId: task?.id ?? '', action: 'accept', note: '' });
+  await world.restart();
+  await world.ask('session.unlock', { personId: await person(), pin: manager.pin });
+  await world.clock.advance(10_000);
+  expect(await tasks()).toEqual([]);
+  expect(await world.ask('books.status', {})).toMatchObject({ state: 'broken', brokenAtSeq: 1 });
+});

@@ -1,0 +1,107 @@
+/** Reads the chain of the open ledger through, after a start and once a day, a little at a time: no sale waits for it. */
+
+import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { walkChain } from './chain.ts';
+import type { Question } from './task-record.ts';
+
+export interface ChainState {
+  readonly state: 'checking' | 'whole' | 'broken';
+  /** The first event that is not what was written; null unless broken. */
+  readonly brokenAtSeq: number | null;
+}
+
+export interface ChainWatch {
+  current(): ChainState;
+  start(): void;
+  stop(): void;
+}
+
+export interface ChainWatchParts {
+  readonly ledger: Pick<Ledger, 'eventsFrom' | 'head' | 'hashOf'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Tells the manager, once for each break. @throws Refusal when the ledger did not take it. */
+  readonly raise: (question: Question, subject: string) => void;
+}
+
+/** A slice takes some milliseconds; the pause between two is the till's. */
+const SLICE = 200;
+const PAUSE_MS = 50;
+const AFTER_START_MS = 5_000;
+/** A till that is never switched off reads its ledger all the same. */
+const AGAIN_MS = 24 * 3_600_000;
+const RETRY_MS = 60_000;
+
+export function createChainWatch({ ledger, clock, logger, raise }: ChainWatchParts): ChainWatch {
+  let current: ChainState = { state: 'checking', brokenAtSeq: null };
+  let cancel: Cancel = () => undefined;
+
+  function begin(inMs: number): void {
+    const walk = walkChain(ledger.hashOf);
+    /** Of this reading. */
+    const broken: number[] = [];
+    cancel = clock.after(inMs, readOn);
+
+    function readOn(): void {
+      try {
+        const events = ledger.eventsFrom(walk.head().seq + 1, SLICE);
+        for (const { seq } of events.flatMap((event) => walk.follow(event))) noteBreak(seq);
+      } catch (failure) {
+        // A page that cannot be read now may be read the next time; nothing is known to be wrong with the events.
+        if (!(failure instanceof LedgerFailure)) throw failure;
+        logger.error('journal.failed', { code: failure.kind });
+        end();
+        return;
+      }
+      if (walk.head().seq < ledger.head().seq) {
+        cancel = clock.after(PAUSE_MS, readOn);
+        return;
+      }
+      // What is written from here on was linked by this process.
+      if (broken.length === 0) current = { state: 'whole', brokenAtSeq: null };
+      end();
+    }
+
+    function noteBreak(seq: number): void {
+      if (broken.length === 0) {
+        current = { state: 'broken', brokenAtSeq: seq };
+        logger.error('books.chainBroken', { count: seq });
+      }
+      broken.push(seq);
+    }
+
+    /** Told at the end of a reading, with all that it found: the same again is no news, more than that is. */
+    function end(): void {
+      const [seq] = broken;
+      if (seq === undefined || tell(seq, broken.length)) begin(AGAIN_MS);
+      else cancel = clock.after(RETRY_MS, end);
+    }
+  }
+
+  function tell(seq: number, count: number): boolean {
+    try {
+      raise(brokenLedgerQuestion(seq, count), `${String(seq)}:${String(count)}`);
+      return true;
+    } catch (failure) {
+      if (!(failure instanceof Refusal)) throw failure;
+      logger.error('journal.failed', { code: failure.problem.code });
+      return false;
+    }
+  }
+
+  return {
+    current: () => current,
+    start() {
+      begin(AFTER_START_MS);
+    },
+    stop() {
+      cancel();
+    },
+  };
+}
+
+/** Not in the way of selling: the service holds the truth of the money, and every sale from here on is linked again. */
+function brokenLedgerQuestion(seq: number, count: number): Question {
+  return { kind: 'books_broken', isBlocking: false, facts: { seq, count }, actions: ['accept'] };
+}

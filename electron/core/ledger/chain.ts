@@ -1,0 +1,42 @@
+/** The chain over the events: each one's hash covers the one before, so that an edit, a gap or a swap shows. */
+
+import type { LedgerHead, StoredEvent } from '../ports/ledger-port.ts';
+
+/** What the first event follows. */
+export const emptyHead: LedgerHead = { seq: 0, hash: '0'.repeat(64) };
+
+/**
+ * The text whose SHA-256 (UTF-8, lower-case hex) is an event's hash. Four lines: the hash before, the number, who did
+ * what when as a JSON array, the data as stored. Only the last one may hold line ends, so no two events share a text.
+ */
+export function chainText(previousHash: string, event: Omit<StoredEvent, 'hash'>): string {
+  const { seq, stream, type, at, personId, data } = event;
+  return `${previousHash}\n${seq}\n${JSON.stringify([stream, type, at, personId])}\n${data}`;
+}
+
+export type ChainFault =
+  /** Events between the two numbers are missing. */
+  | { readonly kind: 'gap'; readonly afterSeq: number; readonly seq: number }
+  /** This event, or the one before it, is not what was written. */
+  | { readonly kind: 'broken_link'; readonly seq: number };
+
+export interface ChainWalk {
+  /** Takes the next event in the order of `seq`. */
+  follow(event: StoredEvent): ChainFault[];
+  head(): LedgerHead;
+}
+
+/** Goes on from the stored hash after a fault, so that one edit is one fault and not all that follows. */
+export function walkChain(hashOf: (previousHash: string, event: StoredEvent) => string): ChainWalk {
+  let head = emptyHead;
+  return {
+    follow(event) {
+      const faults: ChainFault[] = [];
+      if (event.seq !== head.seq + 1) faults.push({ kind: 'gap', afterSeq: head.seq, seq: event.seq });
+      if (hashOf(head.hash, event) !== event.hash) faults.push({ kind: 'broken_link', seq: event.seq });
+      head = { seq: event.seq, hash: event.hash };
+      return faults;
+    },
+    head: () => head,
+  };
+}

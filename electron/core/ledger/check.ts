@@ -1,0 +1,154 @@
+/** Whether a ledger is whole: the chain has no fault, and every record of money and people is what its events say. */
+
+import type { LedgerHead, RecordKind, StoredEvent } from '../ports/ledger-port.ts';
+import { type ChainFault, emptyHead, walkChain } from './chain.ts';
+import { addOpenWork, addPayment, addTender, emptyTotals, type LedgerTotals } from './check-totals.ts';
+
+/** Records that are views of their stream of events: the merge of its data, in order. */
+const checkedKinds = [
+  'sale',
+  'payment',
+  'tender',
+  'operation',
+  'task',
+  'person',
+  'act',
+  'drawer',
+  'drawer_move',
+  'shift_report',
+] as const satisfies RecordKind[];
+export type CheckedKind = (typeof checkedKinds)[number];
+
+/** A ledger as it lies on the disk, unread: an edit may have left anything in the texts. */
+export interface LedgerReader {
+  /** In the order of `seq`. */
+  events(): Iterable<StoredEvent>;
+  /** Of one stream, in the order of `seq`. */
+  eventsOf(stream: string): Iterable<StoredEvent>;
+  /** The first event of every stream. */
+  streams(): Iterable<{ readonly stream: string; readonly type: string }>;
+  records(kind: CheckedKind): Iterable<{ readonly id: string; readonly text: string }>;
+  hashOf(previousHash: string, event: StoredEvent): string;
+}
+
+export type LedgerFinding =
+  | ChainFault
+  /** A hash that was noted earlier is nowhere in the chain: the end was cut off, or all of it was written anew. */
+  | { readonly kind: 'head_missing'; readonly hash: string }
+  | { readonly kind: 'record_differs'; readonly record: string; readonly fields: readonly string[] }
+  | { readonly kind: 'record_without_events'; readonly record: string }
+  | { readonly kind: 'events_without_record'; readonly stream: string; readonly type: string }
+  | { readonly kind: 'unreadable'; readonly what: string };
+
+export interface LedgerReport {
+  readonly head: LedgerHead;
+  /** Where in the chain the expected head stands; null when none was given, or it was not found. */
+  readonly expectedHeadSeq: number | null;
+  readonly records: Readonly<Record<CheckedKind, number>>;
+  readonly totals: LedgerTotals;
+  readonly findings: readonly LedgerFinding[];
+}
+
+/** @param expectedHead a hash of this ledger that was noted at some time before; null for none. */
+export function checkLedger(reader: LedgerReader, expectedHead: string | null): LedgerReport {
+  const chain = checkChain(reader, expectedHead);
+  const findings: LedgerFinding[] = [...chain.findings];
+  const records = {
+    sale: 0,
+    payment: 0,
+    tender: 0,
+    operation: 0,
+    task: 0,
+    person: 0,
+    act: 0,
+    drawer: 0,
+    drawer_move: 0,
+    shift_report: 0,
+  };
+  const totals = emptyTotals();
+  const known = new Set<string>();
+  for (const kind of checkedKinds) {
+    for (const { id, text } of reader.records(kind)) {
+      records[kind] += 1;
+      known.add(`${kind} ${id}`);
+      const value = parseObject(text);
+      if (value === null) findings.push({ kind: 'unreadable', what: `${kind} ${id}` });
+      else {
+        findings.push(...checkRecord(reader, kind, id, value));
+        if (kind === 'payment') addPayment(totals, value);
+        else if (kind === 'tender') addTender(totals, value);
+        else if (kind === 'sale' || kind === 'operation' || kind === 'task') addOpenWork(totals, kind, value);
+      }
+    }
+  }
+  for (const { stream, type } of reader.streams()) {
+    const kind = checkedKinds.find((name) => type.startsWith(`${name}.`));
+    if (kind !== undefined && !known.has(`${kind} ${stream}`)) {
+      findings.push({ kind: 'events_without_record', stream, type });
+    }
+  }
+  return { head: chain.head, expectedHeadSeq: chain.expectedHeadSeq, records, totals, findings };
+}
+
+function checkChain(
+  reader: LedgerReader,
+  expectedHead: string | null,
+): Pick<LedgerReport, 'head' | 'expectedHeadSeq' | 'findings'> {
+  const walk = walkChain(reader.hashOf);
+  const findings: LedgerFinding[] = [];
+  let expectedHeadSeq = expectedHead === emptyHead.hash ? 0 : null;
+  for (const event of reader.events()) {
+    findings.push(...walk.follow(event));
+    if (event.hash === expectedHead) expectedHeadSeq = event.seq;
+  }
+  if (expectedHead !== null && expectedHeadSeq === null) findings.push({ kind: 'head_missing', hash: expectedHead });
+  return { head: walk.head(), expectedHeadSeq, findings };
+}
+
+function checkRecord(
+  reader: LedgerReader,
+  kind: CheckedKind,
+  id: string,
+  value: Readonly<Record<string, unknown>>,
+): LedgerFinding[] {
+  const record = `${kind} ${id}`;
+  const folded: Record<string, unknown> = {};
+  let count = 0;
+  for (const event of reader.eventsOf(id)) {
+    count += 1;
+    const data = parseObject(event.data);
+    if (data === null) return [{ kind: 'unreadable', what: `event ${String(event.seq)}` }];
+    Object.assign(folded, data);
+  }
+  if (count === 0) return [{ kind: 'record_without_events', record }];
+  // A person's record also holds the hash of their PIN, which no event may tell: only what was told is compared.
+  const held = kind === 'person' ? [] : Object.keys(value);
+  const names = new Set([...Object.keys(folded), ...held]);
+  const fields = [...names].filter((name) => canonical(folded[name]) !== canonical(value[name])).sort();
+  return fields.length === 0 ? [] : [{ kind: 'record_differs', record, fields }];
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The same text for the same value, whatever the order of its keys. */
+function canonical(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(byName)) : inner,
+  );
+}
+
+function byName([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1;
+}

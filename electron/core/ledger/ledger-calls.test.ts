@@ -1,0 +1,264 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createManualClock, type ManualClock } from '../../../tests/core/manual-clock.ts';
+import { openSqliteLedger } from '../../adapters/sqlite-ledger.ts';
+import { type BackupShelf, type Ledger, LedgerFailure, type Logger, type StoredEvent } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { createLedgerCare, type LedgerCare } from './ledger-calls.ts';
+
+const START = '2026-03-05T05:00:00.000Z';
+const HOUR = 3_600_000;
+
+let clock: ManualClock;
+let ledger: Ledger;
+let shelf: Map<string, number>;
+let failure: LedgerFailure | null;
+/** While set, a backup does not end. */
+let held: Promise<void> | null;
+let tidied: number;
+let logged: string[];
+let care: LedgerCare;
+/** What a manager was asked, by its subject. */
+let asked: Map<string, object>;
+let refusesTasks: boolean;
+/** So many bytes can be written. */
+let room: number;
+
+beforeEach(() => {
+  clock = createManualClock({
+    wallMs: Date.parse(START),
+    settle: () =>
+      new Promise((resolve) => {
+        setImmediate(resolve);
+      }),
+  });
+  shelf = new Map();
+  failure = null;
+  held = null;
+  tidied = 0;
+  logged = [];
+  asked = new Map();
+  refusesTasks = false;
+  room = Number.POSITIVE_INFINITY;
+  const backups: BackupShelf = {
+    async make(name) {
+      await held;
+      if (failure !== null) throw failure;
+      shelf.set(name, ledger.head().seq);
+    },
+    names: () => [...shelf.keys()],
+    remove: (name) => void shelf.delete(name),
+  };
+  const memory = openSqliteLedger(':memory:');
+  ledger = {
+    ...memory,
+    backups,
+    tidy() {
+      tidied += 1;
+      if (failure !== null) throw failure;
+    },
+  };
+  open(ledger);
+});
+afterEach(async () => {
+  await care.stop();
+  ledger.close();
+});
+
+function open(records: Ledger): void {
+  const log = (message: string, fields?: { code?: string; count?: number }): void =>
+    void logged.push(
+      [message, fields?.code ?? '', message === 'books.chainBroken' ? fields?.count : ''].join(' ').trim(),
+    );
+  const logger: Logger = { info: log, warn: log, error: log };
+  care = createLedgerCare({
+    ledger: records,
+    clock,
+    stampMs: () => clock.nowMs(),
+    logger,
+    raise,
+    hasSpace: (bytes) => bytes < room,
+  });
+}
+
+/** As the task store does: the same subject again is no news. */
+function raise(question: object, subject: string): void {
+  if (refusesTasks) throw new Refusal('till_disk_full');
+  if (!asked.has(subject)) asked.set(subject, question);
+}
+
+function write(count: number): void {
+  for (let place = 0; place < count; place += 1) {
+    ledger.write({ events: [{ stream: 's', type: 'note.kept', at: START, personId: null, data: {} }], puts: [] });
+  }
+}
+const status = () => care.calls['books.status']({}, { person: null, approvedBy: null });
+
+describe('backups', () => {
+  it('are made at a start, once for every day of Almaty that begins, and after a closed shift', async () => {
+    care.start();
+    expect(await status()).toMatchObject({ lastBackupAt: null, backups: 0, backupProblem: null });
+    await clock.advance(61_000);
+    expect([...shelf.keys()]).toEqual(['books-20260305T050100Z.sqlite']);
+    await clock.advance(13 * HOUR);
+    expect(shelf.size).toBe(1);
+    // 19:00 UTC is midnight there.
+    await clock.advance(HOUR);
+    expect([...shelf.keys()].at(-1)).toBe('books-20260305T190100Z.sqlite');
+    await care.backUp();
+    await clock.advance(1_000);
+    await care.backUp();
+    expect(await status()).toMatchObject({ lastBackupAt: '2026-03-05T19:01:02.000Z', backupProblem: null });
+    expect(logged.filter((line) => line === 'books.backedUp').length).toBeGreaterThan(2);
+  });
+
+  it('of a year are eleven', async () => {
+    care.start();
+    await clock.advance(365 * 24 * HOUR);
+    expect(shelf.size).toBe(11);
+  });
+
+  it('that fail are told, disturb nothing, and are tried again within the hour', async () => {
+    failure = new LedgerFailure('disk_full');
+    care.start();
+    await clock.advance(61_000);
+    expect(await status()).toMatchObject({ lastBackupAt: null, backupProblem: 'disk_full' });
+    expect(logged).toContain('books.backupFailed disk_full');
+    failure = new LedgerFailure('io');
+    await care.backUp();
+    expect(await status()).toMatchObject({ backupProblem: 'failed' });
+    failure = null;
+    await clock.advance(HOUR);
+    expect(await status()).toMatchObject({ lastBackupAt: '2026-03-05T06:01:00.000Z', backupProblem: null });
+  });
+
+  it('take no room that sales need: they are told as failed before the disk is full', async () => {
+    room = 0;
+    const made = await care.backUp();
+    expect(made).toEqual({ name: null, problem: 'disk_full' });
+    expect(shelf.size).toBe(0);
+    expect(await status()).toMatchObject({ backupProblem: 'disk_full' });
+    room = Number.POSITIVE_INFINITY;
+    expect(await care.backUp()).toEqual({ name: 'books-20260305T050000Z.sqlite', problem: null });
+  });
+
+  it('are made one at a time, and the ledger is not closed under one', async () => {
+    let end: () => void = () => undefined;
+    held = new Promise((resolve) => {
+      end = resolve;
+    });
+    const one = care.backUp();
+    const other = care.backUp();
+    let isStopped = false;
+    const stopped = care.stop().then(() => {
+      isStopped = true;
+    });
+    await clock.settle();
+    expect(isStopped).toBe(false);
+    end();
+    await Promise.all([one, other, stopped]);
+    expect(shelf.size).toBe(1);
+  });
+
+  it('of a ledger whose chain is broken remove no older one: the sound ones may be the oldest', async () => {
+    for (let day = 1; day <= 20; day += 1) shelf.set(`books-202601${String(day).padStart(2, '0')}T050000Z.sqlite`, 0);
+    open(withEdited(new Set([2])));
+    write(3);
+    care.start();
+    await clock.advance(61_000);
+    expect(shelf.size).toBe(21);
+  });
+});
+
+describe('the chain', () => {
+  it('is read through after a start, a little at a time, while selling goes on', async () => {
+    write(1_000);
+    care.start();
+    expect(await status()).toMatchObject({ state: 'checking', events: 1_000, head: ledger.head().hash });
+    await clock.advance(5_100);
+    write(1);
+    expect(await status()).toMatchObject({ state: 'checking' });
+    await clock.advance(1_000);
+    expect(await status()).toMatchObject({ state: 'whole', brokenAtSeq: null, events: 1_001 });
+    expect(logged).toEqual([]);
+  });
+
+  it('of an empty ledger is whole', async () => {
+    care.start();
+    await clock.advance(6_000);
+    expect(await status()).toMatchObject({ state: 'whole', events: 0, head: '0'.repeat(64) });
+  });
+
+  it('that is broken is told with the first event that is not what was written', async () => {
+    write(500);
+    open(withEdited(new Set([321])));
+    care.start();
+    await clock.advance(10_000);
+    expect(await status()).toMatchObject({ state: 'broken', brokenAtSeq: 321 });
+    expect(logged).toEqual(['books.chainBroken  321']);
+    const facts = { seq: 321, count: 1 };
+    expect([...asked]).toEqual([['321:1', { kind: 'books_broken', isBlocking: false, facts, actions: ['accept'] }]]);
+  });
+
+  it('is read again each day, and a break that came meanwhile is told; what was told is no news', async () => {
+    write(500);
+    const edited = new Set<number>();
+    open(withEdited(edited));
+    care.start();
+    await clock.advance(10_000);
+    expect(await status()).toMatchObject({ state: 'whole' });
+    edited.add(400);
+    await clock.advance(24 * HOUR);
+    expect(await status()).toMatchObject({ state: 'broken', brokenAtSeq: 400 });
+    expect([...asked.keys()]).toEqual(['400:1']);
+    await clock.advance(48 * HOUR);
+    expect([...asked.keys()]).toEqual(['400:1']);
+    edited.add(350);
+    await clock.advance(24 * HOUR);
+    expect([...asked.keys()]).toEqual(['400:1', '350:2']);
+    edited.clear();
+    await clock.advance(24 * HOUR);
+    expect(await status()).toMatchObject({ state: 'whole', brokenAtSeq: null });
+  });
+
+  it('H6: that is broken is told as soon as the ledger takes it', async () => {
+    write(10);
+    open(withEdited(new Set([3])));
+    refusesTasks = true;
+    care.start();
+    await clock.advance(10_000);
+    expect(asked.size).toBe(0);
+    refusesTasks = false;
+    await clock.advance(61_000);
+    expect([...asked.keys()]).toEqual(['3:1']);
+  });
+
+  it('that cannot be read now is not called broken', async () => {
+    write(1);
+    open({
+      ...ledger,
+      eventsFrom() {
+        throw new LedgerFailure('io');
+      },
+    });
+    care.start();
+    await clock.advance(10_000);
+    expect(await status()).toMatchObject({ state: 'checking' });
+    expect(logged).toEqual(['journal.failed io']);
+  });
+});
+
+it('tidying comes often, and a failure of it is only noted', async () => {
+  care.start();
+  await clock.advance(30_000);
+  failure = new LedgerFailure('io');
+  await clock.advance(30_000);
+  expect(tidied).toBe(2);
+  expect(logged).toContain('journal.failed io');
+});
+
+/** The ledger as somebody left it who changed these events. */
+function withEdited(seqs: ReadonlySet<number>): Ledger {
+  const edit = (event: StoredEvent): StoredEvent =>
+    seqs.has(event.seq) ? { ...event, data: '{"edited":true}' } : event;
+  return { ...ledger, eventsFrom: (from, limit) => ledger.eventsFrom(from, limit).map(edit) };
+}

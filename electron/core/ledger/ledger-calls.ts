@@ -1,0 +1,82 @@
+/** The care of an open ledger, and what a screen may know of it. */
+
+import type { CallsOf } from '../handlers.ts';
+import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger } from '../ports.ts';
+import { type BackupOutcome, createBackups } from './backups.ts';
+import { type ChainWatchParts, createChainWatch } from './chain-watch.ts';
+
+export interface LedgerCareParts {
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  readonly stampMs: () => number;
+  readonly logger: Logger;
+  readonly raise: ChainWatchParts['raise'];
+  readonly hasSpace: (bytes: number) => boolean;
+}
+
+export interface LedgerCare {
+  readonly calls: CallsOf<'books.status'>;
+  /** A copy of the ledger as it is now; never rejects, never disturbs selling. */
+  backUp(): Promise<BackupOutcome>;
+  start(): void;
+  /** Resolves when the ledger may be closed. */
+  stop(): Promise<void>;
+}
+
+/** Often enough that a sale never meets the housekeeping that SQLite would else do inside its transaction. */
+const tidyEveryMs = 30_000;
+
+export function createLedgerCare({ ledger, clock, stampMs, logger, raise, hasSpace }: LedgerCareParts): LedgerCare {
+  const chain = createChainWatch({ ledger, clock, logger, raise });
+  const backups = createBackups({
+    ledger,
+    clock,
+    stampMs,
+    isSound: () => chain.current().state === 'whole',
+    hasSpace,
+    logger,
+  });
+  let cancelTidy: Cancel = () => undefined;
+
+  function tidyOften(): void {
+    cancelTidy = clock.after(tidyEveryMs, () => {
+      try {
+        ledger.tidy();
+      } catch (failure) {
+        // The changes are safe where they are; the next beat tries again.
+        if (!(failure instanceof LedgerFailure)) throw failure;
+        logger.error('journal.failed', { code: failure.kind });
+      }
+      tidyOften();
+    });
+  }
+
+  return {
+    calls: {
+      'books.status'() {
+        const { lastAt, count, problem } = backups.status();
+        const { seq, hash } = ledger.head();
+        return {
+          ...chain.current(),
+          events: seq,
+          head: hash,
+          bytes: ledger.size(),
+          lastBackupAt: lastAt,
+          backups: count,
+          backupProblem: problem,
+        };
+      },
+    },
+    backUp: () => backups.make(),
+    start() {
+      chain.start();
+      backups.start();
+      tidyOften();
+    },
+    async stop() {
+      cancelTidy();
+      chain.stop();
+      await backups.stop();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/** The durable side of an invoice as the money runner sees it. */
+
+import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
+import type { ServerClock } from '../api/server-clock.ts';
+import { isUnsettled } from '../ledger/ledger.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { MoneyRecorder } from '../money/operation.ts';
+import { observedOf, snapshotOfInvoice } from './observe.ts';
+import type { PaidProof } from './paid-proof.ts';
+import { isPaidStatus } from './payment-phase.ts';
+import type { PaymentStore } from './payment-store.ts';
+
+/** @param canBeSent false where the frozen body cannot be read any more: then it is only looked for. */
+export function createPaymentRecorder(
+  store: PaymentStore,
+  serverClock: ServerClock,
+  proof: PaidProof,
+  canBeSent: (payment: PaymentRecord) => boolean,
+): MoneyRecorder<PaymentRecord, Invoice> {
+  return {
+    read(id) {
+      const payment = store.find(id);
+      if (payment === undefined || isBatched(payment)) return undefined;
+      const now = serverClock.nowMs();
+      return {
+        intent: payment,
+        step: payment.step,
+        sends: payment.sends,
+        mayHaveArrived: payment.mayHaveArrived,
+        serverErrors: payment.serverErrors,
+        problem: payment.problem,
+        isWanted: payment.place !== 'superseded' && payment.place !== 'done' && canBeSent(payment),
+        ageMs: now === null || payment.intentServiceMs === null ? null : now - payment.intentServiceMs,
+        result: null,
+      };
+    },
+    open: () =>
+      store
+        .live()
+        .filter((payment) => isUnsettled(payment) && !isBatched(payment))
+        .map(({ id }) => id),
+    sent(id) {
+      store.execute(id, { name: 'send' });
+    },
+    unknown(id, { problem, mayHaveArrived, serverErrors }) {
+      store.execute(id, { name: 'noteUnknown', problem, mayHaveArrived, serverErrors });
+    },
+    confirmed(id, invoice) {
+      store.heard(id);
+      // What came back with it says "paid" by one route only: it is open until another one agrees (rule A2).
+      const isClaimed = isPaidStatus(invoice.status);
+      const told = isClaimed ? { ...invoice, status: 'pending', paidAt: null } : invoice;
+      store.execute(id, { name: 'confirm', invoice: observedOf(told), nowMs: serverClock.stampMs() });
+      if (isClaimed) void proof.hear(id, snapshotOfInvoice(invoice, 'single'));
+    },
+    // Confirmed payments are the watch's, which keeps what it sees itself.
+    followed() {},
+    rejected(id, problem) {
+      store.execute(id, { name: 'reject', problem });
+    },
+    stopped(id, problem, invoice) {
+      store.execute(id, { name: 'stop', problem, invoice: invoice === null ? null : observedOf(invoice) });
+    },
+  };
+}
+
+/** One of an invoice by list goes out with its batch, which settles it too (bulk/bulk-operation.ts). */
+function isBatched({ place, step }: PaymentRecord): boolean {
+  return place === 'list' && step === 'intended';
+}

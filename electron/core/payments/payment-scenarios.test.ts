@@ -1,0 +1,353 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  cartOf,
+  createMoneyWorld,
+  type MoneyWorld,
+  type MoneyWorldOptions,
+  tillTag,
+} from '../../../tests/core/money-world.ts';
+import { HttpFailure } from '../ports.ts';
+
+let world: MoneyWorld;
+afterEach(() => {
+  world.close();
+});
+
+const MINUTE = 60_000;
+async function payOne(priceTiyn = 50_000) {
+  const ids = await world.ask('sale.payByQr', { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn });
+  const { invoiceId } = await view(ids.paymentId);
+  return { ...ids, invoiceId: invoiceId ?? 0 };
+}
+async function open(options: MoneyWorldOptions = {}) {
+  world = await createMoneyWorld(options);
+  return payOne();
+}
+const view = (paymentId: string) => world.ask('payment.view', { paymentId });
+const sent = () => world.requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/invoices/qr'));
+const bodyOf = (index: number) => JSON.parse(sent()[index]?.body ?? '{}') as Record<string, unknown>;
+/** Rewrites what the service answers to a created invoice. */
+function rewrite(change: (body: Record<string, unknown>) => Record<string, unknown>) {
+  world.line.answer = async (request, next) => {
+    const answer = await next(request);
+    if (!/\/invoices\/(qr|\d+)$/.test(request.url)) return answer;
+    const body = JSON.parse(new TextDecoder().decode(answer.body)) as Record<string, unknown>;
+    return { ...answer, body: new TextEncoder().encode(JSON.stringify(change(body))) };
+  };
+}
+
+describe('the invoice', () => {
+  it('C1, C9: carries one random key of the sale, its order id, the amount and the primary cashier', async () => {
+    const { saleId } = await open({ connections: [{ is_primary: false }, { is_primary: true }] });
+    expect(bodyOf(0)).toMatchObject({
+      amount: '500.00',
+      external_order_id: `${tillTag}.${saleId}`,
+      bank_connection_id: world.connectionIds[1],
+    });
+    const second = await payOne();
+    expect(bodyOf(1)['external_order_id']).toBe(`${tillTag}.${second.saleId}`);
+    expect(bodyOf(1)['external_order_id_idempotency']).not.toBe(bodyOf(0)['external_order_id_idempotency']);
+  });
+
+  it('C8: is one invoice for a double click, a second window and a resent message, also after a restart', async () => {
+    world = await createMoneyWorld();
+    const commandId = '0195645e-0000-7000-8000-00000000c8c8';
+    const input = { cart: cartOf(100), shownTotalTiyn: 100, commandId };
+    const both = await Promise.all([world.ask('sale.payByQr', input), world.ask('sale.payByQr', input)]);
+    expect(both[1]).toEqual(both[0]);
+    world.kill();
+    await world.start();
+    expect(await world.ask('sale.payByQr', input)).toEqual(both[0]);
+    expect(await world.invoices()).toHaveLength(1);
+    expect(await world.call('cart.keep', { cart: null, commandId })).toMatchObject({
+      ok: false,
+      problem: { code: 'till_input_invalid' },
+    });
+  });
+
+  it('H6: is not sent when the intent cannot be written, and the cashier reads why', async () => {
+    world = await createMoneyWorld();
+    world.fillDisk(true);
+    const refused = await world.call('sale.payByQr', { cart: cartOf(100), shownTotalTiyn: 100 });
+    expect(refused).toMatchObject({ ok: false, problem: { code: 'till_disk_full' } });
+    await world.clock.advance(MINUTE);
+    expect(sent()).toHaveLength(0);
+    world.fillDisk(false);
+    await payOne(100);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('H6: is settled by search when the disk filled up before the answer could be written', async () => {
+    world = await createMoneyWorld();
+    world.line.answer = async (request, next) => {
+      const answer = await next(request);
+      if (request.method === 'POST') world.fillDisk(true);
+      return answer;
+    };
+    const { paymentId } = await world.ask('sale.payByQr', { cart: cartOf(100), shownTotalTiyn: 100 });
+    expect((await view(paymentId)).phase).toBe('sending');
+    world.line.answer = null;
+    world.fillDisk(false);
+    await world.clock.advance(3_000);
+    expect((await view(paymentId)).phase).toBe('waiting');
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('S3: is not shown when the service counted another amount; both sums are told, and it stays watched', async () => {
+    world = await createMoneyWorld();
+    rewrite((body) => ({ ...body, amount: '499.99' }));
+    const { paymentId, invoiceId } = await payOne();
+    expect(await view(paymentId)).toMatchObject({
+      phase: 'mismatch',
+      qr: null,
+      problem: { code: 'till_amount_differs', params: { expectedTiyn: 50_000, actualTiyn: 49_999 } },
+    });
+    world.line.answer = null;
+    await world.customer(invoiceId, 'pay');
+    await world.clock.advance(5_000);
+    expect(await view(paymentId)).toMatchObject({ phase: 'paid', problem: { code: 'till_amount_differs' } });
+  });
+
+  it('S3: is refused when the customer was told another amount', async () => {
+    world = await createMoneyWorld();
+    const refused = await world.call('sale.payByQr', { cart: cartOf(50_000), shownTotalTiyn: 49_900 });
+    expect(refused).toMatchObject({ ok: false, problem: { code: 'till_amount_differs' } });
+    expect(sent()).toHaveLength(0);
+  });
+
+  it('L8: stops in live mode when the service answers with a sandbox invoice', async () => {
+    world = await createMoneyWorld();
+    rewrite((body) => ({ ...body, is_sandbox: true }));
+    const { paymentId } = await payOne();
+    expect(await view(paymentId)).toMatchObject({
+      phase: 'stopped',
+      qr: null,
+      problem: { code: 'till_sandbox_in_live' },
+    });
+  });
+
+  it.each([
+    ['an empty cart', { lines: [], discountPercentage: 0 }, 0, 'till_cart_empty'],
+    ['nothing to pay', cartOf(0), 0, 'till_amount_out_of_range'],
+    ['more than an invoice holds', cartOf(9_999_999_999, 2), 19_999_999_998, 'till_amount_out_of_range'],
+  ])('refuses %s before anything is written', async (_, cart, shownTotalTiyn, code) => {
+    world = await createMoneyWorld();
+    expect(await world.call('sale.payByQr', { cart, shownTotalTiyn })).toMatchObject({ problem: { code } });
+    expect(world.ledger().count('sale', {})).toBe(0);
+  });
+
+  it('refuses a line that is not from the catalog where the organization has one', async () => {
+    world = await createMoneyWorld({ hasCatalog: true });
+    expect(await world.call('sale.payByQr', { cart: cartOf(100), shownTotalTiyn: 100 })).toMatchObject({
+      ok: false,
+      problem: { code: 'catalog_requires_cart_items' },
+    });
+    expect(sent()).toHaveLength(0);
+  });
+
+  it('L4: is refused while the key speaks for another organization than the ledger', async () => {
+    world = await createMoneyWorld();
+    world.line.answer = async (request, next) => {
+      const answer = await next(request);
+      const text = new TextDecoder().decode(answer.body);
+      return {
+        ...answer,
+        body: new TextEncoder().encode(text.replace(/"organization":\{"id":\d+/, '"organization":{"id":77')),
+      };
+    };
+    await world.shop().client.accountHealth();
+    const refused = await world.call('sale.payByQr', { cart: cartOf(100), shownTotalTiyn: 100 });
+    expect(refused).toMatchObject({ ok: false, problem: { code: 'till_wrong_organization' } });
+  });
+});
+
+describe('another way is chosen while the QR lives', () => {
+  it('C5: hides the QR, gives the cart back, and tells the payment that comes all the same', async () => {
+    const { paymentId, invoiceId } = await open();
+    expect(await world.ask('payment.supersede', { paymentId })).toEqual({ cart: cartOf(50_000) });
+    expect(await view(paymentId)).toMatchObject({ phase: 'waiting', place: 'superseded', qr: null });
+    await world.clock.advance(5 * MINUTE + 5_000);
+    await world.customer(invoiceId, 'pay');
+    await world.clock.advance(5_000);
+    expect(await view(paymentId)).toMatchObject({
+      phase: 'paid',
+      place: 'superseded',
+      problem: { code: 'till_paid_superseded' },
+    });
+    expect((await world.ask('payment.listOpen', {})).payments).toHaveLength(1);
+  });
+
+  it('C5: leaves the tray only when the service says it is over and a later sweep agrees', async () => {
+    const { paymentId } = await open();
+    await world.ask('payment.supersede', { paymentId });
+    await world.clock.advance(5 * MINUTE + 5_000);
+    expect((await world.ask('payment.listOpen', {})).payments).toMatchObject([{ id: paymentId, phase: 'checking' }]);
+    await world.clock.advance(20_000);
+    expect((await world.ask('payment.listOpen', {})).payments).toHaveLength(0);
+    expect(await view(paymentId)).toMatchObject({ phase: 'expired', place: 'done' });
+  });
+
+  it('C5: tells the payment that comes after it had left the tray', async () => {
+    const { paymentId, invoiceId } = await open();
+    await world.ask('payment.supersede', { paymentId });
+    await world.clock.advance(6 * MINUTE);
+    expect((await world.ask('payment.listOpen', {})).payments).toHaveLength(0);
+    await world.customer(invoiceId, 'pay');
+    await world.clock.advance(MINUTE);
+    expect((await world.ask('payment.listOpen', {})).payments).toMatchObject([
+      { id: paymentId, phase: 'paid', problem: { code: 'till_paid_superseded' } },
+    ]);
+  });
+
+  it('C5: is refused once the payment is there', async () => {
+    const { paymentId, invoiceId } = await open();
+    await world.customer(invoiceId, 'pay');
+    await world.clock.advance(3_000);
+    expect(await world.call('payment.supersede', { paymentId })).toMatchObject({
+      ok: false,
+      problem: { code: 'invoice_already_paid' },
+    });
+  });
+
+  it('puts a payment aside and takes it back on screen', async () => {
+    const { paymentId, invoiceId } = await open();
+    await world.ask('payment.putAside', { paymentId });
+    expect(await view(paymentId)).toMatchObject({ place: 'aside', phase: 'waiting' });
+    expect(await world.call('payment.dismiss', { paymentId })).toMatchObject({
+      problem: { code: 'till_still_checking' },
+    });
+    await world.ask('payment.show', { paymentId });
+    expect(await view(paymentId)).toMatchObject({ place: 'screen' });
+    await world.customer(invoiceId, 'pay');
+    await world.clock.advance(1_000);
+    await world.ask('payment.dismiss', { paymentId });
+    expect((await world.ask('payment.listOpen', {})).payments).toHaveLength(0);
+    expect(await world.ask('sale.today', {})).toMatchObject({ paidCount: 1 });
+  });
+});
+
+describe('a new QR for the same sale', () => {
+  async function expire() {
+    const first = await open();
+    await world.ask('payment.show', { paymentId: first.paymentId });
+    await world.clock.advance(5 * MINUTE + 30_000);
+    return first;
+  }
+
+  it('C4: is refused while the first may still be paid', async () => {
+    const { paymentId } = await open();
+    const refused = { ok: false, problem: { code: 'till_still_checking' } };
+    expect(await world.call('payment.reissue', { paymentId })).toMatchObject(refused);
+    await world.clock.advance(5 * MINUTE + 3_000);
+    expect(await world.call('payment.reissue', { paymentId })).toMatchObject(refused);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('C1, C4: keeps the sale and its key, and every attempt stays watched', async () => {
+    const first = await expire();
+    const { paymentId } = await world.ask('payment.reissue', { paymentId: first.paymentId });
+    expect(await view(paymentId)).toMatchObject({ phase: 'waiting', saleId: first.saleId, place: 'screen' });
+    expect(bodyOf(1)['external_order_id_idempotency']).toBe(bodyOf(0)['external_order_id_idempotency']);
+    expect((await world.ask('sale.view', { saleId: first.saleId })).payments).toHaveLength(2);
+    await world.clock.advance(10_000);
+    expect(await view(first.paymentId)).toMatchObject({ phase: 'expired', place: 'done' });
+  });
+
+  it('C4: looks afresh first, and is refused when the old one was paid a moment ago', async () => {
+    const first = await expire();
+    await world.customer(first.invoiceId, 'pay');
+    expect(await world.call('payment.reissue', { paymentId: first.paymentId })).toMatchObject({
+      ok: false,
+      problem: { code: 'invoice_already_paid' },
+    });
+    expect(await view(first.paymentId)).toMatchObject({ phase: 'paid' });
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('C4: is not made while the fresh look has no answer', async () => {
+    const first = await expire();
+    world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
+    expect(await world.call('payment.reissue', { paymentId: first.paymentId })).toMatchObject({
+      ok: false,
+      problem: { code: 'till_offline' },
+    });
+    world.line.answer = null;
+    await world.clock.advance(MINUTE);
+    expect(await world.invoices()).toHaveLength(1);
+  });
+
+  it('C4: is hidden at once when the old one is paid late, so that nobody pays twice', async () => {
+    const first = await expire();
+    const second = await world.ask('payment.reissue', { paymentId: first.paymentId });
+    await world.customer(first.invoiceId, 'pay');
+    await world.clock.advance(6_000);
+    expect(await view(first.paymentId)).toMatchObject({ phase: 'paid', place: 'screen', problem: null });
+    expect(await view(second.paymentId)).toMatchObject({ phase: 'waiting', place: 'superseded', qr: null });
+  });
+
+  it('C4: both show "paid twice" when the customer managed to pay both', async () => {
+    const first = await expire();
+    const second = await world.ask('payment.reissue', { paymentId: first.paymentId });
+    const { invoiceId } = await view(second.paymentId);
+    await world.customer(invoiceId ?? 0, 'pay');
+    await world.clock.advance(6_000);
+    await world.ask('payment.dismiss', { paymentId: second.paymentId });
+    await world.customer(first.invoiceId, 'pay');
+    await world.clock.advance(MINUTE);
+    const problem = { code: 'till_paid_twice' };
+    expect((await world.ask('payment.listOpen', {})).payments).toMatchObject([
+      { id: first.paymentId, phase: 'paid', problem },
+      { id: second.paymentId, phase: 'paid', problem },
+    ]);
+    expect(await world.charges()).toHaveLength(2);
+    expect(await world.ask('sale.today', {})).toMatchObject({ paidCount: 2, paidTiyn: 100_000 });
+  });
+
+  it('C3, C4: makes nothing when the service itself says the old one is alive', async () => {
+    const first = await expire();
+    // The fresh look is blind; the key is not.
+    world.line.answer = async (request, next) => {
+      const answer = await next(request);
+      if (!request.url.endsWith('/status/check')) return answer;
+      const text = new TextDecoder().decode(answer.body).replaceAll('"paid"', '"expired"');
+      return { ...answer, body: new TextEncoder().encode(text) };
+    };
+    await world.customer(first.invoiceId, 'pay');
+    const second = await world.ask('payment.reissue', { paymentId: first.paymentId });
+    expect(await view(second.paymentId)).toMatchObject({
+      phase: 'rejected',
+      problem: { code: 'duplicate_idempotency_key' },
+    });
+    world.line.answer = null;
+    await world.clock.advance(MINUTE);
+    expect(await view(first.paymentId)).toMatchObject({ phase: 'paid' });
+    expect(await world.invoices()).toHaveLength(1);
+  });
+
+  it('C2: with its answer lost, finds the new invoice and not the old one', async () => {
+    const first = await expire();
+    await world.control('POST', '/faults', {
+      match: { method: 'POST', path: '/api/v1/invoices/qr' },
+      kind: 'drop_response',
+      times: 1,
+    });
+    const second = await world.ask('payment.reissue', { paymentId: first.paymentId });
+    await world.clock.advance(3_000);
+    const { phase, invoiceId } = await view(second.paymentId);
+    expect(phase).toBe('waiting');
+    expect(invoiceId).not.toBe(first.invoiceId);
+    expect(await world.invoices()).toHaveLength(2);
+  });
+});
+
+describe('the cart at hand', () => {
+  it('survives a restart, and is gone with the sale that took it', async () => {
+    world = await createMoneyWorld();
+    await world.ask('cart.keep', { cart: cartOf(700) });
+    world.kill();
+    await world.start();
+    expect(await world.ask('cart.kept', {})).toEqual({ cart: cartOf(700) });
+    await payOne(700);
+    expect(await world.ask('cart.kept', {})).toEqual({ cart: null });
+  });
+});

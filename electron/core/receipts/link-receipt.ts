@@ -1,0 +1,52 @@
+/** The provider's receipt on a roll: its link as a QR, because its page is made for A4. */
+
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import type { Language } from '../../../shared/domain/language.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import type { SaleRecord } from '../ledger/sale-record.ts';
+import type { PrintedReceipt } from '../ports.ts';
+import { receiptNumber } from './receipt-content.ts';
+import { receiptWord } from './receipt-words.ts';
+
+export interface LinkReceiptFacts {
+  readonly sale: Pick<SaleRecord, 'number' | 'createdAt' | 'totalTiyn'>;
+  readonly url: string;
+  /** Which part of a split sale it is of; undefined where it is of all of it. */
+  readonly part: string | undefined;
+  readonly shopName: string;
+  readonly isTraining: boolean;
+  readonly language: Language;
+  readonly paperWidth: PrintedReceipt['paperWidth'];
+}
+
+export function composeLinkReceipt(facts: LinkReceiptFacts): PrintedReceipt {
+  const { sale, url, part, shopName, isTraining, language, paperWidth } = facts;
+  const training = isTraining
+    ? [{ kind: 'banner', text: receiptWord('training', language), align: 'center' } as const]
+    : [];
+  return {
+    paperWidth,
+    blocks: [
+      ...training,
+      ...(shopName === '' ? [] : [{ kind: 'title', text: shopName, align: 'center' } as const]),
+      { kind: 'text', text: receiptWord('fiscalReceipt', language), align: 'center' },
+      { kind: 'rule' },
+      {
+        kind: 'pair',
+        left: receiptWord('slip', language, { number: receiptNumber(sale) }),
+        right: formatDayTime(Date.parse(sale.createdAt), language),
+        strong: false,
+      },
+      {
+        kind: 'pair',
+        left: receiptWord('total', language),
+        right: formatMoney(sale.totalTiyn, language),
+        strong: true,
+      },
+      ...(part === undefined ? [] : [{ kind: 'small', text: part, align: 'center' } as const]),
+      { kind: 'qr', text: url },
+      { kind: 'small', text: receiptWord('scanForReceipt', language), align: 'center' },
+      ...training,
+    ],
+  };
+}

@@ -1,0 +1,268 @@
+/** What stands on a receipt of ours, block by block; how it looks is the press's business. */
+
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { cartTotals, lineTotalTiyn, unitPriceTiyn } from '../../../shared/domain/cart.ts';
+import { type GivenDiscount, hasDiscount } from '../../../shared/domain/discount.ts';
+import type { Language } from '../../../shared/domain/language.ts';
+import { formatThousandths, nameOnPaper } from '../../../shared/domain/measure.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import { numberedParts } from '../../../shared/domain/sale-parts.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { SaleRecord } from '../ledger/sale-record.ts';
+import type { TenderRecord } from '../ledger/tender-record.ts';
+import type { PackedBitmap, PrintedReceipt, ReceiptBlock } from '../ports.ts';
+import { receiptWord } from './receipt-words.ts';
+
+export interface ReceiptFacts {
+  readonly sale: SaleRecord;
+  /** What was paid by QR or phone, oldest first; none where all of it was taken at the counter. */
+  readonly payments: readonly PaymentRecord[];
+  readonly tenders: readonly TenderRecord[];
+  readonly shop: ShopFacts;
+  /** The fiscal receipts that were issued for money of the counter so far. */
+  readonly fiscal: readonly FiscalFacts[];
+  /** The sale as a scanner finds it. */
+  readonly code: string;
+  readonly isTraining: boolean;
+  readonly isCopy: boolean;
+  readonly language: Language;
+  readonly paperWidth: PrintedReceipt['paperWidth'];
+}
+
+/** What a receipt says of its shop; empty texts are left out. */
+export interface ShopFacts {
+  readonly name: string;
+  readonly address: string;
+  readonly idn: string;
+  readonly text: string;
+  readonly logo: PackedBitmap | null;
+}
+
+export interface FiscalFacts {
+  readonly tenderId: string;
+  readonly tender: TenderRecord['kind'];
+  readonly number: string | null;
+  readonly url: string | null;
+}
+
+/** The number as it stands on receipts and in file names: six digits, so that files sort. */
+export function receiptNumber(sale: Pick<SaleRecord, 'number'>): string {
+  return String(sale.number).padStart(6, '0');
+}
+
+export function composeReceipt(facts: ReceiptFacts): PrintedReceipt {
+  const { sale, language } = facts;
+  const word: Word = (name, values) => receiptWord(name, language, values);
+  const money = (amountTiyn: number): string => formatMoney(amountTiyn, language);
+  return {
+    paperWidth: facts.paperWidth,
+    blocks: [
+      ...heading(facts, word),
+      rule,
+      ...sale.cart.lines.flatMap((line) => lineBlocks(facts, line, word, money)),
+      rule,
+      ...sums(facts, word, money),
+      rule,
+      ...fiscalBlocks(facts, word),
+      ...footing(facts, word),
+    ],
+  };
+}
+
+type Word = (name: Parameters<typeof receiptWord>[0], values?: Record<string, string>) => string;
+type Money = (amountTiyn: number) => string;
+
+const rule: ReceiptBlock = { kind: 'rule' };
+
+function heading(facts: ReceiptFacts, word: Word): ReceiptBlock[] {
+  const { sale, payments, shop, isTraining, isCopy, language } = facts;
+  const paidMs = Date.parse(takings(facts, word).at(-1)?.at ?? sale.createdAt);
+  return [
+    ...(isTraining ? [banner(word('training'))] : []),
+    ...(isCopy ? [banner(word('copy'))] : []),
+    ...shopBlocks(shop, word),
+    { kind: 'text', text: word('slip', { number: receiptNumber(sale) }), align: 'center' },
+    {
+      kind: 'small',
+      text: word(isTraining ? 'trainingNote' : isFiscal(facts) ? 'withFiscal' : 'notFiscal'),
+      align: 'center',
+    },
+    rule,
+    pair(word('paidAt'), formatDayTime(paidMs, language)),
+    pair(word('cashier'), sale.cashierName),
+    ...payments.flatMap(({ invoice }) => (invoice === null ? [] : [pair(word('invoice'), String(invoice.id))])),
+  ];
+}
+
+function lineBlocks(
+  { sale, language }: ReceiptFacts,
+  line: SaleRecord['cart']['lines'][number],
+  word: Word,
+  money: Money,
+): ReceiptBlock[] {
+  const discount = hasDiscount(line) ? line : sale.cart;
+  const totalTiyn = lineTotalTiyn(line, sale.cart.discountPercentage);
+  const fullTiyn = line.priceTiyn * line.count;
+  const amount =
+    line.measure === undefined ? String(line.count) : formatThousandths(line.measure.thousandths, language);
+  const count = line.unit === null ? amount : `${amount} ${line.unit}`;
+  return [
+    // The service counts one piece: its receipt and ours agree by the name (merchant document, "Cart item").
+    { kind: 'text', text: nameOnPaper(line, language), align: 'left' },
+    pair(`${count} × ${money(unitPriceTiyn(line))}`, money(fullTiyn)),
+    // A sum of money off the whole stands once, with the sums.
+    ...(totalTiyn === fullTiyn && discount.discountPercentage === 0
+      ? []
+      : [pair(discountWord(discount, language, word), money(totalTiyn - fullTiyn))]),
+  ];
+}
+
+function sums(facts: ReceiptFacts, word: Word, money: Money): ReceiptBlock[] {
+  const { sale, payments, tenders } = facts;
+  const { subtotalTiyn, discountTiyn } = cartTotals(sale.cart);
+  const discount =
+    discountTiyn === 0
+      ? []
+      : [pair(word('subtotal'), money(subtotalTiyn)), pair(discountName(facts, word), money(-discountTiyn))];
+  const taken = takings(facts, word);
+  const wentBackTiyn =
+    tenders.reduce((sum, { returnedTiyn }) => sum + returnedTiyn, 0) +
+    payments.reduce((sum, { invoice }) => sum + (invoice?.totalRefundedTiyn ?? 0), 0);
+  return [
+    ...discount,
+    { kind: 'pair', left: word('total'), right: money(sale.totalTiyn), strong: true },
+    ...taken.flatMap(({ id, name, amountTiyn, more }) => [
+      pair(`${word('payment')}: ${name}`, money(amountTiyn)),
+      ...partBlocks(facts, id),
+      ...more.map(([label, value]) => pair(label, typeof value === 'number' ? money(value) : value)),
+    ]),
+    // Of several tenders, what they come to: the whole of the sale.
+    ...(taken.length > 1
+      ? [pair(word('paidSum'), money(taken.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0)))]
+      : []),
+    ...(wentBackTiyn === 0 ? [] : [pair(word('refundedSum'), money(-wentBackTiyn))]),
+  ];
+}
+
+/** With its percent, where it was given so. */
+function discountWord({ discountPercentage }: GivenDiscount, language: Language, word: Word): string {
+  if (discountPercentage === 0) return word('discount');
+  return word('lineDiscount', { percent: String(discountPercentage).replace('.', language === 'en' ? '.' : ',') });
+}
+
+/** Of all that is cheaper; one of the whole cart alone says its percent. */
+function discountName({ sale: { cart }, language }: ReceiptFacts, word: Word): string {
+  return cart.lines.some(hasDiscount) ? word('discount') : discountWord(cart, language, word);
+}
+
+/** One way in which money came: by the counter, by QR or by phone. */
+interface Taking {
+  readonly id: string;
+  readonly at: string;
+  readonly name: string;
+  readonly amountTiyn: number;
+  readonly more: readonly (readonly [label: string, value: string | number])[];
+}
+
+/**
+ * The service makes a receipt for each: what came by QR or phone has the bill's, money of the counter has one of its own,
+ * of one type of payment. So each says which part of the sale it is; undefined where one tender paid it all.
+ */
+export function partOfSale(
+  facts: Pick<ReceiptFacts, 'sale' | 'payments' | 'tenders' | 'language'>,
+  id: string,
+): string | undefined {
+  const { sale, payments, tenders, language } = facts;
+  const parts = numberedParts([
+    ...tenders.map((tender) => ({ id: tender.id, at: tender.takenAt })),
+    ...payments.map((payment) => ({ id: payment.id, at: payment.invoice?.paidAt ?? payment.createdAt })),
+  ]);
+  const part = parts.get(id);
+  if (part === undefined) return undefined;
+  return receiptWord('part', language, {
+    part: String(part),
+    parts: String(parts.size),
+    number: receiptNumber(sale),
+    amount: formatMoney(sale.totalTiyn, language),
+  });
+}
+
+/** Every tender of the sale, in the order they came. */
+function takings({ payments, tenders }: Pick<ReceiptFacts, 'payments' | 'tenders'>, word: Word): Taking[] {
+  const counted = tenders.map(({ id, kind, amountTiyn, receivedTiyn, changeTiyn, takenAt }): Taking => {
+    const more: Taking['more'] =
+      receivedTiyn === null || changeTiyn === 0
+        ? []
+        : [
+            [word('received'), receivedTiyn],
+            [word('change'), changeTiyn],
+          ];
+    return { id, at: takenAt, name: word(kind === 'cash' ? 'tenderCash' : 'tenderCard'), amountTiyn, more };
+  });
+  const billed = payments.map(({ id, tender, invoice, amountTiyn, createdAt }): Taking => {
+    const payer = invoice?.payerName ?? '';
+    return {
+      id,
+      at: invoice?.paidAt ?? createdAt,
+      name: word(tender === 'qr' ? 'tenderQr' : 'tenderPhone'),
+      amountTiyn: invoice?.amountTiyn ?? amountTiyn,
+      more: payer === '' ? [] : [[word('payer'), payer]],
+    };
+  });
+  return [...counted, ...billed].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+function partBlocks(facts: ReceiptFacts, id: string): ReceiptBlock[] {
+  const text = partOfSale(facts, id);
+  return text === undefined ? [] : [{ kind: 'small', text, align: 'left' }];
+}
+
+function shopBlocks({ name, address, idn, logo }: ShopFacts, word: Word): ReceiptBlock[] {
+  const small = (text: string): ReceiptBlock[] => (text === '' ? [] : [{ kind: 'small', text, align: 'center' }]);
+  return [
+    ...(logo === null ? [] : [{ kind: 'picture', picture: logo } as const]),
+    ...(name === '' ? [] : [{ kind: 'title', text: name, align: 'center' } as const]),
+    ...small(address),
+    ...small(idn === '' ? '' : `${word('idn')} ${idn}`),
+  ];
+}
+
+/** Of several, each says whose money it is of. */
+function fiscalBlocks(facts: ReceiptFacts, word: Word): ReceiptBlock[] {
+  const { fiscal } = facts;
+  const blocks = fiscal.flatMap(({ tenderId, tender, number, url }): ReceiptBlock[] => {
+    const of = fiscal.length > 1 ? `: ${word(tender === 'cash' ? 'tenderCash' : 'tenderCard')}` : '';
+    return [
+      pair(`${word('fiscalReceipt')}${of}`, number ?? ''),
+      ...partBlocks(facts, tenderId),
+      ...(url === null ? [] : [{ kind: 'qr', text: url } as const]),
+    ];
+  });
+  return blocks.length === 0 ? [] : [...blocks, rule];
+}
+
+function footing({ isTraining, shop, code }: ReceiptFacts, word: Word): ReceiptBlock[] {
+  const thanks: ReceiptBlock = { kind: 'text', text: word('thanks'), align: 'center' };
+  // Torn off at the top, it must still tell.
+  return [
+    thanks,
+    ...(shop.text === '' ? [] : [{ kind: 'small', text: shop.text, align: 'center' } as const]),
+    { kind: 'bars', text: code },
+    // A person types it where a scanner fails.
+    { kind: 'small', text: code, align: 'center' },
+    ...(isTraining ? [banner(word('training'))] : []),
+  ];
+}
+
+/** Its own paper is no fiscal receipt, but the fiscal one stands on it as number and QR. */
+function isFiscal({ fiscal, tenders }: ReceiptFacts): boolean {
+  return fiscal.length > 0 && fiscal.length === tenders.length;
+}
+
+function banner(text: string): ReceiptBlock {
+  return { kind: 'banner', text, align: 'center' };
+}
+
+function pair(left: string, right: string): ReceiptBlock {
+  return { kind: 'pair', left, right, strong: false };
+}

@@ -1,0 +1,68 @@
+/** What the customer takes home when money goes back: of which sale, how much, which way, for what, why and by whom. */
+
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import type { Language } from '../../../shared/domain/language.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import type { PrintedReceipt, ReceiptBlock } from '../ports.ts';
+import { receiptWord } from './receipt-words.ts';
+import type { RefundPaper } from './refund-paper.ts';
+
+export interface RefundReceiptFacts {
+  readonly refund: RefundPaper;
+  readonly shopName: string;
+  readonly isTraining: boolean;
+  readonly isCopy: boolean;
+  readonly language: Language;
+  readonly paperWidth: PrintedReceipt['paperWidth'];
+}
+
+const tenderWords = { cash: 'tenderCash', card: 'tenderCard', qr: 'tenderQr', phone: 'tenderPhone' } as const;
+
+export function composeRefundReceipt(facts: RefundReceiptFacts): PrintedReceipt {
+  const { refund, shopName, isTraining, isCopy, language, paperWidth } = facts;
+  const word = (name: Parameters<typeof receiptWord>[0], values?: Record<string, string>): string =>
+    receiptWord(name, language, values);
+  const money = (amountTiyn: number): string => formatMoney(amountTiyn, language);
+  const { saleNumber, lines, reason, approvedBy, receiptUrl } = refund;
+  return {
+    paperWidth,
+    blocks: [
+      ...(isTraining ? [banner(word('training'))] : []),
+      ...(isCopy ? [banner(word('copy'))] : []),
+      ...(shopName === '' ? [] : [{ kind: 'title', text: shopName, align: 'center' } as const]),
+      { kind: 'title', text: word('refundSlip'), align: 'center' },
+      { kind: 'small', text: word(isTraining ? 'refundTraining' : 'notFiscal'), align: 'center' },
+      rule,
+      ...(saleNumber === null ? [] : [pair(word('refundOfSale'), String(saleNumber).padStart(6, '0'))]),
+      pair(word('refundedAt'), formatDayTime(Date.parse(refund.at), language)),
+      pair(word('cashier'), refund.personName),
+      ...(approvedBy === null ? [] : [pair(word('approvedBy'), approvedBy)]),
+      rule,
+      ...lines.map(({ name, count, amountTiyn }) =>
+        pair(count === null ? name : `${name} × ${String(count)}`, amountTiyn === null ? '' : money(amountTiyn)),
+      ),
+      ...(lines.length === 0 ? [] : [rule]),
+      { kind: 'pair', left: word('refundTotal'), right: money(refund.amountTiyn), strong: true },
+      ...(refund.way === null ? [] : [pair(word('refundWay'), word(tenderWords[refund.way]))]),
+      ...(reason === '' ? [] : [pair(word('refundReason'), reason)]),
+      ...(receiptUrl === null ? [] : [{ kind: 'qr', text: receiptUrl } as const, small(word('scanForReceipt'))]),
+      // Cash has no other proof that the customer got it.
+      ...(refund.way === 'cash' ? [rule, pair(word('signature'), '____________')] : []),
+      ...(isTraining ? [banner(word('training'))] : []),
+    ],
+  };
+}
+
+const rule: ReceiptBlock = { kind: 'rule' };
+
+function banner(text: string): ReceiptBlock {
+  return { kind: 'banner', text, align: 'center' };
+}
+
+function small(text: string): ReceiptBlock {
+  return { kind: 'small', text, align: 'center' };
+}
+
+function pair(left: string, right: string): ReceiptBlock {
+  return { kind: 'pair', left, right, strong: false };
+}

@@ -1,9 +1,0 @@
-import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import { cartTotals } from '../../../shared/domain/cart.ts';
-import { type AboutAct, namesOf } from './permission.ts';
-
-/** What whoever approves a bill is shown of it: its sum, and its goods where it has a cart. */
-export function aboutBill(amountTiyn: number | null, cart: CartInput | null): AboutAct {
-  if (cart === null) return amountTiyn === null ? {} : { amountTiyn };
-  return { amountTiyn: cartTotals(cart).totalTiyn, ...namesOf(cart.lines.map(({ name }) => name)) };
-}

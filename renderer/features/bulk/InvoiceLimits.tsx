@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import layout from '../../ui/layout.module.css';
+import styles from './BulkScreen.module.css';
+
+/** How much of the service's limits a list would use up. */
+export function InvoiceLimits({ view, rows }: { readonly view: AppView; readonly rows: number }): ReactNode {
+  const { t } = useTranslation('bulk');
+  const { data } = useTillQuery('bulk.limits', {}, { refetchMs: 15_000 });
+  const limit = view.tariff?.dailyLimit ?? null;
+  const used = view.tariff?.usedToday ?? 0;
+  const left = limit === null ? null : Math.max(0, limit - used);
+  return (
+    <div className={layout['stackSmall']} data-testid="bulk-limits">
+      {data === undefined ? null : (
+        <Meter
+          text={t('batches', { used: data.batchesLastMinute, limit: data.batchesPerMinute })}
+          used={data.batchesLastMinute}
+          limit={data.batchesPerMinute}
+        />
+      )}
+      {limit === null ? null : <Meter text={t('daily', { used, limit })} used={used} limit={limit} />}
+      {left !== null && rows > left ? (
+        <p className={styles['wait']} role="status">
+          {t('overDaily', { left })}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Meter({
+  text,
+  used,
+  limit,
+}: {
+  readonly text: string;
+  readonly used: number;
+  readonly limit: number;
+}): ReactNode {
+  return (
+    <label className={styles['meter']}>
+      <span>{text}</span>
+      <meter min={0} max={Math.max(1, limit)} high={limit * 0.8} value={used} />
+    </label>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InvoiceListRowView } from '../../../shared/contract/views/invoice-list-view.ts';
+import { formatClock } from '../../../shared/domain/almaty-time.ts';
+import { adviceFor } from '../../../shared/domain/errors/advice.ts';
+import { isWithdrawnUnsent } from '../../../shared/domain/invoice-list.ts';
+import { useLanguage } from '../../app/language.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { worded } from '../../ui/worded.ts';
+import styles from './BulkScreen.module.css';
+import { stateOf } from './row-state.ts';
+
+const tones = { sending: 'calm', open: 'wait', paid: 'paid', ended: 'calm', failed: 'bad' } as const;
+
+/** How a row stands, and why where it failed. */
+export function InvoiceOutcome({ invoice }: { readonly invoice: InvoiceListRowView }): ReactNode {
+  const { t } = useTranslation(['bulk', 'errors']);
+  const language = useLanguage();
+  const { phase, paidAt, problem, attempts } = invoice;
+  const isUnsent = isWithdrawnUnsent(phase, problem);
+  return (
+    <span className={styles['outcome']}>
+      <Chip tone={tones[stateOf(invoice)]}>
+        {isUnsent ? t('withdrawnUnsent') : t(`phase.${phase}`)}
+        {paidAt === null ? '' : ` ${formatClock(Date.parse(paidAt))}`}
+      </Chip>
+      <small>
+        {attempts > 1 ? `${t('attempts', { count: attempts })} ` : ''}
+        {problem === null || isUnsent
+          ? ''
+          : t(`errors:${adviceFor(problem.code).key}.what`, worded(problem.params, language))}
+      </small>
+    </span>
+  );
+}

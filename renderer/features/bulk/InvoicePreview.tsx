@@ -1,0 +1,70 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type InvoiceRow, isBillable } from '../../../shared/domain/invoice-list.ts';
+import { formatPhone } from '../../../shared/domain/phone.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Money } from '../../ui/Money.tsx';
+import styles from './BulkScreen.module.css';
+
+const ROW_PX = 48;
+
+/** The rows as they would be billed; only those in sight are drawn. */
+export function InvoicePreview({
+  rows,
+  onRemove,
+}: {
+  readonly rows: readonly InvoiceRow[];
+  /** Of a row typed by hand, by its place among them. */
+  readonly onRemove: (typedAt: number) => void;
+}): ReactNode {
+  const { t } = useTranslation('bulk');
+  const scroll = useRef<HTMLDivElement>(null);
+  const drawn = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_PX,
+    overscan: 6,
+  });
+  return (
+    // A region that scrolls has to be reached by keys as well.
+    <div ref={scroll} className={styles['table']} role="region" aria-label={t('title')} tabIndex={0}>
+      {rows.length === 0 ? <p className={styles['none']}>{t('noWrong')}</p> : null}
+      <ul style={{ height: drawn.getTotalSize() }} className={styles['rows']}>
+        {drawn.getVirtualItems().map(({ index, key, start }) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          return (
+            <li
+              key={key}
+              className={`${styles['invoice'] ?? ''} ${isBillable(row) ? '' : (styles['wrong'] ?? '')}`}
+              style={{ transform: `translateY(${String(start)}px)` }}
+              data-testid={`bulk-row-${String(row.number)}`}
+            >
+              <span className={styles['number']}>{row.number}</span>
+              <span>{row.phone === null ? row.phoneText || '—' : formatPhone(row.phone)}</span>
+              <span className={styles['text']}>{row.description}</span>
+              <span className={styles['problem']}>
+                {row.problems.map((problem) => t(`rowProblem.${problem}`)).join(', ')}
+              </span>
+              <b className={styles['amount']}>
+                {row.amountTiyn === null ? row.amountText || '—' : <Money tiyn={row.amountTiyn} />}
+              </b>
+              {row.typedAt === null ? null : (
+                <Button
+                  size="small"
+                  look="quiet"
+                  aria-label={t('removeRow', { number: row.number })}
+                  onPress={() => onRemove(row.typedAt ?? 0)}
+                  data-testid={`remove-row-${String(row.number)}`}
+                >
+                  ×
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,214 @@
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { TextField as AriaTextField, Label, TextArea } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import {
+  type InvoiceColumns,
+  isBillable,
+  parseInvoiceList,
+  type TypedInvoiceRow,
+} from '../../../shared/domain/invoice-list.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useServiceClock } from '../../app/service-clock.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Check } from '../../ui/Check.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import textStyles from '../../ui/text.module.css';
+import styles from './BulkScreen.module.css';
+import { EarlierLists } from './EarlierLists.tsx';
+import { InvoiceColumnsChoice } from './InvoiceColumnsChoice.tsx';
+import { InvoiceLimits } from './InvoiceLimits.tsx';
+import { InvoicePreview } from './InvoicePreview.tsx';
+import { readTextFile } from './read-text-file.ts';
+import { TypeInvoiceRow } from './TypeInvoiceRow.tsx';
+
+/** A list that was pasted or opened, row by row with what is wrong, before anything is sent. */
+export function NewInvoiceList({
+  view,
+  parts,
+  onOpen,
+}: {
+  readonly view: AppView;
+  /** The other invoices of a manager. */
+  readonly parts: ReactNode;
+  readonly onOpen: (listId: string) => void;
+}): ReactNode {
+  const { t } = useTranslation(['bulk', 'app', 'frame']);
+  const language = useLanguage();
+  const clock = useServiceClock(view);
+  const [text, setText] = useState('');
+  const [draft, setDraft] = useState('');
+  const isPasting = useRef(false);
+  const [typed, setTyped] = useState<readonly TypedInvoiceRow[]>([]);
+  const [fileName, setFileName] = useState<string | null>(null);
+  const [isUnreadable, setUnreadable] = useState(false);
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<Partial<InvoiceColumns>>({});
+  const [isOnlyWrong, setOnlyWrong] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  const read = useDeferredValue(text);
+  const list = useMemo(() => parseInvoiceList(read, chosen, typed), [read, chosen, typed]);
+  const good = list.rows.filter(isBillable);
+  const totalTiyn = good.reduce((amount, { amountTiyn }) => amount + (amountTiyn ?? 0), 0);
+  const again = good.filter(({ problems }) => problems.length > 0).length;
+  const start = useTillCommand('bulk.start', ({ listId }) => {
+    onOpen(listId);
+  });
+
+  function startOver(): void {
+    setText('');
+    setDraft('');
+    setTyped([]);
+    setFileName(null);
+    setChosen({});
+    setOnlyWrong(false);
+  }
+  async function openFile(picked: File): Promise<void> {
+    const content = await readTextFile(picked);
+    setUnreadable(content === null);
+    if (content === null) return;
+    startOver();
+    setText(content);
+    setFileName(picked.name);
+    setName(picked.name.replace(/\.[^.]*$/, '').slice(0, 80));
+  }
+  /** What is pasted is shown as rows at once; what is typed when somebody says so. */
+  function write(written: string): void {
+    setDraft(written);
+    if (isPasting.current) setText(written);
+    isPasting.current = false;
+  }
+  function send(): void {
+    const rows = good.flatMap(({ phone, amountTiyn, description }) =>
+      phone === null || amountTiyn === null ? [] : [{ phone, amountTiyn, description }],
+    );
+    const given =
+      name.trim() === '' && clock !== null ? t('nameOf', { date: formatDayTime(clock, language) }) : name.trim();
+    setAsking(false);
+    start.mutate({ name: given, rows });
+  }
+
+  return (
+    <div className={layout['roomBeside']}>
+      <div className={styles['header']}>
+        <PageHeader title={t('frame:room.bills')} tabs={parts} />
+      </div>
+      <section className={styles['main']} aria-label={t('title')}>
+        <p className={styles['lead']}>{t('lead')}</p>
+        {list.rows.length === 0 ? (
+          <AriaTextField className={styles['paste'] ?? ''} value={draft} onChange={write} autoFocus>
+            <Label className={textStyles['label'] ?? ''}>{t('paste')}</Label>
+            <TextArea
+              className={styles['area'] ?? ''}
+              placeholder={t('pasteHint')}
+              spellCheck={false}
+              onPaste={() => {
+                isPasting.current = true;
+              }}
+              data-testid="bulk-text"
+            />
+            {draft.trim() === '' ? null : (
+              <Button onPress={() => setText(draft)} data-testid="bulk-read">
+                {t('readRows')}
+              </Button>
+            )}
+          </AriaTextField>
+        ) : (
+          <>
+            <div className={styles['row']}>
+              <InvoiceColumnsChoice
+                list={list}
+                onChoose={(change) => {
+                  setChosen((before) => ({ ...before, ...change }));
+                }}
+              />
+              <span className={layout['space']} />
+              <Button look="quiet" onPress={startOver} data-testid="bulk-over">
+                {t('startOver')}
+              </Button>
+            </div>
+            <InvoicePreview
+              rows={isOnlyWrong ? list.rows.filter(({ problems }) => problems.length > 0) : list.rows}
+              onRemove={(typedAt) => {
+                setTyped((before) => before.filter((_row, place) => place !== typedAt));
+              }}
+            />
+          </>
+        )}
+        <TypeInvoiceRow onAdd={(row) => setTyped((before) => [...before, row])} />
+        <footer className={layout['line']}>
+          <input
+            ref={file}
+            type="file"
+            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            hidden
+            data-testid="bulk-file"
+            onChange={(event) => {
+              const [picked] = event.target.files ?? [];
+              if (picked !== undefined) void openFile(picked);
+              event.target.value = '';
+            }}
+          />
+          <Button onPress={() => file.current?.click()} data-testid="bulk-open">
+            {t('open')}
+          </Button>
+          {fileName === null ? null : <span className={textStyles['aside']}>{t('file', { name: fileName })}</span>}
+          {isUnreadable ? (
+            <p className={styles['bad']} role="alert">
+              {t('fileUnreadable')}
+            </p>
+          ) : null}
+          {list.rows.length === 0 ? null : (
+            <Check isSelected={isOnlyWrong} onChange={setOnlyWrong} testId="only-wrong">
+              {t('onlyWrong')}
+            </Check>
+          )}
+        </footer>
+      </section>
+      <aside className={styles['side']} aria-label={t('limits')}>
+        {list.rows.length === 0 ? (
+          <EarlierLists onOpen={onOpen} />
+        ) : (
+          <div className={styles['ready']} data-testid="bulk-summary">
+            <b className={styles['amount']}>{formatMoney(totalTiyn, language)}</b>
+            <p role="status">{t('summary', { count: good.length, amount: formatMoney(totalTiyn, language) })}</p>
+            {list.rows.length === good.length ? null : (
+              <p className={styles['bad']}>{t('wrong', { count: list.rows.length - good.length })}</p>
+            )}
+            {again === 0 ? null : <p className={styles['wait']}>{t('again', { count: again })}</p>}
+            <TextField label={t('name')} value={name} onChange={setName} maxLength={80} testId="bulk-name" />
+            <InvoiceLimits view={view} rows={good.length} />
+            {start.error === null ? null : <Advice problem={start.error} />}
+            <Button
+              look="main"
+              size="large"
+              wide
+              isDisabled={good.length === 0 || start.isPending}
+              onPress={() => setAsking(true)}
+              data-testid="bulk-send"
+            >
+              {t('send', { count: good.length })}
+            </Button>
+          </div>
+        )}
+      </aside>
+      <Dialog title={t('sendQuestion')} isOpen={isAsking} onClose={() => setAsking(false)}>
+        <p>{t('summary', { count: good.length, amount: formatMoney(totalTiyn, language) })}</p>
+        <p>{t('sendWarning')}</p>
+        <DialogActions leave="cancel" onLeave={() => setAsking(false)}>
+          <Button look="main" onPress={send} autoFocus data-testid="bulk-confirm">
+            {t('sendConfirm')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </div>
+  );
+}

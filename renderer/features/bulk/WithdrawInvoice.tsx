@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+
+/** Calls one invoice on a phone back, once somebody has said yes; its end is shown where the invoice is. */
+export function WithdrawInvoice({ paymentId }: { readonly paymentId: string }): ReactNode {
+  const { t } = useTranslation(['pay', 'app']);
+  const [isAsking, setAsking] = useState(false);
+  const cancel = useTillCommand('payment.cancel', () => setAsking(false));
+  return (
+    <>
+      <Button size="small" isDisabled={cancel.isPending} onPress={() => setAsking(true)} data-testid="withdraw-bill">
+        {t('phone.cancelConfirm')}
+      </Button>
+      <Dialog title={t('phone.cancelTitle')} isOpen={isAsking} onClose={() => setAsking(false)}>
+        <p>{t('phone.cancelWarning')}</p>
+        {cancel.error === null ? null : <Advice problem={cancel.error} />}
+        <DialogActions leave="back" onLeave={() => setAsking(false)}>
+          <Button
+            look="main"
+            autoFocus
+            isDisabled={cancel.isPending}
+            onPress={() => cancel.mutate({ paymentId })}
+            data-testid="confirm-withdraw-bill"
+          >
+            {t(cancel.isPending ? 'phone.cancelBusy' : 'phone.cancelConfirm')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}

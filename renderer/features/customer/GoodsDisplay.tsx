@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DisplayState } from '../../../shared/contract/views/display-view.ts';
+import type { Language } from '../../../shared/domain/language.ts';
+import { formatThousandths } from '../../../shared/domain/measure.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
+import { Money } from '../../ui/Money.tsx';
+import styles from './GoodsDisplay.module.css';
+
+export type Goods = Pick<Extract<DisplayState, { kind: 'cart' }>, 'lines' | 'discountTiyn' | 'totalTiyn'>;
+
+/** What is in the cart, the newest in sight, and what it comes to. */
+export function GoodsDisplay({ goods }: { readonly goods: Goods }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['goods']}>
+      <GoodsList goods={goods} />
+      <div className={styles['amount']}>
+        {goods.discountTiyn === 0 ? null : (
+          <p className={styles['discount']}>
+            {t('discount')} <Money tiyn={-goods.discountTiyn} />
+          </p>
+        )}
+        <p className={styles['name']}>{t('total')}</p>
+        <p className={styles['total']}>
+          <Money tiyn={goods.totalTiyn} data-testid="customer-total" />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+export function GoodsList({ goods: { lines } }: { readonly goods: Goods }): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const end = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' });
+  }, [lines]);
+  return (
+    // A list longer than the screen is scrolled by touch, and by keys where there are any.
+    <ul className={styles['lines']} aria-label={t('yourGoods')} tabIndex={0}>
+      {lines.map((line, index) => (
+        <li
+          // The lines have no names of their own: their place is all that tells two alike apart.
+          key={index}
+          ref={index === lines.length - 1 ? end : null}
+          className={styles['line']}
+          data-testid="customer-line"
+        >
+          <span className={styles['what']}>{line.name}</span>
+          <b className={styles['amountOfLine']}>
+            <Money tiyn={line.totalTiyn} />
+          </b>
+          {line.count === 1 && line.measure === null && offOf(line) === 0 ? null : (
+            <span className={styles['how']}>
+              {howMuch(line, language)}
+              {cheaper(line, language)}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function offOf({ priceTiyn, count, totalTiyn }: Goods['lines'][number]): number {
+  return priceTiyn * count - totalTiyn;
+}
+
+/** In percent where it was given so, else in money. */
+function cheaper(line: Goods['lines'][number], language: Language): string {
+  if (line.discountPercentage > 0) return ` · −${String(line.discountPercentage)} %`;
+  const offTiyn = offOf(line);
+  return offTiyn > 0 ? ` · −${formatMoney(offTiyn, language)}` : '';
+}
+
+function howMuch({ count, unit, priceTiyn, measure }: Goods['lines'][number], language: Language): string {
+  if (measure === null) return `${String(count)} × ${formatMoney(priceTiyn, language)}`;
+  const { thousandths, unitPriceTiyn } = measure;
+  return `${formatThousandths(thousandths, language)} ${unit ?? ''} × ${formatMoney(unitPriceTiyn, language)}`;
+}

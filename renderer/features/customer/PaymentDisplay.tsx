@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DisplayState, DisplayView } from '../../../shared/contract/views/display-view.ts';
+import { sinceHeardMs } from '../../app/heard.ts';
+import { useTick } from '../../app/tick.ts';
+import { Money } from '../../ui/Money.tsx';
+import spinner from '../../ui/spinner.module.css';
+import { formatRemaining, remainingMs, remainingShare } from '../pay/countdown.ts';
+import { QrCode } from '../pay/QrCode.tsx';
+import { GoodsList } from './GoodsDisplay.tsx';
+import styles from './PaymentDisplay.module.css';
+
+/** One amount, one code, one sentence on what to do now. */
+export function PaymentDisplay({
+  view,
+  shown,
+}: {
+  readonly view: DisplayView;
+  readonly shown: Extract<DisplayState, { kind: 'payment' }>;
+}): ReactNode {
+  const { t } = useTranslation();
+  useTick(250);
+  const left = remainingMs(shown, sinceHeardMs(view));
+  // Zero by this page's count is no word of the service: until it speaks, the till is still checking (rule L2).
+  const state = shown.state === 'waiting' && left === 0 ? 'checking' : shown.state;
+  const isOnPhone = shown.tender === 'phone' && state === 'waiting';
+  const { qr } = shown;
+  return (
+    <div className={styles['payment']} data-testid="customer-payment" data-state={state}>
+      <div className={styles['side']}>
+        <p className={styles['name']}>{t('toPay')}</p>
+        <p className={styles['amount']}>
+          <Money tiyn={shown.amountTiyn} data-testid="customer-amount" />
+        </p>
+        <p className={styles['state']}>{t(isOnPhone ? 'phone.waiting' : `state.${state}`)}</p>
+        <p className={styles['hint']}>{t(isOnPhone ? 'phone.waitingHint' : `hint.${state}`)}</p>
+        <div className={styles['list']}>
+          <GoodsList goods={shown} />
+        </div>
+      </div>
+      {state === 'waiting' && qr !== null ? (
+        <div className={styles['stage']}>
+          <div className={styles['code']}>
+            <QrCode qr={qr} label={t('qr')} testId="customer-qr" />
+          </div>
+          {left === null ? null : <TimeLeft left={left} windowMs={shown.windowMs} />}
+        </div>
+      ) : (
+        <div className={`${styles['stage'] ?? ''} ${styles['busy'] ?? ''}`} aria-hidden="true">
+          <span
+            className={state === 'over' ? styles['over'] : `${spinner['spinner'] ?? ''} ${styles['spinner'] ?? ''}`}
+          >
+            {state === 'over' ? '–' : ''}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function TimeLeft({ left, windowMs }: { readonly left: number; readonly windowMs: number | null }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <p className={styles['left']}>
+      <svg className={styles['bar']} viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
+        <rect width="100" height="2" className={styles['track']} />
+        <rect width={100 * remainingShare(left, windowMs)} height="2" className={styles['rest']} />
+      </svg>
+      <span role="timer" aria-label={t('left')} data-testid="customer-countdown">
+        {formatRemaining(left)}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,133 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type InvoiceRow, InvoiceState } from '../../../shared/contract/views/listed-view.ts';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
+import { openSale } from '../../app/open-sale.ts';
+import { useScreen } from '../../app/screen-store.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { useTillPages } from '../../app/till-pages.ts';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PhaseChip } from '../../ui/PhaseChip.tsx';
+import { WithdrawInvoice } from '../bulk/WithdrawInvoice.tsx';
+import { Fact } from '../listed/Fact.tsx';
+import styles from '../listed/Listed.module.css';
+import { anyRow, type ListFilter } from '../listed/ListFilters.tsx';
+import { ListPage } from '../listed/ListPage.tsx';
+
+const looks = {
+  open: ['wait', '…'],
+  paid: ['paid', '✓'],
+  expired: ['calm', '–'],
+  cancelled: ['calm', '–'],
+  failed: ['bad', '!'],
+  attention: ['bad', '!'],
+} as const satisfies Record<InvoiceState, readonly [string, string]>;
+
+/** Every invoice of this till, by QR, to a phone or from a list, whatever became of it; and one of them beside. */
+export function AllInvoices({ parts }: { readonly parts: ReactNode }): ReactNode {
+  const { t } = useTranslation(['listed', 'frame', 'sales']);
+  const [filter, setFilter] = useState<ListFilter<InvoiceState>>(anyRow);
+  const { pages, error, hasMore, isReading, more } = useTillPages('invoice.list', filter);
+  const language = useLanguage();
+  const rows = pages.flatMap((page) => page.rows);
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['header']}>
+        <PageHeader title={t('frame:room.bills')} tabs={parts} />
+      </div>
+      <ListPage
+        label={t('invoices.title')}
+        filter={filter}
+        onFilter={setFilter}
+        states={InvoiceState.options.map((id) => ({ id, name: t(`invoices.state.${id}`) }))}
+        pages={pages}
+        error={error}
+        lines={rows.map((row) => {
+          const [tone, mark] = looks[row.state];
+          return {
+            id: row.id,
+            at: row.at,
+            day: row.day,
+            number: row.saleNumber,
+            title: [t(`sales:tender.${row.tender}`), row.payerName ?? row.phoneMasked ?? '']
+              .filter(Boolean)
+              .join(' · '),
+            how: [row.personName, ...(row.isOfList ? [t('invoices.ofList')] : [])].join(' · '),
+            amountTiyn: row.amountTiyn,
+            // Paid is the usual end.
+            chip: row.state === 'paid' ? null : { tone, mark, text: t(`invoices.state.${row.state}`) },
+            testId: `invoice-row-${row.id}`,
+          };
+        })}
+        sums={({ count, amountTiyn }) => t('invoices.sums', { count, amount: formatMoney(amountTiyn, language) })}
+        more={hasMore ? { isReading, onPress: more } : null}
+        empty={{ picture: 'bills', title: t('invoices.none'), text: t('invoices.noneWhy') }}
+      >
+        {(id) => {
+          const row = rows.find((one) => one.id === id);
+          return row === undefined ? null : <Invoice key={id} row={row} />;
+        }}
+      </ListPage>
+    </div>
+  );
+}
+
+function Invoice({ row }: { readonly row: InvoiceRow }): ReactNode {
+  const { t } = useTranslation(['listed', 'sales']);
+  const language = useLanguage();
+  const openPayment = useScreen((state) => state.openPayment);
+  const { data } = useTillQuery('payment.view', { paymentId: row.id });
+  const phase = data?.phase ?? row.phase;
+  const isOpen = row.state === 'open' && !row.isOfList;
+  return (
+    <section className={styles['panel']} aria-label={t('invoices.title')} data-testid="invoice-shown">
+      <header className={styles['head']}>
+        <h2 className={styles['title']}>{t('sale', { number: row.saleNumber })}</h2>
+        <PhaseChip phase={phase} />
+      </header>
+      <div className={styles['hero']}>
+        <Money tiyn={row.amountTiyn} />
+      </div>
+      <dl>
+        <Fact name={t('invoices.when')}>{formatDayTime(Date.parse(row.at), language)}</Fact>
+        <Fact name={t('invoices.who')}>{row.personName}</Fact>
+        {row.payerName === null ? null : <Fact name={t('invoices.payer')}>{row.payerName}</Fact>}
+        {row.phoneMasked === null ? null : <Fact name={t('sales:tender.phone')}>{row.phoneMasked}</Fact>}
+        {row.invoiceId === null ? null : <Fact name={t('invoices.invoice')}>{row.invoiceId}</Fact>}
+        {row.refundedTiyn === 0 ? null : (
+          <Fact name={t('invoices.refunded')}>
+            <Money tiyn={-row.refundedTiyn} />
+          </Fact>
+        )}
+      </dl>
+      {data?.problem ? <Advice problem={data.problem} about={{ sale: row.saleNumber, request: row.id }} quiet /> : null}
+      <div className={styles['acts']}>
+        {isOpen ? (
+          <Button
+            look="main"
+            onPress={() => {
+              openPayment(row.id);
+            }}
+            data-testid="open-payment"
+          >
+            {t('invoices.open')}
+          </Button>
+        ) : null}
+        {row.tender === 'phone' && phase === 'waiting' ? <WithdrawInvoice paymentId={row.id} /> : null}
+        <Button
+          onPress={() => {
+            openSale(row.saleId);
+          }}
+          data-testid="open-sale"
+        >
+          {t('openSale')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { later } from '../../app/later.tsx';
+import { type InvoicesTab, useScreen } from '../../app/screen-store.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { InvoiceListDetail } from '../bulk/InvoiceListDetail.tsx';
+import { NewInvoiceList } from '../bulk/NewInvoiceList.tsx';
+import { WaitingScreen } from '../waiting/WaitingScreen.tsx';
+import { useWaiting } from '../waiting/waiting.ts';
+
+const AllInvoices = later(async () => (await import('./AllInvoices.tsx')).AllInvoices, 'asked');
+const PrintedQrs = later(async () => (await import('../recurring/PrintedQrs.tsx')).PrintedQrs, 'asked');
+const Subscriptions = later(async () => (await import('../recurring/Subscriptions.tsx')).Subscriptions, 'asked');
+
+const tabs: readonly { readonly id: InvoicesTab; readonly testId: string; readonly isManagers: boolean }[] = [
+  { id: 'waiting', testId: 'bills-waiting', isManagers: false },
+  { id: 'all', testId: 'part-all-invoices', isManagers: false },
+  { id: 'lists', testId: 'part-bill-lists', isManagers: false },
+  { id: 'qrs', testId: 'part-printed-qrs', isManagers: true },
+  { id: 'subscriptions', testId: 'part-subscriptions', isManagers: true },
+];
+
+/** Every invoice that is not paid at once: what waits, what is sent by list, what hangs on a wall, what comes again. */
+export function InvoicesScreen({ view }: { readonly view: AppView }): ReactNode {
+  const { t } = useTranslation('frame');
+  const { invoicesTab, showInvoices } = useScreen();
+  const [openedId, setOpened] = useState<string | null>(null);
+  const waiting = useWaiting();
+  const isManager = view.person?.role === 'manager';
+  const shown = tabs.filter(({ isManagers }) => isManager || !isManagers);
+  const tab = shown.find(({ id }) => id === invoicesTab)?.id ?? 'waiting';
+  const parts = (
+    <Tabs<InvoicesTab>
+      label={t('bills.tabs')}
+      value={tab}
+      tabs={shown.map(({ id, testId }) => ({
+        id,
+        testId,
+        name: t(`bills.${id}`),
+        ...(id === 'waiting' ? { count: waiting.count } : {}),
+      }))}
+      onChange={showInvoices}
+    />
+  );
+  switch (tab) {
+    case 'waiting':
+      return <WaitingScreen view={view} parts={parts} />;
+    case 'all':
+      return <AllInvoices parts={parts} />;
+    case 'qrs':
+      return <PrintedQrs view={view} parts={parts} />;
+    case 'subscriptions':
+      return <Subscriptions view={view} parts={parts} />;
+    case 'lists':
+      return openedId === null ? (
+        <NewInvoiceList view={view} parts={parts} onOpen={setOpened} />
+      ) : (
+        <InvoiceListDetail
+          listId={openedId}
+          onBack={() => {
+            setOpened(null);
+          }}
+        />
+      );
+  }
+}

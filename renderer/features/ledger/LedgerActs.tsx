@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
+
+/** Check and write out, and of an open ledger back up; a manager's PIN is asked for each. */
+export function LedgerActs({ isOpen }: { readonly isOpen: boolean }): ReactNode {
+  const { t } = useTranslation('books');
+  const work = useTillQuery('books.work', {}).data;
+  const check = useTillCommand('books.check');
+  const backUp = useTillCommand('books.backUp');
+  const write = useTillCommand('books.export');
+  const isBusy = work === undefined || work.running !== null;
+  const problem = check.error ?? backUp.error ?? write.error;
+  return (
+    <>
+      {problem === null ? null : <Advice problem={problem} />}
+      <div className={layout['wrap']}>
+        <Button
+          isDisabled={isBusy}
+          onPress={() => {
+            check.mutate({ backup: null });
+          }}
+          data-testid="check-books"
+        >
+          {t('actions.check')}
+        </Button>
+        {isOpen ? (
+          <Button
+            isDisabled={isBusy}
+            onPress={() => {
+              backUp.mutate({});
+            }}
+            data-testid="back-up-books"
+          >
+            {t('actions.backUp')}
+          </Button>
+        ) : null}
+        {(['json', 'csv'] as const).map((format) => (
+          <Button
+            key={format}
+            isDisabled={isBusy}
+            onPress={() => {
+              write.mutate({ backup: null, format });
+            }}
+            data-testid={`export-${format}`}
+          >
+            {t(`actions.${format}`)}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LedgerWorkView } from '../../../shared/contract/views/ledger-view.ts';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ForSupport } from '../../ui/ForSupport.tsx';
+import styles from './Ledger.module.css';
+
+/** What is being done with the ledger, and the plain answer of what was done last. */
+export function LedgerWork(): ReactNode {
+  const { data } = useTillQuery('books.work', {});
+  if (data === undefined) return null;
+  if (data.running !== null) return <Running running={data.running} />;
+  return data.last === null ? null : <Answer last={data.last} />;
+}
+
+function Running({ running }: { readonly running: NonNullable<LedgerWorkView['running']> }): ReactNode {
+  const { t } = useTranslation('books');
+  const cancel = useTillCommand('books.cancel');
+  const { kind, step, done, all, canCancel } = running;
+  const percent = all === null || all === 0 ? null : Math.min(100, Math.floor((done / all) * 100));
+  return (
+    <div className={styles['work']} data-testid="books-running" data-kind={kind}>
+      <span role="status">{`${t(`work.${kind}`)}: ${t(`step.${step}`)}`}</span>
+      <span>{percent === null ? null : `${String(percent)} %`}</span>
+      <progress aria-label={t(`work.${kind}`)} {...(percent === null ? {} : { value: percent, max: 100 })} />
+      {canCancel ? (
+        <Button
+          size="small"
+          onPress={() => {
+            cancel.mutate({});
+          }}
+          data-testid="books-cancel"
+        >
+          {t('actions.cancel')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+type Last = NonNullable<LedgerWorkView['last']>;
+
+function Answer({ last }: { readonly last: Last }): ReactNode {
+  const lines = useAnswer(last);
+  if (last.problem !== null) return <Advice problem={last.problem} />;
+  const [first, ...others] = lines;
+  const isBad = last.kind === 'check' && last.look?.verdict !== 'whole';
+  return (
+    <div
+      role={isBad ? 'alert' : 'status'}
+      className={`${styles['answer'] ?? ''} ${isBad ? (styles['bad'] ?? '') : ''}`}
+      data-testid="books-answer"
+      data-verdict={last.look?.verdict}
+    >
+      <b>{first}</b>
+      {others.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {last.file === null ? null : <ForSupport rows={[['file', last.file]]} />}
+    </div>
+  );
+}
+
+/** In sentences, the most important first. */
+export function useAnswer({ kind, look, backupAt, file, count, isPart }: Last): string[] {
+  const { t } = useTranslation('books');
+  const language = useLanguage();
+  const at = backupAt === null ? '' : formatDayTime(Date.parse(backupAt), language);
+  switch (kind) {
+    case 'backUp':
+      return [t('answer.backUp', { at })];
+    case 'export':
+      return [t('answer.export', { count: count ?? 0 }), ...(isPart ? [t('answer.part')] : [])];
+    case 'restore':
+      return [t('answer.restored', { at }), ...(file === null ? [] : [t('answer.kept')]), t('answer.compares')];
+    case 'check': {
+      if (look === null) return [];
+      const { verdict, why, events, sales, faults, firstBadEvent } = look;
+      if (why === 'other_version') return [t('answer.newer')];
+      return [
+        t(`answer.${verdict}${backupAt === null ? '' : 'Backup'}`, { at, events, sales, faults }),
+        ...(firstBadEvent === null ? [] : [t('answer.firstBad', { seq: firstBadEvent })]),
+      ];
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LedgerWorkView } from '../../../shared/contract/views/ledger-view.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { AdvicePlaceContext } from '../../ui/advice-place.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { ForSupport } from '../../ui/ForSupport.tsx';
+import styles from './Ledger.module.css';
+import { useAnswer } from './LedgerWork.tsx';
+
+/** How a restoring ended: whoever asked for it stands before the lock by then. */
+export function Restored(): ReactNode {
+  const last = useTillQuery('books.work', {}).data?.last ?? null;
+  const [seenAt, setSeenAt] = useState<string | null>(null);
+  if (last === null || last.kind !== 'restore' || last.at === seenAt) return null;
+  return (
+    <Outcome
+      last={last}
+      onSeen={() => {
+        setSeenAt(last.at);
+      }}
+    />
+  );
+}
+
+function Outcome({
+  last,
+  onSeen,
+}: {
+  readonly last: NonNullable<LedgerWorkView['last']>;
+  readonly onSeen: () => void;
+}): ReactNode {
+  const { t } = useTranslation('books');
+  const [first = '', ...others] = useAnswer(last);
+  return (
+    <Dialog title={last.problem === null ? first : t('restore.title')} isOpen onClose={onSeen}>
+      <div className={styles['stack']} data-testid="restored">
+        <AdvicePlaceContext value="settings">
+          {last.problem === null ? others.map((line) => <p key={line}>{line}</p>) : <Advice problem={last.problem} />}
+          {last.file === null ? null : <ForSupport rows={[['file', last.file]]} />}
+        </AdvicePlaceContext>
+      </div>
+      <DialogActions>
+        <Button look="main" onPress={onSeen} data-testid="restored-seen">
+          {t('ok')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

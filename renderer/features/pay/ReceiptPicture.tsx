@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import styles from './ReceiptPicture.module.css';
+
+/** What the next print would look like, dot for dot; it is printed from here, or not at all. */
+export function ReceiptPicture({
+  subject,
+  onPrint,
+  onClose,
+}: {
+  readonly subject: { readonly saleId: string } | { readonly reportId: string };
+  readonly onPrint: () => void;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation(['pay', 'app']);
+  const isSale = 'saleId' in subject;
+  const sale = useTillQuery('receipt.picture', isSale ? subject : { saleId: '-' }, {
+    enabled: isSale,
+    isForgotten: true,
+  });
+  const report = useTillQuery('report.picture', isSale ? { reportId: '-' } : subject, {
+    enabled: !isSale,
+    isForgotten: true,
+  });
+  const { data, error } = isSale ? sale : report;
+  return (
+    <Dialog title={t('receipt.shownTitle')} isOpen onClose={onClose}>
+      {error === null ? null : <Advice problem={error} />}
+      {data === undefined ? null : (
+        // Long ones are read to the end by key as well.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus.
+        <section className={styles['paper']} tabIndex={0} aria-label={t('receipt.shown')}>
+          <img
+            className={styles['picture']}
+            src={`data:image/png;base64,${data.picture}`}
+            alt={t('receipt.shown')}
+            data-testid="slip-picture"
+          />
+        </section>
+      )}
+      <DialogActions leave="close" onLeave={onClose}>
+        <Button
+          look="main"
+          autoFocus
+          isDisabled={data === undefined}
+          onPress={() => {
+            onPrint();
+            onClose();
+          }}
+          data-testid="print-shown"
+        >
+          {t('receipt.printShown')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
+import { type Cart, cartTotals } from '../../../shared/domain/cart.ts';
+import { MAX_INVOICE_TIYN, parseTypedMoney } from '../../../shared/domain/money.ts';
+import { Choice } from '../../ui/Choice.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { plainCart, useCart } from '../sell/cart-store.ts';
+import { GoodsOfInvoice } from './GoodsOfInvoice.tsx';
+
+/** Exactly one of the two is not null, as the calls want it. */
+export interface Billed {
+  readonly amountTiyn: number | null;
+  readonly cart: { readonly cart: CartInput; readonly shownTotalTiyn: number } | null;
+}
+
+export interface Typed {
+  readonly way: 'amount' | 'cart';
+  readonly amount: string;
+  /** The bill's own goods: the customer at the counter has others. */
+  readonly goods: Cart;
+  /** The counter's cart, where they came from; null: they were chosen here. */
+  readonly taken: Cart | null;
+}
+
+/** What is typed of a standing invoice. It begins with the goods in the cart, which leave it once the invoice is made. */
+export function useTyped(mustBeCart: boolean): {
+  readonly typed: Typed;
+  readonly change: (typed: Typed) => void;
+  readonly made: () => void;
+} {
+  const [typed, change] = useState<Typed>(() => {
+    const { cart } = useCart.getState();
+    return {
+      way: mustBeCart ? 'cart' : 'amount',
+      amount: '',
+      goods: cart,
+      taken: cart.lines.length === 0 ? null : cart,
+    };
+  });
+  return {
+    typed,
+    change,
+    made: () => {
+      const { cart, clear } = useCart.getState();
+      // Unless somebody has gone on selling: then it is the next customer's.
+      if (typed.way === 'cart' && typed.taken !== null && cart === typed.taken) clear();
+    },
+  };
+}
+
+/** Null while it is nothing that could be billed. */
+export function billedOf({ way, amount, goods }: Typed): Billed | null {
+  if (way === 'cart') {
+    if (goods.lines.length === 0) return null;
+    return { amountTiyn: null, cart: { cart: plainCart(goods), shownTotalTiyn: cartTotals(goods).totalTiyn } };
+  }
+  const tiyn = parseTypedMoney(amount) ?? 0;
+  return tiyn > 0 && tiyn <= MAX_INVOICE_TIYN ? { amountTiyn: tiyn, cart: null } : null;
+}
+
+/** What is billed: an amount, or goods; a shop with a catalog sells by its goods. */
+export function AmountOrCart({
+  typed,
+  mustBeCart,
+  onChange,
+}: {
+  readonly typed: Typed;
+  readonly mustBeCart: boolean;
+  readonly onChange: (typed: Typed) => void;
+}): ReactNode {
+  const { t } = useTranslation(['bulk', 'frame']);
+  return (
+    <>
+      {mustBeCart ? null : (
+        <Choice<Typed['way']>
+          label={t('standing.what')}
+          value={typed.way}
+          onChange={(way) => {
+            onChange({ ...typed, way });
+          }}
+          options={[
+            { id: 'amount', name: t('standing.amount'), testId: 'standing-amount' },
+            { id: 'cart', name: t('frame:goodsOfBill.title'), testId: 'standing-cart' },
+          ]}
+        />
+      )}
+      {typed.way === 'amount' ? (
+        <TextField
+          label={t('standing.sum')}
+          value={typed.amount}
+          onChange={(amount) => {
+            onChange({ ...typed, amount });
+          }}
+          inputMode="decimal"
+          autoFocus
+          testId="standing-sum"
+        />
+      ) : (
+        <GoodsOfInvoice
+          goods={typed.goods}
+          isTaken={typed.taken !== null}
+          onChange={(goods) => {
+            onChange({ ...typed, goods });
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
+import { addItem, type Cart, cartTotals, lineTotalTiyn, setCount } from '../../../shared/domain/cart.ts';
+import { measuredTiyn } from '../../../shared/domain/measure.ts';
+import { useTill, useTillQuery } from '../../app/till-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
+import { Money } from '../../ui/Money.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import textStyles from '../../ui/text.module.css';
+import { findScanned } from '../sell/find-scanned.ts';
+import { useScanner } from '../sell/use-scanner.ts';
+import styles from './GoodsOfInvoice.module.css';
+
+const MOST_SHOWN = 6;
+const ONE = 1_000;
+
+/** Goods of an invoice that is made away from the counter: searched or scanned here, apart from the cart of a customer. */
+export function GoodsOfInvoice({
+  goods,
+  isTaken,
+  onChange,
+}: {
+  readonly goods: Cart;
+  readonly isTaken: boolean;
+  readonly onChange: (goods: Cart) => void;
+}): ReactNode {
+  const { t } = useTranslation('frame');
+  const till = useTill();
+  const [text, setText] = useState('');
+  const isSearching = text.trim() !== '';
+  const found = useTillQuery(
+    'catalog.search',
+    { text: text.trim(), category: null, limit: MOST_SHOWN },
+    { enabled: isSearching },
+  );
+  const items = (isSearching ? (found.data?.items ?? []) : []).filter(({ sellable }) => sellable);
+  const weightBarcodes = useTillQuery('app.view', {}).data?.settings.weightBarcodes ?? 'off';
+  const add = (item: CatalogItemView, thousandths: number | null = null): void => {
+    onChange(addItem(goods, lineOf(item, thousandths ?? ONE)));
+    setText('');
+  };
+  useScanner((barcode) => {
+    void findScanned(till, barcode, weightBarcodes).then((scanned) => {
+      if (scanned?.item.sellable === true) add(scanned.item, scanned.thousandths);
+    });
+  });
+  return (
+    <section className={layout['stackSmall']} aria-label={t('goodsOfBill.title')}>
+      <TextField label={t('goodsOfBill.search')} value={text} onChange={setText} autoFocus testId="bill-search" />
+      {isSearching && found.isSuccess && items.length === 0 ? (
+        <p className={textStyles['quiet']} role="status">
+          {t('goodsOfBill.nothing')}
+        </p>
+      ) : null}
+      <ul>
+        {items.map((item) => (
+          <li key={item.id}>
+            <Button
+              wide
+              aria-label={t('goodsOfBill.add', { name: item.name })}
+              onPress={() => {
+                add(item);
+              }}
+              data-testid={`bill-good-${String(item.id)}`}
+            >
+              <span className={styles['name']}>{item.name}</span>
+              <Money tiyn={item.priceTiyn} />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ul data-testid="bill-lines">
+        {goods.lines.map((line) => (
+          <li key={line.id} className={styles['line']}>
+            <span className={styles['name']}>{line.name}</span>
+            {([-1, 1] as const).map((by) => (
+              <Button
+                key={by}
+                aria-label={t(by < 0 ? 'goodsOfBill.less' : 'goodsOfBill.more', { name: line.name })}
+                isDisabled={by > 0 && line.measure !== undefined}
+                onPress={() => {
+                  onChange(setCount(goods, line.id, line.count + by));
+                }}
+                data-testid={by < 0 ? 'bill-less' : 'bill-more'}
+              >
+                {by < 0 ? '−' : '+'}
+              </Button>
+            ))}
+            <span className={styles['count']}>{line.count}</span>
+            <b className={styles['amount']}>
+              <Money tiyn={lineTotalTiyn(line, goods.discountPercentage)} />
+            </b>
+          </li>
+        ))}
+      </ul>
+      {goods.lines.length === 0 ? null : (
+        <p className={styles['total']}>
+          {t('goodsOfBill.total')}
+          <b>
+            <Money tiyn={cartTotals(goods).totalTiyn} data-testid="bill-total" />
+          </b>
+        </p>
+      )}
+      {isTaken ? <p className={textStyles['quiet']}>{t('goodsOfBill.taken')}</p> : null}
+    </section>
+  );
+}
+
+function lineOf({ id, name, unit, priceTiyn, isMeasured }: CatalogItemView, thousandths: number) {
+  const line = {
+    id: crypto.randomUUID(),
+    catalogItemId: id,
+    name,
+    unit,
+    listPriceTiyn: priceTiyn,
+    discountPercentage: 0,
+  };
+  if (!isMeasured) return { ...line, priceTiyn, count: Math.max(1, Math.round(thousandths / ONE)) };
+  const measure = { thousandths, unitPriceTiyn: priceTiyn };
+  return { ...line, count: 1, priceTiyn: measuredTiyn(measure), measure };
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import { Advice } from '../../ui/Advice.tsx';
+import { Submit } from '../../ui/Button.tsx';
+import { DialogActions } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+
+/** What the customer reads on a standing invoice. */
+export function Description({
+  value,
+  onChange,
+}: {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}): ReactNode {
+  const { t } = useTranslation('bulk');
+  return (
+    <TextField
+      label={t('standing.description')}
+      value={value}
+      onChange={onChange}
+      maxLength={60}
+      testId="standing-description"
+    />
+  );
+}
+
+/** The end of the form of a standing invoice: what was wrong with the last try, and the next one. */
+export function MakeInvoice({
+  problem,
+  isDisabled,
+  onClose,
+  testId,
+}: {
+  readonly problem: Problem | null;
+  readonly isDisabled: boolean;
+  readonly onClose: () => void;
+  readonly testId: string;
+}): ReactNode {
+  const { t } = useTranslation('bulk');
+  return (
+    <>
+      {problem === null ? null : <Advice problem={problem} />}
+      <DialogActions leave="cancel" onLeave={onClose}>
+        <Submit isDisabled={isDisabled} size="normal" testId={testId}>
+          {t('standing.make')}
+        </Submit>
+      </DialogActions>
+    </>
+  );
+}

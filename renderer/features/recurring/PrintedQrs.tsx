@@ -1,0 +1,223 @@
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import type { StaticQrView } from '../../../shared/contract/views/static-qr-view.ts';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import layout from '../../ui/layout.module.css';
+import { Money } from '../../ui/Money.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import textStyles from '../../ui/text.module.css';
+import { QrCode } from '../pay/QrCode.tsx';
+import { AmountOrCart, billedOf, useTyped } from './AmountOrCart.tsx';
+import { Description, MakeInvoice } from './InvoiceForm.tsx';
+import { Pages } from './Pages.tsx';
+import styles from './Recurring.module.css';
+
+/** Codes that hang on a wall: each is paid any number of times, past the till. */
+export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly parts: ReactNode }): ReactNode {
+  const { t } = useTranslation(['bulk', 'frame']);
+  const language = useLanguage();
+  const [page, setPage] = useState(1);
+  const [isMaking, setMaking] = useState(false);
+  const [shown, setShown] = useState<StaticQrView | null>(null);
+  const { data, error, refetch } = useTillQuery('staticQr.list', { page }, { keepsLast: true });
+  return (
+    <section className={layout['room']} aria-label={t('standing.qrs')}>
+      <PageHeader title={t('frame:room.bills')} tabs={parts}>
+        <Button
+          look="main"
+          size="small"
+          onPress={() => {
+            setMaking(true);
+          }}
+          data-testid="new-printed-qr"
+        >
+          {t('standing.newQr')}
+        </Button>
+      </PageHeader>
+      <div className={layout['body']} role="region" aria-label={t('standing.qrs')} tabIndex={0}>
+        <p className={textStyles['quiet']}>{t('standing.qrsLead')}</p>
+        {error === null ? null : <Advice problem={error} />}
+        {data?.staticQrs.length === 0 ? (
+          <Empty
+            picture="qr"
+            title={t('standing.noQrs')}
+            action={
+              <Button
+                look="main"
+                size="large"
+                onPress={() => {
+                  setMaking(true);
+                }}
+                data-testid="empty-new-printed-qr"
+              >
+                {t('standing.newQr')}
+              </Button>
+            }
+          >
+            {t('frame:empty.qrs')}
+          </Empty>
+        ) : null}
+        <ul className={styles['list']}>
+          {data?.staticQrs.map((qr) => (
+            <li key={qr.id} className={layout['listRow']} data-testid="printed-qr-row">
+              <span className={layout['listWords']}>
+                <b>{qr.description ?? t('standing.qr', { id: qr.id })}</b>
+                <span className={textStyles['quiet']}>
+                  {qr.createdAt === null ? '' : formatDayTime(Date.parse(qr.createdAt), language)}
+                </span>
+              </span>
+              <Money tiyn={qr.amountTiyn} />
+              <Button
+                onPress={() => {
+                  setShown(qr);
+                }}
+                data-testid="show-printed-qr"
+              >
+                {t('standing.show')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <Pages page={page} hasMore={data?.hasMore ?? false} onChange={setPage} />
+      </div>
+      {isMaking ? (
+        <NewQr
+          mustBeCart={view.shop?.hasCatalog ?? true}
+          onClose={() => {
+            setMaking(false);
+            void refetch();
+          }}
+        />
+      ) : null}
+      {shown === null ? null : (
+        <Dialog
+          title={t('standing.qrs')}
+          isOpen
+          onClose={() => {
+            setShown(null);
+          }}
+        >
+          <Poster
+            qr={shown}
+            shopName={view.shop?.name ?? ''}
+            onClose={() => {
+              setShown(null);
+            }}
+          />
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+function NewQr({ mustBeCart, onClose }: { readonly mustBeCart: boolean; readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation(['bulk', 'app']);
+  const { typed, change, made } = useTyped(mustBeCart);
+  const [description, setDescription] = useState('');
+  const [madeId, setMadeId] = useState<string | null>(null);
+  const billed = billedOf(typed);
+  const create = useTillCommand('staticQr.create', ({ operationId }) => {
+    setMadeId(operationId);
+    made();
+  });
+  return (
+    <Dialog title={t('standing.newQr')} isOpen onClose={onClose}>
+      {madeId === null ? (
+        <Form
+          className={layout['stackWide'] ?? ''}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (billed !== null && !create.isPending) {
+              create.mutate({ ...billed, description: description.trim() });
+            }
+          }}
+        >
+          <AmountOrCart typed={typed} mustBeCart={mustBeCart} onChange={change} />
+          <Description value={description} onChange={setDescription} />
+          <MakeInvoice
+            problem={create.error}
+            isDisabled={billed === null || create.isPending}
+            onClose={onClose}
+            testId="make-printed-qr"
+          />
+        </Form>
+      ) : (
+        <Made operationId={madeId} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function Made({ operationId, onClose }: { readonly operationId: string; readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation('bulk');
+  const view = useTillQuery('app.view', {});
+  const { data: operation, error } = useTillQuery('operation.view', { operationId });
+  if (operation === undefined) return error === null ? null : <Advice problem={error} />;
+  const { amountTiyn, description, qrText, qrImage } = operation.details;
+  if (operation.phase !== 'done') {
+    return operation.problem === null ? (
+      <p role="status">{t('standing.making')}</p>
+    ) : (
+      <Advice problem={operation.problem} />
+    );
+  }
+  const qr = {
+    qrText: typeof qrText === 'string' ? qrText : null,
+    qrImage: typeof qrImage === 'string' ? qrImage : null,
+    amountTiyn: typeof amountTiyn === 'number' ? amountTiyn : 0,
+    description: typeof description === 'string' ? description : null,
+  };
+  return <Poster qr={qr} shopName={view.data?.shop?.name ?? ''} onClose={onClose} />;
+}
+
+/** As it hangs on the wall; the machine's own way to print puts it on paper alone. */
+function Poster({
+  qr,
+  shopName,
+  onClose,
+}: {
+  readonly qr: Pick<StaticQrView, 'qrText' | 'qrImage' | 'amountTiyn' | 'description'>;
+  readonly shopName: string;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation(['bulk', 'app']);
+  const drawn = qr.qrText === null ? (qr.qrImage === null ? null : { image: qr.qrImage }) : { text: qr.qrText };
+  return (
+    <div className={styles['poster']} data-poster>
+      <b>{shopName}</b>
+      {drawn === null ? (
+        <p>{t('standing.notDrawn')}</p>
+      ) : (
+        <div className={styles['code']}>
+          <QrCode qr={drawn} label={t('standing.label')} testId="printed-qr-code" />
+        </div>
+      )}
+      <p className={styles['amount']}>
+        <Money tiyn={qr.amountTiyn} />
+      </p>
+      {qr.description === null ? null : <p>{qr.description}</p>}
+      <div className={styles['notPrinted']}>
+        <DialogActions leave="close" onLeave={onClose} leaveTestId="close-printed-qr">
+          <Button
+            look="main"
+            isDisabled={drawn === null}
+            onPress={() => {
+              window.print();
+            }}
+            data-testid="print-printed-qr"
+          >
+            {t('standing.print')}
+          </Button>
+        </DialogActions>
+      </div>
+    </div>
+  );
+}

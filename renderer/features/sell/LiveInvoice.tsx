@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import { untilClock } from '../../../shared/domain/kazakh-ending.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import { isAlive } from '../../app/alive.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useScreen } from '../../app/screen-store.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { PayLine } from '../../ui/PayLine.tsx';
+import { useTenders } from './tender-store.ts';
+
+/** An invoice on a phone that nobody has called back: no other money is final before that (rule C6). */
+export function isOutOnPhone({ tender, invoiceId, phase }: PaymentView): boolean {
+  return tender === 'phone' && invoiceId !== null && isAlive(phase);
+}
+
+/** The payment that may still come while another way is worked on, in one line. */
+export function LiveInvoice({ instead }: { readonly instead: PaymentView | null }): ReactNode {
+  const leftId = useTenders((state) => state.leftId);
+  const left = useTillQuery('payment.listOpen', {}).data?.payments.find(({ id }) => id === leftId);
+  if (instead !== null) return <Line payment={instead} />;
+  return left === undefined ? null : <Line payment={left} />;
+}
+
+function Line({ payment }: { readonly payment: PaymentView }): ReactNode {
+  const { t } = useTranslation('tenders');
+  const language = useLanguage();
+  const openPayment = useScreen((state) => state.openPayment);
+  const close = useTenders((state) => state.close);
+  const cancel = useTillCommand('payment.cancel');
+  const { id: paymentId, phase, payableUntil, amountTiyn, tender } = payment;
+  if (phase === 'paid') {
+    return (
+      <PayLine tone="bad" testId="live-bill">
+        <span>{t('liveBill.paid', { amount: formatMoney(amountTiyn, language) })}</span>
+        <Button
+          size="small"
+          onPress={() => {
+            close();
+            openPayment(paymentId);
+          }}
+          data-testid="live-bill-open"
+        >
+          {t('liveBill.open')}
+        </Button>
+      </PayLine>
+    );
+  }
+  if (!isAlive(phase)) return null;
+  if (tender === 'phone') {
+    if (!isOutOnPhone(payment)) return null;
+    return (
+      <PayLine testId="live-bill">
+        <span>{t(phase === 'cancelling' ? 'liveBill.cancelling' : 'liveBill.phone')}</span>
+        {cancel.error === null ? null : <Advice problem={cancel.error} />}
+        {phase === 'sending' || phase === 'waiting' ? (
+          <Button
+            size="small"
+            isDisabled={cancel.isPending}
+            onPress={() => {
+              cancel.mutate({ paymentId });
+            }}
+            data-testid="live-bill-cancel"
+          >
+            {t('liveBill.cancel')}
+          </Button>
+        ) : null}
+      </PayLine>
+    );
+  }
+  const amount = formatMoney(amountTiyn, language);
+  // Nobody can pay what nobody was shown.
+  if (payment.invoiceId === null) return <PayLine testId="live-bill">{t('liveBill.none')}</PayLine>;
+  return (
+    <PayLine testId="live-bill">
+      <span>
+        {payableUntil === null
+          ? t('liveBill.qrOpen', { amount })
+          : t('liveBill.qr', { amount, until: untilClock(Date.parse(payableUntil), language) })}
+      </span>
+    </PayLine>
+  );
+}

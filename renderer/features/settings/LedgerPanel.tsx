@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ForSupport } from '../../ui/ForSupport.tsx';
+import layout from '../../ui/layout.module.css';
+import textStyles from '../../ui/text.module.css';
+import { BackupList } from '../ledger/BackupList.tsx';
+import { LedgerActs } from '../ledger/LedgerActs.tsx';
+import { LedgerWork } from '../ledger/LedgerWork.tsx';
+import { Panel, Row } from './Panel.tsx';
+import styles from './SettingsScreen.module.css';
+
+const looks = {
+  checking: ['wait', '…'],
+  whole: ['paid', '✓'],
+  broken: ['bad', '!'],
+} as const;
+/** The chain is read after each start and once a day, and a backup is made while somebody looks. */
+const REFRESH_MS = 15_000;
+
+/** How the ledger is, for the manager: the chain, the last copy, and what to note down. */
+export function LedgerPanel(): ReactNode {
+  const { t } = useTranslation(['settings', 'books']);
+  const [isChoosing, setChoosing] = useState(false);
+  const language = useLanguage();
+  const { data, error } = useTillQuery('books.status', {}, { refetchMs: REFRESH_MS });
+  if (data === undefined) {
+    return <Panel title={t('books.title')}>{error === null ? null : <Advice problem={error} />}</Panel>;
+  }
+  const [tone, mark] = looks[data.state];
+  return (
+    <Panel title={t('books.title')}>
+      <Row name={t('books.chain')}>
+        <Chip tone={tone} mark={mark} data-testid="books-state">
+          {t(`books.state.${data.state}`, { seq: data.brokenAtSeq ?? 0 })}
+        </Chip>
+      </Row>
+      <Row name={t('books.events')}>{data.events}</Row>
+      <Row name={t('books.backup')}>
+        {data.lastBackupAt === null ? t('books.never') : formatDayTime(Date.parse(data.lastBackupAt), language)}
+      </Row>
+      <Row name={t('books.backups')}>{data.backups}</Row>
+      {data.backupProblem === null ? null : (
+        <p role="alert" className={styles['warning']}>
+          {t(`books.problem.${data.backupProblem}`)}
+        </p>
+      )}
+      <p className={textStyles['quiet']}>{t('books.how')}</p>
+      <div data-testid="books-head">
+        <ForSupport rows={[['records', data.head]]} />
+      </div>
+      <LedgerWork />
+      <LedgerActs isOpen />
+      <div className={layout['wrap']}>
+        <Button
+          onPress={() => {
+            setChoosing(true);
+          }}
+          data-testid="choose-backup"
+        >
+          {t('books:actions.restore')}
+        </Button>
+      </div>
+      <Dialog
+        title={t('books:restore.title')}
+        isOpen={isChoosing}
+        onClose={() => {
+          setChoosing(false);
+        }}
+        wide
+      >
+        <LedgerWork />
+        <BackupList
+          onRestoring={() => {
+            setChoosing(false);
+          }}
+        />
+      </Dialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { ToggleButton } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { printed } from '../../app/keys.ts';
+import { useScreen } from '../../app/screen-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import badge from '../../ui/badge.module.css';
+import layout from '../../ui/layout.module.css';
+import { useWaiting } from '../waiting/waiting.ts';
+import styles from './Sidebar.module.css';
+import { sidebarEntriesOf } from './sidebar-entries.ts';
+
+/** The screens of the till that this person may use, always in the same order. */
+export function Sidebar({ view, onHelp }: { readonly view: AppView; readonly onHelp: () => void }): ReactNode {
+  const { t } = useTranslation(['frame', 'app']);
+  const { screen, go } = useScreen();
+  return (
+    <nav className={styles['sidebar']} aria-label={t('menu')}>
+      {sidebarEntriesOf(view.person?.role).map((entry) => (
+        <ToggleButton
+          key={entry.screen}
+          aria-keyshortcuts={printed(entry.screen)}
+          className={`${layout['bare'] ?? ''} ${styles['entry'] ?? ''}`}
+          isSelected={screen === entry.screen}
+          onPress={() => {
+            go(entry.screen);
+          }}
+          data-testid={`rail-${entry.screen}`}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true" className={layout['icon']}>
+            <path d={entry.path} />
+          </svg>
+          {t(`room.${entry.screen}`)}
+          {entry.screen === 'bills' ? <Waiting /> : null}
+        </ToggleButton>
+      ))}
+      <span className={layout['space']} />
+      <Button look="quiet" aria-label={t('app:keys.title')} onPress={onHelp} data-testid="help">
+        ?
+      </Button>
+    </nav>
+  );
+}
+
+/** Green only when everything that has something to tell is money that came. */
+function Waiting(): ReactNode {
+  const { count, isPaid } = useWaiting();
+  if (count === 0) return null;
+  return (
+    <span
+      className={`${badge['badge'] ?? ''} ${styles['badge'] ?? ''} ${isPaid ? (styles['news'] ?? '') : ''}`}
+      data-news={isPaid ? 'paid' : 'waiting'}
+      data-testid="waiting-count"
+    >
+      {count}
+    </span>
+  );
+}

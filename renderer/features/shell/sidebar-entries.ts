@@ -1,0 +1,25 @@
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import type { Screen } from '../../app/screen-store.ts';
+
+export type MainScreen = Exclude<Screen, 'tasks'>;
+
+interface SidebarEntry {
+  /** Its key is that of the same name (app/keys.ts). */
+  readonly screen: MainScreen;
+  readonly path: string;
+  readonly role?: 'manager';
+}
+
+/** The screens in their order. Places and keys never move: one that a role may not use leaves the others where they are. */
+const entries: readonly SidebarEntry[] = [
+  { screen: 'sell', path: 'M3 9h18l-2 11H5zM8 9l3-5M16 9l-3-5M9 13v3M12 13v3M15 13v3' },
+  { screen: 'bills', path: 'M3 6h18v12H3zM3 10h18M7 14.5h4M15 14.5h2' },
+  { screen: 'sales', path: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6' },
+  { screen: 'shift', path: 'M4 12h16v8H4zM6 12V7h12v5M9 4h6v3H9zM10 16h4' },
+  { screen: 'reports', path: 'M4 20h16M7 16v-5M12 16V6M17 16v-3', role: 'manager' },
+  { screen: 'settings', path: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 4.5v5M8 14.5v5' },
+];
+
+export function sidebarEntriesOf(role: NonNullable<AppView['person']>['role'] | undefined): readonly SidebarEntry[] {
+  return entries.filter((entry) => entry.role === undefined || entry.role === role);
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { digitOfLayout } from '../../ui/digit-keys.ts';
+import { Keypad } from '../../ui/Keypad.tsx';
+import layout from '../../ui/layout.module.css';
+import { TextField } from '../../ui/TextField.tsx';
+
+/** An amount by finger or by keyboard, whatever its layout. */
+export function AmountEntry({
+  label,
+  value,
+  problem,
+  testId,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly problem: string | undefined;
+  readonly testId: string;
+  readonly onChange: (value: string) => void;
+}): ReactNode {
+  return (
+    <div className={layout['stackWide']}>
+      <TextField
+        label={label}
+        value={value}
+        onChange={onChange}
+        inputMode="none"
+        autoComplete="off"
+        maxLength={14}
+        autoFocus
+        testId={testId}
+        problem={problem}
+        onKeyDown={(event) => {
+          const digit = digitOfLayout(event);
+          if (digit === null) {
+            // Escape and the room's own keys are somebody else's to hear.
+            event.continuePropagation();
+            return;
+          }
+          event.preventDefault();
+          onChange(value + digit);
+        }}
+      />
+      <Keypad
+        wide=","
+        onType={(text) => {
+          onChange(value + text);
+        }}
+        onErase={() => {
+          onChange(value.slice(0, -1));
+        }}
+      />
+    </div>
+  );
+}

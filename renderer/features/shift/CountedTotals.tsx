@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Money } from '../../ui/Money.tsx';
+import textStyles from '../../ui/text.module.css';
+import styles from './CountScreen.module.css';
+import { Difference } from './Difference.tsx';
+
+/** Expected against counted; what should be there is not shown before a blind count is made. */
+export function CountedTotals({
+  expectedTiyn,
+  countedTiyn,
+  isCounted,
+  isHidden,
+}: {
+  readonly expectedTiyn: number;
+  readonly countedTiyn: number;
+  readonly isCounted: boolean;
+  readonly isHidden: boolean;
+}): ReactNode {
+  const { t } = useTranslation('shift');
+  const differenceTiyn = countedTiyn - expectedTiyn;
+  return (
+    <>
+      {isHidden ? (
+        <p className={textStyles['quiet']} data-testid="count-blind">
+          {t('blindHow')}
+        </p>
+      ) : (
+        <div className={styles['figure']}>
+          <span>{t('expected')}</span>
+          <Money tiyn={expectedTiyn} data-testid="count-expected" />
+        </div>
+      )}
+      <div>
+        <p className={textStyles['label']}>{t('counted')}</p>
+        <p className={styles['hero']}>
+          <Money tiyn={countedTiyn} data-testid="counted" />
+        </p>
+      </div>
+      {/* An empty sheet has no cash missing: the alarm is for what was counted. */}
+      {isCounted ? null : <p className={textStyles['quiet']}>{t('notCounted')}</p>}
+      {isHidden || !isCounted ? null : <Difference tiyn={differenceTiyn} />}
+      {isHidden || !isCounted || differenceTiyn === 0 ? null : (
+        <p className={textStyles['quiet']}>{t('missingHint')}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { CashboxSettings } from './CashboxSettings.tsx';
+import { CountScreen } from './CountScreen.tsx';
+import { HistoryTab } from './HistoryTab.tsx';
+import { NowTab } from './NowTab.tsx';
+import { ReconciliationTab } from './ReconciliationTab.tsx';
+import styles from './ShiftScreen.module.css';
+
+const tabs = ['now', 'reconciliation', 'history', 'settings'] as const;
+type Tab = (typeof tabs)[number];
+
+/** The drawer and the fiscal shift: how they stand, counting and closing, what was before, whether the ledger agrees. */
+export function ShiftScreen({ view }: { readonly view: AppView }): ReactNode {
+  const { t } = useTranslation('shift');
+  const [tab, setTab] = useState<Tab>('now');
+  const [isCounting, setCounting] = useState(false);
+  const cashbox = useTillQuery('cashbox.view', {}).data;
+  if (isCounting) {
+    return (
+      <CountScreen
+        onLeave={() => {
+          setCounting(false);
+        }}
+      />
+    );
+  }
+  return (
+    <section className={layout['room']} aria-label={t('title')}>
+      <PageHeader
+        title={t('title')}
+        tabs={
+          <Tabs<Tab>
+            label={t('parts')}
+            value={tab}
+            tabs={tabs.map((id) => ({ id, name: t(`tab.${id}`), testId: `shift-tab-${id}` }))}
+            onChange={setTab}
+          />
+        }
+      >
+        {tab === 'now' && cashbox !== undefined && cashbox.drawer !== null ? (
+          <Button
+            look="main"
+            onPress={() => {
+              setCounting(true);
+            }}
+            data-testid="count-and-close"
+          >
+            {t(cashbox.draft === null ? 'count' : 'goOn')}
+          </Button>
+        ) : null}
+      </PageHeader>
+      <div className={styles['body']}>
+        {tab === 'now' ? <NowTab view={view} /> : null}
+        {tab === 'reconciliation' ? <ReconciliationTab view={view} /> : null}
+        {tab === 'history' ? <HistoryTab /> : null}
+        {tab === 'settings' ? <CashboxSettings /> : null}
+      </div>
+    </section>
+  );
+}

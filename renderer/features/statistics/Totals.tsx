@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StatisticsView } from '../../../shared/contract/views/statistics-view.ts';
+import { Money } from '../../ui/Money.tsx';
+import { Compared } from './Compared.tsx';
+import styles from './StatisticsScreen.module.css';
+
+/** Four figures, each against the time before. */
+export function Totals({ figures: { total, sales, before } }: { readonly figures: StatisticsView }): ReactNode {
+  const { t } = useTranslation(['statistics', 'frame']);
+  return (
+    <dl className={styles['sums']} data-testid="figures">
+      <Amount name={t('net')} testId="figures-net" isMoney now={total.netTiyn} was={before?.netTiyn ?? null} />
+      <Amount
+        name={t('average')}
+        testId="figures-average"
+        isMoney
+        now={averageOf(total.paidTiyn, sales)}
+        was={before === null ? null : averageOf(before.paidTiyn, before.sales)}
+      />
+      <Amount name={t('frame:compare.sales')} testId="figures-sales" now={sales} was={before?.sales ?? null} />
+      <Amount
+        name={t('refunded')}
+        testId="figures-refunded"
+        isMoney
+        isBetterDown
+        now={total.refundedTiyn}
+        was={before?.refundedTiyn ?? null}
+      />
+    </dl>
+  );
+}
+
+function averageOf(paidTiyn: number, sales: number): number {
+  return sales === 0 ? 0 : Math.round(paidTiyn / sales);
+}
+
+function Amount({
+  name,
+  testId,
+  now,
+  was,
+  isMoney = false,
+  isBetterDown = false,
+}: {
+  readonly name: string;
+  readonly testId: string;
+  readonly now: number;
+  /** Null where there is nothing to compare with. */
+  readonly was: number | null;
+  readonly isMoney?: boolean;
+  readonly isBetterDown?: boolean;
+}): ReactNode {
+  const figure = (value: number): ReactNode => (isMoney ? <Money tiyn={value} /> : value);
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={styles['figure']} data-testid={testId}>
+        {figure(now)}
+      </dd>
+      {was === null ? null : (
+        <dd className={styles['was']} data-testid={`${testId}-was`}>
+          <Compared now={now} was={was} isBetterDown={isBetterDown}>
+            {figure(was)}
+          </Compared>
+        </dd>
+      )}
+    </div>
+  );
+}

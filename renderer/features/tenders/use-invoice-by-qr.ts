@@ -1,0 +1,45 @@
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { cartTotals, emptyCart } from '../../../shared/domain/cart.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import type { TillProblem } from '../../bridge/till-problem.ts';
+import { useCart } from '../sell/cart-store.ts';
+import { dropPendingKeep } from '../sell/kept-cart.ts';
+import type { ForSale } from '../sell/tender-store.ts';
+import { waysToPay } from '../sell/ways-to-pay.ts';
+import type { Due } from './for-sale.ts';
+
+/** A QR for the cart at hand, or for the rest of an open sale. */
+export function useInvoiceByQr(
+  saleId: ForSale,
+  due: Due,
+  onDone: () => void,
+): {
+  readonly invoice: () => void;
+  readonly isPossible: (view: AppView) => boolean;
+  readonly isPending: boolean;
+  readonly error: TillProblem | null;
+} {
+  const take = useCart((state) => state.take);
+  const whole = useTillCommand('sale.payByQr', () => {
+    take(emptyCart);
+    dropPendingKeep();
+    onDone();
+  });
+  const rest = useTillCommand('sale.billRest', onDone);
+  const { cart, dueTiyn } = due;
+  return {
+    invoice() {
+      if (cart === null) return;
+      if (saleId !== null) {
+        rest.mutate({ saleId, shownRestTiyn: dueTiyn, phone: null });
+        return;
+      }
+      dropPendingKeep();
+      whole.mutate({ cart: { ...cart, lines: [...cart.lines] }, shownTotalTiyn: cartTotals(cart).totalTiyn });
+    },
+    isPossible: (view) =>
+      cart === null ? !view.closed.includes('qr') : waysToPay(cart, view.shop?.hasCatalog ?? true, view.closed).qr,
+    isPending: whole.isPending || rest.isPending,
+    error: whole.error ?? rest.error,
+  };
+}

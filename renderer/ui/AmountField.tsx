@@ -1,0 +1,56 @@
+import type { ReactNode, Ref } from 'react';
+import { FieldError, Input, Label, TextField } from 'react-aria-components';
+import styles from './AmountField.module.css';
+import { digitOfLayout } from './digit-keys.ts';
+import layout from './layout.module.css';
+import textStyles from './text.module.css';
+
+/** An amount or a number in large figures. No keyboard of the system pops up for it: the keypad stands beside it. */
+export function AmountField({
+  ref,
+  label,
+  value,
+  placeholder,
+  problem,
+  hint,
+  onChange,
+  testId = 'sum-field',
+}: {
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly label: string;
+  readonly value: string;
+  readonly placeholder: string;
+  readonly problem: string | undefined;
+  readonly hint?: string;
+  readonly onChange: (value: string) => void;
+  readonly testId?: string;
+}): ReactNode {
+  return (
+    <TextField
+      className={layout['stackTight'] ?? ''}
+      value={value}
+      onChange={onChange}
+      maxLength={40}
+      autoFocus
+      isInvalid={problem !== undefined}
+      autoComplete="off"
+    >
+      <Label className={textStyles['label'] ?? ''}>{label}</Label>
+      <Input
+        ref={ref}
+        className={styles['input'] ?? ''}
+        inputMode="none"
+        placeholder={placeholder}
+        data-testid={testId}
+        onKeyDown={(event) => {
+          const digit = digitOfLayout(event);
+          if (digit === null) return;
+          event.preventDefault();
+          onChange(value + digit);
+        }}
+      />
+      <FieldError className={textStyles['error'] ?? ''}>{problem}</FieldError>
+      {hint === undefined || problem !== undefined ? null : <p className={textStyles['quiet']}>{hint}</p>}
+    </TextField>
+  );
+}

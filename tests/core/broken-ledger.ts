@@ -1,0 +1,59 @@
+/** What can happen to the file of a ledger while no till has it open. */
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { DatabaseSync } from 'node:sqlite';
+
+/** From the second page on nothing is what was written: as after a failing disk. */
+export function flipBytes(file: string): void {
+  const bytes = readFileSync(file);
+  for (let at = 4_096; at < bytes.length; at += 1) bytes[at] = (bytes[at] ?? 0) ^ 0xff;
+  writeFileSync(file, bytes);
+}
+
+/** The head of the file is gone: it is no database any more. */
+export function wipeHead(file: string): void {
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill(0x20, 0, 512));
+}
+
+export function makeNewer(file: string): void {
+  change(file, 'PRAGMA user_version = 99');
+}
+
+export function change(file: string, sql: string): void {
+  const database = new DatabaseSync(file);
+  database.exec(sql);
+  database.close();
+}
+
+/** Another program has it open. Returns how it lets go. */
+export function hold(file: string): () => void {
+  const database = new DatabaseSync(file);
+  database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  return () => {
+    database.close();
+  };
+}
+
+/** A file that the system lets nobody write to, root neither; a text says why there can be none here. */
+export function protect(file: string): (() => void) | string {
+  if (process.platform !== 'linux' || userInfo().uid !== 0) return 'a file is protected by root on Linux only';
+  for (const suffix of ['-wal', '-shm']) if (existsSync(file + suffix)) rmSync(file + suffix);
+  try {
+    execFileSync('mount', ['--bind', file, file], { stdio: 'pipe' });
+  } catch {
+    return 'this machine lets nobody mount a file';
+  }
+  const release = (): void => {
+    execFileSync('umount', [file], { stdio: 'pipe' });
+  };
+  try {
+    execFileSync('mount', ['-o', 'remount,ro,bind', file], { stdio: 'pipe' });
+  } catch {
+    release();
+    return 'this machine lets nobody protect a file';
+  }
+  return release;
+}

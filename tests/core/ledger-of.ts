@@ -1,0 +1,14 @@
+import type { LedgerReader } from '../../electron/core/ledger/check.ts';
+import type { Ledger } from '../../electron/core/ports.ts';
+
+/** A ledger that a till has open, as `npm run books -- --check` reads that of a closed one. */
+export function recordsOf(ledger: Ledger): LedgerReader {
+  const events = ledger.eventsFrom(1, Number.MAX_SAFE_INTEGER);
+  return {
+    events: () => events,
+    eventsOf: (stream) => events.filter((event) => event.stream === stream),
+    streams: () => new Map(events.toReversed().map((event) => [event.stream, event])).values(),
+    records: (kind) => ledger.find(kind, {}).map(({ id, value }) => ({ id, text: JSON.stringify(value) })),
+    hashOf: ledger.hashOf,
+  };
+}

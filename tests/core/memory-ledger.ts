@@ -1,0 +1,67 @@
+/** A ledger of the real kind that no disk holds, with the clocks and the events around it: for one store alone. */
+
+import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
+import { createServerClock, type ServerClock } from '../../electron/core/api/server-clock.ts';
+import { createEventBus, type EventBus } from '../../electron/core/event-bus.ts';
+import { createRecords, type Records } from '../../electron/core/ledger/ledger.ts';
+import { type Ledger, LedgerFailure } from '../../electron/core/ports.ts';
+import { createTaskStore, type TaskStore } from '../../electron/core/tasks/task-store.ts';
+import type { EventMessage } from '../../shared/contract/events.ts';
+import { createManualClock, type ManualClock } from './manual-clock.ts';
+
+export const STARTED_AT = '2026-03-05T05:00:00.000Z';
+
+export interface MemoryLedger {
+  readonly clock: ManualClock;
+  /** Knows nothing of the service's time until `hear`. */
+  readonly serverClock: ServerClock;
+  readonly ledger: Ledger;
+  readonly records: Records;
+  readonly events: EventBus;
+  readonly tasks: TaskStore;
+  /** What the screens were told. */
+  readonly told: EventMessage[];
+  /** The service answers, and its clock agrees with the wall. */
+  hear(): void;
+  /** Types of the events of a stream, in order. */
+  typesOf(stream: string): string[];
+  /** From now on the disk is full (rule H6). */
+  fill(): void;
+  close(): void;
+}
+
+export function createMemoryLedger(): MemoryLedger {
+  const clock = createManualClock({ wallMs: Date.parse(STARTED_AT), settle: () => Promise.resolve() });
+  const serverClock = createServerClock(clock);
+  const memory = openSqliteLedger(':memory:');
+  let isFull = false;
+  const ledger: Ledger = {
+    ...memory,
+    write(change) {
+      if (isFull) throw new LedgerFailure('disk_full');
+      memory.write(change);
+    },
+  };
+  const records = createRecords(ledger);
+  const events = createEventBus();
+  const told: EventMessage[] = [];
+  events.listen((message) => told.push(message));
+  return {
+    clock,
+    serverClock,
+    ledger,
+    records,
+    events,
+    tasks: createTaskStore({ records, clock, events }),
+    told,
+    hear() {
+      const nowMs = clock.monotonicMs();
+      serverClock.observe(new Date(clock.nowMs()).toUTCString(), nowMs, nowMs);
+    },
+    typesOf: (stream) => ledger.history(stream).map(({ type }) => type),
+    fill() {
+      isFull = true;
+    },
+    close: memory.close,
+  };
+}

@@ -1,0 +1,98 @@
+/**
+ * The states that tests/screens/faces has drawn, opened in a browser one after the other: axe with its contrasts, and what
+ * does not fit (tests/support/states/fit.ts). Nothing is behind them, and no dark theme is asked for: its contrasts are
+ * reckoned from the tokens (renderer/ui/tokens.test.ts).
+ */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { stateLanguages, states, statesFolder } from '../screens/states/state-names.ts';
+import { isWhole } from '../support/depth.ts';
+import { misfits } from '../support/states/fit.ts';
+
+type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** A large screen, the smallest one, the counter's; axe looks at the last of them. */
+const sizes = [
+  ...(isWhole ? [{ width: 1920, height: 1080 }] : []),
+  { width: 1024, height: 768 },
+  { width: 1366, height: 768 },
+];
+const origin = 'http://faces.localhost';
+const root = join(import.meta.dirname, '../..');
+const require = createRequire(import.meta.url);
+/** The one that `@axe-core/playwright` brings. */
+const axe = createRequire(require.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js');
+
+// What was found is told in words; to keep a trace of every state would cost more than to look at it.
+const test = base.extend({ locale: 'kk-KZ', reducedMotion: 'reduce', trace: 'off' });
+
+// Each part is a page of its own.
+test.describe.configure({ mode: 'parallel' });
+
+/** A phone at arm's length reads it, also beside the training phone on the smallest screen. */
+const LEAST_QR = 240;
+async function qrSide(page: Page): Promise<number | null> {
+  const code = page.getByTestId('qr-code');
+  return (await code.count()) === 0 ? null : ((await code.first().boundingBox())?.width ?? 0);
+}
+
+/**
+ * One page for all states of a part: each is written over the one before, so that axe and the fonts of the till come once.
+ * To go to each of them, and have AxeBuilder bring axe along, takes seven times as long.
+ */
+async function openPage(page: Page): Promise<void> {
+  await page.route(`${origin}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: '<!doctype html>' });
+    const file = join(root, pathname);
+    return route.fulfill(existsSync(file) ? { path: file } : { status: 404 });
+  });
+  await page.goto(`${origin}/`);
+  await page.addScriptTag({ path: axe });
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const found = await page.evaluate(async (runOnly) => {
+    const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } };
+    return (await axe.run({ runOnly, resultTypes: ['violations'] })).violations;
+  }, standards);
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}: ${failureSummary ?? ''}`),
+  );
+}
+
+for (const language of stateLanguages) {
+  for (const [part, names] of Object.entries(states)) {
+    test(`faces of ${part} in ${language}: axe finds nothing against WCAG 2.2 AA, and all words fit`, async ({
+      page,
+    }) => {
+      test.setTimeout(names.length * 30_000);
+      await openPage(page);
+      const findings: string[] = [];
+      for (const name of names) {
+        const file = join(statesFolder, language, `${name}.html`);
+        expect(
+          existsSync(file),
+          `${name} is drawn by the screens' tests: npx vitest run --mode test tests/screens/faces`,
+        ).toBe(true);
+        await page.setContent(readFileSync(file, 'utf8'));
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await page.evaluate(() => document.fonts.ready);
+        for (const size of sizes) {
+          await page.setViewportSize(size);
+          findings.push(...(await misfits(page)).map((what) => `${name} at ${String(size.width)}: ${what}`));
+          const side = await qrSide(page);
+          if (side !== null && side < LEAST_QR)
+            findings.push(`${name} at ${String(size.width)}: a QR of ${String(side)} px`);
+        }
+        findings.push(...(await violations(page)).map((what) => `${name}: ${what}`));
+      }
+      expect(findings).toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,225 @@
+import { expect, test, vi } from 'vitest';
+import en from '../../shared/locales/en/bulk.json' with { type: 'json' };
+import kk from '../../shared/locales/kk/bulk.json' with { type: 'json' };
+import ru from '../../shared/locales/ru/bulk.json' with { type: 'json' };
+import { pattern } from '../support/sentences.ts';
+import { expectAdvice } from './advice.ts';
+import { type LiveOptions, type LiveScreen, openLive } from './till-screen.ts';
+
+const words = { ru, kk, en };
+
+/** The part of a manager's invoices, whose chunk comes in real time. */
+async function openPart(part: 'printed-qrs' | 'subscriptions', options: LiveOptions & { cart?: boolean } = {}) {
+  const till = await openLive(options);
+  if (options.cart !== false && options.organization?.['has_catalog'] !== false) await till.counter.addByTap(0);
+  await till.counter.go('bulk');
+  await till.press(`part-${part}`);
+  const opens = part === 'printed-qrs' ? 'new-printed-qr' : 'new-subscription';
+  await till.until(() => till.sees(opens), `the room of ${part}`);
+  return till;
+}
+
+const status = (till: LiveScreen) => till.see('subscription-row').dataset['status'];
+
+async function subscribe(till: LiveScreen): Promise<void> {
+  await till.press('new-subscription');
+  await till.fill('subscription-phone', '+7 701 234 56 78');
+  await till.press('make-subscription');
+  await till.advance(5_000);
+}
+
+for (const language of ['ru', 'kk', 'en'] as const) {
+  test(`in ${language}: a manager makes a printed QR of the cart, which stands in the list and is printed`, async () => {
+    const till = await openPart('printed-qrs', { language });
+    const said = words[language].standing;
+    expect(till.says(said.noQrs)).toBe(true);
+    await till.press('new-printed-qr');
+    expect(till.says(said.newQr, till.dialog())).toBe(true);
+    await till.fill('standing-description', 'Аренда');
+    await till.press('make-printed-qr');
+    await till.advance(5_000);
+    expect(till.sees('printed-qr-code')).toBe(true);
+    await till.press('close-printed-qr');
+    expect(till.all('printed-qr-row')).toHaveLength(1);
+    expect(till.text('printed-qr-row')).toContain('Аренда');
+    await till.press('show-printed-qr');
+    expect(till.sees('printed-qr-code')).toBe(true);
+    const print = vi.spyOn(window, 'print').mockReturnValue();
+    await till.press('print-printed-qr');
+    expect(print).toHaveBeenCalledOnce();
+    await till.press('close-printed-qr');
+    expect(till.isDialogOpen()).toBe(false);
+  });
+
+  test(`in ${language}: a subscription is made, billed, paused, resumed and cancelled`, async () => {
+    const till = await openPart('subscriptions', { language });
+    const said = words[language].standing;
+    expect(till.says(said.noSubscriptions)).toBe(true);
+    await subscribe(till);
+    expect(till.see('subscription-made').dataset['phase']).toBe('done');
+    expect(till.says(said.subscribed, till.dialog())).toBe(true);
+    await till.press('subscription-close');
+    expect(status(till)).toBe('active');
+    expect(till.text('subscription-row')).toContain(said.status.active);
+    expect(till.text('subscription-row')).toContain(said.period.monthly);
+    expect(till.says(pattern(said.next), till.see('subscription-row'))).toBe(true);
+    await till.press('subscription-billings');
+    expect(till.all('billing-row')).toHaveLength(1);
+    expect(till.text('billing-row')).toContain(said.attempt.replace('{{count}}', '1'));
+    await till.type('{Escape}');
+    await till.press('subscription-move');
+    expect(status(till)).toBe('paused');
+    expect(till.text('subscription-move')).toBe(said.resume);
+    await till.press('subscription-move');
+    expect(status(till)).toBe('active');
+    await till.press('subscription-cancel');
+    expect(till.says(said.cancelHow, till.dialog())).toBe(true);
+    await till.type('{Escape}');
+    expect(status(till)).toBe('active');
+    await till.press('subscription-cancel');
+    await till.press('confirm-subscription-cancel');
+    expect(status(till)).toBe('cancelled');
+    expect(till.sees('subscription-move')).toBe(false);
+    expect(till.sees('subscription-cancel')).toBe(false);
+  });
+}
+
+for (const part of ['printed-qrs', 'subscriptions'] as const) {
+  const [opens, makes] =
+    part === 'printed-qrs'
+      ? (['new-printed-qr', 'make-printed-qr'] as const)
+      : (['new-subscription', 'make-subscription'] as const);
+
+  test(`${part}: with an empty cart goods are found on the spot, and the customer at the counter has none of them`, async () => {
+    const till = await openPart(part, { cart: false });
+    await till.press(opens);
+    if (part === 'subscriptions') await till.fill('subscription-phone', '87012345678');
+    await expect(till.press(makes)).rejects.toThrow('disabled');
+    await till.fill('bill-search', 'хлеб');
+    await till.press(till.all(/^bill-good-/)[0] as Element);
+    await till.press('bill-more');
+    expect(till.text('bill-lines')).toContain('2');
+    const total = till.text('bill-total');
+    await till.press(makes);
+    await till.advance(5_000);
+    expect(till.sees(part === 'printed-qrs' ? 'printed-qr-code' : 'subscription-made')).toBe(true);
+    await till.press(part === 'printed-qrs' ? 'close-printed-qr' : 'subscription-close');
+    expect(till.text(part === 'printed-qrs' ? 'printed-qr-row' : 'subscription-row')).toContain(total);
+    await till.counter.go('sell');
+    expect(till.counter.lines()).toBe(0);
+  });
+
+  test(`${part}: goods taken from the cart leave it once the bill is made, and stay in it otherwise`, async () => {
+    const till = await openPart(part);
+    await till.press(opens);
+    await till.type('{Escape}');
+    await till.counter.go('sell');
+    expect(till.counter.lines()).toBe(1);
+    await till.counter.go('bulk');
+    await till.press(`part-${part}`);
+    await till.press(opens);
+    if (part === 'subscriptions') await till.fill('subscription-phone', '87012345678');
+    await till.press(makes);
+    await till.advance(5_000);
+    await till.press(part === 'printed-qrs' ? 'close-printed-qr' : 'subscription-close');
+    await till.counter.go('sell');
+    expect(till.counter.lines()).toBe(0);
+  });
+
+  test(`${part}: of nothing no bill is made`, async () => {
+    const till = await openPart(part, { cart: false });
+    await till.press(opens);
+    await expect(till.press(makes)).rejects.toThrow('disabled');
+    await till.type('{Escape}');
+    expect(till.isDialogOpen()).toBe(false);
+  });
+
+  test(`${part}: a shop without a catalog names a sum, which has to be one`, async () => {
+    const till = await openPart(part, { organization: { has_catalog: false } });
+    await till.press(opens);
+    if (part === 'subscriptions') await till.fill('subscription-phone', '87012345678');
+    for (const wrong of ['0', 'сто', '100000000']) {
+      await till.fill('standing-sum', wrong);
+      await expect(till.press(makes), wrong).rejects.toThrow('disabled');
+    }
+    await till.press('standing-cart');
+    expect(till.sees('bill-search')).toBe(true);
+    await till.press('standing-amount');
+    await till.fill('standing-sum', '5000');
+    await till.press(makes);
+    await till.advance(5_000);
+    expect(till.sees(part === 'printed-qrs' ? 'printed-qr-code' : 'subscription-made')).toBe(true);
+  });
+
+  test(`${part}: refused by the service in its word, with the way out`, async () => {
+    const till = await openPart(part);
+    await till.shop.change({ tariff: { status: 'expired' } });
+    await till.press(opens);
+    if (part === 'subscriptions') await till.fill('subscription-phone', '87012345678');
+    await till.press(makes);
+    await till.advance(5_000);
+    expectAdvice(till, 'tariff_inactive', 'ru', till.dialog());
+    await till.press('dialog-close');
+    expect(till.isDialogOpen()).toBe(false);
+  });
+
+  test(`${part}: a list that could not be read is told, not shown empty`, async () => {
+    const till = await openLive();
+    await till.counter.go('bulk');
+    till.shop.goDown();
+    await till.press(`part-${part}`);
+    await till.until(() => till.sees(opens), `the room of ${part}`);
+    await till.advance(60_000);
+    expectAdvice(till, 'till_offline');
+    expect(till.says(part === 'printed-qrs' ? ru.standing.noQrs : ru.standing.noSubscriptions)).toBe(false);
+  });
+}
+
+test('a number that is none is refused where it was typed', async () => {
+  const till = await openPart('subscriptions');
+  await till.press('new-subscription');
+  await expect(till.press('make-subscription')).rejects.toThrow('disabled');
+  await till.fill('subscription-phone', '12345');
+  await till.press('make-subscription');
+  expect(till.sees('advice', till.dialog())).toBe(true);
+  expect(till.sees('subscription-made')).toBe(false);
+});
+
+test('every period can be asked for, a name and what for; the first invoice need not go at once', async () => {
+  const till = await openPart('subscriptions');
+  await till.press('new-subscription');
+  await till.fill('subscription-phone', '87012345678');
+  await till.fill('subscription-name', 'Дана');
+  await till.fill('standing-description', 'Нан күн сайын');
+  for (const period of ['weekly', 'biweekly', 'daily', 'quarterly', 'yearly', 'daily']) {
+    await till.choose('subscription-period', period);
+  }
+  await till.press(till.dialog().querySelector('label:has(input[type=checkbox])') as Element);
+  await till.press('make-subscription');
+  await till.advance(5_000);
+  await till.press('subscription-close');
+  expect(till.text('subscription-row')).toContain('Дана');
+  expect(till.text('subscription-row')).toContain(`Нан күн сайын · ${ru.standing.period.daily}`);
+  await till.press('subscription-billings');
+  expect(till.says(ru.standing.noBillings, till.dialog())).toBe(true);
+});
+
+test('a pause without a line is told above the list', async () => {
+  const till = await openPart('subscriptions');
+  await subscribe(till);
+  await till.press('subscription-close');
+  await till.line('lost');
+  await till.press('subscription-move');
+  expectAdvice(till, 'till_host_gone');
+  expect(status(till)).toBe('active');
+});
+
+test('a manager sees the till records: how they stand, and their check value for support', async () => {
+  const till = await openLive();
+  await till.counter.go('settings');
+  // The whole chain is read through.
+  await till.until(() => till.sees('books-state'), 'the books read');
+  expect(till.text('books-head')).not.toMatch(/[0-9a-f]{32,}/);
+  await till.press('for-support-open', till.see('books-head'));
+  expect(till.text('support-records')).toMatch(/[0-9a-f]{32,}$/);
+});

@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import { createShop } from '../shop.ts';
+import { manager, openNewTill } from '../till-screen.ts';
+import { drawStates } from './draw-state.ts';
+
+const passphrase = 'a phrase of this shop';
+
+drawStates('the first day', async (language, look) => {
+  const till = await openNewTill();
+  const shop = await createShop(till.world, {});
+  await till.press(`language-${language}`);
+  await till.until(() => document.documentElement.lang === language, 'the language is there');
+  look('welcome');
+  await till.press('connect-live');
+  look('connect');
+  await till.press('advanced');
+  await till.fill('word-bank', 'Bank 1');
+  look('connect-words');
+  await till.fill('word-bank', '');
+  await till.fill('base-url', shop.baseUrl);
+  await till.fill('api-key', `${shop.apiKey.slice(0, -5)}wrong`);
+  await till.fill('passphrase', passphrase);
+  await till.press('connect');
+  expect(till.sees('advice')).toBe(true);
+  look('connect-refused');
+  await till.fill('api-key', shop.apiKey);
+  await till.press('connect');
+  expect(till.sees('manager-name')).toBe(true);
+  look('manager');
+  await till.ask('setup.createManager', manager);
+  await till.restart();
+  expect(till.sees('unlock-key')).toBe(true);
+  look('key');
+  await till.fill('passphrase', passphrase);
+  await till.press('unlock-key');
+  expect(till.sees('pin-pad')).toBe(true);
+  look('unlock');
+  await till.counter.unlock('1357');
+  expect(till.sees('advice')).toBe(true);
+  look('wrong-pin');
+});

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect } from 'vitest';
+import { sellByQr } from '../sold.ts';
+import { manager, openLive } from '../till-screen.ts';
+import { drawStates } from './draw-state.ts';
+
+/** Past the till, by whoever can write its file. */
+function editLedger(folder: string): void {
+  const file = new DatabaseSync(join(folder, 'live.sqlite'));
+  file.exec('DROP TRIGGER events_stay_as_written');
+  file.exec(`UPDATE events SET data = '{}' WHERE seq = 2`);
+  file.exec(`CREATE TRIGGER events_stay_as_written BEFORE UPDATE ON events
+    BEGIN SELECT RAISE(ABORT, 'events are append-only'); END`);
+  file.close();
+}
+
+// Whole, changed past the till; and what another till of the shop gave back.
+drawStates('the books', async (language, look) => {
+  const passphrase = 'a phrase of this shop';
+  const till = await openLive({ language, passphrase });
+  const { counter, shop } = till;
+  await sellByQr(till);
+  await counter.go('settings');
+  await till.until(() => till.sees('books-state'), 'the part is loaded');
+  look('books');
+  const response = await till.world.fetch(
+    new Request(`${shop.baseUrl}/invoices/${String(await shop.newestInvoice())}/refund`, {
+      method: 'POST',
+      headers: { 'x-api-key': shop.apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ reason: 'Істен шыққан #7F3K2Q' }),
+    }),
+  );
+  expect(response.ok, 'another till gives back').toBe(true);
+  await till.restart(editLedger);
+  await till.ask('app.unlockKey', { passphrase });
+  await till.advance(1_000);
+  await counter.unlock(manager.pin);
+  await counter.go('tasks');
+  await till.within(60_000, () => till.sees('task-books_broken'), 'the chain is broken');
+  await till.within(120_000, () => till.sees('task-till_refund'), 'what the other till gave back');
+  look('tasks-books');
+  await counter.go('settings');
+  look('books-broken');
+});

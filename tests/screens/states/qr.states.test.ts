@@ -1,0 +1,107 @@
+import { expect } from 'vitest';
+import { openDrawer } from '../../core/drawer.ts';
+import { openLive, openTraining } from '../till-screen.ts';
+import { drawStates } from './draw-state.ts';
+
+drawStates('paying by QR', async (language, look) => {
+  const till = await openTraining({ language });
+  const { counter } = till;
+  await openDrawer(till, 2_000_000);
+  await counter.go('waiting');
+  look('waiting-none');
+  await counter.go('sell');
+  for (const place of [0, 0, 2, 5, 9]) await counter.addByTap(place);
+  await counter.payByQr();
+  look('pay');
+  await till.press('phone-scan');
+  await till.advance(3_000);
+  look('scanned');
+  await till.press('way-cash');
+  await till.advance(400);
+  expect(till.sees('live-bill')).toBe(true);
+  expect(till.sees('quick-exact')).toBe(true);
+  look('cash-beside-qr');
+  await till.press('way-qr');
+  await till.press('put-aside');
+  await counter.addByTap(1);
+  await counter.payByQr();
+  await counter.go('waiting');
+  expect(till.sees(/^open-payment-/)).toBe(true);
+  look('waiting');
+  await counter.go('sell');
+  await till.press('phone-pay');
+  await till.advance(3_000);
+  expect(counter.phase()).toBe('paid');
+  await till.until(() => till.see('print-state').dataset['state'] === 'printed', 'the slip is printed');
+  look('paid');
+  await till.press('receipt-qr');
+  await till.advance(5_000);
+  expect(till.sees('receipt-qr-code')).toBe(true);
+  look('receipt-qr');
+  await till.type('{Escape}');
+  await counter.nextCustomer();
+  await counter.addByTap(2);
+  await counter.payByQr();
+  await till.press('phone-reject');
+  await till.advance(5_000);
+  expect(counter.phase()).toBe('cancelled');
+  look('declined');
+});
+
+// Past the window of a QR (rule C4), a payment that comes late, and one that came while another was on screen.
+drawStates('after the window of a QR', async (language, look) => {
+  const till = await openLive({ language });
+  const { counter, shop } = till;
+  await counter.addByTap(0);
+  await counter.payByQr();
+  const late = await shop.newestInvoice();
+  // The service's own clock, which the till goes by: the screens need not count five minutes down.
+  await shop.control('POST', '/clock', { advance_seconds: 301 });
+  await till.within(30_000, () => counter.phase() === 'checking', 'the window is over');
+  look('checking');
+  await till.within(60_000, () => counter.phase() === 'expired', 'the service says so too');
+  look('expired');
+  await till.press('reissue');
+  expect(counter.phase()).toBe('waiting');
+  await shop.customer(await shop.newestInvoice(), 'pay');
+  await till.advance(3_000);
+  expect(counter.phase()).toBe('paid');
+  await counter.nextCustomer();
+  await counter.go('tasks');
+  look('tasks-none');
+  await counter.go('sell');
+  await counter.addByTap(1);
+  await counter.payByQr();
+  const aside = await shop.newestInvoice();
+  await till.press('put-aside');
+  await shop.customer(aside, 'pay');
+  await till.within(60_000, () => till.sees('toast'), 'the news of the payment');
+  look('paid-elsewhere');
+  await shop.customer(late, 'pay');
+  await till.within(120_000, () => till.sees('blocking-task'), 'a task in the way');
+  look('blocking-task');
+  await till.press('task-later');
+  await counter.go('tasks');
+  expect(till.sees('task-paid_twice')).toBe(true);
+  look('tasks');
+});
+
+// The service says both "paid" and "not paid" (rule A2).
+drawStates('paid or not', async (language, look) => {
+  const till = await openLive({ language });
+  const { counter, shop } = till;
+  await counter.addByTap(0);
+  await counter.payByQr();
+  const path = `/api/v1/invoices/${String(await shop.newestInvoice())}`;
+  await shop.addFault({ match: { method: 'GET', path }, kind: 'flip_status' });
+  await till.within(30_000, () => counter.phase() === 'disputed', 'the answers go on disagreeing');
+  await till.press('task-later');
+  look('disputed');
+  await counter.go('tasks');
+  expect(till.sees('task-paid_disputed')).toBe(true);
+  look('disputed-task');
+  await counter.go('sell');
+  await till.press('put-aside');
+  await counter.go('waiting');
+  look('disputed-waiting');
+});

@@ -1,0 +1,76 @@
+/** Nobody is told that something was not done which was done, or is done later by what was sent for it (W2, W3, W4). */
+
+import type { OperationRecord } from '../../electron/core/ledger/operation-record.ts';
+import type { PaymentRecord } from '../../electron/core/ledger/payment-record.ts';
+import { TOLD_TWICE_WITHIN_MS } from './audit-operations.ts';
+import { type Loss, sum } from './loss.ts';
+import type { Screens } from './screens.ts';
+import type { World } from './world.ts';
+
+export function auditDenials(world: World, screens: Screens): Loss[] {
+  return [...deniedRefunds(world, screens), ...lastingDenials(world), ...deniedCloses(world, screens)];
+}
+
+/** The money had gone when a screen said that it had not; what a person said wrongly is that person's. */
+function deniedRefunds(world: World, { toldNotBack }: Screens): Loss[] {
+  const back = world.service.ledger.refundsOf(world.organizationId);
+  return toldNotBack.flatMap(({ operationId, atMs, tag, sessionId, paymentId }): Loss[] => {
+    if (world.wishes.answers.get(operationId)?.isTrue === false) return [];
+    const toldMs = world.startMs + atMs;
+    const done =
+      tag === null
+        ? back.find(
+            ({ cause, atMs: goneMs, invoiceId }) =>
+              'qrRefundId' in cause &&
+              String(cause.qrRefundId) === sessionId &&
+              goneMs <= toldMs &&
+              isOf(world, paymentId, invoiceId),
+          )
+        : acceptedUnder(world, tag).find(({ createdAtMs }) => createdAtMs <= toldMs);
+    return done === undefined ? [] : [denied(done, 'when somebody was told that it had not')];
+  });
+}
+
+/** A session that a lie gave to two tills may have given back what the other one was about. */
+function isOf({ tills }: World, paymentId: string | null, invoiceId: number): boolean {
+  if (paymentId === null) return true;
+  return tills.some(({ kept }) => {
+    const payment = kept.tillLedger.read('payment', paymentId)?.value as PaymentRecord | undefined;
+    return payment?.invoice?.id === invoiceId;
+  });
+}
+
+/** It went back after it was told as not done, and nobody has heard of it since. */
+function lastingDenials(world: World): Loss[] {
+  const operations = world.tills.flatMap(({ kept }) =>
+    kept.tillLedger.find('operation', { oldestFirst: true }).map(({ value }) => value as OperationRecord),
+  );
+  const nowMs = world.startMs + world.clock.nowMs();
+  return operations.flatMap(({ kind, step, frozen }): Loss[] => {
+    if (kind !== 'refund' || step !== 'rejected') return [];
+    const late = acceptedUnder(world, String(frozen['tag'])).find(
+      ({ createdAtMs }) => createdAtMs < nowMs - TOLD_TWICE_WITHIN_MS,
+    );
+    return late === undefined ? [] : [denied(late, 'and is told as not done to this day')];
+  });
+}
+
+function acceptedUnder({ service, organizationId }: World, tag: string) {
+  return service.refunds
+    .select('WHERE organization_id = ?', organizationId)
+    .filter(({ reason, status }) => status !== 'failed' && reason?.endsWith(tag) === true);
+}
+
+function denied({ invoiceId, amountTiyn }: { invoiceId: number; amountTiyn: number }, how: string): Loss {
+  return { kind: 'told as not done', text: `${sum(amountTiyn)} of invoice ${String(invoiceId)} had gone back ${how}` };
+}
+
+/** A shift was closed by a request that everybody was told to have come to nothing. */
+function deniedCloses({ service, organizationId }: World, { closes }: Screens): Loss[] {
+  const told = Map.groupBy(closes.values(), ({ shiftId }) => shiftId);
+  return service.cashbox.shiftsOf(organizationId).flatMap(({ id, closedBy }): Loss[] => {
+    const ofShift = told.get(id) ?? [];
+    if (closedBy === null || ofShift.length === 0 || ofShift.some(({ phase }) => phase !== 'rejected')) return [];
+    return [{ kind: 'told as not done', text: `shift ${String(id)} was closed after its close was told as refused` }];
+  });
+}

@@ -1,0 +1,126 @@
+/** Refunds, receipts and shifts against the ledger: once for each wish, and for what was meant. */
+
+import type { OperationRecord } from '../../electron/core/ledger/operation-record.ts';
+import { refundName, subscriptionsOf } from './ledger.ts';
+import { wasWithdrawn } from './lies.ts';
+import { type Loss, sum } from './loss.ts';
+import type { Screens } from './screens.ts';
+import type { World } from './world.ts';
+
+/** What the network alone delivers twice is told within this. */
+export const TOLD_TWICE_WITHIN_MS = 10 * 60_000;
+
+/** A person's wish is carried out once; the same part of the same invoice twice is our doing, or the network's and told. */
+export function auditRefunds(world: World, { toldRefundTwice }: Screens): Loss[] {
+  const { service, organizationId, wishes, arrivals, clock, startMs } = world;
+  // Whoever said wrongly that it was not done gives it back again.
+  const again = [...wishes.answers.values()].filter(({ wasDone, isTrue }) => !wasDone && !isTrue);
+  const againOf = (invoiceId: number): number =>
+    arrivals.filter(
+      ({ isAgain, path, status }) => isAgain && path === `/invoices/${String(invoiceId)}/refund` && status < 300,
+    ).length;
+  const refunds = service.ledger.refundsOf(organizationId);
+  const wished = Map.groupBy(wishes.refunds, refundName);
+  return [...Map.groupBy(refunds, refundName)].flatMap(([name, same]): Loss[] => {
+    const times =
+      (wished.get(name)?.length ?? 0) +
+      again.filter(({ about }) => about !== null && refundName(about) === name).length;
+    if (same.length <= times) return [];
+    const text = `${name} went back ${String(same.length)} times, and was wanted ${String(times)} times`;
+    const [{ invoiceId, amountTiyn }] = same as [(typeof same)[0], ...typeof same];
+    if (times > 0 && same.length - times <= againOf(invoiceId)) {
+      const told = toldRefundTwice.get(`${String(invoiceId)}:${String(amountTiyn)}`) ?? 0;
+      const isFresh = Math.max(...same.map(({ atMs }) => atMs)) > startMs + clock.nowMs() - TOLD_TWICE_WITHIN_MS;
+      if (isFresh || told >= same.length - times) return [];
+      return [{ kind: 'silent double refund', text: `${text}: the network did it, and nobody is told` }];
+    }
+    return [{ kind: times === 0 ? 'wrong sum refunded' : 'automatic double refund', text }];
+  });
+}
+
+const moneyCall =
+  /^\/(invoices(\/qr|\/\d+\/(cancel|refund))?|qr-refunds(\/[^/]+\/execute)?|receipts|static-qr|subscriptions)$/;
+
+/**
+ * No money call ever finds the general limit used up by the shop's own polling (rule L7). The cashbox has a small limit of
+ * its own, which ten people who look at the shift use up; a close waits for it.
+ */
+export function auditLimits({ arrivals }: World): Loss[] {
+  return arrivals
+    .filter(({ method, path, status }) => status === 429 && method === 'POST' && moneyCall.test(path))
+    .map(({ till, path }): Loss => ({ kind: 'limit used up', text: `${till}: POST ${path} found the limit used up` }));
+}
+
+/**
+ * A session is executed once for life by whoever has its ledger (rule R4). Two tills that a lie gave one session within seconds
+ * of each other cannot know of each other: the service takes one of the two, and refuses the other.
+ */
+export function auditExecutes({ arrivals, tills }: World): Loss[] {
+  const tagOf = new Map(tills.map((till) => [till.name, till.tag()]));
+  const executes = arrivals.filter(
+    ({ method, path, isAgain }) => method === 'POST' && path.endsWith('/execute') && !isAgain,
+  );
+  return [...Map.groupBy(executes, ({ path }) => path)].flatMap(([path, same]): Loss[] => {
+    const accepted = same.filter(({ status }) => status < 300).length;
+    const senders = new Set(same.map(({ till }) => tagOf.get(till))).size;
+    if (same.length === senders && accepted < 2) return [];
+    return [{ kind: 'repeated execute', text: `${path} was sent ${String(same.length)} times` }];
+  });
+}
+
+/** One wish, one subscription: a second one invoices the customer every month as well. */
+export function auditSubscriptions(world: World): Loss[] {
+  const made = Map.groupBy(subscriptionsOf(world), ({ amountTiyn }) => amountTiyn);
+  return [...made].flatMap(([amountTiyn, same]): Loss[] =>
+    same.length < 2
+      ? []
+      : [{ kind: 'double subscription', text: `${sum(amountTiyn)} is billed by ${String(same.length)} subscriptions` }],
+  );
+}
+
+export function auditReceipts({ service, organizationId }: World): Loss[] {
+  const issued = Map.groupBy(service.fiscalReceipts.issuedOf(organizationId), ({ totalTiyn }) => totalTiyn);
+  return [...issued].flatMap(([totalTiyn, same]): Loss[] =>
+    same.length < 2
+      ? []
+      : [{ kind: 'double fiscal receipt', text: `${sum(totalTiyn)} has ${String(same.length)} fiscal receipts` }],
+  );
+}
+
+/** The shift that an intent named is the one that its request closed, and nothing was in flight unless somebody said so. */
+export function auditShifts(world: World): Loss[] {
+  const { service, organizationId, tills, closedOverOpenMoney } = world;
+  const intents = tills.flatMap(({ kept }) =>
+    kept.tillLedger
+      .find('operation', { oldestFirst: true })
+      .map(({ value }) => value as OperationRecord)
+      .filter(({ kind }) => kind === 'shift_close'),
+  );
+  // A close that was given up and the one after it share their id.
+  const intentsOf = (cause: string): OperationRecord[] =>
+    intents.filter(({ frozen }) => cause.startsWith(clientOperationIdOf(frozen)));
+  const wrong = service.cashbox.shiftsOf(organizationId).flatMap(({ id, closedBy }): Loss[] => {
+    const cause = closedBy === null ? undefined : service.cashbox.operations.get(closedBy)?.clientOperationId;
+    const [intent] = cause === undefined || cause === null ? [] : intentsOf(cause);
+    const meant = intent?.frozen['shiftId'];
+    if (intent === undefined || meant === id) return [];
+    return [{ kind: 'wrong shift closed', text: `shift ${String(id)} was closed, shift ${String(meant)} was meant` }];
+  });
+  const blind = closedOverOpenMoney.flatMap(({ clientOperationId, invoiceId }): Loss[] => {
+    if (wasWithdrawn(world, invoiceId)) return [];
+    const asked = intentsOf(clientOperationId);
+    if (asked.length === 0 || asked.some(({ approvedBy }) => approvedBy !== null)) return [];
+    return [
+      {
+        kind: 'shift closed over open money',
+        text: `invoice ${String(invoiceId)} was open, and no manager had said so`,
+      },
+    ];
+  });
+  return [...wrong, ...blind];
+}
+
+function clientOperationIdOf(frozen: Readonly<Record<string, unknown>>): string {
+  const body = JSON.parse(String(frozen['body'])) as { readonly client_operation_id?: string };
+  return body.client_operation_id ?? 'none';
+}

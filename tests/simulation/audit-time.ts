@@ -1,0 +1,106 @@
+/** Whether the ledger knows when what happened, and still looks at what can be paid late (rules T1, T2, L5). */
+
+import type { PaymentRecord } from '../../electron/core/ledger/payment-record.ts';
+import type { SaleRecord } from '../../electron/core/ledger/sale-record.ts';
+import type { Ledger } from '../../electron/core/ports.ts';
+import { type Loss, sum } from './loss.ts';
+import type { Till } from './till.ts';
+import type { Restore } from './till-reply.ts';
+import type { World } from './world.ts';
+
+const DAY_MS = 86_400_000;
+const WATCHED_MS = 3 * DAY_MS;
+/** A sale of a run that heard nothing is dated by what is known of that run. */
+const TOLERATED_MS = 5 * 60_000;
+/** The quiet period, the longest pause of the watch, and a late word of the service. */
+const CHECKING_MS = 75_000;
+/** Of workload; the night is longer. */
+const LONGEST_DAY_MS = 30 * 60_000;
+
+export function auditTime({ tills, startMs, clock }: World): Loss[] {
+  const nowMs = startMs + clock.nowMs();
+  return tills.flatMap((till) => {
+    const { name, kept } = till;
+    const sales = kept.tillLedger
+      .find('sale', {})
+      .map(({ value }) => value as SaleRecord)
+      .filter((sale) => !wasDatedByGuess(sale, till, startMs));
+    const payments = kept.tillLedger.find('payment', {}).map(({ value }) => value as PaymentRecord);
+    return [
+      ...sales.flatMap((sale) => auditSale(name, sale)),
+      ...payments.flatMap((payment) => auditEnd(name, payment, nowMs)),
+    ];
+  });
+}
+
+/**
+ * Rung up by the machine's clock alone, which was set before the run ended that rang it up, or before and after it: what
+ * that clock had said nobody can know.
+ */
+export function wasDatedByGuess(
+  { id }: Pick<SaleRecord, 'id'>,
+  { kept, wallJumps, starts }: Pick<Till, 'kept' | 'wallJumps' | 'starts'>,
+  startMs: number,
+): boolean {
+  const soldMs = soldAtMs(id) - startMs;
+  const set = wallJumps.filter((atMs) => Math.abs(atMs - soldMs) < LONGEST_DAY_MS);
+  const later = set.filter((atMs) => atMs >= soldMs);
+  const isSetBefore = later.length < set.length;
+  const isRestartedSince = later.some((setMs) => starts.some((atMs) => atMs > setMs && atMs - soldMs < LONGEST_DAY_MS));
+  if (later.length === 0 || (!isSetBefore && !isRestartedSince)) return false;
+  return kept.tillLedger.history(id).some(({ type }) => type === 'sale.dated');
+}
+
+export interface SetTill {
+  readonly kept: { readonly tillLedger: Pick<Ledger, 'find' | 'history'> };
+  readonly wallJumps: readonly number[];
+  readonly restores: readonly Restore[];
+}
+
+/**
+ * Rung up before any time was believed, over a ledger that was put back to before somebody set the machine's clock, which was
+ * set once more before the sale was dated: this ledger knows neither what the clock said then nor how it was set since.
+ *
+ * @param soldMs by the world's time, as the clock's settings are.
+ */
+export function couldNotBeDated(till: SetTill, totalTiyn: number, soldMs: number): boolean {
+  const isForgotten = till.restores.some(
+    ({ atMs, backToMs }) =>
+      atMs <= soldMs &&
+      soldMs < atMs + LONGEST_DAY_MS &&
+      till.wallJumps.some((setMs) => backToMs < setMs && setMs < atMs),
+  );
+  const isSetSince = till.wallJumps.some((setMs) => soldMs <= setMs && setMs < soldMs + LONGEST_DAY_MS);
+  if (!isForgotten || !isSetSince) return false;
+  const { tillLedger } = till.kept;
+  return tillLedger
+    .find('sale', {})
+    .map(({ value }) => value as SaleRecord)
+    .some(
+      (sale) => sale.totalTiyn === totalTiyn && tillLedger.history(sale.id).some(({ type }) => type === 'sale.dated'),
+    );
+}
+
+/** The id of a sale tells the world's time of its ringing up, which nothing in that world can set. */
+function soldAtMs(saleId: string): number {
+  return Number.parseInt(saleId.slice(0, 8) + saleId.slice(9, 13), 16);
+}
+
+function auditSale(till: string, { id, totalTiyn, createdAt, recovered }: SaleRecord): Loss[] {
+  const offMs = Date.parse(createdAt) - soldAtMs(id);
+  if (recovered !== undefined || Math.abs(offMs) <= TOLERATED_MS) return [];
+  const text = `${till} dates the sale over ${sum(totalTiyn)} ${String(Math.round(offMs / 60_000))} minutes off`;
+  return [{ kind: 'misdated', text }];
+}
+
+function auditEnd(till: string, payment: PaymentRecord, nowMs: number): Loss[] {
+  const { step, invoice, isWatched, endConfirmedMs, amountTiyn } = payment;
+  const end = invoice?.qrExpiresAt ?? null;
+  if (step !== 'confirmed' || invoice === null || end === null || invoice.status !== 'expired') return [];
+  const agoMs = nowMs - Date.parse(end);
+  if (!isWatched && agoMs < WATCHED_MS) {
+    return [{ kind: 'watch ended', text: `${till} no longer looks at ${sum(amountTiyn)}, which can still be paid` }];
+  }
+  if (endConfirmedMs !== null || agoMs < CHECKING_MS) return [];
+  return [{ kind: 'never settled', text: `${till} still checks ${sum(amountTiyn)}, which ended long ago` }];
+}

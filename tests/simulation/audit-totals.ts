@@ -1,0 +1,118 @@
+/** The day's total on the screen against the bank: what was paid less what went back (rule S2), and the drawer's money. */
+
+import type { OperationRecord } from '../../electron/core/ledger/operation-record.ts';
+import type { PaymentRecord } from '../../electron/core/ledger/payment-record.ts';
+import type { SaleRecord } from '../../electron/core/ledger/sale-record.ts';
+import { almatyDayStart } from '../../shared/domain/almaty-time.ts';
+import { hasNamesake } from './audit-names.ts';
+import { TOLD_TWICE_WITHIN_MS } from './audit-operations.ts';
+import { couldNotBeDated, wasDatedByGuess } from './audit-time.ts';
+import { chargesOf } from './ledger.ts';
+import { type Loss, sum } from './loss.ts';
+import type { Screens } from './screens.ts';
+import type { Till } from './till.ts';
+import type { GivenBack } from './wishes.ts';
+import type { World } from './world.ts';
+
+const DAY_MS = 86_400_000;
+
+export function auditTotals(world: World, screens: Screens): Loss[] {
+  const { service, organizationId, startMs, clock } = world;
+  const fromAt = new Date(almatyDayStart(startMs + clock.nowMs())).toISOString();
+  const charges = chargesOf(world);
+  const refunds = service.ledger.refundsOf(organizationId);
+  const morningMs = clock.nowMs() - (clock.nowMs() % DAY_MS);
+  return world.tills.flatMap((till): Loss[] => {
+    const shown = screens.today.get(till.name);
+    if (shown === undefined) return [];
+    const sales = till.kept.tillLedger.find('sale', { fromAt }).map(({ value }) => value as SaleRecord);
+    // Of what the other machine still does with sales that both have, the one hears by and by: those of the morning before
+    // it was copied, and those that a start took in as lost.
+    if (till.copiedAtMs !== null && till.copiedAtMs >= morningMs) return [];
+    if (hasNamesake(world, till) && sales.some(({ recovered }) => recovered !== undefined)) return [];
+    // Under whichever name its till had then; another machine's under the same name is no sale of this ledger (D1).
+    const orders = new Set(sales.map(({ id }) => id));
+    const paid = charges.filter(
+      ({ externalOrderId }) =>
+        externalOrderId !== null && orders.has(externalOrderId.slice(externalOrderId.indexOf('.') + 1)),
+    );
+    const invoices = new Set(paid.map(({ invoiceId }) => invoiceId));
+    const back = refunds.filter(({ invoiceId }) => invoices.has(invoiceId));
+    const taken = sales.flatMap(({ id }) =>
+      till.kept.tillLedger.find('tender', { parent: id }).map(({ value }) => value as { readonly amountTiyn: number }),
+    );
+    const drawer = world.wishes.taken.filter((one) => one.till === till.name && one.atMs >= morningMs);
+    // Whatever this machine's clock said when it was rung up, as far as anybody can know (rule L2).
+    const guessed = till.kept.tillLedger
+      .find('sale', {})
+      .map(({ value }) => value as SaleRecord)
+      .filter((sale) => wasDatedByGuess(sale, till, startMs))
+      .map(({ totalTiyn }) => totalTiyn);
+    const missing = drawer.find(
+      ({ amountTiyn, atMs }) =>
+        !shown.salesTiyn.includes(amountTiyn) &&
+        !guessed.includes(amountTiyn) &&
+        !couldNotBeDated(till, amountTiyn, atMs),
+    );
+    if (missing !== undefined) {
+      return [{ kind: 'books differ', text: `${sum(missing.amountTiyn)} lies in the drawer, and "today" has it not` }];
+    }
+    const total = sumOf(paid) + sumOf(taken) - sumOf(back);
+    // What only a person can tell stands in a task, not in the total; one after the other becomes clear by itself.
+    const open = [...Map.groupBy(back, ({ invoiceId }) => invoiceId)].map(([invoiceId, held]) =>
+      openTiyn(world, till, invoiceId, sumOf(held)),
+    );
+    // A person's wrong word that it was done takes it from the total, whatever the bank says.
+    const never = wronglyDone(world)
+      .filter(({ invoiceId }) => invoices.has(invoiceId))
+      .map(({ amountTiyn }) => -amountTiyn);
+    const allowed = [...open, ...never].reduce(
+      (sums, tiyn) => new Set([...sums, ...[...sums].map((one) => one + tiyn)]),
+      new Set([total]),
+    );
+    if (allowed.has(shown.totalTiyn)) return [];
+    return [{ kind: 'books differ', text: `${till.name} shows ${sum(shown.totalTiyn)} today, the bank ${sum(total)}` }];
+  });
+}
+
+/**
+ * What of the money that went back of this invoice the till cannot count: it is still open what became of a refund of it, a
+ * person said that nothing did, or the network delivered one once more a moment ago.
+ */
+function openTiyn({ wishes, arrivals, clock }: World, { kept }: Till, invoiceId: number, heldTiyn: number): number {
+  const payments = kept.tillLedger
+    .find('payment', {})
+    .map(({ value }) => value as PaymentRecord)
+    .filter(({ invoice }) => invoice?.id === invoiceId)
+    .map(({ id }) => id);
+  const refunds = kept.tillLedger
+    .find('operation', {})
+    .map(({ value }) => value as OperationRecord)
+    .filter(({ kind, subject }) => refundKinds.has(kind) && payments.includes(subject));
+  const isOpen = refunds.some(
+    ({ id, step }) =>
+      step === 'sent' || step === 'unknown' || step === 'stopped' || wishes.answers.get(id)?.wasDone === false,
+  );
+  const isFreshAgain = arrivals.some(
+    ({ isAgain, path, status, atMs }) =>
+      isAgain &&
+      status < 300 &&
+      path === `/invoices/${String(invoiceId)}/refund` &&
+      atMs > clock.nowMs() - TOLD_TWICE_WITHIN_MS,
+  );
+  const known = refunds.filter(({ step, problem }) => step === 'confirmed' && problem === null);
+  const knownTiyn = known.reduce((all, { frozen }) => all + Number(frozen['amountTiyn'] ?? 0), 0);
+  return isOpen || isFreshAgain ? Math.max(0, heldTiyn - knownTiyn) : 0;
+}
+
+const refundKinds: ReadonlySet<OperationRecord['kind']> = new Set(['refund', 'qr_refund_execute']);
+
+function wronglyDone({ wishes }: World): GivenBack[] {
+  return [...wishes.answers.values()].flatMap(({ wasDone, isTrue, about }) =>
+    wasDone && !isTrue && about !== null ? [about] : [],
+  );
+}
+
+function sumOf(rows: readonly { readonly amountTiyn: number }[]): number {
+  return rows.reduce((total, { amountTiyn }) => total + amountTiyn, 0);
+}

@@ -1,0 +1,103 @@
+/** What the auditor excuses as beyond any till, and what it still finds. */
+
+import { describe, expect, it } from 'vitest';
+import { couldNotBeDated, type SetTill } from './audit-time.ts';
+import type { PlannedFault } from './faults.ts';
+import type { ScenarioPlan } from './plan.ts';
+import { runScenario } from './run-scenario.ts';
+import type { InvoiceScene } from './scenes/scene.ts';
+import { isBelieved } from './told-lies.ts';
+import { lossesWithout } from './wrapping/losses-without.ts';
+
+const ignoredInvoice: InvoiceScene = {
+  kind: 'bill',
+  till: 0,
+  atMs: 1_000,
+  priceTiyn: 300_000,
+  clicks: 1,
+  manager: 'later',
+  tender: 'qr',
+  customer: 'ignores',
+  customerAfterMs: 500,
+  cashier: 'leaves',
+  cashierAfterMs: 2_000,
+  faults: [],
+};
+
+const flipAt = (operation: PlannedFault['operation']): PlannedFault => ({ operation, phase: 'follow', kind: 'flip' });
+
+/** A day with this invoice alone. */
+function dayOf(scene: InvoiceScene): ScenarioPlan {
+  const days = [{ day: 1, scenes: [scene], faultPlan: [] }];
+  return { seed: 11, tillCount: 1, pageSize: null, isBankUncertain: false, days };
+}
+
+describe('an invoice that two routes falsely call paid', () => {
+  // The first read after a change only tries the line; the next one is heard, and asks the check because of it.
+  const readLies = [flipAt('qr_invoice'), flipAt('qr_invoice')];
+  const scenario = dayOf({ ...ignoredInvoice, faults: [...readLies, flipAt('cancel')] });
+
+  it('is beyond trust where the till takes it back by itself and tells a person', async () => {
+    const { losses, tasks } = await runScenario(scenario);
+    expect(tasks.map(({ kind }) => kind)).toContain('paid_withdrawn');
+    expect(losses).toEqual([]);
+  });
+
+  it('is a loss for a till that stays with the lie', { timeout: 60_000 }, () => {
+    const kinds = lossesWithout('A3', scenario).map(({ kind }) => kind);
+    expect(kinds).toContain('told before it was so');
+    expect(kinds).toContain('paid without a charge');
+  });
+
+  it('is a loss where one route alone said so, though the till took it back', { timeout: 60_000 }, async () => {
+    const alone = dayOf({ ...ignoredInvoice, faults: readLies });
+    expect(lossesWithout('A2', alone).map(({ kind }) => kind)).toContain('told before it was so');
+    expect((await runScenario(alone)).losses).toEqual([]);
+  });
+
+  it('is believed by two routes about that invoice at that till, while a word counts', () => {
+    const lie = { till: 'till 1', invoiceId: 7, route: 'single', atMs: 1_000 } as const;
+    const other = { ...lie, route: 'check', atMs: 2_000 } as const;
+    expect(isBelieved([lie, other], 'till 1', 7, 2_100)).toBe(true);
+    expect(isBelieved([lie, { ...other, route: 'single' }], 'till 1', 7, 2_100)).toBe(false);
+    expect(isBelieved([lie, { ...other, invoiceId: 8 }], 'till 1', 7, 2_100)).toBe(false);
+    expect(isBelieved([lie, { ...other, till: 'till 2' }], 'till 1', 7, 2_100)).toBe(false);
+    expect(isBelieved([lie, { ...other, atMs: 60_000 }], 'till 1', 7, 60_100)).toBe(false);
+    expect(isBelieved([lie, other], 'till 1', 7, 1_500)).toBe(false);
+  });
+});
+
+describe('a sale that "today" has not', () => {
+  const DAY_MS = 86_400_000;
+  const events = (types: readonly string[]) => types.map((type) => ({ type }));
+  const till = (change: Partial<SetTill> & { readonly types?: readonly string[] } = {}): SetTill => ({
+    kept: {
+      tillLedger: {
+        find: () => [{ id: 'sale', value: { id: 'sale', totalTiyn: 558_000 } }] as never,
+        history: () => events(change.types ?? ['sale.opened', 'sale.dated']) as never,
+      },
+    },
+    restores: [{ atMs: 3 * DAY_MS, backToMs: DAY_MS + 600_000 }],
+    wallJumps: [2 * DAY_MS, 3 * DAY_MS + 8_000],
+    ...change,
+  });
+  const soldMs = 3 * DAY_MS + 7_000;
+
+  it('is excused where its ledger forgot how the clock was set, and it was set again before the sale was dated', () => {
+    expect(couldNotBeDated(till(), 558_000, soldMs)).toBe(true);
+  });
+
+  it.each([
+    ['the books are its own', { restores: [] }],
+    ['they remember each setting of the clock', { wallJumps: [DAY_MS, 3 * DAY_MS + 8_000] }],
+    ['the clock was not set since', { wallJumps: [2 * DAY_MS, soldMs - 1_000] }],
+    ['it was never dated by a guess', { types: ['sale.opened'] }],
+    ['the books were put back on another day', { restores: [{ atMs: 2 * DAY_MS, backToMs: DAY_MS }] }],
+  ] as const)('is a loss where %s', (_, change) => {
+    expect(couldNotBeDated(till(change), 558_000, soldMs)).toBe(false);
+  });
+
+  it('is a loss where it is another sale', () => {
+    expect(couldNotBeDated(till(), 100_000, soldMs)).toBe(false);
+  });
+});

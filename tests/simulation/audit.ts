@@ -1,0 +1,204 @@
+/** Compares what the service's ledger holds with what the shop was told; the till's own word counts for nothing here. */
+
+import type { PaymentRecord } from '../../electron/core/ledger/payment-record.ts';
+import { auditDenials } from './audit-denials.ts';
+import {
+  auditContradictions,
+  auditEarlyEnds,
+  auditMissingRefunds,
+  auditOpenOperations,
+  auditQuestions,
+} from './audit-ends.ts';
+import { auditNames } from './audit-names.ts';
+import {
+  auditExecutes,
+  auditLimits,
+  auditReceipts,
+  auditRefunds,
+  auditShifts,
+  auditSubscriptions,
+} from './audit-operations.ts';
+import { auditTime } from './audit-time.ts';
+import { auditTotals } from './audit-totals.ts';
+import { chargesOf } from './ledger.ts';
+import { hasOwnedUp, isLiedTo, wasWithdrawn } from './lies.ts';
+import { type Loss, type LossKind, sum } from './loss.ts';
+import type { Screens } from './screens.ts';
+import type { Till } from './till.ts';
+import type { Trouble } from './till-reply.ts';
+import { isBelieved } from './told-lies.ts';
+import type { World } from './world.ts';
+
+interface Kept {
+  readonly till: Till;
+  readonly payment: PaymentRecord;
+}
+
+const TOLD_WITHIN_MS = 60_000;
+const A_MOMENT_MS = 1_000;
+
+/** Everything that is wrong now, after a calm in which everything could settle. */
+export function audit(world: World, screens: Screens): Loss[] {
+  const kept = world.tills.flatMap((till) =>
+    till.kept.tillLedger
+      .find('payment', { oldestFirst: true })
+      .map(({ value }): Kept => ({ till, payment: value as PaymentRecord })),
+  );
+  return [
+    ...auditDoubleCharges(world, screens),
+    ...auditCharges(world, screens, kept),
+    ...auditFalseWords(world, screens, kept),
+    ...auditPayments(world, kept),
+    ...auditBaskets(world, screens),
+    ...auditRefunds(world, screens),
+    ...auditDenials(world, screens),
+    ...auditMissingRefunds(world),
+    ...auditEarlyEnds(world, screens),
+    ...auditQuestions(world),
+    ...auditContradictions(world, screens),
+    ...auditOpenOperations(world, screens),
+    ...auditReceipts(world),
+    ...auditExecutes(world),
+    ...auditLimits(world),
+    ...auditSubscriptions(world),
+    ...auditShifts(world),
+    ...auditNames(world, screens),
+    ...auditTotals(world, screens),
+    ...world.payableTwice.map(
+      (what): Loss => ({ kind: 'payable twice', text: `${what} are of one sale, and both can be paid` }),
+    ),
+    ...auditTime(world),
+    ...world.internalFaults.map((text): Loss => ({ kind: 'internal fault', text })),
+  ];
+}
+
+/**
+ * Twice for one basket: never more often than a cashier asked for it, and never without a word. An invoice that the network made
+ * by what it had held, or repeated, after the first one had freed their key, no till can prevent, and whoever finds it in
+ * their app may pay it; it is told all the same (rule W1). Two that can be paid at a time are audited by themselves.
+ */
+function auditDoubleCharges(world: World, screens: Screens): Loss[] {
+  const strays = world.arrivals.filter(
+    ({ method, path, status, isUnawaited }) =>
+      isUnawaited && method === 'POST' && status === 201 && /^\/invoices(\/qr)?$/u.test(path),
+  );
+  return [...Map.groupBy(chargesOf(world), ({ amountTiyn }) => amountTiyn)].flatMap(([amountTiyn, same]): Loss[] => {
+    if (same.length < 2) return [];
+    const asked = world.wishes.invoices.get(amountTiyn) ?? 0;
+    const times = `${sum(amountTiyn)} was charged ${String(same.length)} times`;
+    const orders = new Set(same.map(({ externalOrderId }) => externalOrderId));
+    const strayed = strays.filter(({ body }) => orders.has(orderIn(body))).length;
+    if (same.length > asked + strayed)
+      return [{ kind: 'double charge', text: `${times}, and asked for ${String(asked)} times` }];
+    if (screens.toldTwice.has(amountTiyn)) return [];
+    return [{ kind: 'silent double charge', text: `${times}, and nobody is told` }];
+  });
+}
+
+function orderIn(body: string | null): string | null {
+  return (JSON.parse(body ?? '{}') as { external_order_id?: string }).external_order_id ?? null;
+}
+
+/** Money over the counter and by an invoice for one basket: somebody is told, whatever the ledger calls it (rule C5). */
+function auditBaskets(world: World, { toldTwice, toldLateTiyn }: Screens): Loss[] {
+  const taken = new Set(world.wishes.taken.map(({ amountTiyn }) => amountTiyn));
+  return chargesOf(world).flatMap(({ amountTiyn }): Loss[] => {
+    if (!taken.has(amountTiyn) || toldTwice.has(amountTiyn) || toldLateTiyn.has(amountTiyn)) return [];
+    const text = `${sum(amountTiyn)} was paid over the counter and by a bill, and nobody is told`;
+    return [{ kind: 'two ways paid in silence', text }];
+  });
+}
+
+function auditCharges(world: World, screens: Screens, kept: readonly Kept[]): Loss[] {
+  const losses: Loss[] = [];
+  const add = (kind: LossKind, text: string): void => void losses.push({ kind, text });
+  for (const { invoiceId, amountTiyn, atMs } of chargesOf(world)) {
+    const what = `invoice ${String(invoiceId)} over ${sum(amountTiyn)}`;
+    const owners = kept.filter(({ payment }) => payment.invoice?.id === invoiceId && isPaid(payment));
+    // Where two machines have one name, both may have it, and one of them knows what it was for (rule D1).
+    const owner = owners.find(({ payment }) => screens.toldLate.has(payment.id)) ?? owners[0];
+    if (owner === undefined || invoiceId === null) {
+      add('lost payment', `${what} was paid, and no till knows it`);
+      continue;
+    }
+    const { till, payment } = owner;
+    if (payment.amountTiyn !== amountTiyn) add('wrong sum charged', `${what} for ${sum(payment.amountTiyn)}`);
+    const isTold = payment.problem !== null || screens.toldLate.has(payment.id);
+    if (payment.isSuperseded && !isTold) {
+      add('lost payment', `${what} was paid after another way was chosen, and nobody is told`);
+    }
+    const isCashToo = world.wishes.paidInCash.has(amountTiyn);
+    if (isCashToo && !screens.toldLate.has(payment.id) && !screens.toldTwice.has(amountTiyn)) {
+      add('cash and invoice', `${what} was paid, cash was taken for the same basket, and nobody is told`);
+    }
+    const toldMs =
+      screens.paidAtMs.get(invoiceId) ?? (screens.recovered.has(till.name) ? atMs - world.startMs : undefined);
+    const chargedMs = atMs - world.startMs;
+    if (toldMs === undefined) add('lost payment', `${what} was paid, the books know it, no screen ever said so`);
+    else if (toldMs - visibleFrom(chargedMs, toldMs, till.troubles) > TOLD_WITHIN_MS) {
+      add('told too late', `${what} was paid, and told ${String(Math.round((toldMs - chargedMs) / 1000))} s later`);
+    } else if (
+      toldMs < chargedMs - A_MOMENT_MS &&
+      !owners.some(
+        (one) => isLiedTo(world, one.till, toldMs) || isBelieved(world.lies.paid, one.till.name, invoiceId, toldMs),
+      ) &&
+      !wasWithdrawn(world, invoiceId)
+    ) {
+      add('told before it was so', `${what} was told as paid before it was`);
+    }
+    const cashier = world.service.invoices.get(invoiceId)?.connectionId ?? null;
+    if (payment.bankConnectionId !== null && cashier !== payment.bankConnectionId) {
+      add('wrong cashier', `${what} was billed through cashier ${String(cashier)}`);
+    }
+  }
+  return losses;
+}
+
+/**
+ * Told as paid and never charged: what was taken back a moment later has ended a sale all the same (rule A2), unless two
+ * routes lied alike about it, which is the limit of trust, and the till took it back by itself.
+ */
+function auditFalseWords(world: World, screens: Screens, kept: readonly Kept[]): Loss[] {
+  const charged = new Set(world.service.ledger.ofOrganization(world.organizationId).map(({ invoiceId }) => invoiceId));
+  return [...screens.paidAtMs].flatMap(([invoiceId, toldMs]): Loss[] => {
+    const owners = kept.filter(({ payment }) => payment.invoice?.id === invoiceId);
+    if (charged.has(invoiceId) || owners.length === 0) return [];
+    if (owners.some(({ till }) => isLiedTo(world, till, toldMs))) return [];
+    const isBeyondTrust = owners.some(
+      ({ till, payment }) =>
+        isBelieved(world.lies.paid, till.name, invoiceId, toldMs) && hasOwnedUp(till, screens, payment.id),
+    );
+    if (isBeyondTrust) return [];
+    const text = `invoice ${String(invoiceId)} was told as paid, and nobody has paid it`;
+    return [{ kind: 'told before it was so', text }];
+  });
+}
+
+/** What the till believes must be so at the bank, and nothing stays open for ever. */
+function auditPayments(world: World, kept: readonly Kept[]): Loss[] {
+  const charges = chargesOf(world);
+  return kept.flatMap(({ till, payment }): Loss[] => {
+    const charge = charges.find(({ invoiceId }) => invoiceId === payment.invoice?.id);
+    if (isPaid(payment) && charge?.externalOrderId !== payment.externalOrderId) {
+      const text = `${till.name} says "paid" for ${sum(payment.amountTiyn)}, the bank has nothing for this sale`;
+      return [{ kind: 'paid without a charge', text }];
+    }
+    const isOpen = payment.step === 'intended' || payment.step === 'sent' || payment.step === 'unknown';
+    if (!isOpen || payment.place === 'superseded' || payment.place === 'done') return [];
+    const text = `${till.name} still does not know what became of ${sum(payment.amountTiyn)}`;
+    return [{ kind: 'never settled', text }];
+  });
+}
+
+function isPaid({ step, invoice }: PaymentRecord): boolean {
+  return step === 'confirmed' && (invoice?.status === 'paid' || invoice?.status === 'partially_refunded');
+}
+
+/** From when on the till could have told it: trouble that lasted into that time excuses it, as far as it lasted. */
+function visibleFrom(chargedMs: number, toldMs: number, troubles: readonly Trouble[]): number {
+  let fromMs = chargedMs;
+  for (const { fromMs: begunMs, untilMs } of troubles) {
+    if (begunMs <= toldMs) fromMs = Math.max(fromMs, Math.min(untilMs, toldMs));
+  }
+  return fromMs;
+}

@@ -1,0 +1,92 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The tabs of the service's console, both panes, in their order. */
+export const consoleTabs = ['invoices', 'codes', 'shops', 'bank', 'faults', 'requests', 'events', 'ledger'] as const;
+type TabName = (typeof consoleTabs)[number];
+
+/** Presses what it is shown: with the mouse, or from wherever the focus is, with the keys alone. */
+interface PageObject {
+  press(target: Locator): Promise<void>;
+  /** A tick box. */
+  tick(target: Locator): Promise<void>;
+  /** Of a list that is opened with one click, or walked with the arrows. */
+  choose(target: Locator, value: string): Promise<void>;
+  type(target: Locator, text: string): Promise<void>;
+  chooseTab(name: TabName): Promise<void>;
+}
+
+/** What is named for focus and stands in sight. */
+export const act = (page: Page, name: string): Locator => page.locator(`[data-act="${name}"]:visible`);
+
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === element.ownerDocument.activeElement);
+
+function mouse(page: Page): PageObject {
+  return {
+    press: (target) => target.click(),
+    tick: (target) => target.click(),
+    async choose(target, value) {
+      await target.selectOption(value);
+    },
+    async type(target, text) {
+      await target.click();
+      await target.fill(text);
+    },
+    chooseTab: (name) => page.locator(`#tab-${name}`).click(),
+  };
+}
+
+/** More stops than any view of the console has. */
+const MOST_STOPS = 250;
+
+function keyboard(page: Page): PageObject {
+  async function goTo(target: Locator): Promise<void> {
+    for (let steps = 0; steps < MOST_STOPS; steps += 1) {
+      if (await hasFocus(target)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error('The Tab key never got there');
+  }
+  async function reach(target: Locator, key: string): Promise<void> {
+    await target.waitFor();
+    await goTo(target);
+    // A button that is still at what it was pressed for takes no second press; the mouse waits for that by itself.
+    await expect(target).not.toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press(key);
+  }
+  return {
+    press: (target) => reach(target, 'Enter'),
+    tick: (target) => reach(target, 'Space'),
+    async choose(target, value) {
+      await target.waitFor();
+      await goTo(target);
+      const [from, to] = await target.evaluate((list, wanted) => {
+        const { options, selectedIndex } = list as unknown as HTMLSelectElement;
+        return [selectedIndex, [...options].findIndex((option) => option.value === wanted)] as const;
+      }, value);
+      for (let left = Math.abs(to - from); left > 0; left -= 1) {
+        await page.keyboard.press(to > from ? 'ArrowDown' : 'ArrowUp');
+      }
+    },
+    async type(target, text) {
+      await target.waitFor();
+      await goTo(target);
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(text);
+    },
+    async chooseTab(name) {
+      const list = page.getByRole('tablist').filter({ has: page.locator(`#tab-${name}`) });
+      await goTo(list.locator('[aria-selected="true"]'));
+      for (let steps = 0; steps < consoleTabs.length; steps += 1) {
+        if (await hasFocus(page.locator(`#tab-${name}`))) return;
+        await page.keyboard.press('ArrowRight');
+      }
+      throw new Error(`The arrows never reached the tab ${name}`);
+    },
+  };
+}
+
+export const tools = [
+  ['the mouse', mouse],
+  ['the keyboard', keyboard],
+] as const;

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { type CallInput, type CallName, type CallOutput, calls } from '../../shared/contract/calls.ts';
+import type { CallResult } from '../../shared/contract/problem.ts';
+
+/** Sales made with the page's own right to ask, where how they are made is not what a test looks at. */
+export interface HistoryPage {
+  call<Name extends CallName>(name: Name, input: Omit<CallInput<Name>, 'commandId'>): Promise<CallOutput<Name>>;
+  /** Paid by the customer's phone of the training; the id of the sale. */
+  sellByQr(priceTiyn: number, count?: number): Promise<{ saleId: string; paymentId: string }>;
+  sellByCash(priceTiyn: number, count?: number): Promise<{ saleId: string }>;
+}
+
+export function createHistoryPage(page: Page): HistoryPage {
+  async function call<Name extends CallName>(
+    name: Name,
+    input: Omit<CallInput<Name>, 'commandId'>,
+  ): Promise<CallOutput<Name>> {
+    const whole = calls[name].kind === 'command' ? { commandId: randomUUID(), ...input } : input;
+    const answer: unknown = await page.evaluate(
+      async (body) => {
+        const authorization = `Bearer ${sessionStorage.getItem('tilla.bearer') ?? ''}`;
+        const headers = { 'content-type': 'application/json', authorization };
+        const response = await fetch('/call', { method: 'POST', headers, body: JSON.stringify(body) });
+        return (await response.json()) as unknown;
+      },
+      { name, input: whole },
+    );
+    const result = answer as CallResult<CallOutput<Name>>;
+    if (!result.ok) throw new Error(`${name}: ${result.problem.code}`);
+    return result.value;
+  }
+
+  /** Goods of the training's own catalog at a price of ours. */
+  async function cartOf(priceTiyn: number, count: number) {
+    let item: CallOutput<'catalog.search'>['items'][number] | undefined;
+    await expect
+      .poll(async () => {
+        const { items } = await call('catalog.search', { text: '', category: null, limit: 50 });
+        item = items.filter(({ sellable }) => sellable)[priceTiyn % 7];
+        return item;
+      })
+      .toBeDefined();
+    if (item === undefined) throw new Error('no goods');
+    const line = { id: 'a', catalogItemId: item.id, name: item.name, unit: item.unit, priceTiyn: item.priceTiyn };
+    const lines = [{ ...line, count, discountPercentage: 0 }];
+    return { cart: { lines, discountPercentage: 0 }, shownTotalTiyn: item.priceTiyn * count };
+  }
+
+  return {
+    call,
+    async sellByQr(seed, count = 1) {
+      const sold = await call('sale.payByQr', await cartOf(seed, count));
+      const { paymentId } = sold;
+      const phaseOf = async () => (await call('payment.view', { paymentId })).phase;
+      await expect.poll(phaseOf).toBe('waiting');
+      await call('training.actAsCustomer', { paymentId, action: 'scan' });
+      await call('training.actAsCustomer', { paymentId, action: 'pay' });
+      await expect.poll(phaseOf).toBe('paid');
+      await call('payment.dismiss', { paymentId });
+      return sold;
+    },
+    async sellByCash(seed, count = 1) {
+      const { drawer } = await call('cashbox.view', {});
+      if (drawer === null) await call('cashbox.open', { floatTiyn: 0 });
+      return call('sale.payByCash', { ...(await cartOf(seed, count)), cashReceivedTiyn: null });
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { expect, type Page } from '@playwright/test';
+import type { UserInput, Way } from './user-input.ts';
+import { wayToScreen } from './way-to-screen.ts';
+
+/** From key to key as a person types; a faster burst is a scanner. */
+const paceMs = 60;
+/** No control of a screen is further away than this. */
+const mostTabs = 160;
+
+const screenKeys = {
+  'rail-sell': 'F1',
+  'rail-bills': 'F2',
+  'rail-sales': 'F3',
+  'rail-shift': 'F4',
+  'rail-reports': 'F6',
+  'rail-settings': 'F7',
+} as const;
+const ways: Readonly<Record<Way, string>> = { qr: 'F9', cash: 'F10', phone: 'F11', card: 'F12' };
+
+interface Sought {
+  readonly source: string;
+  readonly words: string | null;
+}
+
+/** Where the focus is: whether on the control that is sought or among its siblings, and whether it can be seen. */
+interface Focus {
+  readonly isThere: boolean;
+  readonly isInGroup: boolean;
+  readonly isSeen: boolean;
+  readonly name: string;
+}
+
+function findFocus({ source, words }: Sought): Focus {
+  const form = new RegExp(source);
+  const here = document.activeElement ?? document.body;
+  const chain = (from: Element): Element[] => {
+    const parents: Element[] = [];
+    for (let at: Element | null = from; at !== null; at = at.parentElement) parents.push(at);
+    return parents;
+  };
+  const isSought = (element: Element): boolean =>
+    form.test(element.getAttribute('data-testid') ?? '') && (words === null || element.textContent.includes(words));
+  const target = [...document.querySelectorAll('[data-testid]')].find(isSought);
+  const group = target?.closest('[role="radiogroup"]') ?? null;
+  const rings = [here, ...chain(here).slice(1, 3), ...(here.parentElement?.querySelectorAll('*') ?? [])];
+  const isSeen = rings.some((element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  });
+  return {
+    isThere: chain(here).some(isSought),
+    isInGroup: group?.contains(here) ?? false,
+    isSeen,
+    name:
+      chain(here)
+        .map((element) => element.getAttribute('data-testid') ?? element.getAttribute('aria-label') ?? '')
+        .find((name) => name !== '') ?? here.tagName,
+  };
+}
+
+/** Hands that have nothing but keys; where the focus comes, it must be seen. */
+export function createKeyboardInput(page: Page): UserInput {
+  const { keyboard } = page;
+  const sought = (control: string | RegExp, words: string | null = null): Sought => ({
+    source: typeof control === 'string' ? `^${RegExp.escape(control)}$` : control.source,
+    words,
+  });
+
+  /** Goes on with Tab until the focus is there. */
+  async function reach(what: Sought, isGroupEnough = false): Promise<void> {
+    const way: string[] = [];
+    for (let turn = 0; turn < mostTabs; turn += 1) {
+      const focus = await page.evaluate(findFocus, what);
+      if (focus.isThere || (isGroupEnough && focus.isInGroup)) {
+        expect(focus.isSeen, `the focus can be seen on ${focus.name}`).toBe(true);
+        return;
+      }
+      way.push(focus.name);
+      await keyboard.press('Tab');
+    }
+    throw new Error(`Tab never came to ${what.source}; it went ${way.join(' > ')}`);
+  }
+
+  async function press(control: string | RegExp): Promise<void> {
+    await expect(page.getByTestId(control).first()).toBeEnabled();
+    await reach(sought(control));
+    await keyboard.press('Enter');
+  }
+
+  async function write(field: string, text: string): Promise<void> {
+    await expect(page.getByTestId(field)).toBeVisible();
+    await reach(sought(field));
+    await keyboard.press('Control+A');
+    await keyboard.type(text, { delay: paceMs });
+    await expect(page.getByTestId(field)).toHaveValue(text);
+  }
+
+  return {
+    press,
+    async choose(control, words) {
+      const what = sought(control, words ?? null);
+      await expect(page.getByTestId(control).first()).toBeVisible();
+      await reach(what, true);
+      for (let turn = 0; turn < 20; turn += 1) {
+        const { isThere } = await page.evaluate(findFocus, what);
+        if (isThere) {
+          // An only one, or a first one that nobody chose yet, is chosen by the space bar.
+          await keyboard.press('Space');
+          return;
+        }
+        await keyboard.press('ArrowRight');
+      }
+      throw new Error(`The arrow keys never came to ${what.source}`);
+    },
+    write,
+    figures: write,
+    async pin(digits) {
+      await expect(page.getByTestId('pin-pad').last()).toBeVisible();
+      await keyboard.type(digits, { delay: paceMs });
+      await keyboard.press('Enter');
+    },
+    async go(screen) {
+      const [place, tab] = wayToScreen[screen];
+      if (place === 'tasks-bell') await press(place);
+      else await keyboard.press(screenKeys[place]);
+      await expect(page.getByTestId(place)).toHaveAttribute('aria-pressed', 'true');
+      if (tab !== undefined && !(await page.getByTestId(tab).getByRole('radio').isChecked())) await this.choose(tab);
+    },
+    async addGoods() {
+      const lines = page.getByTestId(/^cart-line-\d+$/);
+      await keyboard.press('/');
+      await keyboard.type('хлеб', { delay: paceMs });
+      await expect(page.getByTestId(/^product-/).first()).toContainText(/хлеб/i);
+      const before = await lines.count();
+      await keyboard.press('Enter');
+      await expect(lines).toHaveCount(before + 1);
+    },
+    async quantity(pieces) {
+      await keyboard.press(`Digit${String(pieces)}`);
+      await keyboard.press('Enter');
+    },
+    async pay(way) {
+      await keyboard.press(ways[way]);
+    },
+    async payRest(way) {
+      await keyboard.press(ways[way]);
+    },
+    async confirm(button) {
+      await expect(page.getByTestId(button)).toBeEnabled();
+      await keyboard.press('Enter');
+    },
+    async putAside() {
+      await keyboard.press('F8');
+    },
+    async park() {
+      await keyboard.press('F8');
+    },
+    async openNews() {
+      await expect(page.getByTestId('toast-open')).toBeVisible();
+      await keyboard.press('Control+Enter');
+    },
+    async leave() {
+      await keyboard.press('Escape');
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import en from '../../shared/locales/en/receipt.json' with { type: 'json' };
+import kk from '../../shared/locales/kk/receipt.json' with { type: 'json' };
+import ru from '../../shared/locales/ru/receipt.json' with { type: 'json' };
+
+const words = { ru, kk, en };
+
+/** What a receipt of ours must say in a language. */
+export interface ReceiptWords {
+  readonly training: string;
+  readonly copy: string;
+  /** The heading with its number, as six digits. */
+  receiptNumber(number: number): string;
+}
+
+export function receiptWords(language: keyof typeof words): ReceiptWords {
+  const { training, copy, slip } = words[language];
+  return { training, copy, receiptNumber: (number) => slip.replace('{{number}}', String(number).padStart(6, '0')) };
+}

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+
+/** `sell.title`, `{{amount}}`: what a screen shows where a message is missing. */
+const rawKey = /(?<![\w./@-])[a-z][A-Za-z]+(?:\.[a-z][A-Za-z]+)+(?![\w/@-])|\{\{|\}\}|\bundefined\b|\bNaN\b|\[object /;
+/** Names of files are shown as they are. */
+const fileName = /\S+\.(?:csv|pdf|html)\b/g;
+
+/** What a person would point at on this state: a message's key instead of its words, words or controls cut off. */
+export async function misfits(page: Page): Promise<string[]> {
+  // What stands as it does in a file, as the report for support does, is no words of ours.
+  const quoted = (await page.locator('pre').allInnerTexts()).filter((each) => each !== '');
+  const words = quoted.reduce((all, each) => all.replace(each, ''), await page.locator('body').innerText());
+  const text = words.replaceAll(fileName, '');
+  const raw = rawKey.exec(text)?.[0];
+  return [...(raw === undefined ? [] : [`shows ${raw}`]), ...(await cutOff(page))];
+}
+
+/** What does not fit: the page itself, or a control whose words are wider than it is, or one that lies under another. */
+async function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
+    const found: string[] = [];
+    // A question, or the word that the till itself is gone, stands before everything; a piece of news before the strip.
+    const inFront = '[role=dialog], [data-code=till_host_gone], [data-code=till_access_refused], [data-testid=toast]';
+    const isCovered = document.querySelector(inFront) !== null;
+    const scrolls = (element: Element | null): boolean => {
+      if (element === null) return false;
+      const { overflowX, overflowY } = getComputedStyle(element);
+      return (
+        (element.scrollHeight > element.clientHeight + 1 && ['auto', 'scroll'].includes(overflowY)) ||
+        (element.scrollWidth > element.clientWidth + 1 && ['auto', 'scroll'].includes(overflowX)) ||
+        scrolls(element.parentElement)
+      );
+    };
+    if (scrollWidth > clientWidth || scrollHeight > clientHeight) found.push(`page ${scrollWidth}x${scrollHeight}`);
+    for (const control of document.querySelectorAll('button')) {
+      const { left, right, top, bottom, width } = control.getBoundingClientRect();
+      if (width === 0) continue;
+      if (control.scrollWidth > control.clientWidth + 1) found.push(`words cut in "${control.innerText}"`);
+      // What scrolls may be out of sight; everything else has to be in it, unless a question stands before it.
+      if (scrolls(control)) continue;
+      if (left < 0 || right > clientWidth || top < 0 || bottom > clientHeight)
+        found.push(`"${control.innerText}" stands outside`);
+      const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      if (!isCovered && !control.contains(seen)) found.push(`"${control.innerText}" is hidden`);
+    }
+    // News is one line in the strip: what does not fit ends in an ellipsis, and nothing of it is wrapped or cut.
+    const news = document.querySelector('[data-testid=toast]');
+    if (news !== null) {
+      const strip = news.closest('header')?.getBoundingClientRect();
+      const pill = news.getBoundingClientRect();
+      if (strip === undefined || pill.top < strip.top + 4 || pill.bottom > strip.bottom - 4)
+        found.push(`news as high as the strip: "${news.textContent}"`);
+      for (const part of news.querySelectorAll('p, span, button')) {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        const rows = new Set(
+          [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),
+        );
+        if (part.childElementCount === 0 && rows.size > 1) found.push(`news wraps in "${part.textContent}"`);
+      }
+    }
+    // A tile's name is whole, and its badge lies beside it.
+    for (const tile of document.querySelectorAll('[data-item]')) {
+      const name = tile.querySelector('[data-testid=tile-name]');
+      if (name === null || name.clientHeight === 0) continue;
+      if (name.scrollHeight > name.clientHeight + 1) found.push(`words cut in "${name.textContent}"`);
+      const { right, bottom } = name.getBoundingClientRect();
+      const badge = tile.querySelector('[data-testid=tile-count]')?.getBoundingClientRect();
+      if (badge !== undefined && badge.top < bottom && badge.left < right)
+        found.push(`"${name.textContent}" is covered`);
+    }
+    return found;
+  });
+}

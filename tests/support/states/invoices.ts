@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test';
+import { openTraining, type Walk } from './stage.ts';
+
+const list = [
+  'Телефон;Сумма;За что',
+  '+7 (701) 000-00-01;1 500;Аренда, бокс 1',
+  '8 701 000 00 02;2500,00;Аренда, бокс 2',
+  '12345;100;Ошибка',
+  '87010000003;100,50;Тиыны',
+  '87010000004;700;запрещено',
+].join('\n');
+
+/** Invoices by list: pasted, looked through, sent, followed. */
+export const invoices: Walk = async (stage) => {
+  const { look } = stage;
+  const { page } = await openTraining(stage);
+  await page.getByTestId('rail-bills').click();
+  await page.getByTestId('part-bill-lists').click();
+  await expect(page.getByTestId('bulk-text')).toBeVisible();
+  await look('bills');
+  await page
+    .getByTestId('bulk-file')
+    .setInputFiles({ name: 'Наурыз.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
+  await expect(page.getByTestId(/^bulk-row-/)).toHaveCount(5);
+  await look('bills-read');
+  await page.getByTestId('bulk-send').click();
+  await expect(page.getByTestId('bulk-confirm')).toBeVisible();
+  await look('bills-confirm');
+  await page.getByTestId('bulk-confirm').click();
+  await expect(page.getByTestId('filter-open')).toContainText(': 2', { timeout: 60_000 });
+  await expect(page.getByTestId('filter-failed')).toContainText(': 1');
+  await look('bills-sent');
+  await page.getByTestId('bulk-back').click();
+  await expect(page.getByTestId('bulk-list')).toBeVisible();
+  await look('bills-earlier');
+};
