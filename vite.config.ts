@@ -34,7 +34,7 @@ const main: ViteUserConfig = {
         electron: 'electron/hosts/electron/start.ts',
         // Loaded by the one above, once that has looked whether this version has ever come as far.
         till: 'electron/hosts/electron/main.ts',
-        'books-thread': 'electron/adapters/ledger-thread.ts',
+        'ledger-thread': 'electron/adapters/ledger-thread.ts',
       },
       external: ['electron'],
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },

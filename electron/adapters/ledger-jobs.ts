@@ -1,4 +1,4 @@
-/** The long work on ledger files, as a thread of its own does it (books-thread.ts). */
+/** The long work on ledger files, as a thread of its own does it (ledger-thread.ts). */
 
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { CSV_START } from '../core/history/csv.ts';

@@ -26,7 +26,7 @@ function keeperOf(exportsFolder: string): LedgerKeeper {
   return createLedgerKeeper({
     fileOf: () => file,
     exportsFolder,
-    threadFile: join(import.meta.dirname, 'books-thread.ts'),
+    threadFile: join(import.meta.dirname, 'ledger-thread.ts'),
   });
 }
 

@@ -23,7 +23,7 @@ export interface LedgerKeeperParts {
   /** Where the ledger of a mode lies. */
   readonly fileOf: (mode: LedgerMode) => string;
   readonly exportsFolder: string;
-  /** Of books-thread.ts, as it is built. */
+  /** Of ledger-thread.ts, as it is built. */
   readonly threadFile: string;
 }
 

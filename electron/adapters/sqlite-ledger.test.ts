@@ -300,7 +300,7 @@ interface WriterPlan {
 /** A process of its own that writes until it is killed or cannot; returns the lines it had told before it ended. */
 function runWriter(plan: WriterPlan): Promise<string[]> {
   const script = `
-    import { openSqliteJournal } from ${JSON.stringify(join(import.meta.dirname, 'sqlite-journal.ts'))};
+    import { openSqliteJournal } from ${JSON.stringify(join(import.meta.dirname, 'sqlite-ledger.ts'))};
     import { writeSync } from 'node:fs';
     process.on('SIGXFSZ', () => undefined);
     const journal = openSqliteJournal(${JSON.stringify(file)});

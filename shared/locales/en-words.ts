@@ -1,6 +1,6 @@
 import app from './en/app.json' with { type: 'json' };
 import approval from './en/approval.json' with { type: 'json' };
-import ledger from './en/books.json' with { type: 'json' };
+import books from './en/books.json' with { type: 'json' };
 import bulk from './en/bulk.json' with { type: 'json' };
 import cashiers from './en/cashiers.json' with { type: 'json' };
 import devices from './en/devices.json' with { type: 'json' };
@@ -29,7 +29,7 @@ import waiting from './en/waiting.json' with { type: 'json' };
 export const enWords = {
   app,
   approval,
-  ledger,
+  books,
   bulk,
   cashiers,
   devices,

@@ -1,6 +1,6 @@
 import app from './kk/app.json' with { type: 'json' };
 import approval from './kk/approval.json' with { type: 'json' };
-import ledger from './kk/books.json' with { type: 'json' };
+import books from './kk/books.json' with { type: 'json' };
 import bulk from './kk/bulk.json' with { type: 'json' };
 import cashiers from './kk/cashiers.json' with { type: 'json' };
 import devices from './kk/devices.json' with { type: 'json' };
@@ -29,7 +29,7 @@ import waiting from './kk/waiting.json' with { type: 'json' };
 export const kkWords = {
   app,
   approval,
-  ledger,
+  books,
   bulk,
   cashiers,
   devices,

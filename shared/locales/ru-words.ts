@@ -1,6 +1,6 @@
 import app from './ru/app.json' with { type: 'json' };
 import approval from './ru/approval.json' with { type: 'json' };
-import ledger from './ru/books.json' with { type: 'json' };
+import books from './ru/books.json' with { type: 'json' };
 import bulk from './ru/bulk.json' with { type: 'json' };
 import cashiers from './ru/cashiers.json' with { type: 'json' };
 import devices from './ru/devices.json' with { type: 'json' };
@@ -29,7 +29,7 @@ import waiting from './ru/waiting.json' with { type: 'json' };
 export const ruWords = {
   app,
   approval,
-  ledger,
+  books,
   bulk,
   cashiers,
   devices,

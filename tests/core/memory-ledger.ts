@@ -3,7 +3,7 @@
 import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
 import { createServerClock, type ServerClock } from '../../electron/core/api/server-clock.ts';
 import { createEventBus, type EventBus } from '../../electron/core/event-bus.ts';
-import { createRecords, type Records } from '../../electron/core/ledger/ledger.ts';
+import { createRecords, type Records } from '../../electron/core/ledger/records.ts';
 import { type Ledger, LedgerFailure } from '../../electron/core/ports.ts';
 import { createTaskStore, type TaskStore } from '../../electron/core/tasks/task-store.ts';
 import type { EventMessage } from '../../shared/contract/events.ts';

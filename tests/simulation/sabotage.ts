@@ -294,7 +294,7 @@ export const provenElsewhere: readonly ProvenElsewhere[] = [
   {
     rule: 'H5',
     why: 'the tariff ends in every run, and nothing has to be done for it: a bill is watched whatever the tariff is',
-    test: 'electron/core/payments/cancel-scenarios.test.ts and refunds/refund-stories.test.ts: the tests named H5',
+    test: 'electron/core/payments/cancel-scenarios.test.ts and refunds/refund-scenarios.test.ts: the tests named H5',
   },
   {
     rule: 'R5',

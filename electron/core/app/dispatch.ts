@@ -6,7 +6,7 @@ import { mayCall, type PageRole } from '../../../shared/contract/page-role.ts';
 import type { CallResult, Problem } from '../../../shared/contract/problem.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { Caller, Handlers } from '../handlers.ts';
-import { type AnsweredCommand, putCommand } from '../ledger/ledger.ts';
+import { type AnsweredCommand, putCommand } from '../ledger/records.ts';
 import { type Clock, type Ledger, LedgerFailure, type Logger } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { type Act, factsOf, isNoted, noteAct } from '../staff/acts.ts';

@@ -7,7 +7,7 @@ import type { Mismatches } from '../api/mismatches.ts';
 import type { RateBudget } from '../api/rate-budget.ts';
 import { createServerClock, type ServerClock } from '../api/server-clock.ts';
 import { createTimeAsking, type TimeAsking } from '../api/time-asking.ts';
-import type { Records } from '../ledger/ledger.ts';
+import type { Records } from '../ledger/records.ts';
 import { createKeptFacts, type KeptFacts } from '../payments/billing-facts.ts';
 import { learning } from '../payments/learning-client.ts';
 import type { Ledger, Random } from '../ports.ts';

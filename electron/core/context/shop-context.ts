@@ -7,7 +7,7 @@ import type { ApiClient } from '../api/client.ts';
 import type { ConnectionState } from '../api/connection-state.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { EventBus } from '../event-bus.ts';
-import type { Records } from '../ledger/ledger.ts';
+import type { Records } from '../ledger/records.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { MoneyRunner } from '../money/runner.ts';
 import type { BillingFacts } from '../payments/billing.ts';

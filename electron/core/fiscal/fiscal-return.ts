@@ -3,7 +3,7 @@
  * person makes its return there, and a task keeps saying so.
  */
 
-import { isOperationLive } from '../ledger/ledger.ts';
+import { isOperationLive } from '../ledger/records.ts';
 import type { TaskRecord } from '../ledger/task-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
 import type { Question } from '../money/operation-description.ts';

@@ -9,7 +9,7 @@ import { planCounterReturn } from '../../../shared/domain/counter-return.ts';
 import { type ReturnableLine, returnableLines } from '../../../shared/domain/refund-lines.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type Caller, defineCalls } from '../handlers.ts';
-import { putCommand, putTender } from '../ledger/ledger.ts';
+import { putCommand, putTender } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { type TenderRecord, takenOf } from '../ledger/tender-record.ts';
 import type { LedgerChange } from '../ports.ts';

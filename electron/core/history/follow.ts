@@ -1,6 +1,6 @@
 /** Keeps the history beside the ledger: reads its new events, and makes the sales they are about anew. */
 
-import type { Records } from '../ledger/ledger.ts';
+import type { Records } from '../ledger/records.ts';
 import type { HistoryEntry, HistoryIndex, ListedEntry } from '../ports/history-index.ts';
 import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger, type StoredEvent } from '../ports.ts';
 

@@ -304,7 +304,7 @@ describe('the figures', () => {
         refunds: -30_000,
         counter: 7_000,
         unexplained: 0,
-        records: 137_000,
+        books: 137_000,
       });
     } finally {
       beside.close();

@@ -4,7 +4,7 @@ import type { InvoiceRow, ListedSums, RefundRow } from '../../../shared/contract
 import { almatyDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
 import { spanOf } from '../day-span.ts';
 import type { Handlers } from '../handlers.ts';
-import type { Records } from '../ledger/ledger.ts';
+import type { Records } from '../ledger/records.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { HistoryIndex, ListedEntry, ListedQuery, ListName } from '../ports/history-index.ts';

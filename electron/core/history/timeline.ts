@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { TimelineEntry } from '../../../shared/contract/views/history-view.ts';
 import { returnsOfReceipt } from '../fiscal/fiscal-return.ts';
-import type { Records } from '../ledger/ledger.ts';
+import type { Records } from '../ledger/records.ts';
 import type { Ledger, StoredEvent } from '../ports.ts';
 import { readTimelineEvent, type StreamState } from './timeline-event.ts';
 

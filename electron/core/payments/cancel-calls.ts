@@ -2,9 +2,9 @@
 
 import type { ServerClock } from '../api/server-clock.ts';
 import type { CallsOf } from '../handlers.ts';
-import { isUnsettled, putCommand } from '../ledger/ledger.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
+import { isUnsettled, putCommand } from '../ledger/records.ts';
 import type { NewOperation, OperationStore } from '../money/operation-store.ts';
 import type { MoneyRunner } from '../money/runner.ts';
 import type { Logger, RecordPut } from '../ports.ts';

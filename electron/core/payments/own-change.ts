@@ -1,7 +1,7 @@
 /** What a command changes in the attempt that it is for, whatever stands beside it; pure. */
 
-import { isUnsettled } from '../ledger/ledger.ts';
 import type { ObservedInvoice, PaymentRecord } from '../ledger/payment-record.ts';
+import { isUnsettled } from '../ledger/records.ts';
 import { afterConfirmation, endOfWatch, observe, withdraw } from './observe.ts';
 import { isPaid } from './paid-attempts.ts';
 import type { ChangeCommand, CommandNamed, PaymentEventType } from './payment-commands.ts';

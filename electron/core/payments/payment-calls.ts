@@ -2,8 +2,8 @@
 
 import type { ServerClock } from '../api/server-clock.ts';
 import { defineCalls } from '../handlers.ts';
-import { isUnsettled, putCommand, type Records } from '../ledger/ledger.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
+import { isUnsettled, putCommand, type Records } from '../ledger/records.ts';
 import { takenOf } from '../ledger/tender-record.ts';
 import type { MoneyRunner } from '../money/runner.ts';
 import type { Ids } from '../ports.ts';

@@ -12,8 +12,8 @@ import {
   walk,
 } from '../../../tests/core/payment-walk.ts';
 import { depth } from '../../../tests/support/depth.ts';
-import { isUnsettled } from '../ledger/ledger.ts';
 import { PaymentRecord } from '../ledger/payment-record.ts';
+import { isUnsettled } from '../ledger/records.ts';
 import { QUIET_MS } from './observe.ts';
 import { isPaid } from './paid-attempts.ts';
 import { applyPayment } from './payment-decider.ts';

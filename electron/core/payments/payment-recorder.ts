@@ -2,8 +2,8 @@
 
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import type { ServerClock } from '../api/server-clock.ts';
-import { isUnsettled } from '../ledger/ledger.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
+import { isUnsettled } from '../ledger/records.ts';
 import type { MoneyRecorder } from '../money/operation.ts';
 import { observedOf, snapshotOfInvoice } from './observe.ts';
 import type { PaidProof } from './paid-proof.ts';

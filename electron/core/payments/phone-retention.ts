@@ -1,8 +1,8 @@
 /** Forgets the phone numbers of payments that were settled long ago (security.md, Payer phones). */
 
 import type { ServerClock } from '../api/server-clock.ts';
-import { isUnsettled, type Records } from '../ledger/ledger.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
+import { isUnsettled, type Records } from '../ledger/records.ts';
 import type { Cancel, Clock, Ledger, Logger } from '../ports.ts';
 import { paymentIdOf, SALT_GROUP } from './frozen-bodies.ts';
 import type { PaymentStore } from './payment-store.ts';

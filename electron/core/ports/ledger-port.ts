@@ -21,7 +21,7 @@ export interface Ledger {
   eventsFrom(seq: number, limit: number): StoredEvent[];
   /** The last event; whoever keeps its hash elsewhere can tell later whether anything before it was changed. */
   head(): LedgerHead;
-  /** The hash that an event must have after another one (journal/chain.ts). */
+  /** The hash that an event must have after another one (ledger/chain.ts). */
   hashOf(previousHash: string, event: StoredEvent): string;
   /** Bytes on the disk. */
   size(): number;

@@ -8,9 +8,9 @@ import { formatWireMoney, multiplyHalfUp } from '../../../shared/domain/money.ts
 import { valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { Caller, CallsOf } from '../handlers.ts';
-import { isOperationLive, putCommand } from '../ledger/ledger.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
+import { isOperationLive, putCommand } from '../ledger/records.ts';
 import { FrozenExecution } from '../refunds/frozen-execution.ts';
 import type { Latecomers } from '../refunds/latecomers.ts';
 import { refundLockOf } from '../refunds/refund-lock.ts';

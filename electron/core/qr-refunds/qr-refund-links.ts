@@ -5,8 +5,8 @@ import type { QrRefundLinkView } from '../../../shared/contract/views/qr-refund-
 import { refusalOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type Caller, defineCalls } from '../handlers.ts';
-import { putCommand } from '../ledger/ledger.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
+import { putCommand } from '../ledger/records.ts';
 import { Refusal } from '../refusal.ts';
 import { noteAct } from '../staff/acts.ts';
 import { permit } from '../staff/permission.ts';

@@ -3,7 +3,7 @@
 import { almatyDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
 import { spanOf } from '../day-span.ts';
 import type { Handlers } from '../handlers.ts';
-import type { Records } from '../ledger/ledger.ts';
+import type { Records } from '../ledger/records.ts';
 import type { Ledger } from '../ports.ts';
 import type { PrintJob, PrintJobs } from './print-job.ts';
 import { readJob, viewPrintJob } from './print-job.ts';

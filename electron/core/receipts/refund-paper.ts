@@ -2,8 +2,8 @@
 
 import { refundBody } from '../../../shared/api/merchant/refund.ts';
 import type { TenderKind } from '../../../shared/contract/views/tender-view.ts';
-import type { Records } from '../ledger/ledger.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
+import type { Records } from '../ledger/records.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import { FrozenRefund } from '../refunds/frozen-refund.ts';

@@ -1,7 +1,7 @@
 /** What a list does not carry of an invoice that was taken into the ledger: its lines, and the code of one still open. */
 
 import type { ShopContext } from '../context/shop-context.ts';
-import { putSale } from '../ledger/ledger.ts';
+import { putSale } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { isRecovered } from '../payments/moved-on.ts';
 import { observedOf } from '../payments/observe.ts';

@@ -2,8 +2,8 @@
 
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import type { ShopContext } from '../context/shop-context.ts';
-import { isUnsettled } from '../ledger/ledger.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
+import { isUnsettled } from '../ledger/records.ts';
 import { hasMovedOn, isRecovered } from '../payments/moved-on.ts';
 import { snapshotOfInvoice } from '../payments/observe.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { ServerClock } from '../api/server-clock.ts';
-import type { Records } from '../ledger/ledger.ts';
+import type { Records } from '../ledger/records.ts';
 import type { Clock, Ledger, RecordPut } from '../ports.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import type { Progress } from './progress.ts';

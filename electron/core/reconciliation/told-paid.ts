@@ -3,8 +3,8 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
-import type { Records } from '../ledger/ledger.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { Records } from '../ledger/records.ts';
 import { invoiceQuestionOf } from '../payments/invoice-question.ts';
 import { snapshotOfCheck } from '../payments/observe.ts';
 import { type PaidProof, WORD_MS } from '../payments/paid-proof.ts';

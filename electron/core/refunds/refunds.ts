@@ -6,8 +6,8 @@ import type { OperationView } from '../../../shared/contract/views/operation-vie
 import { type LineAsk, planReturn, type RefundPlan } from '../../../shared/domain/refund-lines.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { CallsOf } from '../handlers.ts';
-import { putCommand } from '../ledger/ledger.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
+import { putCommand } from '../ledger/records.ts';
 import type { TaskRecord } from '../ledger/task-record.ts';
 import type { NewOperation } from '../money/operation-store.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';

@@ -5,7 +5,7 @@ import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { maskPhone } from '../../../shared/domain/phone.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type Caller, defineCalls } from '../handlers.ts';
-import { putCommand } from '../ledger/ledger.ts';
+import { putCommand } from '../ledger/records.ts';
 import { forgetSeal } from '../payments/frozen-bodies.ts';
 import type { RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';

@@ -2,7 +2,7 @@
 
 import { isSameAhead, type ServerClock } from '../api/server-clock.ts';
 import type { ShopContext } from '../context/shop-context.ts';
-import { putSale, putTender } from '../ledger/ledger.ts';
+import { putSale, putTender } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { triedAgain } from '../ledger/tried-again.ts';
 import type { Clock } from '../ports.ts';

@@ -5,7 +5,7 @@ import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { isWholeTenge } from '../../../shared/domain/money.ts';
 import { maskPhone, parsePayerPhone } from '../../../shared/domain/phone.ts';
 import type { ShopContext } from '../context/shop-context.ts';
-import { putCommand } from '../ledger/ledger.ts';
+import { putCommand } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { freezeBody, restOfCart, totalToInvoice } from '../payments/billing.ts';
 import { newPayment, orderIdOf } from '../payments/new-payment.ts';

@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import type { ShopContext } from '../context/shop-context.ts';
-import { isUnsettled } from '../ledger/ledger.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
+import { isUnsettled } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { type TenderRecord, takenOf } from '../ledger/tender-record.ts';
 import { isPayable } from '../payments/payment-phase.ts';

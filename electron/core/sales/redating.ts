@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import type { Claim, Taken } from '../api/server-clock.ts';
 import type { ShopContext } from '../context/shop-context.ts';
-import { putSale, putTender } from '../ledger/ledger.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
+import { putSale, putTender } from '../ledger/records.ts';
 import type { Ledger, StoredEvent } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import {

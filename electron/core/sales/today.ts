@@ -1,5 +1,5 @@
 import type { ServerClock } from '../api/server-clock.ts';
-import type { Records } from '../ledger/ledger.ts';
+import type { Records } from '../ledger/records.ts';
 
 /**
  * A moment of today. Until the service's time is known the machine's may be a day ahead (rule L2): the day of the

@@ -44,7 +44,7 @@ export function putPerson(person: PersonRecord): RecordPut {
   return { kind: 'person', id: person.id, value: person, keys: { at: person.createdAt } };
 }
 
-/** What events tell of a person is what the books' check compares with the record (journal/check.ts). */
+/** What events tell of a person is what the books' check compares with the record (ledger/check.ts). */
 export function personEvent(
   type: 'person.joined' | 'person.changed' | 'person.pinChanged',
   id: string,

@@ -4,7 +4,7 @@ import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import { isEasyPin } from '../../../shared/domain/pin.ts';
 import type { Caller, CallsOf } from '../handlers.ts';
-import { putCommand } from '../ledger/ledger.ts';
+import { putCommand } from '../ledger/records.ts';
 import { type Clock, type Ids, type Ledger, type LedgerChange, LedgerFailure, type PasswordHash } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { type Act, listActs, noteAct } from './acts.ts';

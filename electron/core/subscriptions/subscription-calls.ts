@@ -6,7 +6,7 @@ import { isWholeTenge } from '../../../shared/domain/money.ts';
 import { maskPhone, parsePayerPhone } from '../../../shared/domain/phone.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { Caller, CallsOf } from '../handlers.ts';
-import { putCommand } from '../ledger/ledger.ts';
+import { putCommand } from '../ledger/records.ts';
 import { billedBy, totalToInvoice } from '../payments/billing.ts';
 import { Refusal } from '../refusal.ts';
 import { noteRepriced, type PriceRights } from '../sales/price-rights.ts';

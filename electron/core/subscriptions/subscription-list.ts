@@ -6,7 +6,7 @@ import type { SubscriptionView } from '../../../shared/contract/views/subscripti
 import { valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type Caller, defineCalls } from '../handlers.ts';
-import { putCommand } from '../ledger/ledger.ts';
+import { putCommand } from '../ledger/records.ts';
 import { noteAct } from '../staff/acts.ts';
 import { permit } from '../staff/permission.ts';
 

@@ -2,7 +2,7 @@
 
 import type { TaskAction, TaskView } from '../../../shared/contract/views/task-view.ts';
 import type { EventBus } from '../event-bus.ts';
-import { putTask, type Records } from '../ledger/ledger.ts';
+import { putTask, type Records } from '../ledger/records.ts';
 import type { Question, TaskRecord } from '../ledger/task-record.ts';
 import type { Clock, LedgerChange } from '../ports.ts';
 import { Refusal } from '../refusal.ts';

@@ -76,7 +76,7 @@ async function main(): Promise<void> {
   const { platform, close } = composePlatform({
     dataFolder,
     resourcesFolder: join(projectFolder, 'resources'),
-    ledgerThread: join(import.meta.dirname, 'books-thread.js'),
+    ledgerThread: join(import.meta.dirname, 'ledger-thread.js'),
     version: readVersion(projectFolder),
     secrets: createPassphraseSecrets({ file: join(dataFolder, 'key.json') }),
     // Windows has no CUPS; there the browser host prints into the folder only.

@@ -124,7 +124,7 @@ async function run(): Promise<void> {
   const { platform, close } = composePlatform({
     dataFolder,
     resourcesFolder: join(distFolder, '..', 'resources'),
-    ledgerThread: join(import.meta.dirname, 'books-thread.js'),
+    ledgerThread: join(import.meta.dirname, 'ledger-thread.js'),
     version: readVersion(join(distFolder, '..')),
     secrets,
     printers,

@@ -4,13 +4,13 @@ import type * as ServerClock from '../../../electron/core/api/server-clock.ts';
 import type * as Dispatch from '../../../electron/core/app/dispatch.ts';
 import type * as Shop from '../../../electron/core/app/shop.ts';
 import type * as EventBus from '../../../electron/core/event-bus.ts';
-import type * as Ledger from '../../../electron/core/ledger/ledger.ts';
+import type * as Ledger from '../../../electron/core/ledger/records.ts';
 import type * as Gate from '../../../electron/core/reconciliation/gate.ts';
 import { todayWithoutRefunds } from '../leaving-out/totals.ts';
 import { around } from '../wrapping/wraps.ts';
 import type { Planted } from './planted.ts';
 
-const kept = 'electron/core/ledger/ledger.ts';
+const kept = 'electron/core/ledger/records.ts';
 
 export const ledgerBugs: readonly Planted[] = [
   {

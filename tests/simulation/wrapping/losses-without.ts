@@ -7,7 +7,7 @@ import type { ScenarioPlan } from '../plan.ts';
 import type { SabotagedRule } from '../protections.ts';
 import type { WrappedScenario } from './wrapped-scenario.ts';
 
-const program = fileURLToPath(new URL('wrapped-story.ts', import.meta.url));
+const program = fileURLToPath(new URL('wrapped-scenario.ts', import.meta.url));
 
 export function lossesWithout(rule: SabotagedRule, plan: ScenarioPlan): Loss[] {
   const input = JSON.stringify({ plan, without: [rule] } satisfies WrappedScenario);
