@@ -300,15 +300,15 @@ interface WriterPlan {
 /** A process of its own that writes until it is killed or cannot; returns the lines it had told before it ended. */
 function runWriter(plan: WriterPlan): Promise<string[]> {
   const script = `
-    import { openSqliteJournal } from ${JSON.stringify(join(import.meta.dirname, 'sqlite-ledger.ts'))};
+    import { openSqliteLedger } from ${JSON.stringify(join(import.meta.dirname, 'sqlite-ledger.ts'))};
     import { writeSync } from 'node:fs';
     process.on('SIGXFSZ', () => undefined);
-    const journal = openSqliteJournal(${JSON.stringify(file)});
+    const ledger = openSqliteLedger(${JSON.stringify(file)});
     const event = { at: '2026-01-01', personId: null, data: { filling: 'x'.repeat(2000) } };
     for (let count = 1; count < 100000; count += 1) {
       const id = 's' + count;
       try {
-        journal.write({
+        ledger.write({
           events: [{ ...event, stream: id, type: 'one' }, { ...event, stream: id, type: 'two' }],
           puts: [{ kind: 'sale', id, value: count, keys: { number: count } }],
         });

@@ -101,7 +101,7 @@ export class LedgerFailure extends Error {
   readonly kind: 'disk_full' | 'io' | 'locked' | 'conflict' | 'damaged' | 'newer' | 'read_only' | 'unusable';
   constructor(kind: LedgerFailure['kind'], cause?: unknown) {
     super(kind, { cause });
-    this.name = 'JournalFailure';
+    this.name = 'LedgerFailure';
     this.kind = kind;
   }
 }

@@ -38,11 +38,11 @@ describe('a day beside service and bank', () => {
     const { invoiceId } = await payPaid(30_000);
     await world.api('POST', `/invoices/${String(invoiceId)}/refund`, { amount: '100.00' });
     await world.clock.advance(MINUTE);
-    expect(await view(TODAY)).toMatchObject({ askedAt: null, service: null, books: side(2, 80_000, 10_000) });
+    expect(await view(TODAY)).toMatchObject({ askedAt: null, service: null, ledger: side(2, 80_000, 10_000) });
     const all = side(2, 80_000, 10_000);
     expect(await run(TODAY)).toMatchObject({
       day: TODAY,
-      books: all,
+      ledger: all,
       ownAtService: all,
       service: all,
       bank: all,
@@ -59,7 +59,7 @@ describe('a day beside service and bank', () => {
     const { invoiceId } = await payPaid(50_000);
     await world.api('POST', `/invoices/${String(invoiceId)}/refund`, { amount: '500.00' });
     await world.clock.advance(MINUTE);
-    expect(await run(TODAY)).toMatchObject({ books: side(1, 50_000, 50_000), ownAtService: side(1, 50_000, 50_000) });
+    expect(await run(TODAY)).toMatchObject({ ledger: side(1, 50_000, 50_000), ownAtService: side(1, 50_000, 50_000) });
   });
 
   it('Cashbox: names the differences, with the number of our sale', async () => {
@@ -88,7 +88,7 @@ describe('a day beside service and bank', () => {
     expect(await run(TODAY)).toMatchObject({
       isByShifts: true,
       from: '2026-03-05T05:10:00.000Z',
-      books: { count: 1 },
+      ledger: { count: 1 },
     });
     const asked = world.requests.findLast(({ url }) => url.includes('/cashbox/reconciliation'));
     expect(asked?.url).toContain('from=2026-03-05T10%3A10%3A00%2B05%3A00');
@@ -120,7 +120,7 @@ describe('a day beside service and bank', () => {
     await payPaid();
     await world.control('PATCH', `/organizations/${String(world.organizationId)}`, { cashbox_disabled: true });
     expect(await run(TODAY)).toMatchObject({
-      books: { count: 1 },
+      ledger: { count: 1 },
       ownAtService: { count: 1 },
       service: null,
       bank: null,

@@ -87,7 +87,7 @@ describe('a sweep while others trade', () => {
       await world.customer(late.invoiceId, 'pay');
     });
     expect(await world.ask('reconciliation.run', { day: '2026-03-08' })).toMatchObject({
-      books: { count: 7, amountTiyn: 83_000 },
+      ledger: { count: 7, amountTiyn: 83_000 },
       ownAtService: { count: 7, amountTiyn: 83_000 },
       differences: [],
     });
@@ -178,7 +178,7 @@ describe('money that the watch no longer looks for', () => {
       { facts: { paymentId, refundedTiyn: 12_000, amountTiyn: 12_000 } },
     ]);
     expect(await world.ask('reconciliation.view', { day: '2026-03-05' })).toMatchObject({
-      books: { count: 1, amountTiyn: 50_000, refundedTiyn: 12_000, netTiyn: 38_000 },
+      ledger: { count: 1, amountTiyn: 50_000, refundedTiyn: 12_000, netTiyn: 38_000 },
     });
     // Where the cashier left it: a refund is no payment.
     expect((await view(paymentId)).phase).toBe('paid');

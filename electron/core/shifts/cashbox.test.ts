@@ -353,7 +353,7 @@ describe('reconciliation by shift', () => {
     const { comparison } = await world.ask('reconciliation.runShift', { shiftId });
     expect(comparison).toMatchObject({
       isByShifts: true,
-      books: { count: 2, amountTiyn: 100_000 },
+      ledger: { count: 2, amountTiyn: 100_000 },
       ownAtService: { count: 2, amountTiyn: 100_000 },
       service: { count: 2, amountTiyn: 100_000 },
       bank: { count: 2, amountTiyn: 100_000 },
