@@ -51,16 +51,18 @@ export async function createReceiptWorld(options: MoneyWorldOptions = {}): Promi
   const target = createFolderPrinter({ folder, nowMs: () => money.clock.nowMs() });
   const events = createEventBus();
   let receipts: Receipts;
-  let printing = 0;
+  /** Of the process that runs: one that was killed may still hold a printer. */
+  let printing = { count: 0 };
 
   const printer: Printer = {
     list: () => target.list(),
     async print(request) {
-      printing += 1;
+      const own = printing;
+      own.count += 1;
       try {
         return await (world.device === null ? target.print(request) : world.device(request, target.print));
       } finally {
-        printing -= 1;
+        own.count -= 1;
       }
     },
   };
@@ -80,7 +82,7 @@ export async function createReceiptWorld(options: MoneyWorldOptions = {}): Promi
     device: null,
     receipts: () => receipts,
     connect() {
-      printing = 0;
+      printing = { count: 0 };
       receipts = createReceipts({
         ...money.shop(),
         fiscalReports: { read: () => Promise.reject(new Error('no shift is closed here')) },
@@ -133,11 +135,11 @@ export async function createReceiptWorld(options: MoneyWorldOptions = {}): Promi
       receipts.calls['receipt.print']({ commandId: '', saleId, document }, { person: cashier, approvedBy: null }),
     async pass(ms) {
       await money.clock.advance(ms);
-      await expect.poll(() => printing).toBe(0);
+      await expect.poll(() => printing.count).toBe(0);
       await money.clock.settle();
     },
     async printed() {
-      await expect.poll(() => printing).toBe(0);
+      await expect.poll(() => printing.count).toBe(0);
       return Promise.all(pdfsIn(folder).map((file) => pdfText(file)));
     },
     states: (saleId) => receipts.jobsOf(saleId).map((job) => `${job.document} ${job.state}`),
