@@ -57,7 +57,7 @@ export function NewInvoiceList({
   const read = useDeferredValue(text);
   const list = useMemo(() => parseInvoiceList(read, chosen, typed), [read, chosen, typed]);
   const good = list.rows.filter(isBillable);
-  const totalTiyn = good.reduce((amount, { amountTiyn }) => amount + (amountTiyn ?? 0), 0);
+  const totalTiyn = good.reduce((sum, { amountTiyn }) => sum + (amountTiyn ?? 0), 0);
   const again = good.filter(({ problems }) => problems.length > 0).length;
   const start = useTillCommand('bulk.start', ({ listId }) => {
     onOpen(listId);

@@ -34,7 +34,7 @@ function SaleChip({ sale }: { readonly sale: SaleView }): ReactNode {
   const { t } = useTranslation(['pay', 'frame']);
   const { phase, refundedTiyn, payments, tenders } = sale;
   const paid = [...payments.filter((payment) => payment.phase === 'paid'), ...tenders];
-  const paidTiyn = paid.reduce((amount, { amountTiyn }) => amount + amountTiyn, 0);
+  const paidTiyn = paid.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
   const { tone, mark, refunded } = saleLook({ phase, refundedTiyn, paidTiyn });
   return (
     <Chip tone={tone} mark={mark} data-testid="sale-chip">
@@ -116,7 +116,7 @@ function Detail({ sale }: { readonly sale: SaleView }): ReactNode {
 function PaidInAll({ sale }: { readonly sale: SaleView }): ReactNode {
   const { t } = useTranslation('sales');
   const paid = sale.payments.filter(({ phase }) => phase === 'paid');
-  const paidTiyn = [...paid, ...sale.tenders].reduce((amount, { amountTiyn }) => amount + amountTiyn, 0);
+  const paidTiyn = [...paid, ...sale.tenders].reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
   return (
     <div className={styles['line']} data-testid="paid-in-all">
       <span>

@@ -93,7 +93,7 @@ export function SaleTender({ sale, tender }: { readonly sale: SaleView; readonly
 function GivenBack({ tender }: { readonly tender: TenderView }): ReactNode {
   const { t } = useTranslation('sales');
   const { returns, returnedTiyn, returnReason, returnApprovedBy } = tender;
-  const olderTiyn = returnedTiyn - returns.reduce((amount, { amountTiyn }) => amount + amountTiyn, 0);
+  const olderTiyn = returnedTiyn - returns.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
   return (
     <>
       {olderTiyn === 0 ? null : (

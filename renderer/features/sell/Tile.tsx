@@ -26,7 +26,7 @@ export const Tile = memo(
   function Tile({ item, onPick, isNext, isPinned, hasPicture, keyName }: TileProps): ReactNode {
     const { t } = useTranslation('shelf');
     const count = useCart(({ cart }) =>
-      cart.lines.reduce((amount, line) => (line.catalogItemId === item.id ? amount + line.count : amount), 0),
+      cart.lines.reduce((sum, line) => (line.catalogItemId === item.id ? sum + line.count : sum), 0),
     );
     const names = [
       styles['tile'],

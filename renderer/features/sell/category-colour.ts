@@ -9,7 +9,7 @@ export function categoryColour(key: string | null): CategoryColour {
   if (key === null) return 'home';
   const own = usual[key] ?? colours.find((colour) => colour === key);
   if (own !== undefined) return own;
-  let amount = 0;
-  for (const letter of key) amount = (amount * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
-  return colours[amount % colours.length] ?? 'home';
+  let sum = 0;
+  for (const letter of key) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
+  return colours[sum % colours.length] ?? 'home';
 }
