@@ -9,7 +9,7 @@ import { createPaymentStore, type PaymentStore } from './payment-store.ts';
 
 let world: MemoryLedger;
 let store: PaymentStore;
-let serviceLedger: MoneyRecorder<PaymentRecord, Invoice>;
+let recorder: MoneyRecorder<PaymentRecord, Invoice>;
 let unreadable: string[];
 let claimed: [string, string][];
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   unreadable = [];
   claimed = [];
   store = createPaymentStore(world);
-  serviceLedger = createPaymentRecorder(
+  recorder = createPaymentRecorder(
     store,
     world.serverClock,
     {
@@ -49,7 +49,7 @@ const invoice = (change: object = {}) => readInvoice({ id: 7, amount: '500.00', 
 describe('an invoice as the money runner reads it', () => {
   it('is what the ledger says of it', () => {
     const payment = open({ sends: 2, mayHaveArrived: true, serverErrors: 1, problem: problem('bank_error') });
-    expect(serviceLedger.read('payment')).toEqual({
+    expect(recorder.read('payment')).toEqual({
       intent: payment,
       step: 'intended',
       sends: 2,
@@ -60,23 +60,23 @@ describe('an invoice as the money runner reads it', () => {
       ageMs: null,
       result: null,
     });
-    expect(serviceLedger.read('another')).toBeUndefined();
+    expect(recorder.read('another')).toBeUndefined();
   });
 
   it('C3: is as old as the service’s clock says, where it was known at the intent and is known now', async () => {
     open({ intentServiceMs: world.clock.nowMs() });
-    expect(serviceLedger.read('payment')?.ageMs).toBeNull();
+    expect(recorder.read('payment')?.ageMs).toBeNull();
     world.hear();
     await world.clock.advance(60_000);
     // A header names a second: its middle is half a second off at most.
-    expect(serviceLedger.read('payment')?.ageMs).toBe(60_500);
+    expect(recorder.read('payment')?.ageMs).toBe(60_500);
     open({ id: 'timeless', attempt: 2 });
-    expect(serviceLedger.read('timeless')?.ageMs).toBeNull();
+    expect(recorder.read('timeless')?.ageMs).toBeNull();
   });
 
   it('C5: is wanted unless the cashier chose another way, or its frozen body cannot be read', () => {
     for (const place of ['screen', 'aside', 'superseded', 'done'] as const) open({ id: place, place });
-    const isWanted = (id: string) => serviceLedger.read(id)?.isWanted;
+    const isWanted = (id: string) => recorder.read(id)?.isWanted;
     expect(['screen', 'aside', 'superseded', 'done'].map(isWanted)).toEqual([true, true, false, false]);
     unreadable = ['screen'];
     expect(isWanted('screen')).toBe(false);
@@ -84,18 +84,18 @@ describe('an invoice as the money runner reads it', () => {
 
   it('is not its matter while its batch carries it; afterwards it is', () => {
     open({ place: 'list' });
-    expect(serviceLedger.read('payment')).toBeUndefined();
-    expect(serviceLedger.open()).toEqual([]);
+    expect(recorder.read('payment')).toBeUndefined();
+    expect(recorder.open()).toEqual([]);
     store.execute('payment', { name: 'noteArrived' });
-    expect(serviceLedger.read('payment')).toMatchObject({ step: 'unknown', isWanted: true });
-    expect(serviceLedger.open()).toEqual(['payment']);
+    expect(recorder.read('payment')).toMatchObject({ step: 'unknown', isWanted: true });
+    expect(recorder.open()).toEqual(['payment']);
   });
 
   it('is open until its outcome is known', () => {
     for (const step of ['intended', 'sent', 'unknown', 'confirmed', 'rejected', 'stopped'] as const) {
       open({ id: step, step });
     }
-    expect(serviceLedger.open()).toEqual(['intended', 'sent', 'unknown']);
+    expect(recorder.open()).toEqual(['intended', 'sent', 'unknown']);
   });
 });
 
@@ -105,34 +105,34 @@ describe('what the runner writes of it', () => {
   });
 
   it('sent, counted, and from here on it may have arrived', () => {
-    serviceLedger.sent('payment');
-    serviceLedger.sent('payment');
+    recorder.sent('payment');
+    recorder.sent('payment');
     expect(after()).toMatchObject({ step: 'sent', sends: 2, mayHaveArrived: true });
     expect(world.typesOf('payment')).toEqual(['payment.intended', 'payment.sent', 'payment.sent']);
   });
 
   it('unknown, once for every change of what is known', () => {
     const open = { problem: problem('till_offline'), mayHaveArrived: false, serverErrors: 0 };
-    serviceLedger.unknown('payment', open);
+    recorder.unknown('payment', open);
     expect(after()).toMatchObject({ step: 'unknown', ...open });
     expect(lastData()).toEqual({ step: 'unknown', problem: open.problem });
     const count = () => world.typesOf('payment').filter((type) => type === 'payment.unknown').length;
-    serviceLedger.unknown('payment', { ...open, problem: { code: 'till_offline', params: { seconds: 3 } } });
+    recorder.unknown('payment', { ...open, problem: { code: 'till_offline', params: { seconds: 3 } } });
     expect(count()).toBe(1);
-    serviceLedger.unknown('payment', { ...open, mayHaveArrived: true });
-    serviceLedger.unknown('payment', { ...open, mayHaveArrived: true, serverErrors: 1 });
+    recorder.unknown('payment', { ...open, mayHaveArrived: true });
+    recorder.unknown('payment', { ...open, mayHaveArrived: true, serverErrors: 1 });
     const last = { problem: problem('bank_error'), mayHaveArrived: true, serverErrors: 1 };
-    serviceLedger.unknown('payment', last);
+    recorder.unknown('payment', last);
     expect(count()).toBe(4);
     expect(after()).toMatchObject(last);
-    serviceLedger.sent('payment');
-    serviceLedger.unknown('payment', last);
+    recorder.sent('payment');
+    recorder.unknown('payment', last);
     expect(count()).toBe(5);
   });
 
   it('confirmed, with the service’s word fresh from now (L7)', async () => {
     world.hear();
-    serviceLedger.confirmed('payment', invoice(), 'answer');
+    recorder.confirmed('payment', invoice(), 'answer');
     expect(after()).toMatchObject({ step: 'confirmed', invoice: { id: 7, status: 'pending' }, isWatched: true });
     expect(store.view(store.get('payment')).statusAgeMs).toBe(0);
     await world.clock.advance(3_000);
@@ -142,20 +142,20 @@ describe('what the runner writes of it', () => {
 
   it('A2: confirmed and open when it came back as paid: another route is asked first', () => {
     open();
-    serviceLedger.confirmed('payment', invoice({ status: 'paid', paid_at: '2026-03-05T10:01:00+05:00' }), 'search');
+    recorder.confirmed('payment', invoice({ status: 'paid', paid_at: '2026-03-05T10:01:00+05:00' }), 'search');
     expect(after()).toMatchObject({ step: 'confirmed', invoice: { status: 'pending', paidAt: null }, isWatched: true });
     expect(claimed).toEqual([['payment', 'paid by single']]);
   });
 
   it('S3: confirmed as a mismatch', () => {
     open();
-    serviceLedger.confirmed('payment', invoice({ amount: '499.99' }), 'search');
+    recorder.confirmed('payment', invoice({ amount: '499.99' }), 'search');
     expect(after()).toMatchObject({ isMismatch: true, problem: { code: 'till_amount_differs' } });
     expect(world.tasks.open()).toMatchObject([{ kind: 'amount_differs', subject: 'payment' }]);
   });
 
   it('nothing of what is followed: that is the watch’s', () => {
-    serviceLedger.followed('payment', invoice({ status: 'paid' }));
+    recorder.followed('payment', invoice({ status: 'paid' }));
     expect(world.typesOf('payment')).toEqual(['payment.intended']);
   });
 
@@ -163,7 +163,7 @@ describe('what the runner writes of it', () => {
     const places = ['screen', 'aside', 'superseded', 'list', 'done'] as const;
     for (const place of places) {
       open({ id: place, place, isWatched: true });
-      serviceLedger.rejected(place, problem('tariff_inactive'));
+      recorder.rejected(place, problem('tariff_inactive'));
       expect(after(place)).toMatchObject({
         step: 'rejected',
         problem: problem('tariff_inactive'),
@@ -175,7 +175,7 @@ describe('what the runner writes of it', () => {
   });
 
   it('C3: stopped, watched where it found an invoice, and a person is asked', () => {
-    serviceLedger.stopped('payment', problem('till_foreign_invoice'), invoice({ amount: '7.00' }));
+    recorder.stopped('payment', problem('till_foreign_invoice'), invoice({ amount: '7.00' }));
     expect(after()).toMatchObject({
       step: 'stopped',
       problem: problem('till_foreign_invoice'),
@@ -183,7 +183,7 @@ describe('what the runner writes of it', () => {
       invoice: { id: 7, amountTiyn: 700 },
     });
     open({ id: 'unread', attempt: 2 });
-    serviceLedger.stopped('unread', problem('till_foreign_invoice'), null);
+    recorder.stopped('unread', problem('till_foreign_invoice'), null);
     expect(after('unread')).toMatchObject({ step: 'stopped', isWatched: false, invoice: null });
     expect(world.typesOf('unread').at(-1)).toBe('payment.stopped');
     expect(world.tasks.open().map(({ id }) => id)).toEqual(['foreign_invoice:payment', 'foreign_invoice:unread']);
