@@ -139,7 +139,7 @@ export function createScriptedWorld(script: Script): ScriptedWorld {
     entry = { ...entry, ...change };
   }
 
-  const serviceLedger: MoneyRecorder<string, string> = {
+  const recorder: MoneyRecorder<string, string> = {
     read(id) {
       reads += 1;
       if (id !== 'one' || isLost) return undefined;
@@ -205,7 +205,7 @@ export function createScriptedWorld(script: Script): ScriptedWorld {
   const logger: Logger = { info: note, warn: note, error: note };
   const runner = createMoneyRunner({
     operationOf: () => operation,
-    recorder: serviceLedger,
+    recorder,
     clock: counted,
     random: { fraction: () => 0.5 },
     logger,

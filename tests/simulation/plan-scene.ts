@@ -58,7 +58,8 @@ export function planScene(chance: Chance, makings: SceneMakings): Scene {
     case 'cancel':
       if (workload.swaps > 0 && chance.of(workload.swaps)) return { ...base, ...planSwap(chance) };
       return { ...base, ...planInvoice(chance, makings) };
-    default:
+    case 'qr_invoice':
+    case 'phone_invoice':
       return { ...base, ...planInvoice(chance, makings) };
   }
 }

@@ -75,8 +75,8 @@ export const invoiceBugs: readonly Planted[] = [
         createPaymentRecorder:
           (original) =>
           (...parts) => {
-            const serviceLedger = original(...parts);
-            return { ...serviceLedger, unknown: (id, { problem }) => serviceLedger.rejected(id, problem) };
+            const recorder = original(...parts);
+            return { ...recorder, unknown: (id, { problem }) => recorder.rejected(id, problem) };
           },
       }),
     ],
