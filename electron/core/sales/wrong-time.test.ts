@@ -106,6 +106,21 @@ describe('T2: a time is taken in place of another, in one run', () => {
     expect(told(2 * HOUR)).toEqual([10, 4]);
   });
 
+  it('so is what it had dated anew by the lie, also where the machine’s clock was set since', () => {
+    const SET_MS = 40 * HOUR;
+    const eras = [
+      aRun(0),
+      era({ fromSeq: 1, aheadMs: SET_MS, beganMs: NOW_MS - 3 * HOUR }),
+      era({ fromSeq: 4, aheadMs: SET_MS + 29 * HOUR, beganMs: NOW_MS - 2 * HOUR, datedFromSeq: 2 }),
+      aRun(9),
+      era({ fromSeq: 10, offsetMs: -3 * HOUR, aheadMs: SET_MS + 29 * HOUR, beganMs: NOW_MS - HOUR }),
+    ];
+    const before = { ...lied, aheadMs: 29 * HOUR, agreedForMs: HOUR };
+    const now = claim({ aheadMs: SET_MS + HOUR });
+    const ofEarlier = findWrong(eras, taken({ now, before })).disputes.at(-1);
+    expect(ofEarlier).toEqual({ toldForMs: 2 * HOUR, fromSeq: 2 });
+  });
+
   it('the truth is back over a sleep: the machine’s clock, which went on meanwhile, tells when what was written', () => {
     const eras = [
       aRun(0),
@@ -144,6 +159,32 @@ describe('T2: a run begins and hears a time of before the last one', () => {
     const eras = [aRun(0), first, last(NOW_MS + 2 * HOUR, -3 * HOUR), aRun(12), last(NOW_MS + 3 * HOUR, -3 * HOUR)];
     const found = findWrong(eras, taken({ before: lied }));
     expect(found).toMatchObject({ correction: { fromSeq: 8, by: 'monotonic' }, disputes: [] });
+  });
+
+  it('the same where it slept before the truth was back: the machine’s clock, which went on, tells when what was written', () => {
+    const lied = claim({ offsetMs: 3 * HOUR, aheadMs: -3 * HOUR, takenAtSeq: 13, agreedAtSeq: 20 });
+    const eras = [aRun(0), first, last(NOW_MS + 2 * HOUR, -3 * HOUR), aRun(12), last(NOW_MS + 3 * HOUR, -3 * HOUR)];
+    const found = findWrong(eras, taken({ before: lied, hasSlept: true }));
+    expect(found).toMatchObject({ correction: { fromSeq: 8, by: 'sleep' }, disputes: [] });
+  });
+
+  it('the same where its sleep was taken for a setting of the machine’s clock before the truth was back', () => {
+    const SLEPT_MS = 43_000;
+    const set = (one: Era): Era => ({ ...one, heardAheadMs: one.aheadMs, aheadMs: (one.aheadMs ?? 0) + SLEPT_MS });
+    const lied = claim({ offsetMs: 3 * HOUR, aheadMs: SLEPT_MS - 3 * HOUR, takenAtSeq: 13, agreedAtSeq: 20 });
+    const lie = last(NOW_MS + 2 * HOUR, -3 * HOUR);
+    const eras = [aRun(0), set(first), set(lie), aRun(12), set(last(NOW_MS + 3 * HOUR, -3 * HOUR))];
+    const found = findWrong(eras, taken({ before: lied }));
+    expect(found).toMatchObject({ correction: { fromSeq: 8, by: 'sleep' }, disputes: [], sleptMs: SLEPT_MS });
+  });
+
+  it('a lie that comes again after a sleep is no truth by that: only what was written around the sleep follows it', () => {
+    const again = claim({ offsetMs: 3 * HOUR, aheadMs: -3 * HOUR });
+    const lie = era({ beganMs: NOW_MS + 2 * HOUR, aheadMs: -3 * HOUR, agreedAtSeq: 8 });
+    const eras = [aRun(0), lie, aRun(12), era({ fromSeq: 13, beganMs: NOW_MS })];
+    const before = claim({ takenAtSeq: 13, agreedAtSeq: 20 });
+    const found = findWrong(eras, taken({ now: again, before, nowMs: NOW_MS + 3 * HOUR, hasSlept: true }));
+    expect(found.correction).toMatchObject({ fromSeq: 20, by: 'sleep' });
   });
 
   it('the lie comes again, and the machine’s clock says otherwise: it is no truth by that', () => {

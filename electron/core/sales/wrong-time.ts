@@ -56,7 +56,18 @@ export function findWrong(eras: readonly Era[], taken: Taken): Finding {
   const { now, before, hasSlept } = taken;
   if (before === null) return { ...nothing, correction: findWrongOfEarlier(eras, taken) };
   const since = (fromSeq: number): Correction => ({ fromSeq, now, by: 'monotonic' });
-  if (hasSlept) return { ...nothing, correction: { ...since(before.agreedAtSeq), by: 'sleep' } };
+  // The lie began in an earlier run, and this one heard nothing else at first. One that merely comes again looks alike in the
+  // ledger: where the machine's clock is right and says otherwise, it is no truth.
+  const isRightBefore = isRightAhead(before.aheadMs) && !isRightAhead(now.aheadMs);
+  const older = isRightBefore ? null : findWrongOfEarlier(eras, taken);
+  if (hasSlept) {
+    // A sleep alone leaves the machine's clock as far ahead as it was.
+    const isSleepAlone = isSameAhead(now.aheadMs, before.aheadMs);
+    const fromSeq = isSleepAlone
+      ? before.agreedAtSeq
+      : Math.min(before.agreedAtSeq, older?.fromSeq ?? before.agreedAtSeq);
+    return { ...nothing, correction: { ...since(fromSeq), by: 'sleep' } };
+  }
   const lived = eras.slice(eras.findLastIndex(({ aheadMs }) => aheadMs === null) + 1);
   const returned = lived.findLastIndex((era, index) => index < lived.length - 1 && isSameOffset(era, now));
   if (returned >= 0) return { ...nothing, correction: since(seqOfTruth(lived.slice(returned))) };
@@ -65,12 +76,18 @@ export function findWrong(eras: readonly Era[], taken: Taken): Finding {
   const slept = woken < 0 ? [] : lived.slice(woken);
   const sleptMs = sleptSince(slept[0], now);
   if (sleptMs !== null) return { ...nothing, correction: { ...since(seqOfTruth(slept)), by: 'sleep' }, sleptMs };
-  // The lie began in an earlier run, and this one heard nothing else at first. One that merely comes again looks alike in the
-  // ledger: where the machine's clock is right and says otherwise, it is no truth.
-  const isRightBefore = isRightAhead(before.aheadMs) && !isRightAhead(now.aheadMs);
-  const older = isRightBefore ? null : findWrongOfEarlier(eras, taken);
   if (older !== null) return { ...nothing, correction: since(older.fromSeq) };
   const ofEarlier = eras.slice(0, -lived.length).filter(({ aheadMs }) => aheadMs !== null);
+  // It slept in this run, and what that moved was taken for a setting: an earlier run's truth is known by the clock of then.
+  const sleptSinceThenMs = sleptSince(
+    ofEarlier.findLast((era) => sleptSince(era, now) !== null),
+    now,
+  );
+  const sleptOver =
+    isRightBefore || sleptSinceThenMs === null ? null : findWrongOfEarlier(asSetNow(eras, -sleptSinceThenMs), taken);
+  if (sleptSinceThenMs !== null && sleptOver !== null) {
+    return { ...nothing, correction: { ...since(sleptOver.fromSeq), by: 'sleep' }, sleptMs: sleptSinceThenMs };
+  }
   const earlier = ofEarlier.at(-1)?.aheadMs ?? null;
   const isWitnessed = ({ aheadMs }: Claim): boolean =>
     isRightAhead(aheadMs) || (earlier !== null && isSameAhead(aheadMs, earlier));
@@ -83,12 +100,19 @@ export function findWrong(eras: readonly Era[], taken: Taken): Finding {
   return { ...nothing, correction: since(before.agreedAtSeq), disputes: [inThisRun, ...disputes] };
 }
 
-/** The runs right before this one went by the same: false with it, if it is, but all of them were told it. */
+/**
+ * The runs right before this one went by the same: false with it, if it is, and so is what they dated anew by it; but all of
+ * them were told it. Compared as the last era has it: the machine's clock may have been set since `before` was heard.
+ */
 function inEarlierRuns(heard: readonly Era[], before: Claim, last: Era | undefined): Dispute[] {
-  const isSame = ({ aheadMs }: Era): boolean => aheadMs !== null && isSameAhead(aheadMs, before.aheadMs);
-  const first = heard[heard.findLastIndex((era) => !isSame(era)) + 1];
-  if (first === undefined || last === undefined) return [];
-  return [{ toldForMs: last.beganMs + before.agreedForMs - first.beganMs, fromSeq: first.fromSeq }];
+  const lastAheadMs = last?.aheadMs ?? null;
+  if (last === undefined || lastAheadMs === null) return [];
+  const isSame = ({ aheadMs }: Era): boolean => aheadMs !== null && isSameAhead(aheadMs, lastAheadMs);
+  const same = heard.slice(heard.findLastIndex((era) => !isSame(era)) + 1);
+  const [first] = same;
+  if (first === undefined) return [];
+  const fromSeq = Math.min(...same.map((era) => Math.min(era.fromSeq, era.datedFromSeq ?? era.fromSeq)));
+  return [{ toldForMs: last.beganMs + before.agreedForMs - first.beganMs, fromSeq }];
 }
 
 /** Told for longer than what was believed before it: that was the false one. */
