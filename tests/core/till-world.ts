@@ -67,7 +67,7 @@ export interface TillWorld {
   /** What long work on the ledger waits for before it begins; null: for nothing. */
   ledgerWork: { hold: Promise<undefined> | null };
   /** How much screen its disk tells of; null: it does not tell. */
-  disk: { screen: ReturnType<Disk['room']> };
+  disk: { space: ReturnType<Disk['room']> };
   line: { answer: ((request: HttpRequest, next: Http['send']) => ReturnType<Http['send']>) | null };
   /** The process ends in order and another one starts on the same folder; `meanwhile` somebody may be at its files. */
   restart(meanwhile?: (folder: string) => void): Promise<void>;
@@ -142,7 +142,7 @@ export async function createTillWorld({
   const events: EventMessage[] = [];
   const listeners = new Set<() => void>();
   const line: TillWorld['line'] = { answer: null };
-  const disk: TillWorld['disk'] = { screen: null };
+  const disk: TillWorld['disk'] = { space: null };
 
   const clock = createManualClock({
     wallMs: Date.parse(START),
@@ -299,7 +299,7 @@ export async function createTillWorld({
         writeOut: (...asked) => onThread(() => keeper.writeOut(...asked)),
         prepare: (...asked) => onThread(() => keeper.prepare(...asked)),
       },
-      disk: { room: () => disk.screen },
+      disk: { room: () => disk.space },
       openCatalog: (mode) => openSqliteCatalog(join(folder, `${mode}-catalog.sqlite`)),
       openHistory: (mode) => openSqliteHistory(join(folder, `${mode}-history.sqlite`)),
       exports: {

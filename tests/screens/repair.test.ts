@@ -103,13 +103,13 @@ test('little screen on the disk stands in the strip, with what to do; a full one
   const till = await openTraining({ language: 'en' });
   expect(till.sees('disk-room')).toBe(false);
   const megabyte = 1024 * 1024;
-  till.world.disk.screen = { freeBytes: 300 * megabyte, allBytes: 100_000 * megabyte };
+  till.world.disk.space = { freeBytes: 300 * megabyte, allBytes: 100_000 * megabyte };
   await till.advance(31_000);
   expect(till.text('disk-room')).toContain('300 MB');
   await till.press('disk-room-more');
   expect(till.text('disk-room-lines')).toContain('Delete files nobody needs');
   await till.press('dialog-close');
-  till.world.disk.screen = { freeBytes: megabyte, allBytes: 100_000 * megabyte };
+  till.world.disk.space = { freeBytes: megabyte, allBytes: 100_000 * megabyte };
   await till.counter.addByTap(0);
   await till.press('pay-qr');
   expect(till.all('advice').map(({ dataset }) => dataset['code'])).toContain('till_disk_full');

@@ -35,7 +35,7 @@ export interface ShopContext {
   readonly connection: ConnectionState;
   readonly serverClock: ServerClock;
 
-  // The ledger, and what stands in them.
+  // The ledger, and what stands in it.
   readonly ledger: Ledger;
   readonly records: Records;
   readonly tasks: TaskStore;

@@ -8,7 +8,7 @@ export type LookupResult<Result> =
   | { readonly kind: 'found'; readonly result: Result }
   /** Only after everything was read: absence on one page, or of one id, proves nothing (rule L4). */
   | { readonly kind: 'nothing' }
-  /** Something stands there that is not ours, or that only a person can judge (rules C3, R4). */
+  /** Something stands there that is not ours, or that only a person can resolve (rules C3, R4). */
   | { readonly kind: 'foreign'; readonly problem: Problem }
   /** Proof that this try created nothing. */
   | { readonly kind: 'refused'; readonly problem: Problem }

@@ -80,7 +80,7 @@ export class LedgerWorkFailure extends Error {
   readonly kind: 'canceled' | 'unreadable' | 'faulty' | 'disk_full' | 'failed';
   constructor(kind: LedgerWorkFailure['kind'], cause?: unknown) {
     super(kind, { cause });
-    this.name = 'BooksWorkFailure';
+    this.name = 'LedgerWorkFailure';
     this.kind = kind;
   }
 }

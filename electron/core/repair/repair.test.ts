@@ -340,14 +340,14 @@ describe('a disk that is nearly full', () => {
 
   it('is told before it is full, and begins no new sale when it is; nothing is sent', async () => {
     await openShop();
-    world.disk.screen = room(5_000);
+    world.disk.space = room(5_000);
     await world.clock.advance(31_000);
     expect((await view()).disk).toEqual({ state: 'enough', freeBytes: null });
-    world.disk.screen = room(300);
+    world.disk.space = room(300);
     await world.clock.advance(31_000);
     expect((await view()).disk).toEqual({ state: 'low', freeBytes: 300 * MEGABYTE });
     await sell();
-    world.disk.screen = room(10);
+    world.disk.space = room(10);
     let sent = 0;
     world.line.answer = (request, next) => {
       sent += request.method === 'POST' ? 1 : 0;
@@ -358,14 +358,14 @@ describe('a disk that is nearly full', () => {
     expect((await view()).disk.state).toBe('full');
     expect(await world.call('books.backUp', byManager())).toMatchObject({ ok: true });
     expect((await work()).last).toMatchObject({ problem: { code: 'till_books_no_room' } });
-    world.disk.screen = room(5_000);
+    world.disk.space = room(5_000);
     await sell();
   });
 
   it('still takes the end of what is under way', async () => {
     await openShop();
     const { paymentId } = await invoice();
-    world.disk.screen = room(1);
+    world.disk.space = room(1);
     await world.clock.advance(2_000);
     await world.ask('training.actAsCustomer', { paymentId, action: 'scan' });
     await world.ask('training.actAsCustomer', { paymentId, action: 'pay' });

@@ -69,7 +69,7 @@ drawStates('a machine in trouble', async (language, look) => {
   await till.counter.unlock(manager.pin);
   await till.until(() => till.sees('rail-sell'), 'the counter');
   const megabyte = 1024 * 1024;
-  world.disk.screen = { freeBytes: 300 * megabyte, allBytes: 100_000 * megabyte };
+  world.disk.space = { freeBytes: 300 * megabyte, allBytes: 100_000 * megabyte };
   await till.advance(31_000);
   await till.press('disk-room-more');
   look('disk-low');
