@@ -14,7 +14,7 @@ export class LedgerUnreadable extends Error {
   readonly kind: UnreadableLedger;
   constructor(kind: LedgerUnreadable['kind'], cause?: unknown) {
     super(kind, { cause });
-    this.name = 'BooksUnreadable';
+    this.name = 'LedgerUnreadable';
     this.kind = kind;
   }
 }

@@ -6,7 +6,7 @@ test('a screen that does not load says so in its place; the till goes on, and lo
   openTraining,
   page,
 }) => {
-  await page.route('**/assets/ShiftRoom-*.js', (route) => route.abort());
+  await page.route('**/assets/ShiftScreen-*.js', (route) => route.abort());
   const { counter } = await openTraining();
   await counter.addByTap(0);
   await page.getByTestId('rail-shift').click();
@@ -16,7 +16,7 @@ test('a screen that does not load says so in its place; the till goes on, and lo
   await counter.addByTap(1);
   await counter.cartIsKept(2);
   await page.getByTestId('rail-shift').click();
-  await page.unroute('**/assets/ShiftRoom-*.js');
+  await page.unroute('**/assets/ShiftScreen-*.js');
   await page.getByTestId('load-again').click();
   await expect(page.getByTestId('search')).toBeVisible();
   await expect.poll(() => counter.cartLines()).toBe(2);
@@ -31,10 +31,10 @@ test('every screen and every way of paying is on the page before it is asked for
   for (const part of [
     'PayScreen',
     'TenderStage',
-    'BillsRoom',
+    'InvoicesScreen',
     'SalesScreen',
     'TasksScreen',
-    'ShiftRoom',
+    'ShiftScreen',
     'StaffScreen',
   ]) {
     await expect.poll(() => asked.some((path) => path.includes(`/assets/${part}-`)), part).toBe(true);

@@ -48,7 +48,7 @@ export function InvoiceListDetail({
   const standing = rows.sending + invoices.filter(({ phase }) => phase === 'waiting' || phase === 'checking').length;
   const problem = retry.error ?? save.error;
   return (
-    <section className={layout['room']} aria-label={data.name}>
+    <section className={layout['screen']} aria-label={data.name}>
       <PageHeader title={data.name} back={{ name: t('frame:bills.lists'), onPress: onBack, testId: 'bulk-back' }}>
         {standing === 0 ? null : <WithdrawList listId={listId} count={standing} />}
         <Button isDisabled={save.isPending} onPress={() => save.mutate({ listId })} data-testid="bulk-export">

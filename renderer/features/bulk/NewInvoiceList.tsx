@@ -97,7 +97,7 @@ export function NewInvoiceList({
   }
 
   return (
-    <div className={layout['roomBeside']}>
+    <div className={layout['screenBeside']}>
       <div className={styles['header']}>
         <PageHeader title={t('frame:room.bills')} tabs={parts} />
       </div>

@@ -29,7 +29,7 @@ export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly p
   const [shown, setShown] = useState<StaticQrView | null>(null);
   const { data, error, refetch } = useTillQuery('staticQr.list', { page }, { keepsLast: true });
   return (
-    <section className={layout['room']} aria-label={t('standing.qrs')}>
+    <section className={layout['screen']} aria-label={t('standing.qrs')}>
       <PageHeader title={t('frame:room.bills')} tabs={parts}>
         <Button
           look="main"

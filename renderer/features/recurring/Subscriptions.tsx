@@ -43,7 +43,7 @@ export function Subscriptions({ view, parts }: { readonly view: AppView; readonl
     again();
   };
   return (
-    <section className={layout['room']} aria-label={t('standing.subscriptions')}>
+    <section className={layout['screen']} aria-label={t('standing.subscriptions')}>
       <PageHeader title={t('frame:room.bills')} tabs={parts}>
         <Button
           look="main"

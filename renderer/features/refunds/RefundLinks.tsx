@@ -60,7 +60,7 @@ export function RefundLinks({
     setOpen(null);
   };
   return (
-    <section className={layout['room']} aria-label={t('links.title')}>
+    <section className={layout['screen']} aria-label={t('links.title')}>
       <PageHeader title={t('links.title')} back={{ name: t('sales:refunds'), onPress: onBack, testId: 'links-back' }}>
         <Button
           look="main"

@@ -89,7 +89,7 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
   // The list answers first; what it begins with is told beside it a moment later.
   const shownId = useDeferredValue(chosenId);
   return (
-    <div className={layout['roomBeside']}>
+    <div className={layout['screenBeside']}>
       <div className={styles['header']}>
         <PageHeader title={t('frame:room.sales')} tabs={parts}>
           <RefundByQr />

@@ -60,7 +60,7 @@ function Settings({ view }: { readonly view: AppView }): ReactNode {
   }
   const isManager = view.person?.role === 'manager';
   return (
-    <div className={layout['room']}>
+    <div className={layout['screen']}>
       <PageHeader title={t('title')} />
       <Sections
         problem={change.error === null ? null : <Advice problem={change.error} />}

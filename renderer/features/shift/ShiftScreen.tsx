@@ -32,7 +32,7 @@ export function ShiftScreen({ view }: { readonly view: AppView }): ReactNode {
     );
   }
   return (
-    <section className={layout['room']} aria-label={t('title')}>
+    <section className={layout['screen']} aria-label={t('title')}>
       <PageHeader
         title={t('title')}
         tabs={

@@ -22,7 +22,7 @@ export function StaffScreen({ view, onBack }: { readonly view: AppView; readonly
   const shown = parts.filter((name) => name !== 'acts' || isManager);
   const at = shown.includes(part) ? part : 'people';
   return (
-    <div className={layout['room']} data-testid="staff">
+    <div className={layout['screen']} data-testid="staff">
       <PageHeader
         title={t('title')}
         back={{ name: t('frame:room.settings'), onPress: onBack, testId: 'staff-back' }}

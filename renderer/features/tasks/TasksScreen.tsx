@@ -16,7 +16,7 @@ export function TasksScreen(): ReactNode {
   const { data, error } = useTillQuery('task.list', {});
   const hasNews = useToasts((state) => behindTheBell(state).length > 0);
   return (
-    <section className={layout['room']} aria-label={t('frame:tasks')}>
+    <section className={layout['screen']} aria-label={t('frame:tasks')}>
       <PageHeader title={t('frame:tasks')} />
       <div className={styles['body']}>
         <p className={styles['lead']}>{t('lead')}</p>

@@ -45,7 +45,7 @@ export const keyboardOnScreen: Walk = async (stage) => {
 /** A part of the page that could not be had. */
 export const partMissing: Walk = async (stage) => {
   const { page, counter } = await openTraining(stage);
-  await page.route('**/assets/ShiftRoom-*.js', (route) => route.abort());
+  await page.route('**/assets/ShiftScreen-*.js', (route) => route.abort());
   await page.reload();
   await counter.addByTap(0);
   await page.getByTestId('rail-shift').click();

@@ -1,0 +1,35 @@
+/** A class that no sheet has takes nothing along: a page without its layout, and no error. */
+
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Names of classes that the source asks its sheets for, and they do not have. */
+function unknownClasses(text: string, sheetOf: (path: string) => string): string[] {
+  return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name = '', path = '']) => {
+    const rules = sheetOf(path).replaceAll(/\/\*.*?\*\//gs, '');
+    const has = new Set([...rules.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, known]) => known));
+    const asked = [...text.matchAll(new RegExp(`\\b${name}\\['([\\w-]+)'\\]`, 'g'))].map(([, key = '']) => key);
+    return asked.filter((key) => !has.has(key)).map((key) => `${name}['${key}']`);
+  });
+}
+
+it('finds a class that is not in its sheet', () => {
+  const text = "import styles from './A.module.css';\nconst a = [styles['here'], styles['gone'], styles['said']];";
+  expect(unknownClasses(text, () => '.here:hover { color: red; } /* .said */')).toEqual([
+    "styles['gone']",
+    "styles['said']",
+  ]);
+});
+
+it('every class that a screen names is in its sheet', () => {
+  const unknown = globSync('{renderer,service/console}/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
+    unknownClasses(readFileSync(join(root, file), 'utf8'), (path) =>
+      readFileSync(join(root, dirname(file), path), 'utf8'),
+    ).map((name) => `${file}: ${name}`),
+  );
+  expect(unknown).toEqual([]);
+});
