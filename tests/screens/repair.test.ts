@@ -99,7 +99,7 @@ test('a key that is gone is asked for anew, with the reason and a manager’s PI
   await till.until(() => till.sees('pin-pad'), 'the till is connected and locked');
 });
 
-test('little screen on the disk stands in the strip, with what to do; a full one refuses a sale in words', async () => {
+test('little space on the disk stands in the strip, with what to do; a full one refuses a sale in words', async () => {
   const till = await openTraining({ language: 'en' });
   expect(till.sees('disk-room')).toBe(false);
   const megabyte = 1024 * 1024;

@@ -63,7 +63,7 @@ test('a dead network: told at once, no money has moved, and the sale goes on by 
   expect(await till.shop.invoices()).toHaveLength(1);
 });
 
-test('a refund that was opened in bad fault plan: offered by itself when the line is back, or when asked again (R2)', async () => {
+test('a refund that was opened while the line was bad: offered by itself when the line is back, or when asked again (R2)', async () => {
   const till = await openLive();
   await till.counter.addByTap(0);
   await till.counter.payByQr();
@@ -107,7 +107,7 @@ for (const { name, fault } of unknownOutcomes) {
     const till = await openLive();
     await till.counter.addByTap(0);
     await till.shop.addFault({ match: createQr, ...fault });
-    // Looking for it meets the same fault plan, so that the unknown lasts until it clears.
+    // Looking for it meets the same bad line, so that the unknown lasts until it clears.
     await till.shop.addFault({ match: lookForInvoices, kind: 'status', status: 502 });
     await till.press('pay-qr');
     expect(till.counter.phase()).toBe('sending');

@@ -14,7 +14,7 @@ const WATCHED_MS = 3 * DAY_MS;
 const TOLERATED_MS = 5 * 60_000;
 /** The quiet period, the longest pause of the watch, and a late word of the service. */
 const CHECKING_MS = 75_000;
-/** Of workload; the night is longer. */
+/** Of the day's trade; the night is longer. */
 const LONGEST_DAY_MS = 30 * 60_000;
 
 export function auditTime({ tills, startMs, clock }: World): Loss[] {

@@ -42,7 +42,7 @@ export function mixSeeds(...parts: readonly number[]): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** mulberry32: small, quick, good enough for workload. */
+/** mulberry32: small, quick, good enough for a workload. */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0;
 

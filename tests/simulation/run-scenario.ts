@@ -47,7 +47,7 @@ const LONGEST_WORKLOAD_MS = 16 * 60_000;
 const RESTART_MS = 15_000;
 /** The longest pause of the watch is 50 s, and of settling 30 s. */
 const CALM_MS = 75_000;
-/** What no answer told is found by the next comparison (rules A3, W2): one comes every five minutes while there is workload. */
+/** What no answer told is found by the next comparison (rules A3, W2): one comes every five minutes while the shop trades. */
 const CALM_AFTER_UNSEEN_MS = 420_000;
 
 export function runScenario(

@@ -1,4 +1,4 @@
-/** The real till, ended by `kill -9` at named points and at random moments, on one data folder; the provider's ledger audits. */
+/** The real till, ended by `kill -9` at named points and at random moments, on one data folder; the provider's ledger judges. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 /**
- * `npm run torture -- --named N --random N --seed S --loops N`: kills the real till and lets the provider's ledger auditor. Asked to
+ * `npm run torture -- --named N --random N --seed S --loops N`: kills the real till and lets the provider's ledger judge. Asked to
  * end (`kill PID`, SIGTERM) it begins no more kills, and what was done so far is audited.
  */
 

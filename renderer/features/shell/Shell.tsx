@@ -30,7 +30,7 @@ const StatisticsScreen = later(
 const CashierDialog = later(async () => (await import('../cashiers/CashierDialog.tsx')).CashierDialog);
 const SettingsScreen = later(async () => (await import('../settings/SettingsScreen.tsx')).SettingsScreen);
 
-/** The counter: strip above, sidebar at the left, one screen on screen. */
+/** The counter: strip above, sidebar at the left, one screen at a time. */
 export function Shell({ view }: { readonly view: AppView }): ReactNode {
   const { screen, go } = useScreen();
   const isCashierShown = useCashierDialog(({ shown }) => shown !== null);

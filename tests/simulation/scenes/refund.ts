@@ -76,7 +76,7 @@ export async function giveBack(world: World, till: Till, wish: Wish): Promise<vo
     if (alive !== undefined) {
       const taskId = wish.manager === 'at_once' ? `refund_unknown:${alive.id}` : null;
       const end = await waitForOperation(world, till, alive.id, 60_000, taskId);
-      // The question stands beside an outcome that nobody knows as well as beside one that only a person can auditor.
+      // The question stands beside an outcome that nobody knows as well as beside one that only a person can resolve.
       const isAsked = end === undefined || end.phase === 'asking';
       if (isAsked) await audit(world, till, alive.id, wish);
       if (end?.phase === 'done') return;
