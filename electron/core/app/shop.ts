@@ -171,6 +171,15 @@ export function createShop(parts: ShopParts) {
       hasCatalog: parts.goods !== undefined && (facts.billing().hasCatalog ?? goods.size() > 0),
     }),
   });
+  payments.onPaid(({ saleId }) => {
+    const cart = records.sale(saleId)?.cart;
+    const spent = cart === undefined ? null : prices.spentBy(cart);
+    // Left, it would allow the same price for the same lines once more: no money hangs on it.
+    if (spent !== null)
+      triedAgain(logger, () => {
+        records.write({ events: [], puts: [spent] });
+      });
+  });
   const context: ShopContext = {
     mode,
     clock,
