@@ -46,7 +46,7 @@ export function createCatalog(parts: CatalogParts): Catalog {
     otherName: (item) => (isDemo ? (kazakhName(item.barcode) ?? null) : null),
     onChange: tell,
   });
-  const shelf = createGoodsShelf({ index, sync, language, onChange: sync.tellSoon });
+  const shelf = createGoodsShelf({ index, sync, language, onChange: sync.tellSoon, logger: parts.logger });
 
   function tell(): void {
     events.emit('catalog.changed', status());

@@ -2,7 +2,7 @@
 
 import type { CatalogItem } from '../../../shared/api/merchant/catalog.ts';
 import type { Language } from '../../../shared/domain/language.ts';
-import type { CatalogEntry, CatalogIndex } from '../ports.ts';
+import type { CatalogEntry, CatalogIndex, Logger } from '../ports.ts';
 import type { CatalogSync } from './catalog-sync.ts';
 
 /** As this till asked for goods, before the service knows them. */
@@ -39,11 +39,22 @@ interface GoodsShelfParts {
   readonly language: () => Language;
   /** The counter's goods are others. */
   readonly onChange: () => void;
+  readonly logger: Logger;
 }
 
-export function createGoodsShelf({ index, sync, language, onChange }: GoodsShelfParts): GoodsShelf {
+export function createGoodsShelf({ index, sync, language, onChange, logger }: GoodsShelfParts): GoodsShelf {
   const nameOf = ({ nameRu, nameKk }: { readonly nameRu: string; readonly nameKk: string }): string =>
     language() === 'kk' ? nameKk : nameRu;
+
+  /** What the ledger says goes on, whether or not the index can be written: the next sync puts that right. */
+  function keep(change: () => void): void {
+    try {
+      change();
+      onChange();
+    } catch (fault) {
+      logger.error('catalog.failed', { code: fault instanceof Error ? fault.constructor.name : 'thrown' });
+    }
+  }
 
   function toEntry(goods: AwaitedGoods): CatalogEntry {
     return {
@@ -70,19 +81,17 @@ export function createGoodsShelf({ index, sync, language, onChange }: GoodsShelf
     keepScan: index.keepScan,
     find: (id) => index.byIds([id])[0],
     take(items) {
-      if (items.length === 0) return;
-      sync.take(items);
-      onChange();
+      if (items.length > 0) keep(() => sync.take(items));
     },
     gone(ids) {
-      if (ids.length === 0) return;
-      sync.gone(ids);
-      onChange();
+      if (ids.length > 0) keep(() => sync.gone(ids));
     },
     await(goods, overIds) {
-      index.change(goods.map(toEntry), overIds);
+      keep(() => index.change(goods.map(toEntry), overIds));
     },
-    forgetAwaited: index.forgetAwaited,
+    forgetAwaited() {
+      keep(index.forgetAwaited);
+    },
     units: () => sync.units().map((unit) => ({ id: unit.id, name: nameOf(unit) })),
     unitOf({ unit, unitId }) {
       const known = sync.units().find(({ id }) => id === unitId);
@@ -107,3 +116,32 @@ export const emptyShelf: GoodsShelf = {
   units: () => [],
   unitOf: () => null,
 };
+
+/** One that is made after whoever needs it. */
+export function laterShelf(shelf: () => GoodsShelf): GoodsShelf {
+  return {
+    byBarcode: (barcode) => shelf().byBarcode(barcode),
+    goods: (query) => shelf().goods(query),
+    goodsCounts: (changedFrom) => shelf().goodsCounts(changedFrom),
+    pricesOf: (id, limit) => shelf().pricesOf(id, limit),
+    scanned: (barcode) => shelf().scanned(barcode),
+    keepScan: (barcode, found) => {
+      shelf().keepScan(barcode, found);
+    },
+    find: (id) => shelf().find(id),
+    take: (items) => {
+      shelf().take(items);
+    },
+    gone: (ids) => {
+      shelf().gone(ids);
+    },
+    await: (goods, overIds) => {
+      shelf().await(goods, overIds);
+    },
+    forgetAwaited: () => {
+      shelf().forgetAwaited();
+    },
+    units: () => shelf().units(),
+    unitOf: (entry) => shelf().unitOf(entry),
+  };
+}
