@@ -228,18 +228,7 @@ describe('scanning', () => {
     await open();
     index.change(
       [
-        {
-          id: 1_000_000,
-          name: 'Сок',
-          priceTiyn: 1,
-          unit: null,
-          barcode: '0123456789012',
-          category: null,
-          sellable: true,
-          round: 1,
-          otherName: null,
-          imageUrl: null,
-        },
+        aCatalogEntry({ id: 1_000_000, name: 'Сок', barcode: '0123456789012' }),
       ],
       [],
     );

@@ -170,7 +170,7 @@ describe('changing an item', () => {
       row: { priceTiyn: 100_000 },
       prices: [{ beforeTiyn: 95_050, afterTiyn: 100_000, personName: null }],
     });
-    await advance(9 * 86_400_000);
+    await world.money.clock.sleep(9 * 86_400_000, 'counts');
     expect(await world.rows({ only: 'changed' })).toEqual([]);
   });
 
@@ -227,6 +227,7 @@ describe('changing an item', () => {
     await world.money.control('DELETE', '/faults');
     await world.elsewhere('PATCH', `/catalog/${String(id)}`, { price: 1300 });
     await advance(30 * 60_000);
+    console.log(world.money.ledger().history(operationId).map((e)=>e.type+' '+JSON.stringify(e.data)).slice(-12).join('\n'), await world.atService());
     expect((await world.operation(operationId)).phase).toBe('rejected');
     expect(await world.atService()).toMatchObject([{ price: 1300 }]);
   });
@@ -414,6 +415,7 @@ describe('the national catalog, pictures and refusals', () => {
   it('counts tell what the service still has to do, once it was asked', async () => {
     await world.mood('accept', 60_000);
     await world.create({}, {});
+    await advance(1_000);
     expect((await world.money.ask('goods.counts', {})).queue).toBeNull();
     await advance(1_000);
     expect((await world.money.ask('goods.counts', {})).queue).toEqual({ pending: 0, processing: 2, failed: 0 });
