@@ -131,7 +131,13 @@ export function createGoodsCalls({ client, operations, serverClock, ids, shelf, 
     const isMadeAnew = entry.errorCode === 'catalog_delivery_incomplete' && entry.operation === 'create';
     if (isMadeAnew && hasHandle(entry)) {
       const frozen = newGoods([madeAgain(entry)]);
-      return begin(commandId, permitted, { kind: 'goods_create', subject: MANY_GOODS, frozen, call: 'goods.retry', facts: null });
+      return begin(commandId, permitted, {
+        kind: 'goods_create',
+        subject: MANY_GOODS,
+        frozen,
+        call: 'goods.retry',
+        facts: null,
+      });
     }
     const frozen: FrozenChange = { ...known(entry), body: '{}', known: {}, beforeTiyn: null, afterTiyn: null };
     return begin(commandId, permitted, {

@@ -85,7 +85,16 @@ const gone = (id: number): GoodsResult => ({ items: [{ ...newEnd(id), isOver: tr
 
 type OneItem<Frozen> = Pick<
   OperationDescription<Frozen, GoodsResult>,
-  'result' | 'repeat' | 'settlePauseMs' | 'isFollowedHome' | 'isLookedForWhenRefused' | 'admit' | 'lookup' | 'follow' | 'endOf' | 'question'
+  | 'result'
+  | 'repeat'
+  | 'settlePauseMs'
+  | 'isFollowedHome'
+  | 'isLookedForWhenRefused'
+  | 'admit'
+  | 'lookup'
+  | 'follow'
+  | 'endOf'
+  | 'question'
 >;
 
 /**
@@ -170,7 +179,11 @@ function taken(
 }
 
 /** Somebody, or this, was at it since it was asked for; where nobody can tell, nobody was: the same again sets the same. */
-function isTouched(item: CatalogItem, { knownUpdatedAt }: FrozenRemoval, { intentServiceMs }: OperationRecord): boolean {
+function isTouched(
+  item: CatalogItem,
+  { knownUpdatedAt }: FrozenRemoval,
+  { intentServiceMs }: OperationRecord,
+): boolean {
   const { updatedAt } = item;
   if (updatedAt === null || updatedAt === knownUpdatedAt || intentServiceMs === null) return false;
   return Date.parse(updatedAt) >= intentServiceMs - CLOCKS_DIFFER_MS;
