@@ -6,6 +6,7 @@ import { cashboxCalls } from './cashbox-calls.ts';
 import { cashierCalls } from './cashier-calls.ts';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
 import { freeText } from './free-text.ts';
+import { goodsCalls } from './goods-calls.ts';
 import { ledgerCalls } from './ledger-calls.ts';
 import { listCalls } from './list-calls.ts';
 import { printerCalls } from './printer-calls.ts';
@@ -160,6 +161,7 @@ export const calls = {
   'catalog.byBarcode': query({ barcode: z.string().min(1).max(64) }, z.object({ item: CatalogItemView.nullable() })),
   'catalog.status': query({}, CatalogStatusView),
   'catalog.sync': command({}, done),
+  ...goodsCalls,
 
   /** The cart at hand survives a restart. */
   'cart.kept': query({}, z.object({ cart: CartInput.nullable() })),

@@ -12,6 +12,8 @@ export const events = {
   'app.changed': AppView,
   'books.changed': LedgerWorkView,
   'catalog.changed': CatalogStatusView,
+  /** Rows of goods are others: one, or (null) more than one; at most once a second while many change. */
+  'goods.changed': z.object({ id: z.int().nullable() }),
   'payment.changed': PaymentView,
   /** Money was taken for it over the counter, or given back there. */
   'sale.changed': z.object({ saleId: z.string() }),

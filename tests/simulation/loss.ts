@@ -30,6 +30,9 @@ export const lossKinds = [
   'misdated',
   'name of two tills',
   'ledger differs',
+  'goods made twice',
+  'goods lost',
+  'goods differ',
   'internal fault',
 ] as const;
 export type LossKind = (typeof lossKinds)[number];

@@ -23,6 +23,10 @@ export const OperationKind = z.enum([
   'shift_close',
   'subscription_create',
   'bulk_bill',
+  'goods_create',
+  'goods_change',
+  'goods_remove',
+  'goods_remove_many',
 ]);
 export type OperationKind = z.infer<typeof OperationKind>;
 

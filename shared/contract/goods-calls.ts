@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { approvable, type CallDefinition, command, query } from './definition.ts';
+import { freeText } from './free-text.ts';
+import {
+  GoodsChangeView,
+  GoodsCounts,
+  GoodsFilter,
+  GoodsRejection,
+  GoodsRow,
+  PriceChange,
+  ScannedGoods,
+} from './views/goods-view.ts';
+
+const day = z.string().regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/);
+const priceTiyn = z.int().min(0).max(9_999_999_999);
+/** Longer ones are refused by the service per item (`barcode_too_long`); the till says so before. */
+const barcode = z.string().trim().max(32);
+const ntin = z.string().trim().max(32);
+const externalRef = freeText(255);
+const category = freeText(100);
+
+/** What is known of goods that are to be made. Empty text means none. */
+export const NewGoods = z.strictObject({
+  name: freeText(255),
+  priceTiyn,
+  unitId: z.string().max(20),
+  barcode,
+  ntin,
+  externalRef,
+  category,
+  /** Of `goods.uploadImage`; null: no picture. */
+  imageId: z.string().max(100).nullable(),
+});
+export type NewGoods = z.infer<typeof NewGoods>;
+
+/** Most items of one request (merchant document, "Catalog facts"; gaps.md "Catalog"). */
+export const MOST_NEW_GOODS = 50;
+/** Most items of one removal ("Limits", POST /catalog/bulk-delete). */
+export const MOST_REMOVED_GOODS = 200;
+
+/**
+ * The shop's goods: `POST`, `PATCH` and `DELETE /catalog`, `bulk-delete`, the national catalog and pictures. Changes are durable
+ * operations (`operation.changed`, kinds `goods_create`, `goods_change`, `goods_remove`, `goods_remove_many`); what became of an item
+ * at the service is on its row (`goods.changed`).
+ */
+export const goodsCalls = {
+  /** By name, from `offset` on. */
+  'goods.list': query(
+    { filter: GoodsFilter, offset: z.int().min(0).max(10_000_000), limit: z.int().min(1).max(200) },
+    z.object({ rows: z.array(GoodsRow), total: z.int() }),
+  ),
+  'goods.counts': query({}, GoodsCounts),
+  /** One item, with the prices it had, newest first, at most fifty. */
+  'goods.view': query({ id: z.int() }, z.object({ row: GoodsRow, prices: z.array(PriceChange) })),
+  'goods.units': query({}, z.object({ units: z.array(z.object({ id: z.string(), name: z.string() })) })),
+  /** The national catalog: 30 a minute and 2,000 a day, kept so that one code is asked once. Null: it does not know the code. */
+  'goods.scan': query({ barcode: z.string().min(1).max(32) }, z.object({ found: ScannedGoods.nullable() })),
+  /** A code of the shop's own for goods that have none: EAN-13 of the range 040 to 049, which scales do not use. */
+  'goods.newBarcode': command({}, z.object({ barcode: z.string() })),
+  /** PNG, JPEG or WebP as base64, 5 MB at most. */
+  'goods.uploadImage': command(
+    { type: z.enum(['image/png', 'image/jpeg', 'image/webp']), data: z.base64().max(7_000_000) },
+    z.object({ imageId: z.string() }),
+  ),
+  /** A senior's act. An item that the service has already (`isMatched`) is told and not changed. */
+  'goods.create': approvable(
+    { items: z.array(NewGoods).min(1).max(MOST_NEW_GOODS) },
+    z.object({ operationId: z.string() }),
+  ),
+  /** A senior's act; only what is given changes, empty text clears. Of a price the question to who approves tells before and after. */
+  'goods.change': approvable({ id: z.int(), change: NewGoods.partial() }, z.object({ operationId: z.string() })),
+  /** Sends a stuck row again (`PATCH` without fields). */
+  'goods.retry': command({ id: z.int() }, z.object({ operationId: z.string() })),
+  /** A manager's act. */
+  'goods.remove': approvable({ id: z.int() }, z.object({ operationId: z.string() })),
+  /** What a removal would take, by the service's own count (`dry_run`). */
+  'goods.previewRemoval': query(
+    { ids: z.array(z.int()).min(1).max(MOST_REMOVED_GOODS) },
+    z.object({ matched: z.int(), ids: z.array(z.int()) }),
+  ),
+  /** A manager's act; `expectedCount` is what was shown, another one removes nothing (`catalog_bulk_delete_mismatch`). */
+  'goods.removeMany': approvable(
+    { ids: z.array(z.int()).min(1).max(MOST_REMOVED_GOODS), expectedCount: z.int().min(0) },
+    z.object({ operationId: z.string() }),
+  ),
+  /** How a change stands; of a batch, item by item. */
+  'goods.operation': query({ operationId: z.string() }, GoodsChangeView),
+  /** What the national catalog refused on these days (Almaty's), newest first. */
+  'goods.rejections': query({ from: day, to: day }, z.object({ rejections: z.array(GoodsRejection) })),
+} as const satisfies Record<string, CallDefinition>;
