@@ -33,7 +33,6 @@ export const states = {
     'popular-none',
     'tile-menu',
     'popular-pinned',
-    'name-categories',
     'keys',
   ],
   'a shop without a catalog': ['amount', 'amount-in-cart'],
